@@ -1,0 +1,71 @@
+import { type Infer, type Struct, object } from 'superstruct';
+
+/**
+ * Who may read a field of an event. `public`: anyone who reads logs. `personal`: encrypted where it is stored.
+ * `question`: the class of the question that the event's `question` field names. What may never be written has no class:
+ * no event has such a field.
+ */
+export type Privacy = 'public' | 'personal' | 'question';
+
+export interface EventField<T> {
+  readonly struct: Struct<T>;
+  readonly privacy: Privacy;
+}
+
+const field =
+  (privacy: Privacy) =>
+  <T, S>(struct: Struct<T, S>): EventField<T> => ({ struct: struct as unknown as Struct<T>, privacy });
+
+export const publicField = field('public');
+export const personalField = field('personal');
+/** For a value whose class its question decides (`privacy` in the program, personal by default). */
+export const questionField = field('question');
+
+export type EventFields = Readonly<Record<string, EventField<unknown>>>;
+type DataOf<F extends EventFields> = { readonly [K in keyof F]: F[K] extends EventField<infer T> ? T : never };
+
+export interface AnyEvent {
+  readonly type: string;
+  readonly data: object;
+}
+
+/** What an event is: its name in the past tense, its schema, its version and one line for whoever reads the log. */
+export interface EventDefinition<T extends string = string, D extends object = object> {
+  (data: D): { readonly type: T; readonly data: D };
+  readonly type: T;
+  readonly version: number;
+  readonly description: string;
+  readonly fields: EventFields;
+  readonly struct: Struct<Record<string, unknown>>;
+}
+
+/** The event type that a definition makes. */
+export type EventOf<Def> = Def extends EventDefinition<infer T, infer D> ? { readonly type: T; readonly data: D } : never;
+
+/** Defines an event; every field must carry its privacy class, or this does not compile. */
+export function defineEvent<const T extends string, F extends EventFields>(
+  type: T,
+  definition: { readonly version: number; readonly description: string; readonly fields: F },
+): EventDefinition<T, DataOf<F>> {
+  const structs = Object.fromEntries(Object.entries(definition.fields).map(([name, { struct }]) => [name, struct]));
+  const make = (data: DataOf<F>) => ({ type, data });
+  return Object.assign(make, { type, ...definition, struct: object(structs) as Struct<Record<string, unknown>> });
+}
+
+/** What every recorded event carries beside its own data. Times are ISO 8601 in UTC, for showing: order never depends on them. */
+export interface Envelope {
+  readonly id: string;
+  readonly applicationId: string;
+  /** Position in its application's stream, from 1. */
+  readonly sequence: number;
+  /** Version of the event's schema. */
+  readonly version: number;
+  /** The page (tab) that wrote it. */
+  readonly writer: string;
+  readonly at: string;
+}
+
+/** An event as it stands in a log. */
+export type Recorded<E extends AnyEvent = AnyEvent> = E extends AnyEvent ? Envelope & E : never;
+
+export type { Infer };

@@ -1,0 +1,114 @@
+import { type Infer, array, boolean, defaulted, enums, integer, min, nullable, number, object, optional, record, size, string } from 'superstruct';
+import { condition, question } from './question.ts';
+
+export const pageTypes = ['Application', 'Payment', 'Confirmation'] as const;
+
+const component = object({
+  /** Pagination, Demographic, Member, Underwriting, Continue, Next, Payment, Confirmation, QueryStringAnswers, Label or Text. */
+  type: string(),
+  /** Left out: the component's own default; null: no title. */
+  title: optional(nullable(string())),
+  /** The ids of the questions it asks, in order. */
+  schema: optional(array(string())),
+  text: optional(string()),
+});
+
+const page = object({
+  id: string(),
+  name: string(),
+  type: enums(pageTypes),
+  components: array(component),
+});
+
+const kickoutRule = object({
+  id: string(),
+  /** What an analyst reads. */
+  reason: string(),
+  when: condition,
+});
+
+const product = object({
+  id: string(),
+  name: string(),
+  crm: array(object({ env: string(), product: string() })),
+  /** Lines of business that the product rates and binds. */
+  lobs: size(array(string()), 1, 20),
+  kickout: defaulted(array(kickoutRule), () => []),
+});
+
+const affidavits = object({
+  type: string(),
+  states: array(object({ stateCode: string(), lob: string(), formName: string() })),
+  messageTemplates: array(object({ sponsorId: string(), value: string() })),
+});
+
+const api = object({
+  gateway: string(),
+  /** PROD, LOCALHOST, or the name of a test environment. */
+  env: string(),
+  programId: string(),
+  sponsorId: string(),
+});
+
+const display = object({
+  name: string(),
+  phone: string(),
+  ProdUrl: optional(string()),
+  header_image: optional(object({ source: string(), width: number(), height: number() })),
+  pages: size(array(page), 1, 20),
+  gtmCode: optional(string()),
+  /** Shown to those kicked out by address, in place of the usual words. */
+  specialKickout: optional(object({ enabled: boolean(), html: string() })),
+  accountHeader: defaulted(string(), 'Your account'),
+  /** The label of the terms' checkbox; {adminFee} stands for the first quote's admin fee. */
+  termsLabel: defaulted(string(), 'I have read and accept the terms and conditions, including the {adminFee} admin fee.'),
+  /** What the buyer accepts: one step a document. */
+  terms: defaulted(array(object({ title: string(), body: array(string()) })), () => []),
+  confirmationTitle: defaulted(string(), 'Thank you for your purchase'),
+  confirmationText: defaulted(string(), ''),
+});
+
+const spoke = object({
+  programId: string(),
+  products: size(array(product), 1, 20),
+  sponsorQuestion: optional(string()),
+  questions: array(question),
+  rating: object({ engine: string() }),
+  affidavits: optional(affidavits),
+});
+
+const flags = object({
+  /** Check the e-mail for an account before quoting. */
+  accountValidation: defaulted(boolean(), true),
+  poBoxCheck: defaulted(boolean(), true),
+  allowUnvalidatedAddress: defaulted(boolean(), false),
+  /** Show 'Already have an account?' above the contact information. */
+  loginInfo: defaulted(boolean(), true),
+  /** A kicked-out page leads to the next page instead of /Ineligible. */
+  continueOnKickout: defaulted(boolean(), false),
+  /** Ask eCheck payers for a form of identification. */
+  securityIdentification: defaulted(boolean(), true),
+});
+
+/** A program: everything that the pages, the rules and the requests of one sponsored product need to know. Design, section 10. */
+export const program = object({
+  sitename: string(),
+  api,
+  display,
+  spoke,
+  /** IANA name; decides what 'today' is. */
+  timeZone: string(),
+  /** Minutes for which a quote may be bought. */
+  offerLife: defaulted(min(integer(), 1), 1440),
+  /** Sponsor code → the sponsor code that stands for it. */
+  sponsorMap: defaulted(record(string(), string()), () => ({})),
+  /** What the buyer reads about the stored payment method. */
+  storedMethodConsent: string(),
+  flags: defaulted(flags, () => ({})),
+});
+export type Program = Infer<typeof program>;
+export type Page = Program['display']['pages'][number];
+export type PageType = Page['type'];
+export type Component = Page['components'][number];
+export type Product = Program['spoke']['products'][number];
+export type KickoutRule = Product['kickout'][number];

@@ -1,0 +1,62 @@
+import { type Infer, array, boolean, defaulted, enums, integer, number, object, optional, record, size, string, unknown } from 'superstruct';
+
+/** JsonLogic over the answers, by question id: `{"==": [{"var": "state"}, "TX"]}`. */
+export const condition = record(string(), unknown());
+export type Condition = Infer<typeof condition>;
+
+const option = object({ value: string(), label: string() });
+
+const limits = object({
+  /** Smallest number or amount (US dollars); for dates, the earliest ISO date or `today`. */
+  min: optional(number()),
+  max: optional(number()),
+  earliest: optional(string()),
+  latest: optional(string()),
+  maxLength: optional(integer()),
+});
+
+export const questionTypes = [
+  'text',
+  'textarea',
+  'number',
+  'currency',
+  'date',
+  'phone',
+  'email',
+  'zip',
+  'select',
+  'radio',
+  'checkbox',
+  'multi-select',
+  'search',
+] as const;
+
+/** One question as a program file writes it. What is left out has the default given here, or its standard question's. */
+export const question = object({
+  id: size(string(), 1, 40),
+  alias: optional(string()),
+  label: defaulted(string(), ''),
+  help: optional(string()),
+  type: defaulted(enums(questionTypes), 'text'),
+  /** True, false, or the condition under which an answer is needed. */
+  required: defaulted(boolean(), true),
+  requiredWhen: optional(condition),
+  options: optional(array(option)),
+  limits: optional(limits),
+  /** `personal` answers are encrypted in the log. */
+  privacy: defaulted(enums(['personal', 'public']), 'personal'),
+  effectiveDate: optional(boolean()),
+  retroDate: optional(boolean()),
+  visibleWhen: optional(condition),
+  /** HTML autocomplete token. */
+  autocomplete: optional(string()),
+  /** How much room the answer needs: the field's width says it. */
+  width: optional(enums(['short', 'medium', 'full'])),
+});
+export type Question = Infer<typeof question>;
+export type QuestionType = Question['type'];
+
+/** What a buyer answered: text (numbers and ISO dates too), a tick, or several choices. Empty text is no answer. */
+export type AnswerValue = string | boolean | readonly string[];
+export type Answers = Readonly<Record<string, AnswerValue>>;
+

@@ -1,0 +1,52 @@
+import type { Question } from './question.ts';
+import { usStates } from './us-states.ts';
+
+type Standard = Partial<Question> & Pick<Question, 'label' | 'type'>;
+
+/**
+ * The questions that every program knows by name (specification, 3: question data; 250 to 280 are an alternate location,
+ * 7777 a call-to-action or sponsor link). A program's own entry for one of these ids overrides field by field.
+ */
+export const standardQuestions: Readonly<Record<string, Standard>> = {
+  businessName: { label: 'Business name', type: 'text', autocomplete: 'organization' },
+  fullName: { label: 'Full name', type: 'text', autocomplete: 'name' },
+  firstName: { label: 'First name', type: 'text', autocomplete: 'given-name' },
+  lastName: { label: 'Last name', type: 'text', autocomplete: 'family-name' },
+  email: { label: 'E-mail', type: 'email', autocomplete: 'email' },
+  phone: { label: 'Phone', type: 'phone', autocomplete: 'tel-national', width: 'medium' },
+  address1: { label: 'Street address', type: 'text', autocomplete: 'address-line1' },
+  address2: { label: 'Apartment, suite', type: 'text', required: false, autocomplete: 'address-line2' },
+  city: { label: 'City', type: 'text', autocomplete: 'address-level2' },
+  state: { label: 'State', type: 'select', options: usStates, autocomplete: 'address-level1', width: 'medium' },
+  zip: { label: 'ZIP code', type: 'zip', autocomplete: 'postal-code', width: 'short' },
+  county: { label: 'County', type: 'text', required: false },
+  billingVsMailing: { label: 'Billing address is the same as mailing address', type: 'checkbox', required: false },
+  billingFirstName: { label: 'First name', type: 'text', autocomplete: 'billing given-name' },
+  billingLastName: { label: 'Last name', type: 'text', autocomplete: 'billing family-name' },
+  billingAddress1: { label: 'Street address', type: 'text', autocomplete: 'billing address-line1' },
+  billingAddress2: { label: 'Apartment, suite', type: 'text', required: false, autocomplete: 'billing address-line2' },
+  billingCity: { label: 'City', type: 'text', autocomplete: 'billing address-level2' },
+  billingState: { label: 'State', type: 'select', options: usStates, autocomplete: 'billing address-level1', width: 'medium' },
+  billingZip: { label: 'ZIP code', type: 'zip', autocomplete: 'billing postal-code', width: 'short' },
+  billingCounty: { label: 'County', type: 'text', required: false },
+  '250': { label: 'Location street address', type: 'text' },
+  '240': { label: 'Location suite or unit', type: 'text', required: false },
+  '260': { label: 'Location city', type: 'text' },
+  '270': { label: 'Location state', type: 'select', options: usStates, width: 'medium' },
+  '280': { label: 'Location ZIP code', type: 'zip', width: 'short' },
+  '7777': { label: 'Sponsor link', type: 'text', required: false, privacy: 'public' },
+};
+
+/** The questions of the contact-information section where a program names none. */
+export const contactQuestions = ['firstName', 'lastName', 'email', 'phone', 'address1', 'address2', 'city', 'state', 'zip'] as const;
+
+/** The billing form: asked by the payment page when the billing address differs from the mailing address. */
+export const billingQuestions = [
+  'billingFirstName',
+  'billingLastName',
+  'billingAddress1',
+  'billingAddress2',
+  'billingCity',
+  'billingState',
+  'billingZip',
+] as const;

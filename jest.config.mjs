@@ -1,0 +1,44 @@
+// Native ESM (NODE_OPTIONS=--experimental-vm-modules); one project a kind of test.
+const swc = (web) => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    sourceMaps: 'inline',
+    module: { type: 'es6' },
+    jsc: {
+      target: 'es2023',
+      parser: { syntax: 'typescript', decorators: true, tsx: web },
+      transform: web
+        ? { react: { runtime: 'automatic' } }
+        : { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+    },
+  },
+];
+const node = (displayName, folder) => ({
+  displayName,
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  testMatch: [`<rootDir>/tests/${folder}/**/*.test.ts`],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
+  transform: { '\\.ts$': swc(false) },
+});
+export default {
+  testTimeout: 30_000,
+  // A database, a sandbox and a facade for every worker: two cores, two workers.
+  maxWorkers: 2,
+  projects: [
+    node('events', 'unit/events'),
+    node('graph', 'unit/graph'),
+    node('flow', 'unit/flow'),
+    node('contract', 'contract'),
+    node('house', 'unit/house'),
+    {
+      ...node('web', 'unit/web'),
+      testEnvironment: 'jest-environment-jsdom',
+      extensionsToTreatAsEsm: ['.ts', '.tsx'],
+      testMatch: ['<rootDir>/tests/unit/web/**/*.test.ts?(x)'],
+      setupFiles: ['<rootDir>/tests/support/jsdom.setup.ts'],
+      transform: { '\\.tsx?$': swc(true) },
+    },
+  ],
+};

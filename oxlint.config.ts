@@ -1,0 +1,43 @@
+// Who may import whom (ARCHITECTURE.md), how large a piece may grow, and what a correct program never does: all as lint errors.
+import { importRules } from './tests/support/import-rules.ts';
+
+const size = { skipBlankLines: true, skipComments: true };
+
+export default {
+  plugins: ['typescript', 'react', 'import', 'jsx-a11y', 'promise', 'unicorn', 'node'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  rules: {
+    'import/no-cycle': 'error',
+    'import/no-unassigned-import': 'off',
+    'max-lines': ['error', { max: 200, ...size }],
+    'max-lines-per-function': ['error', { max: 60, ...size }],
+    'max-params': ['error', { max: 4 }],
+    'max-depth': ['error', { max: 3 }],
+    complexity: ['error', { max: 8 }],
+    'no-console': 'error',
+    'no-shadow': 'off',
+    'no-underscore-dangle': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'react/rules-of-hooks': 'error',
+    'react/exhaustive-deps': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-extraneous-class': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'unicorn/no-array-sort': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+  },
+  overrides: [
+    ...importRules(),
+    { files: ['web/**/*.tsx'], rules: { 'max-lines-per-function': ['error', { max: 120, ...size }] } },
+    {
+      files: ['tests/**', 'bench/**'],
+      rules: { 'max-lines-per-function': 'off', 'max-lines': ['error', { max: 300, ...size }], 'typescript/no-non-null-assertion': 'off' },
+    },
+    { files: ['commands/**', 'bench/**'], rules: { 'no-console': 'off' } },
+  ],
+  ignorePatterns: ['node_modules', 'dist', '.data', 'web/generated', 'coverage', 'test-results'],
+};

@@ -1,0 +1,53 @@
+/** Room → the rooms of ours it may import from. Everything else of ours is a lint error. Same table as ARCHITECTURE.md. */
+const ROOMS = ['events', 'graph', 'web', 'sandbox', 'commands', 'tests', 'bench'] as const;
+
+interface Ban {
+  group: string[];
+  message: string;
+}
+interface Override {
+  files: string[];
+  rules: Record<string, unknown>;
+}
+
+const rooms = (allowed: readonly string[]): Ban[] =>
+  ROOMS.filter((room) => !allowed.includes(room)).map((room) => ({
+    group: [`#${room}`, `#${room}/*`, `**/../${room}/**`, ...(room === 'web' ? ['#flow/*'] : [])],
+    message: `this room may not import ${room}/ (ARCHITECTURE.md)`,
+  }));
+
+const IO: Ban = {
+  group: ['node:*', 'react', 'react-dom', 'react-dom/*', 'jotai', 'jotai/*', '@apollo/*', 'graphql', 'got', 'pg', 'kysely', 'fastify'],
+  message: 'events/ is pure: no I/O, no React, no GraphQL',
+};
+const BROWSER: Ban = {
+  group: ['react', 'react-dom', 'react-dom/*', 'jotai', 'jotai/*', '@apollo/*', '@chakra-ui/*', 'react-final-form', 'final-form', '**/../state/**', '**/../features/**', '**/../ui/**', '**/../app/**'],
+  message: 'web/flow reaches the world through its ports only, so that it runs in Node',
+};
+
+const ban = (files: string[], patterns: Ban[]): Override => ({ files, rules: { 'no-restricted-imports': ['error', { patterns }] } });
+
+const siblings = (room: string, feature: string, features: readonly string[]): Ban => ({
+  group: features.filter((f) => f !== feature).flatMap((f) => [`#${room}/${f}`, `../${f}/**`, `../../${f}/**`]),
+  message: `features of ${room}/ do not import each other; compose them one level up`,
+});
+
+const EVENT_FEATURES = ['application', 'identity', 'quote', 'purchase'] as const;
+const WEB_FEATURES = ['shell', 'application', 'quote', 'purchase', 'confirmation', 'identity'] as const;
+
+/** The overrides for oxlint: one for each room, and one for each feature folder (an override replaces, so each is whole). */
+export function importRules(): Override[] {
+  const web = rooms(['web', 'events']);
+  return [
+    ban(['events/**'], [...rooms(['events']), IO]),
+    ...EVENT_FEATURES.map((f) => ban([`events/${f}/**`], [...rooms(['events']), IO, siblings('events', f, EVENT_FEATURES)])),
+    ban(['graph/**'], rooms(['graph', 'events'])),
+    ban(['web/**'], web),
+    ban(['web/flow/**'], [...web, BROWSER]),
+    ...WEB_FEATURES.map((f) => ban([`web/features/${f}/**`], [...web, siblings('features', f, WEB_FEATURES)])),
+    ban(['sandbox/**'], [
+      ...rooms(['sandbox', 'events']),
+      { group: ['#events/*', '!#events/program'], message: 'sandbox/ may know events/program only, or contract tests prove nothing' },
+    ]),
+  ];
+}
