@@ -8,13 +8,15 @@ import { type Infer, type Struct, object } from 'superstruct';
 export type Privacy = 'public' | 'personal' | 'question';
 
 export interface EventField<T> {
-  readonly struct: Struct<T>;
+  readonly struct: Struct<unknown>;
   readonly privacy: Privacy;
+  /** For the type checker alone: what the struct lets through. */
+  readonly value?: T;
 }
 
 const field =
   (privacy: Privacy) =>
-  <T, S>(struct: Struct<T, S>): EventField<T> => ({ struct: struct as unknown as Struct<T>, privacy });
+  <T, S>(struct: Struct<T, S>): EventField<T> => ({ struct: struct as unknown as Struct<unknown>, privacy });
 
 export const publicField = field('public');
 export const personalField = field('personal');

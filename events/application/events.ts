@@ -1,0 +1,122 @@
+import { array, boolean, enums, integer, nullable, string, union } from 'superstruct';
+import { type EventOf, defineEvent, personalField, publicField, questionField } from '#events/core';
+import { address, addressRoles } from './address.ts';
+
+const answer = union([string(), boolean(), array(string())]);
+const role = publicField(enums(addressRoles));
+
+export const applicationStarted = defineEvent('ApplicationStarted', {
+  version: 1,
+  description: 'A visitor opened the buy flow; root is the first application of a family of forks and devices.',
+  fields: {
+    root: publicField(string()),
+    release: publicField(string()),
+    sitename: publicField(string()),
+    program: publicField(string()),
+  },
+});
+export const applicationResumed = defineEvent('ApplicationResumed', {
+  version: 1,
+  description: 'The buy flow was opened again (a reload, or a page that is a document of its own).',
+  fields: { release: publicField(string()), path: publicField(string()) },
+});
+export const programLoaded = defineEvent('ProgramLoaded', {
+  version: 1,
+  description: 'The program that the pages show from here on, by the hash of its configuration.',
+  fields: { program: publicField(string()), programId: publicField(string()), env: publicField(string()) },
+});
+export const sponsorResolved = defineEvent('SponsorResolved', {
+  version: 1,
+  description: 'The facade settled whose member the buyer is.',
+  fields: { sponsorId: publicField(string()), source: publicField(enums(['program', 'link', 'membership', 'occupation'])) },
+});
+export const memberFeeSet = defineEvent('MemberFeeSet', {
+  version: 1,
+  description: 'A member fee is collected with the purchase.',
+  fields: {
+    fee: publicField(string()),
+    id: personalField(string()),
+    refNum: personalField(string()),
+    fieldName: publicField(string()),
+  },
+});
+export const memberFeeCleared = defineEvent('MemberFeeCleared', {
+  version: 1,
+  description: 'No member fee is collected any more.',
+  fields: {},
+});
+export const pageEntered = defineEvent('PageEntered', {
+  version: 1,
+  description: 'The buyer came to a page, counted from 0 in the configured order.',
+  fields: { page: publicField(integer()), path: publicField(string()) },
+});
+export const pageRejected = defineEvent('PageRejected', {
+  version: 1,
+  description: 'Next or Continue found answers missing or wrong.',
+  fields: { page: publicField(integer()), questions: publicField(array(string())), message: publicField(string()) },
+});
+export const pageCompleted = defineEvent('PageCompleted', {
+  version: 1,
+  description: 'Every required question of the page is answered.',
+  fields: { page: publicField(integer()) },
+});
+export const questionAnswered = defineEvent('QuestionAnswered', {
+  version: 1,
+  description: 'The buyer left a question with another value than before; it need not be valid.',
+  fields: { question: publicField(string()), value: questionField(answer) },
+});
+export const secretFieldLeft = defineEvent('SecretFieldLeft', {
+  version: 1,
+  description: 'The buyer left a field whose value is never written: only whether it is filled, its error and the card brand.',
+  fields: {
+    field: publicField(string()),
+    filled: publicField(boolean()),
+    error: publicField(nullable(string())),
+    brand: publicField(nullable(string())),
+  },
+});
+export const addressStandardised = defineEvent('AddressStandardised', {
+  version: 1,
+  description: 'The address service knew the address; its spelling and county replace what was typed.',
+  fields: { role, entered: personalField(address), standardised: personalField(address) },
+});
+export const addressAccepted = defineEvent('AddressAccepted', {
+  version: 1,
+  description: 'The address service did not know the address, and the program takes it as it was typed.',
+  fields: { role, entered: personalField(address) },
+});
+export const addressRejected = defineEvent('AddressRejected', {
+  version: 1,
+  description: 'The address service could not validate the address.',
+  fields: { role, entered: personalField(address), message: publicField(string()) },
+});
+export const screenCaptured = defineEvent('ScreenCaptured', {
+  version: 1,
+  description: 'A picture of the page, sensitive inputs blanked, was handed to the gateway (or could not be).',
+  fields: { screen: publicField(string()), stored: publicField(boolean()) },
+});
+export const renderFailed = defineEvent('RenderFailed', {
+  version: 1,
+  description: 'A component failed while rendering; the buyer was sent to the error page.',
+  fields: { where: publicField(string()), message: publicField(string()) },
+});
+
+export const applicationEvents = [
+  applicationStarted,
+  applicationResumed,
+  programLoaded,
+  sponsorResolved,
+  memberFeeSet,
+  memberFeeCleared,
+  pageEntered,
+  pageRejected,
+  pageCompleted,
+  questionAnswered,
+  secretFieldLeft,
+  addressStandardised,
+  addressAccepted,
+  addressRejected,
+  screenCaptured,
+  renderFailed,
+] as const;
+export type ApplicationEvent = EventOf<(typeof applicationEvents)[number]>;

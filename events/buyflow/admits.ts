@@ -1,0 +1,35 @@
+import type { FlowEvent, State } from './state.ts';
+
+type Guards = { readonly [T in FlowEvent['type']]?: (state: State, data: Extract<FlowEvent, { type: T }>['data']) => boolean };
+
+const isOpen = (state: State): boolean => !state.purchase.hasPaid && state.purchase.phase !== 'unconfirmed';
+const isUnderWay = (state: State): boolean => state.purchase.phase === 'running';
+const buysTheOffer = (state: State, data: { readonly offer: string }): boolean => isUnderWay(state) && state.purchase.offer === data.offer;
+
+const guards: Guards = {
+  // What was paid for stands: from then on only the payer's own details may still change.
+  QuestionAnswered: (state, { question }) => isOpen(state) || question.startsWith('billing'),
+  MemberFeeSet: isOpen,
+  MemberFeeCleared: isOpen,
+  QuoteRequested: (state) => isOpen(state) && state.quote.status !== 'quoting',
+  QuoteReceived: (state) => state.quote.status === 'quoting',
+  PaymentMethodChosen: isOpen,
+  TermsAccepted: isOpen,
+  TermsWithdrawn: isOpen,
+  PurchaseRequested: (state, { offer }) => !isUnderWay(state) && state.purchase.phase !== 'completed' && state.quote.offer?.id === offer,
+  PaymentAccepted: buysTheOffer,
+  PaymentNotDue: buysTheOffer,
+  PolicyBound: (state, data) => buysTheOffer(state, data) && state.purchase.hasPaid,
+  PurchaseCompleted: (state, data) => buysTheOffer(state, data) && state.purchase.done.bind !== undefined,
+};
+
+/**
+ * Whether an event makes sense in this state. A log starts with ApplicationStarted, and only there.
+ * What is refused here is a mistake of the program's, not of the buyer's: answers that do not validate are admitted.
+ */
+export function admits(state: State, event: FlowEvent): boolean {
+  const isFirst = state.application.id === '';
+  if (isFirst !== (event.type === 'ApplicationStarted')) return false;
+  const guard = guards[event.type] as ((state: State, data: FlowEvent['data']) => boolean) | undefined;
+  return guard ? guard(state, event.data) : true;
+}

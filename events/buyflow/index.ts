@@ -1,0 +1,2 @@
+export { admits } from './admits.ts';
+export { type FlowEvent, type RecordedEvent, type State, catalogue, fold, initialState } from './state.ts';

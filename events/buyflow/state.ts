@@ -1,0 +1,65 @@
+import { type Draft, type Evolvers, type Recorded, makeCatalogue, makeFold } from '#events/core';
+import { type ApplicationEvent, type ApplicationSlices, applicationEvents, evolveApplication, initialApplication } from '#events/application';
+import { type IdentityEvent, type IdentitySlices, evolveIdentity, identityEvents, initialIdentity } from '#events/identity';
+import { type QuoteEvent, type QuoteSlices, evolveQuote, initialQuote, markQuoteStale, quoteEvents } from '#events/quote';
+import {
+  type PurchaseEvent,
+  type PurchaseSlices,
+  clearCheckpoints,
+  evolvePurchase,
+  initialPurchase,
+  interruptPurchase,
+  purchaseEvents,
+} from '#events/purchase';
+
+/** Every event of the buy flow. */
+export type FlowEvent = ApplicationEvent | IdentityEvent | QuoteEvent | PurchaseEvent;
+export type RecordedEvent = Recorded<FlowEvent>;
+/** The whole state of an application: what the pages show, the console replays and a snapshot keeps. */
+export type State = ApplicationSlices & IdentitySlices & QuoteSlices & PurchaseSlices;
+
+export const initialState = (): State => ({
+  ...initialApplication(),
+  ...initialIdentity(),
+  ...initialQuote(),
+  ...initialPurchase(),
+});
+
+/** Answers that rating never sees: changing them leaves a quote as good as it was. */
+const isRated = (question: string): boolean => !question.startsWith('billing');
+
+/** What an event of one feature means for another. */
+const acrossFeatures: Partial<Evolvers<State, FlowEvent>> = {
+  ApplicationResumed: (draft) => interruptPurchase(draft),
+  MemberFeeSet: (draft) => markQuoteStale(draft),
+  MemberFeeCleared: (draft) => markQuoteStale(draft),
+  QuestionAnswered: (draft, { data }) => {
+    if (isRated(data.question)) markQuoteStale(draft);
+  },
+  QuoteRequested(draft) {
+    clearCheckpoints(draft);
+    const answers = draft.own('answers');
+    answers['billingVsMailing'] = true;
+    answers['fullName'] = [answers['firstName'], answers['lastName']].filter(Boolean).join(' ');
+  },
+};
+
+const ofFeatures: Evolvers<State, FlowEvent> = { ...evolveApplication, ...evolveIdentity, ...evolveQuote, ...evolvePurchase };
+
+type AnyEvolve = (draft: Draft<State>, event: RecordedEvent) => void;
+const evolvers = Object.fromEntries(
+  Object.entries(ofFeatures).map(([type, own]) => {
+    const across = acrossFeatures[type as FlowEvent['type']] as AnyEvolve | undefined;
+    const both: AnyEvolve = (draft, event) => {
+      (own as AnyEvolve)(draft, event);
+      across?.(draft, event);
+    };
+    return [type, across ? both : own];
+  }),
+) as unknown as Evolvers<State, FlowEvent>;
+
+/** The fold of the buy flow: `step`, `foldAll`, `states`. */
+export const fold = makeFold<State, FlowEvent>(initialState, evolvers);
+
+/** Every event that a log of the buy flow may hold. */
+export const catalogue = makeCatalogue<FlowEvent>([...applicationEvents, ...identityEvents, ...quoteEvents, ...purchaseEvents]);

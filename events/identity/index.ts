@@ -1,0 +1,2 @@
+export * from './events.ts';
+export { type IdentitySlices, type IdentityState, evolveIdentity, initialIdentity } from './state.ts';

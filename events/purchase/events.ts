@@ -1,0 +1,111 @@
+import { array, boolean, enums, nullable, record, string } from 'superstruct';
+import { type EventOf, defineEvent, personalField, publicField } from '#events/core';
+import { paymentTypes, purchaseSteps } from './steps.ts';
+
+const offer = publicField(string());
+/** Hash of what a step sends: a step is done for its input only. Personal, because an e-mail could be guessed from its hash. */
+const input = personalField(string());
+
+export const paymentMethodChosen = defineEvent('PaymentMethodChosen', {
+  version: 1,
+  description: 'The buyer turned to paying by card or by eCheck.',
+  fields: { payWithCard: publicField(boolean()) },
+});
+export const termsOpened = defineEvent('TermsOpened', { version: 1, description: 'The buyer opened the terms.', fields: {} });
+export const termsAccepted = defineEvent('TermsAccepted', {
+  version: 1,
+  description: 'The buyer accepted the terms; text is the SHA-256 of exactly what was shown.',
+  fields: { text: publicField(string()), adminFee: publicField(string()) },
+});
+export const termsWithdrawn = defineEvent('TermsWithdrawn', {
+  version: 1,
+  description: 'The buyer unticked the terms.',
+  fields: {},
+});
+export const purchaseRequested = defineEvent('PurchaseRequested', {
+  version: 1,
+  description: 'The buyer pressed Purchase with everything in order; amount is the total that the page showed, in dollars.',
+  fields: { offer, paymentType: publicField(enums(paymentTypes)), amount: publicField(string()) },
+});
+export const purchaseRejected = defineEvent('PurchaseRejected', {
+  version: 1,
+  description: 'The buyer pressed Purchase and something was missing or wrong: the sections and the fields.',
+  fields: { sections: publicField(array(string())), fields: publicField(array(string())), message: publicField(string()) },
+});
+export const accountReady = defineEvent('AccountReady', {
+  version: 1,
+  description: 'The purchase has its account.',
+  fields: { how: publicField(enums(['created', 'kept'])), userName: personalField(string()), input },
+});
+export const purchaseCached = defineEvent('PurchaseCached', {
+  version: 1,
+  description: 'The gateway keeps the orchestration, before anything is paid.',
+  fields: { offer, input },
+});
+export const paymentAccepted = defineEvent('PaymentAccepted', {
+  version: 1,
+  description: 'The facade says that the amount was charged.',
+  fields: {
+    offer,
+    referenceNumber: publicField(string()),
+    amount: publicField(string()),
+    paymentType: publicField(enums(paymentTypes)),
+    brand: publicField(nullable(string())),
+    input,
+  },
+});
+export const paymentNotDue = defineEvent('PaymentNotDue', {
+  version: 1,
+  description: 'The total is zero or less: nothing is charged.',
+  fields: { offer, input },
+});
+export const paymentDeclined = defineEvent('PaymentDeclined', {
+  version: 1,
+  description: 'The payment method was declined; nothing was charged.',
+  fields: { offer, message: publicField(string()), field: publicField(nullable(string())) },
+});
+export const paymentUnconfirmed = defineEvent('PaymentUnconfirmed', {
+  version: 1,
+  description: 'Nobody knows whether the amount was charged: paying is locked until that is settled.',
+  fields: { offer, message: publicField(string()) },
+});
+export const memberReferenceCreated = defineEvent('MemberReferenceCreated', {
+  version: 1,
+  description: "The member's number is kept with the account.",
+  fields: { offer, input },
+});
+export const policyBound = defineEvent('PolicyBound', {
+  version: 1,
+  description: 'The policies are in force: quote id → policy number.',
+  fields: { offer, policyNumbers: publicField(record(string(), string())), input },
+});
+export const purchaseStepFailed = defineEvent('PurchaseStepFailed', {
+  version: 1,
+  description: 'A step of the purchase failed; the message is what the buyer read. Pressing Purchase again goes on there.',
+  fields: { step: publicField(enums(purchaseSteps)), message: publicField(string()) },
+});
+export const purchaseCompleted = defineEvent('PurchaseCompleted', {
+  version: 1,
+  description: 'The buyer has been led to the confirmation.',
+  fields: { offer },
+});
+
+export const purchaseEvents = [
+  paymentMethodChosen,
+  termsOpened,
+  termsAccepted,
+  termsWithdrawn,
+  purchaseRequested,
+  purchaseRejected,
+  accountReady,
+  purchaseCached,
+  paymentAccepted,
+  paymentNotDue,
+  paymentDeclined,
+  paymentUnconfirmed,
+  memberReferenceCreated,
+  policyBound,
+  purchaseStepFailed,
+  purchaseCompleted,
+] as const;
+export type PurchaseEvent = EventOf<(typeof purchaseEvents)[number]>;

@@ -1,0 +1,11 @@
+export * from './events.ts';
+export {
+  type PurchaseProblem,
+  type PurchaseSlices,
+  type PurchaseState,
+  clearCheckpoints,
+  evolvePurchase,
+  initialPurchase,
+  interruptPurchase,
+} from './state.ts';
+export { type PaymentType, type PurchaseStep, type StepInputs, nextStep, paymentTypes, purchaseSteps } from './steps.ts';

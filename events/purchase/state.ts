@@ -1,0 +1,123 @@
+import type { Draft, Evolvers } from '#events/core';
+import type { PurchaseEvent } from './events.ts';
+import type { PaymentType, PurchaseStep } from './steps.ts';
+
+export interface PurchaseState {
+  /** Card unless the buyer chooses eCheck. */
+  payWithCard: boolean;
+  /** SHA-256 of the terms as they were shown when accepted. */
+  acceptedTerms: string | null;
+  /** What goes on: nothing, a running sequence, one that broke off, a decline, an unknown charge, or all done. */
+  phase: 'idle' | 'running' | 'interrupted' | 'failed' | 'declined' | 'unconfirmed' | 'completed';
+  /** The offer being bought; its id is the purchase id. */
+  offer: string | null;
+  done: Readonly<Partial<Record<PurchaseStep, string>>>;
+  hasCreatedAccount: boolean;
+  hasPaid: boolean;
+  hasPurchased: boolean;
+  problem: PurchaseProblem | null;
+  payment: { readonly referenceNumber: string; readonly amount: string; readonly paymentType: PaymentType; readonly brand: string | null } | null;
+  policyNumbers: Readonly<Record<string, string>>;
+}
+
+/** What the buyer reads; `sections` and `fields` lead there. */
+export interface PurchaseProblem {
+  readonly message: string;
+  readonly step: PurchaseStep | 'validate';
+  readonly sections: readonly string[];
+  readonly fields: readonly string[];
+}
+export interface PurchaseSlices {
+  purchase: PurchaseState;
+}
+
+const checkpoints = {
+  phase: 'idle',
+  offer: null,
+  done: {},
+  hasCreatedAccount: false,
+  hasPaid: false,
+  hasPurchased: false,
+  problem: null,
+  payment: null,
+  policyNumbers: {},
+} as const;
+
+export const initialPurchase = (): PurchaseSlices => ({ purchase: { payWithCard: true, acceptedTerms: null, ...checkpoints } });
+
+/** Quoting starts over: no checkpoint stands, and the terms are to be accepted for the new quote. */
+export function clearCheckpoints(draft: Draft<PurchaseSlices>): void {
+  Object.assign(draft.own('purchase'), { ...checkpoints, acceptedTerms: null });
+}
+
+/** The page was loaded anew while a purchase was running: its sequence is gone, its facts are not. */
+export function interruptPurchase(draft: Draft<PurchaseSlices>): void {
+  if (draft.state.purchase.phase === 'running') draft.own('purchase').phase = 'interrupted';
+}
+
+type StepDone = { readonly step: PurchaseStep; readonly input: string };
+function markDone(draft: Draft<PurchaseSlices>, { step, input }: StepDone): PurchaseState {
+  const purchase = draft.own('purchase');
+  purchase.done = { ...purchase.done, [step]: input };
+  return purchase;
+}
+
+const problem = (step: PurchaseProblem['step'], message: string, fields: readonly string[] = []): PurchaseProblem => ({
+  step,
+  message,
+  sections: [],
+  fields,
+});
+
+export const evolvePurchase: Evolvers<PurchaseSlices, PurchaseEvent> = {
+  PaymentMethodChosen(draft, { data }) {
+    draft.own('purchase').payWithCard = data.payWithCard;
+  },
+  TermsOpened: () => undefined,
+  TermsAccepted(draft, { data }) {
+    draft.own('purchase').acceptedTerms = data.text;
+  },
+  TermsWithdrawn(draft) {
+    draft.own('purchase').acceptedTerms = null;
+  },
+  PurchaseRequested(draft, { data }) {
+    Object.assign(draft.own('purchase'), { phase: 'running', offer: data.offer, problem: null });
+  },
+  PurchaseRejected(draft, { data }) {
+    Object.assign(draft.own('purchase'), { phase: 'idle', problem: { step: 'validate', ...data } });
+  },
+  AccountReady(draft, { data }) {
+    markDone(draft, { step: 'account', input: data.input }).hasCreatedAccount = true;
+  },
+  PurchaseCached(draft, { data }) {
+    markDone(draft, { step: 'cache', input: data.input });
+  },
+  PaymentAccepted(draft, { data }) {
+    const { referenceNumber, amount, paymentType, brand } = data;
+    Object.assign(markDone(draft, { step: 'pay', input: data.input }), {
+      hasPaid: true,
+      payment: { referenceNumber, amount, paymentType, brand },
+    });
+  },
+  PaymentNotDue(draft, { data }) {
+    markDone(draft, { step: 'pay', input: data.input }).hasPaid = true;
+  },
+  PaymentDeclined(draft, { data }) {
+    Object.assign(draft.own('purchase'), { phase: 'declined', problem: problem('pay', data.message, data.field ? [data.field] : []) });
+  },
+  PaymentUnconfirmed(draft, { data }) {
+    Object.assign(draft.own('purchase'), { phase: 'unconfirmed', problem: problem('pay', data.message) });
+  },
+  MemberReferenceCreated(draft, { data }) {
+    markDone(draft, { step: 'reference', input: data.input });
+  },
+  PolicyBound(draft, { data }) {
+    markDone(draft, { step: 'bind', input: data.input }).policyNumbers = data.policyNumbers;
+  },
+  PurchaseStepFailed(draft, { data }) {
+    Object.assign(draft.own('purchase'), { phase: 'failed', problem: problem(data.step, data.message) });
+  },
+  PurchaseCompleted(draft) {
+    Object.assign(draft.own('purchase'), { phase: 'completed', hasPurchased: true, problem: null });
+  },
+};

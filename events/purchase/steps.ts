@@ -1,0 +1,39 @@
+/**
+ * The purchase's steps after validation (specification, 4: purchase sequence). The checkpoints hasCreatedAccount and hasPaid
+ * are set by the events of `account` and `pay`.
+ */
+export const purchaseSteps = ['opportunity', 'account', 'cache', 'pay', 'reference', 'bind', 'screen', 'finish'] as const;
+export type PurchaseStep = (typeof purchaseSteps)[number];
+
+export const paymentTypes = ['CREDIT_CARD', 'ECHECK'] as const;
+export type PaymentType = (typeof paymentTypes)[number];
+
+/** What each step would send now, hashed. */
+export type StepInputs = Readonly<Record<PurchaseStep, string>>;
+
+export interface Progress {
+  /** Step → the input it was done for. */
+  readonly done: Readonly<Partial<Record<PurchaseStep, string>>>;
+  readonly hasCreatedAccount: boolean;
+  readonly hasPaid: boolean;
+}
+
+/** Steps that an earlier checkpoint settles, whatever their input is now. */
+function isSettled(step: PurchaseStep, progress: Progress): boolean {
+  if (step === 'account') return progress.hasCreatedAccount;
+  // What is cached describes the payment that follows: once paid, caching again would say something else.
+  if (step === 'cache' || step === 'pay') return progress.hasPaid;
+  return false;
+}
+
+/**
+ * The next step of a purchase, or null when all are done. A step is done when its event is there for the same input,
+ * so a retry goes on where the last attempt stopped, and a changed payment method after a decline caches again.
+ */
+export function nextStep(progress: Progress, inputs: StepInputs, collectsMemberFee: boolean): PurchaseStep | null {
+  const open = purchaseSteps.find((step) => {
+    if (step === 'reference' && !collectsMemberFee) return false;
+    return !isSettled(step, progress) && progress.done[step] !== inputs[step];
+  });
+  return open ?? null;
+}

@@ -1,0 +1,62 @@
+import { array, boolean, enums, integer, string } from 'superstruct';
+import { type EventOf, defineEvent, publicField } from '#events/core';
+import { kickedProduct, offer, opportunity, opportunityLocations } from './quote.ts';
+
+export const quoteRequested = defineEvent('QuoteRequested', {
+  version: 1,
+  description: 'The buyer pressed Continue with complete answers: checkpoints and terms are cleared, billing equals mailing.',
+  fields: { page: publicField(integer()) },
+});
+export const addressKickedOut = defineEvent('AddressKickedOut', {
+  version: 1,
+  description: 'Lines of business that are not sold at this address.',
+  fields: { lobs: publicField(array(string())) },
+});
+export const productsKickedOut = defineEvent('ProductsKickedOut', {
+  version: 1,
+  description: 'Products that the answers or the address exclude; the rest is quoted.',
+  fields: { products: publicField(array(kickedProduct)) },
+});
+export const applicationKickedOut = defineEvent('ApplicationKickedOut', {
+  version: 1,
+  description: 'No product is left: the application needs special attention.',
+  fields: { products: publicField(array(kickedProduct)), byAddress: publicField(boolean()) },
+});
+export const opportunitySaved = defineEvent('OpportunitySaved', {
+  version: 1,
+  description: 'The CRM knows how far this application has come.',
+  fields: { opportunity: publicField(opportunity), location: publicField(enums(opportunityLocations)) },
+});
+export const ratingAccountReady = defineEvent('RatingAccountReady', {
+  version: 1,
+  description: 'The gateway has a rating account for this insured.',
+  fields: { id: publicField(string()), how: publicField(enums(['created', 'found', 'skipped'])) },
+});
+export const quoteReceived = defineEvent('QuoteReceived', {
+  version: 1,
+  description: 'Rating answered, and the facade keeps the offer that can be bought.',
+  fields: { offer: publicField(offer) },
+});
+export const quoteFailed = defineEvent('QuoteFailed', {
+  version: 1,
+  description: 'Quoting stopped; the message is what the buyer read.',
+  fields: { message: publicField(string()), step: publicField(string()) },
+});
+export const quoteCancelled = defineEvent('QuoteCancelled', {
+  version: 1,
+  description: 'The buyer cancelled while quoting.',
+  fields: {},
+});
+
+export const quoteEvents = [
+  quoteRequested,
+  addressKickedOut,
+  productsKickedOut,
+  applicationKickedOut,
+  opportunitySaved,
+  ratingAccountReady,
+  quoteReceived,
+  quoteFailed,
+  quoteCancelled,
+] as const;
+export type QuoteEvent = EventOf<(typeof quoteEvents)[number]>;

@@ -1,0 +1,14 @@
+export * from './events.ts';
+export {
+  type Charge,
+  type KickedProduct,
+  type Offer,
+  type Opportunity,
+  type OpportunityLocation,
+  type Quote,
+  charge,
+  offer,
+  opportunity,
+  quote,
+} from './quote.ts';
+export { type QuoteSlices, type QuoteState, evolveQuote, initialQuote, markQuoteStale } from './state.ts';
