@@ -1,5 +1,5 @@
 import { type Failure, type Struct, integer, min, object, pattern, size, string, validate } from 'superstruct';
-import type { AnyEvent, Envelope, EventDefinition, Recorded } from './event.ts';
+import type { AnyEvent, Envelope, EventDescription, Recorded } from './event.ts';
 import { type Upcast, type Upcaster, makeUpcast } from './upcast.ts';
 
 const uuid = pattern(string(), /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
@@ -18,7 +18,7 @@ export type Parsed<E extends AnyEvent> = { readonly ok: true; readonly event: Re
 
 /** All events that a log may hold: refuses what it does not know, while parsing. */
 export interface Catalogue<E extends AnyEvent> {
-  readonly definitions: Readonly<Record<string, EventDefinition>>;
+  readonly definitions: Readonly<Record<string, EventDescription>>;
   /** Checks outside data against its event's schema; the reason names the field. Older versions are upcast first. */
   parse(input: unknown): Parsed<E>;
 }
@@ -34,7 +34,7 @@ const headOf = object({ ...envelope, type: string(), data: object() as unknown a
  * Puts event definitions together.
  * @throws when loaded, on a doubled type or a gap in the upcasters.
  */
-export function makeCatalogue<E extends AnyEvent>(definitions: readonly EventDefinition[], upcasters: readonly Upcaster[] = []): Catalogue<E> {
+export function makeCatalogue<E extends AnyEvent>(definitions: readonly EventDescription[], upcasters: readonly Upcaster[] = []): Catalogue<E> {
   const byType = Object.fromEntries(definitions.map((definition) => [definition.type, definition]));
   if (Object.keys(byType).length !== definitions.length) throw new Error('two events share a name');
   const upcast: Upcast = makeUpcast(Object.fromEntries(definitions.map((d) => [d.type, d.version])), upcasters);

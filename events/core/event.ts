@@ -32,13 +32,17 @@ export interface AnyEvent {
 }
 
 /** What an event is: its name in the past tense, its schema, its version and one line for whoever reads the log. */
-export interface EventDefinition<T extends string = string, D extends object = object> {
-  (data: D): { readonly type: T; readonly data: D };
+export interface EventDescription<T extends string = string> {
   readonly type: T;
   readonly version: number;
   readonly description: string;
   readonly fields: EventFields;
   readonly struct: Struct<Record<string, unknown>>;
+}
+
+/** A description that also makes the event. */
+export interface EventDefinition<T extends string, D extends object> extends EventDescription<T> {
+  (data: D): { readonly type: T; readonly data: D };
 }
 
 /** The event type that a definition makes. */

@@ -3,7 +3,7 @@ export { type Catalogue, type Parsed, makeCatalogue } from './catalogue.ts';
 export {
   type AnyEvent,
   type Envelope,
-  type EventDefinition,
+  type EventDescription,
   type EventOf,
   type Privacy,
   type Recorded,
