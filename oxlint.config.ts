@@ -8,6 +8,8 @@ export default {
   categories: { correctness: 'error', suspicious: 'error' },
   rules: {
     'import/no-cycle': 'error',
+    'import/no-named-as-default': 'off',
+    'import/no-named-as-default-member': 'off',
     'import/no-unassigned-import': 'off',
     'max-lines': ['error', { max: 200, ...size }],
     'max-lines-per-function': ['error', { max: 60, ...size }],

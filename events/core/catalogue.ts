@@ -1,4 +1,4 @@
-import { type Failure, type Struct, integer, min, object, pattern, size, string, validate } from 'superstruct';
+import { type Failure, integer, min, object, pattern, size, string, validate } from 'superstruct';
 import type { AnyEvent, Envelope, EventDescription, Recorded } from './event.ts';
 import { type Upcast, type Upcaster, makeUpcast } from './upcast.ts';
 
@@ -28,7 +28,7 @@ const reasonOf = (failure: Failure): string => {
   return failure.type === 'never' ? `${where}: not a field of this event` : `${where}: ${failure.message.replace(/, but received: .*$/s, '')}`;
 };
 
-const headOf = object({ ...envelope, type: string(), data: object() as unknown as Struct<Record<string, unknown>> });
+const headOf = object({ ...envelope, type: string(), data: object() });
 
 /**
  * Puts event definitions together.

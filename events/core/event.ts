@@ -8,7 +8,7 @@ import { type Infer, type Struct, object } from 'superstruct';
 export type Privacy = 'public' | 'personal' | 'question';
 
 export interface EventField<T> {
-  readonly struct: Struct<unknown>;
+  readonly struct: Struct;
   readonly privacy: Privacy;
   /** For the type checker alone: what the struct lets through. */
   readonly value?: T;
@@ -16,7 +16,7 @@ export interface EventField<T> {
 
 const field =
   (privacy: Privacy) =>
-  <T, S>(struct: Struct<T, S>): EventField<T> => ({ struct: struct as unknown as Struct<unknown>, privacy });
+  <T, S>(struct: Struct<T, S>): EventField<T> => ({ struct: struct as unknown as Struct, privacy });
 
 export const publicField = field('public');
 export const personalField = field('personal');
@@ -55,7 +55,7 @@ export function defineEvent<const T extends string, F extends EventFields>(
 ): EventDefinition<T, DataOf<F>> {
   const structs = Object.fromEntries(Object.entries(definition.fields).map(([name, { struct }]) => [name, struct]));
   const make = (data: DataOf<F>) => ({ type, data });
-  return Object.assign(make, { type, ...definition, struct: object(structs) as Struct<Record<string, unknown>> });
+  return Object.assign(make, { type, ...definition, struct: object(structs) });
 }
 
 /** What every recorded event carries beside its own data. Times are ISO 8601 in UTC, for showing: order never depends on them. */

@@ -1,0 +1,19 @@
+import { pageCompleted, pageRejected } from '#events/application';
+import type { FlowEvent, State } from '#events/buyflow';
+import type { Program } from '#events/program';
+import { PAGE_INCOMPLETE, pageErrors } from '#events/rules';
+
+export interface GoOn {
+  /** The page to leave, counted from 0. */
+  readonly page: number;
+  /** ISO date in the program's time zone. */
+  readonly today: string;
+}
+
+/** Next or Continue was pressed: the page is complete, or what is missing or wrong is named. */
+export function decideGoOn({ page, today }: GoOn, state: State, program: Program): FlowEvent[] {
+  const configured = program.display.pages[page];
+  if (!configured) return [];
+  const questions = Object.keys(pageErrors(state, program, configured, today));
+  return questions.length > 0 ? [pageRejected({ page, questions, message: PAGE_INCOMPLETE })] : [pageCompleted({ page })];
+}

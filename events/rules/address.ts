@@ -1,0 +1,59 @@
+import { type Address, type AddressRole, addressQuestions } from '#events/application';
+import type { Answers } from '#events/program';
+import type { State } from '#events/buyflow';
+
+export const INVALID_ADDRESS = 'Please enter a valid address.';
+
+const textOf = (answers: Answers, question: string | undefined): string => {
+  const value = question === undefined ? undefined : answers[question];
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+/** An application's address in one of its roles, as it is answered now. */
+export function addressOf(answers: Answers, role: AddressRole): Address {
+  const ask = addressQuestions[role];
+  return {
+    street1: textOf(answers, ask.street1),
+    street2: textOf(answers, ask.street2),
+    city: textOf(answers, ask.city),
+    state: textOf(answers, ask.state),
+    postalCode: textOf(answers, ask.postalCode),
+    county: textOf(answers, ask.county),
+  };
+}
+
+const parts = ['street1', 'street2', 'city', 'state', 'postalCode'] as const;
+
+/** Whether two addresses say the same place; the county follows from the rest. */
+export const isSameAddress = (a: Address, b: Address): boolean => parts.every((part) => a[part] === b[part]);
+
+/** Whether the address service has already settled the address as it stands (its own spelling counts). */
+export function isAddressSettled(state: State, role: AddressRole): boolean {
+  const verdict = state.addresses[role];
+  return verdict !== undefined && verdict.verdict !== 'rejected' && isSameAddress(verdict.address, addressOf(state.answers, role));
+}
+
+/** Whether the address service has refused the address as it stands. */
+export function isAddressRejected(state: State, role: AddressRole): boolean {
+  const verdict = state.addresses[role];
+  return verdict?.verdict === 'rejected' && isSameAddress(verdict.entered, addressOf(state.answers, role));
+}
+
+// A refused address is marked on zip, state, city and the street line (specification, 5).
+const marked = ['street1', 'city', 'state', 'postalCode'] as const;
+const roleOf = new Map(
+  (['main', 'alternate', 'billing'] as const).flatMap((role) => marked.map((part) => [addressQuestions[role][part], role] as const)),
+);
+
+/** The error that a refused address puts on one of its questions. */
+export function addressErrorOf(state: State, question: string): string | null {
+  const role = roleOf.get(question);
+  return role && isAddressRejected(state, role) ? INVALID_ADDRESS : null;
+}
+
+/** Whether the alternate location is asked for and answered. */
+export const hasAlternateLocation = (answers: Answers): boolean => textOf(answers, addressQuestions.alternate.street1) !== '';
+
+/** One line, as pages show an address. */
+export const formatAddress = (a: Address): string =>
+  [a.street1, a.street2, a.city, [a.state, a.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');

@@ -1,0 +1,72 @@
+import type { Page, Program } from '#events/program';
+import type { State } from '#events/buyflow';
+
+/** Where a path leads. `home` is for what cannot be worked out: the first page. */
+export type Route =
+  | { readonly kind: 'page'; readonly index: number }
+  | { readonly kind: 'ineligible' | 'error' | 'home' | 'oldPath' | 'notFound' };
+
+const fixed: Readonly<Record<string, Route>> = {
+  '': { kind: 'page', index: 0 },
+  ineligible: { kind: 'ineligible' },
+  error: { kind: 'error' },
+  'gl_buyflow/gl_application': { kind: 'oldPath' },
+};
+
+const pageIndex = (pages: readonly Page[], name: string): number => {
+  const byName = pages.findIndex((page) => page.name.toLowerCase() === name);
+  return byName >= 0 ? byName : pages.findIndex((page) => page.type.toLowerCase() === name);
+};
+
+/** Works a path out (specification, 2): a supplied index wins, then the page's name, then its type, in any case. */
+export function routeOf(program: Program, pathname: string): Route {
+  const path = pathname.toLowerCase().split('/').filter(Boolean).join('/');
+  const known = fixed[path];
+  if (known) return known;
+  const { pages } = program.display;
+  const supplied = /^application\/(?<index>[^/]+)$/.exec(path)?.groups?.['index'];
+  if (supplied !== undefined) {
+    const index = /^\d{1,3}$/.test(supplied) ? Number(supplied) : -1;
+    return pages[index] ? { kind: 'page', index } : { kind: 'home' };
+  }
+  const index = pageIndex(pages, path);
+  return index >= 0 ? { kind: 'page', index } : { kind: 'notFound' };
+}
+
+/** The path of a page: / for the first, its type for payment and confirmation, else its name, or its index where names repeat. */
+export function pathOf(program: Program, index: number): string {
+  const { pages } = program.display;
+  const page = pages[index];
+  if (!page || index === 0) return '/';
+  const name = page.type === 'Application' ? page.name : page.type;
+  return pageIndex(pages, name.toLowerCase()) === index && /^\w+$/.test(name) ? `/${name}` : `/Application/${index}`;
+}
+
+export const indexOfType = (program: Program, type: Page['type']): number => program.display.pages.findIndex((page) => page.type === type);
+
+/** Whether there is something to buy: an offer for the answers as they are. */
+export const hasOffer = (state: State): boolean => state.quote.offer !== null && !state.quote.isStale && state.quote.status === 'quoted';
+
+function isReachable(state: State, program: Program, index: number): boolean {
+  const { pages } = program.display;
+  const page = pages[index];
+  if (!page) return false;
+  if (page.type === 'Confirmation') return state.purchase.hasPurchased;
+  const before = pages.slice(0, index).map((_, i) => i).filter((i) => pages[i]?.type === 'Application');
+  const areDone = before.every((i) => state.application.completedPages.includes(i));
+  return page.type === 'Payment' ? areDone && hasOffer(state) : areDone;
+}
+
+/**
+ * The page that a buyer who asks for `index` gets. Nobody skips an unfinished page; without quotes the payment page leads to
+ * the first page; after the purchase, or while its payment is not settled, there is only one page to be on.
+ */
+export function admittedPage(state: State, program: Program, index: number): number {
+  if (state.purchase.hasPurchased) return indexOfType(program, 'Confirmation');
+  if (state.purchase.hasPaid || state.purchase.phase === 'unconfirmed') return indexOfType(program, 'Payment');
+  if (isReachable(state, program, index)) return index;
+  const page = program.display.pages[index];
+  if (page?.type !== 'Application') return 0;
+  const open = program.display.pages.findIndex((_, i) => isReachable(state, program, i) && !state.application.completedPages.includes(i));
+  return Math.max(open, 0);
+}

@@ -1,0 +1,122 @@
+import { validate as isValidRouting } from 'abavalidator';
+import valid from 'card-validator';
+import creditCardType from 'credit-card-type';
+
+/** Everything about a payment that is never written anywhere: it lives in the form, in memory, and in one request. */
+export interface PaymentDetails {
+  readonly cardNumber: string;
+  /** 01 to 12. */
+  readonly expMonth: string;
+  /** Four digits. */
+  readonly expYear: string;
+  readonly securityCode: string;
+  readonly bankAccountType: string;
+  readonly accountNumber: string;
+  readonly routingNumber: string;
+  readonly securityOption: string;
+  readonly driverLicense: string;
+  readonly driverState: string;
+  readonly companyName: string;
+  readonly fein: string;
+}
+export type PaymentErrors = Partial<Record<keyof PaymentDetails, string>>;
+
+export interface PaymentContext {
+  readonly payWithCard: boolean;
+  readonly securityIdentification: boolean;
+  /** Test environments take test numbers only. */
+  readonly isProduction: boolean;
+  /** ISO date. */
+  readonly today: string;
+}
+
+export const cardBrands = ['visa', 'mastercard', 'discover', 'american-express'] as const;
+export type CardBrand = (typeof cardBrands)[number];
+
+const TEST_CARDS = new Set(['4111111111111111', '378282246310005', '6011111111111117', '5555555555554444']);
+const TEST_ROUTING = '110000000';
+
+export const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** The card's brand when the digits leave no doubt, else null; brands that are not taken are null too. */
+export function cardBrand(cardNumber: string): CardBrand | null {
+  const candidates = creditCardType(digitsOf(cardNumber));
+  const [only] = candidates;
+  return candidates.length === 1 && only ? (cardBrands.find((brand) => brand === only.type) ?? null) : null;
+}
+
+export const securityCodeLength = (brand: CardBrand | null): number => (brand === 'american-express' ? 4 : 3);
+
+const cardNumberError = ({ cardNumber }: PaymentDetails, { isProduction }: PaymentContext): string | null => {
+  const digits = digitsOf(cardNumber);
+  if (!cardBrand(digits) || !valid.number(digits).isValid) return 'Please enter a valid card number';
+  return isProduction || TEST_CARDS.has(digits) ? null : 'Must use test credit card number!';
+};
+
+const monthError = ({ expMonth, expYear }: PaymentDetails, { today }: PaymentContext): string | null => {
+  const isMonth = /^(0[1-9]|1[0-2])$/.test(expMonth);
+  return isMonth && (!/^\d{4}$/.test(expYear) || `${expYear}-${expMonth}` >= today.slice(0, 7)) ? null : 'Please select a valid month';
+};
+
+const yearError = ({ expYear }: PaymentDetails, { today }: PaymentContext): string | null =>
+  expiryYears(today).includes(expYear) ? null : 'Please select a valid year';
+
+const codeError = ({ cardNumber, securityCode }: PaymentDetails): string | null =>
+  new RegExp(`^\\d{${securityCodeLength(cardBrand(cardNumber))}}$`).test(securityCode) ? null : 'Please enter a valid security code';
+
+const routingError = ({ routingNumber }: PaymentDetails, { isProduction }: PaymentContext): string | null => {
+  if (!/^\d{9}$/.test(routingNumber) || !isValidRouting(routingNumber)) return 'Please enter a valid routing number';
+  return isProduction || routingNumber === TEST_ROUTING ? null : 'Must use test routing number!';
+};
+
+const required =
+  (field: keyof PaymentDetails, message: string, pattern = /\S/) =>
+  (details: PaymentDetails): string | null =>
+    pattern.test(details[field]) ? null : message;
+
+type Check = (details: PaymentDetails, context: PaymentContext) => string | null;
+type Checks = readonly (readonly [keyof PaymentDetails, Check])[];
+
+const card: Checks = [
+  ['cardNumber', cardNumberError],
+  ['expMonth', monthError],
+  ['expYear', yearError],
+  ['securityCode', codeError],
+];
+const bank: Checks = [
+  ['bankAccountType', required('bankAccountType', 'Please enter a valid bank account type', /^(Checking|Savings)$/)],
+  ['accountNumber', required('accountNumber', 'Please enter a valid account number', /^\d{4,17}$/)],
+  ['routingNumber', routingError],
+];
+const licence: Checks = [
+  ['driverLicense', required('driverLicense', 'Please enter a valid drivers license')],
+  ['driverState', required('driverState', 'Please enter a valid drivers license', /^[A-Z]{2}$/)],
+];
+const taxId: Checks = [
+  ['companyName', required('companyName', 'Please enter a valid company name')],
+  ['fein', required('fein', 'Please enter a valid fein number', /^\d{2}-?\d{7}$/)],
+];
+
+export const DRIVERS_LICENSE = "Driver's license";
+export const FEIN = 'FEIN';
+
+function identification(details: PaymentDetails, context: PaymentContext): Checks {
+  if (!context.securityIdentification) return [];
+  if (details.securityOption === DRIVERS_LICENSE) return licence;
+  if (details.securityOption === FEIN) return taxId;
+  return [['securityOption', () => 'Please select a form of security identification']];
+}
+
+/** What is wrong with the payment details, field by field (specification, 5: payment). */
+export function paymentErrors(details: PaymentDetails, context: PaymentContext): PaymentErrors {
+  const checks = context.payWithCard ? card : [...bank, ...identification(details, context)];
+  const errors: PaymentErrors = {};
+  for (const [field, check] of checks) {
+    const error = check(details, context);
+    if (error) errors[field] = error;
+  }
+  return errors;
+}
+
+/** This year and the next 19. */
+export const expiryYears = (today: string): string[] => Array.from({ length: 20 }, (_, i) => String(Number(today.slice(0, 4)) + i));

@@ -1,0 +1,44 @@
+import { type Answers, type Component, type Page, type Program, type Question, contactQuestions } from '#events/program';
+import type { State } from '#events/buyflow';
+import { type AnswerContext, REQUIRED, answerError, isMissing } from './answer-errors.ts';
+import { addressErrorOf } from './address.ts';
+import { isVisible } from './conditions.ts';
+
+export const PAGE_INCOMPLETE = 'Please verify that all required questions are filled out.';
+
+const components: Readonly<Record<string, readonly string[]>> = { Demographic: contactQuestions };
+
+export const questionById = (program: Program, id: string): Question | undefined => program.spoke.questions.find((q) => q.id === id || q.alias === id);
+
+/** The questions that a component asks, in order, whether visible or not. */
+export function questionsOf(program: Program, component: Component): Question[] {
+  const ids = component.schema ?? components[component.type] ?? [];
+  return ids.map((id) => questionById(program, id)).filter((q) => q !== undefined);
+}
+
+/** The questions of a page that the answers so far make visible. */
+export const visibleQuestions = (program: Program, page: Page, answers: Answers): Question[] =>
+  page.components.flatMap((component) => questionsOf(program, component)).filter((question) => isVisible(question, answers));
+
+export const contextOf = (program: Program, today: string): AnswerContext => ({ poBoxCheck: program.flags.poBoxCheck, today });
+
+/** The error of one question as the page shows it; `isStrict` says whether a missing answer counts already. */
+export function questionError(state: State, question: Question, context: AnswerContext, isStrict: boolean): string | null {
+  const { answers } = state;
+  return (
+    answerError(question, answers[question.id], context) ??
+    addressErrorOf(state, question.id) ??
+    (isStrict && isMissing(question, answers) ? REQUIRED : null)
+  );
+}
+
+/** Question id → error, for all visible questions of a page, missing answers included. */
+export function pageErrors(state: State, program: Program, page: Page, today: string): Record<string, string> {
+  const context = contextOf(program, today);
+  const errors: Record<string, string> = {};
+  for (const question of visibleQuestions(program, page, state.answers)) {
+    const error = questionError(state, question, context, true);
+    if (error) errors[question.id] = error;
+  }
+  return errors;
+}
