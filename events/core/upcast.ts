@@ -10,20 +10,21 @@ export interface Upcaster {
 /** Brings stored data to the newest version of its event. */
 export type Upcast = (stored: { readonly type: string; readonly version: number; readonly data: Record<string, unknown> }) => Record<string, unknown>;
 
+function chainOf(type: string, newest: number, upcasters: readonly Upcaster[]): Upcaster[] {
+  return Array.from({ length: newest - 1 }, (_, i) => {
+    const [step, ...others] = upcasters.filter((u) => u.type === type && u.from === i + 1);
+    if (!step || others.length > 0) throw new Error(`${type} version ${i + 1} has ${step ? others.length + 1 : 0} upcasters, needs exactly one`);
+    return step;
+  });
+}
+
 /**
  * Chains upcasters, one step each.
  * @throws when loaded, if an event at version n does not have exactly one upcaster from each of 1…n-1.
  */
 export function makeUpcast(versions: Readonly<Record<string, number>>, upcasters: readonly Upcaster[]): Upcast {
-  for (const { type, from, name } of upcasters) {
-    if (from < 1 || from >= (versions[type] ?? 0)) throw new Error(`upcaster ${name}: ${type} has no version ${from + 1}`);
-  }
-  const chains = new Map<string, Upcaster[]>();
-  for (const [type, newest] of Object.entries(versions)) {
-    const chain = Array.from({ length: newest - 1 }, (_, i) => upcasters.filter((u) => u.type === type && u.from === i + 1));
-    const broken = chain.findIndex((found) => found.length !== 1);
-    if (broken >= 0) throw new Error(`${type} version ${broken + 1} has ${chain[broken]?.length ?? 0} upcasters, needs exactly one`);
-    chains.set(type, chain.flat());
-  }
+  const stray = upcasters.find(({ type, from }) => from < 1 || from >= (versions[type] ?? 0));
+  if (stray) throw new Error(`upcaster ${stray.name}: ${stray.type} has no version ${stray.from + 1}`);
+  const chains = new Map(Object.entries(versions).map(([type, newest]) => [type, chainOf(type, newest, upcasters)] as const));
   return ({ type, version, data }) => (chains.get(type) ?? []).slice(version - 1).reduce((older, step) => step.up(older), data);
 }

@@ -1,12 +1,12 @@
 import parser from 'parse-address';
 
-const poBox = /^(p(ost)?\.?\s*o(ffice)?\.?\s*)?(box|drawer)$/i;
+const poBox = /^(p(ost)?\.?\s*o(ffice)?\.?\s*)?box$/i;
 // What the parser does not take for a unit type.
-const drawer = /\bp(ost)?\.?\s*o(ffice)?\.?\s*drawer\b/i;
+const unparsed = /\bp(ost)?\.?\s*o(ffice)?\.?\s*drawer\b|^\s*p\.?o\.?b\.?\s*#?\d/i;
 
 /** Whether a street line is a post office box, in any of its spellings (PO Box, P.O. Box, Post Office Box, …). */
 export function isPoBox(street: string): boolean {
-  if (drawer.test(street)) return true;
+  if (unparsed.test(street)) return true;
   const parsed = parser.parseLocation(`${street}, Springfield, IL 62701`);
   return poBox.test(parsed?.['sec_unit_type']?.trim() ?? '');
 }

@@ -1,0 +1,140 @@
+import got, { type Method, RequestError, type Response } from 'got';
+import type { Logger } from 'pino';
+import { type Answer, readEnvelope, readPlain } from './envelope.ts';
+import type { Endpoint, Route } from './endpoint.ts';
+import { type FaultCode, GatewayFault, type UpstreamError } from './faults.ts';
+import { type CallTrace, traceCall } from './trace.ts';
+
+/** Who the call is made for: from what the facade keeps of the application, never from a request. */
+export interface CallIdentity {
+  readonly programId: string;
+  readonly sponsorId: string;
+  /** The account's upn. */
+  readonly integrityUser?: string;
+  /** The member fee's reference number. */
+  readonly memberId?: string;
+}
+
+export interface CallInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent form-encoded (the local server's logins). */
+  readonly form?: Readonly<Record<string, string>>;
+  /** The call's unique id; given for a journaled call, so that repeating it is not a new one. */
+  readonly callId?: string;
+}
+
+export interface ClientSettings {
+  readonly baseUrl: string;
+  /** base64 of the Basic credential. */
+  readonly credential?: string;
+  readonly identity?: CallIdentity;
+  readonly newId: () => string;
+  readonly trace: CallTrace;
+  readonly log: Logger;
+  /** Whether the deployment promises that the gateway settles a repeated payment once (GATEWAY_PAYMENT_DEDUPES). */
+  readonly paymentDedupes?: boolean;
+}
+
+/** Calls an upstream. Resolves to its answer, refusals included; @throws GatewayFault where there is none to read. */
+export type Call = <T>(endpoint: Endpoint<T>, input?: CallInput) => Promise<Answer<T>>;
+
+/** Errors after which no byte can have reached the upstream. */
+const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
+const BROKEN = [...UNSENT, 'ETIMEDOUT', 'ECONNRESET', 'EPIPE', 'ENETUNREACH', 'ERR_READING_RESPONSE_STREAM'];
+const SERVER_ERRORS = [500, 502, 503, 504];
+
+const printable = (value: string): string => {
+  if (/[^\x20-\x7e]/.test(value)) throw new TypeError('a header value has control characters');
+  return value;
+};
+
+function headersOf({ credential, identity }: ClientSettings, callId: string): Record<string, string> {
+  return {
+    'X-Request-Id': callId,
+    ...(credential && { Authorization: `Basic ${credential}` }),
+    ...(identity && { ProgramId: printable(identity.programId), SponsorId: printable(identity.sponsorId) }),
+    ...(identity?.integrityUser && { 'integrity-user': printable(identity.integrityUser) }),
+    ...(identity?.memberId && { MemberId: printable(identity.memberId) }),
+  };
+}
+
+const urlOf = (baseUrl: string, path: string, { params = {}, query = {} }: CallInput): URL => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const url = new URL(filled, baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url;
+};
+
+function retryOf(route: Route, settings: ClientSettings) {
+  const repeatsFreely = route.retry === 'once' || settings.paymentDedupes === true;
+  return {
+    limit: 1,
+    methods: [route.method] as Method[],
+    statusCodes: repeatsFreely ? SERVER_ERRORS : [],
+    errorCodes: repeatsFreely ? BROKEN : [...UNSENT],
+    calculateDelay: ({ computedValue }: { computedValue: number }) => Math.min(computedValue, 200),
+  };
+}
+
+type FaultOf = (code: FaultCode, reason: string, more?: { status?: number; errors?: readonly UpstreamError[]; mayHaveArrived?: boolean }) => GatewayFault;
+
+const faultsOf =
+  ({ method, path }: Route, callId: string): FaultOf =>
+  (code, reason, { status = null, errors = [], mayHaveArrived = true }: { status?: number | null; errors?: readonly UpstreamError[]; mayHaveArrived?: boolean } = {}) =>
+    new GatewayFault(`${method} ${path}: ${reason}`, { code, method, path, callId, status, errors, mayHaveArrived });
+
+/** One call with its retry; resolves to any answer with a status. */
+async function send(route: Route, input: CallInput, callId: string, settings: ClientSettings): Promise<Response<string>> {
+  const traced = traceCall(settings.trace, route, callId);
+  const stopped = (why: object): void => settings.log.warn({ callId, path: route.path, ...why }, 'Too many retry attempts made, stopping.');
+  try {
+    const response = await got(urlOf(settings.baseUrl, route.path, input), {
+      method: route.method,
+      headers: headersOf(settings, callId),
+      ...(input.body !== undefined && { json: input.body }),
+      ...(input.form && { form: input.form }),
+      timeout: { request: route.timeout },
+      throwHttpErrors: false,
+      retry: retryOf(route, settings),
+      hooks: { beforeRetry: [() => traced.retried()] },
+    });
+    traced.ended(response.statusCode);
+    if (response.statusCode >= 500) stopped({ status: response.statusCode });
+    return response;
+  } catch (error) {
+    const code = error instanceof RequestError ? error.code : 'unknown';
+    traced.ended(null);
+    stopped({ code });
+    throw faultsOf(route, callId)('UPSTREAM_UNREACHABLE', `no answer (${code})`, { mayHaveArrived: !UNSENT.has(code) });
+  }
+}
+
+/** Statuses that say the call itself was wrong, which no buyer can mend. */
+const MISUSED = [400, 401, 403];
+
+function readResponse<T>(endpoint: Endpoint<T>, { body, statusCode: status }: Response<string>, fault: FaultOf): Answer<T> {
+  if (status >= 500) throw fault('UPSTREAM_STATUS', `answered ${status}`, { status });
+  const isGateway = endpoint.upstream === 'gateway';
+  const reading = isGateway ? readEnvelope(body, endpoint.answer) : readPlain(body, endpoint.answer, status);
+  if ('misfit' in reading) throw fault('UPSTREAM_UNREADABLE', reading.misfit, { status });
+  const { answer } = reading;
+  if (answer.ok) {
+    if (status >= 400) throw fault('UPSTREAM_UNREADABLE', `answered ${status} with Success`, { status });
+    return answer;
+  }
+  if (isGateway && MISUSED.includes(status)) {
+    throw fault('UPSTREAM_STATUS', `answered ${status}: ${answer.message}`, { status, errors: answer.errors });
+  }
+  return answer;
+}
+
+/** A client of one upstream for one application; every call is reported to the trace. */
+export function createClient(settings: ClientSettings): Call {
+  return async (endpoint, input = {}) => {
+    const callId = input.callId ?? settings.newId();
+    return readResponse(endpoint, await send(endpoint, input, callId, settings), faultsOf(endpoint, callId));
+  };
+}
