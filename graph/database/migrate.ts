@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import * as eventLog from './migrations/0001-event-log.ts';
+import * as purchase from './migrations/0002-purchase.ts';
+import type { Database } from './tables.ts';
+
+/** In code, so that the built server carries them; run in the order of their names, never changed once released. */
+const migrations = { '0001-event-log': eventLog, '0002-purchase': purchase };
+
+/**
+ * Brings the tables up to date, all or none. Several processes may do so at once: on PostgreSQL they take turns on an advisory lock.
+ * @throws one line that names the migration, also where the database is newer than this program.
+ */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  const { error, results } = await new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } }).migrateToLatest();
+  if (error === undefined) return;
+  const failed = results?.find((result) => result.status === 'Error')?.migrationName;
+  const reason = error instanceof Error ? error.message : JSON.stringify(error);
+  throw new Error(`cannot bring the database up to date${failed ? ` (${failed})` : ''}: ${reason}`, { cause: error });
+}

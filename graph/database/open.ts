@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import { migrate } from './migrate.ts';
+import { openPglite } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+import type { Database } from './tables.ts';
+
+export interface DatabaseSettings {
+  /** `DATABASE_URL`: a PostgreSQL (15 or newer). Absent: the embedded database. */
+  readonly databaseUrl?: string | undefined;
+  /** `DATA_DIR`: the embedded database lives in its folder `pglite`. */
+  readonly dataDir: string;
+  readonly production?: boolean | undefined;
+}
+
+export interface OpenDatabase {
+  readonly db: Kysely<Database>;
+  readonly kind: 'pglite' | 'postgres';
+  /** Ends the connections and gives the data folder back; may be called twice. */
+  close(): Promise<void>;
+}
+
+async function connect({ databaseUrl, dataDir, production }: DatabaseSettings): Promise<OpenDatabase> {
+  if (databaseUrl) {
+    const db = await openPostgres(databaseUrl);
+    return { db, kind: 'postgres', close: () => db.destroy() };
+  }
+  if (production) {
+    throw new Error('DATABASE_URL is missing: the embedded database may lose what was just written, and is not for production');
+  }
+  const { db, release } = await openPglite(dataDir);
+  const end = async (): Promise<void> => {
+    await db.destroy();
+    await release();
+  };
+  let ended: Promise<void> | undefined;
+  return { db, kind: 'pglite', close: () => (ended ??= end()) };
+}
+
+/**
+ * Opens the database with its tables up to date: PostgreSQL where there is an address, else PGlite in the data folder.
+ * bytea reads as a Buffer, jsonb as its value, timestamptz as a Date, bigint as a number on both.
+ * @throws an Error of one line: no address in production, the folder in use, the server out of reach, a migration that fails.
+ */
+export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
+  const database = await connect(settings);
+  try {
+    await migrate(database.db);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

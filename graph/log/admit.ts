@@ -1,0 +1,31 @@
+import { type Recorded, canonicalJson } from '#events/core';
+import type { Head, StoredEvent } from './event-row.ts';
+import { refuse } from './refusal.ts';
+import { type StreamName, applicationOf } from './stream-name.ts';
+
+/** One text for equal events, to tell a repeated event from another one with its id. */
+export const contentOf = (stream: string, event: Recorded | StoredEvent): string =>
+  canonicalJson({ ...event, stream, at: new Date(event.at).toISOString() });
+
+/**
+ * The events of a batch that are new, in order.
+ * @param stored the contents that are in the log already, by event id.
+ * @throws Refused at the first event that is foreign, in conflict or after a gap.
+ */
+export function admit(stream: StreamName, events: readonly Recorded[], head: Head, stored: ReadonlyMap<string, string>): Recorded[] {
+  const known = new Map(stored);
+  const fresh: Recorded[] = [];
+  for (const [index, event] of events.entries()) {
+    if (event.applicationId !== applicationOf(stream)) refuse(head, 'foreign', index, 'the event is of another application');
+    const content = contentOf(stream, event);
+    const before = known.get(event.id);
+    if (before === content) continue;
+    if (before !== undefined) refuse(head, 'conflict', index, `event ${event.id} is there already, with other content`);
+    const last = head.sequence + fresh.length;
+    if (event.sequence <= last) refuse(head, 'conflict', index, `sequence ${event.sequence} is taken by another event`);
+    if (event.sequence > last + 1) refuse(head, 'gap', index, `sequence ${event.sequence} does not follow ${last}`);
+    known.set(event.id, content);
+    fresh.push(event);
+  }
+  return fresh;
+}

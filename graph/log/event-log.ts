@@ -1,0 +1,31 @@
+import { type Append, type Appended, type LogParts, append } from './append.ts';
+import { type ReadEvent, read } from './read.ts';
+import type { StreamName } from './stream-name.ts';
+import { type Verified, verify } from './verify.ts';
+
+export interface EventLog {
+  /**
+   * Appends a batch to a stream, as a whole or not at all; committed when it answers.
+   * The event id is the idempotency key: a batch may begin with events that are there already, and one that is there altogether is a success.
+   * Expected refusals are data.
+   * @throws where the database fails, or where an event's type is not in the catalogue.
+   */
+  append(batch: Append): Promise<Appended>;
+  /**
+   * The events of a stream in order, as they were stored: bring them to today's version with `catalogue.parse`.
+   * Personal fields are null where the application's key is gone.
+   * @throws where a personal field cannot be decrypted: it was changed, or LOG_KEY is another one.
+   */
+  read(rootId: string, stream: StreamName, options?: { readonly after?: number }): Promise<ReadEvent[]>;
+  /** Whether a stream is as it was written: the first sequence that is not, and in what way. */
+  verify(rootId: string, stream: StreamName): Promise<Verified>;
+}
+
+/** The event log over an open database. `keys` from `createLogKeys`; the catalogue says which fields of an event are personal. */
+export function createEventLog(parts: LogParts): EventLog {
+  return {
+    append: (batch) => append(parts, batch),
+    read: (rootId, stream, { after = 0 } = {}) => read(parts, { rootId, stream }, after),
+    verify: (rootId, stream) => verify(parts.db, { rootId, stream }),
+  };
+}

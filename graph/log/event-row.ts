@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { type AnyEvent, type Catalogue, type Envelope, type Recorded, canonicalJson } from '#events/core';
+import type { Database } from '#graph/database';
+import type { Selectable } from 'kysely';
+import { seal, unseal } from './keys.ts';
+
+export type EventRow = Selectable<Database['event']>;
+
+/** Decides the class of fields that take it from their question; called with the event's `question`. */
+export type PrivacyOf = (questionId: string) => 'public' | 'personal';
+
+/** An event as it was stored: at the version it was written with, not upcast. */
+export type StoredEvent = Envelope & { readonly type: string; readonly data: Readonly<Record<string, unknown>> };
+
+/** Where a stream ends: the last sequence (0 of an empty one) and the hash of that event in hexadecimal. */
+export interface Head {
+  readonly sequence: number;
+  readonly hash: string;
+}
+
+export const START: Head = { sequence: 0, hash: '00'.repeat(32) };
+
+export interface Sealing {
+  readonly definitions: Catalogue<AnyEvent>['definitions'];
+  readonly privacyOf: PrivacyOf;
+  readonly dataKey: Buffer;
+}
+
+type Data = Record<string, unknown>;
+const contextOf = (event: { readonly applicationId: string; readonly id: string }): string => `event/${event.applicationId}/${event.id}`;
+
+function definitionOf(definitions: Sealing['definitions'], type: string): Sealing['definitions'][string] {
+  const definition = definitions[type];
+  if (!definition) throw new Error(`${type} is not in the catalogue: parse events before appending them`);
+  return definition;
+}
+
+/** What is not known to be public is personal. */
+function splitByPrivacy(event: Recorded, { definitions, privacyOf }: Sealing): { open: Data; personal: Data } {
+  const { fields } = definitionOf(definitions, event.type);
+  const data = Object.entries<unknown>({ ...event.data }).filter(([, value]) => value !== undefined);
+  const question: unknown = Object.fromEntries(data)['question'];
+  const isPublic = ([name]: [string, unknown]): boolean => {
+    const privacy = fields[name]?.privacy;
+    return privacy === 'public' || (privacy === 'question' && typeof question === 'string' && privacyOf(question) === 'public');
+  };
+  return { open: Object.fromEntries(data.filter(isPublic)), personal: Object.fromEntries(data.filter((entry) => !isPublic(entry))) };
+}
+
+/** The hash of a stored event: over all that its row holds, the hash before it included. */
+export function hashOf(row: Omit<EventRow, 'hash'>): Buffer {
+  const { at, sent_at, received_at, personal, previous_hash, ...plain } = row;
+  const content = {
+    ...plain,
+    at: at.toISOString(),
+    sent_at: sent_at.toISOString(),
+    received_at: received_at.toISOString(),
+    personal: personal?.toString('base64') ?? null,
+    previous_hash: previous_hash.toString('hex'),
+  };
+  return createHash('sha256').update(canonicalJson(content)).digest();
+}
+
+/** The row of a new event: personal fields encrypted, bound to their application and event, and chained to the row before. */
+export function toRow(event: Recorded, place: Pick<EventRow, 'root_id' | 'stream' | 'sent_at' | 'received_at' | 'previous_hash'>, sealing: Sealing): EventRow {
+  const { open, personal } = splitByPrivacy(event, sealing);
+  const hasPersonal = Object.keys(personal).length > 0;
+  const row = {
+    ...place,
+    sequence: event.sequence,
+    id: event.id,
+    application_id: event.applicationId,
+    type: event.type,
+    version: event.version,
+    writer: event.writer,
+    at: new Date(event.at),
+    data: open,
+    personal: hasPersonal ? seal(sealing.dataKey, Buffer.from(canonicalJson(personal)), contextOf(event)) : null,
+  };
+  return { ...row, hash: hashOf(row) };
+}
+
+function masked(row: EventRow, definitions: Sealing['definitions']): Data {
+  const fields = Object.entries(definitions[row.type]?.fields ?? {});
+  return Object.fromEntries(fields.filter(([name, { privacy }]) => privacy !== 'public' && !Object.hasOwn(row.data, name)).map(([name]) => [name, null]));
+}
+
+/** The event of a row; without its key, personal fields are null. */
+export function fromRow(row: EventRow, definitions: Sealing['definitions'], dataKey: Buffer | undefined): StoredEvent {
+  const event = {
+    id: row.id,
+    applicationId: row.application_id,
+    sequence: row.sequence,
+    version: row.version,
+    writer: row.writer,
+    at: row.at.toISOString(),
+    type: row.type,
+  };
+  if (!row.personal) return { ...event, data: row.data };
+  if (!dataKey) return { ...event, data: { ...row.data, ...masked(row, definitions) } };
+  const personal: unknown = JSON.parse(unseal(dataKey, row.personal, contextOf(event)).toString('utf8'));
+  return { ...event, data: { ...row.data, ...(personal as Data) } };
+}

@@ -1,0 +1,45 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const MIN_SECRET_LENGTH = 32;
+
+/** Encrypts so that only the same key and the same context open it: `initialisation vector, tag, ciphertext`. */
+export function seal(key: Buffer, plain: Buffer, context: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(context));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]);
+}
+
+/** @throws where the key, the context or a byte differs from what `seal` was given. */
+export function unseal(key: Buffer, sealed: Buffer, context: string): Buffer {
+  const [iv, tag, body] = [sealed.subarray(0, IV_BYTES), sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES), sealed.subarray(IV_BYTES + TAG_BYTES)];
+  const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(context)).setAuthTag(tag);
+  return Buffer.concat([decipher.update(body), decipher.final()]);
+}
+
+export const newDataKey = (): Buffer => randomBytes(KEY_BYTES);
+
+/** The key-encryption key: wraps the data keys of applications, and seals other small secrets at rest. */
+export interface LogKeys {
+  /** `context` says what it is and whose (`session_account/<root>/<application>`); the same is needed to open it. */
+  seal(plain: Buffer, context: string): Buffer;
+  /** @throws where the secret, the context or a byte is another. */
+  unseal(sealed: Buffer, context: string): Buffer;
+}
+
+/**
+ * Makes the key-encryption key from `LOG_KEY`.
+ * @throws one line that names LOG_KEY where it is shorter than 32 characters.
+ */
+export function createLogKeys(secret: string): LogKeys {
+  if (secret.length < MIN_SECRET_LENGTH) throw new Error(`LOG_KEY is too short: it needs at least ${MIN_SECRET_LENGTH} random characters`);
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'bindflow log key', KEY_BYTES));
+  return {
+    seal: (plain, context) => seal(key, plain, context),
+    unseal: (sealed, context) => unseal(key, sealed, context),
+  };
+}

@@ -1,0 +1,26 @@
+import { findDataKey } from './application-key.ts';
+import type { LogParts } from './append.ts';
+import { type StoredEvent, fromRow } from './event-row.ts';
+import type { StreamKey } from './stream-head.ts';
+import { applicationOf } from './stream-name.ts';
+
+/** A stored event with the times of the batch that brought it: shown time = `event.at` + (`received` − `sent`). */
+export interface ReadEvent {
+  readonly event: StoredEvent;
+  readonly sent: Date;
+  readonly received: Date;
+}
+
+/** The events of a stream after a sequence (0: all), in order. */
+export async function read({ db, keys, catalogue }: LogParts, { rootId, stream }: StreamKey, after: number): Promise<ReadEvent[]> {
+  const dataKey = await findDataKey(db, keys, { rootId, applicationId: applicationOf(stream) });
+  const rows = await db
+    .selectFrom('event')
+    .selectAll()
+    .where('root_id', '=', rootId)
+    .where('stream', '=', stream)
+    .where('sequence', '>', after)
+    .orderBy('sequence')
+    .execute();
+  return rows.map((row) => ({ event: fromRow(row, catalogue.definitions, dataKey), sent: row.sent_at, received: row.received_at }));
+}

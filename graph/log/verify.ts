@@ -1,0 +1,52 @@
+import type { Database } from '#graph/database';
+import type { Kysely } from 'kysely';
+import { type EventRow, START, hashOf } from './event-row.ts';
+import type { StreamKey } from './stream-head.ts';
+
+/**
+ * `missing`: there is no event of that sequence. `changed`: what is stored is not what was written. `unlinked`: it does not follow
+ * the event before it. `head`: the stream does not end where its head says.
+ */
+export type Broken = 'missing' | 'changed' | 'unlinked' | 'head';
+export type Verified =
+  | { readonly ok: true; readonly events: number }
+  | { readonly ok: false; readonly sequence: number; readonly reason: Broken };
+
+const broken = (sequence: number, reason: Broken): Verified => ({ ok: false, sequence, reason });
+
+function checkRow(row: EventRow, sequence: number, previous: Buffer): Broken | undefined {
+  if (row.sequence !== sequence) return 'missing';
+  if (!hashOf(row).equals(row.hash)) return 'changed';
+  if (!row.previous_hash.equals(previous)) return 'unlinked';
+  return undefined;
+}
+
+function checkChain(rows: readonly EventRow[], head: { readonly sequence: number; readonly hash: Buffer }): Verified {
+  let previous: Buffer = Buffer.from(START.hash, 'hex');
+  for (const [index, row] of rows.entries()) {
+    const reason = checkRow(row, index + 1, previous);
+    if (reason) return broken(index + 1, reason);
+    previous = row.hash;
+  }
+  if (rows.length < head.sequence) return broken(rows.length + 1, 'missing');
+  if (rows.length > head.sequence) return broken(head.sequence + 1, 'head');
+  return previous.equals(head.hash) ? { ok: true, events: rows.length } : broken(rows.length, 'head');
+}
+
+/** Recomputes the chain of a stream, in one snapshot of the database; needs no key, so an erased application verifies too. */
+export function verify(db: Kysely<Database>, { rootId, stream }: StreamKey): Promise<Verified> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const head = await trx.selectFrom('stream_head').selectAll().where('root_id', '=', rootId).where('stream', '=', stream).executeTakeFirst();
+      const rows = await trx
+        .selectFrom('event')
+        .selectAll()
+        .where('root_id', '=', rootId)
+        .where('stream', '=', stream)
+        .orderBy('sequence')
+        .execute();
+      return checkChain(rows, head ?? { sequence: START.sequence, hash: Buffer.from(START.hash, 'hex') });
+    });
+}
