@@ -1,0 +1,57 @@
+// The same suite against both databases.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { type OpenDatabase, openDatabase } from '../../graph/database/index.ts';
+import { type TestPostgres, startPostgres } from './postgres.ts';
+
+/** Opens a new database with its tables, closed when the suite ends. Tests of one suite share it, each with a root of its own. */
+export type Open = () => Promise<OpenDatabase>;
+
+const START_MS = 60_000;
+
+function describeOnPglite(suite: (open: Open) => void): void {
+  describe('PGlite', () => {
+    const folders: string[] = [];
+    const opened: OpenDatabase[] = [];
+    afterAll(async () => {
+      for (const database of opened) await database.close();
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    }, START_MS);
+    suite(async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'bindflow-pglite-'));
+      folders.push(folder);
+      const database = await openDatabase({ dataDir: folder });
+      opened.push(database);
+      return database;
+    });
+  });
+}
+
+function describeOnPostgres(suite: (open: Open) => void): void {
+  describe('PostgreSQL', () => {
+    let postgres: TestPostgres;
+    const opened: OpenDatabase[] = [];
+    beforeAll(async () => {
+      postgres = await startPostgres();
+    }, START_MS);
+    afterAll(async () => {
+      for (const database of opened) await database.close();
+      await postgres?.stop();
+    }, START_MS);
+    suite(async () => {
+      const database = await openDatabase({ databaseUrl: await postgres.createDatabase(), dataDir: tmpdir() });
+      opened.push(database);
+      return database;
+    });
+  });
+}
+
+/** Runs a suite on PGlite and on a PostgreSQL; call `open` in its `beforeAll` (give it time: a new PGlite takes some seconds). */
+export function describeOnBoth(name: string, suite: (open: Open) => void): void {
+  describe(name, () => {
+    describeOnPglite(suite);
+    describeOnPostgres(suite);
+  });
+}
