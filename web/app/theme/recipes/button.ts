@@ -1,0 +1,67 @@
+import { defineRecipe } from '@chakra-ui/react';
+
+/** One primary a screen. A busy button keeps its width, its place and the focus. */
+export const buttonRecipe = defineRecipe({
+  base: {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    minHeight: 'target',
+    minWidth: 'target',
+    paddingInline: '6',
+    paddingBlock: '3',
+    borderRadius: 'md',
+    borderWidth: 'hairline',
+    borderColor: 'transparent',
+    fontSize: 'md',
+    fontWeight: 'strong',
+    lineHeight: 'snug',
+    textAlign: 'center',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    userSelect: 'none',
+    transitionProperty: 'background-color, border-color, color',
+    transitionDuration: 'quick',
+    _disabled: { cursor: 'not-allowed' },
+  },
+  variants: {
+    look: {
+      primary: {
+        bg: 'action',
+        color: 'fg.inverse',
+        _hover: { bg: 'action.hover' },
+        _active: { bg: 'action.pressed' },
+        '&:disabled': { bg: 'bg.subtle', color: 'fg.muted', borderColor: 'line.strong' },
+      },
+      secondary: {
+        bg: 'bg',
+        color: 'fg',
+        borderColor: 'line.control',
+        _hover: { bg: 'bg.page', borderColor: 'fg.muted' },
+        _active: { bg: 'bg.subtle' },
+        '&:disabled': { color: 'fg.muted', borderColor: 'line.strong' },
+      },
+      quiet: {
+        color: 'action',
+        paddingInline: '3',
+        _hover: { bg: 'action.subtle' },
+        _active: { bg: 'action.halo' },
+        '&:disabled': { color: 'fg.muted' },
+      },
+      link: {
+        color: 'action',
+        fontWeight: 'medium',
+        paddingInline: '0',
+        justifyContent: 'flex-start',
+        textDecoration: 'underline',
+        textUnderlineOffset: '0.2em',
+        _hover: { color: 'action.hover', textDecorationThickness: '2px' },
+        '&:disabled': { color: 'fg.muted', textDecoration: 'none' },
+      },
+    },
+    width: { auto: {}, full: { width: 'full' } },
+  },
+  defaultVariants: { look: 'primary', width: 'auto' },
+});

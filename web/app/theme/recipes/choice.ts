@@ -1,0 +1,56 @@
+import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react';
+
+/** A whole row is the target; the native radio or checkbox inside keeps the keyboard and the screen reader right. */
+export const choiceRecipe = defineRecipe({
+  base: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '3',
+    minHeight: 'target',
+    paddingInline: '4',
+    paddingBlock: 'calc(var(--chakra-spacing-3) - 1px)',
+    bg: 'bg',
+    borderWidth: 'hairline',
+    borderColor: 'line.control',
+    borderRadius: 'md',
+    cursor: 'pointer',
+    transitionProperty: 'border-color, background-color',
+    transitionDuration: 'quick',
+    _hover: { bg: 'bg.hover', borderColor: 'action' },
+    '&:has(input:checked)': { bg: 'action.subtle', borderColor: 'action', boxShadow: 'chosen' },
+    '&:has(input:focus-visible)': { outline: '3px solid', outlineColor: 'action', outlineOffset: '2px' },
+    '&:has(input:disabled)': { bg: 'bg.subtle', borderColor: 'line.strong', color: 'fg.muted', cursor: 'not-allowed', boxShadow: 'none' },
+    '& input': { outline: 'none' },
+  },
+  variants: { invalid: { false: {}, true: { borderColor: 'danger' } } },
+  defaultVariants: { invalid: false },
+});
+
+export const segmentRecipe = defineSlotRecipe({
+  slots: ['root', 'item'],
+  base: {
+    root: { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: '1', padding: '1', bg: 'bg.subtle', borderRadius: 'md', borderWidth: 'hairline', borderColor: 'line' },
+    item: {
+      position: 'relative',
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      gap: '2',
+      minHeight: 'target',
+      paddingInline: '3',
+      borderRadius: 'sm',
+      borderWidth: 'hairline',
+      borderColor: 'transparent',
+      color: 'fg.soft',
+      fontWeight: 'medium',
+      cursor: 'pointer',
+      transitionProperty: 'background-color, color',
+      transitionDuration: 'quick',
+      _hover: { color: 'action' },
+      '&:has(input:checked)': { bg: 'bg', color: 'action', fontWeight: 'strong', borderColor: 'action' },
+      '&:has(input:focus-visible)': { outline: '3px solid', outlineColor: 'action', outlineOffset: '2px' },
+      '&:has(input:disabled)': { color: 'fg.muted', cursor: 'not-allowed' },
+    },
+  },
+});

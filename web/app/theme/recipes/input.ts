@@ -1,0 +1,38 @@
+import { defineRecipe } from '@chakra-ui/react';
+
+/** Every control that is typed in or opened: 48 high, 16 px text (phones zoom in on anything smaller). */
+export const inputRecipe = defineRecipe({
+  base: {
+    display: 'block',
+    width: 'full',
+    minWidth: '0',
+    height: 'target',
+    paddingInline: '4',
+    bg: 'bg',
+    color: 'fg',
+    fontSize: 'md',
+    lineHeight: 'body',
+    letterSpacing: 'inherit',
+    borderWidth: 'hairline',
+    borderColor: 'line.control',
+    borderRadius: 'md',
+    appearance: 'none',
+    transitionProperty: 'border-color, box-shadow',
+    transitionDuration: 'quick',
+    _hover: { borderColor: 'fg.muted' },
+    '&:focus, &:focus-visible': { outline: '1px solid', outlineOffset: '-2px', outlineColor: 'action', borderColor: 'action', boxShadow: 'halo' },
+    '&[aria-invalid=true]': { borderColor: 'danger' },
+    '&[aria-invalid=true]:focus': { outlineColor: 'danger', boxShadow: 'haloDanger' },
+    '&:disabled': { bg: 'bg.subtle', color: 'fg.muted', borderColor: 'line.strong', cursor: 'not-allowed', opacity: '1' },
+    '&[readonly]': { bg: 'bg.subtle', borderColor: 'line.strong' },
+    // Chromium paints autofilled fields blue over everything; keep the field's own surface.
+    '&:autofill': { boxShadow: 'inset 0 0 0 3rem var(--chakra-colors-bg)', WebkitTextFillColor: 'var(--chakra-colors-fg)' },
+  },
+  variants: {
+    lead: { none: {}, icon: { paddingInlineStart: 'calc(var(--chakra-sizes-target) - 4px)' } },
+    trail: { none: {}, icon: { paddingInlineEnd: 'target' }, text: { paddingInlineEnd: '16' } },
+    figures: { false: {}, true: { fontVariantNumeric: 'tabular-nums' } },
+    shape: { line: {}, area: { height: 'auto', minHeight: '8rem', paddingBlock: '3', resize: 'vertical' } },
+  },
+  defaultVariants: { lead: 'none', trail: 'none', figures: false, shape: 'line' },
+});

@@ -1,0 +1,85 @@
+import { defineTokens } from '@chakra-ui/react';
+
+const px = (value: number): { value: string } => ({ value: `${value / 16}rem` });
+
+/** Below `lg` the header folds into a burger and step names are hidden; from `xl` the summary stands beside the form. */
+export const breakpoints = { sm: '480px', md: '768px', lg: '1000px', xl: '1024px', '2xl': '1440px' };
+
+/** Steps of 4 px, named by the multiple: 6 is 24 px (between questions), 12 is 48 px (between groups). */
+export const spacing = defineTokens.spacing({
+  0: { value: '0' },
+  1: px(4),
+  2: px(8),
+  3: px(12),
+  4: px(16),
+  5: px(20),
+  6: px(24),
+  8: px(32),
+  10: px(40),
+  12: px(48),
+  16: px(64),
+});
+
+export const sizes = defineTokens.sizes({
+  full: { value: '100%' },
+  hairline: { value: '1px' },
+  mark: px(10),
+  iconSmall: px(16),
+  icon: px(20),
+  badge: px(32),
+  headerTall: px(80),
+  target: px(48),
+  iconLarge: px(40),
+  brandWidth: px(34),
+  brandHeight: px(22),
+  fieldShort: px(168),
+  fieldMedium: px(320),
+  rowShort: px(128),
+  rowMedium: px(208),
+  answer: px(128),
+  code: px(14),
+  line: px(16),
+  form: px(640),
+  aside: px(360),
+  dialog: px(640),
+  page: px(1128),
+  logo: px(360),
+  logoSmall: px(240),
+  logoHeight: px(48),
+  measure: { value: '66ch' },
+  listMax: px(288),
+  progress: px(3),
+});
+
+export const fontSizes = defineTokens.fontSizes({
+  dense: px(13),
+  sm: px(14),
+  md: px(16),
+  lg: px(20),
+  xl: px(28),
+  '2xl': px(36),
+});
+
+export const fontWeights = defineTokens.fontWeights({
+  regular: { value: '400' },
+  medium: { value: '500' },
+  strong: { value: '600' },
+  heading: { value: '650' },
+});
+
+export const lineHeights = defineTokens.lineHeights({ tight: { value: '1.2' }, snug: { value: '1.35' }, body: { value: '1.5' } });
+
+export const letterSpacings = defineTokens.letterSpacings({
+  heading: { value: '-0.018em' },
+  body: { value: '-0.006em' },
+  caps: { value: '0.06em' },
+  code: { value: '0.02em' },
+});
+
+export const radii = defineTokens.radii({ none: { value: '0' }, sm: px(4), md: px(8), full: { value: '999px' } });
+
+export const borderWidths = defineTokens.borderWidths({
+  hairline: { value: '1px' },
+  strong: { value: '2px' },
+  accent: { value: '4px' },
+});

@@ -1,0 +1,44 @@
+import { chakra, useSlotRecipe } from '@chakra-ui/react';
+import type { LucideIcon } from 'lucide-react';
+import type { JSX } from 'react';
+import { segmentRecipe } from '../../app/theme/recipes/choice.ts';
+import { Glyph } from '../Glyph.tsx';
+import { Hidden } from '../Hidden.tsx';
+
+export interface Segment {
+  value: string;
+  label: string;
+  icon?: LucideIcon | undefined;
+}
+
+export interface SegmentedToggleProps {
+  name: string;
+  label: string;
+  segments: readonly Segment[];
+  value: string;
+  onChange: (value: string) => void;
+  disabled?: boolean | undefined;
+  dataFrom?: string | undefined;
+}
+
+/** One of two or three ways to go on; radios inside, so arrow keys change it. */
+export function SegmentedToggle({ name, label, segments, value, onChange, disabled, dataFrom }: SegmentedToggleProps): JSX.Element {
+  const styles = useSlotRecipe({ recipe: segmentRecipe })();
+  return (
+    <chakra.fieldset minWidth="0" data-from={dataFrom} role="radiogroup">
+      <legend><Hidden>{label}</Hidden></legend>
+      <chakra.div css={styles.root}>
+        {segments.map((segment, index) => (
+          <chakra.label key={segment.value} css={styles.item}>
+            <Hidden asChild>
+              <input type="radio" id={index === 0 ? name : `${name}-${index}`} name={name} value={segment.value} checked={segment.value === value}
+                disabled={disabled} onChange={() => onChange(segment.value)} />
+            </Hidden>
+            {segment.icon ? <Glyph icon={segment.icon} /> : null}
+            {segment.label}
+          </chakra.label>
+        ))}
+      </chakra.div>
+    </chakra.fieldset>
+  );
+}

@@ -1,0 +1,15 @@
+import { chakra } from '@chakra-ui/react';
+import type { JSX } from 'react';
+
+/** Route progress along the top edge: creeps while active, completes and fades when it is over. Takes no room. */
+export function ProgressBar({ active }: { active: boolean }): JSX.Element {
+  const state = active
+    ? { opacity: '1', animation: 'creep' }
+    : { opacity: '0', transform: 'scaleX(1)', transition: 'opacity var(--chakra-durations-finish)' };
+  return (
+    <chakra.div position="fixed" insetInline="0" top="0" height="progress" zIndex="progress" pointerEvents="none" data-print="hide"
+      role="progressbar" aria-label="Loading the page" aria-hidden={!active} data-active={active ? 'true' : undefined}>
+      <chakra.div height="full" bg="action" transformOrigin="left" {...state} />
+    </chakra.div>
+  );
+}

@@ -1,0 +1,50 @@
+import { chakra } from '@chakra-ui/react';
+import type { JSX } from 'react';
+import { Hidden } from '../Hidden.tsx';
+
+const Bone = chakra('span', {
+  base: { display: 'block', bg: 'line', borderRadius: 'sm', animation: 'breathe' },
+  variants: {
+    kind: {
+      line: { height: 'line', width: 'full' },
+      half: { height: 'line', width: '55%' },
+      label: { height: 'line', width: '35%' },
+      title: { height: '8', width: '70%', borderRadius: 'md' },
+      control: { height: 'target', width: 'full', borderRadius: 'md' },
+      button: { height: 'target', width: 'fieldShort', borderRadius: 'md' },
+      amount: { height: 'line', width: '16' },
+    },
+  },
+});
+const Stack = chakra('span', { base: { display: 'flex', flexDirection: 'column', gap: '3' } });
+const Row = chakra('span', { base: { display: 'flex', justifyContent: 'space-between', gap: '6' } });
+
+const Field = (): JSX.Element => <Stack><Bone kind="label" /><Bone kind="control" /></Stack>;
+const Line = (): JSX.Element => <Row><Bone kind="half" /><Bone kind="amount" /></Row>;
+const SHAPES = {
+  text: () => <Stack><Bone kind="line" /><Bone kind="line" /><Bone kind="half" /></Stack>,
+  field: Field,
+  summary: () => <Stack gap="5"><Bone kind="label" /><Line /><Line /><Line /><Row><Bone kind="title" /></Row></Stack>,
+  page: () => <Stack gap="8"><Bone kind="title" /><Field /><Field /><Field /><Bone kind="button" /></Stack>,
+} satisfies Record<string, () => JSX.Element>;
+
+export interface SkeletonProps {
+  shape: keyof typeof SHAPES;
+  /** How many of them come. */
+  count?: number | undefined;
+  /** What is heard, once: 'Loading.' */
+  label?: string | undefined;
+}
+
+/** In the shape of what comes, so that nothing jumps when it does. */
+export function Skeleton({ shape, count = 1, label = 'Loading.' }: SkeletonProps): JSX.Element {
+  const Shape = SHAPES[shape];
+  return (
+    <chakra.div role="status">
+      <Hidden>{label}</Hidden>
+      <chakra.span aria-hidden="true" display="flex" flexDirection="column" gap="6">
+        {Array.from({ length: count }, (_, index) => <Shape key={index} />)}
+      </chakra.span>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,51 @@
+import { chakra } from '@chakra-ui/react';
+import { LockKeyhole } from 'lucide-react';
+import type { JSX } from 'react';
+import { Glyph } from '../Glyph.tsx';
+import { Hidden } from '../Hidden.tsx';
+import { Adornment } from './Adornment.tsx';
+import { BRAND_NAMES, BrandIcon } from './BrandIcon.tsx';
+import { detectCardBrand, groupCardNumber, trimCardNumber, type CardBrand } from './card-brand.ts';
+import { controlAttributes, type FieldProps } from './field-props.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import { TextControl } from './TextControl.tsx';
+import { useGroupedDigits } from './use-grouped-digits.ts';
+
+const BRANDS: readonly CardBrand[] = ['visa', 'master-card', 'discover', 'american-express'];
+
+function Brands({ detected }: { detected: CardBrand | undefined }): JSX.Element {
+  return (
+    <chakra.span display="inline-flex" gap="1">
+      {BRANDS.map((brand) => (
+        <chakra.span key={brand} data-brand={brand} data-detected={brand === detected ? 'true' : undefined} borderRadius="sm"
+          opacity={detected && brand !== detected ? '0.28' : '1'} transition="opacity" transitionDuration="quick">
+          <BrandIcon brand={brand} />
+        </chakra.span>
+      ))}
+      <Hidden aria-live="polite">{detected ? `${BRAND_NAMES[detected]} card` : ''}</Hidden>
+    </chakra.span>
+  );
+}
+
+/** Value in and out: digits, trimmed to the brand's longest number; shown in the brand's groups. */
+export function CardNumberField(field: FieldProps<string>): JSX.Element {
+  const digits = trimCardNumber(field.value);
+  const shown = groupCardNumber(digits);
+  const grouped = useGroupedDigits(shown, (typed) => field.onChange(trimCardNumber(typed)));
+  return (
+    <FieldFrame field={field} aside={<Brands detected={detectCardBrand(digits)} />}>
+      <Adornment side="start"><Glyph icon={LockKeyhole} /></Adornment>
+      <TextControl
+        {...controlAttributes(field)}
+        {...grouped}
+        autoComplete={field.autoComplete ?? 'cc-number'}
+        type="text"
+        inputMode="numeric"
+        lead="icon"
+        figures
+        readOnly={field.readOnly}
+        value={shown}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import { chakra } from '@chakra-ui/react';
+import type { JSX } from 'react';
+import { ChoiceRow } from './ChoiceRow.tsx';
+import type { FieldProps, Option } from './field-props.ts';
+import { GroupFrame } from './GroupFrame.tsx';
+
+export interface ChoiceFieldProps extends FieldProps<string> {
+  options: readonly Option[];
+}
+
+const SHORT_ANSWER = 16;
+const sideBySide = (options: readonly Option[]): boolean =>
+  options.length === 2 && options.every((option) => option.label.length <= SHORT_ANSWER && !option.help);
+
+/** Up to five choices as rows that a thumb can hit; two short ones (Yes, No) stand side by side. The first has the field's id. */
+export function ChoiceField({ options, ...field }: ChoiceFieldProps): JSX.Element {
+  const columns = sideBySide(options) ? { base: '1fr 1fr' } : { base: '1fr' };
+  const locked = field.disabled ?? field.readOnly;
+  return (
+    <GroupFrame field={field} role="radiogroup">
+      <chakra.div display="grid" gap="2" gridTemplateColumns={columns} maxWidth={sideBySide(options) ? 'fieldMedium' : 'full'}>
+        {options.map((option, index) => (
+          <ChoiceRow
+            key={option.value}
+            kind="radio"
+            help={option.help}
+            invalid={Boolean(field.error)}
+            input={{
+              id: index === 0 ? field.name : `${field.name}-${index}`,
+              name: field.name,
+              value: option.value,
+              checked: field.value === option.value,
+              disabled: Boolean(locked) || option.disabled,
+              onChange: () => field.onChange(option.value),
+              onBlur: () => field.onBlur?.(),
+              onFocus: () => field.onFocus?.(),
+            }}
+          >
+            {option.label}
+          </ChoiceRow>
+        ))}
+      </chakra.div>
+    </GroupFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import { chakra } from '@chakra-ui/react';
+import type { ComponentProps, JSX, ReactNode } from 'react';
+import { choiceRecipe } from '../../app/theme/recipes/choice.ts';
+
+const Row = chakra('label', choiceRecipe);
+
+export interface ChoiceRowProps {
+  kind: 'radio' | 'checkbox';
+  input: ComponentProps<'input'> & { 'data-from'?: string | undefined };
+  help?: string | undefined;
+  invalid?: boolean | undefined;
+  children: ReactNode;
+}
+
+export function ChoiceRow({ kind, input, help, invalid = false, children }: ChoiceRowProps): JSX.Element {
+  return (
+    <Row invalid={invalid}>
+      <chakra.span display="inline-flex" alignItems="center" height="1lh" flexShrink="0">
+        <chakra.input asChild boxSize="icon" accentColor="action" cursor="inherit" margin="0">
+          <input {...input} type={kind} />
+        </chakra.input>
+      </chakra.span>
+      <chakra.span minWidth="0">
+        <chakra.span display="block">{children}</chakra.span>
+        {help ? <chakra.span display="block" textStyle="small" color="fg.muted">{help}</chakra.span> : null}
+      </chakra.span>
+    </Row>
+  );
+}

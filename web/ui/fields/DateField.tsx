@@ -1,0 +1,38 @@
+import { useState, type ChangeEvent, type JSX } from 'react';
+import { controlAttributes, type FieldProps } from './field-props.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import { TextControl } from './TextControl.tsx';
+import { typedFromValue, valueFromTyped, withSlashes } from './typed-date.ts';
+
+const atEnd = (input: HTMLInputElement): boolean => input.selectionStart === null || input.selectionStart === input.value.length;
+
+/** A date typed as MM/DD/YYYY. Value in and out: ISO where it is a whole day, otherwise the text as typed. */
+export function DateField(field: FieldProps<string>): JSX.Element {
+  // The typist's own text while the field has the focus; the value's spelling otherwise.
+  const [draft, setDraft] = useState<string | null>(null);
+  const shown = draft !== null && valueFromTyped(draft) === field.value ? draft : typedFromValue(field.value);
+  const change = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const text = atEnd(target) ? withSlashes(target.value, shown) : target.value;
+    setDraft(text);
+    field.onChange(valueFromTyped(text));
+  };
+  const attributes = controlAttributes(field);
+  return (
+    <FieldFrame field={field} width="short">
+      <TextControl
+        {...attributes}
+        type="text"
+        inputMode="numeric"
+        placeholder="MM/DD/YYYY"
+        figures
+        readOnly={field.readOnly}
+        value={shown}
+        onChange={change}
+        onBlur={() => {
+          setDraft(null);
+          attributes.onBlur();
+        }}
+      />
+    </FieldFrame>
+  );
+}

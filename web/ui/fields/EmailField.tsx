@@ -1,0 +1,25 @@
+import type { JSX } from 'react';
+import { controlAttributes, TEXT_LIMIT, type FieldProps } from './field-props.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import { TextControl } from './TextControl.tsx';
+
+export function EmailField(field: FieldProps<string>): JSX.Element {
+  return (
+    <FieldFrame field={field}>
+      <TextControl
+        {...controlAttributes(field)}
+        autoComplete={field.autoComplete ?? 'email'}
+        // Not type="email": browsers trim and judge it while it is still being typed.
+        type="text"
+        inputMode="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={field.maxLength ?? TEXT_LIMIT}
+        readOnly={field.readOnly}
+        value={field.value}
+        onChange={(event) => field.onChange(event.target.value)}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import { chakra } from '@chakra-ui/react';
+import { useState, type JSX } from 'react';
+import { Hidden } from '../Hidden.tsx';
+import { controlAttributes, TEXT_LIMIT, type FieldProps } from './field-props.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import { TextControl } from './TextControl.tsx';
+
+export function PasswordField(field: FieldProps<string>): JSX.Element {
+  const [shown, setShown] = useState(false);
+  return (
+    <FieldFrame field={field}>
+      <TextControl
+        {...controlAttributes(field)}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        trail="text"
+        maxLength={field.maxLength ?? TEXT_LIMIT}
+        readOnly={field.readOnly}
+        value={field.value}
+        onChange={(event) => field.onChange(event.target.value)}
+      />
+      <chakra.button type="button" aria-controls={field.name} disabled={field.disabled} onClick={() => setShown(!shown)}
+        position="absolute" insetBlock="0" right="0" minWidth="16" borderRadius="md" textStyle="small" fontWeight="strong" color="action"
+        cursor="pointer" _hover={{ color: 'action.hover', textDecoration: 'underline' }}>
+        {shown ? 'Hide' : 'Show'}<Hidden> password</Hidden>
+      </chakra.button>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,38 @@
+import { chakra } from '@chakra-ui/react';
+import type { JSX } from 'react';
+import type { Option } from './field-props.ts';
+
+export interface SearchListProps {
+  id: string;
+  label: string;
+  options: readonly Option[];
+  active: number;
+  searching: boolean;
+  onPick: (option: Option) => void;
+}
+
+/** What was found. The mouse is held down without taking the focus from the field that is typed in. */
+export function SearchList({ id, label, options, active, searching, onPick }: SearchListProps): JSX.Element {
+  const words = searching ? 'Searching…' : options.length === 0 ? 'Nothing found. Try another word.' : '';
+  return (
+    <chakra.div position="absolute" insetInline="0" top="100%" marginTop="1" zIndex="list" bg="bg" borderWidth="hairline" borderColor="line.strong"
+      borderRadius="md" boxShadow="float" maxHeight="listMax" overflowY="auto">
+      <chakra.p role="status" paddingInline="4" paddingBlock={words ? '3' : '0'} color="fg.muted">{words}</chakra.p>
+      <div id={id} role="listbox" aria-label={label}>
+        {searching
+          ? null
+          : options.map((option, index) => (
+              <chakra.div key={option.value} id={`${id}-${index}`} role="option" tabIndex={-1} aria-selected={index === active}
+                onMouseDown={(event) => {
+                  event.preventDefault();
+                  onPick(option);
+                }}
+                display="flex" alignItems="center" minHeight="target" paddingInline="4" cursor="pointer" _hover={{ bg: 'bg.hover' }}
+                bg={index === active ? 'bg.hover' : undefined}>
+                {option.label}
+              </chakra.div>
+            ))}
+      </div>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,37 @@
+import { ChevronDown } from 'lucide-react';
+import type { JSX } from 'react';
+import { Glyph } from '../Glyph.tsx';
+import { Adornment } from './Adornment.tsx';
+import { controlAttributes, type FieldProps, type Option } from './field-props.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import { SelectControl } from './TextControl.tsx';
+
+export const PLACEHOLDER = '- Select one -';
+
+export interface SelectFieldProps extends FieldProps<string> {
+  options: readonly Option[];
+  /** The first, empty choice; `null` leaves it out. */
+  placeholder?: string | null | undefined;
+}
+
+/** The platform's own list, so that it behaves as every other on this phone. The placeholder is the empty answer. */
+export function SelectField({ options, placeholder = PLACEHOLDER, ...field }: SelectFieldProps): JSX.Element {
+  return (
+    <FieldFrame field={field} width="medium">
+      <SelectControl
+        {...controlAttributes(field)}
+        disabled={field.disabled ?? field.readOnly}
+        cursor="pointer"
+        textOverflow="ellipsis"
+        value={field.value}
+        onChange={(event) => field.onChange(event.target.value)}
+      >
+        {placeholder === null ? null : <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>
+        ))}
+      </SelectControl>
+      <Adornment side="end"><Glyph icon={ChevronDown} /></Adornment>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,19 @@
+import type { JSX } from 'react';
+import { controlAttributes, type FieldProps } from './field-props.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import { AreaControl } from './TextControl.tsx';
+
+export function TextAreaField(field: FieldProps<string>): JSX.Element {
+  return (
+    <FieldFrame field={field}>
+      <AreaControl
+        {...controlAttributes(field)}
+        rows={4}
+        maxLength={field.maxLength}
+        readOnly={field.readOnly}
+        value={field.value}
+        onChange={(event) => field.onChange(event.target.value)}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,6 @@
+import { chakra } from '@chakra-ui/react';
+import { inputRecipe } from '../../app/theme/recipes/input.ts';
+
+export const TextControl = chakra('input', inputRecipe);
+export const AreaControl = chakra('textarea', inputRecipe, { defaultProps: { shape: 'area' } });
+export const SelectControl = chakra('select', inputRecipe, { defaultProps: { trail: 'icon' } });

@@ -1,0 +1,25 @@
+import type { JSX } from 'react';
+import { controlAttributes, TEXT_LIMIT, type FieldProps } from './field-props.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import { TextControl } from './TextControl.tsx';
+
+export interface TextFieldProps extends FieldProps<string> {
+  /** The keyboard a phone shows. */
+  keyboard?: 'text' | 'numeric' | undefined;
+}
+
+export function TextField({ keyboard, ...field }: TextFieldProps): JSX.Element {
+  return (
+    <FieldFrame field={field}>
+      <TextControl
+        {...controlAttributes(field)}
+        type="text"
+        inputMode={keyboard}
+        maxLength={field.maxLength ?? TEXT_LIMIT}
+        readOnly={field.readOnly}
+        value={field.value}
+        onChange={(event) => field.onChange(event.target.value)}
+      />
+    </FieldFrame>
+  );
+}

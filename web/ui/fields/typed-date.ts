@@ -1,0 +1,33 @@
+const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
+const TYPED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+
+const isDay = (year: number, month: number, day: number): boolean => {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && month > 0;
+};
+
+/** `2027-03-09` as `03/09/2027`; anything else as it stands. */
+export function typedFromValue(value: string): string {
+  const [, year, month, day] = ISO.exec(value) ?? [];
+  return year && month && day ? `${month}/${day}/${year}` : value;
+}
+
+/** `3/9/2027` as `2027-03-09` where it is a day of the calendar; otherwise the text as typed. */
+export function valueFromTyped(text: string): string {
+  const [, month, day, year] = TYPED.exec(text) ?? [];
+  if (!month || !day || !year || !isDay(Number(year), Number(month), Number(day))) return text;
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** The slashes a numeric keyboard lacks, put in while the typist writes at the end; a correction in the middle is left alone. */
+export function withSlashes(text: string, previous: string): string {
+  const iso = typedFromValue(text.trim());
+  const clean = iso.replace(/[-.\s]/g, '/').replace(/[^\d/]/g, '').replace(/\/{2,}/g, '/').replace(/^\//, '').slice(0, 10);
+  if (clean.length <= previous.length && previous !== '') return clean;
+  return clean
+    .replace(/^(\d{2})\/?(\d{2})\/?(\d{1,4})$/, '$1/$2/$3')
+    .replace(/^(\d{2})(\d)$/, '$1/$2')
+    .replace(/^(\d{1,2}\/\d{2})(\d{1,4})$/, '$1/$2')
+    .replace(/^(\d{2})(\d{2})$/, '$1/$2')
+    .replace(/^(\d{2}|\d{1,2}\/\d{2})$/, '$1/');
+}

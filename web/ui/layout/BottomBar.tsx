@@ -1,0 +1,35 @@
+import { chakra } from '@chakra-ui/react';
+import { ChevronUp } from 'lucide-react';
+import type { JSX, ReactNode } from 'react';
+import { Glyph } from '../Glyph.tsx';
+
+export interface BottomBarProps {
+  /** 'Order total' */
+  label: string;
+  amount: string;
+  /** Opens the summary. */
+  onOpen: () => void;
+  openLabel?: string | undefined;
+  expanded?: boolean | undefined;
+  /** The screen's one action, where it should stay in reach. */
+  children?: ReactNode;
+}
+
+/** Below 1024 px, on payment: what it costs, and the way to what it is made of. */
+export function BottomBar({ label, amount, onOpen, openLabel = 'View summary', expanded = false, children }: BottomBarProps): JSX.Element {
+  return (
+    <chakra.div hideFrom="xl" data-print="hide" position="sticky" bottom="0" zIndex="bar" bg="bg" borderTopWidth="hairline" boxShadow="bar"
+      paddingInline={{ base: '4', md: '8' }} paddingTop="2" paddingBottom="calc(var(--chakra-spacing-2) + env(safe-area-inset-bottom))"
+      display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="4">
+      <chakra.div>
+        <chakra.p textStyle="small" color="fg.muted">{label}</chakra.p>
+        <chakra.p textStyle="section" fontVariantNumeric="tabular-nums" aria-live="polite">{amount}</chakra.p>
+      </chakra.div>
+      <chakra.button type="button" aria-expanded={expanded} aria-haspopup="dialog" onClick={onOpen} display="inline-flex" alignItems="center" gap="2" minHeight="target"
+        paddingInline="3" marginRight="-3" color="action" fontWeight="strong" borderRadius="md" cursor="pointer" _hover={{ bg: 'action.subtle' }}>
+        {openLabel}<Glyph icon={ChevronUp} />
+      </chakra.button>
+      {children ? <chakra.div flex="1 1 100%" paddingTop="2">{children}</chakra.div> : null}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,26 @@
+import { chakra } from '@chakra-ui/react';
+import { useId, type JSX, type ReactNode } from 'react';
+
+export interface CardProps {
+  title?: string | undefined;
+  /** Beside the title: a link, a lock. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A sheet with a hairline. With a title it is a section of its own. */
+export function Card({ title, action, children }: CardProps): JSX.Element {
+  const id = useId();
+  return (
+    <chakra.section aria-labelledby={title ? id : undefined} bg="bg" borderWidth="hairline" borderRadius="md" padding={{ base: '4', sm: '6', md: '8' }}
+      data-print="keep">
+      {title ? (
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="2" marginBottom="6">
+          <chakra.h2 id={id} textStyle="section">{title}</chakra.h2>
+          {action}
+        </chakra.div>
+      ) : null}
+      {children}
+    </chakra.section>
+  );
+}

@@ -1,0 +1,20 @@
+import { chakra } from '@chakra-ui/react';
+import { useId, type JSX, type ReactNode } from 'react';
+
+export interface FieldGroupProps {
+  title?: string | undefined;
+  description?: string | undefined;
+  children: ReactNode;
+}
+
+/** Questions that belong together: 24 between them, 48 to the next group (an application page stacks groups with `gap="12"`). */
+export function FieldGroup({ title, description, children }: FieldGroupProps): JSX.Element {
+  const id = useId();
+  return (
+    <chakra.div role={title ? 'group' : undefined} aria-labelledby={title ? id : undefined} minWidth="0">
+      {title ? <chakra.h2 id={id} textStyle="section">{title}</chakra.h2> : null}
+      {description ? <chakra.p color="fg.muted" maxWidth="measure" marginTop="1">{description}</chakra.p> : null}
+      <chakra.div display="flex" flexDirection="column" gap="6" marginTop={title ? '6' : '0'}>{children}</chakra.div>
+    </chakra.div>
+  );
+}

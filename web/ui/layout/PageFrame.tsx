@@ -1,0 +1,25 @@
+import { chakra } from '@chakra-ui/react';
+import type { JSX, ReactNode } from 'react';
+
+export interface PageFrameProps {
+  header: ReactNode;
+  footer: ReactNode;
+  /** Stays at the lower edge of the window: the bottom bar. */
+  bottom?: ReactNode;
+  children: ReactNode;
+}
+
+/** Header, the page in the middle, footer at the end however short the page is. */
+export function PageFrame({ header, footer, bottom, children }: PageFrameProps): JSX.Element {
+  return (
+    <chakra.div display="flex" flexDirection="column" minHeight="100dvh">
+      {header}
+      <chakra.main flex="1 0 auto" id="main" tabIndex={-1} width="full" maxWidth="page" marginInline="auto" paddingInline={{ base: '4', md: '8' }}
+        paddingTop={{ base: '6', md: '10' }} paddingBottom="16">
+        {children}
+      </chakra.main>
+      {bottom}
+      {footer}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,23 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useRef, type JSX, type ReactNode } from 'react';
+
+export interface PageHeadingProps {
+  title: string;
+  /** One or two sentences: what this page is for. */
+  lead?: ReactNode;
+  /** A new page was reached by the buyer's own action: those who listen start here. */
+  takesFocus?: boolean | undefined;
+}
+
+export function PageHeading({ title, lead, takesFocus = false }: PageHeadingProps): JSX.Element {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus, title]);
+  return (
+    <chakra.header>
+      <chakra.h1 ref={heading} tabIndex={-1} textStyle={{ base: 'title', md: 'display' }} textWrap="balance">{title}</chakra.h1>
+      {lead ? <chakra.div color="fg.soft" maxWidth="measure" marginTop="3">{lead}</chakra.div> : null}
+    </chakra.header>
+  );
+}

@@ -1,0 +1,17 @@
+import { chakra } from '@chakra-ui/react';
+import type { JSX } from 'react';
+
+export interface SignatureProps {
+  name: string;
+  label?: string | undefined;
+}
+
+/** The name as a signature; it is still read as a name. */
+export function Signature({ name, label = 'Signature' }: SignatureProps): JSX.Element {
+  return (
+    <chakra.figure borderWidth="hairline" borderRadius="md" bg="bg" paddingInline="4" paddingTop="3" paddingBottom="2" data-print="keep">
+      <chakra.p fontFamily="signature" fontSize="xl" fontWeight="strong" lineHeight="snug" paddingBottom="2" borderBottomWidth="hairline" overflowWrap="anywhere">{name}</chakra.p>
+      <chakra.figcaption textStyle="small" color="fg.muted" paddingTop="2">{label}</chakra.figcaption>
+    </chakra.figure>
+  );
+}

@@ -1,0 +1,36 @@
+import { chakra } from '@chakra-ui/react';
+import type { JSX } from 'react';
+
+export interface SiteFooterProps {
+  provider: { name: string; address: string };
+  mailingAddress?: string | undefined;
+  licenceText?: string | undefined;
+  privacyUrl: string;
+  termsUrl: string;
+}
+
+const YEAR = 2018;
+const Link = chakra('a', {
+  base: { display: 'inline-flex', alignItems: 'center', minHeight: 'target', color: 'action', textDecoration: 'underline', textUnderlineOffset: '0.2em', _hover: { color: 'action.hover' } },
+});
+
+export function SiteFooter({ provider, mailingAddress, licenceText, privacyUrl, termsUrl }: SiteFooterProps): JSX.Element {
+  return (
+    <chakra.footer bg="bg" borderTopWidth="hairline" textStyle="small" color="fg.muted">
+      <chakra.div maxWidth="page" marginInline="auto" paddingInline={{ base: '4', md: '8' }} paddingBlock="8" display="flex" flexDirection="column" gap="4">
+        <chakra.div display="flex" flexWrap="wrap" columnGap="12" rowGap="4">
+          <address><chakra.strong color="fg.soft" fontWeight="strong" display="block">{provider.name}</chakra.strong>{provider.address}</address>
+          {mailingAddress ? (
+            <address><chakra.strong color="fg.soft" fontWeight="strong" display="block">Mailing address</chakra.strong>{mailingAddress}</address>
+          ) : null}
+        </chakra.div>
+        {licenceText ? <chakra.p maxWidth="measure">{licenceText}</chakra.p> : null}
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="6">
+          <Link href={privacyUrl} target="_blank" rel="noopener noreferrer">Privacy policy</Link>
+          <Link href={termsUrl} target="_blank" rel="noopener noreferrer">Terms of use</Link>
+          <chakra.span marginLeft={{ sm: 'auto' }}>© {YEAR} {provider.name}</chakra.span>
+        </chakra.div>
+      </chakra.div>
+    </chakra.footer>
+  );
+}

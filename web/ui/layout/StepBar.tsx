@@ -1,0 +1,61 @@
+import { chakra } from '@chakra-ui/react';
+import { Check, DollarSign, Info, type LucideIcon } from 'lucide-react';
+import type { JSX } from 'react';
+import { Glyph } from '../Glyph.tsx';
+import { Hidden } from '../Hidden.tsx';
+
+export type PageType = 'Application' | 'Payment' | 'Confirmation';
+
+export interface Step {
+  id: string;
+  name: string;
+  type: PageType;
+}
+
+export interface StepBarProps {
+  /** Only the pages that the bar shows. */
+  steps: readonly Step[];
+  current: string;
+}
+
+const ICONS: Record<PageType, LucideIcon> = { Application: Info, Payment: DollarSign, Confirmation: Check };
+type Place = 'past' | 'here' | 'ahead';
+const SAID: Record<Place, string> = { past: ', completed', here: ', current step', ahead: '' };
+const LOOK = {
+  past: { bg: 'action.subtle', color: 'action', borderColor: 'action.line' },
+  here: { bg: 'action', color: 'fg.inverse', borderColor: 'action' },
+  ahead: { bg: 'bg', color: 'fg.muted', borderColor: 'line.strong' },
+} as const;
+
+function StepMark({ step, place }: { step: Step; place: Place }): JSX.Element {
+  const color = place === 'ahead' ? 'fg.muted' : 'fg';
+  return (
+    <>
+      <chakra.span display="inline-flex" alignItems="center" justifyContent="center" boxSize="badge" borderRadius="full" borderWidth="hairline" flexShrink="0" {...LOOK[place]}>
+        <Glyph icon={ICONS[step.type]} size="iconSmall" />
+      </chakra.span>
+      <chakra.span hideBelow="lg" color={color} fontWeight={place === 'here' ? 'strong' : 'medium'} textStyle="small" whiteSpace="nowrap">{step.name}</chakra.span>
+      <chakra.span hideFrom="lg"><Hidden>{step.name}</Hidden></chakra.span>
+      <Hidden>{SAID[place]}</Hidden>
+    </>
+  );
+}
+
+/** Where the buyer is. Below 1000 px the icons stand alone, and the names are still heard. */
+export function StepBar({ steps, current }: StepBarProps): JSX.Element {
+  const at = steps.findIndex((step) => step.id === current);
+  const place = (index: number): Place => (index < at ? 'past' : index === at ? 'here' : 'ahead');
+  return (
+    <chakra.nav aria-label="Progress" data-print="hide">
+      <chakra.ol display="flex" alignItems="center" gap="3">
+        {steps.map((step, index) => (
+          <chakra.li key={step.id} aria-current={place(index) === 'here' ? 'step' : undefined} display="flex" alignItems="center" gap="3"
+            flex={index === 0 ? '0 0 auto' : '1 1 0'} minWidth="0">
+            {index === 0 ? null : <chakra.span aria-hidden="true" flex="1 1 auto" height="hairline" minWidth="3" bg={index <= at ? 'action' : 'line.strong'} />}
+            <StepMark step={step} place={place(index)} />
+          </chakra.li>
+        ))}
+      </chakra.ol>
+    </chakra.nav>
+  );
+}

@@ -1,0 +1,26 @@
+import { chakra } from '@chakra-ui/react';
+import type { JSX, ReactNode } from 'react';
+
+export interface TwoColumnLayoutProps {
+  children: ReactNode;
+  /** Stands beside the form from 1024 px and stays in view; below, after the form. Without it the form stands alone. */
+  aside?: ReactNode;
+  asideLabel?: string | undefined;
+  /** Below 1024 px the aside is reached another way (a bottom bar). */
+  asideOnlyWide?: boolean | undefined;
+}
+
+export function TwoColumnLayout({ children, aside, asideLabel, asideOnlyWide = false }: TwoColumnLayoutProps): JSX.Element {
+  return (
+    <chakra.div display="grid" gridTemplateColumns={aside ? { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) auto' } : 'minmax(0, 1fr)'}
+      gap={{ base: '8', xl: '12' }} justifyContent="space-between">
+      <chakra.div minWidth="0" width="full" maxWidth="form">{children}</chakra.div>
+      {aside ? (
+        <chakra.aside aria-label={asideLabel} width={{ base: 'full', xl: 'aside' }} maxWidth={{ base: 'form', xl: 'aside' }} alignSelf="start"
+          position={{ xl: 'sticky' }} top="6" display={asideOnlyWide ? { base: 'none', xl: 'block' } : 'block'}>
+          {aside}
+        </chakra.aside>
+      ) : null}
+    </chakra.div>
+  );
+}
