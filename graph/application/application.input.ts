@@ -1,0 +1,24 @@
+import { IsUUID, Min } from 'class-validator';
+import { Field, ID, InputType, Int } from 'type-graphql';
+
+@InputType({ description: 'An application of this browser.' })
+export class ApplicationRefInput {
+  @Field(() => ID, { description: 'Its id, a UUID that the browser made.' })
+  @IsUUID()
+  id!: string;
+
+  @Field(() => ID, { description: 'The first application of its family of forks and devices; its own id where it is the first.' })
+  @IsUUID()
+  root!: string;
+}
+
+/** What every mutation of an application carries. */
+@InputType({ isAbstract: true })
+export abstract class ApplicationInput {
+  @Field(() => ApplicationRefInput, { description: 'The application that it concerns.' })
+  application!: ApplicationRefInput;
+
+  @Field(() => Int, { description: "The browser's last event when it asked: where the facade's own facts stand in the history." })
+  @Min(0)
+  after!: number;
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { canonicalJson } from '#events/core';
+import type { MemberFee } from '#events/application';
+import type { Quote } from '#events/quote';
+import type { RatedAnswer } from '#events/rules';
+import type { Database } from '#graph/database';
+import type { Application, ApplicationRef } from '../application/applications.ts';
+
+/** What rating answered for one application, under the facade's own id: the purchase id, and what the amount is computed from. */
+export interface StoredOffer {
+  readonly id: string;
+  readonly quotes: readonly Quote[];
+  readonly member: MemberFee | null;
+  readonly answersHash: string;
+  readonly program: string;
+  /** Milliseconds since 1970, UTC. */
+  readonly expiresAt: number;
+}
+
+export interface Offers {
+  keep(application: Application, offer: Omit<StoredOffer, 'member' | 'program'>): Promise<void>;
+  find(application: ApplicationRef, id: string): Promise<StoredOffer | undefined>;
+}
+
+export const hashAnswers = (answers: readonly RatedAnswer[]): string => createHash('sha256').update(canonicalJson(answers)).digest('hex');
+
+/** Offers, in the database. */
+export function createOffers(db: Kysely<Database>, now: () => number): Offers {
+  return {
+    async keep({ id, root, program, sponsorId, member }, offer) {
+      await db
+        .insertInto('offer')
+        .values({
+          root_id: root,
+          id: offer.id,
+          application_id: id,
+          answers_hash: offer.answersHash,
+          program_hash: program,
+          sponsor_id: sponsorId,
+          member: member && JSON.stringify(member),
+          quotes: JSON.stringify(offer.quotes),
+          created_at: new Date(now()),
+          expires_at: new Date(offer.expiresAt),
+        })
+        .execute();
+    },
+    async find({ root }, id) {
+      const row = await db.selectFrom('offer').selectAll().where('root_id', '=', root).where('id', '=', id).executeTakeFirst();
+      return (
+        row && {
+          id,
+          quotes: row.quotes as Quote[],
+          member: row.member as MemberFee | null,
+          answersHash: row.answers_hash,
+          program: row.program_hash,
+          expiresAt: row.expires_at.getTime(),
+        }
+      );
+    },
+  };
+}
