@@ -18,7 +18,7 @@ const thisRun = randomUUID();
 const lockOf = (folder: string): string => join(folder, 'pglite');
 const holderOf = (folder: string): string => join(folder, 'pglite.holder.json');
 
-const hasCode = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code;
+const hasCode = (error: unknown, code: string): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 
 async function readHolder(folder: string): Promise<Holder | undefined> {
   try {
