@@ -1,0 +1,26 @@
+import type { Person } from '../state/entities.ts';
+import type { State } from '../state/state.ts';
+
+const shownPerson = ({ id, profileId, userName, crmAccountId, firstName, lastName, phone, addresses, hasProfile }: Person) => ({
+  id,
+  profileId,
+  userName,
+  crmAccountId,
+  firstName,
+  lastName,
+  phone,
+  addresses,
+  hasProfile,
+});
+
+/** What the sandbox holds after all the calls, with no secret in it. `accounts` are rating accounts; the buyers' own are `profiles`. */
+export const ledgerOf = (state: State) => ({
+  charges: state.charges,
+  unsettled: [...state.unsettled],
+  policies: state.policies,
+  accounts: [...state.accounts.values()],
+  profiles: [...state.people.values()].map(shownPerson),
+  opportunities: [...state.opportunities.values()],
+  references: state.references,
+  screenshots: state.screenshots,
+});

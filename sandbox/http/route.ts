@@ -1,0 +1,90 @@
+import { type Struct, object } from 'superstruct';
+import type { World } from '../world.ts';
+import { type Answer, failed, plain } from './answer.ts';
+import { type Caller, callerOf } from './caller.ts';
+import { check } from './check.ts';
+import { onceAnswered } from './idempotency.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT';
+
+/** A request as it came in; nothing of it has been checked. */
+export interface Incoming {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** A request whose headers, query and body were found good. */
+export interface Call<B, Q = object> {
+  readonly id: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Q;
+  readonly body: B;
+}
+export interface GatewayCall<B, Q = object> extends Call<B, Q> {
+  readonly caller: Caller;
+}
+export interface LocalCall<B, Q = object> extends Call<B, Q> {
+  /** The bearer it came with, or ''. */
+  readonly bearer: string;
+}
+
+/** One path of endpoints.json. */
+export interface Route {
+  readonly method: Method;
+  /** The template as in endpoints.json: `/api/account/{id}`. */
+  readonly path: string;
+  readonly bodyLimit?: number;
+  answer(request: Incoming, world: World): Answer | Promise<Answer>;
+}
+
+interface Shapes<B, Q> {
+  readonly body?: Struct<B>;
+  readonly query?: Struct<Q>;
+  readonly bodyLimit?: number;
+}
+type Handle<C> = (call: C, world: World) => Answer | Promise<Answer>;
+
+const nothing = object({});
+const idOf = (params: Readonly<Record<string, string>>): string => params['id'] ?? '';
+
+function readShapes<B, Q>(request: Incoming, shapes: Shapes<B, Q>) {
+  const query = check(request.query, (shapes.query ?? nothing) as Struct<Q>);
+  const body = check(request.body ?? {}, (shapes.body ?? nothing) as Struct<B>);
+  const problems = [...query.problems, ...body.problems];
+  return { problems, call: { id: idOf(request.params), params: request.params, query: query.value as Q, body: body.value as B } };
+}
+
+const limit = (shapes: { readonly bodyLimit?: number }) => (shapes.bodyLimit === undefined ? {} : { bodyLimit: shapes.bodyLimit });
+
+function gateway<B, Q>(method: Method, path: string, shapes: Shapes<B, Q>, handle: Handle<GatewayCall<B, Q>>): Route {
+  const answer = (request: Incoming, world: World): Answer | Promise<Answer> => {
+    const caller = callerOf(request.headers, world);
+    if (caller.refusal !== undefined) return caller.refusal;
+    const { problems, call } = readShapes(request, shapes);
+    if (problems.length > 0) return failed(400, problems);
+    const work = () => handle({ ...call, caller: caller.value }, world);
+    return method === 'GET' ? work() : onceAnswered({ method, path, call, requestId: caller.value.requestId }, world, work);
+  };
+  return { method, path, answer, ...limit(shapes) };
+}
+
+/** A gateway path that only reads. */
+export const read = <Q = object>(path: string, handle: Handle<GatewayCall<object, Q>>, query?: Struct<Q>): Route =>
+  gateway('GET', path, query === undefined ? {} : { query }, handle);
+
+/** A gateway path that takes a body: the same X-Request-Id is answered as it was, with no second effect. */
+export const write = <B, Q = object>(method: 'POST' | 'PUT', path: string, shapes: Shapes<B, Q>, handle: Handle<GatewayCall<B, Q>>): Route =>
+  gateway(method, path, shapes, handle);
+
+/** A path of the local server: no gateway headers, no envelope. */
+export function local<B, Q = object>(method: Method, path: string, shapes: Shapes<B, Q>, handle: Handle<LocalCall<B, Q>>): Route {
+  const answer = (request: Incoming, world: World): Answer | Promise<Answer> => {
+    const { problems, call } = readShapes(request, shapes);
+    if (problems.length > 0) return plain({ error: problems.map(({ Message }) => Message).join(' ') }, 400);
+    const bearer = /^Bearer (\S+)$/.exec(String(request.headers['authorization'] ?? ''))?.[1] ?? '';
+    return handle({ ...call, bearer }, world);
+  };
+  return { method, path, answer, ...limit(shapes) };
+}

@@ -1,0 +1,60 @@
+import type { Answer } from '../http/answer.ts';
+import type { Fault } from '../http/faults.ts';
+import type { CallRecord } from '../http/trace.ts';
+import type { Quote } from '../rating/quote.ts';
+import type { Charge, Opportunity, Person, Policy, RatingAccount, Reference, Screenshot } from './entities.ts';
+import { seededPeople } from './seed.ts';
+
+/** Ways in which a gateway may be worse than ours, for tests. */
+export interface Modes {
+  /** Charges on every POST, whatever its id or X-Request-Id. */
+  readonly naivePayment: boolean;
+  /** Issues new policies on every POST. */
+  readonly naiveBind: boolean;
+  /** Leaves the last quote out of a purchase's first bind of several; its repeat completes it. */
+  readonly partialBind: boolean;
+}
+
+/** Everything that one sandbox remembers; a reset makes it anew. */
+export interface State {
+  /** By CrmAccountId. */
+  readonly accounts: Map<string, RatingAccount>;
+  /** By id. */
+  readonly opportunities: Map<string, Opportunity>;
+  readonly quotes: Map<string, Quote>;
+  /** By user name, in lower case. */
+  readonly people: Map<string, Person>;
+  readonly charges: Charge[];
+  /** Purchases whose payment hangs: neither taken nor refused. */
+  readonly unsettled: Set<string>;
+  /** Purchase id → the quote ids of the cache step. */
+  readonly cached: Map<string, readonly string[]>;
+  readonly policies: Policy[];
+  readonly references: Reference[];
+  readonly screenshots: Screenshot[];
+  /** Screenshot id → PNG, the newest fifty. */
+  readonly pictures: Map<string, Buffer>;
+  /** X-Request-Id and call → the answer it got. */
+  readonly answered: Map<string, Promise<Answer>>;
+  readonly faults: Fault[];
+  readonly calls: CallRecord[];
+  modes: Modes;
+}
+
+export const createState = (now: Date): State => ({
+  accounts: new Map(),
+  opportunities: new Map(),
+  quotes: new Map(),
+  people: seededPeople(now),
+  charges: [],
+  unsettled: new Set(),
+  cached: new Map(),
+  policies: [],
+  references: [],
+  screenshots: [],
+  pictures: new Map(),
+  answered: new Map(),
+  faults: [],
+  calls: [],
+  modes: { naivePayment: false, naiveBind: false, partialBind: false },
+});
