@@ -47,16 +47,25 @@ function splitByPrivacy(event: Recorded, { definitions, privacyOf }: Sealing): {
   return { open: Object.fromEntries(data.filter(isPublic)), personal: Object.fromEntries(data.filter((entry) => !isPublic(entry))) };
 }
 
+type Unhashed = Omit<EventRow, 'hash'>;
+
 /** The hash of a stored event: over all that its row holds, the hash before it included. */
-export function hashOf(row: Omit<EventRow, 'hash'>): Buffer {
-  const { at, sent_at, received_at, personal, previous_hash, ...plain } = row;
-  const content = {
-    ...plain,
-    at: at.toISOString(),
-    sent_at: sent_at.toISOString(),
-    received_at: received_at.toISOString(),
-    personal: personal?.toString('base64') ?? null,
-    previous_hash: previous_hash.toString('hex'),
+export function hashOf(row: Unhashed): Buffer {
+  const content: Record<keyof Unhashed, unknown> = {
+    root_id: row.root_id,
+    stream: row.stream,
+    sequence: row.sequence,
+    id: row.id,
+    application_id: row.application_id,
+    type: row.type,
+    version: row.version,
+    writer: row.writer,
+    at: row.at.toISOString(),
+    sent_at: row.sent_at.toISOString(),
+    received_at: row.received_at.toISOString(),
+    data: row.data,
+    personal: row.personal?.toString('base64') ?? null,
+    previous_hash: row.previous_hash.toString('hex'),
   };
   return createHash('sha256').update(canonicalJson(content)).digest();
 }
