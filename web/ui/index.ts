@@ -45,5 +45,5 @@ export type { CustomLogo } from './layout/HeaderLogo.tsx';
 export type { ProgressStep } from './feedback/ProgressSteps.tsx';
 export type { Step, PageType } from './layout/StepBar.tsx';
 export type { SummarisedError } from './feedback/ErrorSummary.tsx';
-export type { SummaryLine } from './money/SummaryLines.tsx';
+export type { SummaryLine } from './money/summary-line.ts';
 export type { Tone } from '../app/theme/recipes/tone.ts';

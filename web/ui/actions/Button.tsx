@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { JSX, MouseEvent, ReactNode } from 'react';
 import { buttonRecipe } from '../../app/theme/recipes/button.ts';
-import { Hidden } from '../Hidden.tsx';
+import { Announced } from '../Hidden.tsx';
 import { Spinner } from './Spinner.tsx';
 
 const Base = chakra('button', buttonRecipe);
@@ -25,6 +25,16 @@ export interface ButtonProps {
   'aria-describedby'?: string | undefined;
 }
 
+function Contents({ busy, said, children }: { busy: boolean; said: string; children: ReactNode }): JSX.Element {
+  return (
+    <>
+      <chakra.span display="inline-flex" alignItems="center" gap="2" visibility={busy ? 'hidden' : undefined}>{children}</chakra.span>
+      {busy ? <Spinner /> : null}
+      <Announced>{busy ? said : ''}</Announced>
+    </>
+  );
+}
+
 export function Button({ children, busy = false, busyLabel = 'Please wait.', type = 'button', onClick, ...rest }: ButtonProps): JSX.Element {
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
     if (busy) event.preventDefault();
@@ -32,9 +42,7 @@ export function Button({ children, busy = false, busyLabel = 'Please wait.', typ
   };
   return (
     <Base {...rest} type={type} aria-busy={busy || undefined} aria-disabled={busy || undefined} onClick={press}>
-      <chakra.span display="inline-flex" alignItems="center" gap="2" visibility={busy ? 'hidden' : undefined}>{children}</chakra.span>
-      {busy ? <Spinner /> : null}
-      <Hidden role="status">{busy ? busyLabel : ''}</Hidden>
+      <Contents busy={busy} said={busyLabel}>{children}</Contents>
     </Base>
   );
 }

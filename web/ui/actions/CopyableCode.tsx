@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState, type JSX } from 'react';
 import { Glyph } from '../Glyph.tsx';
-import { Hidden } from '../Hidden.tsx';
+import { Announced, Hidden } from '../Hidden.tsx';
 
 const SHOWN_FOR = 2000;
 
@@ -21,8 +21,12 @@ export function CopyableCode({ label, value }: CopyableCodeProps): JSX.Element {
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(value);
-    setCopied(true);
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+    } catch {
+      // Refused by the browser: one click still selects the number.
+    }
   };
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="4">
@@ -30,13 +34,13 @@ export function CopyableCode({ label, value }: CopyableCodeProps): JSX.Element {
         <chakra.p textStyle="small" color="fg.muted">{label}</chakra.p>
         <chakra.p textStyle="title" letterSpacing="code" fontVariantNumeric="tabular-nums" userSelect="all" overflowWrap="anywhere">{value}</chakra.p>
       </chakra.div>
-      <chakra.button type="button" data-print="hide" onClick={() => copy().catch(() => setCopied(false))} display="inline-flex" alignItems="center" gap="2"
+      <chakra.button type="button" data-print="hide" onClick={() => void copy()} display="inline-flex" alignItems="center" gap="2"
         minHeight="target" minWidth="answer" justifyContent="center" paddingInline="4" borderWidth="hairline" borderColor="line.control" borderRadius="md" bg="bg"
         color={copied ? 'done' : 'fg'} fontWeight="strong" cursor="pointer" _hover={{ bg: 'bg.page' }}>
         <Glyph icon={copied ? Check : Copy} />
         {copied ? 'Copied' : 'Copy'}<Hidden> {label} {value}</Hidden>
       </chakra.button>
-      <Hidden role="status">{copied ? `${label} copied` : ''}</Hidden>
+      <Announced>{copied ? `${label} copied` : ''}</Announced>
     </chakra.div>
   );
 }

@@ -29,7 +29,7 @@ export function ErrorSummary({ title, errors, attempt = 0 }: ErrorSummaryProps):
   const box = useRef<HTMLDivElement>(null);
   const any = errors.length > 0;
   useEffect(() => {
-    if (any) box.current?.focus();
+    if (any && attempt >= 0) box.current?.focus();
   }, [any, attempt]);
   if (!any) return null;
   return (

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { JSX } from 'react';
+import { Announced } from '../Hidden.tsx';
 
 /** Route progress along the top edge: creeps while active, completes and fades when it is over. Takes no room. */
 export function ProgressBar({ active }: { active: boolean }): JSX.Element {
@@ -8,7 +9,8 @@ export function ProgressBar({ active }: { active: boolean }): JSX.Element {
     : { opacity: '0', transform: 'scaleX(1)', transition: 'opacity var(--chakra-durations-finish)' };
   return (
     <chakra.div position="fixed" insetInline="0" top="0" height="progress" zIndex="progress" pointerEvents="none" data-print="hide"
-      role="progressbar" aria-label="Loading the page" aria-hidden={!active} data-active={active ? 'true' : undefined}>
+      data-active={active ? 'true' : undefined}>
+      <Announced>{active ? 'Loading the page.' : ''}</Announced>
       <chakra.div height="full" bg="action" transformOrigin="left" {...state} />
     </chakra.div>
   );

@@ -40,11 +40,11 @@ export interface SkeletonProps {
 export function Skeleton({ shape, count = 1, label = 'Loading.' }: SkeletonProps): JSX.Element {
   const Shape = SHAPES[shape];
   return (
-    <chakra.div role="status">
+    <chakra.output display="block">
       <Hidden>{label}</Hidden>
       <chakra.span aria-hidden="true" display="flex" flexDirection="column" gap="6">
         {Array.from({ length: count }, (_, index) => <Shape key={index} />)}
       </chakra.span>
-    </chakra.div>
+    </chakra.output>
   );
 }

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { LETTERS } from '../../assets/card-letters.ts';
+import { Hidden } from '../Hidden.tsx';
 import type { CardBrand } from './card-brand.ts';
 
 export const BRAND_NAMES: Record<CardBrand, string> = {
@@ -37,9 +38,12 @@ const ART: Record<CardBrand, JSX.Element> = {
 
 export function BrandIcon({ brand }: { brand: CardBrand }): JSX.Element {
   return (
-    <svg viewBox="0 0 34 22" width="34" height="22" role="img" aria-label={BRAND_NAMES[brand]}>
-      <rect x="0.5" y="0.5" width="33" height="21" rx="3" fill="#ffffff" stroke="#c9d2dd" />
-      {ART[brand]}
-    </svg>
+    <>
+      <svg viewBox="0 0 34 22" width="34" height="22" aria-hidden="true">
+        <rect x="0.5" y="0.5" width="33" height="21" rx="3" fill="#ffffff" stroke="#c9d2dd" />
+        {ART[brand]}
+      </svg>
+      <Hidden>{BRAND_NAMES[brand]}</Hidden>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { LockKeyhole } from 'lucide-react';
 import type { JSX } from 'react';
 import { Glyph } from '../Glyph.tsx';
-import { Hidden } from '../Hidden.tsx';
+import { Announced } from '../Hidden.tsx';
 import { Adornment } from './Adornment.tsx';
 import { BRAND_NAMES, BrandIcon } from './BrandIcon.tsx';
 import { detectCardBrand, groupCardNumber, trimCardNumber, type CardBrand } from './card-brand.ts';
@@ -22,7 +22,7 @@ function Brands({ detected }: { detected: CardBrand | undefined }): JSX.Element 
           <BrandIcon brand={brand} />
         </chakra.span>
       ))}
-      <Hidden aria-live="polite">{detected ? `${BRAND_NAMES[detected]} card` : ''}</Hidden>
+      <Announced>{detected ? `${BRAND_NAMES[detected]} card` : ''}</Announced>
     </chakra.span>
   );
 }

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { JSX } from 'react';
 import type { Option } from './field-props.ts';
+import { listAttributes, optionAttributes } from './use-combobox.ts';
 
 export interface SearchListProps {
   id: string;
@@ -17,12 +18,12 @@ export function SearchList({ id, label, options, active, searching, onPick }: Se
   return (
     <chakra.div position="absolute" insetInline="0" top="100%" marginTop="1" zIndex="list" bg="bg" borderWidth="hairline" borderColor="line.strong"
       borderRadius="md" boxShadow="float" maxHeight="listMax" overflowY="auto">
-      <chakra.p role="status" paddingInline="4" paddingBlock={words ? '3' : '0'} color="fg.muted">{words}</chakra.p>
-      <div id={id} role="listbox" aria-label={label}>
+      <chakra.output display="block" paddingInline="4" paddingBlock={words ? '3' : '0'} color="fg.muted">{words}</chakra.output>
+      <div {...listAttributes(id, label)}>
         {searching
           ? null
           : options.map((option, index) => (
-              <chakra.div key={option.value} id={`${id}-${index}`} role="option" tabIndex={-1} aria-selected={index === active}
+              <chakra.div key={option.value} {...optionAttributes(id, index, index === active)}
                 onMouseDown={(event) => {
                   event.preventDefault();
                   onPick(option);

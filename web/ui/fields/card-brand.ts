@@ -27,5 +27,5 @@ export function trimCardNumber(text: string): string {
 /** The digits with a space at each of the brand's gaps. */
 export function groupCardNumber(digits: string): string {
   const gaps = new Set(shapeOf(digits).gaps);
-  return [...digits].map((digit, index) => (gaps.has(index) ? ` ${digit}` : digit)).join('');
+  return Array.from(digits, (digit, index) => (gaps.has(index) ? ` ${digit}` : digit)).join('');
 }

@@ -6,7 +6,7 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '');
 export function placeAfterDigits(text: string, count: number): number {
   if (count === 0) return 0;
   let seen = 0;
-  const at = [...text].findIndex((char) => /\d/.test(char) && (seen += 1) === count);
+  const at = Array.from(text).findIndex((char) => /\d/.test(char) && (seen += 1) === count);
   return at === -1 ? text.length : at + 1;
 }
 

@@ -5,14 +5,16 @@ export interface CardProps {
   title?: string | undefined;
   /** Beside the title: a link, a lock. */
   action?: ReactNode;
+  /** Less inside: the summary in its narrow column. */
+  compact?: boolean | undefined;
   children: ReactNode;
 }
 
 /** A sheet with a hairline. With a title it is a section of its own. */
-export function Card({ title, action, children }: CardProps): JSX.Element {
+export function Card({ title, action, compact = false, children }: CardProps): JSX.Element {
   const id = useId();
   return (
-    <chakra.section aria-labelledby={title ? id : undefined} bg="bg" borderWidth="hairline" borderRadius="md" padding={{ base: '4', sm: '6', md: '8' }}
+    <chakra.section aria-labelledby={title ? id : undefined} bg="bg" borderWidth="hairline" borderRadius="md" padding={compact ? { base: '4', sm: '6' } : { base: '4', sm: '6', md: '8' }}
       data-print="keep">
       {title ? (
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="2" marginBottom="6">

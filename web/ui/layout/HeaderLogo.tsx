@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { JSX } from 'react';
+import { Hidden } from '../Hidden.tsx';
 import { Logo } from '../../assets/Logo.tsx';
 
 export interface CustomLogo {
@@ -19,7 +20,10 @@ export function HeaderLogo({ logo, homeHref }: { logo: CustomLogo | undefined; h
       {logo ? (
         <Picture src={logo.source} alt={logo.alt} htmlWidth={logo.width} htmlHeight={logo.height} />
       ) : (
-        <chakra.svg asChild height="badge" width="auto"><Logo /></chakra.svg>
+        <>
+          <chakra.svg asChild height="badge" width="auto"><Logo /></chakra.svg>
+          <Hidden>Bindflow</Hidden>
+        </>
       )}
     </chakra.a>
   );

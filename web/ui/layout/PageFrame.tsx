@@ -4,18 +4,21 @@ import type { JSX, ReactNode } from 'react';
 export interface PageFrameProps {
   header: ReactNode;
   footer: ReactNode;
+  /** The step bar, above the page. */
+  steps?: ReactNode;
   /** Stays at the lower edge of the window: the bottom bar. */
   bottom?: ReactNode;
   children: ReactNode;
 }
 
 /** Header, the page in the middle, footer at the end however short the page is. */
-export function PageFrame({ header, footer, bottom, children }: PageFrameProps): JSX.Element {
+export function PageFrame({ header, footer, steps, bottom, children }: PageFrameProps): JSX.Element {
   return (
     <chakra.div display="flex" flexDirection="column" minHeight="100dvh">
       {header}
       <chakra.main flex="1 0 auto" id="main" tabIndex={-1} width="full" maxWidth="page" marginInline="auto" paddingInline={{ base: '4', md: '8' }}
         paddingTop={{ base: '6', md: '10' }} paddingBottom="16">
+        {steps ? <chakra.div marginBottom={{ base: '6', md: '10' }} maxWidth="form">{steps}</chakra.div> : null}
         {children}
       </chakra.main>
       {bottom}

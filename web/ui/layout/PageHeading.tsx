@@ -12,7 +12,7 @@ export interface PageHeadingProps {
 export function PageHeading({ title, lead, takesFocus = false }: PageHeadingProps): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (takesFocus) heading.current?.focus({ preventScroll: true });
+    if (takesFocus && title !== '') heading.current?.focus({ preventScroll: true });
   }, [takesFocus, title]);
   return (
     <chakra.header>

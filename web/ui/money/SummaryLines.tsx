@@ -1,23 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { JSX } from 'react';
+import type { SummaryLine } from './summary-line.ts';
 import { SummaryRow } from './SummaryRow.tsx';
-
-export interface SummaryLine {
-  id: string;
-  label: string;
-  /** Limit, effective date, carrier: one line of text each. */
-  detail?: string | readonly string[] | undefined;
-  /** Already formatted. */
-  amount?: string | undefined;
-  /** No longer charged: struck through, still legible. */
-  struck?: boolean | undefined;
-  /** Differs from what was last seen. */
-  changed?: boolean | undefined;
-  /** A line that adds up those above it. */
-  subtotal?: boolean | undefined;
-  lines?: readonly SummaryLine[] | undefined;
-  dataFrom?: string | undefined;
-}
 
 export interface SummaryLinesProps {
   lines: readonly SummaryLine[];

@@ -1,9 +1,20 @@
 import { chakra } from '@chakra-ui/react';
 import type { JSX, ReactNode } from 'react';
 import { Hidden } from '../Hidden.tsx';
-import type { SummaryLine } from './SummaryLines.tsx';
+import type { SummaryLine } from './summary-line.ts';
 
-const Struck = ({ on, children }: { on: boolean; children: ReactNode }): JSX.Element =>
+const Grid = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: '4' },
+  variants: {
+    kind: {
+      main: {},
+      nested: { paddingLeft: '4', color: 'fg.soft' },
+      subtotal: { borderTopWidth: 'hairline', paddingTop: '3', fontWeight: 'strong' },
+    },
+  },
+});
+
+const Struck = ({ on, children }: { on: boolean | undefined; children: ReactNode }): JSX.Element =>
   on ? <chakra.del color="fg.muted" textDecorationThickness="1px">{children}</chakra.del> : <>{children}</>;
 
 const Changed = (): JSX.Element => (
@@ -12,23 +23,29 @@ const Changed = (): JSX.Element => (
   </chakra.span>
 );
 
-const details = (line: SummaryLine): readonly string[] => (typeof line.detail === 'string' ? [line.detail] : (line.detail ?? []));
+function Label({ line }: { line: SummaryLine }): JSX.Element {
+  return (
+    <>
+      <Struck on={line.struck}>{line.label}</Struck>
+      {line.struck ? <Hidden> (removed)</Hidden> : null}
+      {line.changed ? <Changed /> : null}
+    </>
+  );
+}
+
+const detailsOf = (line: SummaryLine): readonly string[] => (typeof line.detail === 'string' ? [line.detail] : (line.detail ?? []));
+const kindOf = (line: SummaryLine, nested: boolean): 'main' | 'nested' | 'subtotal' => (line.subtotal ? 'subtotal' : nested ? 'nested' : 'main');
 
 export function SummaryRow({ line, nested = false }: { line: SummaryLine; nested?: boolean }): JSX.Element {
-  const struck = line.struck ?? false;
-  const weight = line.subtotal || (!nested && details(line).length > 0) ? 'strong' : 'regular';
+  const details = detailsOf(line);
+  const weight = !nested && details.length > 0 ? 'strong' : undefined;
   return (
-    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr) auto" columnGap="4" data-from={line.dataFrom} paddingLeft={nested ? '4' : '0'}
-      color={nested ? 'fg.soft' : 'fg'} borderTopWidth={line.subtotal ? 'hairline' : '0'} paddingTop={line.subtotal ? '3' : '0'}>
-      <chakra.dt fontWeight={weight}>
-        <Struck on={struck}>{line.label}</Struck>
-        {struck ? <Hidden> (removed)</Hidden> : null}
-        {line.changed ? <Changed /> : null}
-      </chakra.dt>
-      {line.amount === undefined ? null : <chakra.dd textStyle="money" fontWeight={weight}><Struck on={struck}>{line.amount}</Struck></chakra.dd>}
-      {details(line).map((text) => (
+    <Grid kind={kindOf(line, nested)} data-from={line.dataFrom}>
+      <chakra.dt fontWeight={weight}><Label line={line} /></chakra.dt>
+      {line.amount === undefined ? null : <chakra.dd textStyle="money" fontWeight={weight}><Struck on={line.struck}>{line.amount}</Struck></chakra.dd>}
+      {details.map((text) => (
         <chakra.dd key={text} gridColumn="1 / -1" textStyle="small" color="fg.muted">{text}</chakra.dd>
       ))}
-    </chakra.div>
+    </Grid>
   );
 }

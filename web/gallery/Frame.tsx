@@ -1,0 +1,37 @@
+import { useState, type JSX, type ReactNode } from 'react';
+import { Button, PageFrame, SiteFooter, SiteHeader, StepBar, type Step } from '../ui/index.ts';
+
+const STEPS: readonly Step[] = [
+  { id: 'application', name: 'Your application', type: 'Application' },
+  { id: 'payment', name: 'Payment', type: 'Payment' },
+  { id: 'confirmation', name: 'Confirmation', type: 'Confirmation' },
+];
+
+export interface FrameProps {
+  current: string;
+  testSite?: boolean;
+  bottom?: ReactNode;
+  children: ReactNode;
+}
+
+export function Frame({ current, testSite = false, bottom, children }: FrameProps): JSX.Element {
+  const [menu, setMenu] = useState(false);
+  return (
+    <PageFrame
+      header={<SiteHeader actions={<Button look="secondary">Log in</Button>} menuOpen={menu} onMenuToggle={() => setMenu(!menu)} testSite={testSite} productionUrl="https://example.com" />}
+      steps={<StepBar steps={STEPS} current={current} />}
+      bottom={bottom}
+      footer={
+        <SiteFooter
+          provider={{ name: 'Bindflow Insurance Services, LLC', address: '400 Congress Avenue, Suite 1200, Austin, TX 78701' }}
+          mailingAddress="PO Box 12080, Austin, TX 78711"
+          licenceText="Bindflow Insurance Services is a licensed insurance producer in all 50 states and the District of Columbia. CA license 0H18206. Coverage is subject to the terms of the policies issued."
+          privacyUrl="#privacy"
+          termsUrl="#terms"
+        />
+      }
+    >
+      {children}
+    </PageFrame>
+  );
+}

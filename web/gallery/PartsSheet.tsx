@@ -1,0 +1,54 @@
+import { Download } from 'lucide-react';
+import { useState, type JSX } from 'react';
+import {
+  Actions, BrandIcon, Button, Card, CopyableCode, Dialog, EmailField, Glyph, LinkButton, PageHeading, PasswordField, SegmentedToggle, Signature, Stack, SummaryLines,
+} from '../ui/index.ts';
+import { orderLines } from './content.ts';
+import { Frame } from './Frame.tsx';
+import { useAnswers } from './use-answers.ts';
+
+function Buttons(): JSX.Element {
+  return (
+    <Card title="Buttons">
+      <Stack>
+        <Stack flexDirection="row" flexWrap="wrap" gap="3">
+          <Button>Continue</Button><Button busy>Continue</Button><Button disabled>Continue</Button>
+        </Stack>
+        <Stack flexDirection="row" flexWrap="wrap" gap="3">
+          <Button look="secondary">Cancel</Button><Button look="secondary" busy>Cancel</Button><Button look="secondary" disabled>Cancel</Button>
+        </Stack>
+        <Stack flexDirection="row" flexWrap="wrap" gap="3">
+          <Button look="quiet"><Glyph icon={Download} />Download</Button><LinkButton>Resend code</LinkButton><LinkButton href="#forgot">Forgot password?</LinkButton>
+        </Stack>
+        <Actions><LinkButton href="#fields">Back</LinkButton><Button>Next</Button></Actions>
+      </Stack>
+    </Card>
+  );
+}
+
+export function PartsSheet(): JSX.Element {
+  const { text } = useAnswers({ way: 'card' });
+  const [open, setOpen] = useState(false);
+  return (
+    <Frame current="application">
+      <Stack space="cards" maxWidth="form">
+        <PageHeading title="Parts" />
+        <Buttons />
+        <Card title="Choosing a method"><SegmentedToggle label="Method" segments={[{ value: 'card', label: 'Credit card' }, { value: 'echeck', label: 'eCheck' }]} {...text('way')} /></Card>
+        <Card title="Brands"><Stack flexDirection="row" gap="2"><BrandIcon brand="visa" /><BrandIcon brand="master-card" /><BrandIcon brand="discover" /><BrandIcon brand="american-express" /></Stack></Card>
+        <Card title="ORDER SUMMARY"><SummaryLines lines={orderLines(false)} total={{ label: 'ORDER TOTAL:', amount: '$1,219.01' }} /></Card>
+        <Card title="Policy"><CopyableCode label="Policy number" value="HM-GL-2048-771903" /></Card>
+        <Signature name="Maya Castillo" />
+        <Button look="secondary" onClick={() => setOpen(true)}>Open the login</Button>
+        <Dialog open={open} title="Log in" onClose={() => setOpen(false)}
+          footer={<><Button look="secondary" onClick={() => setOpen(false)}>Cancel</Button><Button>Log in</Button></>}>
+          <Stack>
+            <EmailField label="Email" {...text('login_email')} />
+            <PasswordField label="Password" autoComplete="current-password" {...text('login_password')} />
+            <LinkButton href="#forgot">Forgot password?</LinkButton>
+          </Stack>
+        </Dialog>
+      </Stack>
+    </Frame>
+  );
+}
