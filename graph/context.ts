@@ -18,6 +18,8 @@ export interface Services {
   readonly journal: Journal;
   readonly accounts: Accounts;
   readonly orchestrations: Orchestrations;
+  /** A keyed fingerprint: tells the same instrument again, and says nothing else. */
+  readonly fingerprint: (instrument: string) => string;
   readonly newId: () => string;
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;

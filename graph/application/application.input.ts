@@ -13,7 +13,7 @@ export class ApplicationRefInput {
 }
 
 /** What every mutation of an application carries. */
-@InputType({ isAbstract: true })
+@InputType()
 export abstract class ApplicationInput {
   @Field(() => ApplicationRefInput, { description: 'The application that it concerns.' })
   application!: ApplicationRefInput;

@@ -41,7 +41,7 @@ const make =
     effect,
     retry: 'once',
     timeout: effect === 'read' ? SHORT : LONG,
-    answer: answer as unknown as Struct<T>,
+    answer,
     ...options,
   });
 

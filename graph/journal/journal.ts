@@ -111,8 +111,9 @@ export function createJournal(db: Kysely<Database>, now: () => number, bootId: s
     },
     async begin(entry) {
       const last = await newest(entry.application, entry.purchase, entry.step);
-      // A payment is never taken up again: every attempt is a row of its own, and the index lets only one stand.
-      if (last && entry.step !== 'pay' && last.input === entry.input && last.status !== 'done') return resume(last, entry.application.root);
+      // An entry whose outcome nobody knows goes on under its call id, so that the gateway sees one call. Never a payment:
+      // every attempt is a row of its own, and the index lets only one stand.
+      if (last?.status === 'started' && entry.step !== 'pay' && last.input === entry.input) return resume(last, entry.application.root);
       try {
         return await insert(entry, (last?.attempt ?? 0) + 1);
       } catch (error) {

@@ -1,0 +1,38 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { catalogue } from '#events/buyflow';
+import type { Program } from '#events/program';
+import { parseBatch } from '#graph/log';
+import type { Context } from '../context.ts';
+import { programOf } from '../program/program-of.ts';
+import { AppendEventsInput, AppendEventsResult, EventsAppended, EventsRefused } from './history.type.ts';
+
+/** The class of a question's answers: what the program does not know is personal. */
+const privacyIn = (program: Program) => {
+  const classes = new Map(program.spoke.questions.map(({ id, privacy }) => [id, privacy]));
+  return (question: string) => classes.get(question) ?? 'personal';
+};
+
+@Resolver()
+export class HistoryResolver {
+  @Mutation(() => AppendEventsResult, {
+    description: 'Appends what a browser recorded to its application’s stream. Sending a batch again is a success; nothing is written twice.',
+  })
+  async appendEvents(@Ctx() ctx: Context, @Arg('input', () => AppendEventsInput) input: AppendEventsInput): Promise<EventsAppended | EventsRefused> {
+    const application = await ctx.applications.require(input.application, ctx.browser);
+    const batch = parseBatch(catalogue, input.events);
+    if (!batch.ok) return { reason: 'malformed', index: batch.index, message: batch.reason, head: 0 };
+    const program = await programOf(ctx, application);
+    const appended = await ctx.eventLog.append({
+      rootId: application.root,
+      stream: `application/${application.id}`,
+      owner: ctx.applications.ownerKey(ctx.browser),
+      events: batch.events,
+      sent: input.sent,
+      received: new Date(ctx.now()),
+      privacyOf: privacyIn(program),
+    });
+    if (appended.ok) return { sequence: appended.head.sequence };
+    const { reason, index, message, head } = appended;
+    return { reason, index, message, head: head.sequence };
+  }
+}

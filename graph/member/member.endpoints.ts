@@ -1,0 +1,7 @@
+import { reads } from '../gateway/endpoint.ts';
+import { memberWire } from './member.wire.ts';
+
+export const memberEndpoints = {
+  member: reads.get('/api/organization/{sponsorId}/member/{memberId}/', memberWire),
+  defaultMember: reads.get('/api/organization/{sponsorId}/default-member/', memberWire),
+};
