@@ -15,7 +15,7 @@ const testCards: Readonly<Record<string, string>> = {
   '4111111111111111': 'visa',
   '378282246310005': 'american-express',
   '6011111111111117': 'discover',
-  '5555555555554444': 'master-card',
+  '5555555555554444': 'mastercard',
 };
 const testRouting = '110000000';
 

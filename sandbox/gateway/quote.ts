@@ -40,7 +40,7 @@ function effectiveDate(program: Program, rated: Rated, now: Date): string {
 
 function quoteItem(entry: Item, index: number, program: Program, world: World): Quote | string {
   const productId = productIdOf(entry.CrmOpportunityProductId, world);
-  const product = program.spoke.products.find(({ crm }) => crm.some((known) => known.product === productId));
+  const product = program.spoke.products.find(({ id: own, crm }) => own === productId || crm.some((known) => known.product === productId));
   if (product === undefined) return `The opportunity product ${entry.CrmOpportunityProductId} is not known.`;
   const rates = ratesOf(program);
   const lines = entry.LOBs.flatMap(({ Name }) => rates.lines.find(({ lob }) => lob === Name && product.lobs.includes(Name)) ?? []);
