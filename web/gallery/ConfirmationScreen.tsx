@@ -11,8 +11,8 @@ export function ConfirmationScreen(): JSX.Element {
         aside={<Card title="ORDER SUMMARY" compact><SummaryLines lines={orderLines(true)} total={{ label: 'ORDER TOTAL:', amount: '$224.73' }} /></Card>}
       >
         <Stack space="cards">
-          <Notice tone="success" title="You are covered from 12/01/2026">We have sent your policy documents to maya.castillo@example.com.</Notice>
           <PageHeading title="Thank you for your purchase" lead="Keep your policy numbers. You will need them for a certificate of insurance or a claim." />
+          <Notice tone="success" title="You are covered from 12/01/2026">We have sent your policy documents to maya.castillo@example.com.</Notice>
           <Card title="Your policies">
             <Stack>
               <CopyableCode label="General liability policy number" value="HM-GL-2048-771903" />

@@ -1,7 +1,7 @@
 import { CreditCard, Landmark, LockKeyhole } from 'lucide-react';
 import { useState, type JSX } from 'react';
 import {
-  BottomBar, Button, Card, CardNumberField, CheckboxField, Dialog, FieldGroup, FieldRow, Glyph, Notice, PageHeading, PasswordField, EmailField, ProgressSteps,
+  BottomBar, Button, Card, CardNumberField, CheckboxField, Dialog, FieldGroup, FieldRow, Glyph, LinkButton, Notice, PageHeading, PasswordField, EmailField, ProgressSteps,
   SegmentedToggle, SelectField, Signature, Stack, SummaryLines, TextField, TwoColumnLayout,
 } from '../ui/index.ts';
 import { MONTHS, orderLines, STATES, TERMS, YEARS } from './content.ts';
@@ -55,7 +55,7 @@ export function PaymentScreen({ terms = false, busy = false }: { terms?: boolean
       <TwoColumnLayout asideLabel="Order summary" asideOnlyWide aside={<Card title="ORDER SUMMARY" compact>{lines}</Card>}>
         <Stack space="cards">
           <PageHeading title="Payment" lead="Check your order, then pay. Your coverage is bound as soon as the payment goes through." />
-          <Card title="Billing address" action={<Button look="quiet">Change</Button>}>
+          <Card title="Billing address" action={<LinkButton>Change</LinkButton>}>
             <address>Maya Castillo<br />1204 South Congress Avenue, Apt 3<br />Austin, TX 78704</address>
           </Card>
           <Card title="Payment method" action={<Secure />}>

@@ -18,9 +18,9 @@ export const MONTHS: readonly Option[] = ['January', 'February', 'March', 'April
 export const YEARS: readonly Option[] = Array.from({ length: 20 }, (_, index) => String(2026 + index)).map((value) => ({ value, label: value }));
 
 export const orderLines = (byCard: boolean): readonly SummaryLine[] => [
-  { id: 'gl', label: 'General liability', detail: ['$1,000,000 per occurrence / $3,000,000 aggregate', 'Effective 12/01/2026', 'Harbor Mutual Insurance Company'], amount: '$148.00' },
-  { id: 'pl', label: 'Professional liability', detail: ['$1,000,000 per claim', 'Effective 12/01/2026', 'Harbor Mutual Insurance Company'], amount: '$64.00' },
-  { id: 'cy', label: 'Cyber liability', detail: 'Not covered' },
+  { id: 'gl', label: 'General liability', strong: true, detail: ['$1,000,000 per occurrence / $3,000,000 aggregate', 'Effective 12/01/2026', 'Harbor Mutual Insurance Company'], amount: '$148.00' },
+  { id: 'pl', label: 'Professional liability', strong: true, detail: ['$1,000,000 per claim', 'Effective 12/01/2026', 'Harbor Mutual Insurance Company'], amount: '$64.00' },
+  { id: 'cy', label: 'Cyber liability', strong: true, detail: 'Not covered' },
   { id: 'd', label: 'Multi-policy discount', amount: '($21.20)' },
   { id: 'p', label: 'Premium', amount: '$190.80', subtotal: true },
   { id: 'a', label: 'Admin fee', amount: '$15.00' },

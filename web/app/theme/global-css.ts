@@ -10,8 +10,9 @@ export const globalCss = defineGlobalStyles({
     color: 'fg',
     bg: 'bg.page',
     fontSize: '100%',
+    _print: { bg: 'bg', fontSize: '87.5%' },
     letterSpacing: 'body',
-    scrollbarGutter: 'stable',
+    scrollbarGutter: { base: 'auto', md: 'stable' },
     // What takes the focus stays clear of the bar at the bottom and of the top edge.
     scrollPaddingBlock: '6rem',
   },
@@ -22,11 +23,7 @@ export const globalCss = defineGlobalStyles({
   '*:focus-visible': { outline: '3px solid', outlineColor: 'action', outlineOffset: '2px' },
   // Headings and summaries take the focus for those who listen; a ring around them would say they can be pressed.
   '[tabindex="-1"]:focus-visible': { outline: 'none' },
-  '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': STILL, html: { scrollBehavior: 'auto' } },
-  '@media print': {
-    html: { bg: 'bg', fontSize: '87.5%' },
-    '[data-print="hide"]': { display: 'none !important' },
-    '[data-print="keep"]': { breakInside: 'avoid' },
-    '*': { boxShadow: 'none !important' },
-  },
+  '*, *::before, *::after': { _motionReduce: STILL, _print: { boxShadow: 'none !important' } },
+  '[data-print="hide"]': { _print: { display: 'none !important' } },
+  '[data-print="keep"]': { _print: { breakInside: 'avoid' } },
 });

@@ -21,6 +21,7 @@ export const spacing = defineTokens.spacing({
 });
 
 export const sizes = defineTokens.sizes({
+  ...spacing,
   full: { value: '100%' },
   hairline: { value: '1px' },
   mark: px(10),

@@ -8,6 +8,7 @@ import { borderWidths, breakpoints, fontSizes, fontWeights, letterSpacings, line
 export const system = createSystem(
   defaultBaseConfig,
   defineConfig({
+    preflight: true,
     globalCss,
     theme: {
       breakpoints,

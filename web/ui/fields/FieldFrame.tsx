@@ -12,7 +12,12 @@ export interface FieldFrameProps {
   children: ReactNode;
 }
 
-const CONTROL_WIDTH = { short: 'fieldShort', medium: 'fieldMedium', full: 'full' } as const;
+/** A row of fields sets `--field-width` and shares its own width out instead. */
+const CONTROL_WIDTH = {
+  short: 'var(--field-width, {sizes.fieldShort})',
+  medium: 'var(--field-width, {sizes.fieldMedium})',
+  full: '{sizes.full}',
+} as const;
 
 /** Label above, help under the label, control, error. `data-width` lets a row of fields share the space out. */
 export function FieldFrame({ field, width = 'full', aside, children }: FieldFrameProps): JSX.Element {

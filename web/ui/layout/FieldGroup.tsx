@@ -13,8 +13,8 @@ export function FieldGroup({ title, description, children }: FieldGroupProps): J
   return (
     <chakra.div role={title ? 'group' : undefined} aria-labelledby={title ? id : undefined} minWidth="0">
       {title ? <chakra.h2 id={id} textStyle="section">{title}</chakra.h2> : null}
-      {description ? <chakra.p color="fg.muted" maxWidth="measure" marginTop="1">{description}</chakra.p> : null}
-      <chakra.div display="flex" flexDirection="column" gap="6" marginTop={title ? '6' : '0'}>{children}</chakra.div>
+      {description ? <chakra.p color="fg.muted" maxWidth="measure" marginTop={title ? '1' : '-3'}>{description}</chakra.p> : null}
+      <chakra.div display="flex" flexDirection="column" gap="6" marginTop={title || description ? '6' : '0'}>{children}</chakra.div>
     </chakra.div>
   );
 }

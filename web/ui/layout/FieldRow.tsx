@@ -11,6 +11,6 @@ export const FieldRow = chakra('div', {
     '& > [data-field]': { flex: '1 1 100%', width: 'auto' },
     '& > [data-width=short]': { flex: '1 1 var(--chakra-sizes-row-short)' },
     '& > [data-width=medium]': { flex: '2 1 var(--chakra-sizes-row-medium)' },
-    '& [data-control]': { maxWidth: 'none' },
+    '--field-width': 'none',
   },
 });

@@ -17,7 +17,7 @@ export function PageHeading({ title, lead, takesFocus = false }: PageHeadingProp
   return (
     <chakra.header>
       <chakra.h1 ref={heading} tabIndex={-1} textStyle={{ base: 'title', md: 'display' }} textWrap="balance">{title}</chakra.h1>
-      {lead ? <chakra.div color="fg.soft" maxWidth="measure" marginTop="3">{lead}</chakra.div> : null}
+      {lead ? <chakra.div color="fg.soft" maxWidth="measure" marginTop="3" textWrap="pretty">{lead}</chakra.div> : null}
     </chakra.header>
   );
 }

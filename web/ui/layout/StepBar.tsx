@@ -33,9 +33,9 @@ function StepMark({ step, place }: { step: Step; place: Place }): JSX.Element {
     <>
       <chakra.span display="inline-flex" alignItems="center" justifyContent="center" boxSize="badge" borderRadius="full" borderWidth="hairline" flexShrink="0" {...LOOK[place]}>
         <Glyph icon={ICONS[step.type]} size="iconSmall" />
+        <chakra.span hideFrom="lg"><Hidden>{step.name}</Hidden></chakra.span>
       </chakra.span>
       <chakra.span hideBelow="lg" color={color} fontWeight={place === 'here' ? 'strong' : 'medium'} textStyle="small" whiteSpace="nowrap">{step.name}</chakra.span>
-      <chakra.span hideFrom="lg"><Hidden>{step.name}</Hidden></chakra.span>
       <Hidden>{SAID[place]}</Hidden>
     </>
   );

@@ -38,7 +38,7 @@ const kindOf = (line: SummaryLine, nested: boolean): 'main' | 'nested' | 'subtot
 
 export function SummaryRow({ line, nested = false }: { line: SummaryLine; nested?: boolean }): JSX.Element {
   const details = detailsOf(line);
-  const weight = !nested && details.length > 0 ? 'strong' : undefined;
+  const weight = line.strong ? 'strong' : undefined;
   return (
     <Grid kind={kindOf(line, nested)} data-from={line.dataFrom}>
       <chakra.dt fontWeight={weight}><Label line={line} /></chakra.dt>

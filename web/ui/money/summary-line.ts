@@ -9,6 +9,8 @@ export interface SummaryLine {
   struck?: boolean | undefined;
   /** Differs from what was last seen. */
   changed?: boolean | undefined;
+  /** What is bought: a coverage. */
+  strong?: boolean | undefined;
   /** A line that adds up those above it. */
   subtotal?: boolean | undefined;
   lines?: readonly SummaryLine[] | undefined;
