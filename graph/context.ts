@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { EventLog } from '#graph/log';
-import type { Call, CallIdentity, CallTrace } from '#graph/gateway';
+import type { Call, CallIdentity, CallReport } from '#graph/gateway';
 import type { Accounts } from './account/accounts.ts';
 import type { Application, Applications } from './application/applications.ts';
 import type { Journal } from './journal/journal.ts';
@@ -30,7 +30,8 @@ export interface Services {
 export interface Context extends Services {
   /** The opaque id in the browser's cookie. */
   readonly browser: string;
-  readonly trace: CallTrace;
+  /** The calls made so far, in order. */
+  readonly trace: readonly CallReport[];
   readonly loaders: Loaders;
   readonly localServer: Call;
   /** The gateway, with the identity that the facade keeps of the application. */

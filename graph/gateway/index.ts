@@ -2,4 +2,4 @@ export { type Call, type CallIdentity, type CallInput, type ClientSettings, crea
 export { type Endpoint, local, reads, writes } from './endpoint.ts';
 export type { Answer } from './envelope.ts';
 export { GatewayFault, type UpstreamError } from './faults.ts';
-export type { CallReport, CallTrace } from './trace.ts';
+export { type CallReport, type CallTrace, untraced } from './trace.ts';

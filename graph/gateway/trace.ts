@@ -11,8 +11,12 @@ export interface CallReport {
   attempts: number;
 }
 
-/** The calls that one request made, in order. */
-export type CallTrace = CallReport[];
+/** Where calls are reported to: one request's list, say. */
+export interface CallTrace {
+  push(report: CallReport): unknown;
+}
+
+export const untraced: CallTrace = { push: () => undefined };
 
 export function traceCall(trace: CallTrace, { upstream, method, path }: Route, callId: string) {
   const started = performance.now();

@@ -11,4 +11,13 @@ export class ProgramResolver {
   ): Promise<ProgramSettings> {
     return toProgramSettings(await programs.load(sitename ?? undefined));
   }
+
+  @Query(() => ProgramSettings, { nullable: true, description: 'A program exactly as it was served once, for an application that goes on with it.' })
+  async programByHash(
+    @Ctx() { programs }: Context,
+    @Arg('hash', () => String, { description: 'SHA-256 of the configuration.' }) hash: string,
+  ): Promise<ProgramSettings | null> {
+    const program = await programs.byHash(hash);
+    return program ? toProgramSettings({ program, hash }) : null;
+  }
 }

@@ -1,7 +1,6 @@
 import { Arg, Ctx, Mutation, Query, Resolver, createUnionType } from 'type-graphql';
 import { ApplicationRefInput } from '../application/application.input.ts';
 import type { Context } from '../context.ts';
-import { refusalFault } from '../gateway/refused.ts';
 import { hashAnswers } from '../journal/offers.ts';
 import { programOf } from '../program/program-of.ts';
 import { quoteEndpoints } from './quote.endpoints.ts';
@@ -44,9 +43,6 @@ export class QuoteResolver {
     @Ctx() ctx: Context,
     @Arg('application', () => ApplicationRefInput, { description: 'An application of this browser.' }) ref: ApplicationRefInput,
   ): Promise<Coverage[]> {
-    const application = await ctx.applications.require(ref, ctx.browser);
-    const answer = await (await ctx.gateway(application))(quoteEndpoints.coverages);
-    if (!answer.ok) throw refusalFault(answer, quoteEndpoints.coverages);
-    return answer.data.map(({ Code, Name }) => ({ code: Code, name: Name }));
+    return ctx.loaders.coverages.load(`${ref.root}/${ref.id}`);
   }
 }

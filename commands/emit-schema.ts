@@ -1,0 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { schemaText } from '#graph/server';
+
+writeFileSync('schema.graphql', await schemaText());
+console.log('schema.graphql written');

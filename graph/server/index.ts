@@ -1,0 +1,2 @@
+export { type Facade, type FacadeSettings, startFacade } from './server.ts';
+export { makeSchema, schemaText } from './schema.ts';

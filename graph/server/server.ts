@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { ApolloServer } from '@apollo/server';
+import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import fastifyApollo, { fastifyApolloDrainPlugin } from '@as-integrations/fastify';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Context } from '../context.ts';
+import { addHealth } from './health.ts';
+import { type PageSettings, addPages } from './page.ts';
+import { contextFor, createServices, type FacadeParts } from './services.ts';
+import { makeSchema } from './schema.ts';
+import { addSecurityHeaders } from './security.ts';
+
+export interface FacadeSettings extends FacadeParts {
+  readonly page: PageSettings;
+  readonly port: number;
+  readonly host: string;
+  readonly isProduction: boolean;
+  /** Payments begun before this time (milliseconds since 1970) by another process are not under way any more. */
+  readonly paymentsStartedBefore: number;
+}
+
+export interface Facade {
+  readonly url: string;
+  /** Lets requests under way end, then closes. */
+  close(): Promise<void>;
+}
+
+/** Answers are small but for pictures of screens: that operation alone may send more. */
+const BODY_LIMIT = 512 * 1024;
+const SCREEN_LIMIT = 8 * 1024 * 1024;
+
+function limitBodies(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request, reply) => {
+    const isLarge = Number(request.headers['content-length'] ?? 0) > BODY_LIMIT;
+    const { operationName } = (request.body ?? {}) as { operationName?: unknown };
+    if (isLarge && operationName !== 'CaptureScreen') await reply.code(413).send({ error: 'The request is larger than 512 KiB' });
+  });
+}
+
+const pathOnly = (url: string): string => url.split('?', 1)[0] ?? '';
+
+/** Starts the facade: GraphQL, pages, health. @throws where the port is taken. */
+export async function startFacade(settings: FacadeSettings): Promise<Facade> {
+  const { port, host, log, isProduction } = settings;
+  const services = createServices(settings);
+  const abandoned = await services.journal.settleAbandoned(settings.paymentsStartedBefore);
+  if (abandoned > 0) log.warn({ payments: abandoned }, 'payments were under way when a process ended: unconfirmed until somebody settles them');
+  const app: FastifyInstance = Fastify({ loggerInstance: log as Logger, disableRequestLogging: true, bodyLimit: SCREEN_LIMIT, trustProxy: true, genReqId: () => randomUUID() }) as unknown as FastifyInstance;
+  await app.register(cookie);
+  await addSecurityHeaders(app);
+  limitBodies(app);
+  app.addHook('onResponse', async (request, reply) => {
+    const milliseconds = Math.round(reply.elapsedTime);
+    log.info({ method: request.method, path: pathOnly(request.url), status: reply.statusCode, milliseconds }, 'request');
+  });
+  const apollo = new ApolloServer<Context>({
+    schema: await makeSchema(),
+    introspection: !isProduction,
+    includeStacktraceInErrorResponses: false,
+    hideSchemaDetailsFromClientErrors: isProduction,
+    plugins: [ApolloServerPluginLandingPageDisabled(), fastifyApolloDrainPlugin(app)],
+    formatError: (formatted, error) => {
+      if (formatted.extensions?.['code'] !== 'INTERNAL_SERVER_ERROR') return formatted;
+      log.error({ err: error }, 'a resolver failed');
+      return { ...formatted, message: 'Oops! An error has occurred, please try again later' };
+    },
+  });
+  await apollo.start();
+  await app.register(fastifyApollo(apollo), { path: '/graphql', method: ['POST', 'OPTIONS'], context: (request, reply) => contextFor(settings, services, request, reply) });
+  addHealth(app, settings);
+  await addPages(app, settings.page, services.programs, log);
+  await app.listen({ port, host });
+  const address = app.server.address();
+  const bound = typeof address === 'object' && address ? address.port : port;
+  return { url: `http://${host === '0.0.0.0' ? 'localhost' : host}:${bound}`, close: () => apollo.stop() };
+}
+
