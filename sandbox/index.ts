@@ -8,8 +8,8 @@ import { createState } from './state/state.ts';
 import { type World, createIds } from './world.ts';
 
 export interface SandboxOptions {
-  /** 0 for any free port. */
-  readonly port: number;
+  /** 4010 unless given; 0 for any free port. */
+  readonly port?: number;
   readonly host?: string;
   /** Where the mail is taken; any free port unless given. */
   readonly smtpPort?: number;
@@ -46,7 +46,14 @@ async function listen(server: FastifyInstance, port: number, host: string): Prom
  * its own and is gone when it closes.
  * @throws Error of one line: a program file that is missing or malformed (file, path and reason), or a port that is taken
  */
-export async function startSandbox({ port, host = '127.0.0.1', smtpPort = 0, programsDir, logger, now = () => new Date() }: SandboxOptions): Promise<Sandbox> {
+export async function startSandbox({
+  port = 4010,
+  host = '127.0.0.1',
+  smtpPort = 0,
+  programsDir,
+  logger,
+  now = () => new Date(),
+}: SandboxOptions): Promise<Sandbox> {
   const programs = await loadPrograms(programsDir);
   const mail = await openPostOffice({ port: smtpPort, host, now });
   const credential = Buffer.from(`bindflow:${randomBytes(9).toString('base64url')}`).toString('base64');

@@ -11,9 +11,17 @@ import type { World } from './world.ts';
 const upstream: readonly Route[] = [...gatewayRoutes, ...localRoutes];
 
 const send = (reply: FastifyReply, { status, body, type }: Answer): FastifyReply =>
-  reply.status(status).type(type ?? 'application/json; charset=utf-8').send(type === undefined ? JSON.stringify(body) : body);
+  reply
+    .status(status)
+    .type(type ?? 'application/json; charset=utf-8')
+    .send(type === undefined ? JSON.stringify(body) : body);
 
-const incoming = ({ params, query, body, headers }: FastifyRequest) => ({ params: params as Record<string, string>, query: { ...(query as object) }, body, headers });
+const incoming = ({ params, query, body, headers }: FastifyRequest) => ({
+  params: params as Record<string, string>,
+  query: { ...(query as object) },
+  body,
+  headers,
+});
 
 async function serve(route: Route, world: World, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { method, url } = request;
@@ -35,12 +43,18 @@ async function serve(route: Route, world: World, request: FastifyRequest, reply:
 
 function readBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) => (text === '' ? undefined : (JSON.parse(text) as unknown)));
-  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) => Object.fromEntries(new URLSearchParams(text)));
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) =>
+    text === '' ? undefined : (JSON.parse(text) as unknown),
+  );
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) =>
+    Object.fromEntries(new URLSearchParams(text)),
+  );
 }
 
 function answerErrors(server: FastifyInstance, { logger }: World): void {
-  server.setNotFoundHandler((request, reply) => send(reply, failed(404, [{ Code: 'NOT_FOUND', Message: `There is no ${request.method} ${request.url.split('?')[0]}.`, Field: '' }])));
+  server.setNotFoundHandler((request, reply) =>
+    send(reply, failed(404, [{ Code: 'NOT_FOUND', Message: `There is no ${request.method} ${request.url.split('?')[0]}.`, Field: '' }])),
+  );
   server.setErrorHandler((error: FastifyError | SyntaxError, _request, reply) => {
     const status = error instanceof SyntaxError ? 400 : (error.statusCode ?? 500);
     if (status >= 500) logger?.error({ error }, 'sandbox');

@@ -43,4 +43,5 @@ export function guidOf(text: string): string {
 }
 
 /** A whole number from 0 to below `size` that stands for a text. */
-export const spread = (text: string, size: number): number => Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 8), 16) % size;
+export const spread = (text: string, size: number): number =>
+  Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 8), 16) % size;

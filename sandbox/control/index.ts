@@ -46,7 +46,9 @@ function picture(id: string, { state }: World): Answer {
 /** The sandbox's own paths, for people and tests. @param routes those that a fault may be put on */
 export const controlRoutes = (routes: readonly Route[]): readonly Route[] => [
   local('GET', '/sandbox', {}, (_call, world) => ({ status: 200, body: page(world), type: 'text/html; charset=utf-8' })),
-  local('GET', '/sandbox/inbox', { query: object({ to: optional(string()) }) }, ({ query }, { mail }) => plain({ messages: mail.inbox(query.to) })),
+  local('GET', '/sandbox/inbox', { query: object({ to: optional(string()) }) }, ({ query }, { mail }) =>
+    plain({ messages: mail.inbox(query.to) }),
+  ),
   local('GET', '/sandbox/ledger', {}, (_call, { state }) => plain(ledgerOf(state))),
   local('GET', '/sandbox/calls', {}, (_call, { state }) => plain({ calls: state.calls })),
   local('GET', '/sandbox/screenshots/{id}', {}, ({ id }, world) => picture(id, world)),

@@ -61,7 +61,12 @@ function update({ body }: GatewayCall<Infer<typeof updated>>, { state, ids }: Wo
   if (body.Opportunities.some(({ Id }) => !state.opportunities.has(Id))) return unknownId('Opportunities', 'An opportunity');
   moveOpportunities(state, body.Opportunities);
   if (known === undefined) return data([{ Id: body.CrmAccountId }]);
-  state.accounts.set(known.crmAccountId, { ...known, name: body.Name, email: body.EMail, crm: { ...body, updateId: ids.guid('crm-update') } });
+  state.accounts.set(known.crmAccountId, {
+    ...known,
+    name: body.Name,
+    email: body.EMail,
+    crm: { ...body, updateId: ids.guid('crm-update') },
+  });
   return data([{ Id: known.id }]);
 }
 

@@ -18,11 +18,13 @@ type Body = Infer<typeof body>;
 
 const productsKey = (ids: readonly string[]): string => [...ids].sort().join('|');
 
-const isSame = (programId: string, { email: address, Products }: Body) => (known: Opportunity): boolean =>
-  !known.bound &&
-  known.programId === programId &&
-  known.email === address.toLowerCase() &&
-  productsKey(known.products.map(({ productId }) => productId)) === productsKey(Products.map(({ ProductId }) => ProductId));
+const isSame =
+  (programId: string, { email: address, Products }: Body) =>
+  (known: Opportunity): boolean =>
+    !known.bound &&
+    known.programId === programId &&
+    known.email === address.toLowerCase() &&
+    productsKey(known.products.map(({ productId }) => productId)) === productsKey(Products.map(({ ProductId }) => ProductId));
 
 function create({ body, caller }: GatewayCall<Body>, { ids }: World): Opportunity {
   return {
@@ -34,7 +36,11 @@ function create({ body, caller }: GatewayCall<Body>, { ids }: World): Opportunit
     stateAbbr: body.StateAbbr,
     location: body.Location,
     bound: false,
-    products: body.Products.map(({ ProductId, ExitReason }) => ({ id: ids.guid('opportunity-product'), productId: ProductId, exitReason: ExitReason })),
+    products: body.Products.map(({ ProductId, ExitReason }) => ({
+      id: ids.guid('opportunity-product'),
+      productId: ProductId,
+      exitReason: ExitReason,
+    })),
   };
 }
 
@@ -55,7 +61,13 @@ function save(call: GatewayCall<Body>, world: World) {
   const known = [...opportunities.values()].find(isSame(call.caller.program.spoke.programId, call.body));
   const saved = known === undefined ? create(call, world) : movedOn(known, call.body);
   opportunities.set(saved.id, saved);
-  return data([{ Id: saved.id, AccountId: saved.accountId, OpportunityProducts: saved.products.map(({ id, productId }) => ({ Id: id, ProductId: productId })) }]);
+  return data([
+    {
+      Id: saved.id,
+      AccountId: saved.accountId,
+      OpportunityProducts: saved.products.map(({ id, productId }) => ({ Id: id, ProductId: productId })),
+    },
+  ]);
 }
 
 export const opportunityRoutes: readonly Route[] = [write('POST', '/api/opportunity', { body }, save)];

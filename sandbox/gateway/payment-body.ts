@@ -40,7 +40,8 @@ const needed: Readonly<Record<Fields['PaymentMethod'], readonly (keyof Fields)[]
   CreditCardToken: ['Token'],
   AchToken: ['Token'],
 };
-const allowed = (method: Fields['PaymentMethod']) => new Set<keyof Fields>([...needed[method], ...(method === 'Ach' ? identification : [])]);
+const allowed = (method: Fields['PaymentMethod']) =>
+  new Set<keyof Fields>([...needed[method], ...(method === 'Ach' ? identification : [])]);
 
 /** The fields that the method lacks, and those of another method. */
 function misplaced(payment: Fields): Partial<Failure>[] {

@@ -5,7 +5,8 @@ import type { World } from '../world.ts';
 import { type Payment, judge } from './instrument.ts';
 import { paymentBody } from './payment-body.ts';
 
-const paid = (ReferenceNumber: string): Answer => data([{ ReferenceNumber, Declined: false, PaymentAlreadyInProcess: false }], { ReferenceNumber });
+const paid = (ReferenceNumber: string): Answer =>
+  data([{ ReferenceNumber, Declined: false, PaymentAlreadyInProcess: false }], { ReferenceNumber });
 
 const inProcess = refused('PAYMENT_IN_PROCESS', 'The payment is already in process.', [{ PaymentAlreadyInProcess: true }]);
 
@@ -31,7 +32,8 @@ function submit({ id, body }: GatewayCall<Payment>, world: World): Answer {
   if (payer === undefined) return unknownId('ProfileId', 'The profile');
   const verdict = judge(body, payer, world.now());
   if (verdict.kind === 'paid') return charge(id, body, verdict, world);
-  if (verdict.kind === 'declined') return refused(verdict.code, 'The payment was declined.', [{ Declined: true, PaymentAlreadyInProcess: false }]);
+  if (verdict.kind === 'declined')
+    return refused(verdict.code, 'The payment was declined.', [{ Declined: true, PaymentAlreadyInProcess: false }]);
   if (verdict.kind === 'refused') return refused(verdict.code, 'The payment details were refused.');
   world.state.unsettled.add(id);
   return inProcess;

@@ -16,4 +16,6 @@ function policyOf(ref: string, now: Date): Answer {
   return data([{ ExpirationDate: expiration.format('YYYY-MM-DD'), RetroDate: retro }]);
 }
 
-export const policyRoutes: readonly Route[] = [read('/api/policy/externalref/{ref}', ({ params }, { now }) => policyOf(params['ref'] ?? '', now()))];
+export const policyRoutes: readonly Route[] = [
+  read('/api/policy/externalref/{ref}', ({ params }, { now }) => policyOf(params['ref'] ?? '', now())),
+];

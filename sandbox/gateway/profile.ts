@@ -89,7 +89,10 @@ export const profileRoutes: readonly Route[] = [
   write('POST', '/api/profile/{id}/address', { body: mailing }, addAddress),
   read('/api/profile/{id}/address', addresses),
   write('POST', '/api/profile/{id}/paymentauthorizations', { body: method }, addMethod),
-  read('/api/profile/{id}/paymentauthorizations', ofProfile((person) => data(person.methods))),
+  read(
+    '/api/profile/{id}/paymentauthorizations',
+    ofProfile((person) => data(person.methods)),
+  ),
   write('POST', '/api/profile/{id}/reference', { body: reference }, addReference),
   read('/api/profile/getLinkToVelocityCustomerReferences/{id}', ({ id: link }) => checkLink(link)),
 ];

@@ -63,8 +63,12 @@ function quoteItem(entry: Item, index: number, program: Program, world: World): 
 
 const foreign = ({ body, caller }: GatewayCall<Item[]>) =>
   body.flatMap(({ ProgramId, SponsorId }, index) => [
-    ...(ProgramId === caller.programId ? [] : [{ Code: 'MALFORMED_VALUE', Message: 'ProgramId is not the header’s.', Field: `[${index}].ProgramId` }]),
-    ...(SponsorId === caller.sponsorId ? [] : [{ Code: 'MALFORMED_VALUE', Message: 'SponsorId is not the header’s.', Field: `[${index}].SponsorId` }]),
+    ...(ProgramId === caller.programId
+      ? []
+      : [{ Code: 'MALFORMED_VALUE', Message: 'ProgramId is not the header’s.', Field: `[${index}].ProgramId` }]),
+    ...(SponsorId === caller.sponsorId
+      ? []
+      : [{ Code: 'MALFORMED_VALUE', Message: 'SponsorId is not the header’s.', Field: `[${index}].SponsorId` }]),
   ]);
 
 /** One quote for each item. The same answers, the same price. */

@@ -16,7 +16,10 @@ const body = object({
   ImageFileBase64: pattern(string(), /^iVBORw0KGgo[A-Za-z0-9+/]*={0,2}$/),
 });
 
-function keep({ body: { AccountId, OpportunityId, ScreenName, ImageFileBase64 } }: GatewayCall<Infer<typeof body>>, { state, ids, now }: World) {
+function keep(
+  { body: { AccountId, OpportunityId, ScreenName, ImageFileBase64 } }: GatewayCall<Infer<typeof body>>,
+  { state, ids, now }: World,
+) {
   const id = ids.guid('screenshot');
   const picture = Buffer.from(ImageFileBase64, 'base64');
   state.screenshots.push({

@@ -9,10 +9,20 @@ export const phone = pattern(string(), /^\d{10,11}$/);
 export const email = pattern(string(), /^[^@\s]+@[^@\s]+\.[^@\s]+$/);
 export const stateAbbr = pattern(string(), /^[A-Z]{2}$/);
 /** US dollars, at most two decimals. */
-export const money = define<number>('money', (value) => typeof value === 'number' && Number.isFinite(value) && Math.abs(Math.round(value * 100) - value * 100) < 1e-6);
+export const money = define<number>(
+  'money',
+  (value) => typeof value === 'number' && Number.isFinite(value) && Math.abs(Math.round(value * 100) - value * 100) < 1e-6,
+);
 
 /** Any text: an address that is yet to be judged. */
-export const enteredAddress = { Street1: string(), Street2: string(), City: string(), StateAbbr: string(), PostalCode: string(), County: string() };
+export const enteredAddress = {
+  Street1: string(),
+  Street2: string(),
+  City: string(),
+  StateAbbr: string(),
+  PostalCode: string(),
+  County: string(),
+};
 const wellFormed = { ...enteredAddress, Street1: filled, City: filled, StateAbbr: stateAbbr };
 export const address = object({ ...wellFormed, PostalCode: pattern(string(), /^\d{5}(-?\d{4})?$/) });
 /** The rating account's: digits only. */

@@ -15,7 +15,10 @@ const unknownQuote = ({ body }: Purchase, { state }: World): Answer | undefined 
 function cache(call: Purchase, world: World): Answer {
   const refusal = unknownQuote(call, world);
   if (refusal !== undefined) return refusal;
-  world.state.cached.set(call.id, call.body.PolicyRequests.map(({ QuoteId }) => QuoteId));
+  world.state.cached.set(
+    call.id,
+    call.body.PolicyRequests.map(({ QuoteId }) => QuoteId),
+  );
   return data([{ Id: call.id }]);
 }
 
@@ -24,14 +27,19 @@ function unpaid({ id, body }: Purchase, { state }: World): Answer | undefined {
   const own = new Set(state.charges.filter(({ purchaseId }) => purchaseId === id).map(({ referenceNumber }) => referenceNumber));
   const { Premium, Dues, Fee, Taxes } = body.PurchaseInfo;
   const owesNothing = Premium + Dues + Fee + Taxes <= 0;
-  const isPaid = ({ PaymentRefNum: ref }: { PaymentRefNum: string }) => (ref === '' ? owesNothing : own.has(ref) || state.unsettled.has(id));
+  const isPaid = ({ PaymentRefNum: ref }: { PaymentRefNum: string }) =>
+    ref === '' ? owesNothing : own.has(ref) || state.unsettled.has(id);
   return body.PolicyRequests.every(isPaid) ? undefined : refused('PAYMENT_NOT_FOUND', 'There is no such payment for this purchase.');
 }
 
 const issuedBefore = (purchaseId: string, quoteId: string, { state }: World): Policy | undefined =>
   state.modes.naiveBind ? undefined : state.policies.find((policy) => policy.purchaseId === purchaseId && policy.quoteId === quoteId);
 
-function issue({ id, caller }: Purchase, { QuoteId, PaymentRefNum }: Purchase['body']['PolicyRequests'][number], { state, ids, now }: World): Policy {
+function issue(
+  { id, caller }: Purchase,
+  { QuoteId, PaymentRefNum }: Purchase['body']['PolicyRequests'][number],
+  { state, ids, now }: World,
+): Policy {
   const prefix = caller.program.sitename.slice(0, 3).toUpperCase();
   const policyNumber = `${prefix}-${now().getUTCFullYear()}-${String(100 + ids.number('policy')).padStart(6, '0')}`;
   const policy = { purchaseId: id, quoteId: QuoteId, policyNumber, paymentRefNum: PaymentRefNum, at: now().toISOString() };
@@ -43,7 +51,9 @@ function issue({ id, caller }: Purchase, { QuoteId, PaymentRefNum }: Purchase['b
 async function mailDocuments({ body, caller }: Purchase, issued: readonly Policy[], { mail, logger }: World): Promise<void> {
   const numbers = issued.map(({ policyNumber }) => policyNumber).join('\n');
   const text = `Hello ${body.Account.Name},\n\nyour coverage is in force. Your policy documents are ready.\n\nPolicy number:\n${numbers}\n\n${caller.program.display.name}\n${caller.program.display.phone}\n`;
-  await mail.send({ to: body.Account.EMail, subject: 'Your policy documents', text }).catch((error: unknown) => logger?.error({ error }, 'mail'));
+  await mail
+    .send({ to: body.Account.EMail, subject: 'Your policy documents', text })
+    .catch((error: unknown) => logger?.error({ error }, 'mail'));
 }
 
 function closeOpportunities({ body }: Purchase, { state }: World): void {

@@ -34,7 +34,8 @@ export const failed = (status: number, errors: readonly Problem[]): Answer => ({
 export const serverFailed: Answer = failed(500, [{ Code: 'SERVER_ERROR', Message: 'The server failed.', Field: '' }]);
 
 /** An id that nobody knows: 404, naming the field or path parameter that carried it. */
-export const unknownId = (field: string, what: string): Answer => failed(404, [{ Code: 'NOT_FOUND', Message: `${what} was not found.`, Field: field }]);
+export const unknownId = (field: string, what: string): Answer =>
+  failed(404, [{ Code: 'NOT_FOUND', Message: `${what} was not found.`, Field: field }]);
 
 /** The local server's answer: plain JSON, with no envelope. */
 export const plain = (body: unknown, status = 200): Answer => ({ status, body });

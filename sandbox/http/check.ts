@@ -3,7 +3,10 @@ import type { Problem } from './answer.ts';
 
 /** Writes a path as endpoints.json does: `[0].LOBs[0].Name`, `Address.Street1`. */
 const fieldOf = (path: readonly unknown[]): string =>
-  path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('').replace(/^\./, '');
+  path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '');
 
 function problem({ path, type, value }: Failure): Problem {
   const Field = fieldOf(path);
@@ -16,7 +19,10 @@ function problem({ path, type, value }: Failure): Problem {
 /**
  * Checks outside data against its schema. The problems name the field and never repeat the value: it may be a card number.
  */
-export function check<T>(value: unknown, struct: Struct<T>): { value: T; problems: readonly Problem[] } | { value?: undefined; problems: readonly Problem[] } {
+export function check<T>(
+  value: unknown,
+  struct: Struct<T>,
+): { value: T; problems: readonly Problem[] } | { value?: undefined; problems: readonly Problem[] } {
   const [error, checked] = validate(value, struct);
   if (error === undefined) return { value: checked, problems: [] };
   const problems = error.failures().map(problem);

@@ -13,7 +13,11 @@ const isNaive = (path: string, { state: { modes } }: World): boolean =>
   (modes.naivePayment && path.startsWith('/api/payment/')) || (modes.naiveBind && path.startsWith('/api/workflow/purchase'));
 
 /** Does the work once for an X-Request-Id; a repeat, even one that arrives meanwhile, gets the first one's answer. */
-export async function onceAnswered({ method, path, requestId, call }: Keyed, world: World, work: () => Answer | Promise<Answer>): Promise<Answer> {
+export async function onceAnswered(
+  { method, path, requestId, call }: Keyed,
+  world: World,
+  work: () => Answer | Promise<Answer>,
+): Promise<Answer> {
   if (isNaive(path, world)) return work();
   const key = JSON.stringify([requestId, method, path, call.params]);
   const { answered } = world.state;

@@ -75,8 +75,12 @@ export const read = <Q = object>(path: string, handle: Handle<GatewayCall<object
   gateway('GET', path, query === undefined ? {} : { query }, handle);
 
 /** A gateway path that takes a body: the same X-Request-Id is answered as it was, with no second effect. */
-export const write = <B, Q = object>(method: 'POST' | 'PUT', path: string, shapes: Shapes<B, Q>, handle: Handle<GatewayCall<B, Q>>): Route =>
-  gateway(method, path, shapes, handle);
+export const write = <B, Q = object>(
+  method: 'POST' | 'PUT',
+  path: string,
+  shapes: Shapes<B, Q>,
+  handle: Handle<GatewayCall<B, Q>>,
+): Route => gateway(method, path, shapes, handle);
 
 /** A path of the local server: no gateway headers, no envelope. */
 export function local<B, Q = object>(method: Method, path: string, shapes: Shapes<B, Q>, handle: Handle<LocalCall<B, Q>>): Route {

@@ -8,7 +8,13 @@ const sign = (content: string, secret: string): string => createHmac('sha256', s
 
 /** The bearer is a JSON Web Token (HS256) with the claims upn, UserName, Id, ProfileId and PrimaryPhone. */
 export function bearerOf(person: Person, { credential, now }: World): string {
-  const claims = { upn: person.userName, UserName: person.userName, Id: person.id, ProfileId: person.profileId, PrimaryPhone: person.phone };
+  const claims = {
+    upn: person.userName,
+    UserName: person.userName,
+    Id: person.id,
+    ProfileId: person.profileId,
+    PrimaryPhone: person.phone,
+  };
   const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ ...claims, iat: Math.floor(now().getTime() / 1000) })}`;
   return `${content}.${sign(content, credential)}`;
 }

@@ -15,5 +15,7 @@ async function remind(address: string, { state, mail }: World): Promise<Answer> 
 }
 
 export const messagingRoutes: readonly Route[] = [
-  local('POST', '/api/messaging/passwordupdateflag', { query: object({ email: filled }) }, ({ query }, world) => remind(query.email, world)),
+  local('POST', '/api/messaging/passwordupdateflag', { query: object({ email: filled }) }, ({ query }, world) =>
+    remind(query.email, world),
+  ),
 ];

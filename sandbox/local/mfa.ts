@@ -8,7 +8,8 @@ import { holderOf } from './bearer.ts';
 const lifeMinutes = 10;
 const maxTries = 5;
 
-const unauthorized = (description: string): Answer => plain({ success: false, error: 'invalid_grant', error_description: description }, 401);
+const unauthorized = (description: string): Answer =>
+  plain({ success: false, error: 'invalid_grant', error_description: description }, 401);
 
 /** Mails a new code of six digits; only the newest is good, for ten minutes and five tries. */
 async function generate(bearer: string, world: World): Promise<Answer> {

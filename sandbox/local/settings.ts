@@ -12,5 +12,7 @@ function settings(sitename: string, { programs, url, credential }: World): Answe
 }
 
 export const settingsRoutes: readonly Route[] = [
-  local('GET', '/api/settings', { query: object({ sitename: optional(filled) }) }, ({ query }, world) => settings(query.sitename ?? 'fitness', world)),
+  local('GET', '/api/settings', { query: object({ sitename: optional(filled) }) }, ({ query }, world) =>
+    settings(query.sitename ?? 'fitness', world),
+  ),
 ];

@@ -32,7 +32,11 @@ function units({ question, included, unit, dollars }: NonNullable<Line['perUnit'
 }
 
 /** A line's premium, discounts taken off, and the discounts it earned. */
-export function premiumOf(line: Line, answers: Rated, state: string): { premium: BigNumber; discounts: { label: string; amount: BigNumber }[] } {
+export function premiumOf(
+  line: Line,
+  answers: Rated,
+  state: string,
+): { premium: BigNumber; discounts: { label: string; amount: BigNumber }[] } {
   const factors = Object.entries(line.factors).map(([question, table]) => factor(table, answers.get(question)));
   const exposure = sum((line.perUnit ?? []).map((entry) => units(entry, answers)));
   const full = cents(factors.reduce((amount, by) => amount.times(by), exposure.plus(line.base)).times(stateFactor(state)));

@@ -6,7 +6,11 @@ import { tradesRates } from './trades.ts';
 
 const known: Readonly<Record<string, ProgramRates>> = { fitness: fitnessRates, yoga: yogaRates, trades: tradesRates };
 
-const initials = (lob: string): string => lob.split(/\s+/).map((word) => word.charAt(0).toUpperCase()).join('');
+const initials = (lob: string): string =>
+  lob
+    .split(/\s+/)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
 
 /** A line nobody wrote a rate for: a base premium of its own, the same for ever. */
 const plainLine = (lob: string): Line => ({
@@ -17,7 +21,11 @@ const plainLine = (lob: string): Line => ({
   base: 120 + 10 * spread(lob, 30),
   factors: { limit: { '1m-3m': 1, '2m-4m': 1.22, '3m-5m': 1.41 }, claims: { none: 1, one: 1.25 } },
   discounts: [],
-  limit: { question: 'limit', texts: { '1m-3m': '$1,000,000 / $3,000,000', '2m-4m': '$2,000,000 / $4,000,000' }, standard: '$1,000,000 / $3,000,000' },
+  limit: {
+    question: 'limit',
+    texts: { '1m-3m': '$1,000,000 / $3,000,000', '2m-4m': '$2,000,000 / $4,000,000' },
+    standard: '$1,000,000 / $3,000,000',
+  },
 });
 
 /** The rates of a program: its own by sitename, else plain ones; a line for every LOB that its products name. */

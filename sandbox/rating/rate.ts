@@ -20,9 +20,20 @@ export const isAdmitted = (lines: readonly Line[], state: string): boolean => !l
 const total = (charges: readonly Charge[], of: (charge: Charge) => number): BigNumber =>
   charges.reduce((sum, charge) => sum.plus(of(charge)), new BigNumber(0));
 
-function premiumCharge(amount: BigNumber, tax: BigNumber, more: Pick<Charge, 'Name' | 'CoverageLimitDisplayText' | 'IsAI' | 'LOB'>): Charge {
+function premiumCharge(
+  amount: BigNumber,
+  tax: BigNumber,
+  more: Pick<Charge, 'Name' | 'CoverageLimitDisplayText' | 'IsAI' | 'LOB'>,
+): Charge {
   const withTax = amount.plus(cents(amount.times(tax).dividedBy(100)));
-  return { Type: 'Premium', Category: 'Premium', Total: withTax.toNumber(), PreTaxAmount: amount.toNumber(), Premium: amount.toNumber(), ...more };
+  return {
+    Type: 'Premium',
+    Category: 'Premium',
+    Total: withTax.toNumber(),
+    PreTaxAmount: amount.toNumber(),
+    Premium: amount.toNumber(),
+    ...more,
+  };
 }
 
 const flat = (Type: 'Fee' | 'Due', Category: string, Name: string, amount: BigNumber): Charge => ({
@@ -44,7 +55,14 @@ function lineCharges(line: Line, { answers, state }: Risk, tax: BigNumber): { ch
   const charges = [premiumCharge(premium, tax, { Name: line.name, CoverageLimitDisplayText, IsAI: false, LOB: lob(line.code) })];
   const additional = line.additionalInsured;
   if (additional !== undefined && answers.get(additional.question) === additional.value)
-    charges.push(premiumCharge(new BigNumber(additional.dollars), tax, { Name: 'Additional insured', CoverageLimitDisplayText, IsAI: true, LOB: lob(`${line.code}-AI`) }));
+    charges.push(
+      premiumCharge(new BigNumber(additional.dollars), tax, {
+        Name: 'Additional insured',
+        CoverageLimitDisplayText,
+        IsAI: true,
+        LOB: lob(`${line.code}-AI`),
+      }),
+    );
   return { charges, discounts: discounts.map(({ label, amount }) => ({ Label: label, Amount: amount.toNumber() })) };
 }
 
@@ -65,7 +83,11 @@ export function rate(risk: Risk, rates: ProgramRates): RateInfo {
   const premiums = rated.flatMap(({ charges }) => charges);
   const premium = total(premiums, ({ Premium }) => Premium);
   const others = flatCharges(premium, rates, risk.isFirst);
-  const sumOf = (type: Charge['Type']) => total(others.filter(({ Type }) => Type === type), ({ Total }) => Total);
+  const sumOf = (type: Charge['Type']) =>
+    total(
+      others.filter(({ Type }) => Type === type),
+      ({ Total }) => Total,
+    );
   const taxed = total(premiums, ({ Total }) => Total);
   return {
     Total: taxed.plus(total(others, ({ Total }) => Total)).toNumber(),

@@ -3,7 +3,16 @@ import type { Line, ProgramRates } from './line.ts';
 const carrier = 'Summit Ridge Insurance Company';
 const surplus = { states: ['FL', 'LA', 'TX'], carrier: 'Bluestem Specialty Insurance Company' };
 const byTrade = {
-  carpentry: 1, electrical: 1.15, plumbing: 1.2, painting: 0.85, landscaping: 0.9, hvac: 1.2, masonry: 1.1, flooring: 0.9, handyman: 1, roofing: 2.1,
+  carpentry: 1,
+  electrical: 1.15,
+  plumbing: 1.2,
+  painting: 0.85,
+  landscaping: 0.9,
+  hvac: 1.2,
+  masonry: 1.1,
+  flooring: 0.9,
+  handyman: 1,
+  roofing: 2.1,
 };
 const byClaims = { none: 1, one: 1.2, two: 1.5, 'three-or-more': 2 };
 const glTexts = { '1m-2m': '$1,000,000 / $2,000,000', '2m-4m': '$2,000,000 / $4,000,000' };

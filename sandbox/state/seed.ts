@@ -73,6 +73,14 @@ export const seededPeople = (now: Date): Map<string, Person> =>
         card('american-express', 'card-amex-0005', '0005', `${now.getUTCFullYear() - 1}-04-30`),
       ],
     }),
-    person('mustchange@example.com', 'b1d0c2e4-8a6f-4c3b-9e21-0f5a7d6c1002', { firstName: 'Riley', lastName: 'Stone', mustChangePassword: true }),
-    person('unverified@example.com', 'b1d0c2e4-8a6f-4c3b-9e21-0f5a7d6c1003', { firstName: 'Casey', lastName: 'Brook', requiresVerify: true }),
+    person('mustchange@example.com', 'b1d0c2e4-8a6f-4c3b-9e21-0f5a7d6c1002', {
+      firstName: 'Riley',
+      lastName: 'Stone',
+      mustChangePassword: true,
+    }),
+    person('unverified@example.com', 'b1d0c2e4-8a6f-4c3b-9e21-0f5a7d6c1003', {
+      firstName: 'Casey',
+      lastName: 'Brook',
+      requiresVerify: true,
+    }),
   ]);

@@ -32,7 +32,12 @@ export async function opportunity(client: Client, program = fitness): Promise<Op
   return (await client.call('POST', '/api/opportunity', opportunityBody(program.products), program)).data as unknown as Opportunity;
 }
 
-export function quoteBody(program: typeof fitness, { AccountId, OpportunityProducts }: Opportunity, answers: Record<string, unknown> = {}, state = 'TX') {
+export function quoteBody(
+  program: typeof fitness,
+  { AccountId, OpportunityProducts }: Opportunity,
+  answers: Record<string, unknown> = {},
+  state = 'TX',
+) {
   return OpportunityProducts.map(({ Id, ProductId }) => ({
     ProgramId: program.programId,
     SponsorId: program.sponsorId,

@@ -10,12 +10,44 @@ beforeEach(async () => void (await client.local('POST', '/sandbox/reset')));
 afterAll(() => client.sandbox.close());
 
 const served: [string, string][] = [
-  ...['/api/settings', '/api/user', '/api/check', '/api/util/getcoverages', '/api/account/{id}', '/api/profile/{id}/address', '/api/profile/{id}/paymentauthorizations'].map((path): [string, string] => ['GET', path]),
-  ...['/api/profile/getLinkToVelocityCustomerReferences/{id}', '/api/organization/{sponsorId}/member/{memberId}/', '/api/organization/{sponsorId}/default-member/', '/api/policy/externalref/{ref}'].map((path): [string, string] => ['GET', path]),
-  ...['/auth/local/register', '/auth/local/login/user', '/auth/local/{secret}', '/auth-mfa/generate', '/auth-mfa/verify', '/api/messaging/passwordupdateflag'].map((path): [string, string] => ['POST', path]),
-  ...['/api/account', '/api/quote/quotes', '/api/validate/address', '/api/kickout/address', '/api/occupation/sponsor', '/api/capture/screenshot', '/api/opportunity'].map((path): [string, string] => ['POST', path]),
-  ...['register', '{id}/owner', '{id}/phone', '{id}/address', '{id}/paymentauthorizations', '{id}/reference'].map((path): [string, string] => ['POST', `/api/profile/${path}`]),
-  ...['/api/payment/submitPaymentWithCaching/{id}', '/api/workflow/cachePurchase/{id}', '/api/workflow/purchaseWithCacheUpdate/{id}'].map((path): [string, string] => ['POST', path]),
+  ...[
+    '/api/settings',
+    '/api/user',
+    '/api/check',
+    '/api/util/getcoverages',
+    '/api/account/{id}',
+    '/api/profile/{id}/address',
+    '/api/profile/{id}/paymentauthorizations',
+  ].map((path): [string, string] => ['GET', path]),
+  ...[
+    '/api/profile/getLinkToVelocityCustomerReferences/{id}',
+    '/api/organization/{sponsorId}/member/{memberId}/',
+    '/api/organization/{sponsorId}/default-member/',
+    '/api/policy/externalref/{ref}',
+  ].map((path): [string, string] => ['GET', path]),
+  ...[
+    '/auth/local/register',
+    '/auth/local/login/user',
+    '/auth/local/{secret}',
+    '/auth-mfa/generate',
+    '/auth-mfa/verify',
+    '/api/messaging/passwordupdateflag',
+  ].map((path): [string, string] => ['POST', path]),
+  ...[
+    '/api/account',
+    '/api/quote/quotes',
+    '/api/validate/address',
+    '/api/kickout/address',
+    '/api/occupation/sponsor',
+    '/api/capture/screenshot',
+    '/api/opportunity',
+  ].map((path): [string, string] => ['POST', path]),
+  ...['register', '{id}/owner', '{id}/phone', '{id}/address', '{id}/paymentauthorizations', '{id}/reference'].map(
+    (path): [string, string] => ['POST', `/api/profile/${path}`],
+  ),
+  ...['/api/payment/submitPaymentWithCaching/{id}', '/api/workflow/cachePurchase/{id}', '/api/workflow/purchaseWithCacheUpdate/{id}'].map(
+    (path): [string, string] => ['POST', path],
+  ),
   ['PUT', '/api/account'],
 ];
 
@@ -81,7 +113,8 @@ describe('faults', () => {
 
 describe('the same X-Request-Id', () => {
   test('answers again what it answered first, with no second effect', async () => {
-    const register = (UserName: string) => client.call('POST', '/api/profile/register', { UserName, Secret: 'Passw0rd!', CrmAccountId: 'CRM-1' }, { requestId: 'one' });
+    const register = (UserName: string) =>
+      client.call('POST', '/api/profile/register', { UserName, Secret: 'Passw0rd!', CrmAccountId: 'CRM-1' }, { requestId: 'one' });
     const first = await register('one@example.com');
     expect(await register('one@example.com')).toEqual(first);
     const reference = { ReferenceType: 'ExtRefMemberNumber', Description: '', ReferenceKey: 'M-1' };
@@ -100,9 +133,19 @@ describe('the same X-Request-Id', () => {
 
 describe('the record of calls', () => {
   test('shows path, template, headers, status and call id', async () => {
-    await client.call('GET', '/api/account/CRM-404', undefined, { requestId: 'look', headers: { MemberId: 'M-1', 'integrity-user': 'a@b.co' } });
+    await client.call('GET', '/api/account/CRM-404', undefined, {
+      requestId: 'look',
+      headers: { MemberId: 'M-1', 'integrity-user': 'a@b.co' },
+    });
     const calls = (await client.local('GET', '/sandbox/calls')).json['calls'] as Record<string, unknown>[];
-    expect(calls.at(-1)).toMatchObject({ method: 'GET', path: '/api/account/CRM-404', template: '/api/account/{id}', callId: 'look', status: 404, headers: { memberid: 'M-1', 'integrity-user': 'a@b.co', authorization: 'Basic •••' } });
+    expect(calls.at(-1)).toMatchObject({
+      method: 'GET',
+      path: '/api/account/CRM-404',
+      template: '/api/account/{id}',
+      callId: 'look',
+      status: 404,
+      headers: { memberid: 'M-1', 'integrity-user': 'a@b.co', authorization: 'Basic •••' },
+    });
   });
   test('holds no secret, and neither does anything else of the control', async () => {
     const payer = (await profile(client)).Id;
@@ -110,7 +153,9 @@ describe('the record of calls', () => {
     await client.form('/auth/local/s3cretword', { grant_type: 'password', username: 'mustchange@example.com', password: 's3cretword' });
     await client.local('POST', '/auth-mfa/verify', { code: 'c0de99' });
     await client.call('POST', '/api/validate/address', { Street1: '4111111111111111' }, {});
-    const texts = await Promise.all(['/sandbox', '/sandbox/calls', '/sandbox/ledger'].map(async (path) => (await fetch(client.sandbox.url + path)).text()));
+    const texts = await Promise.all(
+      ['/sandbox', '/sandbox/calls', '/sandbox/ledger'].map(async (path) => (await fetch(client.sandbox.url + path)).text()),
+    );
     for (const secret of ['"987"', 's3cretword', 'c0de99', 'Passw0rd!', client.credential]) expect(texts.join('')).not.toContain(secret);
     const calls = JSON.parse(texts[1]!) as { calls: { body: Record<string, unknown> }[] };
     expect(calls.calls[1]!.body).toMatchObject({ CreditCardNumber: '•••', SecurityCode: '•••', LastName: 'Reyes' });

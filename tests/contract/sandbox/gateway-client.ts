@@ -37,7 +37,15 @@ let requests = 0;
 async function answered(response: Response): Promise<Answered> {
   const json = (await response.json()) as Record<string, unknown>;
   const all = (json['Data'] ?? []) as Record<string, unknown>[];
-  return { status: response.status, json, success: json['Success'], all, data: all[0] ?? {}, errors: (json['Errors'] ?? []) as Problem[], message: json['Message'] };
+  return {
+    status: response.status,
+    json,
+    success: json['Success'],
+    all,
+    data: all[0] ?? {},
+    errors: (json['Errors'] ?? []) as Problem[],
+    message: json['Message'],
+  };
 }
 
 const present = (headers: Record<string, string | null>): Record<string, string> =>
@@ -57,7 +65,12 @@ export async function startClient(options: Partial<SandboxOptions> = {}): Promis
   return {
     sandbox,
     credential,
-    async call(method, path, body, { programId = 'FITNESS', sponsorId = 'AIMFIT2', requestId = `test-${(requests += 1)}`, headers = {} } = {}) {
+    async call(
+      method,
+      path,
+      body,
+      { programId = 'FITNESS', sponsorId = 'AIMFIT2', requestId = `test-${(requests += 1)}`, headers = {} } = {},
+    ) {
       const own = { ProgramId: programId, SponsorId: sponsorId, 'X-Request-Id': requestId, Authorization: `Basic ${credential}` };
       return answered(await request(method, path, body, present({ ...own, ...headers })));
     },

@@ -9,7 +9,11 @@ afterAll(() => client.sandbox.close());
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 test('default members belong to AIMFIT2 and AIMYOGA2', async () => {
-  expect((await client.call('GET', '/api/organization/AIMFIT2/default-member/')).data).toEqual({ Fee: 25, Id: expect.any(String), ReferenceNum: 'AIMFIT2-DEFAULT' });
+  expect((await client.call('GET', '/api/organization/AIMFIT2/default-member/')).data).toEqual({
+    Fee: 25,
+    Id: expect.any(String),
+    ReferenceNum: 'AIMFIT2-DEFAULT',
+  });
   expect((await client.call('GET', '/api/organization/AIMYOGA2/default-member')).data).toMatchObject({ Fee: 20 });
   expect((await client.call('GET', '/api/organization/OTHER/default-member/')).status).toBe(404);
 });
@@ -25,8 +29,14 @@ test('an occupation names its sponsor', async () => {
   expect((await client.call('POST', '/api/occupation/sponsor')).errors).toMatchObject([{ Field: 'extid' }]);
 });
 test('a custom link is good, expired or unknown, and its policy has dates', async () => {
-  expect(await client.call('GET', '/api/profile/getLinkToVelocityCustomerReferences/REF-7')).toMatchObject({ data: { Id: 'REF-7' }, message: 'The link is valid.' });
-  expect(await client.call('GET', '/api/profile/getLinkToVelocityCustomerReferences/EXPIRED-7')).toMatchObject({ success: true, message: '' });
+  expect(await client.call('GET', '/api/profile/getLinkToVelocityCustomerReferences/REF-7')).toMatchObject({
+    data: { Id: 'REF-7' },
+    message: 'The link is valid.',
+  });
+  expect(await client.call('GET', '/api/profile/getLinkToVelocityCustomerReferences/EXPIRED-7')).toMatchObject({
+    success: true,
+    message: '',
+  });
   expect((await client.call('GET', '/api/profile/getLinkToVelocityCustomerReferences/UNKNOWN-7')).status).toBe(404);
   const { data } = await client.call('GET', '/api/policy/externalref/REF-7');
   expect(String(data['ExpirationDate']) > '2026-11-20').toBe(true);
@@ -40,7 +50,9 @@ test('a screenshot is a PNG that can be looked at', async () => {
   expect((await ledger(client)).screenshots).toMatchObject([{ screenName: 'payment', bytes: 70 }]);
   const picture = await fetch(`${client.sandbox.url}/sandbox/screenshots/${String(data['Id'])}`);
   expect([picture.headers.get('content-type'), (await picture.arrayBuffer()).byteLength]).toEqual(['image/png', 70]);
-  expect((await client.call('POST', '/api/capture/screenshot', { ...body, ImageFileBase64: 'R0lGODlhAQABAAAAACw=' })).errors).toMatchObject([{ Field: 'ImageFileBase64' }]);
+  expect((await client.call('POST', '/api/capture/screenshot', { ...body, ImageFileBase64: 'R0lGODlhAQABAAAAACw=' })).errors).toMatchObject(
+    [{ Field: 'ImageFileBase64' }],
+  );
   const large = { ...body, ImageFileBase64: `iVBORw0KGgo${'A'.repeat(6_900_000)}` };
   expect((await client.call('POST', '/api/capture/screenshot', large)).status).toBe(200);
 });

@@ -13,13 +13,18 @@ afterAll(() => client.sandbox.close());
 
 const member = { username: 'member@example.com', password: 'Passw0rd!' };
 const form = (username: string, password: string) => ({ grant_type: 'password', username, password });
-const logIn = async ({ username, password } = member) => String((await client.form('/auth/local/login/user', form(username, password))).json['bearer']);
+const logIn = async ({ username, password } = member) =>
+  String((await client.form('/auth/local/login/user', form(username, password))).json['bearer']);
 
 describe('a profile', () => {
   test('is registered once for a name, in any case', async () => {
     const made = await profile(client);
     expect(made).toEqual({ Id: expect.any(String), ProfileId: expect.any(String), UserName: email, upn: email });
-    const again = await client.call('POST', '/api/profile/register', { UserName: email.toUpperCase(), Secret: 'Other1!', CrmAccountId: null });
+    const again = await client.call('POST', '/api/profile/register', {
+      UserName: email.toUpperCase(),
+      Secret: 'Other1!',
+      CrmAccountId: null,
+    });
     expect(again).toMatchObject({ status: 200, success: false, errors: [{ Code: 'DUPLICATE_USER' }] });
   });
   test('takes owner, phone, address, member reference and payment method, by either id', async () => {
@@ -30,21 +35,43 @@ describe('a profile', () => {
       [ProfileId, 'phone', { IsPrimary: true, Type: 'MobilePhone', Number: phone }],
       [Id, 'address', { IsPrimary: true, Type: 'Mailing', ...rest, PostalCode }],
       [Id, 'reference', { ReferenceType: 'ExtRefMemberNumber', Description: 'Member number', ReferenceKey: 'AIMFIT2-DEFAULT' }],
-      [ProfileId, 'paymentauthorizations', { EFTTypeId: 'card', Token: 't-1', CardType: 'visa', Name: 'Dana Reyes', Last4Digits: '1111', ExpirationDate: '2040-12-31' }],
+      [
+        ProfileId,
+        'paymentauthorizations',
+        { EFTTypeId: 'card', Token: 't-1', CardType: 'visa', Name: 'Dana Reyes', Last4Digits: '1111', ExpirationDate: '2040-12-31' },
+      ],
     ];
     for (const [id, part, body] of calls)
-      expect(await client.call('POST', `/api/profile/${id}/${part}`, body)).toMatchObject({ status: 200, success: true, data: { Id: expect.any(String) } });
+      expect(await client.call('POST', `/api/profile/${id}/${part}`, body)).toMatchObject({
+        status: 200,
+        success: true,
+        data: { Id: expect.any(String) },
+      });
     expect((await client.call('GET', `/api/profile/${Id}/address`)).all).toEqual([
-      { Id: expect.any(String), DisplayText: '100 MAIN ST, AUSTIN, TX 78701-1234', Street1: '100 MAIN ST', Street2: '', City: 'AUSTIN', StateAbbr: 'TX', PostalCode: '78701-1234' },
+      {
+        Id: expect.any(String),
+        DisplayText: '100 MAIN ST, AUSTIN, TX 78701-1234',
+        Street1: '100 MAIN ST',
+        Street2: '',
+        City: 'AUSTIN',
+        StateAbbr: 'TX',
+        PostalCode: '78701-1234',
+      },
     ]);
-    expect((await client.call('GET', `/api/profile/${Id}/paymentauthorizations`)).all).toMatchObject([{ Token: 't-1', DisplayText: 'visa ending in 1111' }]);
+    expect((await client.call('GET', `/api/profile/${Id}/paymentauthorizations`)).all).toMatchObject([
+      { Token: 't-1', DisplayText: 'visa ending in 1111' },
+    ]);
     expect((await ledger(client)).references).toMatchObject([{ key: 'AIMFIT2-DEFAULT' }]);
     expect((await client.call('POST', '/api/profile/nobody/owner', { FirstName: 'Dana', LastName: 'Reyes' })).status).toBe(404);
   });
   test('of the member has saved addresses and methods, one of them expired', async () => {
     expect((await client.call('GET', '/api/profile/member@example.com/address')).all).toHaveLength(2);
     const { all } = await client.call('GET', '/api/profile/member@example.com/paymentauthorizations');
-    expect(all.map(({ CardType, Last4Digits }) => [CardType, Last4Digits])).toEqual([['visa', '1111'], [null, '6789'], ['american-express', '0005']]);
+    expect(all.map(({ CardType, Last4Digits }) => [CardType, Last4Digits])).toEqual([
+      ['visa', '1111'],
+      [null, '6789'],
+      ['american-express', '0005'],
+    ]);
     expect(all.map(({ ExpirationDate }) => ExpirationDate)).toEqual(['2029-08-31', null, '2025-04-30']);
   });
 });
@@ -52,8 +79,18 @@ describe('a profile', () => {
 describe('the local server', () => {
   const check = async (who: string) => (await client.local('GET', `/api/check?email=${encodeURIComponent(who)}`)).json;
   test('checks an e-mail', async () => {
-    expect(await check('nobody@example.com')).toEqual({ Success: true, HasAccount: false, MustChangePassword: false, RequiresVerify: false });
-    expect(await check('Member@Example.com')).toEqual({ Success: true, HasAccount: true, MustChangePassword: false, RequiresVerify: false });
+    expect(await check('nobody@example.com')).toEqual({
+      Success: true,
+      HasAccount: false,
+      MustChangePassword: false,
+      RequiresVerify: false,
+    });
+    expect(await check('Member@Example.com')).toEqual({
+      Success: true,
+      HasAccount: true,
+      MustChangePassword: false,
+      RequiresVerify: false,
+    });
     expect(await check('mustchange@example.com')).toMatchObject({ HasAccount: true, MustChangePassword: true });
     expect(await check('unverified@example.com')).toMatchObject({ HasAccount: true, RequiresVerify: true });
   });
@@ -90,8 +127,12 @@ describe('the local server', () => {
     expect((await client.form('/auth/local/register', form(email, 'Passw0rd!'))).json).toHaveProperty('bearer');
   });
   test('mails a reminder to change the password', async () => {
-    expect((await client.local('POST', '/api/messaging/passwordupdateflag?email=mustchange%40example.com')).json).toEqual({ Success: true });
-    expect((await inbox(client)).map(({ to, subject }) => [to, subject])).toEqual([[['mustchange@example.com'], 'Please update your password']]);
+    expect((await client.local('POST', '/api/messaging/passwordupdateflag?email=mustchange%40example.com')).json).toEqual({
+      Success: true,
+    });
+    expect((await inbox(client)).map(({ to, subject }) => [to, subject])).toEqual([
+      [['mustchange@example.com'], 'Please update your password'],
+    ]);
     expect((await client.local('POST', '/api/messaging/passwordupdateflag?email=nobody%40example.com')).json).toEqual({ Success: false });
   });
 });

@@ -8,7 +8,19 @@ import { type Client, programsDir, startClient } from './gateway-client.ts';
 
 const names = (await readdir(programsDir)).filter((name) => name.endsWith('.json'));
 const load = async (name: string): Promise<Program> => readProgram(JSON.parse(await readFile(join(programsDir, name), 'utf8')));
-const componentTypes = ['Pagination', 'Demographic', 'Member', 'Underwriting', 'Continue', 'Next', 'Payment', 'Confirmation', 'QueryStringAnswers', 'Label', 'Text'];
+const componentTypes = [
+  'Pagination',
+  'Demographic',
+  'Member',
+  'Underwriting',
+  'Continue',
+  'Next',
+  'Payment',
+  'Confirmation',
+  'QueryStringAnswers',
+  'Label',
+  'Text',
+];
 
 /** The question ids that a condition reads. */
 const variables = (condition: unknown): string[] => {
@@ -22,7 +34,9 @@ describe.each(names)('%s', (name) => {
   let asked: string[];
   beforeAll(async () => {
     program = await load(name);
-    asked = program.display.pages.flatMap(({ components }) => components.flatMap(({ type, schema }) => schema ?? (type === 'Demographic' ? [...contactQuestions] : [])));
+    asked = program.display.pages.flatMap(({ components }) =>
+      components.flatMap(({ type, schema }) => schema ?? (type === 'Demographic' ? [...contactQuestions] : [])),
+    );
   });
   test('asks only questions that it knows, each once, and of every question it writes', () => {
     const known = program.spoke.questions.map(({ id }) => id);
@@ -38,14 +52,25 @@ describe.each(names)('%s', (name) => {
     expect(conditions.flatMap(variables).filter((id) => !asked.includes(id))).toEqual([]);
   });
   test('has options for every choice, radios up to five, each value once', () => {
-    for (const { id, type, options = [] } of program.spoke.questions.filter((question) => ['select', 'radio', 'multi-select'].includes(question.type))) {
+    for (const { id, type, options = [] } of program.spoke.questions.filter((question) =>
+      ['select', 'radio', 'multi-select'].includes(question.type),
+    )) {
       const values = options.map(({ value }) => value);
-      expect({ id, enough: values.length > 1, fits: type !== 'radio' || values.length <= 5, unique: new Set(values).size === values.length }).toEqual({ id, enough: true, fits: true, unique: true });
+      expect({
+        id,
+        enough: values.length > 1,
+        fits: type !== 'radio' || values.length <= 5,
+        unique: new Set(values).size === values.length,
+      }).toEqual({ id, enough: true, fits: true, unique: true });
     }
   });
   test('has pages of known components, the last application page with Continue', () => {
     const applications = program.display.pages.filter(({ type }) => type === 'Application');
-    expect(program.display.pages.flatMap(({ components }) => components.map(({ type }) => type)).filter((type) => !componentTypes.includes(type))).toEqual([]);
+    expect(
+      program.display.pages
+        .flatMap(({ components }) => components.map(({ type }) => type))
+        .filter((type) => !componentTypes.includes(type)),
+    ).toEqual([]);
     expect(applications.map(({ components }) => components.at(-1)?.type)).toEqual([...applications.slice(1).map(() => 'Next'), 'Continue']);
     expect(program.display.pages.slice(-2).map(({ type }) => type)).toEqual(['Payment', 'Confirmation']);
   });
@@ -84,7 +109,7 @@ describe('a program file that cannot be used', () => {
   test.each<[string, (program: Record<string, unknown>) => unknown, string]>([
     ['a missing setting', ({ timeZone: _zone, ...rest }) => rest, 'timeZone: missing'],
     ['an unknown setting', (program) => ({ ...program, colour: 'red' }), 'colour: not a setting of a program'],
-    ['another’s name', (program) => ({ ...program, sitename: 'gymnastics' }), 'sitename: is gymnastics, which is not the file\'s name'],
+    ['another’s name', (program) => ({ ...program, sitename: 'gymnastics' }), "sitename: is gymnastics, which is not the file's name"],
   ])('stops the start, naming file, path and reason: %s', async (_what, change, reason) => {
     const program = JSON.parse(await readFile(join(folder, 'fitness.json'), 'utf8')) as Record<string, unknown>;
     const broken = await mkdtemp(join(tmpdir(), 'programs-'));

@@ -9,7 +9,8 @@ afterAll(() => client.sandbox.close());
 
 const pay = (purchase: string, body: unknown, requestId?: string) =>
   client.call('POST', `/api/payment/submitPaymentWithCaching/${purchase}`, body, requestId === undefined ? {} : { requestId });
-const bind = (purchase: string, body: unknown, caller = {}) => client.call('POST', `/api/workflow/purchaseWithCacheUpdate/${purchase}`, body, caller);
+const bind = (purchase: string, body: unknown, caller = {}) =>
+  client.call('POST', `/api/workflow/purchaseWithCacheUpdate/${purchase}`, body, caller);
 
 describe('paying', () => {
   let payer: string;
@@ -23,18 +24,33 @@ describe('paying', () => {
     expect((await pay('p-1', cardPayment(payer), 'same')).json).toEqual(first.json);
     expect((await pay('p-1', cardPayment(payer, { AmountToCharge: 5 }))).json).toEqual(first.json);
     expect((await ledger(client)).charges).toEqual([
-      { purchaseId: 'p-1', amount: '198.30', method: 'CreditCard', brand: 'visa', last4: '1111', referenceNumber: reference, at: expect.any(String) },
+      {
+        purchaseId: 'p-1',
+        amount: '198.30',
+        method: 'CreditCard',
+        brand: 'visa',
+        last4: '1111',
+        referenceNumber: reference,
+        at: expect.any(String),
+      },
     ]);
   });
   test('together, by two, is taken once', async () => {
-    const answers = await Promise.all([pay('p-1', cardPayment(payer), 'same'), pay('p-1', cardPayment(payer), 'same'), pay('p-1', cardPayment(payer))]);
+    const answers = await Promise.all([
+      pay('p-1', cardPayment(payer), 'same'),
+      pay('p-1', cardPayment(payer), 'same'),
+      pay('p-1', cardPayment(payer)),
+    ]);
     expect(new Set(answers.map(({ data }) => data['ReferenceNumber'])).size).toBe(1);
     expect((await ledger(client)).charges).toHaveLength(1);
   });
   test('another purchase is another charge', async () => {
     await pay('p-1', cardPayment(payer));
     await pay('p-2', achPayment(payer));
-    expect((await ledger(client)).charges).toMatchObject([{ purchaseId: 'p-1' }, { purchaseId: 'p-2', method: 'Ach', brand: 'eCheck', last4: '3456' }]);
+    expect((await ledger(client)).charges).toMatchObject([
+      { purchaseId: 'p-1' },
+      { purchaseId: 'p-2', method: 'Ach', brand: 'eCheck', last4: '3456' },
+    ]);
   });
   test.each([
     ['378282246310005', '1234', 'american-express', '0005'],
@@ -55,7 +71,8 @@ describe('paying', () => {
     ['901', '9901'],
     ['000123901', undefined],
   ])('%s and Amex %s are declined', async (code, amex) => {
-    const body = amex === undefined ? achPayment(payer, code) : cardPayment(payer, { CreditCardNumber: '378282246310005', SecurityCode: amex });
+    const body =
+      amex === undefined ? achPayment(payer, code) : cardPayment(payer, { CreditCardNumber: '378282246310005', SecurityCode: amex });
     expect(await pay('p-1', body)).toMatchObject({ success: false, data: { Declined: true } });
     expect((await ledger(client)).charges).toEqual([]);
   });
@@ -83,7 +100,9 @@ describe('paying', () => {
   });
   test('refuses a bad account and a routing number that is not the test one', async () => {
     expect((await pay('p-1', achPayment(payer, '000123903'))).errors).toMatchObject([{ Code: 'INVALID_ACCOUNT_NUMBER' }]);
-    expect((await pay('p-1', { ...achPayment(payer), RoutingNumber: '021000021' })).errors).toMatchObject([{ Code: 'INVALID_ROUTING_NUMBER' }]);
+    expect((await pay('p-1', { ...achPayment(payer), RoutingNumber: '021000021' })).errors).toMatchObject([
+      { Code: 'INVALID_ROUTING_NUMBER' },
+    ]);
   });
   test('takes the member’s saved methods, but not the expired one or another’s', async () => {
     const member = 'member@example.com';
@@ -100,7 +119,9 @@ describe('paying', () => {
   test('carries the fields of its method and no others', async () => {
     const { SecurityCode: _code, ...without } = cardPayment(payer);
     expect((await pay('p-1', without)).errors).toMatchObject([{ Code: 'MISSING_FIELD', Field: 'SecurityCode' }]);
-    expect((await pay('p-1', cardPayment(payer, { AccountNumber: '000123456' }))).errors).toMatchObject([{ Code: 'UNKNOWN_FIELD', Field: 'AccountNumber' }]);
+    expect((await pay('p-1', cardPayment(payer, { AccountNumber: '000123456' }))).errors).toMatchObject([
+      { Code: 'UNKNOWN_FIELD', Field: 'AccountNumber' },
+    ]);
     expect((await pay('p-1', cardPayment(payer, { AmountToCharge: 1.005 }))).errors).toMatchObject([{ Field: 'AmountToCharge' }]);
     expect((await pay('p-1', cardPayment(payer, { IsRecurringPaymentRequested: false }))).status).toBe(400);
     expect((await pay('p-1', cardPayment('nobody'))).status).toBe(404);
@@ -116,11 +137,16 @@ describe('paying', () => {
 describe('binding', () => {
   test('after caching and paying, answers a number a quote, mails the buyer once and closes the opportunity', async () => {
     const { sale, buyer, quoteIds } = await readyToPay(client);
-    expect((await client.call('POST', '/api/workflow/cachePurchase/p-1', orchestration(sale, quoteIds, buyer.Id))).data).toEqual({ Id: 'p-1' });
+    expect((await client.call('POST', '/api/workflow/cachePurchase/p-1', orchestration(sale, quoteIds, buyer.Id))).data).toEqual({
+      Id: 'p-1',
+    });
     const reference = String((await pay('p-1', cardPayment(buyer.Id))).data['ReferenceNumber']);
     const body = orchestration(sale, quoteIds, buyer.Id, reference);
     const first = await bind('p-1', body);
-    expect(first.data).toEqual({ PolicyNumbers: { [quoteIds[0]!]: expect.stringMatching(/^FIT-\d{4}-\d{6}$/) }, AccountId: sale.AccountId });
+    expect(first.data).toEqual({
+      PolicyNumbers: { [quoteIds[0]!]: expect.stringMatching(/^FIT-\d{4}-\d{6}$/) },
+      AccountId: sale.AccountId,
+    });
     expect((await bind('p-1', body)).json).toEqual(first.json);
     const { policies, opportunities } = await ledger(client);
     expect(policies).toMatchObject([{ purchaseId: 'p-1', quoteId: quoteIds[0], paymentRefNum: reference }]);
@@ -134,12 +160,20 @@ describe('binding', () => {
     const { sale, buyer, quoteIds } = await readyToPay(client);
     const reference = String((await pay('p-other', cardPayment(buyer.Id))).data['ReferenceNumber']);
     for (const ref of ['', 'PAY-invented', reference])
-      expect(await bind('p-1', orchestration(sale, quoteIds, buyer.Id, ref))).toMatchObject({ status: 200, success: false, errors: [{ Code: 'PAYMENT_NOT_FOUND' }] });
+      expect(await bind('p-1', orchestration(sale, quoteIds, buyer.Id, ref))).toMatchObject({
+        status: 200,
+        success: false,
+        errors: [{ Code: 'PAYMENT_NOT_FOUND' }],
+      });
     expect((await ledger(client)).policies).toEqual([]);
   });
   test('needs no payment where nothing is owed', async () => {
     const { sale, buyer, quoteIds } = await readyToPay(client);
-    const free = { ...orchestration(sale, quoteIds, buyer.Id), PurchaseInfo: { Premium: -12.5, Dues: 0, Fee: 0, Taxes: 0 }, PaymentInformation: null };
+    const free = {
+      ...orchestration(sale, quoteIds, buyer.Id),
+      PurchaseInfo: { Premium: -12.5, Dues: 0, Fee: 0, Taxes: 0 },
+      PaymentInformation: null,
+    };
     expect(await bind('p-1', free)).toMatchObject({ success: true });
   });
   test('takes any reference for a payment that was in process: it was resolved elsewhere', async () => {
@@ -149,7 +183,10 @@ describe('binding', () => {
   });
   test('does not know a quote that was never made', async () => {
     const { sale, buyer } = await readyToPay(client);
-    expect(await client.call('POST', '/api/workflow/cachePurchase/p-1', orchestration(sale, ['q-0'], buyer.Id))).toMatchObject({ success: false, errors: [{ Code: 'UNKNOWN_QUOTE' }] });
+    expect(await client.call('POST', '/api/workflow/cachePurchase/p-1', orchestration(sale, ['q-0'], buyer.Id))).toMatchObject({
+      success: false,
+      errors: [{ Code: 'UNKNOWN_QUOTE' }],
+    });
   });
   test('in the partial mode leaves one quote out; the repeat adds only that', async () => {
     const { sale, buyer, quoteIds } = await readyToPay(client, trades);

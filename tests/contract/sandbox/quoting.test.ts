@@ -43,19 +43,38 @@ const cents = (dollars: number): number => Math.round(dollars * 100);
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + cents(amount), 0);
 
 describe('addresses', () => {
-  const entered = { Street1: '2400 south Lamar Boulevard', Street2: 'suite 210', City: 'Austin', StateAbbr: 'TX', PostalCode: '78704', County: '' };
+  const entered = {
+    Street1: '2400 south Lamar Boulevard',
+    Street2: 'suite 210',
+    City: 'Austin',
+    StateAbbr: 'TX',
+    PostalCode: '78704',
+    County: '',
+  };
   test('are standardised, with county and ZIP+4, and stay so', async () => {
     const { data } = await client.call('POST', '/api/validate/address', entered);
-    expect(data).toEqual({ Street1: '2400 S LAMAR BLVD', Street2: 'STE 210', City: 'AUSTIN', StateAbbr: 'TX', PostalCode: expect.stringMatching(/^78704-\d{4}$/), County: 'TRAVIS' });
+    expect(data).toEqual({
+      Street1: '2400 S LAMAR BLVD',
+      Street2: 'STE 210',
+      City: 'AUSTIN',
+      StateAbbr: 'TX',
+      PostalCode: expect.stringMatching(/^78704-\d{4}$/),
+      County: 'TRAVIS',
+    });
     expect((await client.call('POST', '/api/validate/address', data)).data).toEqual(data);
   });
-  test.each([{ PostalCode: '00000' }, { PostalCode: 'abc' }, { StateAbbr: 'ZZ' }, { Street1: ' ' }])('cannot be validated with %p', async (wrong) => {
-    const { status, success, errors } = await client.call('POST', '/api/validate/address', { ...entered, ...wrong });
-    expect({ status, success, code: errors[0]?.Code }).toEqual({ status: 200, success: false, code: 'ADDRESS_NOT_FOUND' });
-  });
+  test.each([{ PostalCode: '00000' }, { PostalCode: 'abc' }, { StateAbbr: 'ZZ' }, { Street1: ' ' }])(
+    'cannot be validated with %p',
+    async (wrong) => {
+      const { status, success, errors } = await client.call('POST', '/api/validate/address', { ...entered, ...wrong });
+      expect({ status, success, code: errors[0]?.Code }).toEqual({ status: 200, success: false, code: 'ADDRESS_NOT_FOUND' });
+    },
+  );
   test('in ZIP 33480 are kicked out for all lines of business', async () => {
     const Lobs = ['General Liability', 'Umbrella'];
-    expect((await client.call('POST', '/api/kickout/address', { ...entered, PostalCode: '33480-1001', Lobs })).data).toEqual({ KickedLobs: Lobs });
+    expect((await client.call('POST', '/api/kickout/address', { ...entered, PostalCode: '33480-1001', Lobs })).data).toEqual({
+      KickedLobs: Lobs,
+    });
     expect((await client.call('POST', '/api/kickout/address', { ...entered, Lobs })).data).toEqual({ KickedLobs: [] });
   });
 });
@@ -81,7 +100,11 @@ describe('the rating account', () => {
     const again = await client.call('POST', '/api/account', body);
     expect(again).toMatchObject({ status: 200, success: false, message: 'Duplicate account number' });
     expect((await client.call('GET', '/api/account/CRM-9')).data).toEqual(data);
-    expect((await client.call('GET', `/api/account/${String(data['Id'])}`)).data).toEqual({ Id: data['Id'], CrmAccountId: 'CRM-9', Name: 'Dana Reyes' });
+    expect((await client.call('GET', `/api/account/${String(data['Id'])}`)).data).toEqual({
+      Id: data['Id'],
+      CrmAccountId: 'CRM-9',
+      Name: 'Dana Reyes',
+    });
     expect((await client.call('GET', '/api/account/CRM-10')).status).toBe(404);
   });
   test('takes digits only', async () => {
@@ -100,7 +123,9 @@ describe('the rating account', () => {
       Address: address,
       BillingAddress: null,
       Contacts: [person],
-      Opportunities: [{ Id: sale.Id, PaymentDeclinedReason: null, OpportunityProducts: products, Location: 'Application', KickoutAddress: address }],
+      Opportunities: [
+        { Id: sale.Id, PaymentDeclinedReason: null, OpportunityProducts: products, Location: 'Application', KickoutAddress: address },
+      ],
       Answers: [],
       Products: ['fitness-liability'],
     };
@@ -111,8 +136,26 @@ describe('the rating account', () => {
 });
 
 describe('rating', () => {
-  const all = { limit: '2m-4m', disciplines: ['yoga', 'martial-arts'], certified: 'yes', cprCertified: true, hoursPerWeek: '33', claims: 'one', employment: 'both', venue: 'home' };
-  const trade = { trade: 'plumbing', annualReceipts: '$260,000', employees: '3', additionalInsured: 'yes', glLimit: '2m-4m', toolsValue: '12500', safetyProgram: 'yes', vehicles: '2' };
+  const all = {
+    limit: '2m-4m',
+    disciplines: ['yoga', 'martial-arts'],
+    certified: 'yes',
+    cprCertified: true,
+    hoursPerWeek: '33',
+    claims: 'one',
+    employment: 'both',
+    venue: 'home',
+  };
+  const trade = {
+    trade: 'plumbing',
+    annualReceipts: '$260,000',
+    employees: '3',
+    additionalInsured: 'yes',
+    glLimit: '2m-4m',
+    toolsValue: '12500',
+    safetyProgram: 'yes',
+    vehicles: '2',
+  };
   test.each(['TX', 'CA', 'NY', 'FL', 'OR', 'KY', 'LA'])('adds up to the cent in %s', async (state) => {
     for (const quote of [...(await quotes(fitness, all, state)), ...(await quotes(trades, trade, state))]) {
       const { Total, TotalPreTaxPremium, TotalDues, TotalFees, TotalTax, Charges } = quote.RateInfo;
@@ -122,7 +165,8 @@ describe('rating', () => {
       expect(sum(of('Premium').map(({ Premium }) => Premium))).toBe(cents(TotalPreTaxPremium));
       expect(sum(of('Fee').map((charge) => charge.Total))).toBe(cents(TotalFees));
       expect(sum(of('Due').map((charge) => charge.Total))).toBe(cents(TotalDues));
-      for (const amount of Charges.flatMap((charge) => [charge.Total, charge.PreTaxAmount, charge.Premium])) expect(amount).toBe(Number(amount.toFixed(2)));
+      for (const amount of Charges.flatMap((charge) => [charge.Total, charge.PreTaxAmount, charge.Premium]))
+        expect(amount).toBe(Number(amount.toFixed(2)));
     }
   });
   test('is the same for the same answers, dearer for a higher limit, cheaper where a discount is earned', async () => {
@@ -144,7 +188,10 @@ describe('rating', () => {
     expect(quote).toMatchObject({ ProductCode: 'fitness-liability', IsAdmitted: true, Carrier: 'Harborline Casualty Company' });
     const categories = quote!.RateInfo.Charges.map(({ Category }) => Category);
     expect(categories).toEqual(['Premium', 'Premium', 'AdminFee', 'CCFee', 'Dues']);
-    expect(quote!.RateInfo.Charges[0]).toMatchObject({ CoverageLimitDisplayText: '$3,000,000 / $5,000,000', LOB: { Name: 'Professional Liability', Coverages: [{ Code: 'PL' }] } });
+    expect(quote!.RateInfo.Charges[0]).toMatchObject({
+      CoverageLimitDisplayText: '$3,000,000 / $5,000,000',
+      LOB: { Name: 'Professional Liability', Coverages: [{ Code: 'PL' }] },
+    });
     const three = await quotes(trades, trade);
     expect(three.map(({ ProductCode }) => ProductCode)).toEqual(['general-liability', 'tools-equipment', 'umbrella']);
     expect(three.map(({ RateInfo }) => RateInfo.Charges.filter(({ Category }) => Category === 'AdminFee').length)).toEqual([1, 0, 0]);
@@ -162,18 +209,37 @@ describe('rating', () => {
   });
   test('refuses what it does not know', async () => {
     const body = quoteBody(fitness, await opportunity(client));
-    const unknown = await client.call('POST', '/api/quote/quotes', body.map((item) => ({ ...item, CrmOpportunityProductId: 'nobody' })));
+    const unknown = await client.call(
+      'POST',
+      '/api/quote/quotes',
+      body.map((item) => ({ ...item, CrmOpportunityProductId: 'nobody' })),
+    );
     expect(unknown).toMatchObject({ status: 200, success: false });
-    const foreign = await client.call('POST', '/api/quote/quotes', body.map((item) => ({ ...item, LOBs: [{ Name: 'Umbrella' }] })));
+    const foreign = await client.call(
+      'POST',
+      '/api/quote/quotes',
+      body.map((item) => ({ ...item, LOBs: [{ Name: 'Umbrella' }] })),
+    );
     expect(foreign).toMatchObject({ status: 200, success: false });
-    const other = await client.call('POST', '/api/quote/quotes', body.map((item) => ({ ...item, SponsorId: 'OTHERS' })));
+    const other = await client.call(
+      'POST',
+      '/api/quote/quotes',
+      body.map((item) => ({ ...item, SponsorId: 'OTHERS' })),
+    );
     expect(other).toMatchObject({ status: 400, errors: [{ Field: '[0].SponsorId' }] });
     expect((await client.call('POST', '/api/quote/quotes', [])).status).toBe(400);
   });
   test('every charge of a line has its coverage among getcoverages', async () => {
     const { all: coverages } = await client.call('GET', '/api/util/getcoverages', undefined, trades);
-    const codes = (await quotes(trades, trade)).flatMap(({ RateInfo }) => RateInfo.Charges.flatMap(({ LOB }) => LOB?.Coverages.map(({ Code }) => Code) ?? []));
+    const codes = (await quotes(trades, trade)).flatMap(({ RateInfo }) =>
+      RateInfo.Charges.flatMap(({ LOB }) => LOB?.Coverages.map(({ Code }) => Code) ?? []),
+    );
     expect(coverages.map(({ Code }) => Code)).toEqual(expect.arrayContaining(codes));
-    expect(coverages[0]).toEqual({ Code: 'GL', Name: 'General liability', Lob: 'General Liability', LimitDisplayText: '$1,000,000 / $2,000,000' });
+    expect(coverages[0]).toEqual({
+      Code: 'GL',
+      Name: 'General liability',
+      Lob: 'General Liability',
+      LimitDisplayText: '$1,000,000 / $2,000,000',
+    });
   });
 });

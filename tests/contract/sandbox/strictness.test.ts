@@ -7,7 +7,8 @@ beforeAll(async () => void (client = await startClient()));
 afterAll(() => client.sandbox.close());
 
 const body = opportunityBody(['FIT-LIAB-T']);
-const create = (changed: Record<string, unknown>, headers: Record<string, string | null> = {}) => client.call('POST', '/api/opportunity', { ...body, ...changed }, { headers });
+const create = (changed: Record<string, unknown>, headers: Record<string, string | null> = {}) =>
+  client.call('POST', '/api/opportunity', { ...body, ...changed }, { headers });
 
 test.each(['ProgramId', 'SponsorId', 'X-Request-Id'])('a call without %s is refused', async (name) => {
   for (const value of [null, '', 'a b']) {
@@ -17,7 +18,10 @@ test.each(['ProgramId', 'SponsorId', 'X-Request-Id'])('a call without %s is refu
   expect((await client.call('GET', '/api/util/getcoverages', undefined, { headers: { [name]: null } })).status).toBe(400);
 });
 test('a program that no file names is refused', async () => {
-  expect(await create({}, { ProgramId: 'NOBODY' })).toMatchObject({ status: 400, errors: [{ Code: 'UNKNOWN_PROGRAM', Field: 'ProgramId' }] });
+  expect(await create({}, { ProgramId: 'NOBODY' })).toMatchObject({
+    status: 400,
+    errors: [{ Code: 'UNKNOWN_PROGRAM', Field: 'ProgramId' }],
+  });
 });
 test.each([null, 'Basic d3Jvbmc6d3Jvbmc=', 'Bearer x'])('the Authorization %p is refused', async (Authorization) => {
   expect(await create({}, { Authorization })).toMatchObject({ status: 401, success: false, errors: [{ Field: 'Authorization' }] });
@@ -38,7 +42,10 @@ test.each<[string, string, Record<string, unknown>]>([
   expect(JSON.stringify(json)).not.toMatch(/Boredom|Texas|Nowhere|red/);
 });
 test('a query that the path does not know is refused', async () => {
-  expect(await client.call('GET', '/api/util/getcoverages?all=1')).toMatchObject({ status: 400, errors: [{ Code: 'UNKNOWN_FIELD', Field: 'all' }] });
+  expect(await client.call('GET', '/api/util/getcoverages?all=1')).toMatchObject({
+    status: 400,
+    errors: [{ Code: 'UNKNOWN_FIELD', Field: 'all' }],
+  });
   expect((await client.local('GET', '/api/check?email=a%40b.co&more=1')).status).toBe(400);
 });
 test('text that is not JSON, and paths that are not there, get the envelope too', async () => {
