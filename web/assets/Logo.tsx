@@ -12,7 +12,7 @@ export function LogoMark(props: SVGProps<SVGSVGElement>): JSX.Element {
 
 export function Logo(props: SVGProps<SVGSVGElement>): JSX.Element {
   return (
-    <svg viewBox="0 0 140 32" role="img" aria-label="Bindflow" {...props}>
+    <svg viewBox="0 0 140 32" aria-hidden="true" {...props}>
       <Strands />
       <path transform="translate(41 24.5)" fill="#101a2b" d={WORDMARK} />
     </svg>
@@ -23,9 +23,9 @@ function Strands(): JSX.Element {
   return (
     <>
       <rect width="32" height="32" rx="8" fill="#1c58d9" />
-      <path d="M7.5 15.5 17 25" fill="none" stroke="#bcd3fd" strokeWidth="4" strokeLinecap="round" />
-      <path d="M10.5 25 25 8.5" fill="none" stroke="#1c58d9" strokeWidth="7.5" />
-      <path d="M10.5 25 25 8.5" fill="none" stroke="#ffffff" strokeWidth="4" strokeLinecap="round" />
+      <path d="M7.2 15.8 13.8 22.4" fill="none" stroke="#bcd3fd" strokeWidth="4.4" strokeLinecap="round" />
+      <path d="M11.8 23.8 24.8 9" fill="none" stroke="#1c58d9" strokeWidth="8" />
+      <path d="M11.8 23.8 24.8 9" fill="none" stroke="#ffffff" strokeWidth="4.4" strokeLinecap="round" />
     </>
   );
 }

@@ -43,7 +43,7 @@ export function ErrorSummary({ title, errors, attempt = 0 }: ErrorSummaryProps):
         {errors.map(({ name, message }) => (
           <chakra.li key={`${name}${message}`}>
             {name ? (
-              <chakra.a href={`#${name}`} onClick={(event) => goTo(event, name)} display="inline-block" paddingBlock="1" color="danger"
+              <chakra.a href={`#${name}`} onClick={(event) => goTo(event, name)} display="inline-flex" alignItems="center" minHeight={{ base: 'target', md: '8' }} color="danger"
                 fontWeight="medium" textDecoration="underline" textUnderlineOffset="0.2em" _hover={{ textDecorationThickness: '2px' }}>
                 {message}
               </chakra.a>

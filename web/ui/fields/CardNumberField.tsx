@@ -18,7 +18,7 @@ function Brands({ detected }: { detected: CardBrand | undefined }): JSX.Element 
     <chakra.span display="inline-flex" gap="1">
       {BRANDS.map((brand) => (
         <chakra.span key={brand} data-brand={brand} data-detected={brand === detected ? 'true' : undefined} borderRadius="sm"
-          opacity={detected && brand !== detected ? '0.28' : '1'} transition="opacity" transitionDuration="quick">
+          opacity={detected && brand !== detected ? '0.35' : '1'} transition="opacity" transitionDuration="quick">
           <BrandIcon brand={brand} />
         </chakra.span>
       ))}

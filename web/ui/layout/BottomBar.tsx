@@ -18,7 +18,7 @@ export interface BottomBarProps {
 /** Below 1024 px, on payment: what it costs, and the way to what it is made of. */
 export function BottomBar({ label, amount, onOpen, openLabel = 'View summary', expanded = false, children }: BottomBarProps): JSX.Element {
   return (
-    <chakra.div hideFrom="xl" data-print="hide" position="sticky" bottom="0" zIndex="bar" bg="bg" borderTopWidth="hairline" boxShadow="bar"
+    <chakra.section aria-label={label} hideFrom="xl" data-print="hide" position="sticky" bottom="0" zIndex="bar" bg="bg" borderTopWidth="hairline" boxShadow="bar"
       paddingInline={{ base: '4', md: '8' }} paddingTop="2" paddingBottom="calc(var(--chakra-spacing-2) + env(safe-area-inset-bottom))"
       display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="4">
       <chakra.div>
@@ -30,6 +30,6 @@ export function BottomBar({ label, amount, onOpen, openLabel = 'View summary', e
         {openLabel}<Glyph icon={ChevronUp} />
       </chakra.button>
       {children ? <chakra.div flex="1 1 100%" paddingTop="2">{children}</chakra.div> : null}
-    </chakra.div>
+    </chakra.section>
   );
 }

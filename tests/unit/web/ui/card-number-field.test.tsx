@@ -1,0 +1,62 @@
+import { expect, jest, test } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { CardNumberField } from '../../../../web/ui/index.ts';
+import { Holder, show } from './show.tsx';
+
+const seen = jest.fn<(value: string) => void>();
+
+function card(initial: string): HTMLInputElement {
+  show(<Holder initial={initial} seen={seen}>{(value, onChange) => <CardNumberField name="cardNumber" label="Card number" value={value} onChange={onChange} />}</Holder>);
+  return screen.getByLabelText<HTMLInputElement>(/Card number/);
+}
+
+/** What a browser does before it tells: the text is changed and the caret stands after it. */
+function edit(field: HTMLInputElement, text: string, caret: number, inputType = 'insertText'): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text);
+  field.setSelectionRange(caret, caret);
+  fireEvent(field, new InputEvent('input', { bubbles: true, inputType }));
+}
+
+const detected = (): string[] => [...document.querySelectorAll<HTMLElement>('[data-detected]')].map((icon) => icon.dataset['brand'] ?? '');
+
+test('groups in the gaps of the brand and gives digits out', () => {
+  const field = card('');
+  edit(field, '378282246310005', 15);
+  expect(field.value).toBe('3782 822463 10005');
+  expect(seen).toHaveBeenLastCalledWith('378282246310005');
+  expect(detected()).toEqual(['american-express']);
+});
+
+test('keeps the caret beside the digit that was typed in the middle', () => {
+  const field = card('411111111111');
+  edit(field, '4121 1111 1111', 3);
+  expect(field.value).toBe('4121 1111 1111');
+  edit(field, '41521 1111 1111', 3);
+  expect(field.value).toBe('4152 1111 1111 1');
+  expect(field.selectionStart).toBe(3);
+});
+
+test('deleting a gap deletes the digit before it', () => {
+  const field = card('41111111');
+  edit(field, '41111111', 4, 'deleteContentBackward');
+  expect(field.value).toBe('4111 111');
+  expect(field.selectionStart).toBe(3);
+});
+
+test('a letter changes nothing, not even the caret', () => {
+  const field = card('41111111');
+  edit(field, '41x11 1111', 3);
+  expect(field.value).toBe('4111 1111');
+  expect(field.selectionStart).toBe(2);
+});
+
+test('a pasted number with anything between its digits is trimmed to the longest of the brand', () => {
+  const field = card('');
+  edit(field, '3782-8224 6310.0051234', 22, 'insertFromPaste');
+  expect(field.value).toBe('3782 822463 10005');
+});
+
+test('an ambiguous start highlights no brand', () => {
+  card('4');
+  expect(detected()).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { DateField } from '../../../../web/ui/index.ts';
+import { typedFromValue, valueFromTyped, withSlashes } from '../../../../web/ui/fields/typed-date.ts';
+import { Holder, show } from './show.tsx';
+
+const seen = jest.fn<(value: string) => void>();
+
+function date(initial: string): HTMLInputElement {
+  show(<Holder initial={initial} seen={seen}>{(value, onChange) => <DateField name="effective" label="Effective date" value={value} onChange={onChange} />}</Holder>);
+  return screen.getByLabelText<HTMLInputElement>(/Effective date/);
+}
+
+test('shows an ISO value as MM/DD/YYYY', () => {
+  expect(date('2027-03-09').value).toBe('03/09/2027');
+});
+
+test('gives ISO out where the day is whole, the text as typed otherwise', () => {
+  const field = date('');
+  fireEvent.change(field, { target: { value: '03/09/20' } });
+  expect(seen).toHaveBeenLastCalledWith('03/09/20');
+  fireEvent.change(field, { target: { value: '03/09/2027' } });
+  expect(seen).toHaveBeenLastCalledWith('2027-03-09');
+});
+
+test('leaves what is typed alone until the field is left, then spells it out', () => {
+  const field = date('');
+  fireEvent.change(field, { target: { value: '3/9/2027' } });
+  expect(field.value).toBe('3/9/2027');
+  fireEvent.blur(field);
+  expect(field.value).toBe('03/09/2027');
+});
+
+test('a day that does not exist stays as typed', () => {
+  for (const text of ['02/30/2027', '13/01/2027', '00/10/2027']) expect(valueFromTyped(text)).toBe(text);
+  expect(valueFromTyped('02/29/2028')).toBe('2028-02-29');
+  expect(typedFromValue('13/45')).toBe('13/45');
+});
+
+describe('slashes a numeric keyboard lacks', () => {
+  const typed = (keys: string): string => Array.from(keys).reduce((text, key) => withSlashes(text + key, text), '');
+  test('come while typing', () => expect(typed('03092027')).toBe('03/09/2027'));
+  test('may be typed too', () => expect(typed('03/09/2027')).toBe('03/09/2027'));
+  test('fit short months and days', () => expect(typed('3/9/2027')).toBe('3/9/2027'));
+  test('do not come back when taken away', () => expect(withSlashes('03', '03/')).toBe('03'));
+  test('are put into a pasted date', () => {
+    expect(withSlashes('2027-03-09', '')).toBe('03/09/2027');
+    expect(withSlashes('03092027', '')).toBe('03/09/2027');
+    expect(withSlashes('03-09-2027', '')).toBe('03/09/2027');
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { Dialog, ErrorSummary, TextField } from '../../../../web/ui/index.ts';
+import { show } from './show.tsx';
+
+const nothing = (): void => undefined;
+const page = (attempt: number, message = 'Please enter a valid city.') => (
+  <>
+    <ErrorSummary title="Please verify" attempt={attempt} errors={message ? [{ name: 'city', message }] : []} />
+    <TextField name="city" label="City" value="" onChange={nothing} />
+  </>
+);
+
+test('takes the focus, leads to the field, and takes the focus again with the next attempt', () => {
+  const { rerender } = show(page(1));
+  const summary = screen.getByRole('alert');
+  expect(document.activeElement).toBe(summary);
+  fireEvent.click(screen.getByRole('link', { name: 'Please enter a valid city.' }));
+  expect(document.activeElement?.id).toBe('city');
+  rerender(page(2));
+  expect(document.activeElement).toBe(summary);
+});
+
+test('is absent without errors', () => {
+  show(page(1, ''));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a dialog takes the focus and gives it back', () => {
+  const both = (open: boolean) => (
+    <>
+      <button type="button">Log in</button>
+      <Dialog open={open} title="Log in" onClose={nothing}><TextField name="user" label="Email" value="" onChange={nothing} /></Dialog>
+    </>
+  );
+  const { rerender } = show(both(false));
+  screen.getByRole('button', { name: 'Log in' }).focus();
+  rerender(both(true));
+  expect(document.activeElement?.id).toBe('user');
+  rerender(both(false));
+  expect(document.activeElement?.textContent).toBe('Log in');
+});
