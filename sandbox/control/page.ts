@@ -38,7 +38,7 @@ const inbox = ({ mail }: World): string =>
     mail
       .inbox()
       .toReversed()
-      .map((m) => [time(m.at), m.to.join(', '), m.subject, details('Read', m.text)]),
+      .map((m) => [time(m.at), m.to.join(', '), m.subject, details(m.text.trim().split('\n')[0] ?? '', m.text)]),
   );
 
 function ledger({ state }: World): string {

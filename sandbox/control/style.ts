@@ -11,9 +11,9 @@ nav a { margin-right: .75rem; }
 table { border-collapse: collapse; width: 100%; }
 th, td { border-bottom: 1px solid color-mix(in srgb, currentColor 18%, transparent); padding: .4rem .75rem .4rem 0; text-align: left; vertical-align: top; }
 th { font-weight: 600; white-space: nowrap; }
-time { white-space: nowrap; }
+td { white-space: nowrap; }
 code, pre { font: 13px/1.45 ui-monospace, monospace; }
-pre { margin: .5rem 0; max-width: 60rem; white-space: pre-wrap; }
+pre { margin: .5rem 0; max-width: 44rem; min-width: 18rem; white-space: pre-wrap; }
 summary { cursor: pointer; }
 .none { opacity: .6; margin: 0; }
 `;

@@ -43,7 +43,7 @@ const line = (text: string): string =>
     .map((word) => words[word] ?? word)
     .join(' ');
 
-// The last two digits keep away from 00, which the postal service does not use.
+// 1001 to 9998: always four digits, none of them leading zeros.
 const plusFour = (text: string): string => String(1001 + spread(text, 8998));
 
 /**
