@@ -17,6 +17,7 @@ const shownPerson = ({ id, profileId, userName, crmAccountId, firstName, lastNam
 export const ledgerOf = (state: State) => ({
   charges: state.charges,
   unsettled: [...state.unsettled],
+  cached: [...state.cached].map(([purchaseId, quoteIds]) => ({ purchaseId, quoteIds })),
   policies: state.policies,
   accounts: [...state.accounts.values()],
   profiles: [...state.people.values()].map(shownPerson),

@@ -1,4 +1,4 @@
-import { array, boolean, define, nullable, number, object, pattern, refine, size, string, union } from 'superstruct';
+import { array, boolean, define, nullable, number, object, pattern, refine, string, union } from 'superstruct';
 
 /** A text that says something. */
 export const filled = refine(string(), 'filled', (value) => value.trim() !== '');
@@ -32,4 +32,3 @@ export const answers = array(object({ QuestionId: filled, Value: union([string()
 export const exitReasons = ['None', 'Abandon', 'KickOut', 'GoingBare'] as const;
 export const locations = ['Quote', 'Application', 'Payment', 'OrderSummary'] as const;
 export const contacts = array(object({ FirstName: filled, LastName: filled }));
-export const names = size(array(filled), 1, 50);

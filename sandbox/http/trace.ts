@@ -24,7 +24,7 @@ const maskedField = (name: string, value: unknown): unknown => {
 };
 
 /** The same value with card, account, licence and tax numbers, codes, tokens and passwords as '•••', and pictures by their length. */
-export function masked(value: unknown): unknown {
+function masked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(masked);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, maskedField(name, entry)]));

@@ -13,7 +13,7 @@ export interface RatingAccount {
   readonly crmAccountId: string;
   readonly name: string;
   readonly email: string;
-  /** What the last PUT said, masked as the calls are. */
+  /** What the last PUT said. */
   readonly crm: unknown;
 }
 

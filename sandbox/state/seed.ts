@@ -1,7 +1,7 @@
 import type { Address, Person, SavedMethod } from './entities.ts';
 
 /** The gateway's fixed identifiers of the two kinds of payment (specification, 9: their values are the sandbox's own). */
-export const eftTypes = { card: '7c0d2a41-5f0e-4f2b-9d7c-1a2b3c4d5e01', eCheck: '7c0d2a41-5f0e-4f2b-9d7c-1a2b3c4d5e02' } as const;
+const eftTypes = { card: '7c0d2a41-5f0e-4f2b-9d7c-1a2b3c4d5e01', eCheck: '7c0d2a41-5f0e-4f2b-9d7c-1a2b3c4d5e02' } as const;
 
 const address = (Id: string, Street1: string, Street2: string, PostalCode: string): Address & { Id: string } => ({
   Id,
