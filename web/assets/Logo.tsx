@@ -2,14 +2,6 @@ import type { JSX, SVGProps } from 'react';
 import { WORDMARK } from './wordmark.ts';
 
 /** Two strands drawn tight into a check: the moment a policy is bound. */
-export function LogoMark(props: SVGProps<SVGSVGElement>): JSX.Element {
-  return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" {...props}>
-      <Strands />
-    </svg>
-  );
-}
-
 export function Logo(props: SVGProps<SVGSVGElement>): JSX.Element {
   return (
     <svg viewBox="0 0 140 32" aria-hidden="true" {...props}>

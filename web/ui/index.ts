@@ -14,7 +14,7 @@ export { ErrorSummary } from './feedback/ErrorSummary.tsx';
 export { FieldGroup } from './layout/FieldGroup.tsx';
 export { FieldRow } from './layout/FieldRow.tsx';
 export { Glyph } from './Glyph.tsx';
-export { Hidden } from './Hidden.tsx';
+export { Announced, Hidden } from './Hidden.tsx';
 export { LinkButton } from './actions/LinkButton.tsx';
 export { MoneyField } from './fields/MoneyField.tsx';
 export { MultiChoiceField } from './fields/MultiChoiceField.tsx';

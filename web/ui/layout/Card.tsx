@@ -19,7 +19,7 @@ export function Card({ title, action, compact = false, children }: CardProps): J
       {title ? (
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="2" marginBottom="6">
           <chakra.h2 id={id} textStyle="section">{title}</chakra.h2>
-          {action ? <chakra.div marginBlock="-3">{action}</chakra.div> : null}
+          {action ? <chakra.div css={{ '& > a, & > button': { marginBlock: '-3' } }}>{action}</chakra.div> : null}
         </chakra.div>
       ) : null}
       {children}
