@@ -19,9 +19,15 @@ interface Opener {
   readonly said: string;
 }
 
+const started: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of started) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+});
+
 /** Starts a process that opens the database. */
 async function openElsewhere(...args: string[]): Promise<Opener> {
   const child = spawn(process.execPath, ['--import', './commands/typescript-hook.mjs', opener, ...args], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
+  started.push(child);
   const [said] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   return { child, said };
 }

@@ -78,7 +78,7 @@ describeOnBoth('appending', (open) => {
 
     it('an id that is there in another stream', async () => {
       const { rootId, at, append } = sampleOf(database);
-      const event = at(1, name('Ann Example'));
+      const event = at(1, entered('/'));
       await append([event]);
       expect(await append([event], { stream: `facade/${rootId}` })).toMatchObject({ ok: false, reason: 'conflict', index: 0 });
     });
@@ -158,13 +158,15 @@ describeOnBoth('appending', (open) => {
     expect(await append([])).toEqual({ ok: true, head });
   });
 
-  it('lets one of several concurrent writers have each sequence', async () => {
+  it.each([0, 1])('lets one of several concurrent writers have each sequence, after %s events', async (before) => {
     const { rootId, stream, log, from, append } = sampleOf(database);
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => append(from(1, entered(`/${i}`), name(`writer ${i}`)))));
+    await append(from(1, ...Array.from({ length: before }, () => entered('/'))));
+    const write = (i: number) => append(from(before + 1, entered(`/${i}`), name(`writer ${i}`)));
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => write(i)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.filter((each) => !each.ok).map((each) => each.reason)).toEqual(Array.from({ length: 11 }, () => 'conflict'));
-    expect(await stored(rootId)).toBe(2);
-    expect(await log.verify(rootId, stream)).toEqual({ ok: true, events: 2 });
+    expect(await stored(rootId)).toBe(before + 2);
+    expect(await log.verify(rootId, stream)).toEqual({ ok: true, events: before + 2 });
   });
 
   it('takes one batch sent many times at once as one', async () => {

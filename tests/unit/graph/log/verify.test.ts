@@ -83,15 +83,36 @@ describeOnBoth('verifying a stream', (open) => {
   });
 
   it('finds an event written anew with a hash that fits it, at the one that follows', async () => {
-    const one = sampleOf(database);
-    const events = one.from(1, entered('/'), entered('/a'), entered('/b'));
-    await one.append(events);
-    // The same first event in a chain of its own: a hash that fits, but another sender's time.
-    const other = sampleOf(database);
-    await other.append([{ ...events[0]!, applicationId: other.rootId, data: { path: '/other' } }]);
-    await sql`delete from event where root_id = ${one.rootId} and sequence = 1`.execute(database.db);
-    await sql`update event set root_id = ${one.rootId}, stream = ${one.stream} where root_id = ${other.rootId}`.execute(database.db);
-    expect(await one.log.verify(one.rootId, one.stream)).toEqual({ ok: false, sequence: 1, reason: 'changed' });
+    const { rootId, stream, log, from, append } = sampleOf(database);
+    const rows = () => database.db.selectFrom('event').selectAll().where('root_id', '=', rootId).orderBy('sequence').execute();
+    const clear = async () => {
+      await sql`delete from event where root_id = ${rootId}`.execute(database.db);
+      await sql`delete from stream_head where root_id = ${rootId}`.execute(database.db);
+    };
+    await append(from(1, entered('/forged')));
+    const [forged] = await rows();
+    await clear();
+    await append(from(1, entered('/'), entered('/a'), entered('/b')));
+    const { id, data, hash } = forged!;
+    await database.db
+      .updateTable('event')
+      .set({ id, data: JSON.stringify(data), hash })
+      .where('root_id', '=', rootId)
+      .where('sequence', '=', 1)
+      .execute();
+    expect(await log.verify(rootId, stream)).toEqual({ ok: false, sequence: 2, reason: 'unlinked' });
+  });
+
+  it('finds a whole stream that was given to another application or author', async () => {
+    const [one, other] = [sampleOf(database), sampleOf(database)];
+    await one.append(one.from(1, entered('/'), entered('/a')));
+    await other.append(other.from(1, entered('/'), entered('/a')), { stream: `facade/${other.rootId}` });
+    for (const table of ['event', 'stream_head'] as const) {
+      await sql`update ${sql.table(table)} set root_id = ${other.rootId} where root_id = ${one.rootId}`.execute(database.db);
+      await sql`update ${sql.table(table)} set stream = ${other.stream} where stream = ${`facade/${other.rootId}`}`.execute(database.db);
+    }
+    expect(await one.log.verify(other.rootId, one.stream)).toEqual({ ok: false, sequence: 1, reason: 'changed' });
+    expect(await other.log.verify(other.rootId, other.stream)).toEqual({ ok: false, sequence: 1, reason: 'changed' });
   });
 
   it('needs no key', async () => {
