@@ -16,6 +16,8 @@ export interface RequestPurchase {
   /** Errors of the fields that are never written; the form that holds them found them. */
   readonly payment: PaymentErrors;
   readonly account: NewAccountErrors;
+  /** The facade's journal says that it is paid: what is left to do needs nothing of the buyer. */
+  readonly isPaid: boolean;
 }
 
 /** The sections of the payment page, in order, as the purchase error names them. */
@@ -48,22 +50,28 @@ export function billingErrors(state: State): Record<string, string> {
 export const hasAcceptedTerms = (state: State, program: Program): boolean =>
   state.quote.offer !== null && state.purchase.acceptedTerms === termsOf(program, state.quote.offer.quotes).text;
 
+type Faults = Readonly<Record<keyof typeof sections, readonly string[]>>;
+
+const faultsOf = ({ payment, account, isPaid }: RequestPurchase, state: State, program: Program): Faults => {
+  if (isPaid || state.purchase.hasPaid) return { billing: [], payment: [], account: [], terms: [] };
+  return {
+    billing: Object.keys(billingErrors(state)),
+    payment: Object.keys(payment),
+    account: state.purchase.hasCreatedAccount ? [] : Object.keys(account),
+    terms: hasAcceptedTerms(state, program) ? [] : ['terms'],
+  };
+};
+
 /** Purchase was pressed: everything is in order, or the sections at fault are named. */
 export function decideRequestPurchase(intent: RequestPurchase, state: State, program: Program): FlowEvent[] {
   const { offer } = state.quote;
   if (!offer) return [];
-  const billing = Object.keys(billingErrors(state));
-  const payment = Object.keys(intent.payment);
-  const account = Object.keys(intent.account);
-  const failed = [
-    ...(billing.length > 0 ? [sections.billing] : []),
-    ...(payment.length > 0 ? [sections.payment] : []),
-    ...(account.length > 0 ? [sections.account] : []),
-    ...(hasAcceptedTerms(state, program) ? [] : [sections.terms]),
-  ];
+  const faults = faultsOf(intent, state, program);
+  const failed = (Object.keys(sections) as (keyof typeof sections)[]).filter((section) => faults[section].length > 0);
   if (failed.length > 0) {
-    const message = `Please verify that all required information is entered correctly. Missing: ${failed.join(', ')}`;
-    return [purchaseRejected({ sections: failed, fields: [...billing, ...payment, ...account], message })];
+    const names = failed.map((section) => sections[section]);
+    const message = `Please verify that all required information is entered correctly. Missing: ${names.join(', ')}`;
+    return [purchaseRejected({ sections: names, fields: Object.values(faults).flat(), message })];
   }
   const { payWithCard } = state.purchase;
   const amount = toMoney(orderTotal(offer.quotes, payWithCard, state.application.memberFee));

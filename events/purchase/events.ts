@@ -79,6 +79,11 @@ export const policyBound = defineEvent('PolicyBound', {
   description: 'The policies are in force: quote id → policy number.',
   fields: { offer, policyNumbers: publicField(record(string(), string())), input },
 });
+export const purchaseStepCompleted = defineEvent('PurchaseStepCompleted', {
+  version: 1,
+  description: 'A step that leaves nothing behind but being done: the CRM told, the page captured.',
+  fields: { step: publicField(enums(['opportunity', 'screen'])), input },
+});
 export const purchaseStepFailed = defineEvent('PurchaseStepFailed', {
   version: 1,
   description: 'A step of the purchase failed; the message is what the buyer read. Pressing Purchase again goes on there.',
@@ -105,6 +110,7 @@ export const purchaseEvents = [
   paymentUnconfirmed,
   memberReferenceCreated,
   policyBound,
+  purchaseStepCompleted,
   purchaseStepFailed,
   purchaseCompleted,
 ] as const;

@@ -114,6 +114,9 @@ export const evolvePurchase: Evolvers<PurchaseSlices, PurchaseEvent> = {
   PolicyBound(draft, { data }) {
     markDone(draft, { step: 'bind', input: data.input }).policyNumbers = data.policyNumbers;
   },
+  PurchaseStepCompleted(draft, { data }) {
+    markDone(draft, data);
+  },
   PurchaseStepFailed(draft, { data }) {
     Object.assign(draft.own('purchase'), { phase: 'failed', problem: problem(data.step, data.message) });
   },

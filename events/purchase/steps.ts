@@ -16,6 +16,7 @@ export interface Progress {
   readonly done: Readonly<Partial<Record<PurchaseStep, string>>>;
   readonly hasCreatedAccount: boolean;
   readonly hasPaid: boolean;
+  readonly hasPurchased: boolean;
 }
 
 /** Steps that an earlier checkpoint settles, whatever their input is now. */
@@ -23,7 +24,7 @@ function isSettled(step: PurchaseStep, progress: Progress): boolean {
   if (step === 'account') return progress.hasCreatedAccount;
   // What is cached describes the payment that follows: once paid, caching again would say something else.
   if (step === 'cache' || step === 'pay') return progress.hasPaid;
-  return false;
+  return step === 'finish' && progress.hasPurchased;
 }
 
 /**

@@ -1,3 +1,4 @@
+/// <reference path="./parse-address.d.ts" />
 import parser from 'parse-address';
 
 const poBox = /^(p(ost)?\.?\s*o(ffice)?\.?\s*)?box$/i;

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { ApplicationRefInput } from '../application/application.input.ts';
 import type { Context } from '../context.ts';
-import { pay } from './pay.ts';
+import { fromJournal, pay } from './pay.ts';
 import { SubmitPaymentInput } from './payment.input.ts';
 import { type PaymentOutcome, PurchaseStatus, SubmitPaymentResult } from './payment.type.ts';
 
@@ -28,9 +28,11 @@ export class PaymentResolver {
   ): Promise<PurchaseStatus> {
     const application = await ctx.applications.require(ref, ctx.browser);
     const standing = await ctx.journal.standingPayment(application);
-    if (!standing) return { payment: 'none', offer: null, isBound: false };
+    if (!standing) return { payment: 'none', offer: null, accepted: null, isBound: false };
     const bound = await ctx.journal.newest(application, standing.purchase, 'bind');
+    const outcome = fromJournal(standing);
     return {
+      accepted: 'referenceNumber' in outcome ? outcome : null,
       payment: paymentOf[standing.status as keyof typeof paymentOf],
       offer: standing.purchase,
       isBound: bound?.status === 'done',

@@ -67,6 +67,9 @@ export class PurchaseStatus {
   @Field(() => ID, { nullable: true, description: 'The offer that the payment is for.' })
   offer!: string | null;
 
+  @Field(() => PaymentAccepted, { nullable: true, description: 'The payment, once it is paid and something was due.' })
+  accepted!: PaymentAccepted | null;
+
   @Field({ description: 'Whether all its policies are in force.' })
   isBound!: boolean;
 }

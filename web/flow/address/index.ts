@@ -1,0 +1,1 @@
+export { standardise } from './standardise.ts';

@@ -1,0 +1,1 @@
+export { checkEmail } from './check-email.ts';

@@ -1,0 +1,1 @@
+export { type AfterNext, next } from './next.ts';

@@ -1,0 +1,31 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import type { FlowEvent, State } from '#events/buyflow';
+import type { Program } from '#events/program';
+
+/** Sends an operation to the facade. Rejects with a fault (network, or a GraphQL error); refusals are data. */
+export type Graph = <T, V>(document: TypedDocumentNode<T, V>, variables: V, options?: { readonly signal?: AbortSignal }) => Promise<T>;
+
+/**
+ * Everything a process of the flow needs from the world. Processes know no React, no DOM and no clock of their own, so that
+ * they run in Node as they run in a browser.
+ */
+export interface FlowPorts {
+  readonly program: Program;
+  readonly graph: Graph;
+  /** The fold so far. */
+  state(): State;
+  /** Appends events, in order; each must make sense in the state it meets. */
+  record(...events: FlowEvent[]): void;
+  /** The sequence of the last recorded event. */
+  after(): number;
+  /** A PNG of the page in base64, sensitive inputs blanked; null where there is none to take. */
+  capture(screen: string): Promise<string | null>;
+  /** Milliseconds since 1970, UTC. */
+  now(): number;
+}
+
+/** What every mutation of an application carries. */
+export const inputOf = (ports: FlowPorts): { application: { id: string; root: string }; after: number } => {
+  const { id, root } = ports.state().application;
+  return { application: { id, root }, after: ports.after() };
+};

@@ -1,0 +1,2 @@
+export { purchase, secretErrors } from './purchase.ts';
+export type { PurchaseSecrets } from './secrets.ts';

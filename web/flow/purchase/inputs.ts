@@ -1,0 +1,24 @@
+import type { State } from '#events/buyflow';
+import type { StepInputs } from '#events/purchase';
+import { addressOf, fingerprint, orderTotal, toMoney } from '#events/rules';
+import { billingAddressOf, buyerOf, payerOf } from '../quote/index.ts';
+
+/** What each step would send now, hashed: a step is done for its input only. */
+export function stepInputs(state: State): StepInputs {
+  const { offer, ratingAccountId } = state.quote;
+  const { payWithCard } = state.purchase;
+  const purchase = offer?.id ?? '';
+  const buyer = buyerOf(state);
+  const amount = offer ? toMoney(orderTotal(offer.quotes, payWithCard, state.application.memberFee)) : '';
+  const cached = { purchase, buyer, payer: payerOf(state), mailing: addressOf(state.answers, 'main'), billing: billingAddressOf(state), payWithCard, ratingAccountId };
+  return {
+    opportunity: fingerprint({ purchase, email: buyer.email, location: 'OrderSummary' }),
+    account: fingerprint({ purchase, email: buyer.email.toLowerCase() }),
+    cache: fingerprint(cached),
+    pay: fingerprint({ purchase, amount }),
+    reference: fingerprint({ purchase, member: state.application.memberFee?.refNum ?? '' }),
+    bind: fingerprint({ purchase }),
+    screen: fingerprint({ purchase, screen: 'payment' }),
+    finish: fingerprint({ purchase, finish: true }),
+  };
+}

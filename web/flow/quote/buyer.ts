@@ -1,0 +1,33 @@
+import type { State } from '#events/buyflow';
+import type { Address } from '#events/application';
+import { addressOf } from '#events/rules';
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+export interface Buyer {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly businessName: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** Who is to be insured, as answered. */
+export const buyerOf = ({ answers }: State): Buyer => ({
+  firstName: text(answers['firstName']),
+  lastName: text(answers['lastName']),
+  businessName: text(answers['businessName']),
+  email: text(answers['email']),
+  phone: text(answers['phone']),
+});
+
+const isBilledElsewhere = (state: State): boolean => state.answers['billingVsMailing'] === false;
+
+/** Who pays: the insured, under another name where the billing form says so. */
+export const payerOf = (state: State): Buyer => {
+  const buyer = buyerOf(state);
+  if (!isBilledElsewhere(state)) return buyer;
+  return { ...buyer, firstName: text(state.answers['billingFirstName']), lastName: text(state.answers['billingLastName']) };
+};
+
+export const billingAddressOf = (state: State): Address => addressOf(state.answers, isBilledElsewhere(state) ? 'billing' : 'main');

@@ -1,0 +1,4 @@
+export { type Buyer, billingAddressOf, buyerOf, payerOf } from './buyer.ts';
+export { captureScreen } from './capture.ts';
+export { saveOpportunity } from './opportunity.ts';
+export { type AfterQuote, quote } from './quote.ts';

@@ -1,0 +1,1 @@
+export { type LinkInputs, type Start, begin, open } from './start.ts';
