@@ -49,7 +49,7 @@ export const segmentRecipe = defineSlotRecipe({
       transitionDuration: 'quick',
       _hover: { color: 'action' },
       // On the narrowest phones the words need the room.
-      '& > span:has(svg)': { '@media (max-width: 359px)': { display: 'none' } },
+      '& > span:has(svg)': { '@media (max-width: 359px)': { display: 'none !important' } },
       '&:has(input:checked)': { bg: 'bg', color: 'action', fontWeight: 'strong', borderColor: 'action' },
       '&:has(input:focus-visible)': { outline: '3px solid', outlineColor: 'action', outlineOffset: '2px' },
       '&:has(input:disabled)': { color: 'fg.muted', cursor: 'not-allowed' },
