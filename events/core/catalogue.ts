@@ -25,7 +25,7 @@ export interface Catalogue<E extends AnyEvent> {
 
 const reasonOf = (failure: Failure): string => {
   const where = failure.path.join('.') || 'event';
-  return failure.type === 'never' ? `${where}: not a field of this event` : `${where}: ${failure.message.replace(/, but received: .*$/s, '')}`;
+  return failure.type === 'never' ? `${where}: not a field of this event` : `${where}: ${failure.message.replace(/^At path: \S+ -- /, '').replace(/, but received: .*$/s, '')}`;
 };
 
 const headOf = object({ ...envelope, type: string(), data: object() });

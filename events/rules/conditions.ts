@@ -1,8 +1,22 @@
 import { LogicEngine } from 'json-logic-engine';
-import type { Answers, Condition, Question } from '#events/program';
+import type { Answers, AnswerValue, Condition, Program, Question } from '#events/program';
 
 // `run` interprets; the engine's `build` would need eval, which the pages' policy forbids.
 const engine = new LogicEngine();
+
+/** An answer as conditions and rating read it: numbers and amounts without the commas and dollar signs that people type. */
+export const plainValue = (question: Question, value: AnswerValue): AnswerValue =>
+  typeof value === 'string' && (question.type === 'number' || question.type === 'currency') ? value.replace(/[$,\s]/g, '') : value;
+
+/** All answers as conditions read them. */
+export function plainAnswers(program: Program, answers: Answers): Answers {
+  const plain = { ...answers };
+  for (const question of program.spoke.questions) {
+    const value = answers[question.id];
+    if (value !== undefined) plain[question.id] = plainValue(question, value);
+  }
+  return plain;
+}
 
 /** Whether a JsonLogic condition holds over the answers, by question id. */
 export const holds = (condition: Condition, answers: Answers): boolean => Boolean(engine.run(condition, answers));
@@ -11,3 +25,10 @@ export const isVisible = (question: Question, answers: Answers): boolean => !que
 
 export const isRequired = (question: Question, answers: Answers): boolean =>
   question.requiredWhen ? holds(question.requiredWhen, answers) : question.required;
+
+/** The answers that count: those of visible questions, as conditions read them. What is hidden again decides nothing. */
+export function countingAnswers(program: Program, answers: Answers): Answers {
+  const plain = plainAnswers(program, answers);
+  const hidden = program.spoke.questions.filter((question) => !isVisible(question, plain));
+  return Object.fromEntries(Object.entries(plain).filter(([id]) => !hidden.some((question) => question.id === id)));
+}

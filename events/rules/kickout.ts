@@ -1,6 +1,6 @@
 import type { Answers, Product, Program } from '#events/program';
 import type { KickedProduct } from '#events/quote';
-import { holds } from './conditions.ts';
+import { countingAnswers, holds } from './conditions.ts';
 
 export const ADDRESS_RULE = 'address';
 
@@ -13,10 +13,12 @@ function reasonsOf(product: Product, answers: Answers, kickedLobs: readonly stri
 }
 
 /** The products that the answers or the address exclude: any of a product's LOBs or rules is enough. */
-export const kickedProducts = (program: Program, answers: Answers, kickedLobs: readonly string[]): KickedProduct[] =>
-  program.spoke.products
-    .map((product) => ({ productId: product.id, name: product.name, reasons: reasonsOf(product, answers, kickedLobs) }))
+export const kickedProducts = (program: Program, answers: Answers, kickedLobs: readonly string[]): KickedProduct[] => {
+  const counting = countingAnswers(program, answers);
+  return program.spoke.products
+    .map((product) => ({ productId: product.id, name: product.name, reasons: reasonsOf(product, counting, kickedLobs) }))
     .filter((product) => product.reasons.length > 0);
+};
 
 /** Whether the address alone decided it (the ineligible page says something else then). */
 export const isByAddress = (products: readonly KickedProduct[]): boolean =>

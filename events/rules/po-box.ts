@@ -1,4 +1,3 @@
-/// <reference path="./parse-address.d.ts" />
 import parser from 'parse-address';
 
 const poBox = /^(p(ost)?\.?\s*o(ffice)?\.?\s*)?box$/i;

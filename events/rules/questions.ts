@@ -2,7 +2,7 @@ import { type Answers, type Component, type Page, type Program, type Question, c
 import type { State } from '#events/buyflow';
 import { type AnswerContext, REQUIRED, answerError, isMissing } from './answer-errors.ts';
 import { addressErrorOf } from './address.ts';
-import { isVisible } from './conditions.ts';
+import { isVisible, plainAnswers } from './conditions.ts';
 
 export const PAGE_INCOMPLETE = 'Please verify that all required questions are filled out.';
 
@@ -17,8 +17,10 @@ export function questionsOf(program: Program, component: Component): Question[] 
 }
 
 /** The questions of a page that the answers so far make visible. */
-export const visibleQuestions = (program: Program, page: Page, answers: Answers): Question[] =>
-  page.components.flatMap((component) => questionsOf(program, component)).filter((question) => isVisible(question, answers));
+export function visibleQuestions(program: Program, page: Page, answers: Answers): Question[] {
+  const plain = plainAnswers(program, answers);
+  return page.components.flatMap((component) => questionsOf(program, component)).filter((question) => isVisible(question, plain));
+}
 
 export const contextOf = (program: Program, today: string): AnswerContext => ({ poBoxCheck: program.flags.poBoxCheck, today });
 

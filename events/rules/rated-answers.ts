@@ -1,6 +1,6 @@
 import type { Answers, AnswerValue, Program } from '#events/program';
 import { isUnanswered } from './answer-errors.ts';
-import { isVisible } from './conditions.ts';
+import { countingAnswers } from './conditions.ts';
 
 export interface RatedAnswer {
   readonly question: string;
@@ -8,11 +8,12 @@ export interface RatedAnswer {
 }
 
 /** What rating is told: visible questions that have an answer, in the program's order; never the payer's details. */
-export const ratedAnswers = (program: Program, answers: Answers): RatedAnswer[] =>
-  program.spoke.questions
+export function ratedAnswers(program: Program, answers: Answers): RatedAnswer[] {
+  const counting = countingAnswers(program, answers);
+  return program.spoke.questions
     .filter(({ id }) => !id.startsWith('billing'))
-    .filter((question) => isVisible(question, answers))
     .flatMap(({ id }) => {
-      const value = answers[id];
+      const value = counting[id];
       return value === undefined || isUnanswered(value) ? [] : [{ question: id, value }];
     });
+}

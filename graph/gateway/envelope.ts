@@ -19,7 +19,7 @@ export type Answer<T> =
 export type Reading<T> = { readonly answer: Answer<T> } | { readonly misfit: string };
 
 const misfitOf = (path: readonly unknown[], message: string): string =>
-  `${path.map(String).join('.') || 'body'}: ${message.replace(/, but received: .*$/s, '')}`;
+  `${path.map(String).join('.') || 'body'}: ${message.replace(/^At path: \S+ -- /, '').replace(/, but received: .*$/s, '')}`;
 
 const parseJson = (text: string): { readonly value: unknown } | null => {
   try {

@@ -1,8 +1,10 @@
 import { cardBrand, digitsOf, orderTotal, toCents, toMoney } from '#events/rules';
-import { type Answer, type Call, GatewayFault } from '#graph/gateway';
+import type BigNumber from 'bignumber.js';
+import { type Answer, GatewayFault } from '#graph/gateway';
+import type { PurchaseAccount } from '../account/accounts.ts';
 import type { Application } from '../application/applications.ts';
 import type { Context } from '../context.ts';
-import type { Entry } from '../journal/journal.ts';
+import type { Entry } from '../journal/entry.ts';
 import type { StoredOffer } from '../journal/offers.ts';
 import { type PaymentAnswer, readPaymentAnswer } from './payment-answer.ts';
 import { paymentEndpoints } from './payment.endpoints.ts';
@@ -30,12 +32,16 @@ interface Charge {
   readonly input: SubmitPaymentInput;
 }
 
+const kindOf = (input: SubmitPaymentInput) =>
+  input.card
+    ? ({ paymentType: 'CREDIT_CARD', method: 'CreditCard', number: input.card.cardNumber } as const)
+    : ({ paymentType: 'ECHECK', method: 'Ach', number: input.bank?.accountNumber ?? '' } as const);
+
 function settled({ amount, input }: Charge, referenceNumber: string): PaymentAnswer {
-  const number = digitsOf(input.card?.cardNumber ?? input.bank?.accountNumber ?? '');
+  const { paymentType, method, number } = kindOf(input);
   const brand = input.card ? cardBrand(number) : null;
-  const paymentType = input.card ? 'CREDIT_CARD' : 'ECHECK';
-  const PaymentMethod = input.card ? 'CreditCard' : 'Ach';
-  const information = { PaymentMethod, CardType: brand ?? '', Last4Digits: number.slice(-4), ReferenceNumber: referenceNumber } as const;
+  const last4 = digitsOf(number).slice(-4);
+  const information = { PaymentMethod: method, CardType: brand ?? '', Last4Digits: last4, ReferenceNumber: referenceNumber };
   return { referenceNumber, amount, paymentType, brand, information };
 }
 
@@ -63,10 +69,11 @@ function conclude(charge: Charge, answer: Answer<{ ReferenceNumber: string }>): 
   return { status: 'declined', kept: problem, outcome: problem };
 }
 
-async function charge(ctx: Context, call: Call, application: Application, parts: Charge & { readonly profileId: string }): Promise<PaymentOutcome> {
-  const { entry, input, amount, profileId } = parts;
+async function charge(ctx: Context, application: Application, account: PurchaseAccount, parts: Charge): Promise<PaymentOutcome> {
+  const { entry, input, amount } = parts;
   try {
-    const body = toPaymentBody(input, profileId, amount);
+    const call = await ctx.gateway(application, { integrityUser: account.upn });
+    const body = toPaymentBody(input, account.profileId, amount);
     const answer = await call(paymentEndpoints.submit, { params: { id: input.offer }, body, callId: entry.callId });
     const { status, kept, outcome } = conclude(parts, answer);
     // The outcome is written before anybody is told of it.
@@ -86,23 +93,23 @@ async function notDue(ctx: Context, application: Application, input: SubmitPayme
   return { offer: input.offer };
 }
 
-/** Whether the offer can be bought for what the buyer was shown. */
-function isSound(offer: StoredOffer | undefined, now: number, total: string | undefined, shown: string): offer is StoredOffer {
-  return offer !== undefined && offer.expiresAt > now && total === shown;
+interface Due {
+  readonly offer: StoredOffer;
+  readonly total: BigNumber;
+  /** Dollars as a decimal text. */
+  readonly amount: string;
 }
 
-/**
- * Charges an offer, once for the whole family of an application. What stands already (open, unconfirmed, done) answers from the
- * journal. The row is committed before the call, its outcome before the answer.
- */
-export async function pay(ctx: Context, application: Application, input: SubmitPaymentInput): Promise<PaymentOutcome> {
-  const standing = await ctx.journal.standingPayment(application);
-  if (standing) return fromJournal(standing);
+/** What is due for an offer, from what rating answered; null where it cannot be bought for what the buyer was shown. */
+async function dueFor(ctx: Context, application: Application, input: SubmitPaymentInput): Promise<Due | null> {
   const offer = await ctx.offers.find(application, input.offer);
-  const total = offer && orderTotal(offer.quotes, Boolean(input.card), offer.member);
-  const amount = total && toMoney(total);
-  if (!isSound(offer, ctx.now(), amount, input.amount) || !total || !amount) return { reason: QUOTE_AGAIN, mustQuoteAgain: true };
-  if (!total.isPositive() || total.isZero()) return notDue(ctx, application, input, amount);
+  if (!offer || offer.expiresAt <= ctx.now()) return null;
+  const total = orderTotal(offer.quotes, Boolean(input.card), offer.member);
+  const amount = toMoney(total);
+  return amount === input.amount ? { offer, total, amount } : null;
+}
+
+async function open(ctx: Context, application: Application, input: SubmitPaymentInput, { offer, total, amount }: Due): Promise<PaymentOutcome> {
   const account = await ctx.accounts.find(application);
   const cached = await ctx.journal.newest(application, offer.id, 'cache');
   if (!account || cached?.status !== 'done') return { reason: FALLBACK, mustQuoteAgain: false };
@@ -112,13 +119,22 @@ export async function pay(ctx: Context, application: Application, input: SubmitP
     step: 'pay',
     input: amount,
     cents: toCents(total),
-    methodKind: input.card ? 'card' : 'echeck',
+    methodKind: kindOf(input).method,
     fingerprint: ctx.fingerprint(instrumentOf(input)),
   });
-  if (!entry) {
-    const other = await ctx.journal.standingPayment(application);
-    return other ? fromJournal(other) : { locked: UNCONFIRMED };
-  }
-  const call = await ctx.gateway(application, { integrityUser: account.upn });
-  return charge(ctx, call, application, { entry, amount, input, profileId: account.profileId });
+  if (entry) return charge(ctx, application, account, { entry, amount, input });
+  const other = await ctx.journal.standingPayment(application);
+  return other ? fromJournal(other) : { locked: UNCONFIRMED };
+}
+
+/**
+ * Charges an offer, once for the whole family of an application. What stands already (open, unconfirmed, done) answers from the
+ * journal. The row is committed before the call, its outcome before the answer.
+ */
+export async function pay(ctx: Context, application: Application, input: SubmitPaymentInput): Promise<PaymentOutcome> {
+  const standing = await ctx.journal.standingPayment(application);
+  if (standing) return fromJournal(standing);
+  const due = await dueFor(ctx, application, input);
+  if (!due) return { reason: QUOTE_AGAIN, mustQuoteAgain: true };
+  return due.total.isGreaterThan(0) ? open(ctx, application, input, due) : notDue(ctx, application, input, due.amount);
 }

@@ -1,5 +1,5 @@
 import type { PaymentType } from './payment-type.ts';
-import type { Entry } from '../journal/journal.ts';
+import type { Entry } from '../journal/entry.ts';
 import type { PaymentInformationWire } from '../policy/orchestration.wire.ts';
 
 /** What the journal keeps of a settled payment: never an instrument. */

@@ -1,36 +1,48 @@
-import type { Call } from '#graph/gateway';
+import type { Answer, Call } from '#graph/gateway';
 import type { Application } from '../application/applications.ts';
 import type { Services } from '../context.ts';
+import { journaled } from '../journal/journaled.ts';
 import { readPaymentAnswer } from '../payment/payment-answer.ts';
-import { withPayment } from './orchestration.wire.ts';
+import { type OrchestrationWire, withPayment } from './orchestration.wire.ts';
 import { policyEndpoints } from './policy.endpoints.ts';
 
-export const BIND_FAILED = 'Oops! An error has occurred when trying to bind the policy';
+export type PolicyNumbers = Readonly<Record<string, string>>;
+interface Kept {
+  readonly policyNumbers: PolicyNumbers;
+}
 
-export type Bound = { readonly policyNumbers: Readonly<Record<string, string>> } | { readonly refused: string };
+type Binding = Pick<Services, 'journal' | 'orchestrations'>;
+
+/** What is to be bound: a paid purchase's orchestration with its payment in it; null where it is not paid. */
+async function paidOrchestration({ journal, orchestrations }: Binding, application: Application, purchase: string): Promise<OrchestrationWire | null> {
+  const [paid, cached] = [await journal.newest(application, purchase, 'pay'), await journal.newest(application, purchase, 'cache')];
+  if (paid?.status !== 'done' || cached?.status !== 'done') return null;
+  return withPayment(orchestrations.unseal(application, cached), readPaymentAnswer(paid).information);
+}
+
+/** A refusal where a quote of the purchase got no policy: what is missing is asked for again the next time. */
+function wholeOrRefused(answer: Answer<{ PolicyNumbers: PolicyNumbers }>, body: OrchestrationWire): typeof answer {
+  if (!answer.ok) return answer;
+  const numbers = answer.data[0]?.PolicyNumbers ?? {};
+  const isWhole = body.PolicyRequests.every(({ QuoteId }) => numbers[QuoteId]);
+  return isWhole ? answer : { ok: false, message: 'not every quote was bound', errors: [], data: answer.data };
+}
 
 /**
- * Puts the policies of a paid purchase in force. Keyed by the purchase id: it may be asked for again, answers from the journal
- * once it is done, and repeats under the same call id while its outcome is unknown.
+ * Puts the policies of a paid purchase in force: quote id → policy number, or null where they could not be bound. Keyed by the
+ * purchase id: it may be asked for again, answers from the journal once it is done, and repeats under the same call id while
+ * its outcome is unknown. @throws GatewayFault where the gateway does not answer.
  */
-export async function bindPolicies(services: Pick<Services, 'journal' | 'orchestrations'>, call: Call, application: Application, purchase: string): Promise<Bound> {
-  const { journal, orchestrations } = services;
-  const done = await journal.newest(application, purchase, 'bind');
-  if (done?.status === 'done') return done.answer as { policyNumbers: Record<string, string> };
-  const paid = await journal.newest(application, purchase, 'pay');
-  const cached = await journal.newest(application, purchase, 'cache');
-  if (paid?.status !== 'done' || cached?.status !== 'done') return { refused: BIND_FAILED };
-  const entry = await journal.begin({ application, purchase, step: 'bind', input: purchase });
-  if (!entry) return { refused: BIND_FAILED };
-  const body = withPayment(orchestrations.unseal(application, cached), readPaymentAnswer(paid).information);
-  const answer = await call(policyEndpoints.bind, { params: { id: purchase }, body, callId: entry.callId });
-  const [bound] = answer.ok ? answer.data : [];
-  const quoteIds = body.PolicyRequests.map(({ QuoteId }) => QuoteId);
-  // What is missing is asked for again, under the same purchase id, the next time.
-  if (!bound || quoteIds.some((id) => !bound.PolicyNumbers[id])) {
-    await journal.end(application, entry.callId, 'failed');
-    return { refused: BIND_FAILED };
-  }
-  await journal.end(application, entry.callId, 'done', { policyNumbers: bound.PolicyNumbers });
-  return { policyNumbers: bound.PolicyNumbers };
+export async function bindPolicies(services: Binding, call: Call, application: Application, purchase: string): Promise<PolicyNumbers | null> {
+  const done = await services.journal.newest(application, purchase, 'bind');
+  if (done?.status === 'done') return (done.answer as Kept).policyNumbers;
+  const body = await paidOrchestration(services, application, purchase);
+  if (!body) return null;
+  const answer = await journaled(
+    services.journal,
+    { application, purchase, step: 'bind', input: purchase },
+    async (callId) => wholeOrRefused(await call(policyEndpoints.bind, { params: { id: purchase }, body, callId }), body),
+    ({ data }) => ({ policyNumbers: data[0]?.PolicyNumbers }) as Kept,
+  );
+  return answer?.ok ? (answer.data[0]?.PolicyNumbers ?? null) : null;
 }

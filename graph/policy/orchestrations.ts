@@ -1,6 +1,6 @@
 import type { LogKeys } from '#graph/log';
 import type { ApplicationRef } from '../application/applications.ts';
-import type { Entry } from '../journal/journal.ts';
+import type { Entry } from '../journal/entry.ts';
 import type { OrchestrationWire } from './orchestration.wire.ts';
 
 /** The orchestration as it was cached, kept sealed in the journal: binding needs no more than the purchase id. */

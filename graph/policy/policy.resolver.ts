@@ -7,11 +7,13 @@ import type { Application } from '../application/applications.ts';
 import type { Context } from '../context.ts';
 import { GatewayFault } from '../gateway/faults.ts';
 import { programOf } from '../program/program-of.ts';
-import { BIND_FAILED, bindPolicies } from './bind.ts';
+import { journaled } from '../journal/journaled.ts';
+import { bindPolicies } from './bind.ts';
 import { toOrchestration } from './orchestration.wire.ts';
 import { policyEndpoints } from './policy.endpoints.ts';
 import { CachePurchaseInput, MemberReference, PoliciesBound, PurchaseCached } from './policy.type.ts';
 
+const BIND_FAILED = 'Oops! An error has occurred when trying to bind the policy';
 const CACHE_FAILED = 'Oops! Unable to save transaction to database.  Money has NOT been applied.  Please resubmit.';
 const MEMBERSHIP_FAILED = 'Oops! An error ocurred while setting up your membership.';
 
@@ -29,6 +31,12 @@ const BindPoliciesResult = refusedOr('BindPoliciesResult', 'Policies in force, o
 
 const hashOf = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex');
 
+interface Member {
+  readonly fieldName: string;
+  readonly refNum: string;
+}
+const toReference = ({ fieldName, refNum }: Member): object => ({ ReferenceType: 'ExtRefMemberNumber', Description: fieldName, ReferenceKey: refNum });
+
 @Resolver()
 export class PolicyResolver {
   @Mutation(() => CachePurchaseResult, {
@@ -41,29 +49,34 @@ export class PolicyResolver {
     if (!offer || !account || (await ctx.journal.standingPayment(application))) return { message: CACHE_FAILED };
     const program = await programOf(ctx, application);
     const body = toOrchestration(input, { program, sponsorId: application.sponsorId, offer, profileId: account.profileId });
-    const entry = await ctx.journal.begin({ application, purchase: offer.id, step: 'cache', input: hashOf(body) });
-    if (!entry) return { message: CACHE_FAILED };
     const call = await ctx.gateway(application, { integrityUser: account.upn });
-    const answer = await call(policyEndpoints.cache, { params: { id: offer.id }, body, callId: entry.callId });
-    await ctx.journal.end(application, entry.callId, answer.ok ? 'done' : 'failed', answer.ok ? ctx.orchestrations.seal(application, offer.id, body) : undefined);
-    return answer.ok ? { offer: offer.id } : { message: CACHE_FAILED };
+    const answer = await journaled(
+      ctx.journal,
+      { application, purchase: offer.id, step: 'cache', input: hashOf(body) },
+      (callId) => call(policyEndpoints.cache, { params: { id: offer.id }, body, callId }),
+      () => ctx.orchestrations.seal(application, offer.id, body),
+    );
+    return answer?.ok ? { offer: offer.id } : { message: CACHE_FAILED };
   }
 
   @Mutation(() => MemberReferenceResult, { description: 'Keeps the member’s number with the account, once. POST /api/profile/{id}/reference' })
   async createMemberReference(@Ctx() ctx: Context, @Arg('input', () => PurchaseStepInput) input: PurchaseStepInput): Promise<MemberReference | PurchaseRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
-    const { member } = (await ctx.offers.find(application, input.offer)) ?? {};
-    const account = await ctx.accounts.find(application);
-    if (!member || !account) return { message: MEMBERSHIP_FAILED };
-    const done = await ctx.journal.newest(application, input.offer, 'reference');
+    const offer = await ctx.offers.find(application, input.offer);
+    return offer?.member ? this.keepReference(ctx, application, input.offer, offer.member) : { message: MEMBERSHIP_FAILED };
+  }
+
+  private async keepReference(ctx: Context, application: Application, purchase: string, member: Member): Promise<MemberReference | PurchaseRefused> {
+    const done = await ctx.journal.newest(application, purchase, 'reference');
     if (done?.status === 'done') return { refNum: member.refNum };
-    const entry = await ctx.journal.begin({ application, purchase: input.offer, step: 'reference', input: member.refNum });
-    if (!entry) return { message: MEMBERSHIP_FAILED };
+    const account = await ctx.accounts.find(application);
+    if (!account) return { message: MEMBERSHIP_FAILED };
     const call = await ctx.gateway(application, { integrityUser: account.upn });
-    const body = { ReferenceType: 'ExtRefMemberNumber', Description: member.fieldName, ReferenceKey: member.refNum };
-    const answer = await call(accountEndpoints.reference, { params: { id: account.profileId }, body, callId: entry.callId });
-    await ctx.journal.end(application, entry.callId, answer.ok ? 'done' : 'failed');
-    return answer.ok ? { refNum: member.refNum } : { message: MEMBERSHIP_FAILED };
+    const input = { params: { id: account.profileId }, body: toReference(member) };
+    const answer = await journaled(ctx.journal, { application, purchase, step: 'reference', input: member.refNum }, (callId) =>
+      call(accountEndpoints.reference, { ...input, callId }),
+    );
+    return answer?.ok ? { refNum: member.refNum } : { message: MEMBERSHIP_FAILED };
   }
 
   @Mutation(() => BindPoliciesResult, {
@@ -71,20 +84,14 @@ export class PolicyResolver {
   })
   async bindPolicies(@Ctx() ctx: Context, @Arg('input', () => PurchaseStepInput) input: PurchaseStepInput): Promise<PoliciesBound | PurchaseRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
-    const bound = await this.bind(ctx, application, input.offer);
-    if ('refused' in bound) return { message: bound.refused };
-    return { policies: Object.entries(bound.policyNumbers).map(([quoteId, policyNumber]) => ({ quoteId, policyNumber })) };
-  }
-
-  private async bind(ctx: Context, application: Application, offer: string) {
     const account = await ctx.accounts.find(application);
     const call = await ctx.gateway(application, account && { integrityUser: account.upn });
-    try {
-      return await bindPolicies(ctx, call, application, offer);
-    } catch (error) {
+    const numbers = await bindPolicies(ctx, call, application, input.offer).catch((error: unknown) => {
       if (!(error instanceof GatewayFault)) throw error;
       ctx.log.warn({ error: error.message }, 'binding got no answer');
-      return { refused: BIND_FAILED };
-    }
+      return null;
+    });
+    if (!numbers) return { message: BIND_FAILED };
+    return { policies: Object.entries(numbers).map(([quoteId, policyNumber]) => ({ quoteId, policyNumber })) };
   }
 }

@@ -41,7 +41,7 @@ export function createServices(parts: FacadeParts): Services {
     applications: createApplications({ db, secret: sessionSecret, now }),
     eventLog: createEventLog({ db, keys, clock: () => new Date(now()), catalogue }),
     offers: createOffers(db, now),
-    journal: createJournal(db, now, randomUUID()),
+    journal: createJournal({ db, now, bootId: randomUUID() }),
     accounts: createAccounts(db, keys, now),
     orchestrations: createOrchestrations(keys),
     fingerprint: (instrument) => createHmac('sha256', sessionSecret).update(instrument).digest('hex'),

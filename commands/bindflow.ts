@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { openDatabase } from '#graph/database';
+import { createLogKeys } from '#graph/log';
+import { type Facade, startFacade } from '#graph/server';
+import { type Sandbox, startSandbox } from '#sandbox';
+import type { Settings } from './settings.ts';
+
+export interface Bindflow {
+  readonly facade: Facade;
+  /** Null where a gateway of one's own is used. */
+  readonly sandbox: Sandbox | null;
+  readonly database: 'pglite' | 'postgres';
+  close(): Promise<void>;
+}
+
+/** A payment that another process began longer ago than this has no process any more, whatever its outcome. */
+const LONGEST_PAYMENT = 5 * 60_000;
+
+/** What the pages and the log call this build: the hash in the built page's script name. */
+function releaseOf(webRoot: string): string {
+  const file = path.join(webRoot, 'index.html');
+  if (!existsSync(file)) throw new Error(`${file} is missing: run npm run build`);
+  return /assets\/index-([\w-]+)\.js/.exec(readFileSync(file, 'utf8'))?.[1] ?? 'development';
+}
+
+/** Starts the whole: sandbox (unless there is a gateway), database, facade. What was started is ended again where a part fails. */
+export async function startBindflow(settings: Settings, webRoot: string, log: Logger): Promise<Bindflow> {
+  const release = releaseOf(webRoot);
+  const opened: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const end of opened.reverse()) await end();
+    opened.length = 0;
+  };
+  try {
+    const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, production: settings.isProduction });
+    opened.push(() => database.close());
+    const sandbox = settings.gatewayUrl ?? settings.localServerUrl ? null : await startSandbox({ port: settings.sandboxPort, programsDir: path.resolve('programs'), logger: log });
+    if (sandbox) opened.push(() => sandbox.close());
+    const facade = await startFacade({
+      db: database.db,
+      keys: createLogKeys(settings.logKey),
+      sessionSecret: settings.sessionSecret,
+      localServerUrl: settings.localServerUrl ?? sandbox?.url ?? '',
+      gatewayUrl: settings.gatewayUrl,
+      paymentDedupes: settings.paymentDedupes,
+      log,
+      now: Date.now,
+      page: { webRoot, release },
+      port: settings.port,
+      host: settings.host,
+      isProduction: settings.isProduction,
+      // The embedded database has one process at a time: whatever another began is over.
+      paymentsStartedBefore: Date.now() - (database.kind === 'pglite' ? 0 : LONGEST_PAYMENT),
+    });
+    opened.push(() => facade.close());
+    return { facade, sandbox, database: database.kind, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

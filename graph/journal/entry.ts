@@ -1,0 +1,68 @@
+import type { Selectable } from 'kysely';
+import type { Database, PurchaseStepStatus } from '#graph/database';
+import type { ApplicationRef } from '../application/applications.ts';
+
+/** Steps that the journal knows: each is one call that changes something at the gateway. */
+export type JournalStep = 'account' | 'cache' | 'pay' | 'reference' | 'bind';
+
+export interface Entry {
+  /** The call's id: repeating the step repeats the id. */
+  readonly callId: string;
+  readonly purchase: string;
+  readonly application: string;
+  readonly step: string;
+  readonly status: PurchaseStepStatus;
+  readonly attempt: number;
+  readonly input: string | null;
+  readonly cents: number | null;
+  readonly answer: unknown;
+}
+
+export interface NewEntry {
+  readonly application: ApplicationRef;
+  readonly purchase: string;
+  readonly step: JournalStep;
+  /** Hash of what the step is done for. */
+  readonly input: string;
+  readonly cents?: number;
+  readonly methodKind?: string;
+  /** Keyed fingerprint of the instrument, never a plain hash of it. */
+  readonly fingerprint?: string;
+}
+
+export const toEntry = (row: Selectable<Database['purchase_step']>): Entry => ({
+  callId: row.id,
+  purchase: row.purchase_id,
+  application: row.application_id,
+  step: row.step,
+  status: row.status,
+  attempt: row.attempt,
+  input: row.input_hash,
+  cents: row.cents,
+  answer: row.answer,
+});
+
+/** The row of an entry that begins. */
+export const toRow = (entry: NewEntry, { callId, attempt, bootId, at }: { callId: string; attempt: number; bootId: string; at: Date }) => ({
+  root_id: entry.application.root,
+  id: callId,
+  purchase_id: entry.purchase,
+  application_id: entry.application.id,
+  step: entry.step,
+  attempt,
+  status: 'started' as const,
+  cents: entry.cents ?? null,
+  method_kind: entry.methodKind ?? null,
+  fingerprint: entry.fingerprint ?? null,
+  input_hash: entry.input,
+  boot_id: bootId,
+  answer: null,
+  started_at: at,
+  ended_at: null,
+});
+
+/**
+ * Whether an entry whose outcome nobody knows goes on under its call id, so that the gateway sees one call. Never a payment:
+ * each of its attempts is a row of its own, and the index lets only one stand.
+ */
+export const goesOn = (last: Entry, entry: NewEntry): boolean => entry.step !== 'pay' && last.status === 'started' && last.input === entry.input;

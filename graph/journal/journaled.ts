@@ -1,0 +1,20 @@
+import type { Answer } from '#graph/gateway';
+import type { Entry, NewEntry } from './entry.ts';
+import type { Journal } from './journal.ts';
+
+/**
+ * One call that changes something: its row is committed before, its outcome after. A fault leaves the row started, so that the
+ * next attempt goes on under the same call id. Resolves to the answer, or null where another request is at it.
+ */
+export async function journaled<T>(
+  journal: Journal,
+  entry: NewEntry,
+  call: (callId: Entry['callId']) => Promise<Answer<T>>,
+  keep: (answer: Extract<Answer<T>, { ok: true }>) => object | undefined = () => undefined,
+): Promise<Answer<T> | null> {
+  const begun = await journal.begin(entry);
+  if (!begun) return null;
+  const answer = await call(begun.callId);
+  await journal.end(entry.application, begun.callId, answer.ok ? 'done' : 'failed', answer.ok ? keep(answer) : undefined);
+  return answer;
+}
