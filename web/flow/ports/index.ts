@@ -10,6 +10,8 @@ export type Graph = <T, V>(document: TypedDocumentNode<T, V>, variables: V, opti
  * they run in Node as they run in a browser.
  */
 export interface FlowPorts {
+  /** The application that events are recorded for: known before its first event. */
+  readonly applicationId: string;
   readonly program: Program;
   readonly graph: Graph;
   /** The fold so far. */

@@ -7,19 +7,17 @@ export interface Start {
   /** SHA-256 of the program's configuration. */
   readonly program: string;
   readonly path: string;
-  /** The id for an application that begins here. */
-  readonly newId: string;
 }
 
 /** Records that an application begins, or goes on after a reload. */
-export function begin(ports: FlowPorts, { release, program, path, newId }: Start): void {
+export function begin(ports: FlowPorts, { release, program, path }: Start): void {
   if (ports.state().application.id !== '') {
     ports.record(applicationResumed({ release, path }));
     return;
   }
   const { sitename, api } = ports.program;
   ports.record(
-    applicationStarted({ root: newId, release, sitename, program }),
+    applicationStarted({ root: ports.applicationId, release, sitename, program }),
     programLoaded({ program, programId: api.programId, env: api.env }),
   );
 }
