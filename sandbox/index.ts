@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { openPostOffice } from './mail/post-office.ts';
+import { type Delivered, openPostOffice } from './mail/post-office.ts';
 import { loadPrograms } from './programs.ts';
 import { createServer } from './server.ts';
-import { createState } from './state/state.ts';
+import { openMemory } from './state/state-file.ts';
 import { type World, createIds } from './world.ts';
 
 export interface SandboxOptions {
@@ -15,6 +14,8 @@ export interface SandboxOptions {
   readonly smtpPort?: number;
   /** The folder of program files, `<sitename>.json`. */
   readonly programsDir: string;
+  /** Where the state is kept, so that it outlives the process; screenshots' pictures in `<file>.pictures` beside it. In memory only unless given. */
+  readonly stateFile?: string;
   readonly logger?: Pick<Logger, 'error'>;
   /** The time, for tests. */
   readonly now?: () => Date;
@@ -28,56 +29,58 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-const reasonOf = (error: unknown): string =>
+async function takeMail(delivered: Delivered, world: World): Promise<void> {
+  world.state.mails.push({ id: world.ids.number('mail'), at: world.now().toISOString(), ...delivered });
+  await world.save();
+}
+
+const whyNot = (error: unknown): string =>
   (error as { code?: unknown }).code === 'EADDRINUSE' ? 'it is taken' : error instanceof Error ? error.message : String(error);
 
 async function listen(server: FastifyInstance, port: number, host: string): Promise<number> {
   try {
     await server.listen({ port, host });
   } catch (error) {
-    throw new Error(`The sandbox cannot listen on port ${port}: ${reasonOf(error)}`, { cause: error });
+    throw new Error(`The sandbox cannot listen on port ${port}: ${whyNot(error)}`, { cause: error });
   }
   const address = server.server.address();
   return typeof address === 'object' && address !== null ? address.port : port;
 }
 
 /**
- * Starts the stand-in for the insurer's gateway, the local server and the mail server, over real HTTP on one port, to docs/wire.md. Its state is
- * its own and is gone when it closes.
- * @throws Error of one line: a program file that is missing or malformed (file, path and reason), or a port that is taken
+ * Starts the stand-in for the insurer's gateway, the local server and the mail server, over real HTTP on one port, to docs/wire.md. Its state is its
+ * own; without a state file it is gone when the sandbox closes.
+ * @throws Error of one line: a program file that is missing or malformed (file, path and reason), a state file that may not be read, or a port that
+ * is taken
  */
-export async function startSandbox({
-  port = 4010,
-  host = '127.0.0.1',
-  smtpPort = 0,
-  programsDir,
-  logger,
-  now = () => new Date(),
-}: SandboxOptions): Promise<Sandbox> {
-  const programs = await loadPrograms(programsDir);
-  const mail = await openPostOffice({ port: smtpPort, host, now });
-  const credential = Buffer.from(`bindflow:${randomBytes(9).toString('base64url')}`).toString('base64');
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { port = 4010, host = '127.0.0.1', smtpPort = 0, logger, now = () => new Date() } = options;
+  const programs = await loadPrograms(options.programsDir);
+  const { memory, save } = await openMemory(options.stateFile, { now: now(), logger });
+  const mail = await openPostOffice({ port: smtpPort, host, deliver: (delivered) => takeMail(delivered, world) });
   const place = { port, url: '' };
   const world: World = {
     programs,
     mail,
-    ids: createIds(randomBytes(6).toString('hex')),
-    credential,
+    ...memory,
+    ids: createIds(memory.identity),
     get url() {
       return place.url;
     },
     logger,
     now,
-    state: createState(now()),
+    save: () => save(world),
   };
   const server = createServer(world);
+  const close = async (): Promise<void> => void (await Promise.all([server.close(), mail.close()]));
   try {
     place.port = await listen(server, port, host);
+    // The credential that the local server hands out is good for the next start as well.
+    await world.save();
   } catch (error) {
-    await mail.close();
+    await close();
     throw error;
   }
   place.url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${place.port}`;
-  const close = async (): Promise<void> => void (await Promise.all([server.close(), mail.close()]));
   return { url: place.url, port: place.port, smtpPort: mail.port, close };
 }

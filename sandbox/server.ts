@@ -1,7 +1,8 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { controlRoutes } from './control/index.ts';
 import { gatewayRoutes } from './gateway/index.ts';
-import { type Answer, failed, serverFailed } from './http/answer.ts';
+import { type Answer, type Fail, failed, plainlyFailed, serverError } from './http/answer.ts';
+import { readBodies } from './http/body.ts';
 import { takeFault, underFault } from './http/faults.ts';
 import type { Route } from './http/route.ts';
 import { recordCall } from './http/trace.ts';
@@ -23,17 +24,28 @@ const incoming = ({ params, query, body, headers }: FastifyRequest) => ({
   headers,
 });
 
+/** Works; what that changed is kept before anything leaves, whatever comes of it. */
+async function kept<T>(world: World, changes: boolean, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    if (changes) await world.save();
+  }
+}
+
 async function serve(route: Route, world: World, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { method, url } = request;
   const record = recordCall(world.state.calls, { ...incoming(request), method, url, template: route.path, at: world.now().toISOString() });
   const fault = takeFault(world.state.faults, method, route.path);
-  const outcome = await underFault(fault, async () => route.answer(incoming(request), world)).catch((error: unknown) => {
+  const work = () => underFault(fault, async () => route.answer(incoming(request), world));
+  const outcome = await kept(world, method !== 'GET' || fault !== undefined, work).catch((error: unknown) => {
     record.status = 500;
     throw error;
   });
-  if (typeof outcome === 'object') {
-    record.status = outcome.send.status;
-    return send(reply, outcome.send);
+  if (outcome === 'fail' || typeof outcome === 'object') {
+    const answer = outcome === 'fail' ? route.fail(500, [serverError]) : outcome.send;
+    record.status = answer.status;
+    return send(reply, answer);
   }
   record.status = outcome === 'drop' ? 'dropped' : 'unanswered';
   reply.hijack();
@@ -41,47 +53,41 @@ async function serve(route: Route, world: World, request: FastifyRequest, reply:
   return reply;
 }
 
-function readBodies(server: FastifyInstance): void {
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) =>
-    text === '' ? undefined : (JSON.parse(text) as unknown),
-  );
-  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) =>
-    Object.fromEntries(new URLSearchParams(text)),
-  );
-}
-
-function answerErrors(server: FastifyInstance, { logger }: World): void {
-  server.setNotFoundHandler((request, reply) =>
-    send(reply, failed(404, [{ Code: 'NOT_FOUND', Message: `There is no ${request.method} ${request.url.split('?')[0]}.`, Field: '' }])),
-  );
-  server.setErrorHandler((error: FastifyError | SyntaxError, _request, reply) => {
-    const status = error instanceof SyntaxError ? 400 : (error.statusCode ?? 500);
-    if (status >= 500) logger?.error({ error }, 'sandbox');
-    if (status >= 500) return send(reply, serverFailed);
-    const Message = error instanceof SyntaxError ? 'The body is not JSON.' : error.message;
-    return send(reply, failed(status, [{ Code: 'MALFORMED_BODY', Message, Field: '' }]));
+/** An unknown path below /api may be the gateway's. */
+function answerUnknown(server: FastifyInstance): void {
+  server.setNotFoundHandler(({ method, url }, reply) => {
+    const fail = url.startsWith('/api/') ? failed : plainlyFailed;
+    return send(reply, fail(404, [{ Code: 'NOT_FOUND', Message: `There is no ${method} ${url.split('?')[0]}.`, Field: '' }]));
   });
 }
+
+const answerErrors =
+  (fail: Fail, { logger }: World) =>
+  (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) logger?.error({ error }, 'sandbox');
+    const problem = status >= 500 ? serverError : { Code: 'MALFORMED_BODY', Message: error.message, Field: '' };
+    void send(reply, fail(status >= 500 ? 500 : status, [problem]));
+  };
 
 /** The HTTP server of one sandbox: the gateway's paths, the local server's and the control's, on one port. */
 export function createServer(world: World): FastifyInstance {
   // Closing does not wait for a caller that a fault left hanging.
   const server = Fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 } });
   readBodies(server);
-  answerErrors(server, world);
-  for (const route of upstream)
+  answerUnknown(server);
+  const add = (route: Route, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
     server.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
-      handler: (request, reply) => serve(route, world, request, reply),
+      errorHandler: answerErrors(route.fail, world),
+      handler,
     });
+  for (const route of upstream) add(route, (request, reply) => serve(route, world, request, reply));
   for (const route of controlRoutes(upstream))
-    server.route({
-      method: route.method,
-      url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      handler: async (request, reply) => send(reply, await route.answer(incoming(request), world)),
-    });
+    add(route, async (request, reply) =>
+      send(reply, await kept(world, route.method !== 'GET', async () => route.answer(incoming(request), world))),
+    );
   return server;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { PostOffice } from './mail/post-office.ts';
 import type { Programs } from './programs.ts';
+import type { Identity } from './state/identity.ts';
 import type { State } from './state/state.ts';
 
 /** What every handler of one sandbox may use. Nothing here is shared between instances. */
@@ -9,14 +10,15 @@ export interface World {
   readonly programs: Programs;
   readonly mail: PostOffice;
   readonly ids: Ids;
-  /** The gateway's Basic credential, base64. */
-  readonly credential: string;
+  readonly identity: Identity;
   /** Where this sandbox is reached. */
   readonly url: string;
   readonly logger: Pick<Logger, 'error'> | undefined;
   readonly now: () => Date;
   /** Replaced as a whole by a reset. */
   state: State;
+  /** Resolves when what is known now is in the state file, if there is one. */
+  save(): Promise<void>;
 }
 
 /** Ids that look like the real ones and never repeat, not even after a reset. */
@@ -25,9 +27,7 @@ export interface Ids {
   number(kind: string): number;
 }
 
-/** @param salt keeps the ids of one run apart from those of the next, which a database may still hold */
-export function createIds(salt: string): Ids {
-  const counters = new Map<string, number>();
+export function createIds({ salt, counters }: Identity): Ids {
   const number = (kind: string): number => {
     const next = (counters.get(kind) ?? 0) + 1;
     counters.set(kind, next);

@@ -4,7 +4,7 @@ import { faultNames } from '../http/faults.ts';
 import { type Route, local } from '../http/route.ts';
 import { createState } from '../state/state.ts';
 import type { World } from '../world.ts';
-import { ledgerOf } from './ledger.ts';
+import { inboxOf, ledgerOf } from './ledger.ts';
 import { page } from './page.ts';
 
 const fault = object({
@@ -34,7 +34,6 @@ function setModes(wanted: Infer<typeof modes>, world: World): Answer {
 
 function reset(world: World): Answer {
   world.state = createState(world.now());
-  world.mail.clear();
   return plain({ reset: true });
 }
 
@@ -46,8 +45,8 @@ function picture(id: string, { state }: World): Answer {
 /** The sandbox's own paths, for people and tests. @param routes those that a fault may be put on */
 export const controlRoutes = (routes: readonly Route[]): readonly Route[] => [
   local('GET', '/sandbox', {}, (_call, world) => ({ status: 200, body: page(world), type: 'text/html; charset=utf-8' })),
-  local('GET', '/sandbox/inbox', { query: object({ to: optional(string()) }) }, ({ query }, { mail }) =>
-    plain({ messages: mail.inbox(query.to) }),
+  local('GET', '/sandbox/inbox', { query: object({ to: optional(string()) }) }, ({ query }, { state }) =>
+    plain({ messages: inboxOf(state, query.to) }),
   ),
   local('GET', '/sandbox/ledger', {}, (_call, { state }) => plain(ledgerOf(state))),
   local('GET', '/sandbox/calls', {}, (_call, { state }) => plain({ calls: state.calls })),

@@ -1,4 +1,5 @@
 import type { Person } from '../state/entities.ts';
+import type { Mail } from '../mail/post-office.ts';
 import type { State } from '../state/state.ts';
 
 const shownPerson = ({ id, profileId, userName, crmAccountId, firstName, lastName, phone, addresses, hasProfile }: Person) => ({
@@ -25,3 +26,7 @@ export const ledgerOf = (state: State) => ({
   references: state.references,
   screenshots: state.screenshots,
 });
+
+/** The mails, oldest first; those of one address (any case) where it is given. */
+export const inboxOf = ({ mails }: State, to?: string): readonly Mail[] =>
+  mails.filter((mail) => to === undefined || mail.to.some((address) => address.toLowerCase() === to.toLowerCase()));

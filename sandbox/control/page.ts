@@ -31,14 +31,11 @@ const details = (summary: string, text: string): Html =>
 const code = (text: string): Html => new Html(`<code>${escape(text)}</code>`);
 const time = (at: string): Html => new Html(`<time datetime="${escape(at)}">${escape(at.replace('T', ' ').slice(0, 19))}</time>`);
 
-const inbox = ({ mail }: World): string =>
+const inbox = ({ state }: World): string =>
   table(
     'Inbox',
     ['At (UTC)', 'To', 'Subject', 'Text'],
-    mail
-      .inbox()
-      .toReversed()
-      .map((m) => [time(m.at), m.to.join(', '), m.subject, details(m.text.trim().split('\n')[0] ?? '', m.text)]),
+    state.mails.toReversed().map((m) => [time(m.at), m.to.join(', '), m.subject, details(m.text.trim().split('\n')[0] ?? '', m.text)]),
   );
 
 function ledger({ state }: World): string {

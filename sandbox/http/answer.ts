@@ -24,14 +24,19 @@ export const refused = (code: string, message: string, items: readonly object[] 
   body: { Success: false, Data: items, Message: message, Errors: [{ Code: code, Message: message, Field: '' }] },
 });
 
-/** The gateway's answer to a call that is not well made: 400, 401 or 404 with the envelope. */
-export const failed = (status: number, errors: readonly Problem[]): Answer => ({
+/** How a server says that a call is not well made, or that it failed itself. */
+export type Fail = (status: number, errors: readonly Problem[]) => Answer;
+
+const inWords = (errors: readonly Problem[]): string => errors.map(({ Message }) => Message).join(' ');
+
+/** The gateway's: with the envelope. */
+export const failed: Fail = (status, errors) => ({
   status,
-  body: { Success: false, Data: [], Message: errors.map(({ Message }) => Message).join(' '), Errors: errors },
+  body: { Success: false, Data: [], Message: inWords(errors), Errors: errors },
 });
 
-/** A fault of the server's own: nothing is known of what it did. */
-export const serverFailed: Answer = failed(500, [{ Code: 'SERVER_ERROR', Message: 'The server failed.', Field: '' }]);
+/** What a fault of the server's own is told as: nothing is known of what it did. */
+export const serverError: Problem = { Code: 'SERVER_ERROR', Message: 'The server failed.', Field: '' };
 
 /** An id that nobody knows: 404, naming the field or path parameter that carried it. */
 export const unknownId = (field: string, what: string): Answer =>
@@ -39,3 +44,6 @@ export const unknownId = (field: string, what: string): Answer =>
 
 /** The local server's answer: plain JSON, with no envelope. */
 export const plain = (body: unknown, status = 200): Answer => ({ status, body });
+
+/** The local server's no: `{error}`. */
+export const plainlyFailed: Fail = (status, errors) => plain({ error: inWords(errors) }, status);

@@ -21,7 +21,7 @@ function headerProblem(headers: Headers, name: string): Problem[] {
 
 /** The credential comes first (401), then ProgramId, SponsorId and X-Request-Id (400); ProgramId is one of a program file. */
 export function callerOf(headers: Headers, world: World): { value: Caller; refusal?: undefined } | { refusal: Answer } {
-  if (one(headers, 'Authorization') !== `Basic ${world.credential}`)
+  if (one(headers, 'Authorization') !== `Basic ${world.identity.credential}`)
     return { refusal: failed(401, [{ Code: 'UNAUTHORIZED', Message: 'The credential is missing or wrong.', Field: 'Authorization' }]) };
   const problems = ['ProgramId', 'SponsorId', 'X-Request-Id'].flatMap((name) => headerProblem(headers, name));
   if (problems.length > 0) return { refusal: failed(400, problems) };

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Answer, serverFailed } from './answer.ts';
+import type { Answer } from './answer.ts';
 
 export const faultNames = ['slow', 'drop-request', 'drop-response', 'status-500', 'timeout', 'malformed-json'] as const;
 type FaultName = (typeof faultNames)[number];
@@ -13,8 +13,8 @@ export interface Fault {
   times: number;
 }
 
-/** An answer to send, a socket to destroy, or a caller to leave waiting. */
-export type Outcome = { readonly send: Answer } | 'drop' | 'hang';
+/** An answer to send, a socket to destroy, a caller to leave waiting, or the server's own failure. */
+export type Outcome = { readonly send: Answer } | 'drop' | 'hang' | 'fail';
 type Work = () => Promise<Answer>;
 
 const broken: Answer = { status: 200, body: '{"Success": true, "Data": [{"Id', type: 'application/json; charset=utf-8' };
@@ -27,7 +27,7 @@ const effects: Readonly<Record<FaultName, (work: Work) => Promise<Outcome>>> = {
   slow: async (work) => ({ send: await work() }),
   'drop-request': async () => 'drop',
   'drop-response': async (work) => (await work(), 'drop'),
-  'status-500': async () => ({ send: serverFailed }),
+  'status-500': async () => 'fail',
   timeout: async (work) => (await work(), 'hang'),
   'malformed-json': async (work) => (await work(), { send: broken }),
 };

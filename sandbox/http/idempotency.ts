@@ -1,6 +1,9 @@
 import type { World } from '../world.ts';
 import type { Answer } from './answer.ts';
 
+/** A retry comes soon; the file of the state is not to grow with every call. */
+const KEPT = 1000;
+
 interface Keyed {
   readonly method: string;
   readonly path: string;
@@ -20,12 +23,20 @@ export async function onceAnswered(
 ): Promise<Answer> {
   if (isNaive(path, world)) return work();
   const key = JSON.stringify([requestId, method, path, call.params]);
-  const { answered } = world.state;
-  const before = answered.get(key);
+  const { answered, working } = world.state;
+  const before = answered.get(key) ?? working.get(key);
   if (before !== undefined) return before;
-  const answer = Promise.resolve().then(work);
-  answered.set(key, answer);
+  // What is done at once is known as answered at once: no saved state has the one without the other.
+  const keep = (answer: Answer): Answer => {
+    answered.set(key, answer);
+    const [oldest] = answered.keys();
+    if (answered.size > KEPT && oldest !== undefined) answered.delete(oldest);
+    return answer;
+  };
+  const answer = work();
+  if (!(answer instanceof Promise)) return keep(answer);
   // A broken handler is not an answer: the retry may work.
-  answer.catch(() => answered.delete(key));
-  return answer;
+  const running = answer.then(keep).finally(() => working.delete(key));
+  working.set(key, running);
+  return running;
 }

@@ -1,6 +1,6 @@
 import { type Struct, object } from 'superstruct';
 import type { World } from '../world.ts';
-import { type Answer, failed, plain } from './answer.ts';
+import { type Answer, type Fail, failed, plainlyFailed } from './answer.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { check } from './check.ts';
 import { onceAnswered } from './idempotency.ts';
@@ -36,6 +36,8 @@ export interface Route {
   /** The template as in endpoints.json: `/api/account/{id}`. */
   readonly path: string;
   readonly bodyLimit?: number;
+  /** In the words of the server that the path belongs to. */
+  readonly fail: Fail;
   answer(request: Incoming, world: World): Answer | Promise<Answer>;
 }
 
@@ -67,7 +69,7 @@ function gateway<B, Q>(method: Method, path: string, shapes: Shapes<B, Q>, handl
     const work = () => handle({ ...call, caller: caller.value }, world);
     return method === 'GET' ? work() : onceAnswered({ method, path, call, requestId: caller.value.requestId }, world, work);
   };
-  return { method, path, answer, ...limit(shapes) };
+  return { method, path, fail: failed, answer, ...limit(shapes) };
 }
 
 /** A gateway path that only reads. */
@@ -86,9 +88,9 @@ export const write = <B, Q = object>(
 export function local<B, Q = object>(method: Method, path: string, shapes: Shapes<B, Q>, handle: Handle<LocalCall<B, Q>>): Route {
   const answer = (request: Incoming, world: World): Answer | Promise<Answer> => {
     const { problems, call } = readShapes(request, shapes);
-    if (problems.length > 0) return plain({ error: problems.map(({ Message }) => Message).join(' ') }, 400);
+    if (problems.length > 0) return plainlyFailed(400, problems);
     const bearer = /^Bearer (\S+)$/.exec(String(request.headers['authorization'] ?? ''))?.[1] ?? '';
     return handle({ ...call, bearer }, world);
   };
-  return { method, path, answer, ...limit(shapes) };
+  return { method, path, fail: plainlyFailed, answer, ...limit(shapes) };
 }

@@ -2,6 +2,7 @@ import { type Infer, literal, object } from 'superstruct';
 import { type Answer, plain } from '../http/answer.ts';
 import { type LocalCall, type Route, local } from '../http/route.ts';
 import type { Person } from '../state/entities.ts';
+import { isPassword } from '../state/password.ts';
 import { keepPerson, newPerson, personByName } from '../state/people.ts';
 import type { World } from '../world.ts';
 import { email, filled } from '../gateway/shapes.ts';
@@ -19,7 +20,7 @@ const signedIn = (person: Person, world: World): Answer =>
 /** A new login; for one whose profile the gateway made with the same secret, its first. */
 function register({ body }: Form, world: World): Answer {
   const known = personByName(world.state, body.username);
-  if (known !== undefined && (known.hasLogin || known.password !== body.password)) return refusal(409, 'The user name is taken.');
+  if (known !== undefined && (known.hasLogin || !isPassword(body.password, known.password))) return refusal(409, 'The user name is taken.');
   const person = known ?? newPerson(body.username, body.password);
   person.hasLogin = true;
   keepPerson(world.state, person);
@@ -28,7 +29,8 @@ function register({ body }: Form, world: World): Answer {
 
 function logIn({ body }: Form, world: World): Answer {
   const person = personByName(world.state, body.username);
-  return person?.password === body.password ? signedIn(person, world) : refusal(401, 'The user name or password is incorrect.');
+  const isKnown = person !== undefined && isPassword(body.password, person.password);
+  return isKnown ? signedIn(person, world) : refusal(401, 'The user name or password is incorrect.');
 }
 
 /**

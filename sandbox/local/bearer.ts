@@ -7,7 +7,7 @@ const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 const sign = (content: string, secret: string): string => createHmac('sha256', secret).update(content).digest('base64url');
 
 /** The bearer is a JSON Web Token (HS256) with the claims upn, UserName, Id, ProfileId and PrimaryPhone. */
-export function bearerOf(person: Person, { credential, now }: World): string {
+export function bearerOf(person: Person, { identity, now }: World): string {
   const claims = {
     upn: person.userName,
     UserName: person.userName,
@@ -16,13 +16,13 @@ export function bearerOf(person: Person, { credential, now }: World): string {
     PrimaryPhone: person.phone,
   };
   const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ ...claims, iat: Math.floor(now().getTime() / 1000) })}`;
-  return `${content}.${sign(content, credential)}`;
+  return `${content}.${sign(content, identity.tokenSecret)}`;
 }
 
 /** Whose bearer it is; undefined where it is nobody's or was not signed here. */
-export function holderOf(bearer: string, { credential, state }: World): Person | undefined {
+export function holderOf(bearer: string, { identity, state }: World): Person | undefined {
   const [header = '', claims = '', signature] = bearer.split('.');
-  if (signature !== sign(`${header}.${claims}`, credential)) return undefined;
+  if (signature !== sign(`${header}.${claims}`, identity.tokenSecret)) return undefined;
   const { upn } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { upn: string };
   return personByName(state, upn);
 }

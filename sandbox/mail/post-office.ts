@@ -13,30 +13,30 @@ export interface Mail {
   readonly html: string;
   readonly at: string;
 }
+/** A mail as it arrives. */
+export type Delivered = Omit<Mail, 'id' | 'at'>;
+
 export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** A mail server whose every mail lands in one inbox, and a sender that uses it. */
+/** A mail server that delivers every mail here, and a sender that uses it. */
 export interface PostOffice {
   readonly port: number;
-  /** Oldest first; of one address (any case) where it is given. */
-  inbox(to?: string): readonly Mail[];
-  /** Resolves when the mail is in the inbox. */
+  /** Resolves when the mail is delivered. */
   send(letter: Letter): Promise<void>;
-  clear(): void;
   close(): Promise<void>;
 }
 
 const SENDER = 'Client Services <clients@sandbox.example>';
 
-async function readMail(stream: NodeJS.ReadableStream, to: readonly string[], id: number, at: string): Promise<Mail> {
+async function readMail(stream: NodeJS.ReadableStream, to: readonly string[]): Promise<Delivered> {
   const parts: Buffer[] = [];
   for await (const part of stream) parts.push(Buffer.from(part));
   const mail = await PostalMime.parse(Buffer.concat(parts));
-  return { id, from: mail.from?.address ?? '', to, subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '', at };
+  return { from: mail.from?.address ?? '', to, subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' };
 }
 
 function listen(server: SMTPServer, port: number, host: string): Promise<number> {
@@ -50,22 +50,25 @@ function listen(server: SMTPServer, port: number, host: string): Promise<number>
   });
 }
 
-/** @param port 0 for any free one. @throws Error of one line where the port is taken */
-export async function openPostOffice({ port, host, now }: { port: number; host: string; now: () => Date }): Promise<PostOffice> {
-  let mails: Mail[] = [];
-  let received = 0;
+interface Opening {
+  /** 0 for any free one. */
+  readonly port: number;
+  readonly host: string;
+  /** A mail is taken from its sender when this resolves. */
+  readonly deliver: (mail: Delivered) => Promise<void>;
+}
+
+/** @throws Error of one line where the port is taken */
+export async function openPostOffice({ port, host, deliver }: Opening): Promise<PostOffice> {
+  const take = async (stream: NodeJS.ReadableStream, to: readonly string[]): Promise<void> => deliver(await readMail(stream, to));
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 500,
     onData(stream, session, done) {
-      received += 1;
       const to = session.envelope.rcptTo.map(({ address }) => address);
-      callbackify(readMail)(stream, to, received, now().toISOString(), (error, mail) => {
-        if (error === null) mails.push(mail);
-        done(error);
-      });
+      callbackify(take)(stream, to, (error) => done(error));
     },
   });
   const bound = await listen(server, port, host).catch((error: unknown) => {
@@ -76,9 +79,7 @@ export async function openPostOffice({ port, host, now }: { port: number; host: 
   const transport = createTransport({ host, port: bound, secure: false, ignoreTLS: true });
   return {
     port: bound,
-    inbox: (to) => mails.filter((mail) => to === undefined || mail.to.some((address) => address.toLowerCase() === to.toLowerCase())),
     send: async (letter) => void (await transport.sendMail({ from: SENDER, ...letter })),
-    clear: () => void (mails = []),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -45,7 +45,8 @@ export interface Person {
   readonly id: string;
   readonly profileId: string;
   readonly userName: string;
-  password: string;
+  /** Salt and hash. */
+  readonly password: string;
   /** Known to the gateway: POST /api/profile/register was called, or it was there from the start. */
   hasProfile: boolean;
   /** Known to the local server by its own registration. */

@@ -1,13 +1,14 @@
 import type { State } from './state.ts';
 import type { Person } from './entities.ts';
 import { guidOf } from '../world.ts';
+import { hashPassword } from './password.ts';
 
 /** A person nobody knows anything about yet. */
 export const newPerson = (userName: string, password: string): Person => ({
   id: guidOf(`account/${userName.toLowerCase()}`),
   profileId: guidOf(`profile/${userName.toLowerCase()}`),
   userName,
-  password,
+  password: hashPassword(password),
   hasProfile: false,
   hasLogin: false,
   mustChangePassword: false,

@@ -1,4 +1,7 @@
 import type { Address, Person, SavedMethod } from './entities.ts';
+import { hashPassword } from './password.ts';
+
+const password = hashPassword('Passw0rd!');
 
 /** The gateway's fixed identifiers of the two kinds of payment (specification, 9: their values are the sandbox's own). */
 const eftTypes = { card: '7c0d2a41-5f0e-4f2b-9d7c-1a2b3c4d5e01', eCheck: '7c0d2a41-5f0e-4f2b-9d7c-1a2b3c4d5e02' } as const;
@@ -41,7 +44,7 @@ const person = (userName: string, profileId: string, more: Partial<Person>): [st
     id: profileId.replace(/^./, 'a'),
     profileId,
     userName,
-    password: 'Passw0rd!',
+    password,
     hasProfile: true,
     hasLogin: true,
     mustChangePassword: false,

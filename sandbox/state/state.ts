@@ -1,6 +1,7 @@
 import type { Answer } from '../http/answer.ts';
 import type { Fault } from '../http/faults.ts';
 import type { CallRecord } from '../http/trace.ts';
+import type { Mail } from '../mail/post-office.ts';
 import type { Quote } from '../rating/quote.ts';
 import type { Charge, Opportunity, Person, Policy, RatingAccount, Reference, Screenshot } from './entities.ts';
 import { seededPeople } from './seed.ts';
@@ -15,7 +16,7 @@ export interface Modes {
   readonly partialBind: boolean;
 }
 
-/** Everything that one sandbox remembers; a reset makes it anew. */
+/** Everything that one sandbox remembers; a reset makes it anew. A state file holds it as plain JSON, Maps and Sets as arrays. */
 export interface State {
   /** By CrmAccountId. */
   readonly accounts: Map<string, RatingAccount>;
@@ -32,13 +33,17 @@ export interface State {
   readonly policies: Policy[];
   readonly references: Reference[];
   readonly screenshots: Screenshot[];
-  /** Screenshot id → PNG, the newest fifty. */
-  readonly pictures: Map<string, Buffer>;
-  /** X-Request-Id and call → the answer it got. */
-  readonly answered: Map<string, Promise<Answer>>;
+  /** Oldest first. */
+  readonly mails: Mail[];
+  /** X-Request-Id and call → the answer it got, the newest thousand. */
+  readonly answered: Map<string, Answer>;
   readonly faults: Fault[];
-  readonly calls: CallRecord[];
   modes: Modes;
+  /** Screenshot id → PNG, the newest fifty. Not in the state file but beside it. */
+  readonly pictures: Map<string, Buffer>;
+  /** X-Request-Id and call → the answer it will get. Of this process only, as the record of calls. */
+  readonly working: Map<string, Promise<Answer>>;
+  readonly calls: CallRecord[];
 }
 
 export const createState = (now: Date): State => ({
@@ -52,9 +57,11 @@ export const createState = (now: Date): State => ({
   policies: [],
   references: [],
   screenshots: [],
-  pictures: new Map(),
+  mails: [],
   answered: new Map(),
   faults: [],
-  calls: [],
   modes: { naivePayment: false, naiveBind: false, partialBind: false },
+  pictures: new Map(),
+  working: new Map(),
+  calls: [],
 });

@@ -51,9 +51,12 @@ async function answered(response: Response): Promise<Answered> {
 const present = (headers: Record<string, string | null>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 
-/** A started sandbox, spoken to over plain HTTP as a facade would, with an X-Request-Id of its own for every call. */
-export async function startClient(options: Partial<SandboxOptions> = {}): Promise<Client> {
-  const sandbox = await startSandbox({ port: 0, programsDir, ...options });
+/** Starts a sandbox and speaks to it. */
+export const startClient = async (options: Partial<SandboxOptions> = {}): Promise<Client> =>
+  clientOf(await startSandbox({ port: 0, programsDir, ...options }));
+
+/** A sandbox, spoken to over plain HTTP as a facade would, with an X-Request-Id of its own for every call. */
+export async function clientOf(sandbox: Sandbox): Promise<Client> {
   const settings = (await (await fetch(`${sandbox.url}/api/settings`)).json()) as { api: { credential: string } };
   const { credential } = settings.api;
   const request = (method: string, path: string, body: unknown, headers: Record<string, string>) =>

@@ -55,3 +55,14 @@ test('text that is not JSON, and paths that are not there, get the envelope too'
   expect(await client.call('GET', '/api/nothing')).toMatchObject({ status: 404, success: false });
   expect(await client.call('GET', '/api/opportunity')).toMatchObject({ status: 404, success: false });
 });
+test('the local server and the control say no in plain JSON', async () => {
+  const post = async (path: string, body: string) => {
+    const response = await fetch(client.sandbox.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    return { status: response.status, json: await response.json() };
+  };
+  for (const path of ['/auth-mfa/verify', '/auth/local/login/user', '/auth/local/s3cret', '/sandbox/faults'])
+    expect(await post(path, '{"code":')).toEqual({ status: 400, json: { error: 'The body is not JSON.' } });
+  await client.local('POST', '/sandbox/faults', { method: 'GET', path: '/api/check', fault: 'status-500' });
+  expect(await client.local('GET', '/api/check?email=a%40b.co')).toEqual({ status: 500, json: { error: 'The server failed.' } });
+  expect(await client.local('GET', '/auth/nothing')).toEqual({ status: 404, json: { error: 'There is no GET /auth/nothing.' } });
+});

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { is, object, record, string, type, unknown } from 'superstruct';
+import { type Identity, createIdentity } from './identity.ts';
+import { type State, createState } from './state.ts';
+
+/** What a sandbox knows: who it is, and what happened. */
+export interface Memory {
+  readonly identity: Identity;
+  readonly state: State;
+}
+
+export const createMemory = (now: Date): Memory => ({ identity: createIdentity(), state: createState(now) });
+
+/** To be raised whenever something that is kept changes its shape. */
+const VERSION = 1;
+const anyVersion = type({ version: unknown() });
+const fields = record(string(), unknown());
+const whole = object({ version: unknown(), digest: string(), contents: object({ identity: fields, state: fields }) });
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+const asPlain = (_name: string, value: unknown): unknown => (value instanceof Map || value instanceof Set ? [...value] : value);
+
+/** As one JSON text. The record of calls and the running work end with the process; pictures have files of their own. */
+export function writeMemory({ identity, state }: Memory): string {
+  const { calls: _calls, working: _working, pictures: _pictures, ...kept } = state;
+  const contents = JSON.stringify({ identity, state: kept }, asPlain);
+  return `{"version":${VERSION},"digest":"${digestOf(contents)}","contents":${contents}}`;
+}
+
+function revived(fresh: unknown, saved: unknown): unknown {
+  if (fresh instanceof Map) return new Map(saved as [unknown, unknown][]);
+  return fresh instanceof Set ? new Set(saved as unknown[]) : saved;
+}
+
+// What is a Map in a new sandbox is one here. The digest vouches for what is inside: it stands as it was written.
+function fill<T extends object>(fresh: T, saved: Readonly<Record<string, unknown>>): T {
+  const missing = Object.keys(fresh).find((name) => !(name in saved));
+  if (missing !== undefined) throw new Error(`${missing} is missing`);
+  return Object.fromEntries(Object.entries(fresh).map(([name, value]) => [name, revived(value, saved[name])])) as T;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The parser's own message quotes the text.
+    throw new Error('it is not JSON');
+  }
+}
+
+/** @throws Error with the reason, where the text is not JSON, of another version, or not as it was written */
+export function readMemory(text: string, now: Date): Memory {
+  const file = parsed(text);
+  if (is(file, anyVersion) && file.version !== VERSION) throw new Error(`it is of version ${JSON.stringify(file.version)}`);
+  if (!is(file, whole) || file.digest !== digestOf(JSON.stringify(file.contents))) throw new Error('it is not as it was written');
+  const fresh = createMemory(now);
+  const { calls, working, pictures, ...kept } = fresh.state;
+  const { identity, state } = file.contents;
+  return { identity: fill(fresh.identity, identity), state: { calls, working, pictures, ...fill(kept, state) } };
+}
