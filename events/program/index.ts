@@ -1,4 +1,4 @@
-export { type Component, type KickoutRule, type Page, type PageType, type Product, type Program } from './program.ts';
+export { type Component, type KickoutRule, type Page, type PageType, type Product, type Program, defaultProvider } from './program.ts';
 export { type Answers, type AnswerValue, type Condition, type Question, type QuestionType } from './question.ts';
 export { ProgramError, readProgram } from './read-program.ts';
 export { billingQuestions, contactQuestions } from './standard-questions.ts';

@@ -1,4 +1,4 @@
-import { type Infer, array, boolean, defaulted, enums, integer, min, nullable, number, object, optional, record, size, string } from 'superstruct';
+import { type Infer, array, boolean, create, defaulted, enums, integer, min, nullable, number, object, optional, record, size, string } from 'superstruct';
 import { condition, question } from './question.ts';
 
 export const pageTypes = ['Application', 'Payment', 'Confirmation'] as const;
@@ -42,6 +42,23 @@ const affidavits = object({
   messageTemplates: array(object({ sponsorId: string(), value: string() })),
 });
 
+/** Who sells: the footer's texts and the contacts of the error page. */
+const provider = object({
+  name: defaulted(string(), 'Bindflow Insurance Services, LLC'),
+  address: defaulted(string(), '400 Congress Avenue, Suite 1200, Austin, TX 78701'),
+  mailingAddress: defaulted(string(), 'PO Box 12080, Austin, TX 78711'),
+  licenceText: defaulted(
+    string(),
+    'Bindflow Insurance Services is a licensed insurance producer in all 50 states and the District of Columbia. Coverage is subject to the terms of the policies issued.',
+  ),
+  privacyUrl: defaulted(string(), 'https://www.bindflow.example/privacy'),
+  termsUrl: defaulted(string(), 'https://www.bindflow.example/terms'),
+  supportPhone: defaulted(string(), '(844) 555-0100'),
+  supportEmail: defaulted(string(), 'support@bindflow.example'),
+});
+/** What is shown where no program could be loaded. */
+export const defaultProvider = create({}, provider);
+
 const api = object({
   gateway: string(),
   /** PROD, LOCALHOST, or the name of a test environment. */
@@ -59,6 +76,7 @@ const display = object({
   gtmCode: optional(string()),
   /** Shown to those kicked out by address, in place of the usual words. */
   specialKickout: optional(object({ enabled: boolean(), html: string() })),
+  provider: defaulted(provider, () => ({})),
   accountHeader: defaulted(string(), 'Your account'),
   /** The label of the terms' checkbox; {adminFee} stands for the first quote's admin fee. */
   termsLabel: defaulted(string(), 'I have read and accept the terms and conditions, including the {adminFee} admin fee.'),

@@ -27,8 +27,9 @@ type Check = (text: string, question: Question, context: AnswerContext) => strin
 const amount = (text: string): string => text.replace(/[$,\s]/g, '');
 
 const numeric: Check = (text, { limits, type }) => {
-  const value = dollars(amount(text));
-  if (!value.isFinite()) return 'Please enter a number, digits only.';
+  const plain = amount(text);
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain)) return 'Please enter a number, digits only.';
+  const value = dollars(plain);
   const shown = (n: number): string => (type === 'currency' ? formatMoney(String(n), 0) : n.toLocaleString('en-US'));
   if (limits?.min !== undefined && value.isLessThan(limits.min)) return `Please enter ${shown(limits.min)} or more.`;
   if (limits?.max !== undefined && value.isGreaterThan(limits.max)) return `Please enter ${shown(limits.max)} or less.`;

@@ -18,8 +18,16 @@ export function plainAnswers(program: Program, answers: Answers): Answers {
   return plain;
 }
 
-/** Whether a JsonLogic condition holds over the answers, by question id. */
-export const holds = (condition: Condition, answers: Answers): boolean => Boolean(engine.run(condition, answers));
+/** Whether a JsonLogic condition holds over the answers, by question id. Over answers that it cannot be worked out for, it does not. */
+export function holds(condition: Condition, answers: Answers): boolean {
+  try {
+    return Boolean(engine.run(condition, answers));
+  } catch (error) {
+    // What the engine throws where text is no number, or no list; an unknown operator is a fault of the program's.
+    if (Number.isNaN(error) || error instanceof TypeError) return false;
+    throw error;
+  }
+}
 
 export const isVisible = (question: Question, answers: Answers): boolean => !question.visibleWhen || holds(question.visibleWhen, answers);
 

@@ -18,6 +18,17 @@ export {
   paymentErrors,
   securityCodeLength,
 } from './payment.ts';
-export { PAGE_INCOMPLETE, contextOf, pageErrors, questionById, questionError, questionsOf, visibleQuestions } from './questions.ts';
+export {
+  PAGE_INCOMPLETE,
+  contextOf,
+  pageErrors,
+  pageQuestions,
+  questionById,
+  questionError,
+  questionsOf,
+  requiredNow,
+  visibleOf,
+  visibleQuestions,
+} from './questions.ts';
 export { type RatedAnswer, ratedAnswers } from './rated-answers.ts';
 export { type Terms, fingerprint, termsOf } from './terms.ts';

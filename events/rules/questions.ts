@@ -2,7 +2,7 @@ import { type Answers, type Component, type Page, type Program, type Question, c
 import type { State } from '#events/buyflow';
 import { type AnswerContext, REQUIRED, answerError, isMissing } from './answer-errors.ts';
 import { addressErrorOf } from './address.ts';
-import { isVisible, plainAnswers } from './conditions.ts';
+import { isRequired, isVisible, plainAnswers } from './conditions.ts';
 
 export const PAGE_INCOMPLETE = 'Please verify that all required questions are filled out.';
 
@@ -16,11 +16,20 @@ export function questionsOf(program: Program, component: Component): Question[] 
   return ids.map((id) => questionById(program, id)).filter((q) => q !== undefined);
 }
 
-/** The questions of a page that the answers so far make visible. */
-export function visibleQuestions(program: Program, page: Page, answers: Answers): Question[] {
+/** Those of the questions that the answers so far make visible. */
+export function visibleOf(program: Program, questions: readonly Question[], answers: Answers): Question[] {
   const plain = plainAnswers(program, answers);
-  return page.components.flatMap((component) => questionsOf(program, component)).filter((question) => isVisible(question, plain));
+  return questions.filter((question) => isVisible(question, plain));
 }
+
+/** Whether a question needs an answer, by the answers so far. */
+export const requiredNow = (program: Program, question: Question, answers: Answers): boolean => isRequired(question, plainAnswers(program, answers));
+
+/** Every question of a page, visible or not. */
+export const pageQuestions = (program: Program, page: Page): Question[] => page.components.flatMap((component) => questionsOf(program, component));
+
+/** The questions of a page that the answers so far make visible. */
+export const visibleQuestions = (program: Program, page: Page, answers: Answers): Question[] => visibleOf(program, pageQuestions(program, page), answers);
 
 export const contextOf = (program: Program, today: string): AnswerContext => ({ poBoxCheck: program.flags.poBoxCheck, today });
 

@@ -1,2 +1,3 @@
 export { purchase, secretErrors } from './purchase.ts';
 export type { PurchaseSecrets } from './secrets.ts';
+export { purchaseStatus } from './status.ts';

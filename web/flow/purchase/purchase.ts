@@ -2,18 +2,16 @@ import type { State } from '#events/buyflow';
 import { decideRequestPurchase } from '#events/intents';
 import { nextStep, paymentAccepted, paymentNotDue, paymentUnconfirmed, purchaseStepFailed } from '#events/purchase';
 import { isUnanswered, newAccountErrors, paymentErrors, todayIn } from '#events/rules';
-import { PurchaseStatusDocument, type PurchaseStatusQuery } from '../../generated/graphql.ts';
 import { standardise } from '../address/index.ts';
-import { type FlowPorts, inputOf } from '../ports/index.ts';
+import type { FlowPorts } from '../ports/index.ts';
 import { stepInputs } from './inputs.ts';
 import type { PurchaseSecrets } from './secrets.ts';
+import { type Status, purchaseStatus } from './status.ts';
 import { type Purchasing, faultMessages, perform } from './steps.ts';
 
 const OTHER_OFFER = 'This application was paid for in another window. Please go on there, or reload this page.';
 const UNCONFIRMED =
   'We did not receive confirmation of your payment from our payment processing service.  Please contact client solutions to continue.';
-
-type Status = PurchaseStatusQuery['purchaseStatus'];
 
 /** What is wrong with what the form holds in memory. */
 export function secretErrors({ program, state, now }: Pick<FlowPorts, 'program' | 'state' | 'now'>, secrets: PurchaseSecrets) {
@@ -34,8 +32,7 @@ export function secretErrors({ program, state, now }: Pick<FlowPorts, 'program' 
 /** An earlier attempt may have come further than this page knows: the facade's journal is the truth. */
 async function statusOf(ports: FlowPorts): Promise<Status | null> {
   if (ports.state().purchase.phase === 'idle') return null;
-  const { application } = inputOf(ports);
-  return (await ports.graph(PurchaseStatusDocument, { application })).purchaseStatus;
+  return purchaseStatus(ports);
 }
 
 const hasBillingAddress = ({ answers }: State): boolean =>

@@ -145,7 +145,9 @@ export const perform: Readonly<Record<PurchaseStep, Perform>> = {
   reference,
   bind,
   async screen({ ports, inputs }) {
-    await captureScreen(ports, 'payment');
+    // The confirmation is another document: the picture is handed over before this one goes.
+    const { uploaded } = await captureScreen(ports, 'payment');
+    await uploaded;
     return purchaseStepCompleted({ step: 'screen', input: inputs.screen });
   },
   finish: ({ offer }) => Promise.resolve(purchaseCompleted({ offer })),

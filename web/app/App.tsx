@@ -1,0 +1,39 @@
+import { Provider } from 'jotai';
+import { type JSX, useState } from 'react';
+import { useLocation } from 'wouter';
+import { renderFailed } from '#events/application';
+import { ErrorPage, Shell } from '../features/shell/index.ts';
+import { SessionContext } from '../state/session.ts';
+import type { Booted } from './boot.ts';
+import { createSession } from './create-session.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Pages } from './Pages.tsx';
+import { RouteProgress } from './RouteProgress.tsx';
+
+/** The buy flow over a booted application. */
+export function App({ booted }: { readonly booted: Booted }): JSX.Element {
+  const [, navigate] = useLocation();
+  const [session] = useState(() => createSession(booted, navigate));
+  const { program, recorder, store } = booted;
+  const fail = (error: Error, where: string): void => {
+    recorder.record(renderFailed({ where, message: error.message.slice(0, 200) }));
+    window.history.replaceState(null, '', `/error${window.location.search}`);
+  };
+  return (
+    <Provider store={store}>
+      <SessionContext value={session}>
+        <RouteProgress />
+        <ErrorBoundary
+          onError={fail}
+          fallback={
+            <Shell program={program}>
+              <ErrorPage program={program} />
+            </Shell>
+          }
+        >
+          <Pages />
+        </ErrorBoundary>
+      </SessionContext>
+    </Provider>
+  );
+}

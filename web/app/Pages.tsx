@@ -1,0 +1,82 @@
+import { useAtomValue } from 'jotai';
+import { type JSX, useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { pageEntered } from '#events/application';
+import type { Page } from '#events/program';
+import { type Route, admittedPage, formatMoney, routeOf } from '#events/rules';
+import { ApplicationPage } from '../features/application/index.ts';
+import { ConfirmationPage } from '../features/confirmation/index.ts';
+import { PaymentPage } from '../features/purchase/index.ts';
+import { Ineligible, OrderLines, OrderSummaryBox, QuotingDialog, useOrderSummary } from '../features/quote/index.ts';
+import { ErrorPage, NotFound, Shell } from '../features/shell/index.ts';
+import { quoteAtom, stateAtom } from '../state/atoms.ts';
+import { useSession } from '../state/session.ts';
+import { PhoneSummary } from './PhoneSummary.tsx';
+
+function Content({ page, index }: { readonly page: Page; readonly index: number }): JSX.Element {
+  const summary = useOrderSummary();
+  switch (page.type) {
+    case 'Application':
+      return (
+        <>
+          <ApplicationPage key={index} page={page} index={index} />
+          <QuotingDialog />
+        </>
+      );
+    case 'Payment':
+      return <PaymentPage summary={<OrderSummaryBox />} total={summary?.total ?? '0.00'} />;
+    case 'Confirmation':
+      return <ConfirmationPage summary={<OrderSummaryBox />} />;
+  }
+}
+
+function FlowPage({ index }: { readonly index: number }): JSX.Element {
+  const { program, ports } = useSession();
+  const summary = useOrderSummary();
+  const page = program.display.pages[index];
+  useEffect(() => {
+    ports.record(pageEntered({ page: index, path: window.location.pathname }));
+    window.scrollTo({ top: 0 });
+  }, [ports, index]);
+  if (!page) throw new Error(`there is no page ${index}`);
+  const bottom = page.type === 'Payment' && summary ? (
+    <PhoneSummary title={summary.title} total={formatMoney(summary.total)}>
+      <OrderLines />
+    </PhoneSummary>
+  ) : undefined;
+  return (
+    <Shell program={program} current={index} bottom={bottom}>
+      <Content page={page} index={index} />
+    </Shell>
+  );
+}
+
+/** Leads to the page that the buyer may see, where the address asks for another one. */
+function Redirect({ to }: { readonly to: number | string }): null {
+  const { goTo } = useSession();
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (typeof to === 'number') goTo(to);
+    else navigate(to + window.location.search, { replace: true });
+  }, [to, goTo, navigate]);
+  return null;
+}
+
+function Special({ kind }: { readonly kind: Exclude<Route['kind'], 'page'> }): JSX.Element {
+  const { program } = useSession();
+  const { status } = useAtomValue(quoteAtom);
+  if (kind === 'home' || kind === 'oldPath' || (kind === 'ineligible' && status !== 'kickedOut')) return <Redirect to="/" />;
+  const content = { ineligible: <Ineligible />, error: <ErrorPage program={program} />, notFound: <NotFound /> }[kind];
+  return <Shell program={program}>{content}</Shell>;
+}
+
+/** The page that the address names, as far as the buyer may see it. */
+export function Pages(): JSX.Element {
+  const { program } = useSession();
+  const state = useAtomValue(stateAtom);
+  const [path] = useLocation();
+  const route = routeOf(program, path);
+  if (route.kind !== 'page') return <Special kind={route.kind} />;
+  const index = admittedPage(state, program, route.index);
+  return index === route.index ? <FlowPage key={index} index={index} /> : <Redirect to={index} />;
+}

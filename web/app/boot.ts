@@ -1,0 +1,97 @@
+import { createStore } from 'jotai';
+import type { Program } from '#events/program';
+import { type Recorder, createRecorder } from '../state/recorder.ts';
+import { eventsAtom, stateAtom, uplinkAtom } from '../state/atoms.ts';
+import { type KeptLog, forgetLog, keepAcknowledged, readLog } from '../state/kept-log.ts';
+import { type KeptText, keptIn } from '../state/storage.ts';
+import { type Uplink, createUplink } from '../state/uplink.ts';
+import { AppendEventsDocument, ProgramByHashDocument } from '../generated/graphql.ts';
+import type { Graph } from '#flow/ports';
+import { createGraph, sendLast } from './graph.ts';
+import { type LinkQuery, type Served, readLink } from './served.ts';
+
+/** Everything that the pages stand on, once a program is known. */
+export interface Booted {
+  readonly program: Program;
+  /** SHA-256 of its configuration. */
+  readonly hash: string;
+  readonly release: string;
+  readonly link: LinkQuery;
+  readonly graph: Graph;
+  readonly kept: KeptText;
+  readonly recorder: Recorder;
+  readonly uplink: Uplink;
+  readonly store: ReturnType<typeof createStore>;
+}
+
+interface Configured {
+  readonly program: Program;
+  readonly hash: string;
+}
+
+/** The configuration that a running application goes on with: the served one, or the one it began with. */
+async function configurationFor(graph: Graph, log: KeptLog, served: Configured): Promise<Configured> {
+  const { program: hash } = log.state.application;
+  if (hash === '' || hash === served.hash) return served;
+  const { programByHash } = await graph(ProgramByHashDocument, { hash });
+  if (!programByHash) throw new Error('the configuration of this application is not kept');
+  return { program: programByHash.configuration as unknown as Program, hash };
+}
+
+function connect(graph: Graph, kept: KeptText, recorder: Recorder, log: KeptLog, store: Booted['store']): Uplink {
+  const uplink = createUplink({
+    send: async (input) => (await graph(AppendEventsDocument, { input })).appendEvents,
+    sendLast: (input) => sendLast(AppendEventsDocument, { input }),
+    application: () => {
+      const { id, root } = recorder.state().application;
+      return { id, root };
+    },
+    events: () => recorder.events(),
+    acknowledged: log.acknowledged,
+    keepAcknowledged: (sequence) => keepAcknowledged(kept, sequence),
+    onStatus: (status, reason) => {
+      document.documentElement.dataset['uplink'] = status;
+      store.set(uplinkAtom, { status, reason });
+    },
+    now: Date.now,
+    later: (callback, milliseconds) => void setTimeout(callback, milliseconds),
+  });
+  window.addEventListener('online', () => uplink.retry());
+  window.addEventListener('pagehide', () => {
+    recorder.snapshot();
+    uplink.flush();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') uplink.flush();
+  });
+  return uplink;
+}
+
+/** A link to another program begins another application: the one in this window stays in the facade's log. */
+function readOwnLog(kept: KeptText, served: Served, link: LinkQuery): KeptLog {
+  const log = readLog(kept, served.release);
+  const { sitename } = log.state.application;
+  if (log.events.length === 0 || link.sitename === null || link.sitename === sitename) return log;
+  forgetLog(kept);
+  return readLog(kept, served.release);
+}
+
+/** Brings the application of this window back, or begins one. @throws where its configuration cannot be had. */
+export async function boot(served: Served & Configured): Promise<Booted> {
+  const link = readLink(window.location.search);
+  const graph = createGraph();
+  const kept = keptIn(() => window.sessionStorage);
+  const log = readOwnLog(kept, served, link);
+  const { program, hash } = await configurationFor(graph, log, served);
+  const recorder = createRecorder({ kept, log, release: served.release, now: Date.now });
+  const store = createStore();
+  store.set(stateAtom, recorder.state());
+  store.set(eventsAtom, recorder.events());
+  const uplink = connect(graph, kept, recorder, log, store);
+  recorder.subscribe((state, events) => {
+    store.set(stateAtom, state);
+    store.set(eventsAtom, [...events]);
+    uplink.wake();
+  });
+  return { program, hash, release: served.release, link, graph, kept, recorder, uplink, store };
+}

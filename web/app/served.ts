@@ -1,0 +1,29 @@
+import type { Program } from '#events/program';
+
+/** What the server put into the page. Without a program the settings could not be loaded. */
+export interface Served {
+  readonly release: string;
+  readonly program?: Program;
+  /** SHA-256 of the program's configuration. */
+  readonly hash?: string;
+}
+
+/** Reads the page's own data; @throws where the page is not the server's. */
+export function readServed(document: Document): Served {
+  const text = document.getElementById('served')?.textContent;
+  if (!text) throw new Error('the page has no data of its own');
+  return JSON.parse(text) as Served;
+}
+
+/** What a link brings along (specification, 2: query-string inputs). */
+export interface LinkQuery {
+  readonly sitename: string | null;
+  readonly sponsorId: string | null;
+  readonly memberId: string | null;
+}
+
+export function readLink(search: string): LinkQuery {
+  const query = new Map([...new URLSearchParams(search)].map(([name, value]) => [name.toLowerCase(), value]));
+  const value = (name: string): string | null => query.get(name) || null;
+  return { sitename: value('sitename'), sponsorId: value('sp_id')?.toUpperCase() ?? null, memberId: value('memberid') };
+}

@@ -1,0 +1,69 @@
+import { useAtomValue } from 'jotai';
+import { type JSX, type SubmitEvent, useMemo } from 'react';
+import type { Page } from '#events/program';
+import { pageErrors, pageQuestions, questionById } from '#events/rules';
+import { AnswersForm } from '../../form/index.ts';
+import { applicationAtom, quoteAtom, stateAtom } from '../../state/atoms.ts';
+import { useSession } from '../../state/session.ts';
+import { ErrorSummary, PageHeading, Stack, type SummarisedError } from '../../ui/index.ts';
+import { PageComponent } from './PageComponent.tsx';
+import { useBusy } from '../../state/use-busy.ts';
+
+interface Problem {
+  readonly title: string;
+  readonly errors: readonly SummarisedError[];
+}
+
+/** What stands at the top of a page that was refused: the reason, and a link to each question. */
+function useProblem(page: Page, index: number): Problem | null {
+  const { program, today } = useSession();
+  const state = useAtomValue(stateAtom);
+  const { rejection, rejectedPages } = useAtomValue(applicationAtom);
+  const { error } = useAtomValue(quoteAtom);
+  const title = (rejection?.page === index ? rejection.message : null) ?? error;
+  if (title === null) return null;
+  const found = rejectedPages.includes(index) || error !== null ? pageErrors(state, program, page, today()) : {};
+  const errors = Object.entries(found).map(([name, message]) => ({ name, message: `${questionById(program, name)?.label ?? name}: ${message}` }));
+  return { title, errors };
+}
+
+export interface ApplicationPageProps {
+  readonly page: Page;
+  readonly index: number;
+}
+
+/** A page of the application: its components in the configured order, in one form. */
+export function ApplicationPage({ page, index }: ApplicationPageProps): JSX.Element {
+  const session = useSession();
+  const questions = useMemo(() => pageQuestions(session.program, page), [session.program, page]);
+  const problem = useProblem(page, index);
+  const quotes = page.components.some(({ type }) => type === 'Continue');
+  const { isBusy, attempt, run } = useBusy(() => (quotes ? session.quote(index) : session.next(index)));
+  const applicationPages = session.program.display.pages.filter(({ type }) => type === 'Application').length;
+  const lead =
+    applicationPages > 1
+      ? `Step ${index + 1} of ${applicationPages}. Your answers are kept as you go.`
+      : 'A few questions about you and what you do. It takes about three minutes, and you see your price before you pay.';
+  return (
+    <AnswersForm questions={questions}>
+      {(recordAll) => {
+        const submit = (event: SubmitEvent): void => {
+          event.preventDefault();
+          recordAll();
+          run();
+        };
+        return (
+          <form noValidate onSubmit={submit}>
+           <Stack space="cards" maxWidth="form">
+            {problem && !isBusy ? <ErrorSummary key={index} title={problem.title} errors={problem.errors} attempt={attempt} /> : null}
+            <PageHeading title={session.program.display.name} lead={lead} takesFocus={index > 0} />
+            {page.components.map((component, position) => (
+              <PageComponent key={`${component.type}-${position}`} component={component} page={index} isBusy={isBusy} />
+            ))}
+           </Stack>
+          </form>
+        );
+      }}
+    </AnswersForm>
+  );
+}

@@ -1,0 +1,77 @@
+import type { JSX } from 'react';
+import { useField } from 'react-final-form';
+import { usStates } from '#events/program';
+import { DRIVERS_LICENSE, FEIN } from '#events/rules';
+import { useSession } from '../../state/session.ts';
+import { ChoiceField, FieldRow, SelectField, TextField } from '../../ui/index.ts';
+import { SecretField } from './SecretField.tsx';
+
+const accountTypes = [
+  { value: 'Checking', label: 'Checking' },
+  { value: 'Savings', label: 'Savings' },
+];
+const identifications = [
+  { value: DRIVERS_LICENSE, label: DRIVERS_LICENSE },
+  { value: FEIN, label: FEIN },
+];
+
+const digits = (value: string, length: number): string => value.replace(/\D/g, '').slice(0, length);
+
+const License = (): JSX.Element => (
+  <FieldRow>
+    <SecretField name="driverLicense">{(field) => <TextField {...field} label="Driver's license number" width="medium" maxLength={40} autoComplete="off" />}</SecretField>
+    <SecretField name="driverState">{(field) => <SelectField {...field} label="State of issuance" width="medium" options={usStates} />}</SecretField>
+  </FieldRow>
+);
+
+const Company = (): JSX.Element => (
+  <>
+    <SecretField name="companyName">{(field) => <TextField {...field} label="Company name" autoComplete="organization" />}</SecretField>
+    <SecretField name="fein">
+      {(field) => <TextField {...field} label="FEIN number" help="Nine digits, such as 12-3456789." width="medium" keyboard="numeric" maxLength={10} autoComplete="off" />}
+    </SecretField>
+  </>
+);
+
+/** How the account's holder is known, where the program asks for it. */
+function Identification(): JSX.Element {
+  const { input } = useField<string>('securityOption', { subscription: { value: true } });
+  return (
+    <>
+      <SecretField name="securityOption">
+        {(field) => <ChoiceField {...field} label="Security identification" help="Banks ask for one of these to take a payment." options={identifications} />}
+      </SecretField>
+      {input.value === DRIVERS_LICENSE ? <License /> : null}
+      {input.value === FEIN ? <Company /> : null}
+    </>
+  );
+}
+
+/** Bank account, and how its holder is known. */
+export function BankFields(): JSX.Element {
+  const { program } = useSession();
+  return (
+    <>
+      <SecretField name="bankAccountType">{(field) => <ChoiceField {...field} label="Account type" options={accountTypes} />}</SecretField>
+      <SecretField name="routingNumber">
+        {(field) => (
+          <TextField
+            {...field}
+            label="Routing number"
+            help="Nine digits, at the bottom left of a check."
+            width="medium"
+            keyboard="numeric"
+            autoComplete="off"
+            onChange={(value) => field.onChange(digits(value, 9))}
+          />
+        )}
+      </SecretField>
+      <SecretField name="accountNumber">
+        {(field) => (
+          <TextField {...field} label="Account number" width="medium" keyboard="numeric" autoComplete="off" onChange={(value) => field.onChange(digits(value, 17))} />
+        )}
+      </SecretField>
+      {program.flags.securityIdentification ? <Identification /> : null}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useAtomValue } from 'jotai';
+import { type JSX, useMemo } from 'react';
+import { questionAnswered } from '#events/application';
+import { billingErrors } from '#events/intents';
+import { billingQuestions } from '#events/program';
+import { addressOf, questionById } from '#events/rules';
+import { AnswersForm, QuestionList } from '../../form/index.ts';
+import { stateAtom } from '../../state/atoms.ts';
+import { useSession } from '../../state/session.ts';
+import { Card, CheckboxField, FieldGroup, Stack } from '../../ui/index.ts';
+
+function MailingAddress(): JSX.Element {
+  const { answers } = useAtomValue(stateAtom);
+  const { street1, street2, city, state, postalCode } = addressOf(answers, 'main');
+  const name = [answers['firstName'], answers['lastName']].filter(Boolean).join(' ');
+  return (
+    <address data-from="answers.address1">
+      <Stack space="lines" gap="0">
+        <span>{name}</span>
+        <span>{[street1, street2].filter(Boolean).join(', ')}</span>
+        <span>
+          {city}, {state} {postalCode}
+        </span>
+      </Stack>
+    </address>
+  );
+}
+
+export interface BillingCardProps {
+  /** Whether Purchase was refused: missing answers are errors then. */
+  readonly isStrict: boolean;
+}
+
+/** Who pays, and where the bills go: the mailing address unless the buyer says otherwise. */
+export function BillingCard({ isStrict }: BillingCardProps): JSX.Element {
+  const { program, ports } = useSession();
+  const state = useAtomValue(stateAtom);
+  const questions = useMemo(() => billingQuestions.map((id) => questionById(program, id)).filter((q) => q !== undefined), [program]);
+  const isSame = state.answers['billingVsMailing'] !== false;
+  return (
+    <Card title="Billing address">
+      <FieldGroup>
+        <CheckboxField
+          name="billingVsMailing"
+          label="Billing address is the same as mailing address"
+          required={false}
+          value={isSame}
+          onChange={(value) => ports.record(questionAnswered({ question: 'billingVsMailing', value }))}
+          dataFrom="answers.billingVsMailing"
+        />
+        {isSame ? (
+          <MailingAddress />
+        ) : (
+          <AnswersForm questions={questions}>
+            {() => <QuestionList questions={questions} isStrict={false} errors={isStrict ? billingErrors(state) : {}} />}
+          </AnswersForm>
+        )}
+      </FieldGroup>
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+import { useAtomValue } from 'jotai';
+import { type JSX, type ReactNode, type SubmitEvent, useState } from 'react';
+import { Form } from 'react-final-form';
+import { formatMoney } from '#events/rules';
+import { answersAtom, purchaseAtom } from '../../state/atoms.ts';
+import { useBusy } from '../../state/use-busy.ts';
+import { useSession } from '../../state/session.ts';
+import { Button, ErrorSummary, PageHeading, Stack, TwoColumnLayout } from '../../ui/index.ts';
+import { BillingCard } from './BillingCard.tsx';
+import { NewAccountCard } from './NewAccountCard.tsx';
+import { PaymentMethodCard } from './PaymentMethodCard.tsx';
+import { PurchaseNotice } from './PurchaseNotice.tsx';
+import { PurchaseProgress } from './PurchaseProgress.tsx';
+import { SecretErrorsContext } from './SecretField.tsx';
+import { type SecretValues, initialSecrets, toSecrets } from './secrets.ts';
+import { TermsBlock } from './TermsBlock.tsx';
+import { useStandingPayment } from './use-journal.ts';
+
+export interface PaymentPageProps {
+  readonly summary: ReactNode;
+  /** Dollars as a decimal text. */
+  readonly total: string;
+}
+
+const TERMS_MISSING = 'Must approve terms and conditions';
+const sectionIds: Readonly<Record<string, string>> = {
+  'Billing address': 'billingVsMailing',
+  'Payment method': 'paymentMethod',
+  'Account information': 'email',
+  'Affidavit/Terms and Conditions': 'terms',
+};
+
+function Consent({ total }: { readonly total: string }): JSX.Element {
+  const { program } = useSession();
+  const isCharged = Number(total) > 0;
+  return (
+    <Stack as="p" textStyle="small" color="fg.muted">
+      {isCharged ? `${formatMoney(total)} is charged today. ` : 'Nothing is charged today. '}
+      {program.storedMethodConsent}
+    </Stack>
+  );
+}
+
+/** Everything that is still asked before paying; nothing of it once a payment stands. */
+function Details({ isStrict }: { readonly isStrict: boolean }): JSX.Element {
+  return (
+    <>
+      <BillingCard isStrict={isStrict} />
+      <div data-secret>
+        <Stack space="cards">
+          <PaymentMethodCard />
+          <NewAccountCard />
+        </Stack>
+      </div>
+      <TermsBlock error={isStrict ? TERMS_MISSING : undefined} />
+    </>
+  );
+}
+
+function Problem({ attempt }: { readonly attempt: number }): JSX.Element | null {
+  const { problem, phase } = useAtomValue(purchaseAtom);
+  if (!problem || phase === 'unconfirmed') return null;
+  const sections = problem.sections.map((name) => ({ name: problem.fields.find((field) => field === sectionIds[name]) ?? sectionIds[name], message: name }));
+  const fields = problem.sections.length === 0 ? problem.fields.map((name) => ({ name, message: problem.message })) : [];
+  return <ErrorSummary title={problem.message} errors={[...sections, ...fields]} attempt={attempt} />;
+}
+
+/** The payment page: a document of its own, on which card and bank details live in memory only. */
+export function PaymentPage({ summary, total }: PaymentPageProps): JSX.Element {
+  const session = useSession();
+  const answers = useAtomValue(answersAtom);
+  const { problem, phase } = useAtomValue(purchaseAtom);
+  const standing = useStandingPayment();
+  const [initialValues] = useState(() => initialSecrets(session.today(), typeof answers['email'] === 'string' ? answers['email'] : ''));
+  const { isBusy, attempt, run } = useBusy((values: SecretValues) => session.purchase(toSecrets(values)));
+  const isStrict = problem?.step === 'validate';
+  const refused = problem?.step === 'pay' && problem.fields[0] ? { [problem.fields[0]]: problem.message } : {};
+  return (
+    <Form<SecretValues> onSubmit={run} initialValues={initialValues} subscription={{}}>
+      {({ handleSubmit }) => {
+        const submit = (event: SubmitEvent): void => {
+          event.preventDefault();
+          void handleSubmit();
+        };
+        return (
+          <SecretErrorsContext value={{ isStrict, refused }}>
+            <TwoColumnLayout asideLabel="Order summary" asideOnlyWide aside={summary}>
+              <form noValidate onSubmit={submit}>
+                <Stack space="cards">
+                  {isBusy ? null : <Problem attempt={attempt} />}
+                  <PageHeading title="Payment" lead="Check your order, then pay. Your coverage is bound as soon as the payment goes through." takesFocus={!problem} />
+                  {isBusy ? null : <PurchaseNotice standing={standing} />}
+                  {standing === 'standing' ? null : <Details isStrict={isStrict} />}
+                  <PurchaseProgress />
+                  <Button type="submit" width="full" busy={isBusy || phase === 'running'} busyLabel="Purchasing">
+                    Purchase
+                  </Button>
+                  {standing === 'standing' ? null : <Consent total={total} />}
+                </Stack>
+              </form>
+            </TwoColumnLayout>
+          </SecretErrorsContext>
+        );
+      }}
+    </Form>
+  );
+}

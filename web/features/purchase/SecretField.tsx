@@ -1,0 +1,52 @@
+import { type JSX, createContext, useContext } from 'react';
+import { useField, useForm } from 'react-final-form';
+import { secretFieldLeft } from '#events/application';
+import { cardBrand } from '#events/rules';
+import { secretErrors } from '#flow/purchase';
+import { useSession } from '../../state/session.ts';
+import type { FieldProps } from '../../ui/index.ts';
+import { type SecretValues, toSecrets } from './secrets.ts';
+
+export interface SecretErrors {
+  /** Whether fields that nobody has left yet show what they miss. */
+  readonly isStrict: boolean;
+  /** What the payment service said of a field, until it is changed. */
+  readonly refused: Readonly<Partial<Record<keyof SecretValues, string>>>;
+}
+export const SecretErrorsContext = createContext<SecretErrors>({ isStrict: false, refused: {} });
+
+type Bound = FieldProps<string>;
+export interface SecretFieldProps {
+  readonly name: keyof SecretValues;
+  readonly children: (field: Pick<Bound, 'name' | 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'error' | 'dataFrom'>) => JSX.Element;
+}
+
+const asIs = (value: string): string => value;
+
+/** One field whose value is never written: leaving it records only whether it is filled, its error and the card's brand. */
+export function SecretField({ name, children }: SecretFieldProps): JSX.Element {
+  const { ports } = useSession();
+  const form = useForm<SecretValues>();
+  const { isStrict, refused } = useContext(SecretErrorsContext);
+  const { input, meta } = useField<string>(name, { subscription: { value: true, touched: true, dirtySinceLastSubmit: true }, parse: asIs, format: asIs, validateFields: [] });
+  const errorNow = (): string | null => {
+    const { payment, account } = secretErrors(ports, toSecrets(form.getState().values as SecretValues));
+    return { ...payment, ...account }[name] ?? null;
+  };
+  const leave = (): void => {
+    input.onBlur();
+    const brand = name === 'cardNumber' ? cardBrand(input.value) : null;
+    ports.record(secretFieldLeft({ field: name, filled: input.value !== '', error: input.value === '' ? null : errorNow(), brand }));
+  };
+  const isShown = isStrict || (meta.touched && input.value !== '');
+  const said = meta.dirtySinceLastSubmit ? undefined : refused[name];
+  return children({
+    name,
+    value: input.value,
+    onChange: (value) => input.onChange(value),
+    onFocus: () => input.onFocus(),
+    onBlur: leave,
+    error: (isShown ? errorNow() : null) ?? said,
+    dataFrom: `secret.${name}`,
+  });
+}

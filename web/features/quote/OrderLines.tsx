@@ -1,0 +1,66 @@
+import { useAtomValue } from 'jotai';
+import { type JSX, useMemo } from 'react';
+import { type OrderSummary, type SummaryLine as Line, formatMoney, orderSummary } from '#events/rules';
+import { applicationAtom, purchaseAtom, quoteAtom } from '../../state/atoms.ts';
+import { useSession } from '../../state/session.ts';
+import { Card, Notice, Stack, type SummaryLine, SummaryLines } from '../../ui/index.ts';
+
+const detailOf = ({ details }: Line): string[] => [...details];
+
+const shown = (line: Line, index: number): SummaryLine => ({
+  id: `${line.kind}-${index}`,
+  label: `${line.isStarred ? '* ' : ''}${line.label}`,
+  detail: line.amount === null ? 'Not covered' : detailOf(line),
+  amount: line.amount === null ? undefined : formatMoney(line.amount),
+  struck: line.isStruck,
+  strong: line.kind === 'coverage',
+  subtotal: line.kind === 'premium',
+  dataFrom: 'quote.offer',
+});
+
+/** The order as it stands: what is covered, what it costs. Null without an offer. */
+export function useOrderSummary(): OrderSummary | null {
+  const { program } = useSession();
+  const { offer } = useAtomValue(quoteAtom);
+  const { payWithCard } = useAtomValue(purchaseAtom);
+  const { memberFee } = useAtomValue(applicationAtom);
+  return useMemo(() => offer && orderSummary(program, offer, payWithCard, memberFee), [program, offer, payWithCard, memberFee]);
+}
+
+/** Some products were kicked out: the rest is quoted, and this says so. */
+function KickedNotice(): JSX.Element | null {
+  const { kickedOut } = useAtomValue(quoteAtom);
+  const { program } = useSession();
+  if (kickedOut.length === 0) return null;
+  const names = kickedOut.map(({ name }) => name).join(', ');
+  return (
+    <Notice tone="amber" title={`We could not quote ${names} online`}>
+      Your other coverage is quoted. To talk about {names}, please call {program.display.phone}.
+    </Notice>
+  );
+}
+
+/** The lines of the order summary box. */
+export function OrderLines(): JSX.Element | null {
+  const summary = useOrderSummary();
+  if (!summary) return null;
+  return (
+    <Stack>
+      <SummaryLines
+        lines={summary.lines.map(shown)}
+        total={{ label: summary.totalLabel, amount: formatMoney(summary.total), dataFrom: 'quote.offer' }}
+      />
+      <KickedNotice />
+    </Stack>
+  );
+}
+
+/** The order summary box. */
+export function OrderSummaryBox(): JSX.Element | null {
+  const summary = useOrderSummary();
+  return summary ? (
+    <Card title={summary.title} compact>
+      <OrderLines />
+    </Card>
+  ) : null;
+}

@@ -1,0 +1,45 @@
+import { useAtomValue } from 'jotai';
+import type { JSX } from 'react';
+import type { RecordedEvent } from '#events/buyflow';
+import { eventsAtom, quoteAtom } from '../../state/atoms.ts';
+import { useSession } from '../../state/session.ts';
+import { Button, Dialog, ProgressSteps, Stack } from '../../ui/index.ts';
+
+const stages = [
+  { id: 'answers', label: 'Checking your answers', doneBy: ['AddressStandardised', 'AddressAccepted', 'OpportunitySaved'] },
+  { id: 'address', label: 'Confirming your address', doneBy: ['OpportunitySaved'] },
+  { id: 'price', label: 'Getting your price', doneBy: ['QuoteReceived'] },
+];
+
+/** The types recorded since the buyer pressed Continue. */
+function sinceRequested(events: readonly RecordedEvent[]): Set<string> {
+  const start = events.findLastIndex(({ type }) => type === 'QuoteRequested');
+  return new Set(events.slice(start).map(({ type }) => type));
+}
+
+/** While quoting: what is being done now, and a way to call it off. */
+export function QuotingDialog(): JSX.Element {
+  const { cancelQuote } = useSession();
+  const { status } = useAtomValue(quoteAtom);
+  const seen = sinceRequested(useAtomValue(eventsAtom));
+  const done = stages.map(({ doneBy }) => doneBy.some((type) => seen.has(type)));
+  const now = done.indexOf(false);
+  const steps = stages.map(({ id, label }, i) => ({ id, label, state: done[i] ? ('done' as const) : i === now ? ('now' as const) : ('todo' as const) }));
+  return (
+    <Dialog
+      open={status === 'quoting'}
+      title="Quoting"
+      onClose={cancelQuote}
+      footer={
+        <Button look="secondary" onClick={cancelQuote}>
+          Cancel
+        </Button>
+      }
+    >
+      <Stack>
+        <p>Please wait while we build a quote just for you.</p>
+        <ProgressSteps label="Progress of the quote" steps={steps} />
+      </Stack>
+    </Dialog>
+  );
+}

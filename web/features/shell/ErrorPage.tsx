@@ -1,0 +1,38 @@
+import type { JSX } from 'react';
+import { type Program, defaultProvider } from '#events/program';
+import { Card, LinkButton, PageHeading, Stack } from '../../ui/index.ts';
+
+export interface ErrorPageProps {
+  readonly program: Program | null;
+}
+
+/** Something failed that the buyer cannot mend: how to go on, and whom to ask. */
+export function ErrorPage({ program }: ErrorPageProps): JSX.Element {
+  const { supportPhone, supportEmail } = program?.display.provider ?? defaultProvider;
+  return (
+    <Stack space="cards" maxWidth="form">
+      <PageHeading title="Oops! An unexpected error has occurred." lead="What you entered is kept in this window." takesFocus />
+      <Card>
+        <Stack>
+          <p>Please go back and try again. If it happens once more, we are glad to help:</p>
+          <p>
+            Call <a href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}>{supportPhone}</a> or write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          </p>
+        </Stack>
+      </Card>
+      <LinkButton href={`/${window.location.search}`} look="primary">
+        Go home
+      </LinkButton>
+    </Stack>
+  );
+}
+
+/** A path that leads nowhere. */
+export const NotFound = (): JSX.Element => (
+  <Stack space="cards" maxWidth="form">
+    <PageHeading title="Oops! The page you requested was not found." takesFocus />
+    <LinkButton href={`/${window.location.search}`} look="primary">
+      Go home
+    </LinkButton>
+  </Stack>
+);

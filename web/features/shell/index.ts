@@ -1,0 +1,3 @@
+export { ErrorPage, NotFound } from './ErrorPage.tsx';
+export { PageLoader } from './PageLoader.tsx';
+export { Shell } from './Shell.tsx';

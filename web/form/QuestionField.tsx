@@ -1,0 +1,52 @@
+import type { JSX } from 'react';
+import { useField } from 'react-final-form';
+import type { AnswerValue, Question } from '#events/program';
+import { emptyValue, fieldName } from './empty-value.ts';
+import { QuestionInput } from './QuestionInput.tsx';
+import { useRecordAnswer } from './use-recorded-answers.ts';
+
+/** Answers that are whole with one touch; the others are whole when the field is left. */
+const chosen: readonly Question['type'][] = ['select', 'radio', 'checkbox', 'multi-select'];
+
+const asIs = (value: AnswerValue): AnswerValue => value;
+
+export interface QuestionFieldProps {
+  readonly question: Question;
+  readonly required: boolean;
+  /** From the rules over the fold. */
+  readonly error: string | null;
+  readonly readOnly?: boolean | undefined;
+}
+
+/** One question: Final Form holds what is being typed, the fold has what is answered. */
+export function QuestionField({ question, required, error, readOnly }: QuestionFieldProps): JSX.Element {
+  const record = useRecordAnswer();
+  const { input, meta } = useField<AnswerValue>(fieldName(question.id), {
+    subscription: { value: true, active: true },
+    parse: asIs,
+    format: (value) => value ?? emptyValue(question),
+    validateFields: [],
+  });
+  const change = (value: AnswerValue): void => {
+    input.onChange(value);
+    // A field that changes while nobody is in it was filled by the browser.
+    if (chosen.includes(question.type) || !meta.active) record(question, value);
+  };
+  const leave = (): void => {
+    input.onBlur();
+    record(question, input.value);
+  };
+  return (
+    <QuestionInput
+      question={question}
+      value={input.value}
+      required={required}
+      error={error ?? undefined}
+      readOnly={readOnly}
+      dataFrom={`answers.${question.id}`}
+      onChange={change}
+      onFocus={() => input.onFocus()}
+      onBlur={leave}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+export { AnswersForm } from './AnswersForm.tsx';
+export { QuestionList } from './QuestionList.tsx';

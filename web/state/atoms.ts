@@ -1,0 +1,13 @@
+import { atom } from 'jotai';
+import { type RecordedEvent, type State, initialState } from '#events/buyflow';
+import type { UplinkStatus } from './uplink.ts';
+
+/** The fold, as the recorder last left it. Only the recorder's subscription writes it. */
+export const stateAtom = atom<State>(initialState());
+export const eventsAtom = atom<readonly RecordedEvent[]>([]);
+export const uplinkAtom = atom<{ readonly status: UplinkStatus; readonly reason?: string | undefined }>({ status: 'idle' });
+
+export const applicationAtom = atom((get) => get(stateAtom).application);
+export const answersAtom = atom((get) => get(stateAtom).answers);
+export const quoteAtom = atom((get) => get(stateAtom).quote);
+export const purchaseAtom = atom((get) => get(stateAtom).purchase);

@@ -1,0 +1,61 @@
+import { type Snapshot, restore } from '#events/core';
+import { type RecordedEvent, type State, catalogue, fold, initialState } from '#events/buyflow';
+import type { KeptText } from './storage.ts';
+
+const PREFIX = 'bindflow/';
+const EVENT = `${PREFIX}event/`;
+const SNAPSHOT = `${PREFIX}snapshot`;
+const ACKNOWLEDGED = `${PREFIX}acknowledged`;
+
+/** A log as it is kept in the tab: one key an event, so that keeping one more costs the same however long the log is. */
+export interface KeptLog {
+  readonly events: readonly RecordedEvent[];
+  readonly state: State;
+  /** The last sequence that the facade has acknowledged. */
+  readonly acknowledged: number;
+}
+
+const eventKey = (sequence: number): string => EVENT + String(sequence).padStart(6, '0');
+
+const parse = (text: string | null): unknown => {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** Events up to the first that is missing or cannot be read: what follows it would be folded without its cause. */
+function readEvents(kept: KeptText): RecordedEvent[] {
+  const events: RecordedEvent[] = [];
+  for (;;) {
+    const parsed = catalogue.parse(parse(kept.get(eventKey(events.length + 1))));
+    if (!parsed.ok || parsed.event.sequence !== events.length + 1) return events;
+    events.push(parsed.event);
+  }
+}
+
+const isSnapshot = (value: unknown): value is Snapshot<State> => typeof value === 'object' && value !== null && 'head' in value && 'state' in value;
+
+/** What the tab keeps; empty where it keeps nothing, or nothing that can be read. */
+export function readLog(kept: KeptText, release: string): KeptLog {
+  const events = readEvents(kept);
+  const snapshot = parse(kept.get(SNAPSHOT));
+  const state = events.length > 0 ? restore(fold, events, isSnapshot(snapshot) ? snapshot : undefined, release) : initialState();
+  const acknowledged = Math.min(Number(kept.get(ACKNOWLEDGED) ?? 0) || 0, events.length);
+  return { events, state, acknowledged };
+}
+
+export const keepEvent = (kept: KeptText, event: RecordedEvent): void => kept.set(eventKey(event.sequence), JSON.stringify(event));
+
+export const keepAcknowledged = (kept: KeptText, sequence: number): void => kept.set(ACKNOWLEDGED, String(sequence));
+
+export function keepSnapshot(kept: KeptText, release: string, head: RecordedEvent, state: State): void {
+  const snapshot: Snapshot<State> = { release, applicationId: head.applicationId, sequence: head.sequence, head: head.id, state };
+  kept.set(SNAPSHOT, JSON.stringify(snapshot));
+}
+
+/** Forgets the application: the next one begins empty. */
+export function forgetLog(kept: KeptText): void {
+  for (const key of kept.keys()) if (key.startsWith(PREFIX)) kept.remove(key);
+}

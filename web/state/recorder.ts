@@ -1,0 +1,58 @@
+import { v4 as newId } from 'uuid';
+import { type FlowEvent, type RecordedEvent, type State, admits, catalogue, fold } from '#events/buyflow';
+import { type KeptLog, keepEvent, keepSnapshot } from './kept-log.ts';
+import type { KeptText } from './storage.ts';
+
+export interface Recorder {
+  readonly applicationId: string;
+  state(): State;
+  events(): readonly RecordedEvent[];
+  /** Appends, keeps and folds, in one step: nothing else writes state. */
+  record(...events: FlowEvent[]): void;
+  /** Renews the snapshot, so that a reload folds only what comes after. */
+  snapshot(): void;
+  /** Told of the state and the log after each record. */
+  subscribe(listener: (state: State, events: readonly RecordedEvent[]) => void): void;
+}
+
+export interface RecorderParts {
+  readonly kept: KeptText;
+  readonly log: KeptLog;
+  readonly release: string;
+  readonly now: () => number;
+}
+
+/** The one writer of this tab's application. */
+export function createRecorder({ kept, log, release, now }: RecorderParts): Recorder {
+  const events = [...log.events];
+  const applicationId = events[0]?.applicationId ?? newId();
+  const writer = newId();
+  const listeners: ((state: State, events: readonly RecordedEvent[]) => void)[] = [];
+  let { state } = log;
+
+  function append(event: FlowEvent): void {
+    if (!admits(state, event)) throw new Error(`${event.type} does not make sense here`);
+    const version = catalogue.definitions[event.type]?.version ?? 1;
+    const envelope = { id: newId(), applicationId, sequence: events.length + 1, version, writer, at: new Date(now()).toISOString() };
+    const recorded = { ...envelope, ...event } as RecordedEvent;
+    keepEvent(kept, recorded);
+    events.push(recorded);
+    state = fold.step(state, recorded);
+  }
+
+  return {
+    applicationId,
+    state: () => state,
+    events: () => events,
+    record(...fresh) {
+      if (fresh.length === 0) return;
+      for (const event of fresh) append(event);
+      for (const listener of listeners) listener(state, events);
+    },
+    snapshot() {
+      const head = events.at(-1);
+      if (head) keepSnapshot(kept, release, head, state);
+    },
+    subscribe: (listener) => void listeners.push(listener),
+  };
+}

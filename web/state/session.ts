@@ -1,0 +1,30 @@
+import { createContext, useContext } from 'react';
+import type { Program } from '#events/program';
+import type { FlowPorts } from '#flow/ports';
+import type { PurchaseSecrets } from '#flow/purchase';
+
+/** What the pages can do: every step is a process of the flow, every outcome an event. */
+export interface Session {
+  readonly ports: FlowPorts;
+  readonly program: Program;
+  /** Today in the program's time zone, ISO. */
+  today(): string;
+  /** Next on an application page. */
+  next(page: number): Promise<void>;
+  /** Continue: quotes. */
+  quote(page: number): Promise<void>;
+  cancelQuote(): void;
+  purchase(secrets: PurchaseSecrets): Promise<void>;
+  /** Leads to a page by its index; a page that is a document of its own is loaded anew. */
+  goTo(page: number): void;
+  /** Forgets this application and begins another one. */
+  startOver(): void;
+}
+
+export const SessionContext = createContext<Session | null>(null);
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('no session here');
+  return session;
+}
