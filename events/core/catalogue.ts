@@ -1,9 +1,14 @@
-import { type Failure, integer, min, object, pattern, size, string, validate } from 'superstruct';
+import { type Failure, integer, min, object, pattern, refine, size, string, validate } from 'superstruct';
 import type { AnyEvent, Envelope, EventDescription, Recorded } from './event.ts';
-import { type Upcast, type Upcaster, makeUpcast } from './upcast.ts';
+import { type Upcast, UpcastError, type Upcaster, makeUpcast } from './upcast.ts';
 
 const uuid = pattern(string(), /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
-const isoTime = pattern(string(), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/);
+/** A time that the calendar has: no 30 February, no 25 o'clock. */
+const isTime = (text: string): boolean => {
+  const time = Date.parse(text);
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text.slice(0, 19));
+};
+const isoTime = refine(string(), 'time', (text) => isTime(text) || 'not a time');
 
 const envelope = {
   id: uuid,
@@ -23,12 +28,22 @@ export interface Catalogue<E extends AnyEvent> {
   parse(input: unknown): Parsed<E>;
 }
 
+/** Where and why; never what was received: it may be personal, or a secret. */
 const reasonOf = (failure: Failure): string => {
   const where = failure.path.join('.') || 'event';
-  return failure.type === 'never' ? `${where}: not a field of this event` : `${where}: ${failure.message.replace(/^At path: \S+ -- /, '').replace(/, but received: .*$/s, '')}`;
+  return failure.type === 'never' ? `${where}: not a field of this event` : `${where}: ${failure.message.replace(/^At path: .*? -- /s, '').replace(/,? but received.*$/s, '')}`;
 };
 
 const headOf = object({ ...envelope, type: string(), data: object() });
+
+function upToDate(upcast: Upcast, head: Parameters<Upcast>[0]): Record<string, unknown> | UpcastError {
+  try {
+    return upcast(head);
+  } catch (error) {
+    if (error instanceof UpcastError) return error;
+    throw error;
+  }
+}
 
 /**
  * Puts event definitions together.
@@ -47,7 +62,9 @@ export function makeCatalogue<E extends AnyEvent>(definitions: readonly EventDes
       const definition = Object.hasOwn(byType, head.type) ? byType[head.type] : undefined;
       if (!definition) return { ok: false, reason: `type: unknown event ${JSON.stringify(head.type.slice(0, 64))}` };
       if (head.version > definition.version) return { ok: false, reason: `version: ${head.type} is known up to version ${definition.version}` };
-      const [misfit, data] = validate(upcast(head), definition.struct);
+      const newest = upToDate(upcast, head);
+      if (newest instanceof UpcastError) return { ok: false, reason: `data: ${newest.message}` };
+      const [misfit, data] = validate(newest, definition.struct);
       if (misfit) return { ok: false, reason: `data.${reasonOf(misfit)}` };
       return { ok: true, event: { ...(head as Envelope), version: definition.version, type: definition.type, data } as unknown as Recorded<E> };
     },

@@ -7,7 +7,12 @@ export interface Upcaster {
   up(data: Record<string, unknown>): Record<string, unknown>;
 }
 
-/** Brings stored data to the newest version of its event. */
+/** Stored data that a step cannot read; the message names the step. */
+export class UpcastError extends Error {
+  override readonly name = 'UpcastError';
+}
+
+/** Brings stored data to the newest version of its event. @throws UpcastError where a step cannot read it. */
 export type Upcast = (stored: { readonly type: string; readonly version: number; readonly data: Record<string, unknown> }) => Record<string, unknown>;
 
 function chainOf(type: string, newest: number, upcasters: readonly Upcaster[]): Upcaster[] {
@@ -18,6 +23,14 @@ function chainOf(type: string, newest: number, upcasters: readonly Upcaster[]): 
   });
 }
 
+function take(data: Record<string, unknown>, step: Upcaster): Record<string, unknown> {
+  try {
+    return step.up(data);
+  } catch (cause) {
+    throw new UpcastError(`${step.name} cannot read ${step.type} version ${step.from}`, { cause });
+  }
+}
+
 /**
  * Chains upcasters, one step each.
  * @throws when loaded, if an event at version n does not have exactly one upcaster from each of 1…n-1.
@@ -26,5 +39,5 @@ export function makeUpcast(versions: Readonly<Record<string, number>>, upcasters
   const stray = upcasters.find(({ type, from }) => from < 1 || from >= (versions[type] ?? 0));
   if (stray) throw new Error(`upcaster ${stray.name}: ${stray.type} has no version ${stray.from + 1}`);
   const chains = new Map(Object.entries(versions).map(([type, newest]) => [type, chainOf(type, newest, upcasters)] as const));
-  return ({ type, version, data }) => (chains.get(type) ?? []).slice(version - 1).reduce((older, step) => step.up(older), data);
+  return ({ type, version, data }) => (chains.get(type) ?? []).slice(version - 1).reduce(take, data);
 }

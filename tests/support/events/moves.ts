@@ -1,0 +1,87 @@
+// What a buyer may do: each move tells its events one by one, in the state that the one before left.
+import { type AddressRole, addressAccepted, addressRejected, addressStandardised, applicationResumed, memberFeeCleared, memberFeeSet, pageEntered, questionAnswered, renderFailed, screenCaptured, secretFieldLeft } from '#events/application';
+import type { FlowEvent, State } from '#events/buyflow';
+import { emailChecked } from '#events/identity';
+import { decideGoOn } from '#events/intents';
+import type { Program } from '#events/program';
+import { paymentMethodChosen, termsAccepted, termsOpened, termsWithdrawn } from '#events/purchase';
+import { addressOf, pathOf, termsOf, visibleQuestions } from '#events/rules';
+import { memberFeeOf } from './offers.ts';
+import { type PurchaseMove, purchaseMove } from './purchase-move.ts';
+import { type QuoteMove, quoteMove } from './quote-move.ts';
+import { type Answered, TODAY, validAnswer } from './valid-answers.ts';
+
+export type Move =
+  | { readonly move: 'answer'; readonly question: string; readonly value: Answered }
+  | { readonly move: 'fillPage'; readonly pick: number }
+  | { readonly move: 'next' }
+  | { readonly move: 'goTo'; readonly page: number }
+  | { readonly move: 'standardise'; readonly role: AddressRole; readonly verdict: 'standardised' | 'accepted' | 'rejected' }
+  | { readonly move: 'checkEmail'; readonly hasAccount: boolean }
+  | { readonly move: 'memberFee'; readonly fee: string | null }
+  | { readonly move: 'choosePayment'; readonly payWithCard: boolean }
+  | { readonly move: 'terms'; readonly how: 'open' | 'accept' | 'withdraw' }
+  | { readonly move: 'leaveSecret'; readonly filled: boolean }
+  | { readonly move: 'capture' | 'breakPage' | 'reload' }
+  | QuoteMove
+  | PurchaseMove;
+
+export interface Walk {
+  readonly program: Program;
+  readonly state: () => State;
+}
+export type Steps = Generator<FlowEvent, void>;
+type Moves = { readonly [M in Move['move']]: (walk: Walk, move: Extract<Move, { move: M }>) => Iterable<FlowEvent> };
+
+function* fillPage({ program, state }: Walk, pick: number): Steps {
+  const page = program.display.pages[state().application.page];
+  const asked = new Set<string>();
+  for (;;) {
+    const next = page && visibleQuestions(program, page, state().answers).find(({ id }) => !asked.has(id));
+    if (!next) return;
+    asked.add(next.id);
+    yield questionAnswered({ question: next.id, value: validAnswer(next, pick + asked.size) });
+  }
+}
+
+function* goOn({ program, state }: Walk): Steps {
+  const { page } = state().application;
+  const events = decideGoOn({ page, today: TODAY }, state(), program);
+  yield* events;
+  if (events[0]?.type === 'PageCompleted') yield pageEntered({ page: page + 1, path: pathOf(program, page + 1) });
+}
+
+function* standardise({ state }: Walk, { role, verdict }: Extract<Move, { move: 'standardise' }>): Steps {
+  const entered = addressOf(state().answers, role);
+  if (verdict === 'standardised') yield addressStandardised({ role, entered, standardised: { ...entered, street1: entered.street1.toUpperCase(), county: 'Cook' } });
+  if (verdict === 'accepted') yield addressAccepted({ role, entered });
+  if (verdict === 'rejected') yield addressRejected({ role, entered, message: 'Please enter a valid address.' });
+}
+
+function terms({ program, state }: Walk, how: 'open' | 'accept' | 'withdraw'): FlowEvent {
+  if (how === 'open') return termsOpened({});
+  if (how === 'withdraw') return termsWithdrawn({});
+  return termsAccepted({ text: termsOf(program, state().quote.offer?.quotes ?? []).text, adminFee: '$25' });
+}
+
+/** Every move, as the events it tells. */
+export const moves: Moves = {
+  answer: (_, { question, value }) => [questionAnswered({ question, value })],
+  fillPage: (walk, { pick }) => fillPage(walk, pick),
+  next: goOn,
+  goTo: ({ program }, { page }) => [pageEntered({ page, path: pathOf(program, page) })],
+  standardise,
+  checkEmail: ({ state }, { hasAccount }) => {
+    const { email } = state().answers;
+    return [emailChecked({ email: typeof email === 'string' ? email : '', hasAccount, mustChangePassword: false, requiresVerify: false })];
+  },
+  memberFee: (_, { fee }) => [fee === null ? memberFeeCleared({}) : memberFeeSet(memberFeeOf(fee))],
+  choosePayment: (_, { payWithCard }) => [paymentMethodChosen({ payWithCard })],
+  terms: (walk, { how }) => [terms(walk, how)],
+  leaveSecret: (_, { filled }) => [secretFieldLeft({ field: 'cardNumber', filled, error: null, brand: filled ? 'visa' : null })],
+  capture: () => [screenCaptured({ screen: 'Application', stored: true })],
+  breakPage: () => [renderFailed({ where: 'OrderSummary', message: 'broken' })],
+  reload: () => [applicationResumed({ release: 'release-1', path: '/' })],
+  quote: quoteMove,
+  purchase: purchaseMove,
+};

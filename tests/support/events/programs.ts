@@ -1,0 +1,50 @@
+// Programs for tests: the shipped ones as they stand, and small ones written where they are used.
+import { readFileSync } from 'node:fs';
+import { type Program, readProgram } from '#events/program';
+
+const shipped = (sitename: string): Program =>
+  readProgram(JSON.parse(readFileSync(new URL(`../../../programs/${sitename}.json`, import.meta.url), 'utf8')));
+
+export const fitness = shipped('fitness');
+export const trades = shipped('trades');
+
+const page = (name: string, type: string, components: object[] = []): object => ({ id: name, name, type, components });
+
+export interface SmallProgram {
+  /** Questions, as a program file writes them. */
+  readonly questions?: readonly object[];
+  /** Names of the application pages; the first asks all questions. */
+  readonly applicationPages?: readonly string[];
+  readonly products?: readonly object[];
+  readonly display?: object;
+  readonly flags?: object;
+  readonly env?: string;
+}
+
+/** A program with just what a test is about. */
+export function smallProgram({ questions = [], applicationPages = ['Application'], products, display, flags, env = 'TEST' }: SmallProgram = {}): Program {
+  const asks = { type: 'Underwriting', schema: questions.map((question) => (question as { id: string }).id) };
+  return readProgram({
+    sitename: 'small',
+    api: { gateway: '', env, programId: 'SMALL', sponsorId: 'SPONSOR' },
+    display: {
+      name: 'Small',
+      phone: '(844) 555-0100',
+      pages: [
+        ...applicationPages.map((name, index) => page(name, 'Application', index === 0 ? [asks] : [])),
+        page('Payment', 'Payment'),
+        page('Confirmation', 'Confirmation'),
+      ],
+      ...display,
+    },
+    spoke: {
+      programId: 'SMALL',
+      rating: { engine: 'Keystone' },
+      products: products ?? [{ id: 'liability', name: 'Liability', crm: [], lobs: ['Liability'] }],
+      questions,
+    },
+    timeZone: 'America/Chicago',
+    storedMethodConsent: 'Your payment method is stored.',
+    ...(flags && { flags }),
+  });
+}
