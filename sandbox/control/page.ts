@@ -1,110 +1,69 @@
+import type { CallRecord } from '../http/trace.ts';
+import type { State } from '../state/state.ts';
 import type { World } from '../world.ts';
-import { ledgerOf } from './ledger.ts';
+import { Html, type Section, badge, escape, idOf, log, section } from './html.ts';
+import { ledgerSections } from './ledger-sections.ts';
 import { style } from './style.ts';
+import { testValues } from './test-values.ts';
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (value: string | number): string => String(value).replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+const CALLS_SHOWN = 200;
 
-/** Text that is HTML already. */
-class Html {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-type Cell = string | number | Html;
-
-const cell = (value: Cell): string => `<td>${value instanceof Html ? value.text : escape(value)}</td>`;
-
-function table(title: string, heads: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  const head = heads.map((name) => `<th scope="col">${escape(name)}</th>`).join('');
-  const body = rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('\n');
-  const shown =
-    rows.length === 0
-      ? '<p class="none">Nothing yet.</p>'
-      : `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
-  return `<section id="${escape(title.toLowerCase().replaceAll(' ', '-'))}"><h2>${escape(title)} <small>${rows.length}</small></h2>${shown}</section>`;
-}
-
-const details = (summary: string, text: string): Html =>
-  new Html(`<details><summary>${escape(summary)}</summary><pre>${escape(text)}</pre></details>`);
-const code = (text: string): Html => new Html(`<code>${escape(text)}</code>`);
-const time = (at: string): Html => new Html(`<time datetime="${escape(at)}">${escape(at.replace('T', ' ').slice(0, 19))}</time>`);
-
-const inbox = ({ state }: World): string =>
-  table(
-    'Inbox',
-    ['At (UTC)', 'To', 'Subject', 'Text'],
-    state.mails.toReversed().map((m) => [time(m.at), m.to.join(', '), m.subject, details(m.text.trim().split('\n')[0] ?? '', m.text)]),
-  );
-
-function ledger({ state }: World): string {
-  const { charges, policies, opportunities, accounts, references, screenshots } = ledgerOf(state);
-  const pictures = screenshots.map(({ at, screenName, opportunityId, bytes, id }) => {
-    const link = state.pictures.has(id) ? new Html(`<a href="/sandbox/screenshots/${escape(id)}">${bytes} bytes</a>`) : `${bytes} bytes`;
-    return [time(at), screenName, code(opportunityId), link];
-  });
-  return [
-    table(
-      'Charges',
-      ['At (UTC)', 'Amount', 'Method', 'Brand', 'Last 4', 'Reference', 'Purchase'],
-      charges.map((c) => [time(c.at), `$${c.amount}`, c.method, c.brand, c.last4, code(c.referenceNumber), code(c.purchaseId)]),
-    ),
-    table(
-      'Policies',
-      ['At (UTC)', 'Policy number', 'Payment', 'Quote', 'Purchase'],
-      policies.map((p) => [time(p.at), p.policyNumber, code(p.paymentRefNum), code(p.quoteId), code(p.purchaseId)]),
-    ),
-    table(
-      'Opportunities',
-      ['E-mail', 'Location', 'State', 'Products', 'Bound', 'Id'],
-      opportunities.map((o) => [
-        o.email,
-        o.location,
-        o.stateAbbr,
-        o.products.map((p) => `${p.productId} (${p.exitReason})`).join(', '),
-        o.bound ? 'yes' : 'no',
-        code(o.id),
-      ]),
-    ),
-    table(
-      'Rating accounts',
-      ['Name', 'E-mail', 'CRM account', 'Id'],
-      accounts.map((a) => [a.name, a.email, code(a.crmAccountId), code(a.id)]),
-    ),
-    table(
-      'Member references',
-      ['Key', 'Description', 'Profile'],
-      references.map((r) => [r.key, r.description, code(r.profileId)]),
-    ),
-    table('Screenshots', ['At (UTC)', 'Screen', 'Opportunity', 'Picture'], pictures),
-  ].join('\n');
-}
-
-const calls = ({ state }: World): string =>
-  table(
-    'Calls',
-    ['At (UTC)', 'Call', 'Status', 'Call id', 'Body'],
-    state.calls
-      .slice(-200)
+const inbox = ({ mails }: State): Section => ({
+  title: 'Inbox',
+  count: mails.length,
+  whenEmpty: 'No mail. Security codes, reminders and policy documents arrive here.',
+  content: log(
+    mails
       .toReversed()
-      .map((c) => [
-        time(c.at),
-        `${c.method} ${c.path}`,
-        c.status ?? 'running',
-        code(c.callId),
-        details('Show', JSON.stringify(c.body, null, 2)),
-      ]),
-  );
+      .map(({ at, subject, to, text }) => ({ at, title: subject, aside: new Html(escape(to.join(', '))), details: text.trim() })),
+  ),
+});
+
+function toneOf(status: CallRecord['status']): string {
+  if (typeof status !== 'number') return status === null ? '' : 'bad';
+  if (status < 300) return 'good';
+  return status < 500 ? 'odd' : 'bad';
+}
+
+const entryOf = ({ at, method, path, status, callId, headers, body }: CallRecord) => ({
+  at,
+  title: `${method} ${path}`,
+  aside: badge(status ?? 'running', toneOf(status)),
+  details: [
+    ...(callId === '' ? [] : [`call id: ${callId}`]),
+    `headers: ${JSON.stringify(headers, null, 2)}`,
+    `body: ${JSON.stringify(body, null, 2)}`,
+  ].join('\n'),
+});
+
+function calls({ calls: made }: State): Section {
+  const shown = made.slice(-CALLS_SHOWN).toReversed();
+  const more = made.length > shown.length ? `<p class="none">The newest ${shown.length} of ${made.length}; all are in calls.json.</p>` : '';
+  return { title: 'Calls', count: made.length, whenEmpty: 'Nobody called yet.', content: log(shown.map(entryOf)) + more };
+}
+
+/** What makes the sandbox behave unlike itself just now: faults that wait for their calls, and modes. */
+function notices({ faults, modes }: State): string {
+  const waiting = faults
+    .filter(({ times }) => times > 0)
+    .map(
+      ({ fault, times, method, path }) =>
+        `<li><strong>${fault}</strong> waits for ${times === 1 ? 'the next call' : `the next ${times} calls`} of <code>${method} ${escape(path)}</code></li>`,
+    );
+  const on = Object.entries(modes).flatMap(([name, isOn]) => (isOn ? [`<li>The mode <strong>${name}</strong> is on</li>`] : []));
+  return waiting.length + on.length === 0 ? '' : `<ul class="notices" role="status">${[...waiting, ...on].join('')}</ul>`;
+}
+
+const link = ({ title, count }: Section): string => `<a href="#${idOf(title)}">${escape(title)} <small>${count}</small></a>`;
 
 /** The page for people: one document, rendered here, with no script. Reload it to see what is new. */
-export function page(world: World): string {
-  const links = ['Inbox', 'Charges', 'Policies', 'Opportunities', 'Calls']
-    .map((name) => `<a href="#${name.toLowerCase()}">${name}</a>`)
-    .join(' ');
+export function page({ state, mail, programs, url }: World): string {
+  const sections = [inbox(state), ...ledgerSections(state), calls(state)];
+  const files = ['ledger', 'inbox', 'calls'].map((name) => `<a href="/sandbox/${name}">${name}.json</a>`).join('');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Sandbox</title><style>${style}</style></head>
-<body><header><h1>Sandbox</h1><p>The stand-in for the gateway, the local server and the mail. SMTP listens on port ${world.mail.port}. Programs: ${escape(world.programs.all.map(({ sitename }) => sitename).join(', '))}.</p>
-<nav>${links} <a href="/sandbox/ledger">ledger.json</a> <a href="/sandbox/calls">calls.json</a> <a href="/sandbox/inbox">inbox.json</a></nav></header>
-<main>${inbox(world)}\n${ledger(world)}\n${calls(world)}</main></body></html>`;
+<body><header><h1>Sandbox</h1><p>Stands in for the insurer’s gateway, the local server and the mail.</p>
+<dl class="facts"><div><dt>Address</dt><dd>${escape(url)}</dd></div><div><dt>SMTP port</dt><dd>${mail.port}</dd></div><div><dt>Programs</dt><dd>${escape(programs.all.map(({ sitename }) => sitename).join(', '))}</dd></div></dl></header>
+<nav aria-label="Sections"><div>${sections.map(link).join('')}</div><div class="files">${files}</div></nav>
+<main>${notices(state)}${testValues}${sections.map(section).join('\n')}</main></body></html>`;
 }

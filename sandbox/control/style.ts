@@ -1,19 +1,92 @@
-/** The page's style: system fonts, tables that scroll on a phone, light and dark. */
+/** The page's style: dense and quiet, system fonts, light and dark; a rail at the left, on a phone a bar at the top and cards for rows. */
 export const style = `
-:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
-body { margin: 0 auto; max-width: 80rem; padding: 1.5rem 1rem 4rem; }
-h1 { font-size: 1.5rem; margin: 0; }
-h2 { font-size: 1.1rem; margin: 2rem 0 .5rem; }
-h2 small { font-weight: 400; opacity: .6; }
-header p { margin: .25rem 0 .75rem; }
-nav a { margin-right: .75rem; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; width: 100%; }
-th, td { border-bottom: 1px solid color-mix(in srgb, currentColor 18%, transparent); padding: .4rem .75rem .4rem 0; text-align: left; vertical-align: top; }
-th { font-weight: 600; white-space: nowrap; }
-td { white-space: nowrap; }
-code, pre { font: 13px/1.45 ui-monospace, monospace; }
-pre { margin: .5rem 0; max-width: 44rem; min-width: 18rem; white-space: pre-wrap; }
-summary { cursor: pointer; }
-.none { opacity: .6; margin: 0; }
+:root { color-scheme: light dark; --line: light-dark(#e2e8f0, #2b3545); --soft: light-dark(#f6f8fb, #161d29); --page: light-dark(#fff, #0f1520);
+  --ink: light-dark(#0f172a, #e5eaf2); --quiet: light-dark(#55637a, #9aa8bd); --blue: light-dark(#1d56c5, #86b1ff);
+  --good: light-dark(#12683a, #7fd6a2); --odd: light-dark(#8a4b00, #f0bd6a); --bad: light-dark(#b42318, #ff9d92);
+  font: 14px/1.5 system-ui, 'Segoe UI', 'Liberation Sans', Arial, sans-serif; background: var(--page); color: var(--ink); scroll-behavior: smooth; scroll-padding-top: 16px; }
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 1440px; display: grid; grid-template-columns: 208px minmax(0, 1fr); column-gap: 40px; padding: 32px 40px 96px; }
+header { grid-column: 1 / -1; display: flex; flex-wrap: wrap; align-items: baseline; gap: 4px 16px; padding-bottom: 24px; border-bottom: 1px solid var(--line); margin-bottom: 24px; }
+h1 { font-size: 24px; line-height: 32px; letter-spacing: -.01em; margin: 0; }
+header p { margin: 0; color: var(--quiet); }
+.facts { display: flex; flex-wrap: wrap; gap: 4px 24px; margin: 0 0 0 auto; }
+.facts div { display: flex; gap: 6px; }
+dt { color: var(--quiet); }
+dd { margin: 0; font-variant-numeric: tabular-nums; }
+a { color: var(--blue); text-underline-offset: 3px; }
+:focus-visible { outline: 2px solid var(--blue); outline-offset: 2px; border-radius: 4px; }
+nav { position: sticky; top: 16px; align-self: start; }
+nav a { display: flex; justify-content: space-between; padding: 6px 10px; border-radius: 6px; text-decoration: none; color: inherit; }
+nav a:hover { background: var(--soft); }
+nav small, h2 small { color: var(--quiet); font-size: 13px; font-weight: 400; font-variant-numeric: tabular-nums; }
+.files { margin-top: 12px; padding-top: 12px; border-top: 1px solid var(--line); }
+.files a { color: var(--blue); }
+section { margin-top: 40px; }
+h2 { font-size: 16px; line-height: 24px; margin: 0 0 8px; }
+h2 small { margin-left: 4px; }
+.none { margin: 8px 0 0; color: var(--quiet); }
+.wide, .log { border: 1px solid var(--line); border-radius: 8px; overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; font-size: 13px; }
+th, td { padding: 8px 12px; text-align: left; vertical-align: baseline; }
+th { background: var(--soft); color: var(--quiet); font-weight: 500; white-space: nowrap; }
+td { border-top: 1px solid var(--line); }
+.money { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.nowrap, .time { white-space: nowrap; }
+time { color: var(--quiet); font-variant-numeric: tabular-nums; }
+time b { color: var(--ink); font-weight: 500; }
+code, pre { font: 12.5px/1.5 ui-monospace, 'SF Mono', Menlo, 'Liberation Mono', monospace; }
+td code { white-space: nowrap; }
+th:first-child, td:first-child { padding-left: 16px; }
+.badge { display: inline-block; border: 1px solid currentColor; border-radius: 99px; padding: 0 8px; font-size: 12px; line-height: 18px; white-space: nowrap; color: var(--quiet); }
+.badge.good { color: var(--good); } .badge.odd { color: var(--odd); } .badge.bad { color: var(--bad); }
+summary { cursor: pointer; list-style: none; }
+summary::-webkit-details-marker { display: none; }
+summary::before { content: ''; flex: none; width: 5px; height: 5px; margin: 0 4px 2px 2px; border: solid var(--quiet); border-width: 0 1.5px 1.5px 0; transform: rotate(-45deg); }
+details[open] > summary::before { transform: rotate(45deg); }
+.log { list-style: none; margin: 0; padding: 0; }
+.log li + li { border-top: 1px solid var(--line); }
+.log summary { display: flex; align-items: baseline; gap: 8px 12px; padding: 7px 16px; font-size: 13px; }
+.log summary:hover { background: var(--soft); }
+.log summary:focus-visible { outline-offset: -2px; border-radius: 8px; }
+.log time { flex: none; }
+.title { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+.aside { color: var(--quiet); overflow-wrap: anywhere; text-align: right; }
+pre { margin: 0; padding: 12px 16px 16px 36px; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--soft); border-top: 1px solid var(--line); }
+.notices { margin: 0 0 16px; padding: 10px 16px; list-style: none; border: 1px solid var(--odd); border-left-width: 4px; border-radius: 8px; }
+.notices strong { color: var(--odd); }
+.notices code { overflow-wrap: anywhere; }
+.values { border: 1px solid var(--line); border-radius: 8px; }
+.values summary { display: flex; align-items: baseline; gap: 8px; padding: 9px 16px; font-weight: 600; }
+.values dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(184px, 1fr)); gap: 16px 24px; margin: 0; padding: 4px 16px 16px; }
+.values ul { margin: 4px 0 0; padding: 0; list-style: none; }
+.values li { color: var(--quiet); }
+.values code { color: var(--ink); user-select: all; overflow-wrap: anywhere; }
+@media (max-width: 900px) {
+  :root { scroll-padding-top: 64px; }
+  body { display: block; padding: 20px 16px 64px; }
+  header { display: block; padding-bottom: 12px; margin: 0; border: 0; }
+  .facts { margin: 12px 0 0; }
+  nav { top: 0; z-index: 1; display: flex; overflow-x: auto; margin: 0 -16px 16px; padding: 4px 8px; background: var(--page); border-block: 1px solid var(--line); }
+  nav div { display: flex; }
+  nav a { gap: 4px; align-items: center; min-height: 40px; padding: 0 8px; white-space: nowrap; }
+  .files { margin: 0; padding: 0; border: 0; }
+}
+@media (max-width: 640px) {
+  thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  table, tbody, tr, td { display: block; }
+  tr { padding: 8px 16px; }
+  tr + tr { border-top: 1px solid var(--line); }
+  td, td:first-child { display: flex; gap: 12px; padding: 3px 0; border: 0; text-align: left; overflow-wrap: anywhere; white-space: normal; }
+  td.money { text-align: left; }
+  td.blank { display: none; }
+  td::before { content: attr(data-head); flex: 0 0 92px; color: var(--quiet); }
+  td code { white-space: normal; overflow-wrap: anywhere; }
+  .log summary { flex-wrap: wrap; padding: 10px 16px; }
+  .title { order: 1; flex-basis: 100%; }
+  .log summary::before { display: none; }
+  .aside { flex: 1; }
+  .aside:not(:has(.badge)) { order: 2; flex-basis: 100%; text-align: left; }
+  pre { padding-left: 16px; }
+}
+@media (prefers-reduced-motion: reduce) { :root { scroll-behavior: auto; } }
 `;

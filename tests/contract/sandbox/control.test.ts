@@ -148,7 +148,8 @@ describe('the record of calls', () => {
     });
   });
   test('holds no secret, and neither does anything else of the control', async () => {
-    const payer = (await profile(client)).Id;
+    const registration = { UserName: 'dana@example.com', Secret: 'Her0wn-w0rd', CrmAccountId: 'CRM-1' };
+    const payer = String((await client.call('POST', '/api/profile/register', registration)).data['Id']);
     await client.call('POST', '/api/payment/submitPaymentWithCaching/p-1', cardPayment(payer, { SecurityCode: '987' }));
     await client.form('/auth/local/s3cretword', { grant_type: 'password', username: 'mustchange@example.com', password: 's3cretword' });
     await client.local('POST', '/auth-mfa/verify', { code: 'c0de99' });
@@ -156,7 +157,7 @@ describe('the record of calls', () => {
     const texts = await Promise.all(
       ['/sandbox', '/sandbox/calls', '/sandbox/ledger'].map(async (path) => (await fetch(client.sandbox.url + path)).text()),
     );
-    for (const secret of ['"987"', 's3cretword', 'c0de99', 'Passw0rd!', client.credential]) expect(texts.join('')).not.toContain(secret);
+    for (const secret of ['"987"', 's3cretword', 'c0de99', 'Her0wn-w0rd', client.credential]) expect(texts.join('')).not.toContain(secret);
     const calls = JSON.parse(texts[1]!) as { calls: { body: Record<string, unknown> }[] };
     expect(calls.calls[1]!.body).toMatchObject({ CreditCardNumber: '•••', SecurityCode: '•••', LastName: 'Reyes' });
   });
@@ -167,8 +168,26 @@ test('the page is tidy HTML without a script, and escapes what buyers typed', as
   const response = await fetch(`${client.sandbox.url}/sandbox`);
   const html = await response.text();
   expect(response.headers.get('content-type')).toContain('text/html');
-  for (const title of ['Inbox', 'Charges', 'Policies', 'Opportunities', 'Calls']) expect(html).toContain(`<h2>${title} `);
+  for (const title of ['Inbox', 'Charges', 'Policies', 'Opportunities', 'People', 'Screenshots', 'Calls'])
+    expect(html).toContain(`<h2>${title} `);
   expect(html).not.toContain('<script');
+});
+
+test('the page says what fault waits and what mode is on, and shows a payment that hangs', async () => {
+  const read = async () => (await fetch(`${client.sandbox.url}/sandbox`)).text();
+  expect(await read()).not.toContain('role="status"');
+  await fault('timeout', { times: 2 });
+  await client.local('POST', '/sandbox/modes', { naiveBind: true });
+  const payer = (await profile(client)).Id;
+  await client.call('POST', '/api/payment/submitPaymentWithCaching/p-hangs', cardPayment(payer, { SecurityCode: '902' }));
+  const html = await read();
+  for (const text of [
+    'waits for the next 2 calls of <code>POST /api/opportunity</code>',
+    '<strong>naiveBind</strong>',
+    'in process',
+    'p-hangs',
+  ])
+    expect(html).toContain(text);
 });
 
 test('a reset forgets everything, and ids do not come again', async () => {

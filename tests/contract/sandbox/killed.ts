@@ -14,7 +14,7 @@ const script = `
 export interface Mortal {
   client: Client;
   /** Ends the process with SIGKILL: nothing in it gets to finish. */
-  kill(): Promise<void>;
+  readonly kill: () => Promise<void>;
 }
 
 async function firstLine({ stdout, stderr }: ChildProcess): Promise<string> {

@@ -132,6 +132,20 @@ describe('a kill', () => {
   });
 });
 
+test('a call answers again what it answered before the restart, with no second effect', async () => {
+  const before = await start();
+  const register = (client: Client) =>
+    client.call('POST', '/api/profile/register', { UserName: email, Secret: 'Passw0rd!', CrmAccountId: null }, { requestId: 'one' });
+  const first = await register(before);
+  const path = `/api/profile/${String(first.data['Id'])}/reference`;
+  const refer = (client: Client) =>
+    client.call('POST', path, { ReferenceType: 'ExtRefMemberNumber', Description: '', ReferenceKey: 'M-1' }, { requestId: 'two' });
+  const referred = await refer(before);
+  const after = await start();
+  expect([(await register(after)).json, (await refer(after)).json]).toEqual([first.json, referred.json]);
+  expect((await ledger(after)).references).toHaveLength(1);
+});
+
 describe('people', () => {
   const logIn = (client: Client, password: string) =>
     client.form('/auth/local/login/user', { grant_type: 'password', username: email, password });
