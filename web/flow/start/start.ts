@@ -1,5 +1,6 @@
 import { applicationResumed, applicationStarted, memberFeeCleared, memberFeeSet, programLoaded, sponsorResolved } from '#events/application';
-import { OpenApplicationDocument } from '../../generated/graphql.ts';
+import { quoteCancelled } from '#events/quote';
+import { OpenApplicationDocument, type OpenApplicationMutation } from '../../generated/graphql.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
 
 export interface Start {
@@ -13,6 +14,8 @@ export interface Start {
 export function begin(ports: FlowPorts, { release, program, path }: Start): void {
   if (ports.state().application.id !== '') {
     ports.record(applicationResumed({ release, path }));
+    // Whoever was quoting went with the page that was left.
+    if (ports.state().quote.status === 'quoting') ports.record(quoteCancelled({}));
     return;
   }
   const { sitename, api } = ports.program;
@@ -28,17 +31,28 @@ export interface LinkInputs {
   readonly memberId: string | null;
 }
 
+type Opened = OpenApplicationMutation['openApplication'];
+
+function recordSponsor(ports: FlowPorts, { sponsorId, source }: Opened): void {
+  if (ports.state().application.sponsorId === sponsorId) return;
+  ports.record(sponsorResolved({ sponsorId, source: source === 'link' ? 'link' : 'program' }));
+}
+
+function recordMemberFee(ports: FlowPorts, { memberFee }: Opened): void {
+  const known = ports.state().application.memberFee;
+  if (!memberFee) {
+    if (known) ports.record(memberFeeCleared({}));
+    return;
+  }
+  const { fee, id, refNum, fieldName } = memberFee;
+  if (known?.id !== id || known.fee !== fee) ports.record(memberFeeSet({ fee, id, refNum, fieldName }));
+}
+
 /** Makes the application this browser's at the facade, and records whose member the buyer is. Repeating it changes nothing. */
 export async function open(ports: FlowPorts, link: LinkInputs): Promise<void> {
   const { application } = inputOf(ports);
   const { program } = ports.state().application;
   const { openApplication: opened } = await ports.graph(OpenApplicationDocument, { input: { application, program, ...link } });
-  const known = ports.state().application;
-  if (known.sponsorId !== opened.sponsorId) {
-    ports.record(sponsorResolved({ sponsorId: opened.sponsorId, source: opened.source === 'link' ? 'link' : 'program' }));
-  }
-  const fee = opened.memberFee ?? null;
-  if (fee?.id === known.memberFee?.id && fee?.fee === known.memberFee?.fee) return;
-  if (!fee) ports.record(memberFeeCleared({}));
-  else ports.record(memberFeeSet({ fee: fee.fee, id: fee.id, refNum: fee.refNum, fieldName: fee.fieldName }));
+  recordSponsor(ports, opened);
+  recordMemberFee(ports, opened);
 }

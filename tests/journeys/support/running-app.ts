@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+export interface Started {
+  readonly url: string;
+  /** Absent where the app uses a gateway of its own. */
+  readonly sandboxUrl: string | undefined;
+  readonly process: ChildProcess;
+  /** What it printed so far. */
+  output(): string;
+}
+
+/** Starts the built app as `npm start` does, on free ports; resolves when it says that it is ready. */
+export async function startApp(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<Started> {
+  const child = spawn(process.execPath, ['dist/commands/start.js'], {
+    env: { ...process.env, PORT: '0', SANDBOX_PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ready = new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      if (output.includes('database   ')) resolve();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => reject(new Error(`the app ended with ${code}: ${output}`)));
+  });
+  await ready;
+  const address = (name: string): string | undefined => new RegExp(`${name} +(http://[\\d.]+:\\d+)`).exec(output)?.[1];
+  return { url: address('buy flow') ?? '', sandboxUrl: address('sandbox'), process: child, output: () => output };
+}
+
+/** Ends it as an operator would, and waits until it is gone. */
+export async function stopApp({ process: child }: Started, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => {
+    child.once('exit', resolve);
+  });
+  child.kill(signal);
+  await gone;
+}
+
+export const makeDataDir = (): string => mkdtempSync(path.join(os.tmpdir(), 'bindflow-journey-'));
+export const removeDataDir = (dir: string): void => rmSync(dir, { recursive: true, force: true });

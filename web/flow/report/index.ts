@@ -1,0 +1,2 @@
+export { type Captured, captureScreen } from './capture.ts';
+export { saveOpportunity } from './opportunity.ts';
