@@ -1,0 +1,83 @@
+// Every field that an event may have, nested ones too: what is not listed here was never looked at.
+import type { Struct } from 'superstruct';
+import type { FlowEvent } from '#events/buyflow';
+import type { EventDescription } from '#events/core';
+
+interface Inner {
+  readonly type: string;
+  readonly schema: unknown;
+}
+
+/** The names under a struct: objects give theirs, lists those of what they hold. */
+function namesUnder({ type, schema }: Inner): string[] {
+  if (type === 'array' && schema) return namesUnder(schema as Inner);
+  if (type !== 'object' && type !== 'type') return [];
+  return Object.entries((schema ?? {}) as Record<string, Inner>).flatMap(([name, inner]) => [name, ...namesUnder(inner).map((deeper) => `${name}.${deeper}`)]);
+}
+
+/** All fields of an event, as `Event.field.deeper`. */
+export const fieldNames = ({ type, struct }: EventDescription): string[] => namesUnder(struct as Struct as Inner).map((name) => `${type}.${name}`);
+
+/** `entered` and what is in it: `entered.street1`, … */
+const within = (name: string, inner: string): string => [name, ...inner.split(' ').map((deeper) => `${name}.${deeper}`)].join(' ');
+
+const address = 'street1 street2 city state postalCode county';
+const kickedProducts = within('products', `productId name ${within('reasons', 'rule reason')}`);
+const charges = within('charges', `type category name total preTaxAmount premium coverageLimitText isAdditionalInsured ${within('lob', 'name coverages')}`);
+const totals = 'total totalPreTaxPremium totalDues totalFees totalTax';
+const rateInfo = within('rateInfo', `${totals} ${within('ratingDiscounts', 'label amount')} ${charges}`);
+const quotes = within('quotes', `id productCode productDescription isAdmitted effectiveDate carrier opportunityProductId ${rateInfo}`);
+
+const fieldsOf: Readonly<Record<FlowEvent['type'], string>> = {
+  ApplicationStarted: 'root release sitename program',
+  ApplicationResumed: 'release path',
+  ProgramLoaded: 'program programId env',
+  SponsorResolved: 'sponsorId source',
+  MemberFeeSet: 'fee id refNum fieldName',
+  MemberFeeCleared: '',
+  PageEntered: 'page path',
+  PageRejected: 'page questions message',
+  PageCompleted: 'page',
+  QuestionAnswered: 'question value',
+  SecretFieldLeft: 'field filled error brand',
+  AddressStandardised: `role ${within('entered', address)} ${within('standardised', address)}`,
+  AddressAccepted: `role ${within('entered', address)}`,
+  AddressRejected: `role ${within('entered', address)} message`,
+  ScreenCaptured: 'screen stored',
+  RenderFailed: 'where message',
+  EmailChecked: 'email hasAccount mustChangePassword requiresVerify',
+  QuoteRequested: 'page',
+  AddressKickedOut: 'lobs',
+  ProductsKickedOut: kickedProducts,
+  ApplicationKickedOut: `${kickedProducts} byAddress`,
+  OpportunitySaved: `${within('opportunity', `id accountId ${within('products', 'id productId')}`)} location`,
+  RatingAccountReady: 'id how',
+  QuoteReceived: within('offer', `id expiresAt ${quotes}`),
+  QuoteFailed: 'message step',
+  QuoteCancelled: '',
+  PaymentMethodChosen: 'payWithCard',
+  TermsOpened: '',
+  TermsAccepted: 'text adminFee',
+  TermsWithdrawn: '',
+  PurchaseRequested: 'offer paymentType amount',
+  PurchaseRejected: 'sections fields message',
+  AccountReady: 'how userName input',
+  PurchaseCached: 'offer input',
+  PaymentAccepted: 'offer referenceNumber amount paymentType brand input',
+  PaymentNotDue: 'offer input',
+  PaymentDeclined: 'offer message field',
+  PaymentUnconfirmed: 'offer message',
+  MemberReferenceCreated: 'offer input',
+  PolicyBound: 'offer policyNumbers input',
+  PurchaseStepCompleted: 'step input',
+  PurchaseStepFailed: 'step message',
+  PurchaseCompleted: 'offer',
+};
+
+/** What the events of this release may say, as `Event.field.deeper`. */
+export const mayBeWritten: readonly string[] = Object.entries(fieldsOf).flatMap(([type, names]) =>
+  names
+    .split(' ')
+    .filter(Boolean)
+    .map((name) => `${type}.${name}`),
+);

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { catalogue } from '#events/buyflow';
+import { fieldNames, mayBeWritten } from '../../../support/events/field-names.ts';
+
+const definitions = Object.values(catalogue.definitions);
+const classes = ['public', 'personal', 'question'];
+// What has nowhere to be written (design, section 3: classes).
+const never = /card.?num|security.?code|\bcvv|expir|exp.?(month|year)|account.?num|routing|licen[cs]e|fein|tax.?id|password|passcode|token|bearer|credential|secret(?!FieldLeft)/i;
+// They look like it and hold no such value: a yes or no of the account, and the time until which an offer stands.
+const harmless = new Set(['EmailChecked.mustChangePassword', 'QuoteReceived.offer.expiresAt']);
+
+describe('every event', () => {
+  it.each(definitions.map((definition) => [definition.type, definition] as const))('%s says what happened, and who may read each field', (type, { description, version, fields }) => {
+    expect(type).toMatch(/^([A-Z][a-z]+)+$/);
+    expect(description).toMatch(/^[A-Z].{10,}\.$/);
+    expect(version).toBeGreaterThanOrEqual(1);
+    for (const field of Object.values(fields)) expect(classes).toContain(field.privacy);
+  });
+
+  it('leaves the class to the question in one event alone, which names its question', () => {
+    const asked = definitions.filter(({ fields }) => Object.values(fields).some(({ privacy }) => privacy === 'question'));
+    expect(asked.map(({ type }) => type)).toEqual(['QuestionAnswered']);
+    expect(asked[0]?.fields).toHaveProperty('question');
+  });
+});
+
+describe('the fields of the catalogue', () => {
+  it('are those of the list, and no others: a new one is looked at first', () => {
+    expect(definitions.flatMap(fieldNames).sort()).toEqual([...mayBeWritten].sort());
+  });
+
+  it('have no place for card, bank, tax and licence numbers, codes, passwords or tokens', () => {
+    expect(definitions.flatMap(fieldNames).filter((name) => never.test(name) && !harmless.has(name))).toEqual([]);
+  });
+
+  it.each(['CardSeen.cardNumber', 'A.expMonth', 'A.securityCode', 'A.accountNumber', 'A.routingNumber', 'A.driverLicense', 'A.fein', 'A.password', 'A.token', 'A.bearer'])(
+    'would show %s',
+    (name) => {
+      expect(never.test(name)).toBe(true);
+    },
+  );
+
+  it('keep whoever is a person from public readers', () => {
+    const personal = definitions.flatMap(({ type, fields }) => Object.entries(fields).flatMap(([name, { privacy }]) => (privacy === 'personal' ? [`${type}.${name}`] : [])));
+    for (const name of ['EmailChecked.email', 'AccountReady.userName', 'AddressStandardised.entered', 'AddressRejected.entered', 'MemberFeeSet.refNum']) {
+      expect(personal).toContain(name);
+    }
+    const named = definitions.flatMap(({ type, fields }) => Object.keys(fields).filter((name) => /email|userName|phone|street|firstName|lastName|entered|standardised/i.test(name)).map((name) => `${type}.${name}`));
+    expect(named.filter((name) => !personal.includes(name))).toEqual([]);
+  });
+});
