@@ -2,6 +2,10 @@ import { emailChecked } from '#events/identity';
 import { EmailCheckDocument } from '../../generated/graphql.ts';
 import type { FlowPorts } from '../ports/index.ts';
 
+/** What a buyer reads whose e-mail has an account. */
+export const accountExists = ({ program }: FlowPorts): string =>
+  `This e-mail already has an account. Please use another e-mail, or call ${program.display.phone}.`;
+
 /**
  * With account validation on, asks whether the e-mail has an account, once for each e-mail. Resolves to whether the flow goes
  * on without a login. @throws where the facade cannot be reached.

@@ -1,1 +1,1 @@
-export { checkEmail } from './check-email.ts';
+export { accountExists, checkEmail } from './check-email.ts';

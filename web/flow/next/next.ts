@@ -1,11 +1,12 @@
 import { decideGoOn } from '#events/intents';
 import { pageRejected } from '#events/application';
-import { PAGE_INCOMPLETE, kickedProducts, questionsOf, todayIn } from '#events/rules';
-import { applicationKickedOut } from '#events/quote';
+import type { Page } from '#events/program';
+import { PAGE_INCOMPLETE, kickedProducts, todayIn, visibleQuestions } from '#events/rules';
+import { type KickedProduct, applicationKickedOut } from '#events/quote';
 import { standardise } from '../address/index.ts';
-import { checkEmail } from '../identity/index.ts';
+import { accountExists, checkEmail } from '../identity/index.ts';
 import type { FlowPorts } from '../ports/index.ts';
-import { captureScreen, saveOpportunity } from '../quote/index.ts';
+import { captureScreen, saveOpportunity } from '../report/index.ts';
 
 const FAILED = 'Oops! An error has occurred, please try again later';
 const streets = { alternate: '250', main: 'address1' } as const;
@@ -18,48 +19,57 @@ const reject = (ports: FlowPorts, page: number, questions: string[], message: st
   return 'stay';
 };
 
-/** The address that a page asks for, where it does, is settled before the buyer leaves it. */
-async function validateAddress(ports: FlowPorts, page: number): Promise<boolean> {
-  const asked = new Set(ports.program.display.pages[page]?.components.flatMap((component) => questionsOf(ports.program, component)).map(({ id }) => id));
+/** The addresses that a page asks for are settled before the buyer leaves it. Resolves to the street question of one that cannot be used. */
+async function unsettledStreet(ports: FlowPorts, page: Page): Promise<string | null> {
+  const asked = new Set(visibleQuestions(ports.program, page, ports.state().answers).map(({ id }) => id));
   for (const role of ['alternate', 'main'] as const) {
-    const isAnswered = asked.has(streets[role]) && Boolean(ports.state().answers[streets[role]]);
-    if (isAnswered && !(await standardise(ports, role))) return false;
+    const street = streets[role];
+    const isAnswered = asked.has(street) && Boolean(ports.state().answers[street]);
+    if (isAnswered && !(await standardise(ports, role))) return street;
   }
-  return true;
+  return null;
 }
 
-/** Nothing left to sell, by what is answered so far? */
-function isKickedOut(ports: FlowPorts): boolean {
-  const kicked = kickedProducts(ports.program, ports.state().answers, []);
-  if (kicked.length < ports.program.spoke.products.length) return false;
-  ports.record(applicationKickedOut({ products: kicked, byAddress: false }));
-  return !ports.program.flags.continueOnKickout;
+/** What stands in the way of leaving a page whose answers are complete, as the rejection says it; null where nothing does. */
+async function obstacle(ports: FlowPorts, page: Page): Promise<{ readonly question: string; readonly message: string } | null> {
+  if (!(await checkEmail(ports))) return { question: 'email', message: accountExists(ports) };
+  const street = await unsettledStreet(ports, page);
+  return street === null ? null : { question: street, message: PAGE_INCOMPLETE };
 }
 
-async function report(ports: FlowPorts, page: number): Promise<void> {
+/** Tells the CRM how far the buyer has come, and takes the page's picture. @throws where the CRM cannot be told. */
+async function report(ports: FlowPorts, screen: string, kicked: readonly KickedProduct[]): Promise<void> {
   const hasEmail = Boolean(ports.state().answers['email']);
-  if (hasEmail) await saveOpportunity(ports, 'Application');
-  await captureScreen(ports, ports.program.display.pages[page]?.name ?? 'application');
+  if (hasEmail) await saveOpportunity(ports, 'Application', kicked);
+  await captureScreen(ports, screen);
+}
+
+/** Leads on from a page: to the next one, or out where nothing is left to sell by what is answered so far. */
+async function leave(ports: FlowPorts, page: Page): Promise<'nextPage' | 'ineligible'> {
+  const kicked = kickedProducts(ports.program, ports.state().answers, []);
+  const isAll = kicked.length === ports.program.spoke.products.length;
+  await report(ports, isAll ? 'kickout' : page.name, kicked);
+  if (!isAll) return 'nextPage';
+  ports.record(applicationKickedOut({ products: kicked, byAddress: false }));
+  return ports.program.flags.continueOnKickout ? 'nextPage' : 'ineligible';
 }
 
 /** Next, on an application page (specification, 4). Resolves to where the buyer goes; every outcome is an event. */
-export async function next(ports: FlowPorts, page: number): Promise<AfterNext> {
+export async function next(ports: FlowPorts, index: number): Promise<AfterNext> {
+  const page = ports.program.display.pages[index];
   const today = todayIn(ports.program.timeZone, ports.now());
-  const events = decideGoOn({ page, today }, ports.state(), ports.program);
-  if (events.some((event) => event.type === 'PageRejected')) {
+  const events = decideGoOn({ page: index, today }, ports.state(), ports.program);
+  if (!page || events.some((event) => event.type === 'PageRejected')) {
     ports.record(...events);
     return 'stay';
   }
   try {
-    if (!(await checkEmail(ports))) {
-      return reject(ports, page, ['email'], `This e-mail already has an account. Please use another e-mail, or call ${ports.program.display.phone}.`);
-    }
-    if (!(await validateAddress(ports, page))) return reject(ports, page, ['address1'], PAGE_INCOMPLETE);
-    if (isKickedOut(ports)) return 'ineligible';
-    await report(ports, page);
+    const found = await obstacle(ports, page);
+    if (found) return reject(ports, index, [found.question], found.message);
+    const where = await leave(ports, page);
+    if (where === 'nextPage') ports.record(...events);
+    return where;
   } catch {
-    return reject(ports, page, [], FAILED);
+    return reject(ports, index, [], FAILED);
   }
-  ports.record(...events);
-  return 'nextPage';
 }

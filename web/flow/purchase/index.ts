@@ -1,3 +1,4 @@
-export { purchase, secretErrors } from './purchase.ts';
+export { finishStanding, purchase } from './purchase.ts';
+export { secretErrors } from './secret-errors.ts';
 export type { PurchaseSecrets } from './secrets.ts';
 export { purchaseStatus } from './status.ts';

@@ -1,16 +1,20 @@
 import type { State } from '#events/buyflow';
 import type { StepInputs } from '#events/purchase';
 import { addressOf, fingerprint, orderTotal, toMoney } from '#events/rules';
-import { billingAddressOf, buyerOf, payerOf } from '../quote/index.ts';
+import { billingAddressOf, buyerOf, payerOf } from '../buyer/index.ts';
 
-/** What each step would send now, hashed: a step is done for its input only. */
-export function stepInputs(state: State): StepInputs {
+/**
+ * What each step would send now, hashed: a step is done for its input only. `declined` tells attempts after a decline apart:
+ * each caches again.
+ */
+export function stepInputs(state: State, declined = 0): StepInputs {
   const { offer, ratingAccountId } = state.quote;
   const { payWithCard } = state.purchase;
   const purchase = offer?.id ?? '';
   const buyer = buyerOf(state);
   const amount = offer ? toMoney(orderTotal(offer.quotes, payWithCard, state.application.memberFee)) : '';
-  const cached = { purchase, buyer, payer: payerOf(state), mailing: addressOf(state.answers, 'main'), billing: billingAddressOf(state), payWithCard, ratingAccountId };
+  const addresses = { mailing: addressOf(state.answers, 'main'), billing: billingAddressOf(state) };
+  const cached = { purchase, buyer, payer: payerOf(state), ...addresses, payWithCard, ratingAccountId, declined };
   return {
     opportunity: fingerprint({ purchase, email: buyer.email, location: 'OrderSummary' }),
     account: fingerprint({ purchase, email: buyer.email.toLowerCase() }),

@@ -1,63 +1,20 @@
 import type { State } from '#events/buyflow';
 import { decideRequestPurchase } from '#events/intents';
-import { nextStep, paymentAccepted, paymentNotDue, paymentUnconfirmed, purchaseStepFailed } from '#events/purchase';
-import { isUnanswered, newAccountErrors, paymentErrors, todayIn } from '#events/rules';
+import { nextStep, purchaseStepFailed } from '#events/purchase';
+import { isUnanswered } from '#events/rules';
 import { standardise } from '../address/index.ts';
 import type { FlowPorts } from '../ports/index.ts';
 import { stepInputs } from './inputs.ts';
+import { secretErrors } from './secret-errors.ts';
 import type { PurchaseSecrets } from './secrets.ts';
-import { type Status, purchaseStatus } from './status.ts';
-import { type Purchasing, faultMessages, perform } from './steps.ts';
-
-const OTHER_OFFER = 'This application was paid for in another window. Please go on there, or reload this page.';
-const UNCONFIRMED =
-  'We did not receive confirmation of your payment from our payment processing service.  Please contact client solutions to continue.';
-
-/** What is wrong with what the form holds in memory. */
-export function secretErrors({ program, state, now }: Pick<FlowPorts, 'program' | 'state' | 'now'>, secrets: PurchaseSecrets) {
-  const { payWithCard } = state().purchase;
-  const today = todayIn(program.timeZone, now());
-  const email = state().answers['email'];
-  return {
-    payment: paymentErrors(secrets.payment, {
-      payWithCard,
-      securityIdentification: program.flags.securityIdentification,
-      isProduction: program.api.env === 'PROD',
-      today,
-    }),
-    account: newAccountErrors(secrets.account, typeof email === 'string' ? email : ''),
-  };
-}
-
-/** An earlier attempt may have come further than this page knows: the facade's journal is the truth. */
-async function statusOf(ports: FlowPorts): Promise<Status | null> {
-  if (ports.state().purchase.phase === 'idle') return null;
-  return purchaseStatus(ports);
-}
+import { type Status, adopt, isStanding, purchaseStatus } from './status.ts';
+import type { Purchasing } from './purchasing.ts';
+import { faultMessages, perform } from './steps.ts';
 
 const hasBillingAddress = ({ answers }: State): boolean =>
   answers['billingVsMailing'] === false && ['billingAddress1', 'billingCity', 'billingState', 'billingZip'].every((id) => !isUnanswered(answers[id]));
 
-/** Takes over what the journal says of the payment. Resolves to whether the sequence goes on. */
-function adopt({ ports, inputs, offer }: Purchasing, status: Status): boolean {
-  if (ports.state().purchase.hasPaid || status.payment === 'none') return true;
-  if (status.offer !== offer) {
-    ports.record(purchaseStepFailed({ step: 'pay', message: OTHER_OFFER }));
-    return false;
-  }
-  if (status.payment !== 'paid') {
-    ports.record(paymentUnconfirmed({ offer, message: UNCONFIRMED }));
-    return false;
-  }
-  const { accepted } = status;
-  if (!accepted) ports.record(paymentNotDue({ offer, input: inputs.pay }));
-  else {
-    const { referenceNumber, amount, paymentType, brand } = accepted;
-    ports.record(paymentAccepted({ offer, referenceNumber, amount, paymentType, brand: brand ?? null, input: inputs.pay }));
-  }
-  return true;
-}
-
+/** Performs what is not done yet, step by step, until one of them fails or all are done. */
 async function runSteps(purchasing: Purchasing): Promise<void> {
   const { ports, inputs } = purchasing;
   while (ports.state().purchase.phase === 'running') {
@@ -72,6 +29,24 @@ async function runSteps(purchasing: Purchasing): Promise<void> {
   }
 }
 
+/** Validates what is still needed of the buyer and goes on from where the journal says it stands. */
+async function goOn(ports: FlowPorts, secrets: PurchaseSecrets, status: Status | null): Promise<void> {
+  const isPaid = isStanding(status);
+  const declined = ports.state().purchase.phase === 'declined' ? ports.after() : 0;
+  const events = decideRequestPurchase({ ...secretErrors(ports, secrets), isPaid }, ports.state(), ports.program);
+  ports.record(...events);
+  const requested = events.find((event) => event.type === 'PurchaseRequested');
+  if (!requested) return;
+  const purchasing = { ports, secrets, offer: requested.data.offer, inputs: stepInputs(ports.state(), declined) };
+  if (isPaid) adopt(purchasing, status);
+  await runSteps(purchasing);
+}
+
+/** An earlier attempt may have come further than this page knows: the facade's journal is the truth. */
+async function statusOf(ports: FlowPorts): Promise<Status | null> {
+  return ports.state().purchase.phase === 'idle' ? null : purchaseStatus(ports);
+}
+
 /**
  * Purchase: validates, then performs the steps that are not done yet (specification, 4: purchase sequence). Every outcome is an
  * event; pressing Purchase again goes on where the last attempt stopped. Resolves to whether the purchase is complete.
@@ -79,13 +54,38 @@ async function runSteps(purchasing: Purchasing): Promise<void> {
  */
 export async function purchase(ports: FlowPorts, secrets: PurchaseSecrets): Promise<boolean> {
   const status = await statusOf(ports);
-  const isPaid = status?.payment === 'paid' || status?.payment === 'open' || status?.payment === 'unconfirmed';
-  if (!isPaid && hasBillingAddress(ports.state())) await standardise(ports, 'billing');
-  const events = decideRequestPurchase({ ...secretErrors(ports, secrets), isPaid }, ports.state(), ports.program);
-  ports.record(...events);
-  const requested = events.find((event) => event.type === 'PurchaseRequested');
-  if (!requested) return false;
-  const purchasing = { ports, secrets, offer: requested.data.offer, inputs: stepInputs(ports.state()) };
-  if (!status || adopt(purchasing, status)) await runSteps(purchasing);
+  if (!isStanding(status) && hasBillingAddress(ports.state())) await standardise(ports, 'billing');
+  await goOn(ports, secrets, status);
   return ports.state().purchase.hasPurchased;
+}
+
+const nothing = '';
+/** What a payment that stands needs of the buyer. */
+const noSecrets: PurchaseSecrets = {
+  payment: {
+    cardNumber: nothing,
+    expMonth: nothing,
+    expYear: nothing,
+    securityCode: nothing,
+    bankAccountType: nothing,
+    accountNumber: nothing,
+    routingNumber: nothing,
+    securityOption: nothing,
+    driverLicense: nothing,
+    driverState: nothing,
+    companyName: nothing,
+    fein: nothing,
+  },
+  account: { email: nothing, password: nothing, confirmPassword: nothing },
+};
+
+/**
+ * Goes on with an attempt that this page did not see the end of, where its payment stands: whoever would quote again has bought
+ * already. Resolves to whether a payment stands.
+ */
+export async function finishStanding(ports: FlowPorts): Promise<boolean> {
+  const status = await statusOf(ports);
+  if (!isStanding(status)) return false;
+  await goOn(ports, noSecrets, status);
+  return true;
 }

@@ -1,10 +1,34 @@
+import { paymentAccepted, paymentNotDue, paymentUnconfirmed, purchaseStepFailed } from '#events/purchase';
+import type { FlowEvent } from '#events/buyflow';
 import { PurchaseStatusDocument, type PurchaseStatusQuery } from '../../generated/graphql.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
+import type { Purchasing } from './purchasing.ts';
 
 export type Status = PurchaseStatusQuery['purchaseStatus'];
+
+const OTHER_OFFER = 'This application was paid for in another window. Please go on there, or reload this page.';
+const UNCONFIRMED =
+  'We did not receive confirmation of your payment from our payment processing service.  Please contact client solutions to continue.';
 
 /** What the facade's journal says of this application's payment: the truth, whatever the page has seen. */
 export async function purchaseStatus(ports: FlowPorts): Promise<Status> {
   const { application } = inputOf(ports);
   return (await ports.graph(PurchaseStatusDocument, { application })).purchaseStatus;
+}
+
+/** Whether a payment was begun that did not come to nothing: from then on nothing is asked of the buyer, and nothing is paid again. */
+export const isStanding = (status: Status | null): status is Status => status !== null && status.payment !== 'none';
+
+function standingEvent({ inputs, offer }: Purchasing, { offer: paidFor, payment, accepted }: Status): FlowEvent {
+  if (paidFor !== offer) return purchaseStepFailed({ step: 'pay', message: OTHER_OFFER });
+  if (payment !== 'paid') return paymentUnconfirmed({ offer, message: UNCONFIRMED });
+  if (!accepted) return paymentNotDue({ offer, input: inputs.pay });
+  const { referenceNumber, amount, paymentType, brand } = accepted;
+  return paymentAccepted({ offer, referenceNumber, amount, paymentType, brand: brand ?? null, input: inputs.pay });
+}
+
+/** Takes over a payment that stands and that this page did not see the end of. */
+export function adopt(purchasing: Purchasing, status: Status): void {
+  const { ports } = purchasing;
+  if (!ports.state().purchase.hasPaid) ports.record(standingEvent(purchasing, status));
 }

@@ -1,43 +1,20 @@
-import type { FlowEvent, State } from '#events/buyflow';
+import type { State } from '#events/buyflow';
 import {
   type PurchaseStep,
-  type StepInputs,
   accountReady,
   memberReferenceCreated,
-  paymentAccepted,
-  paymentDeclined,
-  paymentNotDue,
-  paymentUnconfirmed,
   policyBound,
   purchaseCached,
   purchaseCompleted,
   purchaseStepCompleted,
-  purchaseStepFailed,
 } from '#events/purchase';
-import { addressOf, orderTotal, ratedAnswers, toMoney } from '#events/rules';
-import {
-  BindPoliciesDocument,
-  CachePurchaseDocument,
-  CreateMemberReferenceDocument,
-  PrepareAccountDocument,
-  SubmitPaymentDocument,
-} from '../../generated/graphql.ts';
-import { type FlowPorts, inputOf } from '../ports/index.ts';
-import { billingAddressOf, buyerOf, captureScreen, payerOf, saveOpportunity } from '../quote/index.ts';
-import type { PurchaseSecrets } from './secrets.ts';
+import { addressOf, ratedAnswers } from '#events/rules';
+import { BindPoliciesDocument, CachePurchaseDocument, CreateMemberReferenceDocument, PrepareAccountDocument } from '../../generated/graphql.ts';
+import { billingAddressOf, buyerOf } from '../buyer/index.ts';
+import { captureScreen, saveOpportunity } from '../report/index.ts';
+import { pay } from './pay.ts';
+import { type Perform, common, failed } from './purchasing.ts';
 
-export interface Purchasing {
-  readonly ports: FlowPorts;
-  readonly secrets: PurchaseSecrets;
-  readonly inputs: StepInputs;
-  /** The offer's id: the purchase id. */
-  readonly offer: string;
-}
-
-type Perform = (purchasing: Purchasing) => Promise<FlowEvent>;
-
-const common = ({ ports, offer }: Purchasing) => ({ ...inputOf(ports), offer });
-const failed = (step: PurchaseStep, message: string): FlowEvent => purchaseStepFailed({ step, message });
 
 function opportunityOf({ quote }: State): { id: string; accountId: string; products: { id: string; productId: string }[] } {
   const { id = '', accountId = '', products = [] } = quote.opportunity ?? {};
@@ -77,46 +54,6 @@ const cache: Perform = async (purchasing) => {
     },
   });
   return result.__typename === 'PurchaseRefused' ? failed('cache', result.message) : purchaseCached({ offer, input: inputs.cache });
-};
-
-const instrument = ({ payment }: PurchaseSecrets, payWithCard: boolean) =>
-  payWithCard
-    ? { card: { cardNumber: payment.cardNumber, expMonth: payment.expMonth, expYear: payment.expYear, securityCode: payment.securityCode } }
-    : {
-        bank: {
-          bankAccountType: payment.bankAccountType,
-          accountNumber: payment.accountNumber,
-          routingNumber: payment.routingNumber,
-          securityOption: payment.securityOption,
-          driverLicense: payment.driverLicense,
-          driverState: payment.driverState,
-          companyName: payment.companyName,
-          fein: payment.fein,
-        },
-      };
-
-const pay: Perform = async (purchasing) => {
-  const { ports, secrets, inputs, offer } = purchasing;
-  const state = ports.state();
-  const { payWithCard } = state.purchase;
-  const amount = toMoney(orderTotal(state.quote.offer?.quotes ?? [], payWithCard, state.application.memberFee));
-  const { submitPayment: result } = await ports.graph(SubmitPaymentDocument, {
-    input: { ...common(purchasing), amount, payer: payerOf(state), billing: billingAddressOf(state), ...instrument(secrets, payWithCard) },
-  });
-  switch (result.__typename) {
-    case 'PaymentAccepted': {
-      const { referenceNumber, amount: charged, paymentType, brand } = result;
-      return paymentAccepted({ offer, referenceNumber, amount: charged, paymentType, brand: brand ?? null, input: inputs.pay });
-    }
-    case 'PaymentNotDue':
-      return paymentNotDue({ offer, input: inputs.pay });
-    case 'PaymentDeclined':
-      return paymentDeclined({ offer, message: result.message, field: result.field ?? null });
-    case 'PaymentUnconfirmed':
-      return paymentUnconfirmed({ offer, message: result.locked });
-    case 'PaymentRefused':
-      return failed('pay', result.reason);
-  }
 };
 
 const reference: Perform = async (purchasing) => {

@@ -1,4 +1,2 @@
-export { type Buyer, billingAddressOf, buyerOf, payerOf } from './buyer.ts';
-export { type Captured, captureScreen } from './capture.ts';
-export { saveOpportunity } from './opportunity.ts';
+export { captureScreen } from '../report/index.ts';
 export { type AfterQuote, quote } from './quote.ts';

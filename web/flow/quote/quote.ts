@@ -1,4 +1,4 @@
-import { pageCompleted, pageRejected } from '#events/application';
+import { addressQuestions, pageCompleted, pageRejected } from '#events/application';
 import { decideGoOn } from '#events/intents';
 import {
   addressKickedOut,
@@ -10,18 +10,19 @@ import {
   quoteRequested,
   ratingAccountReady,
 } from '#events/quote';
-import { addressOf, hasAlternateLocation, isByAddress, kickedProducts, questionById, ratedAnswers, todayIn } from '#events/rules';
+import { addressOf, fingerprint, isByAddress, kickedProducts, questionById, ratedAnswers, todayIn } from '#events/rules';
 import { CheckAddressKickoutDocument, CreateRatingAccountDocument, RequestQuotesDocument } from '../../generated/graphql.ts';
 import { standardise } from '../address/index.ts';
-import { checkEmail } from '../identity/index.ts';
+import { buyerOf } from '../buyer/index.ts';
+import { accountExists, checkEmail } from '../identity/index.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
-import { buyerOf } from './buyer.ts';
-import { captureScreen } from './capture.ts';
-import { saveOpportunity } from './opportunity.ts';
+import { finishStanding } from '../purchase/index.ts';
+import { captureScreen, saveOpportunity } from '../report/index.ts';
 import { offerOf } from './record.ts';
 
 const FAILED = 'Oops! An error has occurred, please try again later';
 const INVALID_MAIN = 'Please verify a valid address has been entered.';
+const CHANGED = 'Your answers have changed since. Please continue again.';
 
 /** Where the buyer goes after Continue. */
 export type AfterQuote = 'payment' | 'ineligible' | 'stay';
@@ -58,13 +59,17 @@ function validatePages({ ports, page }: Quoting): void {
 
 async function checkAccount({ ports, page }: Quoting): Promise<void> {
   if (await checkEmail(ports)) return;
-  const message = `This e-mail already has an account. Please use another e-mail, or call ${ports.program.display.phone}.`;
+  const message = accountExists(ports);
   ports.record(pageRejected({ page, questions: ['email'], message }));
   fail(ports, 'account', message);
 }
 
+/** Whether the alternate location counts: answered, and not hidden again since. */
+const hasAlternateLocation = (ports: FlowPorts): boolean =>
+  ratedAnswers(ports.program, ports.state().answers).some(({ question }) => question === addressQuestions.alternate.street1);
+
 async function validateAddresses({ ports, signal }: Quoting): Promise<void> {
-  if (hasAlternateLocation(ports.state().answers) && !(await standardise(ports, 'alternate', signal))) {
+  if (hasAlternateLocation(ports) && !(await standardise(ports, 'alternate', signal))) {
     if (signal.aborted) return;
     const named = questionById(ports.program, '240')?.label ?? 'location';
     fail(ports, 'alternateLocation', INVALID_MAIN.replace('address', named));
@@ -121,15 +126,29 @@ async function rate(quoting: Quoting): Promise<void> {
     { signal },
   );
   checkCancelled(quoting);
+  // An offer for answers that have changed since is dropped.
+  if (fingerprint(rated) !== fingerprint(ratedAnswers(ports.program, ports.state().answers))) fail(ports, 'quote', CHANGED);
   if (result.__typename === 'QuotesRefused') fail(ports, 'quote', result.message);
   else ports.record(quoteReceived({ offer: offerOf(result) }));
 }
 
+/** Where a payment stands already there is nothing to quote: leads on with that purchase. Null where none does. */
+async function whereStanding(ports: FlowPorts): Promise<AfterQuote | null> {
+  try {
+    return (await finishStanding(ports)) ? 'payment' : null;
+  } catch {
+    ports.record(quoteFailed({ step: 'payment', message: FAILED }));
+    return 'stay';
+  }
+}
+
 /**
- * Continue: the whole of quoting (specification, 4). Resolves to where the buyer goes; every outcome is an event.
- * Cancelling `signal` aborts it.
+ * Continue: the whole of quoting (specification, 4), or where a payment stands already, the rest of that purchase. Resolves to
+ * where the buyer goes; every outcome is an event. Cancelling `signal` aborts it.
  */
 export async function quote(ports: FlowPorts, page: number, signal: AbortSignal): Promise<AfterQuote> {
+  const elsewhere = await whereStanding(ports);
+  if (elsewhere) return elsewhere;
   const quoting = { ports, page, signal };
   ports.record(quoteRequested({ page }));
   try {

@@ -1,0 +1,93 @@
+// The way to the payment page and through it, as a buyer without a browser walks it.
+import { paymentMethodChosen, termsAccepted } from '#events/purchase';
+import type { Answers } from '#events/program';
+import { adminFee, termsOf } from '#events/rules';
+import { next } from '#flow/next';
+import { type PurchaseSecrets, purchase } from '#flow/purchase';
+import { quote } from '#flow/quote';
+import { type LinkInputs, begin, open } from '#flow/start';
+import { card, fitnessAnswers, noPayment, password, tradesAnswers } from './answers.ts';
+import { type NodeBuyer, nodeBuyer } from './node-buyer.ts';
+
+let buyers = 0;
+/** An e-mail that nobody has used here. */
+export const newEmail = (): string => `buyer-${(buyers += 1)}@example.com`;
+
+export interface Visit {
+  readonly now?: () => number;
+  readonly link?: Partial<LinkInputs>;
+}
+
+/** A buyer who has opened a program. */
+export async function visitor(url: string, sitename: string, { now = Date.now, link = {} }: Visit = {}): Promise<NodeBuyer> {
+  const buyer = await nodeBuyer(url, sitename, now);
+  begin(buyer.ports, { release: 'test', program: buyer.programHash, path: '/' });
+  await open(buyer.ports, { sponsorId: null, memberId: null, ...link });
+  return buyer;
+}
+
+export const continueFrom = (buyer: NodeBuyer, page: number): ReturnType<typeof quote> => quote(buyer.ports, page, new AbortController().signal);
+
+/** A buyer with an offer for fitness; `more` stands over the usual answers. */
+export async function quotedFitness(url: string, { more = {}, ...visit }: Visit & { readonly more?: Answers } = {}): Promise<NodeBuyer> {
+  const buyer = await visitor(url, 'fitness', visit);
+  buyer.answer({ ...fitnessAnswers(newEmail()), ...more });
+  const where = await continueFrom(buyer, 0);
+  if (where !== 'payment') throw new Error(`not quoted: ${buyer.state().quote.error}`);
+  return buyer;
+}
+
+/** A buyer of trades who has left its first two pages by Next and answered the third; `more` stands over the usual answers, wherever they are asked. */
+export async function tradesApplicant(url: string, { more = {}, ...visit }: Visit & { readonly more?: Answers } = {}): Promise<NodeBuyer> {
+  const buyer = await visitor(url, 'trades', visit);
+  for (const [page, answers] of tradesAnswers(newEmail()).entries()) {
+    const asked = page === 0 ? { ...answers, ...more } : Object.fromEntries(Object.entries(answers).map(([id, value]) => [id, more[id] ?? value]));
+    buyer.answer(asked);
+    if (page < 2) await next(buyer.ports, page);
+  }
+  return buyer;
+}
+
+export async function quotedTrades(url: string, visit: Parameters<typeof tradesApplicant>[1] = {}): Promise<NodeBuyer> {
+  const buyer = await tradesApplicant(url, visit);
+  const where = await continueFrom(buyer, 2);
+  if (where !== 'payment') throw new Error(`not quoted: ${buyer.state().quote.error}`);
+  return buyer;
+}
+
+export function acceptTerms(buyer: NodeBuyer): void {
+  const quotes = buyer.state().quote.offer?.quotes ?? [];
+  buyer.ports.record(termsAccepted({ text: termsOf(buyer.ports.program, quotes).text, adminFee: adminFee(quotes) }));
+}
+
+export const byECheck = ({ ports }: NodeBuyer): void => ports.record(paymentMethodChosen({ payWithCard: false }));
+
+/** What the payment form holds: an instrument and the new account's password. */
+export function secretsOf(buyer: NodeBuyer, instrument: Partial<PurchaseSecrets['payment']> = card): PurchaseSecrets {
+  const email = String(buyer.state().answers['email']);
+  return { payment: { ...noPayment, ...instrument }, account: { email, password, confirmPassword: password } };
+}
+
+/** A form that was reloaded: it holds nothing any more. */
+export const emptyForm: PurchaseSecrets = { payment: noPayment, account: { email: '', password: '', confirmPassword: '' } };
+
+/** Presses Purchase; resolves to whether the purchase is complete. */
+export const pay = (buyer: NodeBuyer, instrument?: Partial<PurchaseSecrets['payment']>): Promise<boolean> =>
+  purchase(buyer.ports, secretsOf(buyer, instrument));
+
+/** Comes back after a reload, as the page does. */
+export function comeBack(buyer: NodeBuyer): NodeBuyer {
+  const back = buyer.reload();
+  begin(back.ports, { release: 'test', program: back.programHash, path: '/Payment' });
+  return back;
+}
+
+/** A buyer of fitness with an offer and accepted terms. */
+export async function readyToPay(url: string, visit: Parameters<typeof quotedFitness>[1] = {}): Promise<NodeBuyer> {
+  const buyer = await quotedFitness(url, visit);
+  acceptTerms(buyer);
+  return buyer;
+}
+
+export const eventTypes = ({ log }: NodeBuyer): string[] => log.map(({ type }) => type);
+export const problemOf = (buyer: NodeBuyer): string | undefined => buyer.state().purchase.problem?.message;

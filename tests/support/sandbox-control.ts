@@ -1,0 +1,72 @@
+// What tests ask and tell a sandbox, over its control paths.
+
+export interface SandboxCall {
+  readonly method: string;
+  readonly path: string;
+  readonly template: string;
+  readonly callId: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly status: number | string | null;
+}
+
+export interface Ledger {
+  readonly charges: readonly { readonly purchaseId: string; readonly amount: string; readonly method: string; readonly last4: string }[];
+  readonly unsettled: readonly string[];
+  readonly policies: readonly { readonly purchaseId: string; readonly quoteId: string; readonly policyNumber: string }[];
+  readonly accounts: readonly { readonly crmAccountId: string; readonly email: string }[];
+  readonly profiles: readonly { readonly userName: string; readonly firstName: string; readonly phone: string; readonly addresses: readonly object[] }[];
+  readonly opportunities: readonly {
+    readonly id: string;
+    readonly email: string;
+    readonly location: string;
+    readonly bound: boolean;
+    readonly products: readonly { readonly productId: string; readonly exitReason: string }[];
+  }[];
+  readonly references: readonly { readonly key: string; readonly description: string }[];
+  readonly screenshots: readonly { readonly screenName: string }[];
+}
+
+export interface Fault {
+  readonly method?: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly fault: 'slow' | 'drop-request' | 'drop-response' | 'status-500' | 'timeout' | 'malformed-json';
+  readonly times?: number;
+  readonly delayMs?: number;
+}
+
+export interface SandboxControl {
+  ledger(): Promise<Ledger>;
+  /** The calls so far, oldest first; of one path template where given. */
+  calls(template?: string): Promise<SandboxCall[]>;
+  /** Resolves once a call of this template has come in. */
+  called(template: string): Promise<SandboxCall>;
+  fault(fault: Fault): Promise<void>;
+  modes(modes: { readonly naivePayment?: boolean; readonly naiveBind?: boolean; readonly partialBind?: boolean }): Promise<void>;
+  reset(): Promise<void>;
+}
+
+export function controlOf(url: string): SandboxControl {
+  const get = async (path: string): Promise<unknown> => (await fetch(`${url}/sandbox/${path}`)).json();
+  const post = async (path: string, body: object): Promise<void> => {
+    const response = await fetch(`${url}/sandbox/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`sandbox ${path}: ${await response.text()}`);
+  };
+  const calls = async (template?: string): Promise<SandboxCall[]> => {
+    const { calls: all } = (await get('calls')) as { calls: SandboxCall[] };
+    return all.filter((call) => template === undefined || call.template === template);
+  };
+  return {
+    calls,
+    ledger: async () => (await get('ledger')) as Ledger,
+    async called(template) {
+      for (;;) {
+        const [call] = await calls(template);
+        if (call) return call;
+      }
+    },
+    fault: (fault) => post('faults', { method: 'POST', ...fault }),
+    modes: (modes) => post('modes', modes),
+    reset: () => post('reset', {}),
+  };
+}

@@ -1,0 +1,20 @@
+import type { FlowEvent } from '#events/buyflow';
+import { type PurchaseStep, type StepInputs, purchaseStepFailed } from '#events/purchase';
+import { type FlowPorts, inputOf } from '../ports/index.ts';
+import type { PurchaseSecrets } from './secrets.ts';
+
+/** One attempt: what its steps work with. */
+export interface Purchasing {
+  readonly ports: FlowPorts;
+  readonly secrets: PurchaseSecrets;
+  readonly inputs: StepInputs;
+  /** The offer's id: the purchase id. */
+  readonly offer: string;
+}
+
+/** Performs a step: to the event that says how it came out. */
+export type Perform = (purchasing: Purchasing) => Promise<FlowEvent>;
+
+/** What every step sends. */
+export const common = ({ ports, offer }: Purchasing) => ({ ...inputOf(ports), offer });
+export const failed = (step: PurchaseStep, message: string): FlowEvent => purchaseStepFailed({ step, message });
