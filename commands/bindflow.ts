@@ -36,7 +36,7 @@ export async function startBindflow(settings: Settings, webRoot: string, log: Lo
   try {
     const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, production: settings.isProduction });
     opened.push(() => database.close());
-    const sandbox = settings.gatewayUrl ?? settings.localServerUrl ? null : await startSandbox({ port: settings.sandboxPort, programsDir: path.resolve('programs'), logger: log });
+    const sandbox = settings.gatewayUrl ?? settings.localServerUrl ? null : await startSandbox({ port: settings.sandboxPort, programsDir: path.resolve('programs'), stateFile: path.join(settings.dataDir, 'sandbox.json'), logger: log });
     if (sandbox) opened.push(() => sandbox.close());
     const facade = await startFacade({
       db: database.db,

@@ -34,5 +34,5 @@ test('buys fitness by card', async ({ page, app }) => {
   const policies = ledger.policies.slice(before.policies.length);
   expect(charges.map(({ amount }) => amount)).toEqual([total]);
   expect(policies).toHaveLength(1);
-  await expect(page.getByText(policies[0]!.policyNumber)).toBeVisible();
+  await expect(page.getByText(policies[0]!.policyNumber, { exact: true })).toBeVisible();
 });

@@ -30,7 +30,8 @@ function opener(booted: Booted, ports: FlowPorts): () => Promise<void> {
   let attempt: Promise<void> | null = null;
   const ask = async (): Promise<void> => {
     try {
-      await open(ports, booted.link);
+      const { sponsorId, memberId } = booted.link;
+      await open(ports, { sponsorId, memberId });
       booted.uplink.begin();
     } catch (error) {
       attempt = null;
