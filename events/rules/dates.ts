@@ -13,8 +13,9 @@ export const todayIn = (timeZone: string, now: number): string =>
 /** Whether a text is a real calendar day, `YYYY-MM-DD`, not before the date floor. */
 export const isIsoDate = (text: string): boolean => dayjs(text, 'YYYY-MM-DD', true).isValid() && text >= dateFloor;
 
-/** MM/DD/YYYY, as pages show dates; an ISO date or time in, read in UTC. */
+/** MM/DD/YYYY, as pages show dates; an ISO date or time in, read in UTC. What is neither is shown as it is. */
 export const formatDate = (iso: string): string => {
-  const [year, month, day] = iso.slice(0, 10).split('-');
-  return year && month && day ? `${month}/${day}/${year}` : iso;
+  const isElsewhere = /T.*[+-]\d\d:?\d\d$/.test(iso) && !Number.isNaN(Date.parse(iso));
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(isElsewhere ? new Date(iso).toISOString() : iso) ?? [];
+  return year ? `${month}/${day}/${year}` : iso;
 };

@@ -5,14 +5,20 @@ export const dollars = (value: string | number): BigNumber => new BigNumber(valu
 
 export const sum = (values: readonly (string | BigNumber)[]): BigNumber => values.reduce<BigNumber>((total, value) => total.plus(value), new BigNumber(0));
 
-/** A decimal text with two places, for events and the wire. */
-export const toMoney = (amount: BigNumber): string => amount.toFixed(2, BigNumber.ROUND_HALF_UP);
+/** Rounded half up (away from zero); what rounds to nothing has no sign. */
+function rounded(amount: BigNumber, places: number): BigNumber {
+  const result = amount.decimalPlaces(places, BigNumber.ROUND_HALF_UP);
+  return result.isZero() ? result.abs() : result;
+}
 
-export const toCents = (amount: BigNumber): number => amount.shiftedBy(2).integerValue(BigNumber.ROUND_HALF_UP).toNumber();
+/** A decimal text with two places, for events and the wire. */
+export const toMoney = (amount: BigNumber): string => rounded(amount, 2).toFixed(2);
+
+export const toCents = (amount: BigNumber): number => rounded(amount, 2).shiftedBy(2).toNumber();
 
 /** What a page shows: thousands separators, two decimals unless told otherwise, negatives in parentheses (specification, 9). */
 export function formatMoney(value: string | BigNumber, decimals = 2): string {
-  const amount = new BigNumber(value);
-  const text = `$${amount.abs().toFormat(decimals, BigNumber.ROUND_HALF_UP)}`;
-  return amount.isNegative() && !amount.isZero() ? `(${text})` : text;
+  const amount = rounded(new BigNumber(value), decimals);
+  const text = `$${amount.abs().toFormat(decimals)}`;
+  return amount.isNegative() ? `(${text})` : text;
 }

@@ -77,7 +77,7 @@ const totalOf = (quotes: readonly Quote[], part: 'totalPreTaxPremium' | 'totalDu
 /** Every line of the order summary box (specification, 2: order summary). */
 export function orderSummary(program: Program, offer: Offer, payWithCard: boolean, memberFee: MemberFee | null): OrderSummary {
   const { quotes } = offer;
-  const total = orderTotal(quotes, payWithCard, memberFee);
+  const total = dollars(toMoney(orderTotal(quotes, payWithCard, memberFee)));
   const discounts = quotes.flatMap((quote) => quote.rateInfo.ratingDiscounts);
   const isRefund = total.isNegative() && !total.isZero();
   return {

@@ -6,12 +6,12 @@ export type Route =
   | { readonly kind: 'page'; readonly index: number }
   | { readonly kind: 'ineligible' | 'error' | 'home' | 'oldPath' | 'notFound' };
 
-const fixed: Readonly<Record<string, Route>> = {
-  '': { kind: 'page', index: 0 },
-  ineligible: { kind: 'ineligible' },
-  error: { kind: 'error' },
-  'gl_buyflow/gl_application': { kind: 'oldPath' },
-};
+const fixed: ReadonlyMap<string, Route> = new Map([
+  ['', { kind: 'page', index: 0 }],
+  ['ineligible', { kind: 'ineligible' }],
+  ['error', { kind: 'error' }],
+  ['gl_buyflow/gl_application', { kind: 'oldPath' }],
+]);
 
 const pageIndex = (pages: readonly Page[], name: string): number => {
   const byName = pages.findIndex((page) => page.name.toLowerCase() === name);
@@ -21,7 +21,7 @@ const pageIndex = (pages: readonly Page[], name: string): number => {
 /** Works a path out (specification, 2): a supplied index wins, then the page's name, then its type, in any case. */
 export function routeOf(program: Program, pathname: string): Route {
   const path = pathname.toLowerCase().split('/').filter(Boolean).join('/');
-  const known = fixed[path];
+  const known = fixed.get(path);
   if (known) return known;
   const { pages } = program.display;
   const supplied = /^application\/(?<index>[^/]+)$/.exec(path)?.groups?.['index'];
@@ -39,7 +39,8 @@ export function pathOf(program: Program, index: number): string {
   const page = pages[index];
   if (!page || index === 0) return '/';
   const name = page.type === 'Application' ? page.name : page.type;
-  return pageIndex(pages, name.toLowerCase()) === index && /^\w+$/.test(name) ? `/${name}` : `/Application/${index}`;
+  const found = routeOf(program, name);
+  return /^\w+$/.test(name) && found.kind === 'page' && found.index === index ? `/${name}` : `/Application/${index}`;
 }
 
 export const indexOfType = (program: Program, type: Page['type']): number => program.display.pages.findIndex((page) => page.type === type);

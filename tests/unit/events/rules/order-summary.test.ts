@@ -1,0 +1,158 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { MemberFee } from '#events/application';
+import type { Quote } from '#events/quote';
+import { type OrderSummary, type SummaryLine, adminFee, orderSummary, orderTotal, toCents, toMoney } from '#events/rules';
+import { chargeOf, feeOf, memberFeeOf, offerOf, quoteOf } from '../../../support/events/offers.ts';
+import { smallProgram, trades } from '../../../support/events/programs.ts';
+
+const small = smallProgram();
+const summaryOf = (quotes: Quote[], { payWithCard = true, memberFee = null as MemberFee | null, program = small } = {}): OrderSummary =>
+  orderSummary(program, offerOf(quotes), payWithCard, memberFee);
+const linesOf = ({ lines }: OrderSummary, kind: SummaryLine['kind']): SummaryLine[] => lines.filter((line) => line.kind === kind);
+const plain = { details: [], isStruck: false, isStarred: false };
+
+describe('the lines of an order', () => {
+  it('name each coverage with its limit, its first day, its carrier and its premium', () => {
+    expect(linesOf(summaryOf([quoteOf()]), 'coverage')).toEqual([
+      { ...plain, kind: 'coverage', label: 'Liability', amount: '100.00', details: ['$1,000,000 / $2,000,000', 'Effective 12/01/2026', 'Keystone Mutual'] },
+    ]);
+  });
+
+  it('leave out of a coverage what it does not have', () => {
+    const [line] = linesOf(summaryOf([quoteOf({ charges: [chargeOf({ name: '', coverageLimitText: '' })] }, { carrier: '' })]), 'coverage');
+    expect(line).toMatchObject({ label: 'Liability', details: ['Effective 12/01/2026'] });
+  });
+
+  it('say of each line of business whether it is covered, in the order of the program, over all quotes', () => {
+    const of = (lob: string, premium: string): Quote => quoteOf({ charges: [chargeOf({ name: lob, premium, lob: { name: lob, coverages: [] } })] }, { id: lob });
+    const lines = linesOf(summaryOf([of('Umbrella', '30.00'), of('General Liability', '700.00')], { program: trades }), 'coverage');
+    expect(lines.map(({ label, amount }) => [label, amount])).toEqual([
+      ['General Liability', '700.00'],
+      ['Inland Marine', null],
+      ['Umbrella', '30.00'],
+    ]);
+  });
+
+  it('are two where one line of business has two premiums, and none of its fees or dues counts as cover', () => {
+    const lob = { name: 'Liability', coverages: [] };
+    const charges = [chargeOf({ name: 'Each claim' }), chargeOf({ name: 'Landlord', isAdditionalInsured: true, type: 'PREMIUM' }), feeOf('AdminFee', '1.00', { lob })];
+    const lines = linesOf(summaryOf([quoteOf({ charges })]), 'coverage');
+    expect(lines.map(({ label, isStarred }) => [label, isStarred])).toEqual([
+      ['Each claim', false],
+      ['Landlord', true],
+    ]);
+    const dues = [chargeOf({ type: 'due', lob }), feeOf('AdminFee', '1.00', { lob })];
+    expect(linesOf(summaryOf([quoteOf({ charges: dues })]), 'coverage')).toEqual([{ ...plain, kind: 'coverage', label: 'Liability', amount: null }]);
+  });
+
+  it('take discounts off, however they are signed', () => {
+    const ratingDiscounts = [
+      { label: 'Certified', amount: '10' },
+      { label: 'Loyal', amount: '-5.5' },
+      { label: 'Nothing', amount: '0' },
+    ];
+    expect(linesOf(summaryOf([quoteOf({ ratingDiscounts })]), 'discount').map(({ label, amount }) => [label, amount])).toEqual([
+      ['Certified', '-10.00'],
+      ['Loyal', '-5.50'],
+      ['Nothing', '0.00'],
+    ]);
+  });
+
+  it('total the premium before tax', () => {
+    const lines = linesOf(summaryOf([quoteOf({ totalPreTaxPremium: '0.1' }), quoteOf({ totalPreTaxPremium: '0.2' })]), 'premium');
+    expect(lines).toEqual([{ ...plain, kind: 'premium', label: 'Premium total', amount: '0.30' }]);
+  });
+
+  it('name the fees; one without a name is the admin fee; one for an additional insured is starred', () => {
+    const charges = [feeOf('AdminFee', '24.50', { name: '' }), feeOf('InspectionFee', '10.00', { name: 'Inspection', type: 'Fee', isAdditionalInsured: true })];
+    expect(linesOf(summaryOf([quoteOf({ charges })]), 'fee')).toEqual([
+      { ...plain, kind: 'fee', label: 'Admin fee', amount: '24.50' },
+      { ...plain, kind: 'fee', label: 'Inspection', amount: '10.00', isStarred: true },
+    ]);
+  });
+
+  it('strike the card fee through when paying by eCheck, and no other', () => {
+    const charges = [feeOf('AdminFee', '24.50'), feeOf('ccfee', '3.10', { name: 'Card fee' })];
+    const struck = (payWithCard: boolean): boolean[] => linesOf(summaryOf([quoteOf({ charges })], { payWithCard }), 'fee').map(({ isStruck }) => isStruck);
+    expect(struck(true)).toEqual([false, false]);
+    expect(struck(false)).toEqual([false, true]);
+  });
+
+  it('show the member fee when one is collected, dues and tax when there are any', () => {
+    const kinds = (summary: OrderSummary): string[] => summary.lines.map(({ kind }) => kind);
+    expect(kinds(summaryOf([quoteOf()]))).toEqual(['coverage', 'premium']);
+    const full = summaryOf([quoteOf({ totalDues: '12', totalTax: '3.335' })], { memberFee: memberFeeOf('25.00') });
+    expect(full.lines.slice(2)).toEqual([
+      { ...plain, kind: 'memberFee', label: 'Member fee', amount: '25.00' },
+      { ...plain, kind: 'dues', label: 'Dues', amount: '12.00' },
+      { ...plain, kind: 'tax', label: 'Tax', amount: '3.34' },
+    ]);
+  });
+});
+
+describe('the total of an order', () => {
+  const withCardFee = quoteOf({ total: '103.10', charges: [chargeOf(), feeOf('CCFee', '3.10')] });
+
+  const card = { payWithCard: true, fee: null };
+  const eCheck = { payWithCard: false, fee: null };
+  it.each<[string, Quote[], { payWithCard: boolean; fee: string | null }, string]>([
+    ['0.1 and 0.2', [quoteOf({ total: '0.1' }), quoteOf({ total: '0.2' })], card, '0.30'],
+    ['the card fee, by card', [withCardFee], card, '103.10'],
+    ['no card fee, by eCheck', [withCardFee], eCheck, '100.00'],
+    ['no card fee of any quote, by eCheck', [withCardFee, withCardFee], eCheck, '200.00'],
+    ['the member fee', [withCardFee], { ...card, fee: '25.05' }, '128.15'],
+    ['the member fee, less the card fee', [withCardFee], { ...eCheck, fee: '25.05' }, '125.05'],
+    ['nothing', [], card, '0.00'],
+    ['a refund', [quoteOf({ total: '-12.34' })], card, '-12.34'],
+  ])('is exact: %s', (_, quotes, { payWithCard, fee }, total) => {
+    const memberFee = fee === null ? null : memberFeeOf(fee);
+    expect(toMoney(orderTotal(quotes, payWithCard, memberFee))).toBe(total);
+    expect(summaryOf(quotes, { payWithCard, memberFee }).total).toBe(total);
+  });
+
+  it.each([
+    ['100.00', 'ORDER SUMMARY', 'ORDER TOTAL:'],
+    ['0.01', 'ORDER SUMMARY', 'ORDER TOTAL:'],
+    ['0.00', 'No refund or purchase required.', 'ORDER TOTAL:'],
+    ['-0.01', 'REFUND SUMMARY', 'REFUND TOTAL:'],
+    ['-100.00', 'REFUND SUMMARY', 'REFUND TOTAL:'],
+  ])('of %s is headed %s', (total, title, totalLabel) => {
+    expect(summaryOf([quoteOf({ total })])).toMatchObject({ title, totalLabel, total });
+  });
+
+  it('of less than half a cent is nothing', () => {
+    for (const total of ['0.004', '-0.004']) {
+      expect(summaryOf([quoteOf({ total })])).toMatchObject({ title: 'No refund or purchase required.', totalLabel: 'ORDER TOTAL:', total: '0.00' });
+    }
+  });
+
+  it('is the sum to the cent of any quotes, card fees and member fee', () => {
+    const cents = fc.integer({ min: 0, max: 1_000_000 });
+    const text = (n: number): string => (n / 100).toFixed(2);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cents, cents), { maxLength: 5 }), cents, fc.boolean(), (all, fee, payWithCard) => {
+        const quotes = all.map(([total, cardFee]) => quoteOf({ total: text(total), charges: [feeOf('CCFee', text(cardFee))] }));
+        const expected = all.reduce((sum, [total, cardFee]) => sum + total - (payWithCard ? 0 : cardFee), fee);
+        expect(toCents(orderTotal(quotes, payWithCard, memberFeeOf(text(fee))))).toBe(expected);
+      }),
+    );
+  });
+});
+
+describe('the admin fee in the terms', () => {
+  it.each([
+    ['24.49', '$24'],
+    ['24.50', '$25'],
+    ['24.99', '$25'],
+    ['0.49', '$0'],
+    ['1234.50', '$1,235'],
+  ])('of %s reads %s: whole dollars, half up', (total, text) => {
+    expect(adminFee([quoteOf({ charges: [chargeOf(), feeOf('adminfee', total)] })])).toBe(text);
+  });
+
+  it('is the first quote’s, and $0 where that has none', () => {
+    expect(adminFee([quoteOf({ charges: [] }), quoteOf({ charges: [feeOf('AdminFee', '24.00')] })])).toBe('$0');
+    expect(adminFee([])).toBe('$0');
+  });
+});

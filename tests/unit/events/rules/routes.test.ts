@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type Program, readProgram } from '#events/program';
+import { type Route, indexOfType, pathOf, routeOf } from '#events/rules';
+import { fitness, smallProgram, trades } from '../../../support/events/programs.ts';
+
+const page = (index: number): Route => ({ kind: 'page', index });
+const anyCase = (path: string): string[] => [path, path.toLowerCase(), path.toUpperCase(), `${path}/`];
+
+describe('a path', () => {
+  it.each<[string, Program, string, Route]>([
+    ['the buy flow', fitness, '/', page(0)],
+    ['nothing', fitness, '', page(0)],
+    ['a page by its name', trades, '/Application1', page(0)],
+    ['a page by its name', trades, '/Application2', page(1)],
+    ['a page by its name', trades, '/Application3', page(2)],
+    ['the first page of a type', trades, '/Application', page(0)],
+    ['a page by its index, from 0', trades, '/Application/0', page(0)],
+    ['a page by its index', trades, '/Application/1', page(1)],
+    ['the payment page by its index', trades, '/Application/3', page(3)],
+    ['the confirmation by its index', trades, '/Application/4', page(4)],
+    ['the payment page', fitness, '/Payment', page(1)],
+    ['the payment page', trades, '/Payment', page(3)],
+    ['the confirmation', fitness, '/Confirmation', page(2)],
+    ['the confirmation', trades, '/Confirmation', page(4)],
+    ['those kicked out', fitness, '/Ineligible', { kind: 'ineligible' }],
+    ['the error page', fitness, '/error', { kind: 'error' }],
+    ['the old path', fitness, '/GL_Buyflow/GL_Application', { kind: 'oldPath' }],
+    ['the account site, which is not ours', fitness, '/login', { kind: 'notFound' }],
+    ['any other', fitness, '/nowhere', { kind: 'notFound' }],
+    ['a name of another program', fitness, '/Application2', { kind: 'notFound' }],
+    ['more than a name', fitness, '/Payment/1', { kind: 'notFound' }],
+    ['half the old path', fitness, '/GL_Buyflow', { kind: 'notFound' }],
+    ['an index out of range', fitness, '/Application/3', { kind: 'home' }],
+    ['an index far out of range', fitness, '/Application/1000', { kind: 'home' }],
+    ['an index before the first', fitness, '/Application/-1', { kind: 'home' }],
+    ['no index', fitness, '/Application/1.5', { kind: 'home' }],
+    ['a name where the index stands', trades, '/Application/Payment', { kind: 'home' }],
+  ])('of %s: %j in any case', (_, program, path, route) => {
+    for (const spelled of anyCase(path)) expect(routeOf(program, spelled)).toEqual(route);
+  });
+
+  it.each(['/constructor', '/__proto__', '/hasOwnProperty', '/Application/constructor'])('%s is no page', (path) => {
+    expect(['notFound', 'home']).toContain(routeOf(fitness, path).kind);
+  });
+});
+
+describe('a page is found', () => {
+  const pages = (...all: [name: string, type: string][]): Program =>
+    smallProgram({ display: { pages: all.map(([name, type]) => ({ id: name, name, type, components: [] })) } });
+
+  it('by its index first, then its name, then its type', () => {
+    const program = pages(['Start', 'Application'], ['Payment', 'Application'], ['Pay', 'Payment']);
+    expect(routeOf(program, '/Application/2')).toEqual(page(2));
+    expect(routeOf(program, '/payment')).toEqual(page(1));
+    expect(routeOf(program, '/pay')).toEqual(page(2));
+    expect(routeOf(program, '/application')).toEqual(page(0));
+  });
+
+  it('by a fixed path before any name', () => {
+    expect(routeOf(pages(['Start', 'Application'], ['Error', 'Application']), '/error')).toEqual({ kind: 'error' });
+  });
+
+  it('again by the path that is made for it, whatever the pages are called', () => {
+    const name = fc.oneof(fc.constantFrom('Application', 'Application1', 'Payment', 'Confirmation', 'Error', 'Ineligible', 'constructor', 'Über uns', 'two words', 'a/b', ''), fc.string({ maxLength: 8 }));
+    const type = fc.constantFrom('Application', 'Payment', 'Confirmation');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, type), { minLength: 1, maxLength: 6 }), (all) => {
+        const program = pages(...all);
+        all.forEach((_, index) => expect(routeOf(program, pathOf(program, index))).toEqual(page(index)));
+      }),
+    );
+  });
+
+  it.each<[Program, string[]]>([
+    [fitness, ['/', '/Payment', '/Confirmation']],
+    [trades, ['/', '/Application2', '/Application3', '/Payment', '/Confirmation']],
+  ])('in the shipped programs by speaking paths', (program, paths) => {
+    expect(program.display.pages.map((_, index) => pathOf(program, index))).toEqual(paths);
+  });
+
+  it('nowhere past the last: its path is home', () => {
+    expect(pathOf(fitness, 3)).toBe('/');
+    expect(pathOf(fitness, -1)).toBe('/');
+  });
+
+  it('by its type', () => {
+    expect(indexOfType(trades, 'Payment')).toBe(3);
+    expect(indexOfType(trades, 'Confirmation')).toBe(4);
+    expect(indexOfType(readProgram({ ...fitness, display: { ...fitness.display, pages: fitness.display.pages.slice(0, 1) } }), 'Payment')).toBe(-1);
+  });
+});
