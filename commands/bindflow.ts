@@ -12,7 +12,7 @@ export interface Bindflow {
   /** Null where a gateway of one's own is used. */
   readonly sandbox: Sandbox | null;
   readonly database: 'pglite' | 'postgres';
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** A payment that another process began longer ago than this has no process any more, whatever its outcome. */
@@ -25,18 +25,22 @@ function releaseOf(webRoot: string): string {
   return /assets\/index-([\w-]+)\.js/.exec(readFileSync(file, 'utf8'))?.[1] ?? 'development';
 }
 
+/** The stand-in for a gateway of one's own; what happened in it outlives the process, as the database does. */
+const startOwnSandbox = ({ sandboxPort, dataDir }: Settings, logger: Logger): Promise<Sandbox> =>
+  startSandbox({ port: sandboxPort, programsDir: path.resolve('programs'), stateFile: path.join(dataDir, 'sandbox.json'), logger });
+
 /** Starts the whole: sandbox (unless there is a gateway), database, facade. What was started is ended again where a part fails. */
 export async function startBindflow(settings: Settings, webRoot: string, log: Logger): Promise<Bindflow> {
   const release = releaseOf(webRoot);
   const opened: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
-    for (const end of opened.reverse()) await end();
+    for (const end of opened.toReversed()) await end();
     opened.length = 0;
   };
   try {
     const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, production: settings.isProduction });
     opened.push(() => database.close());
-    const sandbox = settings.gatewayUrl ?? settings.localServerUrl ? null : await startSandbox({ port: settings.sandboxPort, programsDir: path.resolve('programs'), stateFile: path.join(settings.dataDir, 'sandbox.json'), logger: log });
+    const sandbox = settings.localServerUrl ? null : await startOwnSandbox(settings, log);
     if (sandbox) opened.push(() => sandbox.close());
     const facade = await startFacade({
       db: database.db,

@@ -1,9 +1,10 @@
-import { isValidPhoneNumber } from 'libphonenumber-js';
+import { isValidPhoneNumber } from 'libphonenumber-js/core';
 import type { Answers, AnswerValue, Question, QuestionType } from '#events/program';
 import { isRequired, isVisible } from './conditions.ts';
 import { formatDate, isIsoDate } from './dates.ts';
 import { dollars, formatMoney } from './money.ts';
 import { isPoBox } from './po-box.ts';
+import { usPhones } from './us-phone-metadata.ts';
 
 export const REQUIRED = 'This is a required field';
 export const PO_BOX = 'PO Boxes are not accepted. Please enter a physical street address.';
@@ -59,7 +60,7 @@ const checks: Readonly<Record<QuestionType, Check>> = {
   number: numeric,
   currency: numeric,
   date: day,
-  phone: (value) => (isValidPhoneNumber(value, 'US') ? null : 'Please enter a valid phone number with its area code.'),
+  phone: (value) => (isValidPhoneNumber(value, 'US', usPhones) ? null : 'Please enter a valid phone number with its area code.'),
   email: (value, question, context) =>
     /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? text(value, question, context) : 'Please provide a valid formatted email.',
   zip: (value) => (/^\d{5}(-?\d{4})?$/.test(value) ? null : 'Please enter a valid zip.'),

@@ -1,17 +1,19 @@
 import { useAtomValue } from 'jotai';
-import { type JSX, useEffect } from 'react';
+import { type JSX, Suspense, lazy, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { pageEntered } from '#events/application';
 import type { Page } from '#events/program';
 import { type Route, admittedPage, formatMoney, routeOf } from '#events/rules';
 import { ApplicationPage } from '../features/application/index.ts';
-import { ConfirmationPage } from '../features/confirmation/index.ts';
-import { PaymentPage } from '../features/purchase/index.ts';
 import { Ineligible, OrderLines, OrderSummaryBox, QuotingDialog, useOrderSummary } from '../features/quote/index.ts';
-import { ErrorPage, NotFound, Shell } from '../features/shell/index.ts';
+import { ErrorPage, NotFound, PageLoader, Shell } from '../features/shell/index.ts';
 import { quoteAtom, stateAtom } from '../state/atoms.ts';
 import { useSession } from '../state/session.ts';
 import { PhoneSummary } from './PhoneSummary.tsx';
+
+// Loaded when they are needed: the first page does not wait for them.
+const PaymentPage = lazy(async () => ({ default: (await import('../features/purchase/index.ts')).PaymentPage }));
+const ConfirmationPage = lazy(async () => ({ default: (await import('../features/confirmation/index.ts')).ConfirmationPage }));
 
 function Content({ page, index }: { readonly page: Page; readonly index: number }): JSX.Element {
   const summary = useOrderSummary();
@@ -46,7 +48,9 @@ function FlowPage({ index }: { readonly index: number }): JSX.Element {
   ) : undefined;
   return (
     <Shell program={program} current={index} bottom={bottom}>
-      <Content page={page} index={index} />
+      <Suspense fallback={<PageLoader />}>
+        <Content page={page} index={index} />
+      </Suspense>
     </Shell>
   );
 }

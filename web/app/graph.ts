@@ -1,21 +1,13 @@
-import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 import { print } from 'graphql/language/printer';
 import type { Graph } from '#flow/ports';
 
-const isQuery = (document: DocumentNode): boolean =>
-  document.definitions.some((definition) => definition.kind === 'OperationDefinition' && definition.operation === 'query');
-
-/** The facade as the processes see it. Nothing is cached: what is known is in the fold. No retry on top of the facade's own. */
+/** The facade as the processes see it; its client is loaded beside the first page, which does not wait for it. */
 export function createGraph(): Graph {
-  const client = new ApolloClient({ link: new HttpLink({ uri: '/graphql' }), cache: new InMemoryCache() });
-  return async (document, variables, { signal } = {}) => {
-    const context = signal ? { fetchOptions: { signal } } : {};
-    const common = { variables: variables as Record<string, unknown>, fetchPolicy: 'no-cache', context } as const;
-    const { data } = isQuery(document) ? await client.query({ query: document, ...common }) : await client.mutate({ mutation: document, ...common });
-    if (data === undefined || data === null) throw new Error('an answer without data');
-    return data as never;
-  };
+  const loading = import('./apollo.ts').then(({ createApolloGraph }) => createApolloGraph());
+  // A failure to load is the failure of whoever asks first.
+  loading.catch(() => undefined);
+  return async (document, variables, options) => (await loading)(document, variables, options);
 }
 
 /** Sends an operation while the page goes away; nobody waits for the answer. */

@@ -8,17 +8,17 @@ export interface Session {
   readonly ports: FlowPorts;
   readonly program: Program;
   /** Today in the program's time zone, ISO. */
-  today(): string;
+  readonly today: () => string;
   /** Next on an application page. */
-  next(page: number): Promise<void>;
+  readonly next: (page: number) => Promise<void>;
   /** Continue: quotes. */
-  quote(page: number): Promise<void>;
-  cancelQuote(): void;
-  purchase(secrets: PurchaseSecrets): Promise<void>;
+  readonly quote: (page: number) => Promise<void>;
+  readonly cancelQuote: () => void;
+  readonly purchase: (secrets: PurchaseSecrets) => Promise<void>;
   /** Leads to a page by its index; a page that is a document of its own is loaded anew. */
-  goTo(page: number): void;
+  readonly goTo: (page: number) => void;
   /** Forgets this application and begins another one. */
-  startOver(): void;
+  readonly startOver: () => void;
 }
 
 export const SessionContext = createContext<Session | null>(null);

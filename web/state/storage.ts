@@ -12,9 +12,9 @@ export interface KeptText {
 export function keptIn(open: () => Storage): KeptText {
   const memory = new Map<string, string>();
   let durable = true;
-  const attempt = <T>(use: (storage: Storage) => T, otherwise: T): T => {
+  const attempt = <T>(action: (storage: Storage) => T, otherwise: T): T => {
     try {
-      return use(open());
+      return action(open());
     } catch {
       durable = false;
       return otherwise;

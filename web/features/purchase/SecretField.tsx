@@ -30,7 +30,7 @@ export function SecretField({ name, children }: SecretFieldProps): JSX.Element {
   const { isStrict, refused } = useContext(SecretErrorsContext);
   const { input, meta } = useField<string>(name, { subscription: { value: true, touched: true, dirtySinceLastSubmit: true }, parse: asIs, format: asIs, validateFields: [] });
   const errorNow = (): string | null => {
-    const { payment, account } = secretErrors(ports, toSecrets(form.getState().values as SecretValues));
+    const { payment, account } = secretErrors(ports, toSecrets(form.getState().values));
     return { ...payment, ...account }[name] ?? null;
   };
   const leave = (): void => {

@@ -1,4 +1,3 @@
-import DOMPurify from 'dompurify';
 import { useAtomValue } from 'jotai';
 import { type JSX, useEffect, useRef } from 'react';
 import { quoteAtom } from '../../state/atoms.ts';
@@ -9,7 +8,7 @@ import { Card, LinkButton, PageHeading, Stack } from '../../ui/index.ts';
 function SpecialLanguage({ html }: { readonly html: string }): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    box.current?.replaceChildren(DOMPurify.sanitize(html, { RETURN_DOM_FRAGMENT: true }));
+    void import('dompurify').then(({ default: purify }) => box.current?.replaceChildren(purify.sanitize(html, { RETURN_DOM_FRAGMENT: true })));
   }, [html]);
   return <div ref={box} />;
 }
