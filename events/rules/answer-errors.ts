@@ -17,6 +17,8 @@ export interface AnswerContext {
   readonly poBoxCheck: boolean;
   /** ISO date, in the program's time zone. */
   readonly today: string;
+  /** The answers that count among these: what is hidden asks for nothing. */
+  counting(answers: Answers): Answers;
 }
 
 /** Whether there is no answer: empty text, no choice, an unticked box. */
@@ -81,6 +83,6 @@ export function answerError(question: Question, value: AnswerValue | undefined, 
   return null;
 }
 
-/** Whether a question that is asked and required has no answer. */
-export const isMissing = (question: Question, answers: Answers): boolean =>
-  isVisible(question, answers) && isRequired(question, answers) && isUnanswered(answers[question.id]);
+/** Whether a question that is asked and required has no answer, among those that count. */
+export const isMissing = (question: Question, counting: Answers): boolean =>
+  isVisible(question, counting) && isRequired(question, counting) && isUnanswered(counting[question.id]);

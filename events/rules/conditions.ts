@@ -34,9 +34,23 @@ export const isVisible = (question: Question, answers: Answers): boolean => !que
 export const isRequired = (question: Question, answers: Answers): boolean =>
   question.requiredWhen ? holds(question.requiredWhen, answers) : question.required;
 
-/** The answers that count: those of visible questions, as conditions read them. What is hidden again decides nothing. */
+const without = (answers: Answers, hidden: ReadonlySet<string>): Answers => Object.fromEntries(Object.entries(answers).filter(([id]) => !hidden.has(id)));
+
+/**
+ * The answers that count: those of visible questions, as conditions read them. What is hidden again decides nothing: a question
+ * that hangs on a hidden one is hidden too.
+ */
 export function countingAnswers(program: Program, answers: Answers): Answers {
   const plain = plainAnswers(program, answers);
-  const hidden = program.spoke.questions.filter((question) => !isVisible(question, plain));
-  return Object.fromEntries(Object.entries(plain).filter(([id]) => !hidden.some((question) => question.id === id)));
+  const conditional = program.spoke.questions.filter(({ visibleWhen }) => visibleWhen);
+  let counting = plain;
+  let hidden = '';
+  // Each round reaches one question further along a chain of conditions; conditions that chase each other end with the rounds.
+  for (let round = 0; round <= conditional.length; round += 1) {
+    const ids = conditional.filter((question) => !isVisible(question, counting)).map(({ id }) => id);
+    if (ids.join() === hidden) break;
+    hidden = ids.join();
+    counting = without(plain, new Set(ids));
+  }
+  return counting;
 }

@@ -2,7 +2,7 @@ import { type Answers, type Component, type Page, type Program, type Question, c
 import type { State } from '#events/buyflow';
 import { type AnswerContext, REQUIRED, answerError, isMissing } from './answer-errors.ts';
 import { addressErrorOf } from './address.ts';
-import { isRequired, isVisible, plainAnswers } from './conditions.ts';
+import { countingAnswers, isRequired, isVisible } from './conditions.ts';
 
 export const PAGE_INCOMPLETE = 'Please verify that all required questions are filled out.';
 
@@ -18,12 +18,12 @@ export function questionsOf(program: Program, component: Component): Question[] 
 
 /** Those of the questions that the answers so far make visible. */
 export function visibleOf(program: Program, questions: readonly Question[], answers: Answers): Question[] {
-  const plain = plainAnswers(program, answers);
-  return questions.filter((question) => isVisible(question, plain));
+  const counting = countingAnswers(program, answers);
+  return questions.filter((question) => isVisible(question, counting));
 }
 
 /** Whether a question needs an answer, by the answers so far. */
-export const requiredNow = (program: Program, question: Question, answers: Answers): boolean => isRequired(question, plainAnswers(program, answers));
+export const requiredNow = (program: Program, question: Question, answers: Answers): boolean => isRequired(question, countingAnswers(program, answers));
 
 /** Every question of a page, visible or not. */
 export const pageQuestions = (program: Program, page: Page): Question[] => page.components.flatMap((component) => questionsOf(program, component));
@@ -31,7 +31,11 @@ export const pageQuestions = (program: Program, page: Page): Question[] => page.
 /** The questions of a page that the answers so far make visible. */
 export const visibleQuestions = (program: Program, page: Page, answers: Answers): Question[] => visibleOf(program, pageQuestions(program, page), answers);
 
-export const contextOf = (program: Program, today: string): AnswerContext => ({ poBoxCheck: program.flags.poBoxCheck, today });
+export const contextOf = (program: Program, today: string): AnswerContext => ({
+  poBoxCheck: program.flags.poBoxCheck,
+  today,
+  counting: (answers) => countingAnswers(program, answers),
+});
 
 /** The error of one question as the page shows it; `isStrict` says whether a missing answer counts already. */
 export function questionError(state: State, question: Question, context: AnswerContext, isStrict: boolean): string | null {
@@ -39,7 +43,7 @@ export function questionError(state: State, question: Question, context: AnswerC
   return (
     answerError(question, answers[question.id], context) ??
     addressErrorOf(state, question.id) ??
-    (isStrict && isMissing(question, answers) ? REQUIRED : null)
+    (isStrict && isMissing(question, context.counting(answers)) ? REQUIRED : null)
   );
 }
 

@@ -36,5 +36,7 @@ const valid: Readonly<Record<QuestionType, Valid>> = {
   checkbox: (_, pick) => pick % 2 === 0,
 };
 
+export const questionTypes = Object.keys(valid) as QuestionType[];
+
 /** An answer that validates; another `pick` gives another answer where there is a choice. */
 export const validAnswer = (question: Question, pick: number): Answered => valid[question.type](question, pick);

@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import { addressRejected, addressStandardised, questionAnswered } from '#events/application';
+import type { State } from '#events/buyflow';
+import { contactQuestions } from '#events/program';
+import { addressOf, pageErrors, questionById, questionsOf, requiredNow, visibleQuestions } from '#events/rules';
+import { answered, errorIn } from '../../../support/events/asking.ts';
+import { fitness, smallProgram, trades } from '../../../support/events/programs.ts';
+import { after, given } from '../../../support/events/recording.ts';
+import { TODAY } from '../../../support/events/valid-answers.ts';
+
+const REQUIRED = 'This is a required field';
+const when = (id: string, value: string): object => ({ '==': [{ var: id }, value] });
+const above = (id: string, value: number): object => ({ '>': [{ var: id }, value] });
+
+const asks: object[] = [
+  { id: 'pets', type: 'radio', options: [{ value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }] },
+  { id: 'dog', visibleWhen: when('pets', 'yes') },
+  { id: 'breed', visibleWhen: when('dog', 'big') },
+  { id: 'receipts', type: 'currency' },
+  { id: 'auditor', visibleWhen: above('receipts', 100_000) },
+  { id: 'ledger', required: false, requiredWhen: above('receipts', 100_000) },
+  { id: 'note', required: false },
+  { id: 'excuse', visibleWhen: { '!': when('dog', 'big') } },
+];
+const program = smallProgram({ questions: asks });
+const page = program.display.pages[0]!;
+const shown = (state: State): string[] => visibleQuestions(program, page, state.answers).map(({ id }) => id);
+const errors = (state: State): Record<string, string> => pageErrors(state, program, page, TODAY);
+
+describe('a question', () => {
+  it('is shown while its condition holds', () => {
+    expect(shown(given())).toEqual(['pets', 'receipts', 'ledger', 'note', 'excuse']);
+    expect(shown(answered({ pets: 'yes' }))).toContain('dog');
+    expect(shown(answered({ pets: 'no' }))).not.toContain('dog');
+  });
+
+  it('that hangs on a hidden one is hidden, whatever was answered there before', () => {
+    const before = answered({ pets: 'yes', dog: 'big', breed: 'collie' });
+    expect(shown(before)).toEqual(expect.arrayContaining(['dog', 'breed']));
+    expect(shown(before)).not.toContain('excuse');
+    const hidden = after(before, questionAnswered({ question: 'pets', value: 'no' }));
+    expect(shown(hidden)).not.toContain('breed');
+    expect(shown(hidden)).toContain('excuse');
+  });
+
+  it('is shown by an amount, however that is typed', () => {
+    for (const amount of ['100001', '100,001', '$100,001.00', ' $ 100 001 ']) expect(shown(answered({ receipts: amount }))).toContain('auditor');
+    for (const amount of ['100000', '100,000', '$99,999.99', 'plenty', '']) expect(shown(answered({ receipts: amount }))).not.toContain('auditor');
+  });
+
+  it('is found by its alias too, with what the program and the standard say of it', () => {
+    expect(questionById(trades, 'locationStreet')).toMatchObject({ id: '250', label: 'Street address of the other location', required: true });
+    expect(questionById(trades, 'constructor')).toBeUndefined();
+  });
+
+  it('of the contact information is asked where a program names none', () => {
+    expect(questionsOf(fitness, { type: 'Demographic' }).map(({ id }) => id)).toEqual([...contactQuestions]);
+    expect(questionsOf(fitness, { type: 'Continue' })).toEqual([]);
+    expect(questionsOf(fitness, { type: 'Underwriting', schema: ['limit', 'nobody'] }).map(({ id }) => id)).toEqual(['limit']);
+  });
+});
+
+describe('a page', () => {
+  it('misses what is required and visible, and nothing else', () => {
+    expect(errors(given())).toEqual({ pets: REQUIRED, receipts: REQUIRED, excuse: REQUIRED });
+    expect(errors(answered({ pets: 'yes', receipts: '5', excuse: 'none' }))).toEqual({ dog: REQUIRED });
+  });
+
+  it('misses what an amount with commas makes required', () => {
+    expect(errors(answered({ pets: 'no', excuse: 'none', receipts: '250,000' }))).toEqual({ auditor: REQUIRED, ledger: REQUIRED });
+    expect(requiredNow(program, questionById(program, 'ledger')!, { receipts: '250,000' })).toBe(true);
+    expect(requiredNow(program, questionById(program, 'ledger')!, { receipts: '2,500' })).toBe(false);
+  });
+
+  it('does not mind what was answered wrong before it was hidden', () => {
+    const wider = smallProgram({ questions: [...asks, { id: 'vans', type: 'number', visibleWhen: when('pets', 'yes') }] });
+    const state = answered({ pets: 'no', vans: 'many', receipts: '1', excuse: 'none' });
+    expect(pageErrors(state, wider, wider.display.pages[0]!, TODAY)).toEqual({});
+  });
+
+  it('without questions has no errors', () => {
+    expect(pageErrors(given(), program, program.display.pages[1]!, TODAY)).toEqual({});
+  });
+});
+
+describe('an address that the service refused', () => {
+  const asked = { address1: '1 Nowhere St', city: 'Chicago', state: 'IL', zip: '00000' };
+  const before = answered({ ...asked, address2: 'Apt 2' });
+  const refused = after(before, addressRejected({ role: 'main', entered: addressOf(before.answers, 'main'), message: 'Please enter a valid address.' }));
+
+  it('is marked on zip, state, city and street', () => {
+    for (const id of Object.keys(asked)) expect(errorIn(fitness, id, refused)).toBe('Please enter a valid address.');
+    for (const id of ['address2', 'firstName', 'county']) expect(errorIn(fitness, id, refused, false)).toBeNull();
+  });
+
+  it('is marked no longer once any part of it is another, and again when it is the same', () => {
+    const changed = after(refused, questionAnswered({ question: 'zip', value: '60601' }));
+    for (const id of Object.keys(asked)) expect(errorIn(fitness, id, changed)).toBeNull();
+    expect(errorIn(fitness, 'zip', after(changed, questionAnswered({ question: 'zip', value: '00000' })))).toBe('Please enter a valid address.');
+  });
+
+  it('leaves the other addresses alone', () => {
+    expect(errorIn(trades, '250', after(refused, questionAnswered({ question: '250', value: '1 Nowhere St' })))).toBeNull();
+  });
+
+  it('says what is wrong with an answer before that', () => {
+    const state = answered({ ...asked, zip: 'abc' });
+    const marked = after(state, addressRejected({ role: 'main', entered: addressOf(state.answers, 'main'), message: '' }));
+    expect(errorIn(fitness, 'zip', marked)).toBe('Please enter a valid zip.');
+  });
+
+  it('is taken once the service knows it', () => {
+    const entered = addressOf(before.answers, 'main');
+    const known = after(refused, addressStandardised({ role: 'main', entered, standardised: { ...entered, postalCode: '60601' } }));
+    for (const id of Object.keys(asked)) expect(errorIn(fitness, id, known)).toBeNull();
+  });
+});
