@@ -27,7 +27,7 @@ export class ApplicationResolver {
     if (!program) throw new GraphQLError('The page is from an older release. Please reload it.', { extensions: { code: 'PROGRAM_UNKNOWN' } });
     const { sponsorId, source } = sponsorOf(program, input.sponsorId ?? null);
     const { sitename } = program;
-    const application = await ctx.applications.open({ ...input.application, program: input.program, sitename, sponsorId }, ctx.browser);
+    const application = await ctx.applications.open({ id: input.application.id, root: input.application.root, program: input.program, sitename, sponsorId }, ctx.browser);
     const memberFee = application.member ?? (await resolveMember(await ctx.gateway(application), application.sponsorId, input.memberId ?? null));
     if (memberFee && !application.member) await ctx.applications.keepMember(application, memberFee);
     return { sponsorId: application.sponsorId, source, memberFee };

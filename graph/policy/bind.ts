@@ -15,8 +15,10 @@ type Binding = Pick<Services, 'journal' | 'orchestrations'>;
 
 /** What is to be bound: a paid purchase's orchestration with its payment in it; null where it is not paid. */
 async function paidOrchestration({ journal, orchestrations }: Binding, application: Application, purchase: string): Promise<OrchestrationWire | null> {
-  const [paid, cached] = [await journal.newest(application, purchase, 'pay'), await journal.newest(application, purchase, 'cache')];
-  if (paid?.status !== 'done' || cached?.status !== 'done') return null;
+  const paid = await journal.newest(application, purchase, 'pay');
+  if (paid?.status !== 'done' || !paid.input) return null;
+  const cached = await journal.find(application, paid.input);
+  if (!cached) return null;
   return withPayment(orchestrations.unseal(application, cached), readPaymentAnswer(paid).information);
 }
 
@@ -42,7 +44,7 @@ export async function bindPolicies(services: Binding, call: Call, application: A
     services.journal,
     { application, purchase, step: 'bind', input: purchase },
     async (callId) => wholeOrRefused(await call(policyEndpoints.bind, { params: { id: purchase }, body, callId }), body),
-    ({ data }) => ({ policyNumbers: data[0]?.PolicyNumbers }) as Kept,
+    ({ data }) => ({ policyNumbers: data[0]?.PolicyNumbers ?? {} }),
   );
-  return answer?.ok ? (answer.data[0]?.PolicyNumbers ?? null) : null;
+  return answer.ok ? (answer.data[0]?.PolicyNumbers ?? null) : null;
 }

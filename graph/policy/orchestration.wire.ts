@@ -1,9 +1,11 @@
 import type { MemberFee } from '#events/application';
 import type { Program } from '#events/program';
 import type { Charge, Quote } from '#events/quote';
+import { PaymentType } from '../payment/payment-type.ts';
 import { digitsOf, sum, toMoney } from '#events/rules';
 import { toAddressWire } from '../address/address.wire.ts';
 import type { StoredOffer } from '../journal/offers.ts';
+import { PaymentType } from '../payment/payment-type.ts';
 import { toAnswersWire } from '../quote/quote.mapping.ts';
 import type { CachePurchaseInput } from './policy.type.ts';
 
@@ -84,7 +86,7 @@ function toAccount(input: CachePurchaseInput, { offer }: OrchestrationParts): ob
 /** The body of the cache step: nothing is paid yet, so no payment reference. */
 export function toOrchestration(input: CachePurchaseInput, parts: OrchestrationParts): OrchestrationWire {
   const { program, sponsorId, offer, profileId } = parts;
-  const isCard = input.paymentType === 'CREDIT_CARD';
+  const isCard = input.paymentType === PaymentType.CREDIT_CARD;
   return {
     Account: toAccount(input, parts),
     PurchaseInfo: purchaseInfo(offer.quotes, isCard),

@@ -6,10 +6,15 @@ import { accountEndpoints } from '../account/account.endpoints.ts';
 import type { Application } from '../application/applications.ts';
 import type { Context } from '../context.ts';
 import { GatewayFault } from '../gateway/faults.ts';
-import { programOf } from '../program/program-of.ts';
+import type { Entry } from '../journal/entry.ts';
 import { journaled } from '../journal/journaled.ts';
+import { hashRated } from '../journal/offers.ts';
+import { UNCONFIRMED } from '../payment/payment-errors.ts';
+import { PAID_ELSEWHERE } from '../payment/standing.ts';
+import { programOf } from '../program/program-of.ts';
+import { QUOTE_AGAIN, liveOffer } from '../quote/live-offer.ts';
 import { bindPolicies } from './bind.ts';
-import { toOrchestration } from './orchestration.wire.ts';
+import { type OrchestrationParts, toOrchestration } from './orchestration.wire.ts';
 import { policyEndpoints } from './policy.endpoints.ts';
 import { CachePurchaseInput, MemberReference, PoliciesBound, PurchaseCached } from './policy.type.ts';
 
@@ -37,6 +42,27 @@ interface Member {
 }
 const toReference = ({ fieldName, refNum }: Member): object => ({ ReferenceType: 'ExtRefMemberNumber', Description: fieldName, ReferenceKey: refNum });
 
+/** Once a payment was begun nothing is cached any more: the orchestration that it pays for stands. */
+function cachedAlready({ purchase, status }: Entry, offer: string): PurchaseCached | PurchaseRefused {
+  if (purchase === offer) return { offer };
+  return { message: status === 'done' ? PAID_ELSEWHERE : UNCONFIRMED };
+}
+
+type Bought = Pick<OrchestrationParts, 'offer' | 'profileId'>;
+async function keepOrchestration(ctx: Context, application: Application, input: CachePurchaseInput, bought: Bought): Promise<PurchaseCached | PurchaseRefused> {
+  const { offer } = bought;
+  const program = await programOf(ctx, application);
+  const body = toOrchestration(input, { ...bought, program, sponsorId: application.sponsorId });
+  const call = await ctx.gateway(application);
+  const answer = await journaled(
+    ctx.journal,
+    { application, purchase: offer.id, step: 'cache', input: hashOf(body) },
+    (callId) => call(policyEndpoints.cache, { params: { id: offer.id }, body, callId }),
+    () => ctx.orchestrations.seal(application, offer.id, body),
+  );
+  return answer.ok ? { offer: offer.id } : { message: CACHE_FAILED };
+}
+
 @Resolver()
 export class PolicyResolver {
   @Mutation(() => CachePurchaseResult, {
@@ -44,19 +70,12 @@ export class PolicyResolver {
   })
   async cachePurchase(@Ctx() ctx: Context, @Arg('input', () => CachePurchaseInput) input: CachePurchaseInput): Promise<PurchaseCached | PurchaseRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
-    const offer = await ctx.offers.find(application, input.offer);
+    const standing = await ctx.journal.standingPayment(application);
+    if (standing) return cachedAlready(standing, input.offer);
+    const offer = await liveOffer(ctx, application, input.offer);
+    if (!offer || offer.answersHash !== hashRated(input)) return { message: QUOTE_AGAIN };
     const account = await ctx.accounts.find(application);
-    if (!offer || !account || (await ctx.journal.standingPayment(application))) return { message: CACHE_FAILED };
-    const program = await programOf(ctx, application);
-    const body = toOrchestration(input, { program, sponsorId: application.sponsorId, offer, profileId: account.profileId });
-    const call = await ctx.gateway(application, { integrityUser: account.upn });
-    const answer = await journaled(
-      ctx.journal,
-      { application, purchase: offer.id, step: 'cache', input: hashOf(body) },
-      (callId) => call(policyEndpoints.cache, { params: { id: offer.id }, body, callId }),
-      () => ctx.orchestrations.seal(application, offer.id, body),
-    );
-    return answer?.ok ? { offer: offer.id } : { message: CACHE_FAILED };
+    return account ? keepOrchestration(ctx, application, input, { offer, profileId: account.profileId }) : { message: CACHE_FAILED };
   }
 
   @Mutation(() => MemberReferenceResult, { description: 'Keeps the member’s number with the account, once. POST /api/profile/{id}/reference' })
@@ -71,12 +90,12 @@ export class PolicyResolver {
     if (done?.status === 'done') return { refNum: member.refNum };
     const account = await ctx.accounts.find(application);
     if (!account) return { message: MEMBERSHIP_FAILED };
-    const call = await ctx.gateway(application, { integrityUser: account.upn });
+    const call = await ctx.gateway(application);
     const input = { params: { id: account.profileId }, body: toReference(member) };
     const answer = await journaled(ctx.journal, { application, purchase, step: 'reference', input: member.refNum }, (callId) =>
       call(accountEndpoints.reference, { ...input, callId }),
     );
-    return answer?.ok ? { refNum: member.refNum } : { message: MEMBERSHIP_FAILED };
+    return answer.ok ? { refNum: member.refNum } : { message: MEMBERSHIP_FAILED };
   }
 
   @Mutation(() => BindPoliciesResult, {
@@ -84,8 +103,7 @@ export class PolicyResolver {
   })
   async bindPolicies(@Ctx() ctx: Context, @Arg('input', () => PurchaseStepInput) input: PurchaseStepInput): Promise<PoliciesBound | PurchaseRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
-    const account = await ctx.accounts.find(application);
-    const call = await ctx.gateway(application, account && { integrityUser: account.upn });
+    const call = await ctx.gateway(application);
     const numbers = await bindPolicies(ctx, call, application, input.offer).catch((error: unknown) => {
       if (!(error instanceof GatewayFault)) throw error;
       ctx.log.warn({ error: error.message }, 'binding got no answer');

@@ -4,7 +4,6 @@ import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/dis
 import fastifyApollo, { fastifyApolloDrainPlugin } from '@as-integrations/fastify';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
 import type { Context } from '../context.ts';
 import { addHealth } from './health.ts';
 import { type PageSettings, addPages } from './page.ts';
@@ -47,7 +46,8 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
   const services = createServices(settings);
   const abandoned = await services.journal.settleAbandoned(settings.paymentsStartedBefore);
   if (abandoned > 0) log.warn({ payments: abandoned }, 'payments were under way when a process ended: unconfirmed until somebody settles them');
-  const app: FastifyInstance = Fastify({ loggerInstance: log as Logger, disableRequestLogging: true, bodyLimit: SCREEN_LIMIT, trustProxy: true, genReqId: () => randomUUID() }) as unknown as FastifyInstance;
+  // Behind a proxy in production, which says whether the browser came by HTTPS.
+  const app = Fastify({ bodyLimit: SCREEN_LIMIT, trustProxy: isProduction, genReqId: () => randomUUID() });
   await app.register(cookie);
   await addSecurityHeaders(app);
   limitBodies(app);

@@ -56,8 +56,9 @@ function gatewayWith({ paymentDedupes, log }: FacadeParts, services: Services, t
     const { url, credential } = await services.programs.gatewayOf(application.sitename);
     const { programId } = (await programOf(services, application)).api;
     const { sponsorId, member } = application;
-    const ofMember = member && { memberId: member.refNum };
-    return createClient({ baseUrl: url, credential, identity: { programId, sponsorId, ...ofMember, ...identity }, newId: randomUUID, trace, log, paymentDedupes });
+    const account = await services.accounts.find(application);
+    const who = { ...(member && { memberId: member.refNum }), ...(account && { integrityUser: account.upn }), ...identity };
+    return createClient({ baseUrl: url, credential, identity: { programId, sponsorId, ...who }, newId: randomUUID, trace, log, paymentDedupes });
   };
 }
 

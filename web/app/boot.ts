@@ -3,6 +3,7 @@ import type { Program } from '#events/program';
 import { type Recorder, createRecorder } from '../state/recorder.ts';
 import { eventsAtom, stateAtom, uplinkAtom } from '../state/atoms.ts';
 import { type KeptLog, forgetLog, keepAcknowledged, readLog } from '../state/kept-log.ts';
+import { createOutbox } from '../state/outbox.ts';
 import { type KeptText, keptIn } from '../state/storage.ts';
 import { type Uplink, createUplink } from '../state/uplink.ts';
 import { AppendEventsDocument, ProgramByHashDocument } from '../generated/graphql.ts';
@@ -38,25 +39,35 @@ async function configurationFor(graph: Graph, log: KeptLog, served: Configured):
   return { program: programByHash.configuration as unknown as Program, hash };
 }
 
-function connect(graph: Graph, kept: KeptText, recorder: Recorder, log: KeptLog, store: Booted['store']): Uplink {
-  const uplink = createUplink({
-    send: async (input) => (await graph(AppendEventsDocument, { input })).appendEvents,
-    sendLast: (input) => sendLast(AppendEventsDocument, { input }),
+type Line = Pick<Booted, 'graph' | 'kept' | 'recorder' | 'store'>;
+
+function connect({ graph, kept, recorder, store }: Line, acknowledged: number): Uplink {
+  const outbox = createOutbox({
     application: () => {
       const { id, root } = recorder.state().application;
       return { id, root };
     },
-    events: () => recorder.events(),
-    acknowledged: log.acknowledged,
+    events: recorder.events,
+    acknowledged,
     keepAcknowledged: (sequence) => keepAcknowledged(kept, sequence),
+    now: Date.now,
+  });
+  return createUplink({
+    outbox,
+    send: async (input) => (await graph(AppendEventsDocument, { input })).appendEvents,
+    sendLast: (input) => sendLast(AppendEventsDocument, { input }),
     onStatus: (status, reason) => {
       document.documentElement.dataset['uplink'] = status;
       store.set(uplinkAtom, { status, reason });
     },
-    now: Date.now,
     later: (callback, milliseconds) => void setTimeout(callback, milliseconds),
+    random: Math.random,
   });
-  window.addEventListener('online', () => uplink.retry());
+}
+
+/** The line comes back, the page goes away: what is recorded is neither kept waiting nor lost. */
+function listen({ uplink, recorder }: Pick<Booted, 'uplink' | 'recorder'>): void {
+  window.addEventListener('online', uplink.retry);
   window.addEventListener('pagehide', () => {
     recorder.snapshot();
     uplink.flush();
@@ -64,7 +75,6 @@ function connect(graph: Graph, kept: KeptText, recorder: Recorder, log: KeptLog,
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') uplink.flush();
   });
-  return uplink;
 }
 
 /** A link to another program begins another application: the one in this window stays in the facade's log. */
@@ -87,7 +97,8 @@ export async function boot(served: Served & Configured): Promise<Booted> {
   const store = createStore();
   store.set(stateAtom, recorder.state());
   store.set(eventsAtom, recorder.events());
-  const uplink = connect(graph, kept, recorder, log, store);
+  const uplink = connect({ graph, kept, recorder, store }, log.acknowledged);
+  listen({ uplink, recorder });
   recorder.subscribe((state, events) => {
     store.set(stateAtom, state);
     store.set(eventsAtom, [...events]);

@@ -31,37 +31,39 @@ function Search({ question, ...field }: Text & { readonly question: Question }):
   return <SearchField {...field} options={options} onSearch={setQuery} onPick={(option) => field.onChange(option.value)} />;
 }
 
+interface Shared {
+  readonly question: Question;
+  readonly value: AnswerValue;
+  /** What every text control takes. */
+  readonly text: Text;
+  /** What every control takes. */
+  readonly common: Omit<Text, 'value' | 'onChange'>;
+  readonly onChange: (value: AnswerValue) => void;
+}
+
 /** The control of each question type; up to five choices are rows to tap, not a dropdown. */
+const controls: Readonly<Record<Question['type'], (shared: Shared) => JSX.Element>> = {
+  text: ({ text, question }) => <TextField {...text} maxLength={question.limits?.maxLength} />,
+  textarea: ({ text, question }) => <TextAreaField {...text} maxLength={question.limits?.maxLength ?? 1000} />,
+  number: ({ text }) => <TextField {...text} keyboard="numeric" />,
+  currency: ({ text }) => <MoneyField {...text} />,
+  date: ({ text }) => <DateField {...text} />,
+  phone: ({ text }) => <PhoneField {...text} />,
+  email: ({ text }) => <EmailField {...text} />,
+  zip: ({ text }) => <ZipField {...text} />,
+  select: ({ text, question }) => <SelectField {...text} options={question.options ?? []} />,
+  radio: ({ text, question }) => <ChoiceField {...text} options={question.options ?? []} />,
+  search: ({ text, question }) => <Search {...text} question={question} />,
+  checkbox: ({ common, value, onChange }) => <CheckboxField {...common} value={value === true} onChange={onChange} />,
+  'multi-select': ({ common, value, onChange, question }) => (
+    <MultiChoiceField {...common} value={Array.isArray(value) ? value : []} onChange={onChange} options={question.options ?? []} />
+  ),
+};
+
+/** The control that a question's type asks for. */
 export function QuestionInput({ question, value, onChange, ...rest }: QuestionInputProps): JSX.Element {
-  const { id: name, label, help, type, options = [], autocomplete, width, limits } = question;
+  const { id: name, label, help, type, autocomplete, width } = question;
   const common = { ...rest, name, label, help, autoComplete: autocomplete, width };
   const text: Text = { ...common, value: typeof value === 'string' ? value : '', onChange };
-  switch (type) {
-    case 'textarea':
-      return <TextAreaField {...text} maxLength={limits?.maxLength ?? 1000} />;
-    case 'number':
-      return <TextField {...text} keyboard="numeric" />;
-    case 'currency':
-      return <MoneyField {...text} />;
-    case 'date':
-      return <DateField {...text} />;
-    case 'phone':
-      return <PhoneField {...text} />;
-    case 'email':
-      return <EmailField {...text} />;
-    case 'zip':
-      return <ZipField {...text} />;
-    case 'select':
-      return <SelectField {...text} options={options} />;
-    case 'radio':
-      return <ChoiceField {...text} options={options} />;
-    case 'search':
-      return <Search {...text} question={question} />;
-    case 'checkbox':
-      return <CheckboxField {...common} value={value === true} onChange={onChange} />;
-    case 'multi-select':
-      return <MultiChoiceField {...common} value={Array.isArray(value) ? value : []} onChange={onChange} options={options} />;
-    case 'text':
-      return <TextField {...text} maxLength={limits?.maxLength} />;
-  }
+  return controls[type]({ question, value, text, common, onChange });
 }

@@ -1,3 +1,4 @@
+import type { FormApi } from 'final-form';
 import { useStore } from 'jotai';
 import { useCallback, useEffect, useRef } from 'react';
 import { useForm } from 'react-final-form';
@@ -48,6 +49,19 @@ export function useRecordAll(questions: readonly Question[]): () => void {
   return recordAll;
 }
 
+type Shown = Record<string, AnswerValue>;
+
+/** Brings one answer into its field, unless somebody is typing there. */
+function bringOne(form: FormApi<Values>, question: Question, folded: AnswerValue, shown: Shown): void {
+  const name = fieldName(question.id);
+  const field = form.getFieldState(name);
+  const empty = emptyValue(question);
+  const value = field?.value ?? empty;
+  const isTyping = field?.active === true && !isSameAnswer(value, shown[name] ?? empty);
+  if (!isTyping && !isSameAnswer(value, folded)) form.change(name, folded);
+  shown[name] = folded;
+}
+
 /**
  * The one bridge from the fold to the form: what changed in the fold is changed in the form, but for a focused field that was
  * typed in. What it writes is never recorded.
@@ -55,20 +69,12 @@ export function useRecordAll(questions: readonly Question[]): () => void {
 export function useFoldInForm(questions: readonly Question[]): void {
   const form = useForm<Values>();
   const store = useStore();
-  const shown = useRef<Record<string, AnswerValue>>({});
+  const shown = useRef<Shown>({});
   useEffect(() => {
     const bring = (): void => {
       const { answers } = store.get(stateAtom);
       form.batch(() => {
-        for (const question of questions) {
-          const name = fieldName(question.id);
-          const folded = answers[question.id] ?? emptyValue(question);
-          const field = form.getFieldState(name);
-          const value = (field?.value ?? emptyValue(question)) as AnswerValue;
-          const isTyping = field?.active === true && !isSameAnswer(value, shown.current[name] ?? emptyValue(question));
-          if (!isTyping && !isSameAnswer(value, folded)) form.change(name, folded);
-          shown.current[name] = folded;
-        }
+        for (const question of questions) bringOne(form, question, answers[question.id] ?? emptyValue(question), shown.current);
       });
     };
     bring();

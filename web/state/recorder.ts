@@ -5,8 +5,8 @@ import type { KeptText } from './storage.ts';
 
 export interface Recorder {
   readonly applicationId: string;
-  state(): State;
-  events(): readonly RecordedEvent[];
+  readonly state: () => State;
+  readonly events: () => readonly RecordedEvent[];
   /** Appends, keeps and folds, in one step: nothing else writes state. */
   record(...events: FlowEvent[]): void;
   /** Renews the snapshot, so that a reload folds only what comes after. */

@@ -1,121 +1,94 @@
-import type { RecordedEvent } from '#events/buyflow';
-import type { AppendEventsInput, AppendEventsMutation } from '../generated/graphql.ts';
+import type { AppendEventsInput } from '../generated/graphql.ts';
+import type { AppendAnswer, Outbox } from './outbox.ts';
 
 /** idle: everything is in the facade's log. waiting: the next attempt comes later. stopped: it will not be taken, and says why. */
 export type UplinkStatus = 'idle' | 'sending' | 'waiting' | 'stopped';
-type Answer = AppendEventsMutation['appendEvents'];
 
 export interface UplinkParts {
-  readonly send: (input: AppendEventsInput) => Promise<Answer>;
+  readonly outbox: Outbox;
+  readonly send: (input: AppendEventsInput) => Promise<AppendAnswer>;
   /** Sends while the page goes away; nobody waits for the answer. */
   readonly sendLast: (input: AppendEventsInput) => void;
-  readonly application: () => { readonly id: string; readonly root: string };
-  readonly events: () => readonly RecordedEvent[];
-  readonly acknowledged: number;
-  readonly keepAcknowledged: (sequence: number) => void;
   readonly onStatus: (status: UplinkStatus, reason?: string) => void;
-  readonly now: () => number;
   /** Calls back after so many milliseconds. */
   readonly later: (callback: () => void, milliseconds: number) => void;
+  /** 0 to 1, so that browsers that lost the line together do not come back together. */
+  readonly random: () => number;
 }
 
 export interface Uplink {
   /** From here on the facade knows the application: what is recorded is sent. */
-  begin(): void;
+  readonly begin: () => void;
   /** Something was recorded. */
-  wake(): void;
+  readonly wake: () => void;
   /** The line is back: does not wait any longer. */
-  retry(): void;
+  readonly retry: () => void;
   /** The page is hidden: sends what it can. */
-  flush(): void;
+  readonly flush: () => void;
 }
 
-const BATCH = 100;
-/** What browsers let a page send while it goes away. */
-const LAST_BATCH_BYTES = 60 * 1024;
 const DELAY = 150;
+const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30_000;
 
-/** Ships the tab's events to the facade: at least once, in order; what is not acknowledged is kept and sent again. */
-export function createUplink(parts: UplinkParts): Uplink {
-  let { acknowledged } = parts;
-  let isBegun = false;
-  let isBusy = false;
-  let isScheduled = false;
+/** Ships the tab's events to the facade: one batch at a time, backing off while the line is down. */
+export function createUplink({ outbox, send, sendLast, onStatus, later, random }: UplinkParts): Uplink {
+  let phase: 'closed' | 'resting' | 'scheduled' | 'sending' | 'stopped' = 'closed';
   let failures = 0;
-  let isStopped = false;
-
-  const pending = (): readonly RecordedEvent[] => parts.events().slice(acknowledged);
-  const inputOf = (events: readonly RecordedEvent[]): AppendEventsInput => ({
-    application: { ...parts.application() },
-    sent: new Date(parts.now()).toISOString(),
-    events: events.map((event) => ({ ...event })),
-  });
-
-  function acknowledge(sequence: number): void {
-    acknowledged = sequence;
-    parts.keepAcknowledged(sequence);
-  }
-
-  function take(answer: Answer): void {
-    if (answer.__typename === 'EventsAppended') return acknowledge(answer.sequence);
-    // The facade's log ends before what was acknowledged once: it is sent again from there.
-    if (answer.reason === 'gap' && answer.head < acknowledged) return acknowledge(answer.head);
-    isStopped = true;
-    parts.onStatus('stopped', `${answer.reason}: ${answer.message}`);
-  }
+  /** Only the newest schedule counts: a retry makes the one before it void. */
+  let turn = 0;
 
   async function run(): Promise<void> {
-    isBusy = true;
-    parts.onStatus('sending');
+    phase = 'sending';
+    onStatus('sending');
     try {
-      while (pending().length > 0 && !isStopped) take(await parts.send(inputOf(pending().slice(0, BATCH))));
+      while (!outbox.isEmpty()) {
+        const refusal = outbox.take(await send(outbox.batch()));
+        if (refusal !== null) return stop(refusal);
+      }
       failures = 0;
-      if (!isStopped) parts.onStatus('idle');
+      phase = 'resting';
+      onStatus('idle');
     } catch {
       failures += 1;
-      parts.onStatus('waiting');
-      schedule(Math.min(1000 * 2 ** (failures - 1), LONGEST_WAIT) * (0.75 + (parts.now() % 500) / 1000));
-    } finally {
-      isBusy = false;
+      onStatus('waiting');
+      schedule(Math.min(FIRST_WAIT * 2 ** (failures - 1), LONGEST_WAIT) * (0.75 + random() / 2));
     }
-    if (failures === 0 && pending().length > 0) wake();
   }
 
-  function start(): void {
-    isScheduled = false;
-    if (!isBusy && !isStopped && pending().length > 0) void run();
+  function stop(reason: string): void {
+    phase = 'stopped';
+    onStatus('stopped', reason);
   }
 
   function schedule(milliseconds: number): void {
-    if (isScheduled) return;
-    isScheduled = true;
-    parts.later(start, milliseconds);
+    phase = 'scheduled';
+    turn += 1;
+    const mine = turn;
+    later(() => {
+      if (phase === 'scheduled' && mine === turn) void run();
+    }, milliseconds);
   }
 
   function wake(): void {
-    if (!isBegun || isStopped || isBusy || isScheduled || pending().length === 0) return;
-    parts.onStatus('sending');
+    if (phase !== 'resting' || outbox.isEmpty()) return;
+    onStatus('sending');
     schedule(DELAY);
   }
 
   return {
+    wake,
     begin() {
-      isBegun = true;
-      if (pending().length === 0) parts.onStatus('idle');
+      if (phase !== 'closed') return;
+      phase = 'resting';
       wake();
     },
-    wake,
     retry() {
-      failures = 0;
-      isScheduled = false;
-      wake();
+      if (phase === 'scheduled') schedule(0);
     },
     flush() {
-      if (!isBegun || isStopped) return;
-      let events = pending();
-      while (events.length > 0 && JSON.stringify(events).length > LAST_BATCH_BYTES) events = events.slice(0, Math.floor(events.length / 2));
-      if (events.length > 0) parts.sendLast(inputOf(events));
+      const input = phase === 'closed' || phase === 'stopped' ? null : outbox.lastBatch();
+      if (input) sendLast(input);
     },
   };
 }

@@ -25,27 +25,30 @@ function Footer({ provider }: { readonly provider: Provider }): JSX.Element {
   return <SiteFooter provider={{ name, address }} mailingAddress={mailingAddress} licenceText={licenceText} privacyUrl={privacyUrl} termsUrl={termsUrl} />;
 }
 
+/** The sponsor's own logo, and whether this is a test site. */
+function headerOf(program: Program | null) {
+  if (!program) return { testSite: false };
+  const { header_image: image, ProdUrl: productionUrl, name: alt } = program.display;
+  const logo = image && { source: image.source, alt, width: image.width, height: image.height };
+  return { testSite: program.api.env !== 'PROD', logo, productionUrl };
+}
+
 /** Header, step bar, footer: the same around every page. */
 export function Shell({ program, current, bottom, children }: ShellProps): JSX.Element {
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const display = program?.display;
-  const image = display?.header_image;
-  const isTest = program !== null && program.api.env !== 'PROD';
   return (
     <PageFrame
       header={
         <SiteHeader
-          logo={image && { source: image.source, alt: display.name, width: image.width, height: image.height }}
+          {...headerOf(program)}
           homeHref={`/${window.location.search}`}
           menuOpen={isMenuOpen}
           onMenuToggle={() => setMenuOpen(!isMenuOpen)}
-          testSite={isTest}
-          productionUrl={display?.ProdUrl}
         />
       }
       steps={program && current !== undefined ? <Steps pages={program.display.pages} current={current} /> : undefined}
       bottom={bottom}
-      footer={<Footer provider={display?.provider ?? defaultProvider} />}
+      footer={<Footer provider={program?.display.provider ?? defaultProvider} />}
     >
       {children}
     </PageFrame>
