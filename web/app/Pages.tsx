@@ -9,6 +9,7 @@ import { Ineligible, OrderLines, OrderSummaryBox, QuotingDialog, useOrderSummary
 import { ErrorPage, NotFound, PageLoader, Shell } from '../features/shell/index.ts';
 import { quoteAtom, stateAtom } from '../state/atoms.ts';
 import { useSession } from '../state/session.ts';
+import { LineNotice } from './LineNotice.tsx';
 import { PhoneSummary } from './PhoneSummary.tsx';
 
 // Loaded when they are needed: the first page does not wait for them.
@@ -48,6 +49,7 @@ function FlowPage({ index }: { readonly index: number }): JSX.Element {
   ) : undefined;
   return (
     <Shell program={program} current={index} bottom={bottom}>
+      <LineNotice />
       <Suspense fallback={<PageLoader />}>
         <Content page={page} index={index} />
       </Suspense>
