@@ -5,7 +5,6 @@ import { PaymentType } from '../payment/payment-type.ts';
 import { digitsOf, sum, toMoney } from '#events/rules';
 import { toAddressWire } from '../address/address.wire.ts';
 import type { StoredOffer } from '../journal/offers.ts';
-import { PaymentType } from '../payment/payment-type.ts';
 import { toAnswersWire } from '../quote/quote.mapping.ts';
 import type { CachePurchaseInput } from './policy.type.ts';
 
