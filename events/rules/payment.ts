@@ -1,6 +1,7 @@
 import { validate as isValidRouting } from 'abavalidator';
 import valid from 'card-validator';
 import creditCardType from 'credit-card-type';
+import { usStates } from '#events/program';
 
 /** Everything about a payment that is never written anywhere: it lives in the form, in memory, and in one request. */
 export interface PaymentDetails {
@@ -88,9 +89,11 @@ const bank: Checks = [
   ['accountNumber', required('accountNumber', 'Please enter a valid account number', /^\d{4,17}$/)],
   ['routingNumber', routingError],
 ];
+const stateError = ({ driverState }: PaymentDetails): string | null =>
+  usStates.some(({ value }) => value === driverState) ? null : 'Please enter a valid drivers license';
 const licence: Checks = [
   ['driverLicense', required('driverLicense', 'Please enter a valid drivers license')],
-  ['driverState', required('driverState', 'Please enter a valid drivers license', /^[A-Z]{2}$/)],
+  ['driverState', stateError],
 ];
 const taxId: Checks = [
   ['companyName', required('companyName', 'Please enter a valid company name')],

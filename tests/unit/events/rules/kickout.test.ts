@@ -1,0 +1,146 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Answers, Program } from '#events/program';
+import { crmProduct, isByAddress, kickedProducts, lobsOf, ratedAnswers } from '#events/rules';
+import { fitness, smallProgram, trades } from '../../../support/events/programs.ts';
+
+const rulesOf = (program: Program, answers: Answers, kickedLobs: string[] = []): Record<string, string[]> =>
+  Object.fromEntries(kickedProducts(program, answers, kickedLobs).map(({ productId, reasons }) => [productId, reasons.map(({ rule }) => rule)]));
+
+describe('a product', () => {
+  it('is not kicked out without a reason', () => {
+    expect(kickedProducts(trades, {}, [])).toEqual([]);
+    expect(kickedProducts(fitness, { claims: 'one', disciplines: ['yoga'] }, [])).toEqual([]);
+  });
+
+  it('is kicked out by any of its rules, with the words for the analyst; the others are not', () => {
+    expect(kickedProducts(trades, { trade: 'roofing', workHeight: 'ground' }, [])).toEqual([
+      { productId: 'umbrella', name: 'Umbrella Liability', reasons: [{ rule: 'umb-roofing', reason: 'Roofing contractor' }] },
+    ]);
+  });
+
+  it('names every rule that holds', () => {
+    const answers = { trade: 'roofing', workHeight: 'higher', claims: 'three-or-more', hazards: ['welding', 'explosives'] };
+    expect(rulesOf(trades, answers)).toEqual({
+      'general-liability': ['gl-blasting', 'gl-claims', 'gl-roofing-height'],
+      'tools-equipment': ['te-blasting'],
+      umbrella: ['umb-blasting', 'umb-roofing', 'umb-claims'],
+    });
+  });
+
+  it.each([
+    ['100001', true],
+    ['100,001', true],
+    ['$100,000.01', true],
+    ['1,000,000', true],
+    ['100,000', false],
+    ['$99,999.99', false],
+    ['', false],
+    ['plenty', false],
+    ['1,2,3', false],
+  ])('is kicked out by an amount typed as %j: %p', (toolsValue, isKicked) => {
+    expect(rulesOf(trades, { toolsValue })).toEqual(isKicked ? { 'tools-equipment': ['te-value'] } : {});
+  });
+
+  it('is not kicked out by an answer that is hidden again', () => {
+    const contact = { disciplines: ['martial-arts'], fullContact: 'yes' };
+    expect(rulesOf(fitness, contact)).toEqual({ 'fitness-liability': ['contact-martial-arts'] });
+    const program = smallProgram({
+      questions: [
+        { id: 'dog', type: 'radio', options: [] },
+        { id: 'bites', visibleWhen: { '==': [{ var: 'dog' }, 'yes'] } },
+        { id: 'seen', visibleWhen: { '==': [{ var: 'bites' }, 'yes'] } },
+      ],
+      products: [
+        { id: 'a', name: 'A', crm: [], lobs: ['A'], kickout: [{ id: 'bites', reason: 'The dog bites', when: { '==': [{ var: 'bites' }, 'yes'] } }] },
+        { id: 'b', name: 'B', crm: [], lobs: ['B'], kickout: [{ id: 'seen', reason: 'It was seen', when: { '==': [{ var: 'seen' }, 'yes'] } }] },
+      ],
+    });
+    expect(rulesOf(program, { dog: 'yes', bites: 'yes', seen: 'yes' })).toEqual({ a: ['bites'], b: ['seen'] });
+    expect(rulesOf(program, { dog: 'no', bites: 'yes', seen: 'yes' })).toEqual({});
+  });
+
+  it('is not kicked out by answers of a shape that a rule cannot read', () => {
+    expect(rulesOf(trades, { hazards: true, vehicles: ['many'], claims: false, toolsValue: true })).toEqual({});
+  });
+
+  it('is kicked out when any of its lines of business is not sold at the address', () => {
+    const [kicked] = kickedProducts(fitness, {}, ['General Liability', 'Umbrella']);
+    expect(kicked).toEqual({
+      productId: 'fitness-liability',
+      name: 'Professional and general liability',
+      reasons: [{ rule: 'address', reason: 'General Liability is not available at this address' }],
+    });
+  });
+
+  it('says when the address alone decided', () => {
+    expect(isByAddress(kickedProducts(trades, {}, ['Umbrella', 'Inland Marine']))).toBe(true);
+    expect(isByAddress(kickedProducts(trades, { trade: 'roofing' }, ['Umbrella']))).toBe(false);
+    expect(isByAddress(kickedProducts(trades, { trade: 'roofing' }, ['Inland Marine']))).toBe(false);
+    expect(isByAddress([])).toBe(false);
+  });
+
+  it('has the CRM’s name in the program’s environment, else the first, else its own', () => {
+    const crm = [
+      { env: 'PROD', product: 'P' },
+      { env: 'TEST', product: 'T' },
+    ];
+    const product = (entries: object[], env: string): string => {
+      const program = smallProgram({ env, products: [{ id: 'own', name: 'Own', crm: entries, lobs: ['L'] }] });
+      return crmProduct(program, program.spoke.products[0]!);
+    };
+    expect(product(crm, 'TEST')).toBe('T');
+    expect(product(crm, 'STAGING')).toBe('P');
+    expect(product([], 'TEST')).toBe('own');
+  });
+
+  it('shares lines of business with others: each is named once', () => {
+    const products = [['A', 'B'], ['B', 'C']].map((lobs, index) => ({ id: String(index), name: '', crm: [], lobs }));
+    expect(lobsOf(smallProgram({ products }))).toEqual(['A', 'B', 'C']);
+    expect(lobsOf(trades)).toEqual(['General Liability', 'Inland Marine', 'Umbrella']);
+  });
+});
+
+describe('rating is told', () => {
+  const answers = {
+    startDate: '2026-12-01',
+    disciplines: ['yoga', 'martial-arts'],
+    firstName: 'Maya',
+    fullContact: 'no',
+    hoursPerWeek: '1,0',
+    cprCertified: true,
+    billingFirstName: 'Ann',
+    billingVsMailing: false,
+    fullName: 'Maya Lee',
+  };
+  const told = (more: Answers = {}): [string, unknown][] => ratedAnswers(fitness, { ...answers, ...more }).map(({ question, value }) => [question, value]);
+
+  it('what is answered and visible, in the order of the program, never the payer’s details', () => {
+    expect(told()).toEqual([
+      ['firstName', 'Maya'],
+      ['disciplines', ['yoga', 'martial-arts']],
+      ['fullContact', 'no'],
+      ['hoursPerWeek', '10'],
+      ['cprCertified', true],
+      ['startDate', '2026-12-01'],
+      ['fullName', 'Maya Lee'],
+    ]);
+  });
+
+  it('nothing that is hidden, unanswered, unticked or no question of the program', () => {
+    const ids = told({ disciplines: ['yoga'], cprCertified: false, firstName: '  ', hoursPerWeek: '', startDate: [], unknown: 'x' }).map(([id]) => id);
+    expect(ids).toEqual(['disciplines', 'fullName']);
+  });
+
+  it('the same whatever the order in which it was answered', () => {
+    const turned = Object.fromEntries(Object.entries(answers).toReversed());
+    expect(ratedAnswers(fitness, turned)).toEqual(ratedAnswers(fitness, answers));
+  });
+
+  it('amounts without what people type into them', () => {
+    expect(ratedAnswers(trades, { toolsValue: '$12,500.50', annualReceipts: ' 1,000 ', businessName: '$1,000 Tools' })).toEqual([
+      { question: 'businessName', value: '$1,000 Tools' },
+      { question: 'annualReceipts', value: '1000' },
+      { question: 'toolsValue', value: '12500.50' },
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { type NewAccount, PASSWORD_RULE, newAccountErrors } from '#events/rules';
+
+const EMAIL = 'maya@example.com';
+const account: NewAccount = { email: EMAIL, password: 'Passw0rd!', confirmPassword: 'Passw0rd!' };
+const errorsOf = (more: Partial<NewAccount>): object => newAccountErrors({ ...account, ...more }, EMAIL);
+const withPassword = (password: string): object => errorsOf({ password, confirmPassword: password });
+
+describe('a new account', () => {
+  it('in order has no errors', () => {
+    expect(errorsOf({})).toEqual({});
+  });
+
+  it('that is not filled in is told every field', () => {
+    const error = 'Please enter a valid password';
+    expect(errorsOf({ email: '', password: '', confirmPassword: '' })).toEqual({ email: 'Please enter a valid email', password: error, confirmPassword: error });
+  });
+
+  it('needs an e-mail', () => {
+    for (const email of ['', '  ']) expect(errorsOf({ email })).toEqual({ email: 'Please enter a valid email' });
+  });
+
+  it.each(['maya', 'maya@', '@example.com', 'maya@example', 'ma ya@example.com'])('needs an e-mail of its form: not %s', (email) => {
+    expect(errorsOf({ email })).toEqual({ email: 'Please provide a valid formatted email.' });
+  });
+
+  it('needs the application’s e-mail, in any case, with or without space around it', () => {
+    expect(errorsOf({ email: 'ann@example.com' })).toEqual({ email: 'Emails do not match.' });
+    expect(errorsOf({ email: ' Maya@EXAMPLE.com ' })).toEqual({});
+    expect(newAccountErrors(account, ' MAYA@example.com ')).toEqual({});
+    expect(newAccountErrors(account, '')).toEqual({ email: 'Emails do not match.' });
+  });
+
+  it.each(['Pa0!x', 'password0!', 'PASSWORD0!', 'Password!', 'Passw0rd', 'Passw0rd '])('needs a strong password: not %j', (password) => {
+    expect(PASSWORD_RULE).toBe('Password must have at least 6 characters containing a digit, lower and uppercase, and a special character.');
+    expect(withPassword(password)).toEqual({ password: PASSWORD_RULE });
+  });
+
+  it.each(['Pa0!xy', 'Passw0rd_', 'Pass w0rd!', 'Ünïcode-P4ss', '!1aAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])('takes a strong password: %j', (password) => {
+    expect(withPassword(password)).toEqual({});
+  });
+
+  it('needs the password twice, to the letter', () => {
+    expect(errorsOf({ confirmPassword: '' })).toEqual({ confirmPassword: 'Please enter a valid password' });
+    for (const confirmPassword of ['passw0rd!', 'Passw0rd! ', 'Passw0rd']) expect(errorsOf({ confirmPassword })).toEqual({ confirmPassword: 'Please make sure passwords match' });
+  });
+
+  it('is told of the weak password and of the one that does not match it', () => {
+    expect(errorsOf({ password: 'weak', confirmPassword: 'wrong' })).toEqual({ password: PASSWORD_RULE, confirmPassword: 'Please make sure passwords match' });
+  });
+});

@@ -1,0 +1,181 @@
+import { describe, expect, it } from '@jest/globals';
+import { DRIVERS_LICENSE, FEIN, type PaymentDetails, type PaymentErrors, cardBrand, digitsOf, expiryYears, paymentErrors, securityCodeLength } from '#events/rules';
+
+const TODAY = '2026-11-20';
+const nothing: PaymentDetails = {
+  cardNumber: '',
+  expMonth: '',
+  expYear: '',
+  securityCode: '',
+  bankAccountType: '',
+  accountNumber: '',
+  routingNumber: '',
+  securityOption: '',
+  driverLicense: '',
+  driverState: '',
+  companyName: '',
+  fein: '',
+};
+const card = { ...nothing, cardNumber: '4111 1111 1111 1111', expMonth: '12', expYear: '2027', securityCode: '123' };
+const bank = { ...nothing, bankAccountType: 'Checking', accountNumber: '000123456789', routingNumber: '110000000' };
+const amex = '378282246310005';
+
+const byCard = (more: Partial<PaymentDetails> = {}, isProduction = false): PaymentErrors =>
+  paymentErrors({ ...card, ...more }, { payWithCard: true, securityIdentification: true, isProduction, today: TODAY });
+const byBank = (more: Partial<PaymentDetails> = {}, securityIdentification = false, isProduction = false): PaymentErrors =>
+  paymentErrors({ ...bank, ...more }, { payWithCard: false, securityIdentification, isProduction, today: TODAY });
+
+describe('a card', () => {
+  it('that is in order has no errors, whatever the bank fields say', () => {
+    expect(byCard()).toEqual({});
+    expect(byCard({ routingNumber: '1' })).toEqual({});
+  });
+
+  it('that is not filled in is told every field', () => {
+    expect(byCard(nothing)).toEqual({
+      cardNumber: 'Please enter a valid card number',
+      expMonth: 'Please select a valid month',
+      expYear: 'Please select a valid year',
+      securityCode: 'Please enter a valid security code',
+    });
+  });
+
+  it.each(['4111111111111112', '41111111111111', '4', '30569309025904', '3530111333300000', 'four', '0000000000000000', '41111111111111111111'])(
+    'number %s is refused: check digit, length and brand count',
+    (cardNumber) => {
+      for (const isProduction of [true, false]) expect(byCard({ cardNumber }, isProduction)).toMatchObject({ cardNumber: 'Please enter a valid card number' });
+    },
+  );
+
+  it.each(['4111111111111111', '6011111111111117', '5555555555554444'])('number %s is one of the test numbers', (cardNumber) => {
+    expect(byCard({ cardNumber })).toEqual({});
+    expect(byCard({ cardNumber }, true)).toEqual({});
+  });
+
+  it('of American Express has a code of four digits, any other of three', () => {
+    expect(byCard({ cardNumber: amex, securityCode: '1234' })).toEqual({});
+    for (const securityCode of ['123', '12345', '12a4', '']) expect(byCard({ cardNumber: amex, securityCode })).toEqual({ securityCode: 'Please enter a valid security code' });
+    for (const securityCode of ['12', '1234', 'abc', ' 12']) expect(byCard({ securityCode })).toEqual({ securityCode: 'Please enter a valid security code' });
+  });
+
+  it.each(['4242424242424242', '371449635398431', '6011000990139424', '5105105105105100'])('number %s is refused outside PROD, and taken there', (cardNumber) => {
+    const securityCode = cardNumber.startsWith('37') ? '1234' : '123';
+    expect(byCard({ cardNumber, securityCode })).toEqual({ cardNumber: 'Must use test credit card number!' });
+    expect(byCard({ cardNumber, securityCode }, true)).toEqual({});
+  });
+
+  it('is good to the end of its month, and then gets the month message', () => {
+    expect(byCard({ expMonth: '11', expYear: '2026' })).toEqual({});
+    expect(byCard({ expMonth: '10', expYear: '2026' })).toEqual({ expMonth: 'Please select a valid month' });
+    expect(byCard({ expMonth: '12', expYear: '2025' })).toMatchObject({ expMonth: 'Please select a valid month' });
+    expect(byCard({ expMonth: '01', expYear: '2027' })).toEqual({});
+  });
+
+  it.each(['00', '13', '1', 'Dec', ''])('has no month %j', (expMonth) => {
+    expect(byCard({ expMonth })).toEqual({ expMonth: 'Please select a valid month' });
+  });
+
+  it.each(['2046', '27', '', 'next'])('has no year %j', (expYear) => {
+    expect(byCard({ expYear })).toMatchObject({ expYear: 'Please select a valid year' });
+  });
+
+  it('offers this year and the next 19', () => {
+    expect(expiryYears(TODAY)).toHaveLength(20);
+    expect([expiryYears(TODAY)[0], expiryYears(TODAY).at(-1)]).toEqual(['2026', '2045']);
+    expect(byCard({ expYear: '2045' })).toEqual({});
+  });
+});
+
+describe('a card’s brand', () => {
+  it.each([
+    ['4', null],
+    ['4111111111111111', 'visa'],
+    ['4111-1111 1111', 'visa'],
+    ['55', 'mastercard'],
+    ['2223000048400011', 'mastercard'],
+    ['6011', 'discover'],
+    ['34', 'american-express'],
+    [amex, 'american-express'],
+    ['', null],
+    ['3', null],
+    ['5', null],
+    ['6', null],
+    ['30569309025904', null],
+    ['3530111333300000', null],
+    ['9', null],
+  ])('of %j is %p; not while it could be several, nor when it is not taken', (digits, brand) => {
+    expect(cardBrand(digits)).toBe(brand);
+  });
+
+  it('says how long the code is', () => {
+    expect([securityCodeLength('american-express'), securityCodeLength('visa'), securityCodeLength(null)]).toEqual([4, 3, 3]);
+  });
+
+  it('is read from digits alone', () => {
+    expect(digitsOf('(312) 555-0142 x9')).toBe('31255501429');
+  });
+});
+
+describe('an eCheck', () => {
+  it('that is in order has no errors, whatever the card fields say', () => {
+    expect(byBank()).toEqual({});
+    expect(byBank({ bankAccountType: 'Savings', cardNumber: '1' })).toEqual({});
+  });
+
+  it('that is not filled in is told every field', () => {
+    expect(byBank(nothing, true)).toEqual({
+      bankAccountType: 'Please enter a valid bank account type',
+      accountNumber: 'Please enter a valid account number',
+      routingNumber: 'Please enter a valid routing number',
+      securityOption: 'Please select a form of security identification',
+    });
+  });
+
+  it.each(['', 'Current', 'checking'])('has no account type %j', (bankAccountType) => {
+    expect(byBank({ bankAccountType })).toEqual({ bankAccountType: 'Please enter a valid bank account type' });
+  });
+
+  it.each(['', '123', '1'.repeat(18), '12 34', 'abcd'])('has no account number %j', (accountNumber) => {
+    expect(byBank({ accountNumber })).toEqual({ accountNumber: 'Please enter a valid account number' });
+  });
+
+  it.each(['', '11000000', '1100000000', '110000001', '000000001', 'abcdefghi'])('has no routing number %j: nine digits with their checksum', (routingNumber) => {
+    for (const isProduction of [true, false]) expect(byBank({ routingNumber }, false, isProduction)).toEqual({ routingNumber: 'Please enter a valid routing number' });
+  });
+
+  it('takes one routing number outside PROD, any there', () => {
+    expect(byBank({ routingNumber: '021000021' })).toEqual({ routingNumber: 'Must use test routing number!' });
+    expect(byBank({ routingNumber: '021000021' }, false, true)).toEqual({});
+  });
+});
+
+describe('security identification', () => {
+  const licence = { securityOption: DRIVERS_LICENSE, driverLicense: 'D123-4567', driverState: 'IL' };
+  const company = { securityOption: FEIN, companyName: 'Lee Fitness LLC', fein: '12-3456789' };
+
+  it('by licence or by FEIN is enough', () => {
+    expect(byBank(licence, true)).toEqual({});
+    expect(byBank(company, true)).toEqual({});
+    expect(byBank({ ...company, fein: '123456789' }, true)).toEqual({});
+  });
+
+  it('is asked only where the program shows it, and never of a card', () => {
+    expect(byBank({}, false)).toEqual({});
+    expect(byBank({}, true)).toEqual({ securityOption: 'Please select a form of security identification' });
+    expect(byBank({ securityOption: 'Passport' }, true)).toEqual({ securityOption: 'Please select a form of security identification' });
+    expect(byCard()).toEqual({});
+  });
+
+  it('by licence needs number and state', () => {
+    const message = 'Please enter a valid drivers license';
+    expect(byBank({ securityOption: DRIVERS_LICENSE }, true)).toEqual({ driverLicense: message, driverState: message });
+    expect(byBank({ ...licence, driverLicense: '  ' }, true)).toEqual({ driverLicense: message });
+    for (const driverState of ['', 'Illinois', 'XX', 'PR']) expect(byBank({ ...licence, driverState }, true)).toEqual({ driverState: message });
+  });
+
+  it('by FEIN needs a company and its number', () => {
+    expect(byBank({ securityOption: FEIN }, true)).toEqual({ companyName: 'Please enter a valid company name', fein: 'Please enter a valid fein number' });
+    for (const fein of ['', '12-345678', '1-23456789', 'AB-CDEFGHI', '12-34567890']) expect(byBank({ ...company, fein }, true)).toEqual({ fein: 'Please enter a valid fein number' });
+    expect(byBank({ ...company, companyName: ' ' }, true)).toEqual({ companyName: 'Please enter a valid company name' });
+  });
+});
