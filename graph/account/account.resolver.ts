@@ -1,8 +1,10 @@
 import { Arg, Ctx, Mutation, Resolver, createUnionType } from 'type-graphql';
+import type { Application } from '../application/applications.ts';
 import type { Context } from '../context.ts';
 import { programOf } from '../program/program-of.ts';
 import { Account, CreateRatingAccountInput, PrepareAccountInput, PurchaseRefused, RatingAccount } from './account.type.ts';
-import { ACCOUNT_FAILED, accountInput, makeAccount } from './make-account.ts';
+import type { PurchaseAccount } from './accounts.ts';
+import { makeAccount } from './make-account.ts';
 import { createRatingAccount } from './rating-account.ts';
 
 const PrepareAccountResult = createUnionType({
@@ -11,6 +13,22 @@ const PrepareAccountResult = createUnionType({
   types: () => [Account, PurchaseRefused] as const,
   resolveType: (value) => ('userName' in value ? Account : PurchaseRefused),
 });
+
+const ACCOUNT_FAILED = 'Oops! An error occurred while trying to create your account.';
+
+/**
+ * Makes the account, once for the whole family of an application: whatever offer is bought, an unfinished one is taken up again.
+ * @throws where it broke off in the middle.
+ */
+async function newAccount(ctx: Context, application: Application, input: PrepareAccountInput): Promise<PurchaseAccount | null> {
+  const whose = ctx.fingerprint(input.buyer.email.toLowerCase());
+  const entry = await ctx.journal.begin({ application, purchase: application.root, step: 'account', input: whose });
+  if (!entry) return null;
+  const account = await makeAccount(ctx, application, input, entry.callId);
+  if (account) await ctx.accounts.keep(application, account);
+  await ctx.journal.end(application, entry.callId, account ? 'done' : 'failed');
+  return account;
+}
 
 @Resolver()
 export class AccountResolver {
@@ -29,15 +47,7 @@ export class AccountResolver {
     const application = await ctx.applications.require(input.application, ctx.browser);
     const kept = await ctx.accounts.find(application);
     if (kept?.userName.toLowerCase() === input.buyer.email.toLowerCase()) return { userName: kept.userName, how: 'kept' };
-    const entry = await ctx.journal.begin({ application, purchase: input.offer, step: 'account', input: accountInput(input) });
-    if (!entry) return { message: ACCOUNT_FAILED };
-    const account = await makeAccount(ctx, await ctx.gateway(application), input, entry.callId);
-    if ('refused' in account) {
-      await ctx.journal.end(application, entry.callId, 'failed');
-      return { message: account.refused };
-    }
-    await ctx.accounts.keep(application, account);
-    await ctx.journal.end(application, entry.callId, 'done');
-    return { userName: account.userName, how: 'created' };
+    const account = await newAccount(ctx, application, input);
+    return account ? { userName: account.userName, how: 'created' } : { message: ACCOUNT_FAILED };
   }
 }

@@ -1,3 +1,5 @@
+import http from 'node:http';
+import https from 'node:https';
 import got, { type Method, RequestError, type Response } from 'got';
 import type { Logger } from 'pino';
 import { type Answer, readEnvelope, readPlain } from './envelope.ts';
@@ -44,25 +46,34 @@ export type Call = <T>(endpoint: Endpoint<T>, input?: CallInput) => Promise<Answ
 /** Errors after which no byte can have reached the upstream. */
 const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 const BROKEN = [...UNSENT, 'ETIMEDOUT', 'ECONNRESET', 'EPIPE', 'ENETUNREACH', 'ERR_READING_RESPONSE_STREAM'];
-const SERVER_ERRORS = [500, 502, 503, 504];
+const SERVER_ERRORS = Array.from({ length: 100 }, (_, i) => 500 + i);
+/** A socket that was idle may be closed at the very moment it is used again, and then nobody knows what arrived: such calls get their own. */
+const ownSocket = { http: new http.Agent({ keepAlive: false }), https: new https.Agent({ keepAlive: false }) };
 
-const printable = (value: string): string => {
-  if (/[^\x20-\x7e]/.test(value)) throw new TypeError('a header value has control characters');
-  return value;
-};
+/** A header's value: what is not ASCII goes out as UTF-8. */
+function headerValue(value: string): string {
+  if (/\p{Cc}/u.test(value)) throw new TypeError('a header value has control characters');
+  return Buffer.from(value, 'utf8').toString('latin1');
+}
 
 function headersOf({ credential, identity }: ClientSettings, callId: string): Record<string, string> {
   return {
     'X-Request-Id': callId,
     ...(credential && { Authorization: `Basic ${credential}` }),
-    ...(identity && { ProgramId: printable(identity.programId), SponsorId: printable(identity.sponsorId) }),
-    ...(identity?.integrityUser && { 'integrity-user': printable(identity.integrityUser) }),
-    ...(identity?.memberId && { MemberId: printable(identity.memberId) }),
+    ...(identity && { ProgramId: headerValue(identity.programId), SponsorId: headerValue(identity.sponsorId) }),
+    ...(identity?.integrityUser && { 'integrity-user': headerValue(identity.integrityUser) }),
+    ...(identity?.memberId && { MemberId: headerValue(identity.memberId) }),
   };
 }
 
+/** One segment of a path. Dots alone would lead to another path, encoded or not. */
+function segment(value: string | undefined): string {
+  if (!value || /^\.{1,2}$/.test(value)) throw new TypeError('a path parameter is empty or made of dots');
+  return encodeURIComponent(value);
+}
+
 const urlOf = (baseUrl: string, path: string, { params = {}, query = {} }: CallInput): URL => {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => segment(params[name]));
   const url = new URL(filled, baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url;
@@ -98,6 +109,9 @@ async function send(route: Route, input: CallInput, callId: string, settings: Cl
       ...(input.form && { form: input.form }),
       timeout: { request: route.timeout },
       throwHttpErrors: false,
+      // Another address is no answer, and may not be given what was meant for this one.
+      followRedirect: false,
+      ...(route.retry === 'unsent' && { agent: ownSocket }),
       retry: retryOf(route, settings),
       hooks: { beforeRetry: [() => traced.retried()] },
     });
@@ -122,7 +136,7 @@ function readResponse<T>(endpoint: Endpoint<T>, { body, statusCode: status }: Re
   if ('misfit' in reading) throw fault('UPSTREAM_UNREADABLE', reading.misfit, { status });
   const { answer } = reading;
   if (answer.ok) {
-    if (status >= 400) throw fault('UPSTREAM_UNREADABLE', `answered ${status} with Success`, { status });
+    if (status >= 300) throw fault('UPSTREAM_UNREADABLE', `answered ${status} with Success`, { status });
     return answer;
   }
   if (isGateway && MISUSED.includes(status)) {

@@ -49,11 +49,10 @@ export function readEnvelope<T>(text: string, answer: Struct<T>): Reading<T> {
   if (!json) return { misfit: 'body: not JSON' };
   const [broken, head] = validate(json.value, envelope);
   if (broken) return { misfit: misfitOf(broken.path, broken.message) };
-  const data = head.Data ?? [];
   if (!head.Success) {
     const errors = (head.Errors ?? []).map(({ Code, Message, Field }) => ({ code: Code ?? '', message: Message ?? '', field: Field ?? '' }));
-    return { answer: { ok: false, message: typeof head.Message === 'string' ? head.Message : '', errors, data } };
+    return { answer: { ok: false, message: typeof head.Message === 'string' ? head.Message : '', errors, data: head.Data ?? [] } };
   }
-  const [misfit, values] = validate(data, array(answer), { coerce: true });
+  const [misfit, values] = validate(head.Data, array(answer), { coerce: true });
   return misfit ? { misfit: misfitOf(['Data', ...misfit.path], misfit.message) } : { answer: { ok: true, data: values, message: head.Message } };
 }

@@ -29,4 +29,10 @@ export class GatewayFault extends GraphQLError {
     const { code, method, path, callId, status, errors } = details;
     super(message, { extensions: { code, upstream: { method, path, callId, status, errors } } });
   }
+
+  /** Whether the call certainly changed nothing: it never left, or was refused as it stood. */
+  get isWithoutEffect(): boolean {
+    const { code, status, mayHaveArrived } = this.details;
+    return !mayHaveArrived || (code === 'UPSTREAM_STATUS' && status !== null && status < 500);
+  }
 }

@@ -12,4 +12,5 @@ const bearer = type({ bearer: string() });
 export const identityEndpoints = {
   check: local.get('/api/check', check),
   register: local.post('/auth/local/register', bearer),
+  login: local.post('/auth/local/login/user', bearer),
 };

@@ -22,7 +22,7 @@ export interface NewEntry {
   readonly application: ApplicationRef;
   readonly purchase: string;
   readonly step: JournalStep;
-  /** Hash of what the step is done for. */
+  /** What the step is done for: a hash of what it sends; of a payment, the call id of the cached orchestration that it pays for. */
   readonly input: string;
   readonly cents?: number;
   readonly methodKind?: string;

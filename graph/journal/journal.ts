@@ -1,23 +1,32 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database, PurchaseStepStatus } from '#graph/database';
 import type { ApplicationRef } from '../application/applications.ts';
 import { type Entry, type JournalStep, type NewEntry, goesOn, toEntry, toRow } from './entry.ts';
 
 export interface Journal {
-  /** The newest entry of a step of a purchase. */
-  newest(application: ApplicationRef, purchase: string, step: JournalStep): Promise<Entry | undefined>;
+  find(application: ApplicationRef, callId: string): Promise<Entry | undefined>;
+  /** The newest entry of a step of a purchase; the newest that came out so, where a status is given. */
+  newest(application: ApplicationRef, purchase: string, step: JournalStep, status?: PurchaseStepStatus): Promise<Entry | undefined>;
   /** The payment that stands for the whole family of an application: open, unconfirmed or done; there is at most one. */
   standingPayment(application: ApplicationRef): Promise<Entry | undefined>;
+  /** The entry once its outcome is known, in whatever process: as it is where that takes longer than `patience` milliseconds. */
+  settled(application: ApplicationRef, entry: Entry, patience: number): Promise<Entry>;
   /**
    * Commits an entry before its call is made: begun anew, or an unfinished one of the same input taken up again under its call id.
-   * Undefined where another request has just begun the same attempt, or the one payment that there may be.
+   * Undefined where another request has begun the one payment that there may be.
    */
   begin(entry: NewEntry): Promise<Entry | undefined>;
   end(application: ApplicationRef, callId: string, status: PurchaseStepStatus, answer?: object): Promise<void>;
   /** Payments that were under way when another process ended: nobody knows whether they were charged. Returns how many. */
   settleAbandoned(startedBefore: number): Promise<number>;
 }
+
+/** How often an open entry is looked at again, in milliseconds. */
+const LOOK_EVERY = 100;
+/** Requests that begin the same step together take turns; each turn lets one of them through. */
+const TURNS = 20;
 
 /** PostgreSQL's code for a row that a unique index refuses. */
 const UNIQUE_VIOLATION = '23505';
@@ -31,8 +40,10 @@ interface Parts {
 
 const stepsOf = (db: Kysely<Database>, root: string) => db.selectFrom('purchase_step').selectAll().where('root_id', '=', root);
 
-async function newestOf(db: Kysely<Database>, { root }: ApplicationRef, purchase: string, step: JournalStep): Promise<Entry | undefined> {
-  const row = await stepsOf(db, root).where('purchase_id', '=', purchase).where('step', '=', step).orderBy('attempt', 'desc').executeTakeFirst();
+type StepOf = { readonly purchase: string; readonly step: JournalStep; readonly status?: PurchaseStepStatus | undefined };
+async function newestOf(db: Kysely<Database>, { root }: ApplicationRef, { purchase, step, status }: StepOf): Promise<Entry | undefined> {
+  const attempts = stepsOf(db, root).where('purchase_id', '=', purchase).where('step', '=', step).orderBy('attempt', 'desc');
+  const row = await (status ? attempts.where('status', '=', status) : attempts).executeTakeFirst();
   return row && toEntry(row);
 }
 
@@ -52,20 +63,41 @@ async function insert({ db, now, bootId }: Parts, entry: NewEntry, attempt: numb
   }
 }
 
+async function begin(parts: Parts, entry: NewEntry): Promise<Entry | undefined> {
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const last = await newestOf(parts.db, entry.application, entry);
+    if (last && goesOn(last, entry)) return takeUp(parts, last, entry.application);
+    const begun = await insert(parts, entry, (last?.attempt ?? 0) + 1);
+    if (begun || entry.step === 'pay') return begun;
+  }
+  throw new Error(`the step ${entry.step} cannot be begun`);
+}
+
+async function settled({ db }: Parts, { root }: ApplicationRef, entry: Entry, patience: number): Promise<Entry> {
+  let seen = entry;
+  for (let waited = 0; seen.status === 'started' && waited < patience; waited += LOOK_EVERY) {
+    await delay(LOOK_EVERY);
+    const row = await stepsOf(db, root).where('id', '=', entry.callId).executeTakeFirst();
+    seen = row ? toEntry(row) : seen;
+  }
+  return seen;
+}
+
 /** The journal of purchases, in the database: the truth about what was charged and bound. */
 export function createJournal(parts: Parts): Journal {
   const { db, now, bootId } = parts;
   return {
-    newest: (application, purchase, step) => newestOf(db, application, purchase, step),
+    async find({ root }, callId) {
+      const row = await stepsOf(db, root).where('id', '=', callId).executeTakeFirst();
+      return row && toEntry(row);
+    },
+    settled: (application, entry, patience) => settled(parts, application, entry, patience),
+    newest: (application, purchase, step, status) => newestOf(db, application, { purchase, step, status }),
     async standingPayment({ root }) {
       const row = await stepsOf(db, root).where('step', '=', 'pay').where('status', 'in', ['started', 'unconfirmed', 'done']).executeTakeFirst();
       return row && toEntry(row);
     },
-    async begin(entry) {
-      const last = await newestOf(db, entry.application, entry.purchase, entry.step);
-      if (last && goesOn(last, entry)) return takeUp(parts, last, entry.application);
-      return insert(parts, entry, (last?.attempt ?? 0) + 1);
-    },
+    begin: (entry) => begin(parts, entry),
     async end({ root }, callId, status, answer) {
       const set = { status, ended_at: new Date(now()), ...(answer && { answer: JSON.stringify(answer) }) };
       await db.updateTable('purchase_step').set(set).where('root_id', '=', root).where('id', '=', callId).execute();

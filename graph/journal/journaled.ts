@@ -4,16 +4,16 @@ import type { Journal } from './journal.ts';
 
 /**
  * One call that changes something: its row is committed before, its outcome after. A fault leaves the row started, so that the
- * next attempt goes on under the same call id. Resolves to the answer, or null where another request is at it.
+ * next attempt goes on under the same call id. Not for payments.
  */
 export async function journaled<T>(
   journal: Journal,
   entry: NewEntry,
   call: (callId: Entry['callId']) => Promise<Answer<T>>,
   keep: (answer: Extract<Answer<T>, { ok: true }>) => object | undefined = () => undefined,
-): Promise<Answer<T> | null> {
+): Promise<Answer<T>> {
   const begun = await journal.begin(entry);
-  if (!begun) return null;
+  if (!begun) throw new Error(`${entry.step} is not a step that is journaled so`);
   const answer = await call(begun.callId);
   await journal.end(entry.application, begun.callId, answer.ok ? 'done' : 'failed', answer.ok ? keep(answer) : undefined);
   return answer;

@@ -23,7 +23,16 @@ export interface Offers {
   find(application: ApplicationRef, id: string): Promise<StoredOffer | undefined>;
 }
 
-export const hashAnswers = (answers: readonly RatedAnswer[]): string => createHash('sha256').update(canonicalJson(answers)).digest('hex');
+/** What rating was told of the insured. */
+export interface Rated {
+  readonly buyer: object;
+  readonly address: object;
+  readonly answers: readonly RatedAnswer[];
+}
+
+/** Tells whether what is bought is what was rated. */
+export const hashRated = ({ buyer, address, answers }: Rated): string =>
+  createHash('sha256').update(canonicalJson({ buyer, address, answers })).digest('hex');
 
 /** Offers, in the database. */
 export function createOffers(db: Kysely<Database>, now: () => number): Offers {

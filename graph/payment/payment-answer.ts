@@ -7,7 +7,7 @@ export interface PaymentAnswer {
   readonly referenceNumber: string;
   /** Dollars as a decimal text. */
   readonly amount: string;
-  readonly paymentType: `${PaymentType}`;
+  readonly paymentType: PaymentType;
   readonly brand: string | null;
   /** Null where nothing was due. */
   readonly information: PaymentInformationWire | null;

@@ -3,6 +3,8 @@ import type { UpstreamError } from '#graph/gateway';
 export const DECLINED = 'Payment method declined.';
 export const UNCONFIRMED =
   'We did not receive confirmation of your payment from our payment processing service.  Please contact client solutions to continue.';
+/** Nothing was charged, and nobody said why. */
+export const FAILED = 'Oops! An error has occurred.';
 const FALLBACK = 'Oops! We encounted an error trying to process your payment';
 
 interface Mapped {

@@ -2,11 +2,15 @@ import { GraphQLError } from 'graphql';
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { ApplicationRefInput } from '../application/application.input.ts';
 import type { Context } from '../context.ts';
-import { fromJournal, pay } from './pay.ts';
+import { pay } from './pay.ts';
 import { SubmitPaymentInput } from './payment.input.ts';
 import { type PaymentOutcome, PurchaseStatus, SubmitPaymentResult } from './payment.type.ts';
+import { outcomeOf } from './standing.ts';
 
-const paymentOf = { started: 'open', unconfirmed: 'unconfirmed', done: 'paid' } as const;
+const paymentOf = { started: 'open', unconfirmed: 'unconfirmed', done: 'paid', declined: 'none', failed: 'none' } as const;
+/** How long the status of an open payment is waited for, in milliseconds. */
+const PATIENCE = 15_000;
+const noPayment: PurchaseStatus = { payment: 'none', offer: null, accepted: null, isBound: false };
 
 @Resolver()
 export class PaymentResolver {
@@ -28,14 +32,12 @@ export class PaymentResolver {
   ): Promise<PurchaseStatus> {
     const application = await ctx.applications.require(ref, ctx.browser);
     const standing = await ctx.journal.standingPayment(application);
-    if (!standing) return { payment: 'none', offer: null, accepted: null, isBound: false };
-    const bound = await ctx.journal.newest(application, standing.purchase, 'bind');
-    const outcome = fromJournal(standing);
-    return {
-      accepted: 'referenceNumber' in outcome ? outcome : null,
-      payment: paymentOf[standing.status as keyof typeof paymentOf],
-      offer: standing.purchase,
-      isBound: bound?.status === 'done',
-    };
+    if (!standing) return noPayment;
+    const entry = await ctx.journal.settled(application, standing, PATIENCE);
+    const payment = paymentOf[entry.status];
+    if (payment === 'none') return noPayment;
+    const outcome = outcomeOf[entry.status](entry);
+    const bound = await ctx.journal.newest(application, entry.purchase, 'bind');
+    return { payment, offer: entry.purchase, accepted: 'referenceNumber' in outcome ? outcome : null, isBound: bound?.status === 'done' };
   }
 }

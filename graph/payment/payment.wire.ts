@@ -1,4 +1,4 @@
-import { boolean, defaulted, string, type } from 'superstruct';
+import { type Infer, boolean, defaulted, is, string, type } from 'superstruct';
 import { digitsOf, DRIVERS_LICENSE, FEIN } from '#events/rules';
 import { toAddressWire } from '../address/address.wire.ts';
 import type { BankInput, CardInput, SubmitPaymentInput } from './payment.input.ts';
@@ -8,6 +8,14 @@ export const paymentWire = type({
   Declined: defaulted(boolean(), false),
   PaymentAlreadyInProcess: defaulted(boolean(), false),
 });
+
+export type PaymentWire = Infer<typeof paymentWire>;
+
+const referenced = type({ ReferenceNumber: string() });
+
+/** The payment's reference: in the answer's `Data`, or in its `Message` (specification, 7); empty where there is none. */
+export const referenceIn = (said: PaymentWire, message: unknown): string =>
+  said.ReferenceNumber || (is(message, referenced) ? message.ReferenceNumber : '');
 
 const toCard = (card: CardInput): object => ({
   PaymentMethod: 'CreditCard',

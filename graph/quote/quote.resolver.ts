@@ -1,7 +1,7 @@
 import { Arg, Ctx, Mutation, Query, Resolver, createUnionType } from 'type-graphql';
 import { ApplicationRefInput } from '../application/application.input.ts';
 import type { Context } from '../context.ts';
-import { hashAnswers } from '../journal/offers.ts';
+import { hashRated } from '../journal/offers.ts';
 import { programOf } from '../program/program-of.ts';
 import { quoteEndpoints } from './quote.endpoints.ts';
 import { RequestQuotesInput } from './quote.input.ts';
@@ -29,12 +29,13 @@ export class QuoteResolver {
     if (await ctx.journal.standingPayment(application)) return { message: LOCKED };
     const program = await programOf(ctx, application);
     const items = toQuoteItems(program, application.sponsorId, input);
+    if (items.length === 0) return { message: FAILED };
     const answer = await (await ctx.gateway(application))(quoteEndpoints.quotes, { body: items });
     // An empty list is a failure, too (specification, 7).
     if (!answer.ok || answer.data.length === 0) return { message: (!answer.ok && answer.message) || FAILED };
     const expiresAt = ctx.now() + program.offerLife * 60_000;
     const offer = { id: ctx.newId(), quotes: answer.data.map(toQuote) };
-    await ctx.offers.keep(application, { ...offer, answersHash: hashAnswers(input.answers), expiresAt });
+    await ctx.offers.keep(application, { ...offer, answersHash: hashRated(input), expiresAt });
     return { ...offer, expiresAt: new Date(expiresAt).toISOString() };
   }
 

@@ -36,20 +36,21 @@ export interface Fault {
 }
 
 export interface SandboxControl {
-  ledger(): Promise<Ledger>;
+  readonly ledger: () => Promise<Ledger>;
   /** The calls so far, oldest first; of one path template where given. */
-  calls(template?: string): Promise<SandboxCall[]>;
+  readonly calls: (template?: string) => Promise<SandboxCall[]>;
   /** Resolves once a call of this template has come in. */
-  called(template: string): Promise<SandboxCall>;
-  fault(fault: Fault): Promise<void>;
-  modes(modes: { readonly naivePayment?: boolean; readonly naiveBind?: boolean; readonly partialBind?: boolean }): Promise<void>;
-  reset(): Promise<void>;
+  readonly called: (template: string) => Promise<SandboxCall>;
+  readonly fault: (fault: Fault) => Promise<void>;
+  readonly modes: (modes: { readonly naivePayment?: boolean; readonly naiveBind?: boolean; readonly partialBind?: boolean }) => Promise<void>;
+  readonly reset: () => Promise<void>;
 }
 
-export function controlOf(url: string): SandboxControl {
-  const get = async (path: string): Promise<unknown> => (await fetch(`${url}/sandbox/${path}`)).json();
+/** @param url asked for at every use, so that a suite may take the control before its sandbox runs */
+export function controlOf(url: () => string): SandboxControl {
+  const get = async (path: string): Promise<unknown> => (await fetch(`${url()}/sandbox/${path}`)).json();
   const post = async (path: string, body: object): Promise<void> => {
-    const response = await fetch(`${url}/sandbox/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const response = await fetch(`${url()}/sandbox/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
     if (!response.ok) throw new Error(`sandbox ${path}: ${await response.text()}`);
   };
   const calls = async (template?: string): Promise<SandboxCall[]> => {

@@ -1,0 +1,36 @@
+import type { Application } from '../application/applications.ts';
+import type { Entry } from '../journal/entry.ts';
+import type { Journal } from '../journal/journal.ts';
+import { readPaymentAnswer } from './payment-answer.ts';
+import { FAILED, UNCONFIRMED } from './payment-errors.ts';
+import type { PaymentDeclined, PaymentOutcome } from './payment.type.ts';
+
+export const PAID_ELSEWHERE = 'This application was paid for in another window. Please go on there, or reload this page.';
+
+const failed = { reason: FAILED, mustQuoteAgain: false };
+
+function accepted(entry: Entry): PaymentOutcome {
+  const { referenceNumber, amount, paymentType, brand, information } = readPaymentAnswer(entry);
+  return information ? { referenceNumber, amount, paymentType, brand } : { offer: entry.purchase };
+}
+
+/** What the journal says of a payment, to whoever asks for it again. */
+export const outcomeOf: Readonly<Record<Entry['status'], (entry: Entry) => PaymentOutcome>> = {
+  started: () => ({ locked: UNCONFIRMED }),
+  unconfirmed: () => ({ locked: UNCONFIRMED }),
+  declined: (entry) => entry.answer as PaymentDeclined,
+  failed: () => failed,
+  done: accepted,
+};
+
+/** How long a request waits for a payment that another one makes, in milliseconds: longer than the payment itself may take. */
+const PATIENCE = 75_000;
+
+/** The answer to a request that would pay what another one pays, or has paid: the same as that one's, and no charge. */
+export async function answerFromJournal(journal: Journal, application: Application, standing: Entry, offer: string): Promise<PaymentOutcome> {
+  const entry = await journal.settled(application, standing, PATIENCE);
+  if (entry.purchase === offer) return outcomeOf[entry.status](entry);
+  // Of another offer: what was paid for is not what this request would buy.
+  if (entry.status === 'done') return { reason: PAID_ELSEWHERE, mustQuoteAgain: false };
+  return entry.status === 'declined' ? failed : outcomeOf[entry.status](entry);
+}
