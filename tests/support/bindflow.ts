@@ -59,7 +59,7 @@ export async function startForTests({ databaseUrl, gatewayBefore, ...settings }:
   return {
     facade,
     sandbox,
-    control: controlOf(() => sandbox.url),
+    control: controlOf(sandbox.url),
     db: database.db,
     keys,
     logged,

@@ -46,8 +46,9 @@ export interface SandboxControl {
   readonly reset: () => Promise<void>;
 }
 
-/** @param url asked for at every use, so that a suite may take the control before its sandbox runs */
-export function controlOf(url: () => string): SandboxControl {
+/** @param sandbox its address, or where to ask for it at every use: a suite may then take the control before its sandbox runs */
+export function controlOf(sandbox: string | (() => string)): SandboxControl {
+  const url = (): string => (typeof sandbox === 'string' ? sandbox : sandbox());
   const get = async (path: string): Promise<unknown> => (await fetch(`${url()}/sandbox/${path}`)).json();
   const post = async (path: string, body: object): Promise<void> => {
     const response = await fetch(`${url()}/sandbox/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
