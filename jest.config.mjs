@@ -30,6 +30,7 @@ export default {
     node('events', 'unit/events'),
     node('graph', 'unit/graph'),
     node('flow', 'unit/flow'),
+    node('state', 'unit/state'),
     node('contract', 'contract'),
     node('house', 'unit/house'),
     {

@@ -1,0 +1,126 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { applicationResumed, applicationStarted, pageEntered, questionAnswered } from '#events/application';
+import { type FlowEvent, type RecordedEvent, fold } from '#events/buyflow';
+import { forgetLog, keepAcknowledged, readLog } from '../../../web/state/kept-log.ts';
+import { type Recorder, createRecorder } from '../../../web/state/recorder.ts';
+import { type KeptText, keptIn } from '../../../web/state/storage.ts';
+
+const RELEASE = 'r1';
+const started = applicationStarted({ root: '', release: RELEASE, sitename: 'fitness', program: 'p' });
+
+/** A tab's sessionStorage, which outlives the page. */
+function tab(): { kept: () => KeptText; map: Map<string, string> } {
+  const map = new Map<string, string>();
+  const storage = {
+    get length() {
+      return map.size;
+    },
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+    clear: () => map.clear(),
+    key: (index: number) => [...map.keys()][index] ?? null,
+  };
+  const named = new Proxy(storage, { ownKeys: () => [...map.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) });
+  return { kept: () => keptIn(() => named), map };
+}
+
+const load = (kept: KeptText, release = RELEASE): Recorder => createRecorder({ kept, log: readLog(kept, release), release, now: () => 1_800_000_000_000 });
+
+const answer = fc.record({ question: fc.constantFrom('firstName', 'city', '250'), value: fc.oneof(fc.string(), fc.boolean(), fc.array(fc.string(), { maxLength: 3 })) });
+const action = fc.oneof(
+  { weight: 5, arbitrary: answer.map((data) => ({ do: 'record' as const, event: questionAnswered(data) as FlowEvent })) },
+  { weight: 1, arbitrary: fc.nat(3).map((page) => ({ do: 'record' as const, event: pageEntered({ page, path: '/' }) as FlowEvent })) },
+  { weight: 2, arbitrary: fc.constant({ do: 'reload' as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'snapshot' as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'newRelease' as const }) },
+);
+
+describe('a tab that records and reloads in any order', () => {
+  it('comes to the state that its events fold to', () => {
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
+        const { kept } = tab();
+        let recorder = load(kept());
+        const all: RecordedEvent[] = [];
+        recorder.record(started);
+        for (const step of actions) {
+          if (step.do === 'record') recorder.record(step.event);
+          if (step.do === 'snapshot') recorder.snapshot();
+          if (step.do === 'reload' || step.do === 'newRelease') {
+            all.splice(0, all.length, ...recorder.events());
+            recorder = load(kept(), step.do === 'reload' ? RELEASE : 'r2');
+            expect(recorder.events()).toEqual(all);
+            expect(recorder.state()).toEqual(fold.foldAll(all));
+          }
+        }
+        expect(recorder.state()).toEqual(fold.foldAll(recorder.events()));
+      }),
+    );
+  });
+
+  it('keeps one key an event, and numbers them from 1 without a gap', () => {
+    const { kept, map } = tab();
+    const recorder = load(kept());
+    recorder.record(started, questionAnswered({ question: 'city', value: 'Austin' }));
+    load(kept()).record(applicationResumed({ release: RELEASE, path: '/' }));
+    expect([...map.keys()]).toEqual(['bindflow/event/000001', 'bindflow/event/000002', 'bindflow/event/000003']);
+    expect(readLog(kept(), RELEASE).events.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('what is kept and cannot be read', () => {
+  it('ends the log before the first event that is damaged', () => {
+    const { kept, map } = tab();
+    load(kept()).record(started, questionAnswered({ question: 'city', value: 'Austin' }), questionAnswered({ question: 'zip', value: '78704' }));
+    map.set('bindflow/event/000002', '{"half":');
+    expect(readLog(kept(), RELEASE).events.map(({ type }) => type)).toEqual(['ApplicationStarted']);
+  });
+
+  it('does without a damaged snapshot', () => {
+    const { kept, map } = tab();
+    const recorder = load(kept());
+    recorder.record(started, questionAnswered({ question: 'city', value: 'Austin' }));
+    map.set('bindflow/snapshot', 'not json');
+    expect(readLog(kept(), RELEASE).state).toEqual(recorder.state());
+  });
+
+  it('never believes that more was acknowledged than there is', () => {
+    const { kept } = tab();
+    load(kept()).record(started);
+    keepAcknowledged(kept(), 99);
+    expect(readLog(kept(), RELEASE).acknowledged).toBe(1);
+  });
+
+  it('is empty after forgetting, and leaves what is not ours', () => {
+    const { kept, map } = tab();
+    map.set('other', 'stays');
+    load(kept()).record(started);
+    forgetLog(kept());
+    expect(readLog(kept(), RELEASE).events).toEqual([]);
+    expect(map.get('other')).toBe('stays');
+  });
+});
+
+describe('a browser that refuses storage', () => {
+  it('goes on in memory and says that a reload would lose it', () => {
+    const kept = keptIn(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const recorder = load(kept);
+    recorder.record(started, questionAnswered({ question: 'city', value: 'Austin' }));
+    expect(recorder.state().answers['city']).toBe('Austin');
+    expect(readLog(kept, RELEASE).events).toHaveLength(2);
+    expect(kept.isDurable()).toBe(false);
+  });
+});
+
+describe('an event that makes no sense', () => {
+  it('is refused and leaves nothing behind', () => {
+    const { kept, map } = tab();
+    const recorder = load(kept());
+    expect(() => recorder.record(pageEntered({ page: 0, path: '/' }))).toThrow('PageEntered does not make sense here');
+    expect(map.size).toBe(0);
+  });
+});
