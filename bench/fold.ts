@@ -12,7 +12,7 @@ function history(length: number): RecordedEvent[] {
       i === 0
         ? applicationStarted({ root: applicationId, release: 'r', sitename: 'fitness', program: 'p' })
         : questionAnswered({ question: `q${i % 40}`, value: String(i) });
-    return { ...envelope, ...event } as RecordedEvent;
+    return { ...envelope, ...event };
   });
 }
 
