@@ -1,12 +1,12 @@
 import type { FlowEvent, State } from '#events/buyflow';
-import { type Program, billingQuestions } from '#events/program';
+import { type AnswerValue, type Program, billingQuestions } from '#events/program';
 import { purchaseRejected, purchaseRequested } from '#events/purchase';
 import {
   type NewAccountErrors,
   type PaymentErrors,
-  addressOf,
-  isAddressSettled,
+  isAddressRejected,
   isUnanswered,
+  isZip,
   orderTotal,
   termsOf,
   toMoney,
@@ -37,14 +37,17 @@ const billingMessages: Readonly<Record<string, string>> = {
   billingZip: 'Please enter a valid zip.',
 };
 
+// What the address service refused is marked so (specification, 5: billing).
+const refusedFields = ['billingAddress1', 'billingCity', 'billingState', 'billingZip'];
+
+const isFilled = (id: string, value: AnswerValue | undefined): boolean => !isUnanswered(value) && (id !== 'billingZip' || isZip(String(value)));
+
 /** Question id → error of the billing form, when billing differs from mailing (specification, 5: billing). */
 export function billingErrors(state: State): Record<string, string> {
   if (state.answers['billingVsMailing'] !== false) return {};
-  const missing = billingQuestions.filter((id) => id in billingMessages && isUnanswered(state.answers[id]));
-  const rejected = state.addresses.billing?.verdict === 'rejected' && !isAddressSettled(state, 'billing');
-  const isMarked = rejected && state.addresses.billing?.entered.street1 === addressOf(state.answers, 'billing').street1;
-  const marked = isMarked ? ['billingAddress1', 'billingCity', 'billingState', 'billingZip'] : [];
-  return Object.fromEntries([...missing, ...marked].map((id) => [id, billingMessages[id] ?? '']));
+  const isRefused = isAddressRejected(state, 'billing');
+  const faulty = billingQuestions.filter((id) => (isRefused && refusedFields.includes(id)) || !isFilled(id, state.answers[id]));
+  return Object.fromEntries(faulty.flatMap((id) => (billingMessages[id] ? [[id, billingMessages[id]]] : [])));
 }
 
 export const hasAcceptedTerms = (state: State, program: Program): boolean =>

@@ -25,6 +25,9 @@ export interface AnswerContext {
 export const isUnanswered = (value: AnswerValue | undefined): boolean =>
   value === undefined || value === false || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
 
+/** ZIP, or ZIP+4 with or without its dash. */
+export const isZip = (text: string): boolean => /^\d{5}(-?\d{4})?$/.test(text.trim());
+
 type Check = (text: string, question: Question, context: AnswerContext) => string | null;
 
 const amount = (text: string): string => text.replace(/[$,\s]/g, '');
@@ -65,7 +68,7 @@ const checks: Readonly<Record<QuestionType, Check>> = {
   phone: (value) => (isValidPhoneNumber(value, 'US', usPhones) ? null : 'Please enter a valid phone number with its area code.'),
   email: (value, question, context) =>
     /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? text(value, question, context) : 'Please provide a valid formatted email.',
-  zip: (value) => (/^\d{5}(-?\d{4})?$/.test(value) ? null : 'Please enter a valid zip.'),
+  zip: (value) => (isZip(value) ? null : 'Please enter a valid zip.'),
   select: option,
   radio: option,
   'multi-select': option,

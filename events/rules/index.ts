@@ -1,5 +1,5 @@
-export { INVALID_ADDRESS, addressOf, formatAddress, hasAlternateLocation, isAddressSettled, isSameAddress } from './address.ts';
-export { isUnanswered } from './answer-errors.ts';
+export { INVALID_ADDRESS, addressOf, formatAddress, hasAlternateLocation, isAddressRejected, isAddressSettled, isSameAddress } from './address.ts';
+export { isUnanswered, isZip } from './answer-errors.ts';
 export { formatDate, todayIn } from './dates.ts';
 export { crmProduct, isByAddress, kickedProducts, lobsOf } from './kickout.ts';
 export { dollars, formatMoney, sum, toCents, toMoney } from './money.ts';

@@ -1,0 +1,124 @@
+import { describe, expect, it } from '@jest/globals';
+import { addressRejected, memberFeeSet, questionAnswered } from '#events/application';
+import type { FlowEvent, State } from '#events/buyflow';
+import { type RequestPurchase, billingErrors, decideRequestPurchase, hasAcceptedTerms } from '#events/intents';
+import { accountReady, paymentAccepted, paymentMethodChosen, purchaseRejected, purchaseRequested, termsAccepted, termsWithdrawn } from '#events/purchase';
+import { quoteReceived, quoteRequested } from '#events/quote';
+import { addressOf, termsOf } from '#events/rules';
+import { chargeOf, feeOf, memberFeeOf, offerOf, quoteOf } from '../../../support/events/offers.ts';
+import { fitness } from '../../../support/events/programs.ts';
+import { after, given } from '../../../support/events/recording.ts';
+
+const offer = 'offer-1';
+const quotes = [quoteOf({ total: '127.60', charges: [chargeOf(), feeOf('AdminFee', '24.50'), feeOf('CCFee', '3.10')] })];
+const quoted = [quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf(quotes) })];
+const accepted = termsAccepted({ text: termsOf(fitness, quotes).text, adminFee: '$25' });
+const answer = (question: string, value: string | boolean): FlowEvent => questionAnswered({ question, value });
+const requested = (amount: string, paymentType: 'CREDIT_CARD' | 'ECHECK' = 'CREDIT_CARD'): FlowEvent => purchaseRequested({ offer, paymentType, amount });
+
+const cardFault = { cardNumber: 'Please enter a valid card number' };
+const accountFault = { password: 'Please enter a valid password' };
+const decide = (state: State, more: Partial<RequestPurchase> = {}): FlowEvent[] =>
+  decideRequestPurchase({ payment: {}, account: {}, isPaid: false, ...more }, state, fitness);
+const missing = (...sections: string[]): string => `Please verify that all required information is entered correctly. Missing: ${sections.join(', ')}`;
+const sectionsOf = (events: FlowEvent[]): unknown => (events[0] as { data: { sections?: unknown } }).data.sections;
+
+describe('given quotes, when Purchase is pressed, then', () => {
+  it('the purchase is requested where everything is in order, for the total that the page showed', () => {
+    expect(decide(given(...quoted, accepted))).toEqual([requested('127.60')]);
+  });
+
+  it('an eCheck does not pay the card fee, and the member fee is added', () => {
+    expect(decide(given(...quoted, accepted, paymentMethodChosen({ payWithCard: false })))).toEqual([requested('124.50', 'ECHECK')]);
+    const withFee = given(memberFeeSet(memberFeeOf('25.05')), ...quoted, accepted);
+    expect(decide(withFee)).toEqual([requested('152.65')]);
+  });
+
+  it('nothing happens without an offer', () => {
+    expect(decide(given())).toEqual([]);
+    expect(decide(given(), { payment: cardFault })).toEqual([]);
+  });
+
+  it('all sections at fault are named, in the order of the page, with their fields', () => {
+    const state = given(...quoted, answer('billingVsMailing', false));
+    const sections = ['Billing address', 'Payment method', 'Account information', 'Affidavit/Terms and Conditions'];
+    const fields = ['billingFirstName', 'billingLastName', 'billingAddress1', 'billingCity', 'billingState', 'billingZip', 'cardNumber', 'password', 'terms'];
+    expect(decide(state, { payment: cardFault, account: accountFault })).toEqual([purchaseRejected({ sections, fields, message: missing(...sections) })]);
+  });
+
+  it.each<[string, FlowEvent[], Partial<RequestPurchase>]>([
+    ['Billing address', [accepted, answer('billingVsMailing', false)], {}],
+    ['Payment method', [accepted], { payment: cardFault }],
+    ['Account information', [accepted], { account: accountFault }],
+    ['Affidavit/Terms and Conditions', [], {}],
+  ])('%s is named alone where it alone is at fault', (section, events, intent) => {
+    expect(decide(given(...quoted, ...events), intent)).toMatchObject([{ type: 'PurchaseRejected', data: { sections: [section], message: missing(section) } }]);
+  });
+
+  it('an account that is ready is not asked for again', () => {
+    const ready = given(...quoted, accepted, requested('127.60'), accountReady({ how: 'created', userName: 'maya@example.com', input: 'i' }));
+    expect(decide(ready, { account: accountFault })).toEqual([requested('127.60')]);
+    expect(sectionsOf(decide(ready, { account: accountFault, payment: cardFault }))).toEqual(['Payment method']);
+  });
+
+  it('what is paid needs nothing of the buyer, whether the page or the journal knows it', () => {
+    const faults = { payment: cardFault, account: accountFault };
+    const state = given(...quoted, answer('billingVsMailing', false));
+    expect(decide(state, { ...faults, isPaid: true })).toEqual([requested('127.60')]);
+    const input = 'i';
+    const paid = given(...quoted, accepted, requested('127.60'), paymentAccepted({ offer, referenceNumber: 'R', amount: '127.60', paymentType: 'CREDIT_CARD', brand: 'visa', input }));
+    expect(decide(paid, faults)).toEqual([requested('127.60')]);
+  });
+});
+
+describe('the terms', () => {
+  it('count as accepted for exactly what was shown', () => {
+    expect(hasAcceptedTerms(given(...quoted, accepted), fitness)).toBe(true);
+    expect(hasAcceptedTerms(given(...quoted, termsAccepted({ text: 'another', adminFee: '$25' })), fitness)).toBe(false);
+  });
+
+  it('count no longer once withdrawn, or once quoted again', () => {
+    expect(hasAcceptedTerms(given(...quoted, accepted, termsWithdrawn({})), fitness)).toBe(false);
+    expect(hasAcceptedTerms(given(...quoted, accepted, ...quoted), fitness)).toBe(false);
+  });
+
+  it('cannot be accepted before there is an offer', () => {
+    expect(hasAcceptedTerms(given(termsAccepted({ text: termsOf(fitness, []).text, adminFee: '$0' })), fitness)).toBe(false);
+  });
+});
+
+describe('the billing address', () => {
+  const billing = { billingFirstName: 'Maya', billingLastName: 'Lee', billingAddress1: '1 Elm', billingCity: 'Reno', billingState: 'NV', billingZip: '89501' };
+  const own = (more: Record<string, string> = {}): State =>
+    given(...quoted, answer('billingVsMailing', false), ...Object.entries({ ...billing, ...more }).map(([id, value]) => answer(id, value)));
+  const refused = (state: State): State => after(state, addressRejected({ role: 'billing', entered: addressOf(state.answers, 'billing'), message: '' }));
+  const marks = {
+    billingAddress1: 'Please enter a valid address.',
+    billingCity: 'Please enter a valid city.',
+    billingState: 'Please select a valid state.',
+    billingZip: 'Please enter a valid zip.',
+  };
+
+  it('is asked for only where it differs from the mailing address', () => {
+    expect(billingErrors(given(...quoted))).toEqual({});
+    expect(billingErrors(own())).toEqual({});
+  });
+
+  it('has a message for each field', () => {
+    const name = 'Please enter a valid name.';
+    expect(billingErrors(given(answer('billingVsMailing', false)))).toEqual({ billingFirstName: name, billingLastName: name, ...marks });
+    for (const [id, message] of Object.entries(marks)) expect(billingErrors(own({ [id]: '  ' }))).toEqual({ [id]: message });
+  });
+
+  it('needs a zip of its form', () => {
+    expect(billingErrors(own({ billingZip: 'abc' }))).toEqual({ billingZip: 'Please enter a valid zip.' });
+  });
+
+  it('that the service refused is marked on address, city, state and zip', () => {
+    expect(billingErrors(refused(own()))).toEqual(marks);
+  });
+
+  it.each(['billingAddress1', 'billingCity', 'billingState', 'billingZip'])('is marked no longer once its %s is another', (id) => {
+    expect(billingErrors(after(refused(own()), answer(id, id === 'billingZip' ? '89502' : 'CA')))).toEqual({});
+  });
+});

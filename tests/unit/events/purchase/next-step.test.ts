@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type PurchaseStep, type StepInputs, nextStep, purchaseSteps } from '#events/purchase';
+import { inputsFor } from '../../../support/events/purchase-move.ts';
+
+type Progress = Parameters<typeof nextStep>[0];
+const inputs: StepInputs = inputsFor('offer-1');
+const fresh: Progress = { done: {}, hasCreatedAccount: false, hasPaid: false, hasPurchased: false };
+
+const checkpoints: Partial<Record<PurchaseStep, Partial<Progress>>> = { account: { hasCreatedAccount: true }, pay: { hasPaid: true }, finish: { hasPurchased: true } };
+
+/** Performs steps until none is left, or one of them fails; tells which. */
+function run(start: Progress, now: StepInputs, { collectsMemberFee = true, failsAt = null as PurchaseStep | null } = {}): { steps: PurchaseStep[]; progress: Progress } {
+  const steps: PurchaseStep[] = [];
+  let progress = start;
+  for (;;) {
+    const step = nextStep(progress, now, collectsMemberFee);
+    if (!step) return { steps, progress };
+    steps.push(step);
+    if (step === failsAt) return { steps, progress };
+    progress = { ...progress, done: { ...progress.done, [step]: now[step] }, ...checkpoints[step] };
+  }
+}
+
+describe('the steps of a purchase', () => {
+  it('come in the order of the specification', () => {
+    expect(run(fresh, inputs).steps).toEqual(['opportunity', 'account', 'cache', 'pay', 'reference', 'bind', 'screen', 'finish']);
+  });
+
+  it('leave the member reference out where no member fee is collected', () => {
+    expect(run(fresh, inputs, { collectsMemberFee: false }).steps).toEqual(['opportunity', 'account', 'cache', 'pay', 'bind', 'screen', 'finish']);
+  });
+
+  it.each(purchaseSteps)('go on at %s where that failed', (failsAt) => {
+    const broken = run(fresh, inputs, { failsAt });
+    expect(broken.steps.at(-1)).toBe(failsAt);
+    expect(run(broken.progress, inputs).steps).toEqual(purchaseSteps.slice(purchaseSteps.indexOf(failsAt)));
+  });
+
+  it('are all behind a buyer who has purchased', () => {
+    expect(nextStep(run(fresh, inputs).progress, inputs, true)).toBeNull();
+  });
+});
+
+describe('a step that was done for another input', () => {
+  const declined = run(fresh, inputs, { failsAt: 'pay' }).progress;
+
+  it('is done again: another way of paying caches again, before paying', () => {
+    expect(run(declined, { ...inputs, cache: 'by eCheck', pay: 'by eCheck' }).steps).toEqual(['cache', 'pay', 'reference', 'bind', 'screen', 'finish']);
+  });
+
+  it('is not done again where nothing changed', () => {
+    expect(nextStep(declined, inputs, true)).toBe('pay');
+  });
+
+  it('tells the CRM again, but makes no second account', () => {
+    expect(run(declined, { ...inputs, opportunity: 'x', account: 'x' }).steps.slice(0, 2)).toEqual(['opportunity', 'pay']);
+  });
+});
+
+describe('once paid', () => {
+  const paid = run(fresh, inputs, { failsAt: 'bind' }).progress;
+
+  it('goes on to bind', () => {
+    expect(nextStep(paid, inputs, true)).toBe('bind');
+  });
+
+  it('never caches, pays or makes an account again, whatever changed and whatever is known of the steps', () => {
+    const any = fc.string({ maxLength: 3 });
+    const anyInputs = fc.record(Object.fromEntries(purchaseSteps.map((step) => [step, any])) as Record<PurchaseStep, typeof any>);
+    fc.assert(
+      fc.property(anyInputs, fc.dictionary(fc.constantFrom(...purchaseSteps), any), fc.boolean(), fc.boolean(), (now, done, hasPurchased, collectsMemberFee) => {
+        const { steps } = run({ done, hasCreatedAccount: true, hasPaid: true, hasPurchased }, now, { collectsMemberFee });
+        for (const step of ['account', 'cache', 'pay']) expect(steps).not.toContain(step);
+        expect(steps).toEqual(purchaseSteps.filter((step) => steps.includes(step)));
+      }),
+    );
+  });
+
+  it('keeps the member’s number, where a fee was collected, before binding', () => {
+    const { progress } = run(fresh, inputs, { failsAt: 'reference' });
+    expect(nextStep(progress, inputs, true)).toBe('reference');
+    expect(nextStep(progress, inputs, false)).toBe('bind');
+  });
+});
