@@ -27,29 +27,25 @@ export async function fillFitness(page: Page, email: string): Promise<void> {
   await page.getByRole('radiogroup', { name: /Claims in the last/ }).getByLabel('None').check();
 }
 
-export async function fillCard(page: Page, code = '123'): Promise<void> {
-  await page.getByLabel('Card number').fill('4111111111111111');
-  await page.getByLabel('Expiry month').selectOption('12');
-  await page.getByLabel('Expiry year').selectOption('2030');
-  await page.getByLabel('Security code').fill(code);
+export const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+
+/** The payment page with an offer on it. */
+export async function expectPayment(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/Payment(\?|$)/);
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible();
 }
 
-export async function fillAccount(page: Page): Promise<void> {
-  await page.getByLabel('Create password').fill('Passw0rd!');
-  await page.getByLabel('Confirm password').fill('Passw0rd!');
+/** Answers fitness and gets a quote; resolves to the e-mail that was used. */
+export async function quoteFitness(page: Page, url: string): Promise<string> {
+  const email = newEmail();
+  await page.goto(url);
+  await fillFitness(page, email);
+  await press(page, 'Continue');
+  await expectPayment(page);
+  return email;
 }
 
-export async function acceptTerms(page: Page): Promise<void> {
-  await page.getByLabel(/I have read and accept/).click();
-  const dialog = page.getByRole('dialog', { name: 'Terms and conditions' });
-  const accept = dialog.getByRole('button', { name: 'I accept' });
-  while (!(await accept.isVisible())) await dialog.getByRole('button', { name: 'Next' }).click();
-  await accept.click();
-  await expect(dialog).toBeHidden();
-}
-
-/** The total as the order summary shows it, as a number's text. */
-export async function shownTotal(page: Page): Promise<string> {
-  const text = await page.locator('main, aside').getByText(/ORDER TOTAL:/).first().locator('xpath=..').innerText();
-  return text.replace(/[^\d.]/g, '');
+export async function expectConfirmed(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/Confirmation(\?|$)/);
+  await expect(page.getByRole('heading', { name: 'Thank you for your purchase' })).toBeVisible();
 }

@@ -1,0 +1,92 @@
+import { expectConfirmed, expectPayment, fillFitness, newEmail, press, quoteFitness } from './support/buyer.ts';
+import { hold } from './support/hold.ts';
+import { expectAccessible } from './support/look.ts';
+import { fillAccount, fillCard, fillPayment, payBy, termsDialog } from './support/payment.ts';
+import { expect, test } from './support/test.ts';
+import { fillBusiness, fillOtherLocation, fillTrades, onPage, quoteTrades, tradesUrl } from './support/trades.ts';
+
+test('the application, empty, with errors and while it is quoted', async ({ page, app }) => {
+  await page.goto(app.url);
+  await expectAccessible(page, 'application');
+  await press(page, 'Continue');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectAccessible(page, 'application-errors');
+  await fillFitness(page, newEmail());
+  const quotes = await hold(page, 'RequestQuotes');
+  await press(page, 'Continue');
+  await quotes.sent;
+  await expectAccessible(page, 'quoting');
+  quotes.release();
+  await expectPayment(page);
+});
+
+test('the three pages of trades', async ({ page, app }) => {
+  await page.goto(tradesUrl(app.url));
+  await fillBusiness(page);
+  await fillOtherLocation(page);
+  await expectAccessible(page, 'trades-1');
+  await press(page, 'Next');
+  await onPage(page, 2);
+  await expectAccessible(page, 'trades-2');
+  await press(page, 'Next');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectAccessible(page, 'trades-2-errors');
+});
+
+test('payment, empty, with errors, in its dialogs, and while it runs', async ({ page, app }) => {
+  await quoteFitness(page, app.url);
+  await expectAccessible(page, 'payment');
+  await press(page, 'Purchase');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectAccessible(page, 'payment-errors');
+  await page.getByLabel(/I have read and accept/).click();
+  await expectAccessible(page, 'terms');
+  await termsDialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await page.getByLabel('Billing address is the same').uncheck();
+  await fillPayment(page);
+  await expectAccessible(page, 'payment-filled');
+  await page.getByLabel('Billing address is the same').check();
+  const bind = await hold(page, 'BindPolicies');
+  await press(page, 'Purchase');
+  await bind.sent;
+  await expectAccessible(page, 'purchasing');
+  bind.release();
+  await expectConfirmed(page);
+  await expectAccessible(page, 'confirmation');
+});
+
+test('payment by bank account, with a product that is not covered, and its summary on a phone', async ({ page, app }) => {
+  await quoteTrades(page, app.url, { vehicles: '14' });
+  await payBy(page, 'eCheck');
+  await page.getByLabel('FEIN', { exact: true }).check();
+  await expectAccessible(page, 'echeck');
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.getByRole('button', { name: 'View summary' }).click();
+  await expectAccessible(page, 'summary-dialog');
+});
+
+test('a declined and an unconfirmed payment', async ({ page, app }) => {
+  await quoteFitness(page, app.url);
+  await fillPayment(page, { cardNumber: '4111111111111111', expMonth: '12', expYear: '2030', securityCode: '901' });
+  await press(page, 'Purchase');
+  await expect(page.getByText('Payment method declined.').first()).toBeVisible();
+  await expectAccessible(page, 'declined');
+  await fillCard(page, { cardNumber: '4111111111111111', expMonth: '12', expYear: '2030', securityCode: '902' });
+  await press(page, 'Purchase');
+  await expect(page.getByText('Your payment is not confirmed yet')).toBeVisible();
+  await expectAccessible(page, 'unconfirmed');
+  expect(fillAccount).toBeDefined();
+});
+
+test('the pages beside the flow', async ({ page, app }) => {
+  await fillTrades(page, app.url);
+  await page.goBack();
+  await page.getByLabel('Explosives').check();
+  await press(page, 'Next');
+  await expect(page).toHaveURL(/\/Ineligible/);
+  await expectAccessible(page, 'ineligible');
+  await page.goto(`${app.url}/nowhere`);
+  await expectAccessible(page, 'not-found');
+  await page.goto(`${app.url}/error`);
+  await expectAccessible(page, 'error');
+});

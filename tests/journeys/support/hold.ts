@@ -1,0 +1,30 @@
+import type { Page, Route } from '@playwright/test';
+
+interface Held {
+  /** Resolves when the page has sent the operation. */
+  readonly sent: Promise<void>;
+  /** Lets it go on to the facade. */
+  release(): void;
+}
+
+const operationOf = (route: Route): string => (route.request().postDataJSON() as { operationName: string }).operationName;
+
+/** Holds one GraphQL operation back before it reaches the facade, so that a page stays in the state in which it waits. */
+export async function hold(page: Page, operation: string): Promise<Held> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isSent = (): void => undefined;
+  const sent = new Promise<void>((resolve) => {
+    isSent = resolve;
+  });
+  await page.route('**/graphql', async (route) => {
+    if (operationOf(route) !== operation) return route.fallback();
+    isSent();
+    await released;
+    // A page that has gone has nothing to go on with.
+    return route.continue().catch(() => undefined);
+  });
+  return { sent, release: () => release() };
+}

@@ -1,0 +1,36 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+const WIDTHS = [375, 768, 1440];
+const NARROWEST = 320;
+const heightOf = (width: number): number => (width < 768 ? 812 : 900);
+
+/** Pictures for people to judge, where SHOTS names a folder. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env['SHOTS'];
+  if (!folder) return;
+  await page.screenshot({ path: `${folder}/${name}.png` });
+  await page.screenshot({ path: `${folder}/${name}-full.png`, fullPage: true });
+}
+
+const scrollsSideways = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+/** One finding a line, so that a failure says what is wrong and where. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`));
+}
+
+/** A page in one of its states, at every width: axe finds nothing, nothing scrolls sideways. */
+export async function expectAccessible(page: Page, name: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: heightOf(width) });
+    await shoot(page, `${name}-${width}`);
+    expect(await findings(page), `${name} at ${width}`).toEqual([]);
+  }
+  await page.setViewportSize({ width: NARROWEST, height: 640 });
+  await shoot(page, `${name}-${NARROWEST}`);
+  expect(await scrollsSideways(page), `${name} scrolls sideways at ${NARROWEST}`).toBe(false);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}

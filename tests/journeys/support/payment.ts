@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { bankWithFein, bankWithLicence, card, password } from '../../support/answers.ts';
+import { expect } from './test.ts';
+
+/** A card's number and security code; the sandbox reads its verdict from the code. */
+export async function fillCard(page: Page, { cardNumber, expMonth, expYear, securityCode } = card): Promise<void> {
+  await page.getByLabel('Card number').fill(cardNumber);
+  await page.getByLabel('Expiry month').selectOption(expMonth);
+  await page.getByLabel('Expiry year').selectOption(expYear);
+  await page.getByLabel('Security code').fill(securityCode);
+}
+
+export const payBy = (page: Page, method: 'Credit card' | 'eCheck'): Promise<void> =>
+  page.getByRole('radiogroup', { name: 'Payment method' }).getByText(method, { exact: true }).click();
+
+async function fillAccountNumbers(page: Page, { accountNumber, routingNumber }: typeof bankWithLicence | typeof bankWithFein): Promise<void> {
+  await payBy(page, 'eCheck');
+  await page.getByLabel('Checking', { exact: true }).check();
+  await page.getByLabel('Routing number').fill(routingNumber);
+  await page.getByLabel('Account number').fill(accountNumber);
+}
+
+export async function fillBankWithLicence(page: Page, bank = bankWithLicence): Promise<void> {
+  await fillAccountNumbers(page, bank);
+  await page.getByLabel(bank.securityOption, { exact: true }).check();
+  await page.getByLabel("Driver's license number").fill(bank.driverLicense);
+  await page.getByLabel('State of issuance').selectOption(bank.driverState);
+}
+
+export async function fillBankWithFein(page: Page, bank = bankWithFein): Promise<void> {
+  await fillAccountNumbers(page, bank);
+  await page.getByLabel(bank.securityOption, { exact: true }).check();
+  await page.getByLabel('Company name').fill(bank.companyName);
+  await page.getByLabel('FEIN number').fill(bank.fein);
+}
+
+export async function fillAccount(page: Page, secret = password): Promise<void> {
+  await page.getByLabel('Create password').fill(secret);
+  await page.getByLabel('Confirm password').fill(secret);
+}
+
+export const termsDialog = (page: Page) => page.getByRole('dialog', { name: 'Terms and conditions' });
+
+export async function acceptTerms(page: Page): Promise<void> {
+  await page.getByLabel(/I have read and accept/).click();
+  const dialog = termsDialog(page);
+  const accept = dialog.getByRole('button', { name: 'I accept' });
+  while (!(await accept.isVisible())) await dialog.getByRole('button', { name: 'Next' }).click();
+  await accept.click();
+  await expect(dialog).toBeHidden();
+}
+
+/** The order as the summary beside the form shows it. */
+export const orderSummary = (page: Page) => page.getByRole('complementary', { name: 'Order summary' });
+
+const amountOf = (text: string): string => text.replace(/[^\d.]/g, '');
+
+/** The total as the order summary shows it, as a number's text. */
+export const shownTotal = async (page: Page): Promise<string> =>
+  amountOf(await orderSummary(page).getByText('ORDER TOTAL:').locator('xpath=..').innerText());
+
+/** The amounts of the lines of the order summary that are named so, in cents. */
+export async function shownCents(page: Page, line: RegExp): Promise<number[]> {
+  const amounts = await orderSummary(page).getByRole('term').filter({ hasText: line }).locator('xpath=following-sibling::dd[1]').allInnerTexts();
+  return amounts.map((text) => cents(amountOf(text)));
+}
+
+/** `'45.20'` as 4520. */
+export const cents = (amount: string): number => Math.round(Number(amount) * 100);
+
+/** Everything that a card purchase asks for. */
+export async function fillPayment(page: Page, cardDetails = card): Promise<void> {
+  await fillCard(page, cardDetails);
+  await fillAccount(page);
+  await acceptTerms(page);
+}

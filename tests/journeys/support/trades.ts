@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { otherLocation } from '../../support/answers.ts';
+import { expectPayment, fillContact, newEmail, press } from './buyer.ts';
+import { expect } from './test.ts';
+
+const choose = (page: Page, question: RegExp, answer: string): Promise<void> =>
+  page.getByRole('radiogroup', { name: question }).getByLabel(answer, { exact: true }).check();
+
+export async function fillBusiness(page: Page): Promise<void> {
+  await page.getByLabel('Business name').fill('Castillo Carpentry LLC');
+  await fillContact(page, newEmail());
+  await choose(page, /organized/, 'Limited liability company (LLC)');
+  await choose(page, /another location/, 'No');
+}
+
+/** Another place that the work is done from: its fields come up with Yes. */
+export async function fillOtherLocation(page: Page): Promise<void> {
+  await choose(page, /another location/, 'Yes');
+  for (const id of ['250', '240', '260', '280']) await page.locator(`[id="${id}"]`).fill(String(otherLocation[id]));
+  await page.locator('[id="270"]').selectOption('TX');
+}
+
+export interface Work {
+  readonly trade?: string;
+  readonly hazards?: readonly string[];
+  readonly vehicles?: string;
+}
+
+export async function fillWork(page: Page, { trade = 'carpentry', hazards = [], vehicles = '2' }: Work = {}): Promise<void> {
+  await page.getByLabel('What is your main trade?').selectOption(trade);
+  await page.getByLabel('Years in business').fill('7');
+  await choose(page, /every license/, 'Yes');
+  await choose(page, /How high/, 'Two stories');
+  for (const hazard of hazards) await page.getByLabel(hazard, { exact: true }).check();
+  await page.getByLabel('Receipts a year').fill('240,000');
+  await page.getByLabel('How many people work for you?').fill('3');
+  await choose(page, /subcontractors/, 'No');
+  await page.getByLabel('How many vehicles').fill(vehicles);
+  await choose(page, /safety program/, 'Yes');
+  await choose(page, /Claims in the last/, 'None');
+}
+
+export async function fillCoverage(page: Page): Promise<void> {
+  await choose(page, /liability coverage do you want/, '$1,000,000 / $2,000,000');
+  await choose(page, /Must someone else/, 'No');
+  await page.getByLabel('When should coverage begin?').fill('01/15/2027');
+  await choose(page, /insured for liability now/, 'No');
+  await page.getByLabel('replace all your tools').fill('18,000');
+  await choose(page, /tools overnight/, 'In a locked building');
+  await choose(page, /umbrella coverage/, '$1,000,000');
+}
+
+export const tradesUrl = (url: string): string => `${url}/?sitename=trades`;
+
+export const onPage = (page: Page, number: 2 | 3): Promise<void> => expect(page).toHaveURL(new RegExp(`/Application${number}(\\?|$)`));
+
+/** The three pages of trades as far as the button that asks for a price. */
+export async function fillTrades(page: Page, url: string, work: Work = {}): Promise<void> {
+  await page.goto(tradesUrl(url));
+  await fillBusiness(page);
+  await press(page, 'Next');
+  await onPage(page, 2);
+  await fillWork(page, work);
+  await press(page, 'Next');
+  await onPage(page, 3);
+  await fillCoverage(page);
+}
+
+export async function quoteTrades(page: Page, url: string, work: Work = {}): Promise<void> {
+  await fillTrades(page, url, work);
+  await press(page, 'Continue');
+  await expectPayment(page);
+}

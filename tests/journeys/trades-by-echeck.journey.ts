@@ -1,0 +1,73 @@
+import { expectConfirmed, press } from './support/buyer.ts';
+import { acceptTerms, cents, fillAccount, fillBankWithLicence, orderSummary, payBy, shownCents, shownTotal } from './support/payment.ts';
+import { everythingShipped, expect, expectSold, salesSince, test } from './support/test.ts';
+import { fillBusiness, fillCoverage, fillOtherLocation, fillTrades, fillWork, onPage, quoteTrades, tradesUrl } from './support/trades.ts';
+
+test('buys trades by eCheck over three pages, with another location and a driver’s license', async ({ page, app }) => {
+  const before = await app.sandbox.ledger();
+  await page.goto(tradesUrl(app.url));
+  await fillBusiness(page);
+  await fillOtherLocation(page);
+  await press(page, 'Next');
+  await onPage(page, 2);
+  await fillWork(page);
+  await press(page, 'Next');
+  await onPage(page, 3);
+  await fillCoverage(page);
+  await press(page, 'Continue');
+  await expect(page).toHaveURL(/\/Payment/);
+
+  const byCard = await shownTotal(page);
+  const fees = await shownCents(page, /card/i);
+  expect(fees).toHaveLength(3);
+  await expect(orderSummary(page).locator('del')).toHaveCount(0);
+  await payBy(page, 'eCheck');
+  await expect(orderSummary(page).locator('dd del')).toHaveCount(3);
+  const total = await shownTotal(page);
+  expect(cents(total)).toBe(fees.reduce((left, fee) => left - fee, cents(byCard)));
+
+  await fillBankWithLicence(page);
+  await fillAccount(page);
+  await acceptTerms(page);
+  await press(page, 'Purchase');
+  await expectConfirmed(page);
+  await everythingShipped(page);
+  const sales = await salesSince(app.sandbox, before);
+  await expectSold(page, sales, total, 3);
+  expect(sales.charges[0]?.method).toBe('Ach');
+  const [quotes] = (await app.sandbox.calls('/api/quote/quotes')).slice(-1);
+  expect(JSON.stringify(quotes?.body)).toContain('900 E 6th St');
+});
+
+test('quotes the rest where one product is kicked out, and says so without an alert', async ({ page, app }) => {
+  const before = await app.sandbox.ledger();
+  page.on('dialog', (dialog) => {
+    throw new Error(`an alert: ${dialog.message()}`);
+  });
+  await quoteTrades(page, app.url, { vehicles: '14' });
+  const summary = orderSummary(page);
+  await expect(summary.getByText('Not covered')).toHaveCount(1);
+  await expect(summary.getByText('We could not quote Umbrella Liability online')).toBeVisible();
+  const total = await shownTotal(page);
+  await fillBankWithLicence(page);
+  await fillAccount(page);
+  await acceptTerms(page);
+  const paid = await shownTotal(page);
+  expect(cents(paid)).toBeLessThan(cents(total));
+  await press(page, 'Purchase');
+  await expectConfirmed(page);
+  await expectSold(page, await salesSince(app.sandbox, before), paid, 2);
+});
+
+test('leads to the special-attention page where every product is kicked out', async ({ page, app }) => {
+  await fillTrades(page, app.url, { hazards: [] });
+  await page.goBack();
+  await onPage(page, 2);
+  await page.getByLabel('Explosives').check();
+  await press(page, 'Next');
+  await expect(page).toHaveURL(/\/Ineligible/);
+  await expect(page.getByRole('heading', { name: 'Your insurance application requires special attention' })).toBeVisible();
+  await everythingShipped(page);
+  const { opportunities } = await app.sandbox.ledger();
+  expect(opportunities.at(-1)?.products.map(({ exitReason }) => exitReason)).toEqual(['KickOut', 'KickOut', 'KickOut']);
+});
