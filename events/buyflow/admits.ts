@@ -4,6 +4,8 @@ type Guards = { readonly [T in FlowEvent['type']]?: (state: State, data: Extract
 
 const isOpen = (state: State): boolean => !state.purchase.hasPaid && state.purchase.phase !== 'unconfirmed';
 const isUnderWay = (state: State): boolean => state.purchase.phase === 'running';
+/** Nothing is paid, and nobody is about to: what there is to buy may still change. */
+const isUnsettled = (state: State): boolean => isOpen(state) && !isUnderWay(state);
 const buysTheOffer = (state: State, data: { readonly offer: string }): boolean => isUnderWay(state) && state.purchase.offer === data.offer;
 
 const guards: Guards = {
@@ -11,8 +13,9 @@ const guards: Guards = {
   QuestionAnswered: (state, { question }) => isOpen(state) || question.startsWith('billing'),
   MemberFeeSet: isOpen,
   MemberFeeCleared: isOpen,
-  QuoteRequested: (state) => isOpen(state) && state.quote.status !== 'quoting',
+  QuoteRequested: (state) => isUnsettled(state) && state.quote.status !== 'quoting',
   QuoteReceived: (state) => state.quote.status === 'quoting',
+  ApplicationKickedOut: isUnsettled,
   PaymentMethodChosen: isOpen,
   TermsAccepted: isOpen,
   TermsWithdrawn: isOpen,

@@ -1,7 +1,7 @@
 import { type Draft, type Evolvers, type Recorded, makeCatalogue, makeFold } from '#events/core';
 import { type ApplicationEvent, type ApplicationSlices, applicationEvents, evolveApplication, initialApplication } from '#events/application';
 import { type IdentityEvent, type IdentitySlices, evolveIdentity, identityEvents, initialIdentity } from '#events/identity';
-import { type QuoteEvent, type QuoteSlices, evolveQuote, initialQuote, markQuoteStale, quoteEvents } from '#events/quote';
+import { type QuoteEvent, type QuoteSlices, evolveQuote, initialQuote, interruptQuote, markQuoteStale, quoteEvents } from '#events/quote';
 import {
   type PurchaseEvent,
   type PurchaseSlices,
@@ -30,7 +30,10 @@ const isRated = (question: string): boolean => !question.startsWith('billing');
 
 /** What an event of one feature means for another. */
 const acrossFeatures: Partial<Evolvers<State, FlowEvent>> = {
-  ApplicationResumed: (draft) => interruptPurchase(draft),
+  ApplicationResumed(draft) {
+    interruptQuote(draft);
+    interruptPurchase(draft);
+  },
   MemberFeeSet: (draft) => markQuoteStale(draft),
   MemberFeeCleared: (draft) => markQuoteStale(draft),
   QuestionAnswered: (draft, { data }) => {

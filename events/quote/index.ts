@@ -11,4 +11,4 @@ export {
   opportunity,
   quote,
 } from './quote.ts';
-export { type QuoteSlices, type QuoteState, evolveQuote, initialQuote, markQuoteStale } from './state.ts';
+export { type QuoteSlices, type QuoteState, evolveQuote, initialQuote, interruptQuote, markQuoteStale } from './state.ts';

@@ -7,6 +7,8 @@ export interface QuoteState {
   offer: Offer | null;
   /** An answer that rating used has changed since: quote again before buying. */
   isStale: boolean;
+  /** Such an answer has changed since quoting began: what rating answers is stale when it comes. */
+  isOvertaken: boolean;
   kickedOut: readonly KickedProduct[];
   kickedOutByAddress: boolean;
   kickedLobs: readonly string[];
@@ -23,6 +25,7 @@ export const initialQuote = (): QuoteSlices => ({
     status: 'none',
     offer: null,
     isStale: false,
+    isOvertaken: false,
     kickedOut: [],
     kickedOutByAddress: false,
     kickedLobs: [],
@@ -34,12 +37,20 @@ export const initialQuote = (): QuoteSlices => ({
 
 /** For events of other features that change what was rated. */
 export function markQuoteStale(draft: Draft<QuoteSlices>): void {
-  if (draft.state.quote.offer && !draft.state.quote.isStale) draft.own('quote').isStale = true;
+  const { offer, isStale, status, isOvertaken } = draft.state.quote;
+  if (offer && !isStale) draft.own('quote').isStale = true;
+  if (status === 'quoting' && !isOvertaken) draft.own('quote').isOvertaken = true;
+}
+
+/** Quoting was called off, or its process is gone: the offer that there was stands as before. */
+export function interruptQuote(draft: Draft<QuoteSlices>): void {
+  const { status, offer } = draft.state.quote;
+  if (status === 'quoting') draft.own('quote').status = offer ? 'quoted' : 'none';
 }
 
 export const evolveQuote: Evolvers<QuoteSlices, QuoteEvent> = {
   QuoteRequested(draft) {
-    Object.assign(draft.own('quote'), { status: 'quoting', error: null, kickedOut: [], kickedOutByAddress: false, kickedLobs: [] });
+    Object.assign(draft.own('quote'), { status: 'quoting', isOvertaken: false, error: null, kickedOut: [], kickedOutByAddress: false, kickedLobs: [] });
   },
   AddressKickedOut(draft, { data }) {
     draft.own('quote').kickedLobs = data.lobs;
@@ -57,13 +68,11 @@ export const evolveQuote: Evolvers<QuoteSlices, QuoteEvent> = {
     draft.own('quote').ratingAccountId = data.id;
   },
   QuoteReceived(draft, { data }) {
-    Object.assign(draft.own('quote'), { status: 'quoted', offer: data.offer, isStale: false, error: null });
+    const { isOvertaken } = draft.state.quote;
+    Object.assign(draft.own('quote'), { status: 'quoted', offer: data.offer, isStale: isOvertaken, isOvertaken: false, error: null });
   },
   QuoteFailed(draft, { data }) {
     Object.assign(draft.own('quote'), { status: 'failed', error: data.message });
   },
-  QuoteCancelled(draft) {
-    const quote = draft.own('quote');
-    quote.status = quote.offer ? 'quoted' : 'none';
-  },
+  QuoteCancelled: (draft) => interruptQuote(draft),
 };

@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals';
+import { applicationResumed, memberFeeCleared, memberFeeSet, questionAnswered, sponsorResolved } from '#events/application';
+import { type FlowEvent, type State, admits } from '#events/buyflow';
+import { accountReady, paymentUnconfirmed, purchaseCached, purchaseRejected, purchaseRequested, termsAccepted } from '#events/purchase';
+import { applicationKickedOut, opportunitySaved, productsKickedOut, quoteCancelled, quoteFailed, quoteReceived, quoteRequested, ratingAccountReady } from '#events/quote';
+import { memberFeeOf, offerOf, quoteOf } from '../../../support/events/offers.ts';
+import { given } from '../../../support/events/recording.ts';
+import { samples } from '../../../support/events/samples.ts';
+
+const offer = 'offer-1';
+const answer = (question: string, value: string | boolean): FlowEvent => questionAnswered({ question, value });
+const requestQuote = quoteRequested({ page: 0 });
+const quoted = [requestQuote, quoteReceived({ offer: offerOf() })];
+const requestPurchase = purchaseRequested({ offer, paymentType: 'CREDIT_CARD', amount: '100.00' });
+const resumed = applicationResumed({ release: 'release-2', path: '/Payment' });
+const isStale = (...events: FlowEvent[]): boolean => given(...events).quote.isStale;
+const cleared: Partial<State['purchase']> = { phase: 'idle', offer: null, done: {}, hasCreatedAccount: false, hasPaid: false, hasPurchased: false, acceptedTerms: null, problem: null, payment: null, policyNumbers: {} };
+
+describe('a quote', () => {
+  it('is stale once an answer that was rated, or the member fee, is another', () => {
+    expect(isStale(...quoted)).toBe(false);
+    expect(isStale(...quoted, answer('limit', '2m-4m'))).toBe(true);
+    expect(isStale(...quoted, memberFeeSet(memberFeeOf('25.00')))).toBe(true);
+    expect(isStale(...quoted, memberFeeCleared({}))).toBe(true);
+  });
+
+  it('is as good as it was after an answer that rating never sees', () => {
+    expect(isStale(...quoted, answer('billingCity', 'Reno'), answer('billingVsMailing', false))).toBe(false);
+    expect(isStale(...quoted, sponsorResolved({ sponsorId: 'AIMFIT2', source: 'link' }))).toBe(false);
+  });
+
+  it('is fresh again when quoted again', () => {
+    expect(isStale(...quoted, answer('limit', '2m-4m'), ...quoted)).toBe(false);
+  });
+
+  it('is stale from the start where an answer changed while it was made', () => {
+    expect(isStale(requestQuote, answer('limit', '2m-4m'), quoted[1]!)).toBe(true);
+    expect(isStale(...quoted, requestQuote, memberFeeCleared({}), quoted[1]!)).toBe(true);
+    expect(isStale(requestQuote, answer('billingCity', 'Reno'), quoted[1]!)).toBe(false);
+    expect(isStale(requestQuote, answer('limit', '2m-4m'), quoteCancelled({}), ...quoted)).toBe(false);
+  });
+});
+
+describe('quoting', () => {
+  const before = given(answer('firstName', 'Maya'), answer('lastName', 'Lee'), answer('billingVsMailing', false), ...quoted, termsAccepted({ text: 'hash', adminFee: '$25' }), requestPurchase, accountReady({ how: 'created', userName: 'maya@example.com', input: 'i' }), resumed);
+
+  it('clears the checkpoints and the terms, sets billing to mailing, and the full name', () => {
+    expect(before.purchase).toMatchObject({ phase: 'interrupted', hasCreatedAccount: true, acceptedTerms: 'hash' });
+    const quoting = given(answer('firstName', 'Maya'), answer('lastName', 'Lee'), answer('billingVsMailing', false), ...quoted, requestPurchase, purchaseCached({ offer, input: 'i' }), resumed, requestQuote);
+    expect(quoting.purchase).toMatchObject(cleared);
+    expect(quoting.answers).toMatchObject({ billingVsMailing: true, fullName: 'Maya Lee' });
+  });
+
+  it('knows a full name of one part, or none', () => {
+    expect(given(answer('firstName', 'Maya'), requestQuote).answers['fullName']).toBe('Maya');
+    expect(given(requestQuote).answers['fullName']).toBe('');
+  });
+
+  it('forgets who was kicked out before, and why it failed', () => {
+    const state = given(requestQuote, productsKickedOut({ products: [{ productId: 'umbrella', name: '', reasons: [] }] }), quoteFailed({ step: 'quote', message: 'Oops!' }), requestQuote);
+    expect(state.quote).toMatchObject({ status: 'quoting', kickedOut: [], error: null });
+  });
+
+  it('keeps the opportunity and the rating account: they are made once', () => {
+    const made = [opportunitySaved(samples.OpportunitySaved), ratingAccountReady({ id: 'rating-1', how: 'created' })];
+    expect(given(requestQuote, ...made, quoteFailed({ step: 'quote', message: '' }), requestQuote).quote).toMatchObject({ opportunity: { id: 'opportunity-1' }, ratingAccountId: 'rating-1' });
+  });
+
+  it('that is called off leaves the offer that there was', () => {
+    expect(given(...quoted, requestQuote, quoteCancelled({})).quote).toMatchObject({ status: 'quoted', offer: { id: offer } });
+    expect(given(requestQuote, quoteCancelled({})).quote).toMatchObject({ status: 'none', offer: null });
+  });
+
+  it('that failed stays failed when called off afterwards', () => {
+    expect(given(...quoted, requestQuote, quoteFailed({ step: 'quote', message: 'Oops!' }), quoteCancelled({})).quote).toMatchObject({ status: 'failed', error: 'Oops!' });
+  });
+
+  it('ends without an offer where every product is kicked out', () => {
+    const kicked = applicationKickedOut({ products: [], byAddress: true });
+    expect(given(...quoted, requestQuote, kicked).quote).toMatchObject({ status: 'kickedOut', offer: null, kickedOutByAddress: true });
+  });
+
+  it('replaces the offer', () => {
+    const other = quoteReceived({ offer: offerOf([quoteOf({ total: '5.00' })], 'offer-2') });
+    expect(given(...quoted, requestQuote, other).quote.offer).toMatchObject({ id: 'offer-2' });
+  });
+});
+
+describe('a page that is loaded anew', () => {
+  it('ends the quoting that went on: it can be asked for again', () => {
+    const state = given(requestQuote, resumed);
+    expect(state.quote.status).toBe('none');
+    expect(admits(state, requestQuote)).toBe(true);
+    expect(given(...quoted, requestQuote, resumed).quote).toMatchObject({ status: 'quoted', offer: { id: offer } });
+  });
+
+  it('leaves a quote, a failure and a kickout as they were', () => {
+    expect(given(...quoted, resumed).quote.status).toBe('quoted');
+    expect(given(requestQuote, quoteFailed({ step: 'quote', message: 'Oops!' }), resumed).quote).toMatchObject({ status: 'failed', error: 'Oops!' });
+    expect(given(requestQuote, applicationKickedOut({ products: [], byAddress: false }), resumed).quote.status).toBe('kickedOut');
+  });
+
+  it('interrupts a purchase that ran, and keeps what was done', () => {
+    const state = given(...quoted, requestPurchase, purchaseCached({ offer, input: 'i' }), resumed);
+    expect(state.purchase).toMatchObject({ phase: 'interrupted', offer, done: { cache: 'i' } });
+  });
+
+  it('leaves any other purchase as it was', () => {
+    const unknown = given(...quoted, requestPurchase, paymentUnconfirmed({ offer, message: 'Call us.' }), resumed);
+    expect(unknown.purchase).toMatchObject({ phase: 'unconfirmed', problem: { message: 'Call us.' } });
+    expect(given(...quoted, purchaseRejected({ sections: ['Payment method'], fields: [], message: 'Missing' }), resumed).purchase).toMatchObject({ phase: 'idle' });
+  });
+});

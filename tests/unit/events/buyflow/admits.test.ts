@@ -1,0 +1,122 @@
+import { describe, expect, it } from '@jest/globals';
+import { addressStandardised, applicationResumed, memberFeeCleared, memberFeeSet, pageEntered, questionAnswered } from '#events/application';
+import { type FlowEvent, type State, admits, catalogue, initialState } from '#events/buyflow';
+import {
+  paymentAccepted,
+  paymentDeclined,
+  paymentMethodChosen,
+  paymentNotDue,
+  paymentUnconfirmed,
+  policyBound,
+  purchaseCompleted,
+  purchaseRejected,
+  purchaseRequested,
+  purchaseStepFailed,
+  termsAccepted,
+  termsWithdrawn,
+} from '#events/purchase';
+import { applicationKickedOut, quoteCancelled, quoteFailed, quoteReceived, quoteRequested } from '#events/quote';
+import { memberFeeOf, offerOf } from '../../../support/events/offers.ts';
+import { given, started } from '../../../support/events/recording.ts';
+import { samples } from '../../../support/events/samples.ts';
+
+const offer = 'offer-1';
+const input = 'i';
+const requestQuote = quoteRequested({ page: 0 });
+const received = quoteReceived({ offer: offerOf() });
+const requestPurchase = purchaseRequested({ offer, paymentType: 'CREDIT_CARD', amount: '100.00' });
+const pay = paymentAccepted({ offer, referenceNumber: 'R', amount: '100.00', paymentType: 'CREDIT_CARD', brand: 'visa', input });
+const bind = policyBound({ offer, policyNumbers: { 'quote-1': 'KEY-1' }, input });
+const finish = purchaseCompleted({ offer });
+const kickOut = applicationKickedOut({ products: [], byAddress: false });
+
+const quoted = [requestQuote, received];
+const running = [...quoted, requestPurchase];
+const at: Readonly<Record<string, State>> = {
+  open: given(),
+  quoting: given(requestQuote),
+  quoted: given(...quoted),
+  failedToQuote: given(requestQuote, quoteFailed({ step: 'quote', message: '' })),
+  rejected: given(...quoted, purchaseRejected({ sections: [], fields: [], message: '' })),
+  running: given(...running),
+  interrupted: given(...running, applicationResumed({ release: 'r', path: '/Payment' })),
+  declined: given(...running, paymentDeclined({ offer, message: '', field: null })),
+  failedStep: given(...running, purchaseStepFailed({ step: 'cache', message: '' })),
+  unconfirmed: given(...running, paymentUnconfirmed({ offer, message: '' })),
+  paid: given(...running, pay),
+  paidAndFailed: given(...running, pay, purchaseStepFailed({ step: 'bind', message: '' })),
+  nothingDue: given(...running, paymentNotDue({ offer, input })),
+  bound: given(...running, pay, bind),
+  completed: given(...running, pay, bind, finish),
+};
+const admittedAt = (event: FlowEvent): string[] => Object.keys(at).filter((name) => admits(at[name]!, event));
+const everywhere = Object.keys(at);
+const unsettled = ['open', 'quoting', 'quoted', 'failedToQuote', 'rejected', 'interrupted', 'declined', 'failedStep'];
+
+describe('the first event', () => {
+  it('is ApplicationStarted, and only the first is', () => {
+    expect(admits(initialState(), started)).toBe(true);
+    expect(admittedAt(started)).toEqual([]);
+  });
+
+  it.each(Object.keys(samples).filter((type) => type !== 'ApplicationStarted'))('is not %s', (type) => {
+    expect(admits(initialState(), { type, data: samples[type as FlowEvent['type']] } as FlowEvent)).toBe(false);
+  });
+});
+
+describe('an event makes sense', () => {
+  it.each<[string, FlowEvent, string[]]>([
+    ['an answer, until it is paid or unknown', questionAnswered({ question: 'limit', value: '1m-3m' }), [...unsettled, 'running']],
+    ['an answer of the payer, always', questionAnswered({ question: 'billingCity', value: 'Reno' }), everywhere],
+    ['a member fee, until it is paid or unknown', memberFeeSet(memberFeeOf('25.00')), [...unsettled, 'running']],
+    ['no member fee, until it is paid or unknown', memberFeeCleared({}), [...unsettled, 'running']],
+    ['a way of paying, until it is paid or unknown', paymentMethodChosen({ payWithCard: false }), [...unsettled, 'running']],
+    ['accepted terms, until it is paid or unknown', termsAccepted({ text: 'hash', adminFee: '$25' }), [...unsettled, 'running']],
+    ['withdrawn terms, until it is paid or unknown', termsWithdrawn({}), [...unsettled, 'running']],
+    ['quoting, while nothing is quoted, paid or being paid', requestQuote, unsettled.filter((name) => name !== 'quoting')],
+    ['a quote, while quoting', received, ['quoting']],
+    ['being kicked out, while nothing is paid or being paid', kickOut, unsettled],
+    ['a purchase, with its offer, while none runs or is complete', requestPurchase, everywhere.filter((name) => !['open', 'quoting', 'failedToQuote', 'running', 'paid', 'nothingDue', 'bound', 'completed'].includes(name))],
+    ['a payment, while the purchase runs', pay, ['running', 'paid', 'nothingDue', 'bound']],
+    ['nothing to pay, while the purchase runs', paymentNotDue({ offer, input }), ['running', 'paid', 'nothingDue', 'bound']],
+    ['policies, once paid', bind, ['paid', 'nothingDue', 'bound']],
+    ['the end, once bound', finish, ['bound']],
+  ])('%s', (_, event, names) => {
+    expect(admittedAt(event).sort()).toEqual([...names].sort());
+  });
+
+  it.each<[string, FlowEvent]>([
+    ['a payment', paymentAccepted({ ...pay.data, offer: 'offer-2' })],
+    ['nothing to pay', paymentNotDue({ offer: 'offer-2', input })],
+    ['policies', policyBound({ ...bind.data, offer: 'offer-2' })],
+    ['the end', purchaseCompleted({ offer: 'offer-2' })],
+    ['a purchase', purchaseRequested({ ...requestPurchase.data, offer: 'offer-2' })],
+  ])('%s only of the offer that is being bought', (_, event) => {
+    expect(admittedAt(event)).toEqual([]);
+  });
+
+  it('without a guard wherever the application has begun: what the buyer does is never refused', () => {
+    const guarded = new Set(['ApplicationStarted', 'QuestionAnswered', 'MemberFeeSet', 'MemberFeeCleared', 'QuoteRequested', 'QuoteReceived', 'ApplicationKickedOut']);
+    for (const type of ['PaymentMethodChosen', 'TermsAccepted', 'TermsWithdrawn', 'PurchaseRequested', 'PaymentAccepted', 'PaymentNotDue', 'PolicyBound', 'PurchaseCompleted']) guarded.add(type);
+    const free = Object.keys(catalogue.definitions).filter((type) => !guarded.has(type));
+    for (const type of free) expect([type, admittedAt({ type, data: samples[type as FlowEvent['type']] } as FlowEvent)]).toEqual([type, everywhere]);
+  });
+});
+
+describe('answers that do not validate', () => {
+  it.each(['', 'abc', '<script>', 'x'.repeat(5000)])('are recorded too: %j', (value) => {
+    expect(admits(at['open']!, questionAnswered({ question: 'zip', value }))).toBe(true);
+  });
+
+  it('are recorded for questions that the program does not know', () => {
+    expect(admits(at['open']!, questionAnswered({ question: 'unknown', value: true }))).toBe(true);
+  });
+});
+
+describe('a guard leaves alone', () => {
+  it('what it is asked of', () => {
+    const before = structuredClone(at);
+    for (const event of [requestQuote, pay, finish, quoteCancelled({}), pageEntered({ page: 0, path: '/' }), addressStandardised(samples.AddressStandardised)]) admittedAt(event);
+    expect(at).toEqual(before);
+  });
+});
