@@ -1,0 +1,41 @@
+// Another browser's application gives nothing, on either database.
+import { expect, it } from '@jest/globals';
+import { makeSchema } from '#graph/server';
+import { describeBindflowOnBoth } from '../../support/both-bindflows.ts';
+import { pay, readyToPay } from '../../support/checkout.ts';
+import { operationsOf } from '../../support/operations.ts';
+import { print } from 'graphql';
+
+const NONE = 'There is no such application in this browser. Please start again.';
+
+describeBindflowOnBoth('a stranger', ({ url, control, running }) => {
+  it('gets nothing from any operation, and no call is made for him', async () => {
+    const buyer = await readyToPay(url());
+    const stranger = buyer.stranger();
+    const before = await control.calls();
+    for (const [name, { document, variables }] of Object.entries(operationsOf(buyer))) {
+      const { data, errors } = await stranger.send({ query: print(document), variables });
+      expect([name, data ?? null, errors?.[0]?.message, errors?.[0]?.extensions?.['code']]).toEqual([name, null, NONE, 'APPLICATION_UNKNOWN']);
+    }
+    expect(await control.calls()).toHaveLength(before.length);
+    expect(await running().db.selectFrom('event').selectAll().execute()).toEqual([]);
+    expect(await pay(buyer)).toBe(true);
+  });
+
+  it('cannot make an application of his own in another’s family', async () => {
+    const buyer = await readyToPay(url());
+    const stranger = buyer.stranger();
+    const { document, variables } = operationsOf(buyer)['openApplication']!;
+    const input = { ...(variables['input'] as object), application: { id: '10000000-0000-4000-8000-000000000001', root: buyer.ports.applicationId } };
+    const { errors } = await stranger.send({ query: print(document), variables: { input } });
+    expect(errors?.[0]?.extensions?.['code']).toBe('APPLICATION_UNKNOWN');
+    expect(await buyer.ports.graph(document, { input })).toMatchObject({ openApplication: { sponsorId: 'AIMFIT2' } });
+  });
+
+  it('is met by every mutation that there is', async () => {
+    const schema = await makeSchema();
+    const buyer = await readyToPay(url());
+    const tried = Object.keys(operationsOf(buyer));
+    expect(Object.keys(schema.getMutationType()!.getFields()).filter((name) => !tried.includes(name))).toEqual([]);
+  });
+});
