@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { ProgramError, readProgram, usStates } from '#events/program';
+import { questionById, questionsOf } from '#events/rules';
+import { fitness, smallProgram, trades } from '../../../support/events/programs.ts';
+import { deepFreeze, throughJson } from '../../../support/events/recording.ts';
+
+const written = (): Record<string, Record<string, unknown>> & { spoke: { questions: Record<string, unknown>[] } } =>
+  JSON.parse(readFileSync(new URL('../../../../programs/fitness.json', import.meta.url), 'utf8')) as never;
+const reasonOf = (input: unknown): string => {
+  try {
+    readProgram(input);
+    return 'read';
+  } catch (error) {
+    return error instanceof ProgramError ? error.message : 'another fault';
+  }
+};
+
+describe('a program', () => {
+  it('is what its file says, with the defaults that the file leaves out', () => {
+    expect(fitness).toMatchObject({ sitename: 'fitness', flags: { poBoxCheck: true, continueOnKickout: false }, offerLife: 1440 });
+    expect(smallProgram().flags).toEqual({ accountValidation: true, poBoxCheck: true, allowUnvalidatedAddress: false, loginInfo: true, continueOnKickout: false, securityIdentification: true });
+    expect(smallProgram().display).toMatchObject({ confirmationTitle: 'Thank you for your purchase', terms: [] });
+  });
+
+  it('has the standard questions, in its own words where it has some', () => {
+    expect(questionById(fitness, 'firstName')).toMatchObject({ label: 'First name', help: 'As it should appear on your policy.', required: true, privacy: 'personal' });
+    expect(questionById(fitness, 'billingZip')).toMatchObject({ type: 'zip', label: 'ZIP code' });
+    expect(questionById(trades, '270')?.options).toHaveLength(51);
+    expect(fitness.spoke.questions.filter(({ id }) => id === 'firstName')).toHaveLength(1);
+  });
+
+  it('asks only questions that it has', () => {
+    for (const program of [fitness, trades]) {
+      for (const component of program.display.pages.flatMap(({ components }) => components)) {
+        expect(questionsOf(program, component).map(({ id }) => id)).toEqual(expect.arrayContaining(component.schema ?? []));
+      }
+    }
+  });
+
+  it('is read again to the same, and reading changes nothing that was given', () => {
+    const input = deepFreeze(written());
+    expect(readProgram(throughJson(readProgram(input)))).toEqual(fitness);
+  });
+
+  it('knows 50 states and DC', () => {
+    const values = usStates.map(({ value }) => value);
+    expect(new Set(values).size).toBe(51);
+    expect(values).toContain('DC');
+    for (const territory of ['AS', 'GU', 'PR']) expect(values).not.toContain(territory);
+  });
+});
+
+describe('a malformed program is refused, and the message says where', () => {
+  const { sitename: _, ...nameless } = written();
+  it.each<[string, unknown]>([
+    ['sitename: missing', nameless],
+    ['api.env: missing', { ...written(), api: { ...written()['api'], env: undefined } }],
+    ['colour: not a setting of a program', { ...written(), colour: 'red' }],
+    ['offerLife: ', { ...written(), offerLife: 0 }],
+    ['display.pages: ', { ...written(), display: { ...written()['display'], pages: [] } }],
+    ['spoke.questions.0.type: ', { ...written(), spoke: { ...written().spoke, questions: [{ id: 'x', type: 'colour' }] } }],
+    ['spoke.questions.0.id: ', { ...written(), spoke: { ...written().spoke, questions: [{ id: '' }] } }],
+    ['spoke.questions: missing', { ...written(), spoke: { ...written().spoke, questions: undefined } }],
+    ['the file: ', null],
+    ['the file: ', 'text'],
+  ])('%s', (reason, input) => {
+    expect(reasonOf(input)).toContain(reason);
+    expect(reasonOf(input)).not.toContain('another fault');
+  });
+});
