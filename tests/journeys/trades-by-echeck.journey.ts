@@ -36,7 +36,7 @@ test('buys trades by eCheck over three pages, with another location and a driver
   await expectSold(page, sales, total, 3);
   expect(sales.charges[0]?.method).toBe('Ach');
   const [quotes] = (await app.sandbox.calls('/api/quote/quotes')).slice(-1);
-  expect(JSON.stringify(quotes?.body)).toContain('900 E 6th St');
+  expect(JSON.stringify(quotes?.body)).toContain('900 E 6TH ST');
 });
 
 test('quotes the rest where one product is kicked out, and says so without an alert', async ({ page, app }) => {

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type JSX, Suspense, lazy, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { pageEntered } from '#events/application';
-import type { Page } from '#events/program';
+import type { Page, Program } from '#events/program';
 import { type Route, admittedPage, formatMoney, routeOf } from '#events/rules';
 import { ApplicationPage } from '../features/application/index.ts';
 import { Ineligible, OrderLines, OrderSummaryBox, QuotingDialog, useOrderSummary } from '../features/quote/index.ts';
@@ -33,14 +33,23 @@ function Content({ page, index }: { readonly page: Page; readonly index: number 
   }
 }
 
+/** What the window is called: the page first, so that tabs and readers tell them apart. */
+function titleOf({ display }: Program, index: number): string {
+  const { type } = display.pages[index] ?? {};
+  const asked = display.pages.filter((page) => page.type === 'Application').length;
+  const page = type !== 'Application' ? type : asked > 1 ? `Page ${index + 1} of ${asked}` : undefined;
+  return [page, display.name].filter(Boolean).join(' – ');
+}
+
 function FlowPage({ index }: { readonly index: number }): JSX.Element {
   const { program, ports } = useSession();
   const summary = useOrderSummary();
   const page = program.display.pages[index];
   useEffect(() => {
+    document.title = titleOf(program, index);
     ports.record(pageEntered({ page: index, path: window.location.pathname }));
     window.scrollTo({ top: 0 });
-  }, [ports, index]);
+  }, [ports, program, index]);
   if (!page) throw new Error(`there is no page ${index}`);
   const bottom = page.type === 'Payment' && summary ? (
     <PhoneSummary title={summary.title} total={formatMoney(summary.total)}>
@@ -58,14 +67,18 @@ function FlowPage({ index }: { readonly index: number }): JSX.Element {
 }
 
 /** Leads to the page that the buyer may see, where the address asks for another one. */
-function Redirect({ to }: { readonly to: number | string }): null {
-  const { goTo } = useSession();
+function Redirect({ to }: { readonly to: number | string }): JSX.Element {
+  const { program, goTo } = useSession();
   const [, navigate] = useLocation();
   useEffect(() => {
     if (typeof to === 'number') goTo(to);
     else navigate(to + window.location.search, { replace: true });
   }, [to, goTo, navigate]);
-  return null;
+  return (
+    <Shell program={program} current={typeof to === 'number' ? to : undefined}>
+      <PageLoader />
+    </Shell>
+  );
 }
 
 function Special({ kind }: { readonly kind: Exclude<Route['kind'], 'page'> }): JSX.Element {

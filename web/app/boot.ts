@@ -72,6 +72,10 @@ function listen({ uplink, recorder }: Pick<Booted, 'uplink' | 'recorder'>): void
     recorder.snapshot();
     uplink.flush();
   });
+  // A page that comes back as it was left does not know what other pages have recorded since.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) window.location.reload();
+  });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') uplink.flush();
   });

@@ -53,16 +53,18 @@ export function createSession(booted: Booted, navigate: Navigate): Session {
   keepOpening();
 
   let quoting: AbortController | null = null;
-  const goTo = (page: number): void => {
+  /** Resolves when the page is there; never where another document takes this one's place: until then it stays busy. */
+  const goOn = async (page: number): Promise<void> => {
     const path = pathOf(program, page) + window.location.search;
     recorder.snapshot();
     // The payment page is a document of its own: what was loaded before it is gone, and what it holds in memory goes with it.
-    if (isPayment(booted, page) || isPayment(booted, recorder.state().application.page)) window.location.assign(path);
-    else navigate(path);
+    if (!isPayment(booted, page) && !isPayment(booted, recorder.state().application.page)) return navigate(path);
+    window.location.assign(path);
+    await new Promise<never>(() => undefined);
   };
-  const leadTo = (to: 'nextPage' | 'payment' | 'ineligible' | 'stay', page: number): void => {
-    if (to === 'nextPage') goTo(page + 1);
-    if (to === 'payment') goTo(indexOfType(program, 'Payment'));
+  const leadTo = async (to: 'nextPage' | 'payment' | 'ineligible' | 'stay', page: number): Promise<void> => {
+    if (to === 'nextPage') await goOn(page + 1);
+    if (to === 'payment') await goOn(indexOfType(program, 'Payment'));
     if (to === 'ineligible') navigate(`/Ineligible${window.location.search}`);
   };
   const ready = (): Promise<void> => opened().catch(() => undefined);
@@ -71,20 +73,20 @@ export function createSession(booted: Booted, navigate: Navigate): Session {
     ports,
     program,
     today: () => todayIn(program.timeZone, Date.now()),
-    goTo,
+    goTo: (page) => void goOn(page),
     async next(page) {
       await ready();
-      leadTo(await next(ports, page), page);
+      await leadTo(await next(ports, page), page);
     },
     async quote(page) {
       await ready();
       quoting = new AbortController();
-      leadTo(await quote(ports, page, quoting.signal), page);
+      await leadTo(await quote(ports, page, quoting.signal), page);
     },
     cancelQuote: () => quoting?.abort(),
     async purchase(secrets) {
       await ready();
-      if (await purchase(ports, secrets)) goTo(indexOfType(program, 'Confirmation'));
+      if (await purchase(ports, secrets)) await goOn(indexOfType(program, 'Confirmation'));
     },
     startOver() {
       booted.uplink.flush();

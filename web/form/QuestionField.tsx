@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { useField } from 'react-final-form';
 import type { AnswerValue, Question } from '#events/program';
+import { afterPress } from './after-press.ts';
 import { emptyValue, fieldName } from './empty-value.ts';
 import { QuestionInput } from './QuestionInput.tsx';
 import { useRecordAnswer } from './use-recorded-answers.ts';
@@ -27,14 +28,15 @@ export function QuestionField({ question, required, error, readOnly }: QuestionF
     format: (value) => value ?? emptyValue(question),
     validateFields: [],
   });
+  const isChosen = chosen.includes(question.type);
   const change = (value: AnswerValue): void => {
     input.onChange(value);
     // A field that changes while nobody is in it was filled by the browser.
-    if (chosen.includes(question.type) || !meta.active) record(question, value);
+    if (isChosen || !meta.active) record(question, value);
   };
   const leave = (): void => {
     input.onBlur();
-    record(question, input.value);
+    if (!isChosen) afterPress(() => record(question, input.value));
   };
   return (
     <QuestionInput

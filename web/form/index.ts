@@ -1,2 +1,3 @@
+export { afterPress } from './after-press.ts';
 export { AnswersForm } from './AnswersForm.tsx';
 export { QuestionList } from './QuestionList.tsx';

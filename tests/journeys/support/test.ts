@@ -19,22 +19,23 @@ export function watch(page: Page, problems: string[]): void {
 /** One built app for all journeys of a worker; every page is watched, `tolerated` names what a journey brings about on purpose. */
 export const test = base.extend<{ tolerated: readonly RegExp[]; watched: string[] }, { app: App }>({
   app: [
-    async ({ browserName: _ }, use) => {
+    // Playwright reads from the pattern which fixtures are asked for: none.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
       const dataDir = makeDataDir();
       const started = await startApp(dataDir);
-      await use({ ...started, dataDir, sandbox: controlOf(started.sandboxUrl ?? '') });
+      await provide({ ...started, dataDir, sandbox: controlOf(started.sandboxUrl ?? '') });
       await stopApp(started);
       removeDataDir(dataDir);
     },
     { scope: 'worker' },
   ],
-  // In a function: Playwright takes an array that begins so for a fixture with options.
-  tolerated: async ({ browserName: _ }, use) => use([]),
+  tolerated: [[], { option: true }],
   watched: [
-    async ({ page, tolerated }, use) => {
+    async ({ page, tolerated }, provide) => {
       const problems: string[] = [];
       watch(page, problems);
-      await use(problems);
+      await provide(problems);
       expect(problems.filter((problem) => !tolerated.some((pattern) => pattern.test(problem)))).toEqual([]);
     },
     { auto: true },

@@ -36,7 +36,7 @@ export const sizes = defineTokens.sizes({
   fieldShort: px(168),
   fieldMedium: px(320),
   rowShort: px(128),
-  rowMedium: px(208),
+  rowMedium: px(160),
   answer: px(128),
   code: px(14),
   line: px(16),

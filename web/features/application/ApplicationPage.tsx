@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, type SubmitEvent, useMemo } from 'react';
-import type { Page } from '#events/program';
-import { pageErrors, pageQuestions, questionById } from '#events/rules';
+import type { Page, Program } from '#events/program';
+import { PAGE_INCOMPLETE, pageErrors, pageQuestions, questionById } from '#events/rules';
 import { AnswersForm } from '../../form/index.ts';
 import { applicationAtom, quoteAtom, stateAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
@@ -14,6 +14,14 @@ interface Problem {
   readonly errors: readonly SummarisedError[];
 }
 
+function summarised(program: Program, [name, message]: [string, string]): SummarisedError {
+  const label = questionById(program, name)?.label ?? name;
+  return { name, message: `${label}${label.endsWith('?') ? '' : ':'} ${message}` };
+}
+
+/** Whether all that was missing is there by now. */
+const isSettled = (title: string, errors: readonly SummarisedError[]): boolean => title === PAGE_INCOMPLETE && errors.length === 0;
+
 /** What stands at the top of a page that was refused: the reason, and a link to each question. */
 function useProblem(page: Page, index: number): Problem | null {
   const { program, today } = useSession();
@@ -23,9 +31,14 @@ function useProblem(page: Page, index: number): Problem | null {
   const title = (rejection?.page === index ? rejection.message : null) ?? error;
   if (title === null) return null;
   const found = rejectedPages.includes(index) || error !== null ? pageErrors(state, program, page, today()) : {};
-  const errors = Object.entries(found).map(([name, message]) => ({ name, message: `${questionById(program, name)?.label ?? name}: ${message}` }));
-  return { title, errors };
+  const errors = Object.entries(found).map((entry) => summarised(program, entry));
+  return isSettled(title, errors) ? null : { title, errors };
 }
+
+const leads = {
+  first: 'A few questions about you and what you do. You see your price before you pay, and your answers are kept as you go.',
+  later: 'Your answers so far are kept. You see your price before you pay.',
+} as const;
 
 export interface ApplicationPageProps {
   readonly page: Page;
@@ -39,11 +52,6 @@ export function ApplicationPage({ page, index }: ApplicationPageProps): JSX.Elem
   const problem = useProblem(page, index);
   const quotes = page.components.some(({ type }) => type === 'Continue');
   const { isBusy, attempt, run } = useBusy(() => (quotes ? session.quote(index) : session.next(index)));
-  const applicationPages = session.program.display.pages.filter(({ type }) => type === 'Application').length;
-  const lead =
-    applicationPages > 1
-      ? `Step ${index + 1} of ${applicationPages}. Your answers are kept as you go.`
-      : 'A few questions about you and what you do. It takes about three minutes, and you see your price before you pay.';
   return (
     <AnswersForm questions={questions}>
       {(recordAll) => {
@@ -56,7 +64,7 @@ export function ApplicationPage({ page, index }: ApplicationPageProps): JSX.Elem
           <form noValidate onSubmit={submit}>
            <Stack space="cards" maxWidth="form">
             {problem && !isBusy ? <ErrorSummary key={index} title={problem.title} errors={problem.errors} attempt={attempt} /> : null}
-            <PageHeading title={session.program.display.name} lead={lead} takesFocus={index > 0} />
+            <PageHeading title={session.program.display.name} lead={leads[index === 0 ? 'first' : 'later']} takesFocus={index > 0} />
             {page.components.map((component, position) => (
               <PageComponent key={`${component.type}-${position}`} component={component} page={index} isBusy={isBusy} />
             ))}

@@ -5,7 +5,7 @@ import { questionsOf } from '#events/rules';
 import { QuestionList } from '../../form/index.ts';
 import { applicationAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { Actions, Button, Card, FieldGroup, Stack } from '../../ui/index.ts';
+import { Actions, Button, Card, FieldGroup, LinkButton, Stack } from '../../ui/index.ts';
 import { AddressNote } from './AddressNote.tsx';
 
 export interface PageComponentProps {
@@ -33,9 +33,11 @@ function Questions({ component, page }: PageComponentProps): JSX.Element {
 }
 
 const submit = (words: string) =>
-  function Submit({ isBusy }: PageComponentProps): JSX.Element {
+  function Submit({ page, isBusy }: PageComponentProps): JSX.Element {
+    const { goTo } = useSession();
     return (
       <Actions>
+        {page > 0 ? <LinkButton onClick={() => goTo(page - 1)}>Back</LinkButton> : null}
         <Button type="submit" busy={isBusy}>
           {words}
         </Button>

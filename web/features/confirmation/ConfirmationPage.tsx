@@ -32,7 +32,7 @@ function Receipt(): JSX.Element {
   if (!payment) return <p>Nothing was due today.</p>;
   return (
     <p>
-      {formatMoney(payment.amount)} was charged to {methods[payment.paymentType]}. Payment reference: {payment.referenceNumber}.
+      {formatMoney(payment.amount)} was charged to {methods[payment.paymentType]}. Payment reference: <Stack as="span" display="inline" whiteSpace="nowrap">{payment.referenceNumber}</Stack>.
     </p>
   );
 }
@@ -57,8 +57,9 @@ export function ConfirmationPage({ summary }: ConfirmationPageProps): JSX.Elemen
               <Receipt />
             </Notice>
             {program.display.confirmationText ? <p>{program.display.confirmationText}</p> : null}
-            <p>Your policy documents are on their way to {email}.</p>
-            <p>Questions? Call {program.display.phone}.</p>
+            <p>
+              We write to <strong>{email}</strong>. Questions? Call <a href={`tel:${program.display.phone.replace(/[^\d+]/g, '')}`}>{program.display.phone}</a>.
+            </p>
           </Stack>
         </Card>
         <Actions data-print="hide">

@@ -44,6 +44,7 @@ export function BillingCard({ isStrict }: BillingCardProps): JSX.Element {
           name="billingVsMailing"
           label="Billing address is the same as mailing address"
           required={false}
+          unmarked
           value={isSame}
           onChange={(value) => ports.record(questionAnswered({ question: 'billingVsMailing', value }))}
           dataFrom="answers.billingVsMailing"

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, type ReactNode, type SubmitEvent, useState } from 'react';
 import { Form } from 'react-final-form';
-import { formatMoney } from '#events/rules';
+import { formatMoney, indexOfType } from '#events/rules';
 import { answersAtom, purchaseAtom } from '../../state/atoms.ts';
 import { useBusy } from '../../state/use-busy.ts';
 import { useSession } from '../../state/session.ts';
-import { Button, ErrorSummary, PageHeading, Stack, TwoColumnLayout } from '../../ui/index.ts';
+import { Button, ErrorSummary, LinkButton, PageHeading, Stack, TwoColumnLayout } from '../../ui/index.ts';
 import { BillingCard } from './BillingCard.tsx';
 import { NewAccountCard } from './NewAccountCard.tsx';
 import { PaymentMethodCard } from './PaymentMethodCard.tsx';
@@ -65,14 +65,27 @@ function Problem({ attempt }: { readonly attempt: number }): JSX.Element | null 
   return <ErrorSummary title={problem.message} errors={[...sections, ...fields]} attempt={attempt} />;
 }
 
+/** The way back: to the last page of the application, where everything is as it was left. */
+function ChangeAnswers(): JSX.Element {
+  const { program, goTo } = useSession();
+  return (
+    <Stack as="p" alignItems="center">
+      <LinkButton onClick={() => goTo(indexOfType(program, 'Payment') - 1)}>Change your answers</LinkButton>
+    </Stack>
+  );
+}
+
 /** The payment page: a document of its own, on which card and bank details live in memory only. */
 export function PaymentPage({ summary, total }: PaymentPageProps): JSX.Element {
   const session = useSession();
   const answers = useAtomValue(answersAtom);
-  const { problem, phase } = useAtomValue(purchaseAtom);
+  const { problem } = useAtomValue(purchaseAtom);
   const standing = useStandingPayment();
   const [initialValues] = useState(() => initialSecrets(session.today(), typeof answers['email'] === 'string' ? answers['email'] : ''));
   const { isBusy, attempt, run } = useBusy((values: SecretValues) => session.purchase(toSecrets(values)));
+  // While it runs, the page behind the dialog stays as it was.
+  const [beganStanding, setBeganStanding] = useState(false);
+  const isFormGone = isBusy ? beganStanding : standing === 'standing';
   const isStrict = problem?.step === 'validate';
   const refused = problem?.step === 'pay' && problem.fields[0] ? { [problem.fields[0]]: problem.message } : {};
   return (
@@ -80,24 +93,26 @@ export function PaymentPage({ summary, total }: PaymentPageProps): JSX.Element {
       {({ handleSubmit }) => {
         const submit = (event: SubmitEvent): void => {
           event.preventDefault();
+          setBeganStanding(isFormGone);
           void handleSubmit();
         };
         return (
           <SecretErrorsContext value={{ isStrict, refused }}>
             <TwoColumnLayout asideLabel="Order summary" asideOnlyWide aside={summary}>
-              <form noValidate onSubmit={submit}>
+              <form noValidate onSubmit={submit} data-screen="payment">
                 <Stack space="cards">
                   {isBusy ? null : <Problem attempt={attempt} />}
                   <PageHeading title="Payment" lead="Check your order, then pay. Your coverage is bound as soon as the payment goes through." takesFocus={!problem} />
                   {isBusy ? null : <PurchaseNotice standing={standing} />}
-                  {standing === 'standing' ? null : <Details isStrict={isStrict} />}
-                  <PurchaseProgress />
-                  <Button type="submit" width="full" busy={isBusy || phase === 'running'} busyLabel="Purchasing">
+                  {isFormGone ? null : <Details isStrict={isStrict} />}
+                  {isFormGone ? null : <Consent total={total} />}
+                  <Button type="submit" width="full" busy={isBusy} busyLabel="Purchasing">
                     Purchase
                   </Button>
-                  {standing === 'standing' ? null : <Consent total={total} />}
+                  {isFormGone ? null : <ChangeAnswers />}
                 </Stack>
               </form>
+              <PurchaseProgress />
             </TwoColumnLayout>
           </SecretErrorsContext>
         );

@@ -1,12 +1,13 @@
 import { useAtomValue } from 'jotai';
 import type { JSX } from 'react';
 import { purchaseAtom } from '../../state/atoms.ts';
-import { ProgressSteps } from '../../ui/index.ts';
+import { Dialog, ProgressSteps, Stack } from '../../ui/index.ts';
 
-/** While the purchase runs: what is done, what is being done now. */
-export function PurchaseProgress(): JSX.Element | null {
+const nothing = (): void => undefined;
+
+/** While the purchase runs: what is done, what is being done now. It cannot be left: the page behind stays as it is until the end. */
+export function PurchaseProgress(): JSX.Element {
   const { phase, done, hasCreatedAccount, hasPaid } = useAtomValue(purchaseAtom);
-  if (phase !== 'running') return null;
   const stages = [
     { id: 'account', label: 'Creating your account', isDone: hasCreatedAccount },
     { id: 'payment', label: 'Taking your payment', isDone: hasPaid },
@@ -14,5 +15,12 @@ export function PurchaseProgress(): JSX.Element | null {
   ];
   const now = stages.findIndex(({ isDone }) => !isDone);
   const steps = stages.map(({ id, label, isDone }, i) => ({ id, label, state: isDone ? ('done' as const) : i === now ? ('now' as const) : ('todo' as const) }));
-  return <ProgressSteps label="Progress of the purchase" steps={steps} />;
+  return (
+    <Dialog open={phase === 'running'} title="Purchasing" onClose={nothing} locked>
+      <Stack>
+        <p>Please wait and keep this page open while we complete your purchase.</p>
+        <ProgressSteps label="Progress of the purchase" steps={steps} />
+      </Stack>
+    </Dialog>
+  );
 }

@@ -1,8 +1,9 @@
-import { type JSX, createContext, useContext } from 'react';
+import { type JSX, createContext, useContext, useState } from 'react';
 import { useField, useForm } from 'react-final-form';
 import { secretFieldLeft } from '#events/application';
 import { cardBrand } from '#events/rules';
 import { secretErrors } from '#flow/purchase';
+import { afterPress } from '../../form/index.ts';
 import { useSession } from '../../state/session.ts';
 import type { FieldProps } from '../../ui/index.ts';
 import { type SecretValues, toSecrets } from './secrets.ts';
@@ -28,7 +29,8 @@ export function SecretField({ name, children }: SecretFieldProps): JSX.Element {
   const { ports } = useSession();
   const form = useForm<SecretValues>();
   const { isStrict, refused } = useContext(SecretErrorsContext);
-  const { input, meta } = useField<string>(name, { subscription: { value: true, touched: true, dirtySinceLastSubmit: true }, parse: asIs, format: asIs, validateFields: [] });
+  const [isLeft, setLeft] = useState(false);
+  const { input, meta } = useField<string>(name, { subscription: { value: true, dirtySinceLastSubmit: true }, parse: asIs, format: asIs, validateFields: [] });
   const errorNow = (): string | null => {
     const { payment, account } = secretErrors(ports, toSecrets(form.getState().values));
     return { ...payment, ...account }[name] ?? null;
@@ -36,9 +38,12 @@ export function SecretField({ name, children }: SecretFieldProps): JSX.Element {
   const leave = (): void => {
     input.onBlur();
     const brand = name === 'cardNumber' ? cardBrand(input.value) : null;
-    ports.record(secretFieldLeft({ field: name, filled: input.value !== '', error: input.value === '' ? null : errorNow(), brand }));
+    afterPress(() => {
+      setLeft(true);
+      ports.record(secretFieldLeft({ field: name, filled: input.value !== '', error: input.value === '' ? null : errorNow(), brand }));
+    });
   };
-  const isShown = isStrict || (meta.touched && input.value !== '');
+  const isShown = isStrict || (isLeft && input.value !== '');
   const said = meta.dirtySinceLastSubmit ? undefined : refused[name];
   return children({
     name,

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, useMemo } from 'react';
+import { defaultProvider } from '#events/program';
 import { type OrderSummary, type SummaryLine as Line, formatMoney, orderSummary } from '#events/rules';
 import { applicationAtom, purchaseAtom, quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
@@ -55,12 +56,18 @@ export function OrderLines(): JSX.Element | null {
   );
 }
 
-/** The order summary box. */
+/** The order summary box, and beside the price who may sell it. */
 export function OrderSummaryBox(): JSX.Element | null {
+  const { program } = useSession();
   const summary = useOrderSummary();
   return summary ? (
     <Card title={summary.title} compact>
-      <OrderLines />
+      <Stack>
+        <OrderLines />
+        <Stack as="p" textStyle="small" color="fg.muted">
+          {(program.display.provider ?? defaultProvider).licenceText}
+        </Stack>
+      </Stack>
     </Card>
   ) : null;
 }

@@ -15,7 +15,10 @@ export interface ShellProps {
 
 function Steps({ pages, current }: { readonly pages: readonly Page[]; readonly current: number }): JSX.Element {
   const shown = pages.filter(({ name }) => !hidden.test(name));
-  return <StepBar steps={shown.map(({ id, name, type }) => ({ id, name, type }))} current={pages[current]?.id ?? ''} />;
+  const left = pages.filter((page) => !shown.includes(page));
+  const page = left.findIndex(({ id }) => id === pages[current]?.id);
+  const within = page >= 0 ? { page: page + 1, of: left.length } : undefined;
+  return <StepBar steps={shown.map(({ id, name, type }) => ({ id, name, type }))} current={pages[current]?.id ?? ''} within={within} />;
 }
 
 type Provider = typeof defaultProvider;

@@ -39,9 +39,9 @@ const Sheet = chakra('dialog', {
 /** The platform's modal: the page behind is inert, Escape closes, the focus returns to where it was. */
 export function Dialog({ open, title, onClose, children, footer, locked = false }: DialogProps): JSX.Element {
   const titleId = useId();
-  const { dialog, heading, onCancel } = useModal({ open, locked, onClose });
+  const { dialog, heading, onCancel, onKeyDown } = useModal({ open, locked, onClose });
   return (
-    <Sheet ref={dialog} aria-labelledby={titleId} onCancel={onCancel} data-print="hide">
+    <Sheet ref={dialog} aria-labelledby={titleId} onCancel={onCancel} onKeyDown={onKeyDown} data-print="hide">
       <chakra.header display="flex" alignItems="center" justifyContent="space-between" gap="4" minHeight="16" paddingInline={{ base: '4', md: '6' }}
         borderBottomWidth="hairline">
         <chakra.h2 id={titleId} ref={heading} tabIndex={-1} textStyle="section" paddingBlock="4">{title}</chakra.h2>

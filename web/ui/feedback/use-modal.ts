@@ -1,9 +1,10 @@
-import { useLayoutEffect, useRef, type RefObject, type SyntheticEvent } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
 
 interface Modal {
   dialog: RefObject<HTMLDialogElement | null>;
   heading: RefObject<HTMLHeadingElement | null>;
   onCancel: (event: SyntheticEvent) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /** Opens and closes the native dialog with `open`. The first field has the focus, or the title where there is none. */
@@ -26,5 +27,11 @@ export function useModal({ open, locked, onClose }: { open: boolean; locked: boo
     event.preventDefault();
     if (!locked) onClose();
   };
-  return { dialog, heading, onCancel };
+  // A browser lets a page refuse to close once only: a second Escape would close without asking. So the key never gets that far.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    if (!locked) onClose();
+  };
+  return { dialog, heading, onCancel, onKeyDown };
 }

@@ -8,7 +8,8 @@ export interface ChoiceFieldProps extends FieldProps<string> {
   options: readonly Option[];
 }
 
-const SHORT_ANSWER = 16;
+/** More characters than these break into two lines where two answers share a phone's width. */
+const SHORT_ANSWER = 10;
 const sideBySide = (options: readonly Option[]): boolean =>
   options.length === 2 && options.every((option) => option.label.length <= SHORT_ANSWER && !option.help);
 

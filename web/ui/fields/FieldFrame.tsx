@@ -24,11 +24,13 @@ export function FieldFrame({ field, width = 'full', aside, children }: FieldFram
   const shown = field.width ?? width;
   return (
     <chakra.div data-field data-width={shown} width="full" minWidth="0">
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="2">
-        <chakra.label htmlFor={field.name} textStyle="label"><LabelText field={field} /></chakra.label>
-        {aside}
-      </chakra.div>
-      <Help field={field} />
+      <div data-words>
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="2">
+          <chakra.label htmlFor={field.name} textStyle="label"><LabelText field={field} /></chakra.label>
+          {aside}
+        </chakra.div>
+        <Help field={field} />
+      </div>
       <chakra.div data-control position="relative" maxWidth={CONTROL_WIDTH[shown]} marginTop="2">{children}</chakra.div>
       <FieldError field={field} />
     </chakra.div>

@@ -5,16 +5,19 @@ import { Glyph } from '../Glyph.tsx';
 import { Hidden } from '../Hidden.tsx';
 import { errorId, helpId, isRequired, type FieldBase } from './field-props.ts';
 
+const Mark = ({ required }: { required: boolean }): JSX.Element =>
+  required ? (
+    <chakra.span color="danger" aria-hidden="true" marginLeft="1">*</chakra.span>
+  ) : (
+    <chakra.span color="fg.muted" fontWeight="regular"> (optional)</chakra.span>
+  );
+
 /** The question's words with their mark: an asterisk where an answer is needed, '(optional)' where it is not. */
 export function LabelText({ field, children }: { field: FieldBase; children?: ReactNode }): JSX.Element {
   return (
     <>
       {children ?? field.label}
-      {isRequired(field) ? (
-        <chakra.span color="danger" aria-hidden="true" marginLeft="1">*</chakra.span>
-      ) : (
-        <chakra.span color="fg.muted" fontWeight="regular"> (optional)</chakra.span>
-      )}
+      {field.unmarked ? null : <Mark required={isRequired(field)} />}
     </>
   );
 }

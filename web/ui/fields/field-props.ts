@@ -10,6 +10,8 @@ export interface FieldBase {
   help?: string | undefined;
   error?: string | undefined;
   required?: boolean | undefined;
+  /** Answered already, either way (a box that is ticked for the buyer): neither an asterisk nor '(optional)'. */
+  unmarked?: boolean | undefined;
   onBlur?: (() => void) | undefined;
   onFocus?: (() => void) | undefined;
   autoComplete?: string | undefined;

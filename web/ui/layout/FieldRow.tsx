@@ -1,16 +1,23 @@
 import { chakra } from '@chakra-ui/react';
 
-/** Short fields side by side (city, state, ZIP; month, year, code); they wrap where there is no room. */
+/**
+ * Short fields side by side (city, state, ZIP; month, year, code); they wrap where there is no room. From 480 px their controls stand on
+ * one line, however long the words above and the errors below them are.
+ */
 export const FieldRow = chakra('div', {
   base: {
-    display: 'flex',
+    '--field-width': 'none',
+    display: { base: 'flex', sm: 'grid' },
     flexWrap: 'wrap',
     columnGap: '4',
-    rowGap: '6',
+    rowGap: { base: '6', sm: '0' },
     alignItems: 'flex-start',
-    '& > [data-field]': { flex: '1 1 100%', width: 'auto' },
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'minmax(0, 1fr)',
+    gridTemplateRows: 'repeat(3, auto)',
+    '& > [data-field]': { flex: '1 1 100%', width: 'auto', display: { sm: 'grid' }, gridTemplateRows: { sm: 'subgrid' }, gridRow: { sm: '1 / span 3' }, gridColumn: { sm: 'span 2' } },
     '& > [data-width=short]': { flex: '1 1 var(--chakra-sizes-row-short)' },
-    '& > [data-width=medium]': { flex: '2 1 var(--chakra-sizes-row-medium)' },
-    '--field-width': 'none',
+    '& > [data-width=medium]': { flex: '2 1 var(--chakra-sizes-row-medium)', gridColumn: { sm: 'span 3' } },
+    '& [data-words]': { alignSelf: { sm: 'end' } },
   },
 });

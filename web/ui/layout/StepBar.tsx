@@ -16,6 +16,8 @@ export interface StepBarProps {
   /** Only the pages that the bar shows. */
   steps: readonly Step[];
   current: string;
+  /** Where the current page is not among them: how far the buyer is among those that the bar leaves out. */
+  within?: { page: number; of: number } | undefined;
 }
 
 const ICONS: Record<PageType, LucideIcon> = { Application: Info, Payment: DollarSign, Confirmation: Check };
@@ -41,17 +43,29 @@ function StepMark({ step, place }: { step: Step; place: Place }): JSX.Element {
   );
 }
 
+const Within = ({ page, of }: { page: number; of: number }): JSX.Element => (
+  <chakra.li aria-current="step" display="flex" alignItems="center" gap="3" flex="0 0 auto">
+    <chakra.span aria-hidden="true" display="inline-flex" alignItems="center" justifyContent="center" boxSize="badge" borderRadius="full" borderWidth="hairline" flexShrink="0"
+      textStyle="small" fontWeight="strong" fontVariantNumeric="tabular-nums" {...LOOK.here}>
+      {page}
+    </chakra.span>
+    <chakra.span textStyle="small" fontWeight="strong" whiteSpace="nowrap">Page {page} of {of}</chakra.span>
+  </chakra.li>
+);
+
 /** Where the buyer is. Below 1000 px the icons stand alone, and the names are still heard. */
-export function StepBar({ steps, current }: StepBarProps): JSX.Element {
+export function StepBar({ steps, current, within }: StepBarProps): JSX.Element {
   const at = steps.findIndex((step) => step.id === current);
   const place = (index: number): Place => (index < at ? 'past' : index === at ? 'here' : 'ahead');
+  const leads = (index: number): boolean => index === 0 && !within;
   return (
     <chakra.nav aria-label="Progress" data-print="hide">
       <chakra.ol display="flex" alignItems="center" gap="3">
+        {within ? <Within {...within} /> : null}
         {steps.map((step, index) => (
           <chakra.li key={step.id} aria-current={place(index) === 'here' ? 'step' : undefined} display="flex" alignItems="center" gap="3"
-            flex={index === 0 ? '0 0 auto' : '1 1 0'} minWidth="0">
-            {index === 0 ? null : <chakra.span aria-hidden="true" flex="1 1 auto" height="hairline" minWidth="3" bg={index <= at ? 'action' : 'line.strong'} />}
+            flex={leads(index) ? '0 0 auto' : '1 1 0'} minWidth="0">
+            {leads(index) ? null : <chakra.span aria-hidden="true" flex="1 1 auto" height="hairline" minWidth="3" bg={index <= at ? 'action' : 'line.strong'} />}
             <StepMark step={step} place={place(index)} />
           </chakra.li>
         ))}

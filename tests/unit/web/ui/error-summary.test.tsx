@@ -21,9 +21,9 @@ test('takes the focus, leads to the field, and takes the focus again with the ne
   expect(document.activeElement).toBe(summary);
 });
 
-test('is absent without errors', () => {
+test('says what went wrong where no field is at fault', () => {
   show(page(1, ''));
-  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('alert').textContent).toBe('Please verify');
 });
 
 test('a dialog takes the focus and gives it back', () => {
