@@ -2,6 +2,7 @@ import { Length } from 'class-validator';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { AddressInput } from '../address/address.type.ts';
 import { ApplicationInput } from '../application/application.input.ts';
+import { IsGatewayId, IsOwnId } from '../input/index.ts';
 import { BuyerInput } from '../quote/quote.input.ts';
 
 @ObjectType({ description: 'The gateway’s account that quotes hang on; not the buyer’s login. POST /api/account' })
@@ -16,6 +17,7 @@ export class RatingAccount {
 @InputType({ description: 'Who the rating account is for.' })
 export class CreateRatingAccountInput extends ApplicationInput {
   @Field(() => ID, { description: 'The CRM’s account, as saveOpportunity answered.' })
+  @IsGatewayId()
   crmAccountId!: string;
 
   @Field(() => BuyerInput, { description: 'Who is to be insured.' })
@@ -43,6 +45,7 @@ export class PurchaseRefused {
 @InputType({ description: 'The account that a new buyer makes.' })
 export class PrepareAccountInput extends ApplicationInput {
   @Field(() => ID, { description: 'The offer that is being bought.' })
+  @IsOwnId()
   offer!: string;
 
   @Field(() => BuyerInput, { description: 'Whose account it is; the user name is the e-mail.' })
@@ -52,6 +55,7 @@ export class PrepareAccountInput extends ApplicationInput {
   address!: AddressInput;
 
   @Field(() => ID, { description: 'The CRM’s account, as saveOpportunity answered.' })
+  @IsGatewayId()
   crmAccountId!: string;
 
   @Field({ description: 'The new password; kept nowhere. Secret' })
@@ -62,5 +66,6 @@ export class PrepareAccountInput extends ApplicationInput {
 @InputType({ description: 'A step of a purchase that needs no more than its offer.' })
 export class PurchaseStepInput extends ApplicationInput {
   @Field(() => ID, { description: 'The offer that is being bought: the purchase id.' })
+  @IsOwnId()
   offer!: string;
 }

@@ -1,7 +1,7 @@
-import { Length, MaxLength } from 'class-validator';
 import { Field, InputType, ObjectType, createUnionType } from 'type-graphql';
 import type { Address as AddressPayload } from '#events/application';
 import { ApplicationInput } from '../application/application.input.ts';
+import { IsLine, IsState, IsZip } from '../input/index.ts';
 
 @ObjectType({ description: 'A United States address.' })
 export class Address implements AddressPayload {
@@ -27,27 +27,27 @@ export class Address implements AddressPayload {
 @InputType({ description: 'A United States address as it was typed.' })
 export class AddressInput implements AddressPayload {
   @Field({ description: 'House number and street, at most 128 characters.' })
-  @Length(1, 128)
+  @IsLine(1, 128)
   street1!: string;
 
   @Field({ description: 'Apartment, suite or unit, at most 128 characters.', defaultValue: '' })
-  @MaxLength(128)
+  @IsLine(0, 128)
   street2!: string;
 
   @Field({ description: 'City, at most 128 characters.' })
-  @Length(1, 128)
+  @IsLine(1, 128)
   city!: string;
 
   @Field({ description: 'Two-letter abbreviation.' })
-  @Length(2, 2)
+  @IsState()
   state!: string;
 
   @Field({ description: 'ZIP or ZIP+4.' })
-  @Length(5, 10)
+  @IsZip()
   postalCode!: string;
 
   @Field({ description: 'County where known.', defaultValue: '' })
-  @MaxLength(128)
+  @IsLine(0, 128)
   county!: string;
 }
 

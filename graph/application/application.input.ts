@@ -1,14 +1,15 @@
-import { IsUUID, Min } from 'class-validator';
+import { Min } from 'class-validator';
 import { Field, ID, InputType, Int } from 'type-graphql';
+import { IsOwnId } from '../input/index.ts';
 
 @InputType({ description: 'An application of this browser.' })
 export class ApplicationRefInput {
   @Field(() => ID, { description: 'Its id, a UUID that the browser made.' })
-  @IsUUID()
+  @IsOwnId()
   id!: string;
 
   @Field(() => ID, { description: 'The first application of its family of forks and devices; its own id where it is the first.' })
-  @IsUUID()
+  @IsOwnId()
   root!: string;
 }
 

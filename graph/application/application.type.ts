@@ -1,6 +1,7 @@
-import { IsOptional, Length, Matches, MaxLength } from 'class-validator';
+import { IsOptional, Length, Matches } from 'class-validator';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import type { MemberFee as MemberFeePayload } from '#events/application';
+import { IsGatewayIdOrEmpty, IsLine } from '../input/index.ts';
 import { ApplicationRefInput } from './application.input.ts';
 
 @ObjectType({ description: "What a member of the sponsor pays beside the insurance, collected with the purchase. GET /api/organization/{sponsorId}/member/{memberId}/" })
@@ -34,7 +35,7 @@ export class OpenApplicationInput {
 
   @Field(() => String, { nullable: true, description: "The link's memberid." })
   @IsOptional()
-  @Length(1, 64)
+  @Matches(/^(?!\.{1,2}$)[\w .:@+-]{1,64}$/, { message: '$property must be a member’s id: letters, digits, blanks and . _ : @ + - only' })
   memberId?: string | null;
 }
 
@@ -56,18 +57,19 @@ export class CaptureScreenInput {
   application!: ApplicationRefInput;
 
   @Field({ description: 'What the picture shows: payment, terms, … ScreenName' })
-  @Length(1, 64)
+  @IsLine(1, 64)
   screen!: string;
 
   @Field({ description: "The CRM's account. AccountId", defaultValue: '' })
-  @MaxLength(64)
+  @IsGatewayIdOrEmpty()
   crmAccountId!: string;
 
   @Field({ description: "The CRM's opportunity. OpportunityId", defaultValue: '' })
-  @MaxLength(64)
+  @IsGatewayIdOrEmpty()
   opportunityId!: string;
 
   @Field({ description: 'A PNG in base64, sensitive inputs blanked before the picture was made; at most 5 MB. ImageFileBase64' })
   @Length(8, 7_000_000)
+  @Matches(/^iVBORw0KGgo/, { message: '$property must be a PNG in base64' })
   image!: string;
 }

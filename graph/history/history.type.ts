@@ -1,4 +1,4 @@
-import { ArrayMaxSize } from 'class-validator';
+import { ArrayMaxSize, MaxDate, MinDate } from 'class-validator';
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Field, InputType, Int, ObjectType, createUnionType } from 'type-graphql';
 import { ApplicationRefInput } from '../application/application.input.ts';
@@ -9,6 +9,8 @@ export class AppendEventsInput {
   application!: ApplicationRefInput;
 
   @Field({ description: 'When the batch left the browser, by its own clock, ISO 8601.' })
+  @MinDate(new Date('2000-01-01'))
+  @MaxDate(new Date('9999-01-01'))
   sent!: Date;
 
   @Field(() => [GraphQLJSONObject], { description: 'Events with their envelopes (docs/events.md), at most 500.' })

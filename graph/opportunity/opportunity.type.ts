@@ -1,7 +1,8 @@
-import { IsEmail, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsEmail, Matches } from 'class-validator';
 import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import type { Opportunity as OpportunityPayload } from '#events/quote';
 import { ApplicationInput } from '../application/application.input.ts';
+import { IsGatewayId, IsLine } from '../input/index.ts';
 
 export enum ExitReason {
   None = 'None',
@@ -61,6 +62,7 @@ export class Opportunity implements OpportunityPayload {
 @InputType({ description: 'A product, and whether it is still in.' })
 export class ProductExitInput {
   @Field(() => ID, { description: 'The id that the program gives it.' })
+  @IsGatewayId()
   product!: string;
 
   @Field(() => ExitReason, { description: 'Why it left, or None.' })
@@ -74,14 +76,15 @@ export class SaveOpportunityInput extends ApplicationInput {
   email!: string;
 
   @Field({ description: 'The link’s segment code, where it has one.', defaultValue: '' })
-  @MaxLength(64)
+  @IsLine(0, 64)
   segmentCode!: string;
 
   @Field({ description: 'Two-letter abbreviation of the buyer’s state.' })
-  @MaxLength(2)
+  @Matches(/^([A-Z]{2})?$/, { message: '$property must be the two-letter abbreviation of a state, or empty' })
   state!: string;
 
   @Field(() => [ProductExitInput], { description: 'All products of the program.' })
+  @ArrayMaxSize(20)
   products!: ProductExitInput[];
 
   @Field(() => OpportunityLocation, { description: 'How far the buyer has come.' })

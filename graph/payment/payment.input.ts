@@ -1,13 +1,14 @@
-import { IsOptional, Length, Matches, MaxLength } from 'class-validator';
+import { IsOptional, Matches } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 import { AddressInput } from '../address/address.type.ts';
 import { PurchaseStepInput } from '../account/account.type.ts';
+import { IsLine } from '../input/index.ts';
 import { BuyerInput } from '../quote/quote.input.ts';
 
 @InputType({ description: 'A card as it was typed. Written nowhere: it goes into one request and is forgotten.' })
 export class CardInput {
   @Field({ description: 'Card number; spaces are dropped. CreditCardNumber' })
-  @Length(12, 30)
+  @Matches(/^[\d -]{12,30}$/, { message: '$property must be digits' })
   cardNumber!: string;
 
   @Field({ description: 'Month of expiry, 01 to 12. ExpirationMonth' })
@@ -38,23 +39,23 @@ export class BankInput {
   routingNumber!: string;
 
   @Field({ description: "Driver's license, FEIN, or empty where the program asks for neither.", defaultValue: '' })
-  @MaxLength(40)
+  @IsLine(0, 40)
   securityOption!: string;
 
   @Field({ description: 'Driver’s license number. DriversLicenseNumber', defaultValue: '' })
-  @MaxLength(40)
+  @IsLine(0, 40)
   driverLicense!: string;
 
   @Field({ description: 'State that issued it. DriversLicenseState', defaultValue: '' })
-  @MaxLength(2)
+  @Matches(/^([A-Z]{2})?$/)
   driverState!: string;
 
   @Field({ description: 'Company name. CompanyName', defaultValue: '' })
-  @MaxLength(128)
+  @IsLine(0, 128)
   companyName!: string;
 
   @Field({ description: 'Federal employer identification number. CompanyTaxId', defaultValue: '' })
-  @MaxLength(12)
+  @Matches(/^(\d{2}-?\d{7})?$/)
   fein!: string;
 }
 

@@ -1,8 +1,9 @@
-import { MaxLength } from 'class-validator';
+import { ArrayMaxSize } from 'class-validator';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { AddressInput } from '../address/address.type.ts';
 import { PaymentType } from '../payment/payment-type.ts';
 import { PurchaseStepInput } from '../account/account.type.ts';
+import { IsGatewayIdOrEmpty, IsLine } from '../input/index.ts';
 import { AnswerInput, BuyerInput, OpportunityRefInput } from '../quote/quote.input.ts';
 
 @InputType({ description: 'What the gateway keeps before anything is paid.' })
@@ -17,16 +18,18 @@ export class CachePurchaseInput extends PurchaseStepInput {
   billing!: AddressInput;
 
   @Field(() => [AnswerInput], { description: 'Answers as they were rated.' })
+  @ArrayMaxSize(500)
   answers!: AnswerInput[];
 
   @Field(() => OpportunityRefInput, { description: 'As saveOpportunity answered.' })
   opportunity!: OpportunityRefInput;
 
   @Field(() => ID, { description: 'As createRatingAccount answered.' })
+  @IsGatewayIdOrEmpty()
   ratingAccountId!: string;
 
   @Field({ description: 'The link’s segment code, where it has one.', defaultValue: '' })
-  @MaxLength(64)
+  @IsLine(0, 64)
   segmentCode!: string;
 
   @Field(() => PaymentType, { description: 'How it will be paid.' })

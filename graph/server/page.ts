@@ -15,14 +15,18 @@ export interface PageSettings {
 /** JSON for a script element: nothing in it can end the element. */
 const embed = (value: unknown): string => JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-const queryValue = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const isSitename = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
+/** Paths that are never a page. */
+const NO_PAGE = /^\/(assets|graphql|api|healthz|readyz)(?=[/?]|$)/;
 
-async function served(programs: Programs, sitename: string | undefined, log: Logger): Promise<ServedProgram | null> {
+/** The program of a link; null where there is none to show. */
+async function served(programs: Programs, sitename: unknown, log: Logger): Promise<ServedProgram | null> {
   try {
-    const { program, hash } = await programs.load(sitename);
+    if (sitename && !isSitename(sitename)) throw new Error('not a sitename');
+    const { program, hash } = await programs.load(isSitename(sitename) ? sitename : undefined);
     return { program, hash };
   } catch (error) {
-    log.error({ sitename, error: error instanceof Error ? error.message : String(error) }, 'no settings for the page');
+    log.error({ error: error instanceof Error ? error.message : String(error) }, 'no settings for the page');
     return null;
   }
 }
@@ -34,13 +38,13 @@ export async function addPages(app: FastifyInstance, { webRoot, release }: PageS
 
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     browserOf(request, reply);
-    const program = await served(programs, queryValue((request.query as Record<string, unknown>)['sitename']), log);
+    const program = await served(programs, (request.query as Record<string, unknown>)['sitename'], log);
     const html = template.replaceAll('{{nonce}}', reply.cspNonce.style).replace('{{served}}', () => embed({ release, ...program }));
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
   };
 
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(assets|graphql|api)\//.test(request.url);
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !NO_PAGE.test(request.url);
     if (!isPage) return reply.code(404).send({ error: 'Not found' });
     return page(request, reply);
   });

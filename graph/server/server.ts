@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { ApolloServer } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import fastifyApollo, { fastifyApolloDrainPlugin } from '@as-integrations/fastify';
@@ -30,9 +31,12 @@ export interface Facade {
 const BODY_LIMIT = 512 * 1024;
 const SCREEN_LIMIT = 8 * 1024 * 1024;
 
+/** What a request says of its body's size: none is said of one that is sent in chunks. */
+const sizeOf = (headers: IncomingHttpHeaders): number => Number(headers['content-length'] ?? ('transfer-encoding' in headers ? Infinity : 0));
+
 function limitBodies(app: FastifyInstance): void {
   app.addHook('preValidation', async (request, reply) => {
-    const isLarge = Number(request.headers['content-length'] ?? 0) > BODY_LIMIT;
+    const isLarge = sizeOf(request.headers) > BODY_LIMIT;
     const { operationName } = (request.body ?? {}) as { operationName?: unknown };
     if (isLarge && operationName !== 'CaptureScreen') await reply.code(413).send({ error: 'The request is larger than 512 KiB' });
   });
