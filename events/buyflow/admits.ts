@@ -20,6 +20,7 @@ const guards: Guards = {
   TermsAccepted: isOpen,
   TermsWithdrawn: isOpen,
   PurchaseRequested: (state, { offer }) => !isUnderWay(state) && state.purchase.phase !== 'completed' && state.quote.offer?.id === offer,
+  OfferLapsed: (state, data) => buysTheOffer(state, data) && !state.purchase.hasPaid,
   PaymentAccepted: buysTheOffer,
   PaymentNotDue: buysTheOffer,
   PolicyBound: (state, data) => buysTheOffer(state, data) && state.purchase.hasPaid,

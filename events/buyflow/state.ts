@@ -5,6 +5,7 @@ import { type QuoteEvent, type QuoteSlices, evolveQuote, initialQuote, interrupt
 import {
   type PurchaseEvent,
   type PurchaseSlices,
+  abandonPurchase,
   clearCheckpoints,
   evolvePurchase,
   initialPurchase,
@@ -39,6 +40,7 @@ const acrossFeatures: Partial<Evolvers<State, FlowEvent>> = {
   QuestionAnswered: (draft, { data }) => {
     if (isRated(data.question)) markQuoteStale(draft);
   },
+  OfferLapsed: (draft) => abandonPurchase(draft),
   QuoteRequested(draft) {
     clearCheckpoints(draft);
     const answers = draft.own('answers');

@@ -3,6 +3,7 @@ export {
   type PurchaseProblem,
   type PurchaseSlices,
   type PurchaseState,
+  abandonPurchase,
   clearCheckpoints,
   evolvePurchase,
   initialPurchase,

@@ -55,6 +55,11 @@ export function interruptPurchase(draft: Draft<PurchaseSlices>): void {
   if (draft.state.purchase.phase === 'running') draft.own('purchase').phase = 'interrupted';
 }
 
+/** The offer cannot be bought: the attempt is over, with nothing charged. */
+export function abandonPurchase(draft: Draft<PurchaseSlices>): void {
+  Object.assign(draft.own('purchase'), { phase: 'idle', problem: null });
+}
+
 type StepDone = { readonly step: PurchaseStep; readonly input: string };
 function markDone(draft: Draft<PurchaseSlices>, { step, input }: StepDone): PurchaseState {
   const purchase = draft.own('purchase');

@@ -48,6 +48,12 @@ export const quoteCancelled = defineEvent('QuoteCancelled', {
   fields: {},
 });
 
+export const offerLapsed = defineEvent('OfferLapsed', {
+  version: 1,
+  description: 'The facade would not sell the offer as it stands (too old, or another price): nothing was charged, the buyer quotes again.',
+  fields: { offer: publicField(string()), message: publicField(string()) },
+});
+
 export const quoteEvents = [
   quoteRequested,
   addressKickedOut,
@@ -58,5 +64,6 @@ export const quoteEvents = [
   quoteReceived,
   quoteFailed,
   quoteCancelled,
+  offerLapsed,
 ] as const;
 export type QuoteEvent = EventOf<(typeof quoteEvents)[number]>;

@@ -74,5 +74,8 @@ export const evolveQuote: Evolvers<QuoteSlices, QuoteEvent> = {
   QuoteFailed(draft, { data }) {
     Object.assign(draft.own('quote'), { status: 'failed', error: data.message });
   },
+  OfferLapsed(draft, { data }) {
+    Object.assign(draft.own('quote'), { isStale: true, error: data.message });
+  },
   QuoteCancelled: (draft) => interruptQuote(draft),
 };

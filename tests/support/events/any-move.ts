@@ -51,7 +51,7 @@ export function anyMove(program: Program): fc.Arbitrary<Move> {
       arbitrary: fc.record({
         move: fc.constant('purchase'),
         isValid: often(true, false),
-        payment: often('accepted', 'notDue', 'declined', 'unconfirmed'),
+        payment: often('accepted', 'notDue', 'declined', 'unconfirmed', 'lapsed'),
         steps: fc.nat(9),
         end: fc.constantFrom('failed', 'leftOpen'),
       }),

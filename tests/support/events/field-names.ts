@@ -55,6 +55,7 @@ const fieldsOf: Readonly<Record<FlowEvent['type'], string>> = {
   QuoteReceived: within('offer', `id expiresAt ${quotes}`),
   QuoteFailed: 'message step',
   QuoteCancelled: '',
+  OfferLapsed: 'offer message',
   PaymentMethodChosen: 'payWithCard',
   TermsOpened: '',
   TermsAccepted: 'text adminFee',

@@ -1,6 +1,7 @@
 // Purchase, as far as a test lets it come.
 import type { FlowEvent } from '#events/buyflow';
 import { decideRequestPurchase } from '#events/intents';
+import { offerLapsed } from '#events/quote';
 import {
   type PurchaseStep,
   accountReady,
@@ -23,7 +24,7 @@ export interface PurchaseMove {
   readonly move: 'purchase';
   /** Whether the payment form is filled in properly. */
   readonly isValid: boolean;
-  readonly payment: 'accepted' | 'notDue' | 'declined' | 'unconfirmed';
+  readonly payment: 'accepted' | 'notDue' | 'declined' | 'unconfirmed' | 'lapsed';
   /** After how many steps the sequence ends, and how. */
   readonly steps: number;
   readonly end: 'failed' | 'leftOpen';
@@ -36,6 +37,7 @@ export const inputsFor = (offer: string): Record<PurchaseStep, string> =>
 function pay(offer: string, input: string, payment: PurchaseMove['payment']): FlowEvent {
   if (payment === 'declined') return paymentDeclined({ offer, message: 'Payment method declined.', field: null });
   if (payment === 'unconfirmed') return paymentUnconfirmed({ offer, message: 'We did not receive confirmation of your payment.' });
+  if (payment === 'lapsed') return offerLapsed({ offer, message: 'Your quote has changed since.' });
   if (payment === 'notDue') return paymentNotDue({ offer, input });
   return paymentAccepted({ offer, referenceNumber: 'REF-1', amount: '127.60', paymentType: 'CREDIT_CARD', brand: 'visa', input });
 }

@@ -37,6 +37,7 @@ export const samples: Samples = {
   QuoteReceived: { offer: offerOf([quoted]) },
   QuoteFailed: { message: 'Oops! An error has occurred, please try again later', step: 'quote' },
   QuoteCancelled: {},
+  OfferLapsed: { offer: 'offer-1', message: 'Your quote has changed since.' },
   PaymentMethodChosen: { payWithCard: false },
   TermsOpened: {},
   TermsAccepted: { text: 'terms-hash', adminFee: '$25' },

@@ -30,6 +30,7 @@ export const touches: Readonly<Record<FlowEvent['type'], readonly Slice[]>> = {
   QuoteReceived: ['quote'],
   QuoteFailed: ['quote'],
   QuoteCancelled: ['quote'],
+  OfferLapsed: ['quote', 'purchase'],
   PaymentMethodChosen: ['purchase'],
   TermsOpened: [],
   TermsAccepted: ['purchase'],

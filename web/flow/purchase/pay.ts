@@ -1,5 +1,6 @@
 import type { FlowEvent } from '#events/buyflow';
 import { paymentAccepted, paymentDeclined, paymentNotDue, paymentUnconfirmed } from '#events/purchase';
+import { offerLapsed } from '#events/quote';
 import { orderTotal, toMoney } from '#events/rules';
 import { SubmitPaymentDocument, type SubmitPaymentMutation } from '../../generated/graphql.ts';
 import { billingAddressOf, payerOf } from '../buyer/index.ts';
@@ -16,7 +17,7 @@ const outcomes: Outcomes = {
   PaymentNotDue: (_, { offer, inputs }) => paymentNotDue({ offer, input: inputs.pay }),
   PaymentDeclined: ({ message, field }, { offer }) => paymentDeclined({ offer, message, field: field ?? null }),
   PaymentUnconfirmed: ({ locked }, { offer }) => paymentUnconfirmed({ offer, message: locked }),
-  PaymentRefused: ({ reason }) => failed('pay', reason),
+  PaymentRefused: ({ reason, mustQuoteAgain }, { offer }) => (mustQuoteAgain ? offerLapsed({ offer, message: reason }) : failed('pay', reason)),
 };
 
 const instrument = ({ payment }: PurchaseSecrets, payWithCard: boolean) =>

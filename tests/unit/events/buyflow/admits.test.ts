@@ -15,7 +15,7 @@ import {
   termsAccepted,
   termsWithdrawn,
 } from '#events/purchase';
-import { applicationKickedOut, quoteCancelled, quoteFailed, quoteReceived, quoteRequested } from '#events/quote';
+import { applicationKickedOut, quoteCancelled, quoteFailed, quoteReceived, quoteRequested, offerLapsed } from '#events/quote';
 import { memberFeeOf, offerOf } from '../../../support/events/offers.ts';
 import { given, started } from '../../../support/events/recording.ts';
 import { samples } from '../../../support/events/samples.ts';
@@ -88,6 +88,7 @@ describe('an event makes sense', () => {
   it.each<[string, FlowEvent]>([
     ['a payment', paymentAccepted({ ...pay.data, offer: 'offer-2' })],
     ['nothing to pay', paymentNotDue({ offer: 'offer-2', input })],
+    ['a lapsed offer', offerLapsed({ offer: 'offer-2', message: 'Your quote has changed since.' })],
     ['policies', policyBound({ ...bind.data, offer: 'offer-2' })],
     ['the end', purchaseCompleted({ offer: 'offer-2' })],
     ['a purchase', purchaseRequested({ ...requestPurchase.data, offer: 'offer-2' })],
@@ -97,7 +98,7 @@ describe('an event makes sense', () => {
 
   it('without a guard wherever the application has begun: what the buyer does is never refused', () => {
     const guarded = new Set(['ApplicationStarted', 'QuestionAnswered', 'MemberFeeSet', 'MemberFeeCleared', 'QuoteRequested', 'QuoteReceived', 'ApplicationKickedOut']);
-    for (const type of ['PaymentMethodChosen', 'TermsAccepted', 'TermsWithdrawn', 'PurchaseRequested', 'PaymentAccepted', 'PaymentNotDue', 'PolicyBound', 'PurchaseCompleted']) guarded.add(type);
+    for (const type of ['PaymentMethodChosen', 'TermsAccepted', 'TermsWithdrawn', 'PurchaseRequested', 'OfferLapsed', 'PaymentAccepted', 'PaymentNotDue', 'PolicyBound', 'PurchaseCompleted']) guarded.add(type);
     const free = Object.keys(catalogue.definitions).filter((type) => !guarded.has(type));
     for (const type of free) expect([type, admittedAt({ type, data: samples[type as FlowEvent['type']] } as FlowEvent)]).toEqual([type, everywhere]);
   });
