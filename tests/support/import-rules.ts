@@ -1,3 +1,5 @@
+import { builtinModules } from 'node:module';
+
 /** Room → the rooms of ours it may import from. Everything else of ours is a lint error. Same table as ARCHITECTURE.md. */
 const ROOMS = ['events', 'graph', 'web', 'sandbox', 'commands', 'tests', 'bench'] as const;
 
@@ -20,12 +22,19 @@ const IO: Ban = {
   group: ['node:*', 'react', 'react-dom', 'react-dom/*', 'jotai', 'jotai/*', '@apollo/*', 'graphql', 'got', 'pg', 'kysely', 'fastify'],
   message: 'events/ is pure: no I/O, no React, no GraphQL',
 };
+// Node's own modules without their `node:`. By exact name: as patterns they would match folders, `events` among them.
+const BUILT_IN = builtinModules.map((name) => ({ name, message: IO.message }));
+const EVENTS_DOOR: Ban = { group: ['**/../events/**'], message: 'events/ is entered by its doors, #events/…' };
+const DOORS: Ban = { group: ['../**'], message: 'another folder of events/ is entered by its door, #events/…' };
 const BROWSER: Ban = {
   group: ['react', 'react-dom', 'react-dom/*', 'jotai', 'jotai/*', '@apollo/*', '@chakra-ui/*', 'react-final-form', 'final-form', '**/../state/**', '**/../features/**', '**/../ui/**', '**/../app/**'],
   message: 'web/flow reaches the world through its ports only, so that it runs in Node',
 };
 
-const ban = (files: string[], patterns: Ban[]): Override => ({ files, rules: { 'no-restricted-imports': ['error', { patterns }] } });
+const ban = (files: string[], patterns: Ban[], paths: { name: string; message: string }[] = []): Override => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns, paths }] },
+});
 
 const siblings = (room: string, feature: string, features: readonly string[]): Ban => ({
   group: features.filter((f) => f !== feature).flatMap((f) => [`#${room}/${f}`, `../${f}/**`, `../../${f}/**`]),
@@ -37,16 +46,18 @@ const WEB_FEATURES = ['shell', 'application', 'quote', 'purchase', 'confirmation
 
 /** The overrides for oxlint: one for each room, and one for each feature folder (an override replaces, so each is whole). */
 export function importRules(): Override[] {
-  const web = rooms(['web', 'events']);
+  const events = [DOORS, ...rooms(['events']), IO];
+  const web = [...rooms(['web', 'events']), EVENTS_DOOR];
   return [
-    ban(['events/**'], [...rooms(['events']), IO]),
-    ...EVENT_FEATURES.map((f) => ban([`events/${f}/**`], [...rooms(['events']), IO, siblings('events', f, EVENT_FEATURES)])),
-    ban(['graph/**'], rooms(['graph', 'events'])),
+    ban(['events/**'], events, BUILT_IN),
+    ...EVENT_FEATURES.map((f) => ban([`events/${f}/**`], [...events, siblings('events', f, EVENT_FEATURES)], BUILT_IN)),
+    ban(['graph/**'], [...rooms(['graph', 'events']), EVENTS_DOOR]),
     ban(['web/**'], web),
     ban(['web/flow/**'], [...web, BROWSER]),
     ...WEB_FEATURES.map((f) => ban([`web/features/${f}/**`], [...web, siblings('features', f, WEB_FEATURES)])),
     ban(['sandbox/**'], [
       ...rooms(['sandbox', 'events']),
+      EVENTS_DOOR,
       { group: ['#events/*', '!#events/program'], message: 'sandbox/ may know events/program only, or contract tests prove nothing' },
     ]),
   ];
