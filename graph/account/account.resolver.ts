@@ -2,7 +2,7 @@ import { Arg, Ctx, Mutation, Resolver, createUnionType } from 'type-graphql';
 import type { Application } from '../application/applications.ts';
 import type { Context } from '../context.ts';
 import { programOf } from '../program/program-of.ts';
-import { Account, CreateRatingAccountInput, PrepareAccountInput, PurchaseRefused, RatingAccount } from './account.type.ts';
+import { Account, CreateRatingAccountInput, PrepareAccountInput, PurchaseRefused, RatingAccount, refused } from './account.type.ts';
 import type { PurchaseAccount } from './accounts.ts';
 import { makeAccount } from './make-account.ts';
 import { createRatingAccount } from './rating-account.ts';
@@ -48,6 +48,6 @@ export class AccountResolver {
     const kept = await ctx.accounts.find(application);
     if (kept?.userName.toLowerCase() === input.buyer.email.toLowerCase()) return { userName: kept.userName, how: 'kept' };
     const account = await newAccount(ctx, application, input);
-    return account ? { userName: account.userName, how: 'created' } : { message: ACCOUNT_FAILED };
+    return account ? { userName: account.userName, how: 'created' } : refused(ACCOUNT_FAILED);
   }
 }

@@ -40,7 +40,12 @@ export class Account {
 export class PurchaseRefused {
   @Field({ description: 'What the buyer reads.' })
   message!: string;
+
+  @Field({ description: 'Whether the offer cannot be bought as it stands, and the buyer has to quote again.' })
+  mustQuoteAgain!: boolean;
 }
+
+export const refused = (message: string, { mustQuoteAgain = false } = {}): PurchaseRefused => ({ message, mustQuoteAgain });
 
 @InputType({ description: 'The account that a new buyer makes.' })
 export class PrepareAccountInput extends ApplicationInput {

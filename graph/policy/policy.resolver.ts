@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Arg, Ctx, Mutation, Resolver, createUnionType } from 'type-graphql';
 import { canonicalJson } from '#events/core';
-import { PurchaseRefused, PurchaseStepInput } from '../account/account.type.ts';
+import { PurchaseRefused, PurchaseStepInput, refused } from '../account/account.type.ts';
 import { accountEndpoints } from '../account/account.endpoints.ts';
 import type { Application } from '../application/applications.ts';
 import type { Context } from '../context.ts';
@@ -45,7 +45,7 @@ const toReference = ({ fieldName, refNum }: Member): object => ({ ReferenceType:
 /** Once a payment was begun nothing is cached any more: the orchestration that it pays for stands. */
 function cachedAlready({ purchase, status }: Entry, offer: string): PurchaseCached | PurchaseRefused {
   if (purchase === offer) return { offer };
-  return { message: status === 'done' ? PAID_ELSEWHERE : UNCONFIRMED };
+  return refused(status === 'done' ? PAID_ELSEWHERE : UNCONFIRMED);
 }
 
 type Bought = Pick<OrchestrationParts, 'offer' | 'profileId'>;
@@ -60,7 +60,7 @@ async function keepOrchestration(ctx: Context, application: Application, input: 
     (callId) => call(policyEndpoints.cache, { params: { id: offer.id }, body, callId }),
     () => ctx.orchestrations.seal(application, offer.id, body),
   );
-  return answer.ok ? { offer: offer.id } : { message: CACHE_FAILED };
+  return answer.ok ? { offer: offer.id } : refused(CACHE_FAILED);
 }
 
 @Resolver()
@@ -73,29 +73,29 @@ export class PolicyResolver {
     const standing = await ctx.journal.standingPayment(application);
     if (standing) return cachedAlready(standing, input.offer);
     const offer = await liveOffer(ctx, application, input.offer);
-    if (!offer || offer.answersHash !== hashRated(input)) return { message: QUOTE_AGAIN };
+    if (!offer || offer.answersHash !== hashRated(input)) return refused(QUOTE_AGAIN, { mustQuoteAgain: true });
     const account = await ctx.accounts.find(application);
-    return account ? keepOrchestration(ctx, application, input, { offer, profileId: account.profileId }) : { message: CACHE_FAILED };
+    return account ? keepOrchestration(ctx, application, input, { offer, profileId: account.profileId }) : refused(CACHE_FAILED);
   }
 
   @Mutation(() => MemberReferenceResult, { description: 'Keeps the member’s number with the account, once. POST /api/profile/{id}/reference' })
   async createMemberReference(@Ctx() ctx: Context, @Arg('input', () => PurchaseStepInput) input: PurchaseStepInput): Promise<MemberReference | PurchaseRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
     const offer = await ctx.offers.find(application, input.offer);
-    return offer?.member ? this.keepReference(ctx, application, input.offer, offer.member) : { message: MEMBERSHIP_FAILED };
+    return offer?.member ? this.keepReference(ctx, application, input.offer, offer.member) : refused(MEMBERSHIP_FAILED);
   }
 
   private async keepReference(ctx: Context, application: Application, purchase: string, member: Member): Promise<MemberReference | PurchaseRefused> {
     const done = await ctx.journal.newest(application, purchase, 'reference');
     if (done?.status === 'done') return { refNum: member.refNum };
     const account = await ctx.accounts.find(application);
-    if (!account) return { message: MEMBERSHIP_FAILED };
+    if (!account) return refused(MEMBERSHIP_FAILED);
     const call = await ctx.gateway(application);
     const input = { params: { id: account.profileId }, body: toReference(member) };
     const answer = await journaled(ctx.journal, { application, purchase, step: 'reference', input: member.refNum }, (callId) =>
       call(accountEndpoints.reference, { ...input, callId }),
     );
-    return answer.ok ? { refNum: member.refNum } : { message: MEMBERSHIP_FAILED };
+    return answer.ok ? { refNum: member.refNum } : refused(MEMBERSHIP_FAILED);
   }
 
   @Mutation(() => BindPoliciesResult, {
@@ -109,7 +109,7 @@ export class PolicyResolver {
       ctx.log.warn({ error: error.message }, 'binding got no answer');
       return null;
     });
-    if (!numbers) return { message: BIND_FAILED };
+    if (!numbers) return refused(BIND_FAILED);
     return { policies: Object.entries(numbers).map(([quoteId, policyNumber]) => ({ quoteId, policyNumber })) };
   }
 }

@@ -8,6 +8,7 @@ import {
   purchaseCompleted,
   purchaseStepCompleted,
 } from '#events/purchase';
+import { offerLapsed } from '#events/quote';
 import { addressOf, ratedAnswers } from '#events/rules';
 import { BindPoliciesDocument, CachePurchaseDocument, CreateMemberReferenceDocument, PrepareAccountDocument } from '../../generated/graphql.ts';
 import { billingAddressOf, buyerOf } from '../buyer/index.ts';
@@ -53,7 +54,8 @@ const cache: Perform = async (purchasing) => {
       paymentType: state.purchase.payWithCard ? 'CREDIT_CARD' : 'ECHECK',
     },
   });
-  return result.__typename === 'PurchaseRefused' ? failed('cache', result.message) : purchaseCached({ offer, input: inputs.cache });
+  if (result.__typename === 'PurchaseCached') return purchaseCached({ offer, input: inputs.cache });
+  return result.mustQuoteAgain ? offerLapsed({ offer, message: result.message }) : failed('cache', result.message);
 };
 
 const reference: Perform = async (purchasing) => {

@@ -1,5 +1,4 @@
 import { applicationResumed, applicationStarted, memberFeeCleared, memberFeeSet, programLoaded, sponsorResolved } from '#events/application';
-import { quoteCancelled } from '#events/quote';
 import { OpenApplicationDocument, type OpenApplicationMutation } from '../../generated/graphql.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
 
@@ -14,8 +13,6 @@ export interface Start {
 export function begin(ports: FlowPorts, { release, program, path }: Start): void {
   if (ports.state().application.id !== '') {
     ports.record(applicationResumed({ release, path }));
-    // Whoever was quoting went with the page that was left.
-    if (ports.state().quote.status === 'quoting') ports.record(quoteCancelled({}));
     return;
   }
   const { sitename, api } = ports.program;
