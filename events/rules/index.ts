@@ -15,6 +15,7 @@ export {
   cardBrand,
   digitsOf,
   expiryYears,
+  noPayment,
   paymentErrors,
   securityCodeLength,
 } from './payment.ts';

@@ -20,6 +20,21 @@ export interface PaymentDetails {
   readonly companyName: string;
   readonly fein: string;
 }
+/** Nothing typed yet. */
+export const noPayment: PaymentDetails = {
+  cardNumber: '',
+  expMonth: '',
+  expYear: '',
+  securityCode: '',
+  bankAccountType: '',
+  accountNumber: '',
+  routingNumber: '',
+  securityOption: '',
+  driverLicense: '',
+  driverState: '',
+  companyName: '',
+  fein: '',
+};
 export type PaymentErrors = Partial<Record<keyof PaymentDetails, string>>;
 
 export interface PaymentContext {

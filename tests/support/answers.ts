@@ -63,17 +63,4 @@ export const bankWithFein = { ...bank, securityOption: 'FEIN', companyName: 'Cas
 
 export const password = 'Passw0rd!';
 
-export const noPayment = {
-  cardNumber: '',
-  expMonth: '',
-  expYear: '',
-  securityCode: '',
-  bankAccountType: '',
-  accountNumber: '',
-  routingNumber: '',
-  securityOption: '',
-  driverLicense: '',
-  driverState: '',
-  companyName: '',
-  fein: '',
-};
+export { noPayment } from '#events/rules';

@@ -1,3 +1,4 @@
+import { noPayment } from '#events/rules';
 import type { PurchaseSecrets } from '#flow/purchase';
 
 /** The payment form as it is typed; in memory only, one flat record for Final Form. */
@@ -5,18 +6,9 @@ export type SecretValues = PurchaseSecrets['payment'] & PurchaseSecrets['account
 
 /** An empty form: the first month and the first year, the application's e-mail. */
 export const initialSecrets = (today: string, email: string): SecretValues => ({
-  cardNumber: '',
+  ...noPayment,
   expMonth: '01',
   expYear: today.slice(0, 4),
-  securityCode: '',
-  bankAccountType: '',
-  accountNumber: '',
-  routingNumber: '',
-  securityOption: '',
-  driverLicense: '',
-  driverState: '',
-  companyName: '',
-  fein: '',
   email,
   password: '',
   confirmPassword: '',

@@ -1,7 +1,7 @@
 import type { State } from '#events/buyflow';
 import { decideRequestPurchase } from '#events/intents';
 import { nextStep, purchaseStepFailed } from '#events/purchase';
-import { isUnanswered } from '#events/rules';
+import { isUnanswered, noPayment } from '#events/rules';
 import { standardise } from '../address/index.ts';
 import type { FlowPorts } from '../ports/index.ts';
 import { stepInputs } from './inputs.ts';
@@ -59,25 +59,8 @@ export async function purchase(ports: FlowPorts, secrets: PurchaseSecrets): Prom
   return ports.state().purchase.hasPurchased;
 }
 
-const nothing = '';
-/** What a payment that stands needs of the buyer. */
-const noSecrets: PurchaseSecrets = {
-  payment: {
-    cardNumber: nothing,
-    expMonth: nothing,
-    expYear: nothing,
-    securityCode: nothing,
-    bankAccountType: nothing,
-    accountNumber: nothing,
-    routingNumber: nothing,
-    securityOption: nothing,
-    driverLicense: nothing,
-    driverState: nothing,
-    companyName: nothing,
-    fein: nothing,
-  },
-  account: { email: nothing, password: nothing, confirmPassword: nothing },
-};
+/** What a payment that stands needs of the buyer: nothing. */
+const noSecrets: PurchaseSecrets = { payment: noPayment, account: { email: '', password: '', confirmPassword: '' } };
 
 /**
  * Goes on with an attempt that this page did not see the end of, where its payment stands: whoever would quote again has bought

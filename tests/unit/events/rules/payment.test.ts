@@ -1,23 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { DRIVERS_LICENSE, FEIN, type PaymentDetails, type PaymentErrors, cardBrand, digitsOf, expiryYears, paymentErrors, securityCodeLength } from '#events/rules';
+import { DRIVERS_LICENSE, FEIN, type PaymentDetails, type PaymentErrors, cardBrand, digitsOf, expiryYears, noPayment, paymentErrors, securityCodeLength } from '#events/rules';
 
 const TODAY = '2026-11-20';
-const nothing: PaymentDetails = {
-  cardNumber: '',
-  expMonth: '',
-  expYear: '',
-  securityCode: '',
-  bankAccountType: '',
-  accountNumber: '',
-  routingNumber: '',
-  securityOption: '',
-  driverLicense: '',
-  driverState: '',
-  companyName: '',
-  fein: '',
-};
-const card = { ...nothing, cardNumber: '4111 1111 1111 1111', expMonth: '12', expYear: '2027', securityCode: '123' };
-const bank = { ...nothing, bankAccountType: 'Checking', accountNumber: '000123456789', routingNumber: '110000000' };
+const card = { ...noPayment, cardNumber: '4111 1111 1111 1111', expMonth: '12', expYear: '2027', securityCode: '123' };
+const bank = { ...noPayment, bankAccountType: 'Checking', accountNumber: '000123456789', routingNumber: '110000000' };
 const amex = '378282246310005';
 
 const byCard = (more: Partial<PaymentDetails> = {}, isProduction = false): PaymentErrors =>
