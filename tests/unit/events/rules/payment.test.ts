@@ -18,7 +18,7 @@ describe('a card', () => {
   });
 
   it('that is not filled in is told every field', () => {
-    expect(byCard(nothing)).toEqual({
+    expect(byCard(noPayment)).toEqual({
       cardNumber: 'Please enter a valid card number',
       expMonth: 'Please select a valid month',
       expYear: 'Please select a valid year',
@@ -109,7 +109,7 @@ describe('an eCheck', () => {
   });
 
   it('that is not filled in is told every field', () => {
-    expect(byBank(nothing, true)).toEqual({
+    expect(byBank(noPayment, true)).toEqual({
       bankAccountType: 'Please enter a valid bank account type',
       accountNumber: 'Please enter a valid account number',
       routingNumber: 'Please enter a valid routing number',
