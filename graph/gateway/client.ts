@@ -99,12 +99,15 @@ const faultsOf =
 
 /** One call with its retry; resolves to any answer with a status. */
 async function send(route: Route, input: CallInput, callId: string, settings: ClientSettings): Promise<Response<string>> {
+  // What cannot be sent at all fails here, before anything is.
+  const url = urlOf(settings.baseUrl, route.path, input);
+  const headers = headersOf(settings, callId);
   const traced = traceCall(settings.trace, route, callId);
   const stopped = (why: object): void => settings.log.warn({ callId, path: route.path, ...why }, 'Too many retry attempts made, stopping.');
   try {
-    const response = await got(urlOf(settings.baseUrl, route.path, input), {
+    const response = await got(url, {
       method: route.method,
-      headers: headersOf(settings, callId),
+      headers,
       ...(input.body !== undefined && { json: input.body }),
       ...(input.form && { form: input.form }),
       timeout: { request: route.timeout },

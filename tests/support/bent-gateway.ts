@@ -15,6 +15,8 @@ export interface BentGateway {
   readonly url: string;
   /** The next `times` answers of paths that match come bent. */
   bend(path: RegExp, bend: Bend, times?: number): void;
+  /** Forgets every bend that was not used up. */
+  straighten(): void;
   /** The X-Request-Ids of the calls of paths that match, in order. */
   ids(path: RegExp): string[];
   /** From now on connections are refused. */
@@ -65,6 +67,7 @@ export async function startBentGateway(upstream: () => string): Promise<BentGate
   return {
     url: `http://127.0.0.1:${port}`,
     bend: (path, bend, times = 1) => void bends.push({ path, bend, times }),
+    straighten: () => void (bends.length = 0),
     ids: (path) => seen.filter((call) => path.test(call.path)).map(({ id }) => id),
     stop: () =>
       new Promise((resolve) => {

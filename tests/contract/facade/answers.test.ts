@@ -1,0 +1,86 @@
+// What the gateway answers amiss reaches the caller as an error that names path and field, through the facade's door.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { print } from 'graphql';
+import { type Bend, type BentGateway, changed, instead, startBentGateway } from '../../support/bent-gateway.ts';
+import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
+import { continueFrom, newEmail, quotedFitness, visitor } from '../../support/checkout.ts';
+import { fitnessAnswers } from '../../support/answers.ts';
+import type { NodeBuyer } from '../../support/node-buyer.ts';
+import { operationsOf } from '../../support/operations.ts';
+
+let bindflow: RunningBindflow;
+let gateway: BentGateway;
+let buyer: NodeBuyer;
+beforeAll(async () => {
+  bindflow = await startForTests({
+    gatewayBefore: async (sandbox) => {
+      gateway = await startBentGateway(() => sandbox);
+      return gateway.url;
+    },
+  });
+  buyer = await quotedFitness(bindflow.facade.url);
+}, 60_000);
+beforeEach(() => gateway.straighten());
+afterAll(async () => {
+  await bindflow.close();
+  await gateway.stop();
+});
+
+async function ask(name: string) {
+  const { document, variables } = operationsOf(buyer)[name]!;
+  return buyer.send({ query: print(document), variables });
+}
+
+const chargeAs = (charge: object): Bend =>
+  changed((envelope) => {
+    const [quote] = envelope.Data as [{ RateInfo: { Charges: object[] } }];
+    return { ...envelope, Data: [{ ...quote, RateInfo: { ...quote.RateInfo, Charges: [{ ...quote.RateInfo.Charges[0], ...charge }] } }] };
+  });
+
+describe.each([
+  ['requestQuotes', /quotes$/, 'POST /api/quote/quotes', chargeAs({ Total: '12.00' }), 'Data.0.RateInfo.Charges.0.Total: Expected a number'],
+  ['requestQuotes', /quotes$/, 'POST /api/quote/quotes', changed((e) => ({ ...e, Data: e.Data.map(({ RateInfo: _left, ...quote }) => quote) })), 'Data.0.RateInfo: Expected an object'],
+  ['requestQuotes', /quotes$/, 'POST /api/quote/quotes', changed((e) => ({ ...e, Data: e.Data.map((quote) => ({ ...quote, IsAdmitted: 'yes' })) })), 'Data.0.IsAdmitted: Expected a value of type `boolean`'],
+  ['standardiseAddress', /validate\/address$/, 'POST /api/validate/address', changed((e) => ({ ...e, Data: [{ Street1: 'x' }] })), 'Data.0.City: Expected a string'],
+  ['checkAddressKickout', /kickout/, 'POST /api/kickout/address', changed((e) => ({ ...e, Data: [{ KickedLobs: null }] })), 'Data.0.KickedLobs: Expected an array value'],
+  ['saveOpportunity', /opportunity$/, 'POST /api/opportunity', changed((e) => ({ ...e, Data: [{ ...e.Data[0], Id: 7 }] })), 'Data.0.Id: Expected a string'],
+  ['createRatingAccount', /account/, 'POST /api/account', instead('<html>busy</html>'), 'body: not JSON'],
+  ['checkAddressKickout', /kickout/, 'POST /api/kickout/address', instead('{"Success":true,"Data":null}'), 'Data: Expected an array value'],
+  ['saveOpportunity', /opportunity$/, 'POST /api/opportunity', instead('{"Success":"true"}'), 'Success: Expected a value of type `boolean`'],
+  ['saveOpportunity', /opportunity$/, 'POST /api/opportunity', instead(''), 'body: not JSON'],
+])('%s', (...[name, path, route, bend, reason]) => {
+  it(`names ${route} and ${reason}`, async () => {
+    gateway.bend(path, bend);
+    const { errors, data } = await ask(name);
+    expect(errors?.[0]?.message).toBe(`${route}: ${reason}`);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'UPSTREAM_UNREADABLE', upstream: { callId: expect.any(String), status: 200 } });
+    expect(data ?? null).toBeNull();
+  });
+});
+
+it('what is refused on the merits and must not be, names the path and the reason', async () => {
+  gateway.bend(/opportunity$/, instead('{"Success":false,"Data":[],"Message":"The CRM is closed.","Errors":[{"Code":"CLOSED","Message":"","Field":""}]}'));
+  const { errors } = await ask('saveOpportunity');
+  expect(errors?.[0]).toMatchObject({ message: 'POST /api/opportunity: The CRM is closed.', extensions: { code: 'UPSTREAM_REFUSED', upstream: { errors: [{ code: 'CLOSED' }] } } });
+});
+
+it('an empty list of quotes is a failure', async () => {
+  gateway.bend(/quotes$/, instead('{"Success":true,"Data":[],"Message":"","Errors":[]}'));
+  expect((await ask('requestQuotes')).data).toMatchObject({ requestQuotes: { message: 'Oops! An error has occurred, please try again later' } });
+});
+
+it('the buyer reads the message of the catalogue, and no undefined', async () => {
+  const applicant = await visitor(bindflow.facade.url, 'fitness');
+  applicant.answer(fitnessAnswers(newEmail()));
+  gateway.bend(/quotes$/, chargeAs({ Premium: null }));
+  expect(await continueFrom(applicant, 0)).toBe('stay');
+  expect(applicant.state().quote).toMatchObject({ status: 'failed', error: 'Oops! An error has occurred, please try again later', offer: null });
+});
+
+it('a retried call is logged, with nothing of its body', async () => {
+  gateway.bend(/opportunity$/, instead('', 500), 2);
+  await ask('saveOpportunity');
+  const line = bindflow.logged.find((text) => text.includes('Too many retry attempts made, stopping.'));
+  expect(JSON.parse(line!)).toMatchObject({ path: '/api/opportunity', status: 500, callId: gateway.ids(/opportunity$/).at(-1) });
+  expect(line).not.toContain('@example.com');
+});

@@ -1,0 +1,64 @@
+// An upstream that answers as a test tells it, one reply a request.
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** An answer; or the socket is destroyed, or nobody ever answers. */
+export type Reply = Told | 'reset' | 'hang';
+interface Told {
+  readonly status?: number;
+  readonly body?: string;
+  readonly location?: string;
+}
+
+export interface Received {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface ScriptedUpstream {
+  readonly url: string;
+  readonly received: readonly Received[];
+  /** What the next requests are answered with, in order; the last reply stands for all that follow. */
+  script(...replies: Reply[]): void;
+  close(): Promise<void>;
+}
+
+async function textOf(request: http.IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request.setEncoding('utf8')) text += String(chunk);
+  return text;
+}
+
+function tell(response: http.ServerResponse, { status = 200, body = '', location }: Told): void {
+  response.writeHead(status, location === undefined ? {} : { location }).end(body);
+}
+
+export async function startScriptedUpstream(): Promise<ScriptedUpstream> {
+  let replies: Reply[] = [];
+  const received: Received[] = [];
+  const answer = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
+    const { method = '', url = '', headers } = request;
+    received.push({ method, url, headers, body: await textOf(request) });
+    const reply = replies.length > 1 ? replies.shift() : replies[0];
+    if (typeof reply === 'object') tell(response, reply);
+    else if (reply !== 'hang') request.socket.destroy();
+  };
+  const server = http.createServer((request, response) => void answer(request, response).catch(() => request.socket.destroy()));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    received,
+    script: (...next) => {
+      replies = next;
+      received.length = 0;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
