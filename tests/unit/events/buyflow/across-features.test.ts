@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { applicationResumed, memberFeeCleared, memberFeeSet, questionAnswered, sponsorResolved } from '#events/application';
 import { type FlowEvent, type State, admits } from '#events/buyflow';
 import { accountReady, paymentUnconfirmed, purchaseCached, purchaseRejected, purchaseRequested, termsAccepted } from '#events/purchase';
-import { applicationKickedOut, opportunitySaved, productsKickedOut, quoteCancelled, quoteFailed, quoteReceived, quoteRequested, ratingAccountReady } from '#events/quote';
+import { applicationKickedOut, offerLapsed, opportunitySaved, productsKickedOut, quoteCancelled, quoteFailed, quoteReceived, quoteRequested, ratingAccountReady } from '#events/quote';
 import { memberFeeOf, offerOf, quoteOf } from '../../../support/events/offers.ts';
 import { given } from '../../../support/events/recording.ts';
 import { samples } from '../../../support/events/samples.ts';
@@ -83,6 +83,19 @@ describe('quoting', () => {
   it('replaces the offer', () => {
     const other = quoteReceived({ offer: offerOf([quoteOf({ total: '5.00' })], 'offer-2') });
     expect(given(...quoted, requestQuote, other).quote.offer).toMatchObject({ id: 'offer-2' });
+  });
+});
+
+describe('an offer that lapsed', () => {
+  const state = given(...quoted, requestPurchase, purchaseCached({ offer, input: 'i' }), offerLapsed({ offer, message: 'Your quote has changed since.' }));
+
+  it('is stale, and the buyer reads why', () => {
+    expect(state.quote).toMatchObject({ status: 'quoted', isStale: true, error: 'Your quote has changed since.' });
+  });
+
+  it('ends the attempt: the buyer can quote again', () => {
+    expect(state.purchase).toMatchObject({ phase: 'idle', hasPaid: false, problem: null });
+    expect(admits(state, requestQuote)).toBe(true);
   });
 });
 

@@ -15,7 +15,7 @@ import {
   termsAccepted,
   termsWithdrawn,
 } from '#events/purchase';
-import { applicationKickedOut, quoteCancelled, quoteFailed, quoteReceived, quoteRequested, offerLapsed } from '#events/quote';
+import { applicationKickedOut, offerLapsed, quoteCancelled, quoteFailed, quoteReceived, quoteRequested } from '#events/quote';
 import { memberFeeOf, offerOf } from '../../../support/events/offers.ts';
 import { given, started } from '../../../support/events/recording.ts';
 import { samples } from '../../../support/events/samples.ts';
@@ -79,6 +79,7 @@ describe('an event makes sense', () => {
     ['a purchase, with its offer, while none runs or is complete', requestPurchase, everywhere.filter((name) => !['open', 'quoting', 'failedToQuote', 'running', 'paid', 'nothingDue', 'bound', 'completed'].includes(name))],
     ['a payment, while the purchase runs', pay, ['running', 'paid', 'nothingDue', 'bound']],
     ['nothing to pay, while the purchase runs', paymentNotDue({ offer, input }), ['running', 'paid', 'nothingDue', 'bound']],
+    ['a lapsed offer, while the purchase runs and nothing is paid', offerLapsed({ offer, message: '' }), ['running']],
     ['policies, once paid', bind, ['paid', 'nothingDue', 'bound']],
     ['the end, once bound', finish, ['bound']],
   ])('%s', (_, event, names) => {

@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import type { FlowEvent, State } from '#events/buyflow';
+import {
+  accountReady,
+  memberReferenceCreated,
+  paymentAccepted,
+  paymentDeclined,
+  paymentMethodChosen,
+  paymentNotDue,
+  paymentUnconfirmed,
+  policyBound,
+  purchaseCached,
+  purchaseCompleted,
+  purchaseRejected,
+  purchaseRequested,
+  purchaseStepCompleted,
+  purchaseStepFailed,
+  termsAccepted,
+  termsOpened,
+  termsWithdrawn,
+} from '#events/purchase';
+import { quoteReceived, quoteRequested } from '#events/quote';
+import { offerOf } from '../../../support/events/offers.ts';
+import { given } from '../../../support/events/recording.ts';
+
+const offer = 'offer-1';
+const request = purchaseRequested({ offer, paymentType: 'CREDIT_CARD', amount: '100.00' });
+const pay = paymentAccepted({ offer, referenceNumber: 'REF-1', amount: '100.00', paymentType: 'CREDIT_CARD', brand: 'visa', input: 'p' });
+const decline = paymentDeclined({ offer, message: 'Payment method declined.', field: 'cardNumber' });
+const running = [quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf() }), request];
+const purchaseAfter = (...events: FlowEvent[]): State['purchase'] => given(...running, ...events).purchase;
+const problem = { message: '', step: 'pay', sections: [], fields: [] };
+
+describe('a purchase', () => {
+  it('is paid by card, with terms that are not accepted, until the buyer says otherwise', () => {
+    expect(given().purchase).toMatchObject({ payWithCard: true, acceptedTerms: null, phase: 'idle', offer: null, hasCreatedAccount: false, hasPaid: false, hasPurchased: false });
+    expect(given(paymentMethodChosen({ payWithCard: false }), termsOpened({}), termsAccepted({ text: 'hash', adminFee: '$25' })).purchase).toMatchObject({ payWithCard: false, acceptedTerms: 'hash' });
+    expect(given(termsAccepted({ text: 'hash', adminFee: '$25' }), termsWithdrawn({})).purchase.acceptedTerms).toBeNull();
+  });
+
+  it('runs for its offer once it is requested, without the problem that there was', () => {
+    expect(purchaseAfter()).toMatchObject({ phase: 'running', offer, problem: null });
+    expect(purchaseAfter(decline, request)).toMatchObject({ phase: 'running', problem: null });
+  });
+
+  it('that is rejected says what is missing, and does not run', () => {
+    const rejected = { sections: ['Payment method'], fields: ['cardNumber'], message: 'Missing' };
+    expect(purchaseAfter(decline, purchaseRejected(rejected))).toMatchObject({ phase: 'idle', problem: { step: 'validate', ...rejected } });
+  });
+
+  it('sets its checkpoints: account, paid, purchased', () => {
+    expect(purchaseAfter(accountReady({ how: 'created', userName: 'maya@example.com', input: 'a' }))).toMatchObject({ hasCreatedAccount: true, hasPaid: false, done: { account: 'a' } });
+    expect(purchaseAfter(pay)).toMatchObject({ hasPaid: true, hasPurchased: false, done: { pay: 'p' }, payment: { referenceNumber: 'REF-1', amount: '100.00', paymentType: 'CREDIT_CARD', brand: 'visa' } });
+    expect(purchaseAfter(paymentNotDue({ offer, input: 'n' }))).toMatchObject({ hasPaid: true, done: { pay: 'n' }, payment: null });
+    const bind = policyBound({ offer, policyNumbers: { 'quote-1': 'KEY-1' }, input: 'b' });
+    expect(purchaseAfter(pay, bind)).toMatchObject({ phase: 'running', hasPurchased: false, policyNumbers: { 'quote-1': 'KEY-1' }, done: { pay: 'p', bind: 'b' } });
+    expect(purchaseAfter(pay, bind, purchaseCompleted({ offer }))).toMatchObject({ phase: 'completed', hasPurchased: true, problem: null });
+  });
+
+  it('knows every step that is done, by the input it was done for', () => {
+    const steps = [purchaseStepCompleted({ step: 'opportunity', input: 'o' }), purchaseCached({ offer, input: 'c' }), memberReferenceCreated({ offer, input: 'r' }), purchaseStepCompleted({ step: 'screen', input: 's' })];
+    expect(purchaseAfter(...steps).done).toEqual({ opportunity: 'o', cache: 'c', reference: 'r', screen: 's' });
+    expect(purchaseAfter(...steps, purchaseCached({ offer, input: 'c2' })).done).toMatchObject({ cache: 'c2', opportunity: 'o' });
+  });
+
+  it('that is declined, unconfirmed or failed says so, and where', () => {
+    expect(purchaseAfter(decline)).toMatchObject({ phase: 'declined', hasPaid: false, problem: { ...problem, message: 'Payment method declined.', fields: ['cardNumber'] } });
+    expect(purchaseAfter(paymentDeclined({ offer, message: '', field: null })).problem).toEqual(problem);
+    expect(purchaseAfter(paymentUnconfirmed({ offer, message: 'Call us.' }))).toMatchObject({ phase: 'unconfirmed', hasPaid: false, problem: { ...problem, message: 'Call us.' } });
+    expect(purchaseAfter(purchaseStepFailed({ step: 'bind', message: 'Oops!' }))).toMatchObject({ phase: 'failed', problem: { ...problem, step: 'bind', message: 'Oops!' } });
+  });
+
+  it('keeps what was done over a decline and a failure', () => {
+    const cached = purchaseCached({ offer, input: 'c' });
+    expect(purchaseAfter(cached, decline).done).toEqual({ cache: 'c' });
+    expect(purchaseAfter(cached, pay, purchaseStepFailed({ step: 'bind', message: '' }))).toMatchObject({ hasPaid: true, done: { cache: 'c', pay: 'p' } });
+  });
+});
