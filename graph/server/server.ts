@@ -6,6 +6,7 @@ import fastifyApollo, { fastifyApolloDrainPlugin } from '@as-integrations/fastif
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
+import { formatError } from './format-error.ts';
 import { addHealth } from './health.ts';
 import { type PageSettings, addPages } from './page.ts';
 import { contextFor, createServices, type FacadeParts } from './services.ts';
@@ -65,11 +66,7 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: isProduction,
     plugins: [ApolloServerPluginLandingPageDisabled(), fastifyApolloDrainPlugin(app)],
-    formatError: (formatted, error) => {
-      if (formatted.extensions?.['code'] !== 'INTERNAL_SERVER_ERROR') return formatted;
-      log.error({ err: error }, 'a resolver failed');
-      return { ...formatted, message: 'Oops! An error has occurred, please try again later' };
-    },
+    formatError: formatError(log),
   });
   await apollo.start();
   await app.register(fastifyApollo(apollo), { path: '/graphql', method: ['POST', 'OPTIONS'], context: (request, reply) => contextFor(settings, services, request, reply) });
