@@ -1,7 +1,7 @@
 import { expectConfirmed, expectPayment, fillFitness, newEmail, press, quoteFitness } from './support/buyer.ts';
 import { hold } from './support/hold.ts';
 import { expectAccessible } from './support/look.ts';
-import { fillCard, fillPayment, payBy, termsDialog } from './support/payment.ts';
+import { cardWith, fillCard, fillPayment, payBy, termsDialog } from './support/payment.ts';
 import { expect, test } from './support/test.ts';
 import { fillBusiness, fillOtherLocation, fillTrades, onPage, quoteTrades, tradesUrl } from './support/trades.ts';
 
@@ -67,11 +67,11 @@ test('payment by bank account, with a product that is not covered, and its summa
 
 test('a declined and an unconfirmed payment', async ({ page, app }) => {
   await quoteFitness(page, app.url);
-  await fillPayment(page, { cardNumber: '4111111111111111', expMonth: '12', expYear: '2030', securityCode: '901' });
+  await fillPayment(page, cardWith('901'));
   await press(page, 'Purchase');
   await expect(page.getByText('Payment method declined.').first()).toBeVisible();
   await expectAccessible(page, 'declined');
-  await fillCard(page, { cardNumber: '4111111111111111', expMonth: '12', expYear: '2030', securityCode: '902' });
+  await fillCard(page, cardWith('902'));
   await press(page, 'Purchase');
   await expect(page.getByText('Your payment is not confirmed yet')).toBeVisible();
   await expectAccessible(page, 'unconfirmed');

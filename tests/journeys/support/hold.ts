@@ -9,7 +9,7 @@ interface Held {
 
 const operationOf = (route: Route): string => (route.request().postDataJSON() as { operationName: string }).operationName;
 
-/** Holds one GraphQL operation back before it reaches the facade, so that a page stays in the state in which it waits. */
+/** Holds one GraphQL operation back, once, before it reaches the facade: the page stays in the state in which it waits. */
 export async function hold(page: Page, operation: string): Promise<Held> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -19,8 +19,10 @@ export async function hold(page: Page, operation: string): Promise<Held> {
   const sent = new Promise<void>((resolve) => {
     isSent = resolve;
   });
+  let isHeld = false;
   await page.route('**/graphql', async (route) => {
-    if (operationOf(route) !== operation) return route.fallback();
+    if (isHeld || operationOf(route) !== operation) return route.fallback();
+    isHeld = true;
     isSent();
     await released;
     // A page that has gone has nothing to go on with.

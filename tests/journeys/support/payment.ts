@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { bankWithFein, bankWithLicence, card, password } from '../../support/answers.ts';
 import { expect } from './test.ts';
 
+/** The test card with a security code that the sandbox reads its verdict from. */
+export const cardWith = (securityCode: string) => ({ ...card, securityCode });
+
 /** A card's number and security code; the sandbox reads its verdict from the code. */
 export async function fillCard(page: Page, { cardNumber, expMonth, expYear, securityCode } = card): Promise<void> {
   await page.getByLabel('Card number').fill(cardNumber);

@@ -23,11 +23,12 @@ export interface PaymentPageProps {
 }
 
 const TERMS_MISSING = 'Must approve terms and conditions';
-const sectionIds: Readonly<Record<string, string>> = {
-  'Billing address': 'billingVsMailing',
-  'Payment method': 'paymentMethod',
-  'Account information': 'email',
-  'Affidavit/Terms and Conditions': 'terms',
+const accountFields: readonly string[] = ['email', 'password', 'confirmPassword'];
+/** Whose section a field at fault is, as the purchase error names them. */
+const sectionOf = (field: string): string => {
+  if (field.startsWith('billing')) return 'Billing address';
+  if (field === 'terms') return 'Affidavit/Terms and Conditions';
+  return accountFields.includes(field) ? 'Account information' : 'Payment method';
 };
 
 function Consent({ total }: { readonly total: string }): JSX.Element {
@@ -60,7 +61,7 @@ function Details({ isStrict }: { readonly isStrict: boolean }): JSX.Element {
 function Problem({ attempt }: { readonly attempt: number }): JSX.Element | null {
   const { problem, phase } = useAtomValue(purchaseAtom);
   if (!problem || phase === 'unconfirmed') return null;
-  const sections = problem.sections.map((name) => ({ name: problem.fields.find((field) => field === sectionIds[name]) ?? sectionIds[name], message: name }));
+  const sections = problem.sections.map((section) => ({ name: problem.fields.find((field) => sectionOf(field) === section), message: section }));
   const fields = problem.sections.length === 0 ? problem.fields.map((name) => ({ name, message: problem.message })) : [];
   return <ErrorSummary title={problem.message} errors={[...sections, ...fields]} attempt={attempt} />;
 }

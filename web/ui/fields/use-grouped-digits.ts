@@ -1,12 +1,16 @@
 import { useLayoutEffect, useReducer, useRef, type ChangeEvent, type RefObject } from 'react';
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
+/** What is typed; everything else is put in between. */
+type Kept = RegExp;
+const DIGITS: Kept = /\d/;
+
+const keptOf = (text: string, kept: Kept): string => Array.from(text).filter((char) => kept.test(char)).join('');
 
 /** The place in `text` right after its n-th digit. */
-export function placeAfterDigits(text: string, count: number): number {
+function placeAfter(text: string, count: number, kept: Kept): number {
   if (count === 0) return 0;
   let seen = 0;
-  const at = Array.from(text).findIndex((char) => /\d/.test(char) && (seen += 1) === count);
+  const at = Array.from(text).findIndex((char) => kept.test(char) && (seen += 1) === count);
   return at === -1 ? text.length : at + 1;
 }
 
@@ -17,10 +21,10 @@ interface Edit {
 }
 
 /** What the typist did. Taking away only a separator means the digit beside it. */
-function editOf(input: HTMLInputElement, kind: string, shown: string): Edit {
-  const caret = digitsOf(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
-  const digits = digitsOf(input.value);
-  const separatorOnly = digits === digitsOf(shown) && input.value.length < shown.length;
+function editOf(input: HTMLInputElement, kind: string, { shown, kept }: { shown: string; kept: Kept }): Edit {
+  const caret = keptOf(input.value.slice(0, input.selectionStart ?? input.value.length), kept).length;
+  const digits = keptOf(input.value, kept);
+  const separatorOnly = digits === keptOf(shown, kept) && input.value.length < shown.length;
   if (separatorOnly && kind === 'deleteContentBackward' && caret > 0) return { digits: digits.slice(0, caret - 1) + digits.slice(caret), caret: caret - 1 };
   if (separatorOnly && kind === 'deleteContentForward') return { digits: digits.slice(0, caret) + digits.slice(caret + 1), caret };
   return { digits, caret };
@@ -31,21 +35,21 @@ interface Grouped {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-/** Shows digits in groups and keeps the caret beside the digit it stood at, wherever that digit moves to. */
-export function useGroupedDigits(shown: string, emit: (digits: string) => void): Grouped {
+/** Shows digits in groups and keeps the caret beside the digit it stood at, wherever that digit moves to. `kept` tells a digit (or a point) from what is put in between. */
+export function useGroupedDigits(shown: string, emit: (digits: string) => void, kept: Kept = DIGITS): Grouped {
   const ref = useRef<HTMLInputElement>(null);
   const pending = useRef<number | null>(null);
   const [, repaint] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(() => {
     const input = ref.current;
     if (input === null || pending.current === null) return;
-    const at = placeAfterDigits(input.value, pending.current);
+    const at = placeAfter(input.value, pending.current, kept);
     pending.current = null;
     input.setSelectionRange(at, at);
   });
   const onChange = (event: ChangeEvent<HTMLInputElement>): void => {
     const kind = (event.nativeEvent as InputEvent).inputType ?? '';
-    const edit = editOf(event.target, kind, shown);
+    const edit = editOf(event.target, kind, { shown, kept });
     pending.current = edit.caret;
     emit(edit.digits);
     repaint();

@@ -1,0 +1,63 @@
+import type { Page, Response } from '@playwright/test';
+import { expectConfirmed, expectPayment, fillFitness, newEmail, press } from './support/buyer.ts';
+import { fillPayment, shownTotal } from './support/payment.ts';
+import { everythingShipped, expect, expectSold, salesSince, test } from './support/test.ts';
+
+/** The highest sequence that the facade has said it stored, over all of the page's batches. */
+function acknowledged(page: Page): () => Promise<number> {
+  const heads: Promise<number>[] = [];
+  page.on('response', (response: Response) => {
+    if (!response.request().postData()?.includes('AppendEvents')) return;
+    heads.push(response.json().then(({ data }: { data: { appendEvents: { sequence?: number } } }) => data.appendEvents.sequence ?? 0, () => 0));
+  });
+  return async () => Math.max(0, ...(await Promise.all(heads)));
+}
+
+const recorded = (page: Page): Promise<number> => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('bindflow/event/')).length);
+
+test.describe('without a network', () => {
+  test.use({ tolerated: { patterns: [/ERR_INTERNET_DISCONNECTED/] } });
+
+  test('answers are kept, outlive a reload, and arrive when the network is back', async ({ page, app }) => {
+    const stored = acknowledged(page);
+    await page.goto(app.url);
+    await page.getByLabel('First name').fill('Maya');
+    await page.getByLabel('Last name').focus();
+    await everythingShipped(page);
+    await page.context().setOffline(true);
+    const known = await stored();
+    await fillFitness(page, newEmail());
+    await expect(page.locator('html')).toHaveAttribute('data-uplink', 'waiting');
+    await press(page, 'Continue');
+    await expect(page.getByRole('alert')).toContainText('Oops! An error has occurred, please try again later');
+    expect(await recorded(page)).toBeGreaterThan(known + 10);
+    await page.context().setOffline(false);
+    await page.reload();
+    await expect(page.getByLabel('Hours a week')).toHaveValue('12');
+    await everythingShipped(page);
+    expect(await stored()).toBe(await recorded(page));
+    await press(page, 'Continue');
+    await expectPayment(page);
+  });
+});
+
+test('pressing twice does nothing twice', async ({ page, app }) => {
+  const before = await app.sandbox.ledger();
+  const email = newEmail();
+  await page.goto(app.url);
+  await fillFitness(page, email);
+  await page.getByRole('button', { name: 'Continue' }).dblclick();
+  await expectPayment(page);
+  const total = await shownTotal(page);
+  await fillPayment(page);
+  await page.getByRole('button', { name: 'Purchase', exact: true }).dblclick();
+  await expectConfirmed(page);
+  await everythingShipped(page);
+  await expectSold(page, await salesSince(app.sandbox, before), total, 1);
+  const purchase = (await app.sandbox.ledger()).charges.at(-1)?.purchaseId ?? '';
+  const calls = await app.sandbox.calls();
+  const ofPurchase = (path: string): number => calls.filter((call) => call.path.includes(path) && call.path.includes(purchase)).length;
+  expect(ofPurchase('submitPaymentWithCaching')).toBe(1);
+  expect(ofPurchase('purchaseWithCacheUpdate')).toBe(1);
+  expect(calls.filter(({ template, body }) => template === '/api/quote/quotes' && JSON.stringify(body).includes(email))).toHaveLength(1);
+});

@@ -1,0 +1,100 @@
+import { expectConfirmed, expectPayment, fillFitness, newEmail, press, quoteFitness } from './support/buyer.ts';
+import { acceptTerms, cardWith, fillAccount, fillCard, fillPayment, shownTotal } from './support/payment.ts';
+import { everythingShipped, expect, expectSold, salesSince, test } from './support/test.ts';
+import { fillBusiness, fillWork, onPage, tradesUrl } from './support/trades.ts';
+
+test('what is typed and not left, what is answered and what was refused outlive a reload', async ({ page, app }) => {
+  await page.goto(app.url);
+  await page.getByLabel('First name').focus();
+  await page.keyboard.type('May');
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('May');
+  await page.getByLabel('Yoga').check();
+  await page.getByLabel('ZIP code').fill('787');
+  await press(page, 'Continue');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('May');
+  await expect(page.getByLabel('Yoga')).toBeChecked();
+  await expect(page.getByLabel('ZIP code')).toHaveValue('787');
+  await expect(page.getByRole('alert').getByRole('link', { name: 'ZIP code: Please enter a valid zip.' })).toBeVisible();
+  await everythingShipped(page);
+});
+
+test('a later page comes back as it was left', async ({ page, app }) => {
+  await page.goto(tradesUrl(app.url));
+  await fillBusiness(page);
+  await press(page, 'Next');
+  await onPage(page, 2);
+  await fillWork(page);
+  await page.reload();
+  await onPage(page, 2);
+  await expect(page.getByText('Page 2 of 3')).toBeVisible();
+  await expect(page.getByLabel('What is your main trade?')).toHaveValue('carpentry');
+  await expect(page.getByLabel('Receipts a year')).toHaveValue('240,000');
+  await press(page, 'Next');
+  await onPage(page, 3);
+});
+
+test('a quote, accepted terms, a decline and a purchase outlive a reload; secrets do not, and nothing is charged again', async ({ page, app }) => {
+  const before = await app.sandbox.ledger();
+  await quoteFitness(page, app.url);
+  const total = await shownTotal(page);
+  await fillPayment(page, cardWith('901'));
+  await page.reload();
+  await expectPayment(page);
+  expect(await shownTotal(page)).toBe(total);
+  await expect(page.getByLabel(/I have read and accept/)).toBeChecked();
+  await expect(page.getByText('Signed electronically by Maya Castillo')).toBeVisible();
+  for (const label of ['Card number', 'Security code', 'Create password', 'Confirm password']) await expect(page.getByLabel(label)).toHaveValue('');
+
+  await fillCard(page, cardWith('901'));
+  await fillAccount(page);
+  await press(page, 'Purchase');
+  await expect(page.getByRole('alert')).toContainText('Payment method declined.');
+  await page.reload();
+  await expectPayment(page);
+  await expect(page.getByRole('alert')).toContainText('Payment method declined.');
+  expect((await salesSince(app.sandbox, before)).charges).toHaveLength(0);
+
+  await fillCard(page);
+  await press(page, 'Purchase');
+  await expectConfirmed(page);
+  await page.reload();
+  await expectConfirmed(page);
+  await page.goto(`${app.url}/Payment`);
+  await expectConfirmed(page);
+  await everythingShipped(page);
+  await expectSold(page, await salesSince(app.sandbox, before), total, 1);
+});
+
+test('paid and not bound: a reload asks for no card again, and Purchase ends it with the one charge', async ({ page, app }) => {
+  const before = await app.sandbox.ledger();
+  await quoteFitness(page, app.url);
+  const total = await shownTotal(page);
+  await fillPayment(page);
+  await app.sandbox.fault({ path: '/api/workflow/purchaseWithCacheUpdate/{id}', fault: 'status-500', times: 2 });
+  await press(page, 'Purchase');
+  await expect(page.getByRole('alert')).toContainText('Oops! An error has occurred when trying to bind the policy');
+  await page.reload();
+  await expectPayment(page);
+  await expect(page.getByText(/Your payment of \$[\d.]+ was received/)).toBeVisible();
+  await expect(page.getByLabel('Card number')).toHaveCount(0);
+  // Nor does any other address lead away from it.
+  await page.goto(app.url);
+  await expectPayment(page);
+  await press(page, 'Purchase');
+  await expectConfirmed(page);
+  await expectSold(page, await salesSince(app.sandbox, before), total, 1);
+});
+
+test('typing goes on after a reload, and the application is whole', async ({ page, app }) => {
+  await page.goto(app.url);
+  await fillFitness(page, newEmail());
+  await page.reload();
+  await press(page, 'Continue');
+  await expectPayment(page);
+  await acceptTerms(page);
+  await page.goBack();
+  await expect(page.getByLabel('Hours a week')).toHaveValue('12');
+});

@@ -1,0 +1,97 @@
+import { press, quoteFitness } from './support/buyer.ts';
+import { acceptTerms, shownTotal } from './support/payment.ts';
+import { expect, test } from './support/test.ts';
+import { fillBusiness, fillTrades, fillWork, onPage, quoteTrades, tradesUrl } from './support/trades.ts';
+
+test('addresses lead where the specification says', async ({ page, app }) => {
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+  await page.goto(`${app.url}/Application/0`);
+  await expect(heading('Fitness Professionals Liability Program')).toBeVisible();
+  await page.goto(`${app.url}/nowhere`);
+  await expect(heading('Oops! The page you requested was not found.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go home' }).click();
+  await expect(page).toHaveURL(`${app.url}/`);
+  await expect(heading('Fitness Professionals Liability Program')).toBeVisible();
+  await page.goto(`${app.url}/GL_Buyflow/GL_Application?sitename=trades&memberid=7`);
+  await expect(page).toHaveURL(`${app.url}/?sitename=trades&memberid=7`);
+  await expect(heading('Trades Contractors Business Insurance')).toBeVisible();
+  await page.goto(`${app.url}/Payment?sitename=trades`);
+  await expect(page).toHaveURL(`${app.url}/?sitename=trades`);
+  await page.goto(`${app.url}/Confirmation`);
+  await expect(page).toHaveURL(`${app.url}/`);
+  await page.goto(`${app.url}/Application/99`);
+  await expect(page).toHaveURL(`${app.url}/`);
+});
+
+test('nobody skips an unfinished page; page names are read in any case', async ({ page, app }) => {
+  await page.goto(`${app.url}/application2?sitename=trades`);
+  await expect(page.getByText('Page 1 of 3')).toBeVisible();
+  await fillBusiness(page);
+  await press(page, 'Next');
+  await onPage(page, 2);
+  await page.goto(`${app.url}/Application/0?sitename=trades`);
+  await expect(page.getByText('Page 1 of 3')).toBeVisible();
+  await page.goto(`${app.url}/application2?sitename=trades`);
+  await expect(page.getByText('Page 2 of 3')).toBeVisible();
+  await page.goto(`${app.url}/APPLICATION3?sitename=trades`);
+  await expect(page.getByText('Page 2 of 3')).toBeVisible();
+});
+
+test('back and forward keep everything, over the payment document too', async ({ page, app }) => {
+  await quoteTrades(page, app.url);
+  const total = await shownTotal(page);
+  await acceptTerms(page);
+  await page.goBack();
+  await onPage(page, 3);
+  await expect(page.getByLabel('replace all your tools')).toHaveValue('18,000');
+  await page.goBack();
+  await onPage(page, 2);
+  await expect(page.getByLabel('What is your main trade?')).toHaveValue('carpentry');
+  await page.goBack();
+  await expect(page.getByLabel('Business name')).toHaveValue('Castillo Carpentry LLC');
+  await page.goForward();
+  await page.goForward();
+  await onPage(page, 3);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/Payment/);
+  expect(await shownTotal(page)).toBe(total);
+  await expect(page.getByLabel(/I have read and accept/)).toBeChecked();
+});
+
+test('the page’s own ways back lead to the page before, and a changed answer asks for a new price', async ({ page, app }) => {
+  await quoteFitness(page, app.url);
+  const total = await shownTotal(page);
+  await page.getByRole('button', { name: 'Change your answers' }).click();
+  await page.getByLabel('$2,000,000 / $4,000,000').check();
+  await page.goForward();
+  await expect(page).toHaveURL(`${app.url}/`);
+  await press(page, 'Continue');
+  await expect(page).toHaveURL(/\/Payment/);
+  expect(await shownTotal(page)).not.toBe(total);
+});
+
+test('another program in the address begins another application', async ({ page, app }) => {
+  await page.goto(app.url);
+  await page.getByLabel('First name').fill('Maya');
+  await page.goto(tradesUrl(app.url));
+  await expect(page.getByLabel('Business name')).toHaveValue('');
+  await expect(page.getByLabel('First name')).toHaveValue('');
+});
+
+test('every product kicked out leads to /Ineligible, and back to the answers', async ({ page, app }) => {
+  await fillTrades(page, app.url);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await onPage(page, 2);
+  await fillWork(page, { hazards: ['Explosives'] });
+  await press(page, 'Next');
+  await expect(page).toHaveURL(/\/Ineligible/);
+  await page.getByRole('link', { name: 'Go back to your answers' }).click();
+  await expect(page.getByLabel('Business name')).toHaveValue('Castillo Carpentry LLC');
+});
+
+test('settings that cannot be loaded lead to the error page', async ({ page, app }) => {
+  await page.goto(`${app.url}/?sitename=nobody`);
+  await expect(page).toHaveURL(/\/error/);
+  await expect(page.getByRole('heading', { name: 'Oops! An unexpected error has occurred.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /@/ })).toBeVisible();
+});

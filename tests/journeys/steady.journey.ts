@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expectPayment, fillFitness, newEmail, press, quoteFitness } from './support/buyer.ts';
+import { hold } from './support/hold.ts';
+import { termsDialog } from './support/payment.ts';
+import { expect, test } from './support/test.ts';
+
+/** Everything that moved by itself since the page was loaded, in shares of the window. */
+const jumps = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        interface Shift extends PerformanceEntry {
+          readonly value: number;
+          readonly hadRecentInput: boolean;
+        }
+        const read = (list: PerformanceObserverEntryList): void =>
+          resolve((list.getEntries() as Shift[]).reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0));
+        new PerformanceObserver(read).observe({ type: 'layout-shift', buffered: true });
+        // Where nothing moved, nobody is told.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+
+test('nothing jumps while a page loads', async ({ page, app }) => {
+  await page.goto(app.url);
+  await expect(page.getByLabel('First name')).toBeVisible();
+  expect(await jumps(page)).toBeLessThan(0.02);
+  await quoteFitness(page, app.url);
+  await page.reload();
+  await expectPayment(page);
+  expect(await jumps(page)).toBeLessThan(0.02);
+});
+
+test('what is pressed while a field is left is pressed, though an error goes away above it', async ({ page, app }) => {
+  await page.goto(app.url);
+  await press(page, 'Continue');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await fillFitness(page, newEmail());
+  await page.getByLabel('Hours a week').fill('');
+  await press(page, 'Continue');
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(1);
+  await page.getByLabel('Hours a week').fill('12');
+  await press(page, 'Continue');
+  await expectPayment(page);
+});
+
+test('nothing moves where motion is not wanted', async ({ page, app }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(app.url);
+  await fillFitness(page, newEmail());
+  const quotes = await hold(page, 'RequestQuotes');
+  await press(page, 'Continue');
+  await quotes.sent;
+  await expect(page.getByRole('dialog', { name: 'Quoting' })).toBeVisible();
+  const longest = await page.evaluate(() => Math.max(...document.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().activeDuration ?? 0)), 0));
+  expect(longest).toBeLessThan(1);
+  quotes.release();
+  await expectPayment(page);
+});
+
+test('on a phone the dialogs give the focus back, and the summary is a press away', async ({ page, app }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto(app.url);
+  await fillFitness(page, newEmail());
+  await press(page, 'Continue');
+  await expectPayment(page);
+  const open = page.getByRole('button', { name: 'View summary' });
+  await open.click();
+  const summary = page.getByRole('dialog', { name: 'ORDER SUMMARY' });
+  await expect(summary.getByText('ORDER TOTAL:')).toBeVisible();
+  await summary.getByRole('button', { name: 'Close' }).click();
+  await expect(open).toBeFocused();
+  const terms = page.getByLabel(/I have read and accept/);
+  await terms.click();
+  await termsDialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(terms).toBeFocused();
+});

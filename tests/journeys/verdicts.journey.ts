@@ -1,0 +1,73 @@
+import { otherCard } from '../support/answers.ts';
+import { expectConfirmed, press, quoteFitness } from './support/buyer.ts';
+import { cardWith, fillCard, fillPayment, shownTotal } from './support/payment.ts';
+import { expect, expectSold, salesSince, test } from './support/test.ts';
+
+const SUBMIT = '/api/payment/submitPaymentWithCaching/{id}';
+
+test('a declined card is said at the top; another card buys, once', async ({ page, app }) => {
+  const before = await app.sandbox.ledger();
+  await quoteFitness(page, app.url);
+  const total = await shownTotal(page);
+  await fillPayment(page, cardWith('901'));
+  await press(page, 'Purchase');
+  await expect(page.getByRole('alert')).toContainText('Payment method declined.');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByText('Your account is ready.')).toBeVisible();
+  await fillCard(page, otherCard);
+  await press(page, 'Purchase');
+  await expectConfirmed(page);
+  const sales = await salesSince(app.sandbox, before);
+  await expectSold(page, sales, total, 1);
+  expect((await app.sandbox.ledger()).charges.at(-1)?.last4).toBe('4444');
+});
+
+test('an unconfirmed payment locks: no reload, no other card, no quoting pays again', async ({ page, app }) => {
+  const before = await app.sandbox.ledger();
+  const sent = async (): Promise<number> => (await app.sandbox.calls(SUBMIT)).length;
+  await quoteFitness(page, app.url);
+  await fillPayment(page, cardWith('902'));
+  await press(page, 'Purchase');
+  const locked = page.getByText(/We did not receive confirmation of your payment from our payment processing service\.\s+Please contact client solutions to continue\./);
+  await expect(locked).toBeVisible();
+  await expect(page.getByLabel('Card number')).toHaveCount(0);
+  const once = await sent();
+  await page.reload();
+  await expect(locked).toBeVisible();
+  await expect(page.getByLabel('Card number')).toHaveCount(0);
+  await press(page, 'Purchase');
+  await expect(locked).toBeVisible();
+  await page.goto(app.url);
+  await expect(page).toHaveURL(/\/Payment/);
+  await expect(locked).toBeVisible();
+  expect(await sent()).toBe(once);
+  expect((await salesSince(app.sandbox, before)).charges).toEqual([]);
+});
+
+test('a number that the bank refuses is marked in its field, until it is changed', async ({ page, app }) => {
+  await quoteFitness(page, app.url);
+  await fillPayment(page, cardWith('903'));
+  await press(page, 'Purchase');
+  const number = page.getByRole('textbox', { name: 'Card number' });
+  await expect(number).toHaveAttribute('aria-invalid', 'true');
+  await expect(number).toHaveAccessibleDescription(/Please enter a valid card number/);
+  await page.getByRole('alert').getByRole('link').first().click();
+  await expect(number).toBeFocused();
+  await number.fill(otherCard.cardNumber);
+  await expect(number).not.toHaveAttribute('aria-invalid');
+});
+
+test('what is missing is named section by section, and each link leads to its first field', async ({ page, app }) => {
+  await quoteFitness(page, app.url);
+  await page.getByLabel('Billing address is the same').uncheck();
+  await press(page, 'Purchase');
+  const summary = page.getByRole('alert');
+  await expect(summary).toContainText(
+    'Please verify that all required information is entered correctly. Missing: Billing address, Payment method, Account information, Affidavit/Terms and Conditions',
+  );
+  const fields = { 'Billing address': 'First name', 'Payment method': 'Card number', 'Account information': 'Create password', 'Affidavit/Terms and Conditions': /I have read/ };
+  for (const [section, field] of Object.entries(fields)) {
+    await summary.getByRole('link', { name: section }).click();
+    await expect(page.getByLabel(field)).toBeFocused();
+  }
+});
