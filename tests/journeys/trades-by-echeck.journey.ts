@@ -71,3 +71,10 @@ test('leads to the special-attention page where every product is kicked out', as
   const { opportunities } = await app.sandbox.ledger();
   expect(opportunities.at(-1)?.products.map(({ exitReason }) => exitReason)).toEqual(['KickOut', 'KickOut', 'KickOut']);
 });
+
+test('leads there too where the address is not insured, with the program’s own words', async ({ page, app }) => {
+  await fillTrades(page, app.url, {}, { city: 'Palm Beach', state: 'FL', zip: '33480' });
+  await press(page, 'Continue');
+  await expect(page).toHaveURL(/\/Ineligible/);
+  await expect(page.getByText('We cannot insure a business at this address online.')).toBeVisible();
+});

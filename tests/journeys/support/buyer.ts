@@ -3,15 +3,18 @@ import { expect } from './test.ts';
 
 export const newEmail = (): string => `buyer-${crypto.randomUUID().slice(0, 8)}@example.com`;
 
-export async function fillContact(page: Page, email: string): Promise<void> {
+const austin = { city: 'Austin', state: 'TX', zip: '78704' };
+export type Place = typeof austin;
+
+export async function fillContact(page: Page, email: string, { city, state, zip }: Place = austin): Promise<void> {
   await page.getByLabel('First name').fill('Maya');
   await page.getByLabel('Last name').fill('Castillo');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Phone').fill('5125550134');
   await page.getByLabel('Street address').fill('1204 South Congress Avenue');
-  await page.getByLabel('City').fill('Austin');
-  await page.getByLabel('State').selectOption('TX');
-  await page.getByLabel('ZIP code').fill('78704');
+  await page.getByLabel('City').fill(city);
+  await page.getByLabel('State').selectOption(state);
+  await page.getByLabel('ZIP code').fill(zip);
 }
 
 export async function fillFitness(page: Page, email: string): Promise<void> {

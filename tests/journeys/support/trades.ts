@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { otherLocation } from '../../support/answers.ts';
-import { expectPayment, fillContact, newEmail, press } from './buyer.ts';
+import { type Place, expectPayment, fillContact, newEmail, press } from './buyer.ts';
 import { expect } from './test.ts';
 
 const choose = (page: Page, question: RegExp, answer: string): Promise<void> =>
   page.getByRole('radiogroup', { name: question }).getByLabel(answer, { exact: true }).check();
 
-export async function fillBusiness(page: Page): Promise<void> {
+export async function fillBusiness(page: Page, place?: Place): Promise<void> {
   await page.getByLabel('Business name').fill('Castillo Carpentry LLC');
-  await fillContact(page, newEmail());
+  await fillContact(page, newEmail(), place);
   await choose(page, /organized/, 'Limited liability company (LLC)');
   await choose(page, /another location/, 'No');
 }
@@ -55,9 +55,9 @@ export const tradesUrl = (url: string): string => `${url}/?sitename=trades`;
 export const onPage = (page: Page, number: 2 | 3): Promise<void> => expect(page).toHaveURL(new RegExp(`/Application${number}(\\?|$)`));
 
 /** The three pages of trades as far as the button that asks for a price. */
-export async function fillTrades(page: Page, url: string, work: Work = {}): Promise<void> {
+export async function fillTrades(page: Page, url: string, work: Work = {}, place?: Place): Promise<void> {
   await page.goto(tradesUrl(url));
-  await fillBusiness(page);
+  await fillBusiness(page, place);
   await press(page, 'Next');
   await onPage(page, 2);
   await fillWork(page, work);

@@ -24,6 +24,8 @@ export const globalCss = defineGlobalStyles({
   // Headings and summaries take the focus for those who listen; a ring around them would say they can be pressed.
   '[tabindex="-1"]:focus-visible': { outline: 'none' },
   '*, *::before, *::after': { _motionReduce: STILL, _print: { boxShadow: 'none !important' } },
+  // Links within a text: a telephone number, an e-mail address, the program's own words.
+  'main p a[href]': { color: 'action', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
   '[data-print="hide"]': { _print: { display: 'none !important' } },
   '[data-print="keep"]': { _print: { breakInside: 'avoid' } },
 });

@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
 import { PageHeading, Skeleton, Stack } from '../../ui/index.ts';
 
-/** While the application is being brought back. */
+/** While the application is being brought back; as high as the window, so that the footer does not come into sight and go again. */
 export const PageLoader = (): JSX.Element => (
-  <Stack space="cards" maxWidth="form">
+  <Stack space="cards" maxWidth="form" minHeight="100dvh">
     <PageHeading title="Loading." lead="Please wait while we get the app ready for you." />
     <Skeleton shape="page" />
   </Stack>
