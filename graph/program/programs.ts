@@ -23,6 +23,7 @@ export interface Programs {
   load(sitename?: string): Promise<ServedProgram>;
   /** A program as it was served once, or undefined. */
   byHash(hash: string): Promise<Program | undefined>;
+  /** Of the default program, where the sitename is empty. */
   gatewayOf(sitename: string): Promise<GatewayAccess>;
 }
 
@@ -73,7 +74,12 @@ export function createPrograms(parts: Parts): Programs {
     const key = sitename ?? '';
     const cached = bySitename.get(key);
     if (cached && cached.until > parts.now()) return cached;
-    const fresh = { ...(await fetchSettings(parts, sitename)), until: parts.now() + FRESH_FOR };
+    const fetched = await fetchSettings(parts, sitename).catch((error: unknown) => {
+      // A local server that is away must not stop what is paid from being bound: what it said last still holds.
+      if (cached) return cached;
+      throw error;
+    });
+    const fresh = { ...fetched, until: parts.now() + FRESH_FOR };
     if (!byHash.has(fresh.hash)) await keep(parts.db, fresh, parts.now());
     byHash.set(fresh.hash, fresh.program);
     bySitename.set(key, fresh);
@@ -91,6 +97,6 @@ export function createPrograms(parts: Parts): Programs {
   return {
     load: loaded,
     byHash: async (hash) => byHash.get(hash) ?? stored(hash),
-    gatewayOf: async (sitename) => (await loaded(sitename)).gateway,
+    gatewayOf: async (sitename) => (await loaded(sitename || undefined)).gateway,
   };
 }

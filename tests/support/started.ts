@@ -1,0 +1,89 @@
+// The start command in a process of its own, in a folder with a page and programs: to be read, and to be killed.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll } from '@jest/globals';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const running = new Set<ChildProcess>();
+const folders: string[] = [];
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder to start in: a page as the build would leave it, and the shipped programs. Gone after the suite. */
+export function makeHome(): string {
+  const home = mkdtempSync(path.join(tmpdir(), 'bindflow-home-'));
+  folders.push(home);
+  mkdirSync(path.join(home, 'dist/web/assets'), { recursive: true });
+  writeFileSync(path.join(home, 'dist/web/index.html'), '<!doctype html><title>page</title><script src="/assets/index-r1.js"></script>');
+  cpSync(path.join(root, 'programs'), path.join(home, 'programs'), { recursive: true });
+  return home;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+function run(home: string, env: Environment): ChildProcess {
+  const hook = path.join(root, 'commands/typescript-hook.mjs');
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, ['--import', hook, path.join(root, 'commands/start.ts')], {
+    cwd: home,
+    env: { PATH, PORT: '0', SANDBOX_PORT: '0', DATA_DIR: path.join(home, 'data'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly errors: string;
+}
+
+/** Starts and waits for the end: what was said, and the exit code. */
+export async function startAndEnd(home: string, env: Environment = {}): Promise<Ended> {
+  const child = run(home, env);
+  const said = { out: '', errors: '' };
+  child.stdout?.on('data', (part: Buffer) => (said.out += part.toString()));
+  child.stderr?.on('data', (part: Buffer) => (said.errors += part.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...said };
+}
+
+export interface Started {
+  readonly url: string;
+  readonly port: string;
+  /** What it said when it was ready. */
+  readonly lines: readonly string[];
+  /** Ends it at once: nothing in it gets to finish. */
+  readonly kill: () => Promise<void>;
+  /** Asks it to end; resolves to its exit code. */
+  readonly stop: () => Promise<number | null>;
+}
+
+/** Starts and waits until it says that it is ready. @throws what it said where it ends before */
+export async function startAndStay(home: string, env: Environment = {}): Promise<Started> {
+  const child = run(home, env);
+  const ended = once(child, 'exit');
+  let errors = '';
+  child.stderr?.on('data', (part: Buffer) => (errors += part.toString()));
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: child.stdout! })) {
+    lines.push(line);
+    if (line.includes('database')) break;
+  }
+  const url = /buy flow\s+(http:\/\/\S+?)\//.exec(lines.join('\n'))?.[1];
+  if (url === undefined) throw new Error(`it did not start: ${errors}`);
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
+    child.kill(signal);
+    const [code] = (await ended) as [number | null];
+    return code;
+  };
+  return { url, port: new URL(url).port, lines, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') };
+}
