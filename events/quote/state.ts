@@ -45,7 +45,8 @@ export function markQuoteStale(draft: Draft<QuoteSlices>): void {
 /** Quoting was called off, or its process is gone: the offer that there was stands as before. */
 export function interruptQuote(draft: Draft<QuoteSlices>): void {
   const { status, offer } = draft.state.quote;
-  if (status === 'quoting') draft.own('quote').status = offer ? 'quoted' : 'none';
+  // What was kicked out of the offer before is forgotten: it is not bought any more.
+  if (status === 'quoting') Object.assign(draft.own('quote'), { status: offer ? 'quoted' : 'none', isStale: offer !== null });
 }
 
 export const evolveQuote: Evolvers<QuoteSlices, QuoteEvent> = {

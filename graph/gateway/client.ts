@@ -4,7 +4,7 @@ import got, { type Method, RequestError, type Response } from 'got';
 import type { Logger } from 'pino';
 import { type Answer, readEnvelope, readPlain } from './envelope.ts';
 import type { Endpoint, Route } from './endpoint.ts';
-import { type FaultCode, GatewayFault, type UpstreamError } from './faults.ts';
+import { type FaultCode, type FaultDetails, GatewayFault } from './faults.ts';
 import { type CallTrace, traceCall } from './trace.ts';
 
 /** Who the call is made for: from what the facade keeps of the application, never from a request. */
@@ -74,7 +74,8 @@ function segment(value: string | undefined): string {
 
 const urlOf = (baseUrl: string, path: string, { params = {}, query = {} }: CallInput): URL => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => segment(params[name]));
-  const url = new URL(filled, baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`);
+  // Without its first slash the path goes below the base's own.
+  const url = new URL(filled.slice(1), baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url;
 };
@@ -90,49 +91,71 @@ function retryOf(route: Route, settings: ClientSettings) {
   };
 }
 
-type FaultOf = (code: FaultCode, reason: string, more?: { status?: number; errors?: readonly UpstreamError[]; mayHaveArrived?: boolean }) => GatewayFault;
+type FaultOf = (code: FaultCode, reason: string, more?: Partial<Pick<FaultDetails, 'status' | 'errors' | 'mayHaveTakenEffect'>>) => GatewayFault;
 
 const faultsOf =
   ({ method, path }: Route, callId: string): FaultOf =>
-  (code, reason, { status = null, errors = [], mayHaveArrived = true }: { status?: number | null; errors?: readonly UpstreamError[]; mayHaveArrived?: boolean } = {}) =>
-    new GatewayFault(`${method} ${path}: ${reason}`, { code, method, path, callId, status, errors, mayHaveArrived });
+  (code, reason, more) =>
+    new GatewayFault(`${method} ${path}: ${reason}`, { code, method, path, callId, status: null, errors: [], mayHaveTakenEffect: true, ...more });
+
+const requestOf = ({ method, timeout, retry }: Route, { body, form }: CallInput) => ({
+  method,
+  timeout: { request: timeout },
+  ...(body !== undefined && { json: body }),
+  ...(form && { form }),
+  ...(retry === 'unsent' && { agent: ownSocket }),
+});
+
+/** An answer with a status, and whether an attempt before it may have arrived, too. */
+interface Sent {
+  readonly response: Response<string>;
+  readonly mayHaveArrivedBefore: boolean;
+}
+
+const mayHaveArrived = ({ code, response }: RequestError): boolean => response !== undefined || !UNSENT.has(code);
 
 /** One call with its retry; resolves to any answer with a status. */
-async function send(route: Route, input: CallInput, callId: string, settings: ClientSettings): Promise<Response<string>> {
+async function send(route: Route, input: CallInput, callId: string, settings: ClientSettings): Promise<Sent> {
   // What cannot be sent at all fails here, before anything is.
   const url = urlOf(settings.baseUrl, route.path, input);
   const headers = headersOf(settings, callId);
   const traced = traceCall(settings.trace, route, callId);
+  let mayHaveArrivedBefore = false;
   const stopped = (why: object): void => settings.log.warn({ callId, path: route.path, ...why }, 'Too many retry attempts made, stopping.');
   try {
     const response = await got(url, {
-      method: route.method,
+      ...requestOf(route, input),
       headers,
-      ...(input.body !== undefined && { json: input.body }),
-      ...(input.form && { form: input.form }),
-      timeout: { request: route.timeout },
       throwHttpErrors: false,
       // Another address is no answer, and may not be given what was meant for this one.
       followRedirect: false,
-      ...(route.retry === 'unsent' && { agent: ownSocket }),
       retry: retryOf(route, settings),
-      hooks: { beforeRetry: [() => traced.retried()] },
+      hooks: {
+        beforeRetry: [
+          (error) => {
+            mayHaveArrivedBefore ||= mayHaveArrived(error);
+            traced.retried();
+          },
+        ],
+      },
     });
     traced.ended(response.statusCode);
     if (response.statusCode >= 500) stopped({ status: response.statusCode });
-    return response;
+    return { response, mayHaveArrivedBefore };
   } catch (error) {
     const code = error instanceof RequestError ? error.code : 'unknown';
+    const arrived = mayHaveArrivedBefore || !(error instanceof RequestError) || mayHaveArrived(error);
     traced.ended(null);
     stopped({ code });
-    throw faultsOf(route, callId)('UPSTREAM_UNREACHABLE', `no answer (${code})`, { mayHaveArrived: !UNSENT.has(code) });
+    throw faultsOf(route, callId)('UPSTREAM_UNREACHABLE', `no answer (${code})`, { mayHaveTakenEffect: arrived });
   }
 }
 
 /** Statuses that say the call itself was wrong, which no buyer can mend. */
 const MISUSED = [400, 401, 403];
 
-function readResponse<T>(endpoint: Endpoint<T>, { body, statusCode: status }: Response<string>, fault: FaultOf): Answer<T> {
+function readResponse<T>(endpoint: Endpoint<T>, { response, mayHaveArrivedBefore }: Sent, fault: FaultOf): Answer<T> {
+  const { body, statusCode: status } = response;
   if (status >= 500) throw fault('UPSTREAM_STATUS', `answered ${status}`, { status });
   const isGateway = endpoint.upstream === 'gateway';
   const reading = isGateway ? readEnvelope(body, endpoint.answer) : readPlain(body, endpoint.answer, status);
@@ -143,7 +166,8 @@ function readResponse<T>(endpoint: Endpoint<T>, { body, statusCode: status }: Re
     return answer;
   }
   if (isGateway && MISUSED.includes(status)) {
-    throw fault('UPSTREAM_STATUS', `answered ${status}: ${answer.message}`, { status, errors: answer.errors });
+    // Refused as it stood: it did nothing, unless an attempt before it did.
+    throw fault('UPSTREAM_STATUS', `answered ${status}: ${answer.message}`, { status, errors: answer.errors, mayHaveTakenEffect: mayHaveArrivedBefore });
   }
   return answer;
 }

@@ -16,8 +16,8 @@ export interface FaultDetails {
   readonly callId: string;
   readonly status: number | null;
   readonly errors: readonly UpstreamError[];
-  /** False only where no byte of the request can have reached the upstream. */
-  readonly mayHaveArrived: boolean;
+  /** False only where the call certainly changed nothing: no attempt of it left, or it was refused as it stood. */
+  readonly mayHaveTakenEffect: boolean;
 }
 
 /** An upstream did not answer, or not in a form that can be read. The message names the path (and the field). */
@@ -28,11 +28,5 @@ export class GatewayFault extends GraphQLError {
   ) {
     const { code, method, path, callId, status, errors } = details;
     super(message, { extensions: { code, upstream: { method, path, callId, status, errors } } });
-  }
-
-  /** Whether the call certainly changed nothing: it never left, or was refused as it stood. */
-  get isWithoutEffect(): boolean {
-    const { code, status, mayHaveArrived } = this.details;
-    return !mayHaveArrived || (code === 'UPSTREAM_STATUS' && status !== null && status < 500);
   }
 }

@@ -100,7 +100,7 @@ export function createJournal(parts: Parts): Journal {
     begin: (entry) => begin(parts, entry),
     async end({ root }, callId, status, answer) {
       const set = { status, ended_at: new Date(now()), ...(answer && { answer: JSON.stringify(answer) }) };
-      await db.updateTable('purchase_step').set(set).where('root_id', '=', root).where('id', '=', callId).execute();
+      await db.updateTable('purchase_step').set(set).where('root_id', '=', root).where('id', '=', callId).where('status', 'in', ['started', 'unconfirmed']).execute();
     },
     async settleAbandoned(startedBefore) {
       const { numUpdatedRows } = await db

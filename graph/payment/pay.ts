@@ -69,7 +69,7 @@ async function charge(ctx: Context, { call, entry, input, amount, profileId }: C
     return conclude({ input, amount }, await call(paymentEndpoints.submit, { params: { id: input.offer }, body, callId: entry.callId }));
   } catch (error) {
     ctx.log.warn({ callId: entry.callId, error: error instanceof GatewayFault ? error.message : 'unreadable' }, 'a payment got no plain answer');
-    return error instanceof GatewayFault && error.isWithoutEffect ? { status: 'failed', outcome: failed } : unconfirmed;
+    return error instanceof GatewayFault && !error.details.mayHaveTakenEffect ? { status: 'failed', outcome: failed } : unconfirmed;
   }
 }
 

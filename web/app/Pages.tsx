@@ -96,6 +96,7 @@ export function Pages(): JSX.Element {
   const [path] = useLocation();
   const route = routeOf(program, path);
   if (route.kind !== 'page') return <Special kind={route.kind} />;
-  const index = admittedPage(state, program, route.index);
+  // What runs is not left: its page leads on when it is done.
+  const index = state.purchase.phase === 'running' ? route.index : admittedPage(state, program, route.index);
   return index === route.index ? <FlowPage key={index} index={index} /> : <Redirect to={index} />;
 }

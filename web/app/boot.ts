@@ -76,16 +76,28 @@ function listen({ uplink, recorder }: Pick<Booted, 'uplink' | 'recorder'>): void
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.location.reload();
   });
+  // A page that comes back as it was left has missed what happened since.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) window.location.reload();
+  });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') uplink.flush();
   });
 }
 
-/** A link to another program begins another application: the one in this window stays in the facade's log. */
+/** A purchase that was begun and is not over: it may be paid already. */
+const isBuying = ({ purchase }: KeptLog['state']): boolean => !purchase.hasPurchased && (purchase.hasPaid || purchase.phase !== 'idle');
+
+/**
+ * A link to another program begins another application; what the facade does not have of the one in this window yet is sent on.
+ * A purchase under way stays: there may be a payment that only this window leads on from.
+ */
 function readOwnLog(kept: KeptText, served: Served, link: LinkQuery): KeptLog {
   const log = readLog(kept, served.release);
-  const { sitename } = log.state.application;
-  if (log.events.length === 0 || link.sitename === null || link.sitename === sitename) return log;
+  const { id, root, sitename } = log.state.application;
+  if (log.events.length === 0 || link.sitename === null || link.sitename === sitename || isBuying(log.state)) return log;
+  const events = log.events.slice(log.acknowledged).map((event) => ({ ...event }));
+  if (events.length > 0) sendLast(AppendEventsDocument, { input: { application: { id, root }, sent: new Date().toISOString(), events } });
   forgetLog(kept);
   return readLog(kept, served.release);
 }

@@ -2,25 +2,21 @@
 const LONGEST = 2500;
 const MAX_BASE64 = 6_900_000;
 
-const isInput = (node: Node): node is HTMLInputElement => node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement;
-
-/** Inputs whose value must be in no picture; everything on a payment form that is typed. */
-const isSensitive = (input: Element): boolean => input.closest('[data-secret]') !== null || input.getAttribute('type') === 'password';
-
-function blank(node: Node): void {
-  if (!isInput(node) || !isSensitive(node)) return;
-  node.value = '';
-  node.setAttribute('value', '');
-}
+/**
+ * Whether an element of the page stays out of its picture: every control whose value is never written, and every password,
+ * shown or not. Asked of the page's own elements: their copies know nothing of where they stand.
+ */
+export const isLeftOut = (node: Node): boolean =>
+  node instanceof Element && node.matches('input, select, textarea') && (node.closest('[data-secret]') !== null || node.getAttribute('type') === 'password');
 
 async function picture(node: HTMLElement): Promise<string> {
   const { domToPng } = await import('modern-screenshot');
   // The system's own font: reading the page's into the picture makes a style element that the page's policy refuses.
-  const url = await domToPng(node, { scale: 1, backgroundColor: '#ffffff', font: { cssText: '/* none */' }, onCloneEachNode: blank });
+  const url = await domToPng(node, { scale: 1, backgroundColor: '#ffffff', font: { cssText: '/* none */' }, filter: (element) => !isLeftOut(element) });
   return url.slice(url.indexOf(',') + 1);
 }
 
-/** A PNG of the page in base64, sensitive inputs blanked before it is made; null where it takes too long or is too large. */
+/** A PNG of the page in base64, sensitive inputs left out before it is made; null where it takes too long or is too large. */
 export async function captureScreen(screen: string): Promise<string | null> {
   const node = document.querySelector<HTMLElement>(`[data-screen="${screen}"]`) ?? document.querySelector<HTMLElement>('main');
   if (!node) return null;

@@ -6,6 +6,7 @@ import { begin, open } from '#flow/start';
 import { indexOfType, pathOf, todayIn } from '#events/rules';
 import { forgetLog } from '../state/kept-log.ts';
 import type { Session } from '../state/session.ts';
+import { UNKNOWN, isUnknownApplication } from '../state/uplink.ts';
 import type { Booted } from './boot.ts';
 import { captureScreen } from './capture.ts';
 
@@ -48,7 +49,11 @@ export function createSession(booted: Booted, navigate: Navigate): Session {
   const { program, hash, release, recorder, kept } = booted;
   const ports = portsOf(booted);
   const opened = opener(booted, ports);
-  const keepOpening = (): void => void opened().catch(() => void setTimeout(keepOpening, RETRY_AFTER));
+  const keepOpening = (): void =>
+    void opened().catch((error: unknown) => {
+      if (isUnknownApplication(error)) booted.uplink.stop(UNKNOWN);
+      else setTimeout(keepOpening, RETRY_AFTER);
+    });
   begin(ports, { release, program: hash, path: window.location.pathname });
   keepOpening();
 
@@ -58,7 +63,9 @@ export function createSession(booted: Booted, navigate: Navigate): Session {
     const path = pathOf(program, page) + window.location.search;
     recorder.snapshot();
     // The payment page is a document of its own: what was loaded before it is gone, and what it holds in memory goes with it.
-    if (!isPayment(booted, page) && !isPayment(booted, recorder.state().application.page)) return navigate(path);
+    // Where the browser keeps nothing, another document would be an empty one.
+    const isOwnDocument = isPayment(booted, page) || isPayment(booted, recorder.state().application.page);
+    if (!isOwnDocument || !kept.isDurable()) return navigate(path);
     window.location.assign(path);
     await new Promise<never>(() => undefined);
   };
@@ -83,6 +90,7 @@ export function createSession(booted: Booted, navigate: Navigate): Session {
       quoting = new AbortController();
       await leadTo(await quote(ports, page, quoting.signal), page);
     },
+    isDurable: kept.isDurable,
     cancelQuote: () => quoting?.abort(),
     async purchase(secrets) {
       await ready();

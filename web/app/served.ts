@@ -15,6 +15,8 @@ export function readServed(document: Document): Served {
   return JSON.parse(text) as Served;
 }
 
+const matching = (value: string | null, pattern: RegExp): string | null => (value !== null && pattern.test(value) ? value : null);
+
 /** What a link brings along (specification, 2: query-string inputs). */
 export interface LinkQuery {
   readonly sitename: string | null;
@@ -25,5 +27,7 @@ export interface LinkQuery {
 export function readLink(search: string): LinkQuery {
   const query = new Map([...new URLSearchParams(search)].map(([name, value]) => [name.toLowerCase(), value]));
   const value = (name: string): string | null => query.get(name) || null;
-  return { sitename: value('sitename'), sponsorId: value('sp_id')?.toUpperCase() ?? null, memberId: value('memberid') };
+  // What cannot be a code is as good as none: a damaged link still sells.
+  const sponsorId = matching(value('sp_id'), /^[\w-]{1,40}$/)?.toUpperCase() ?? null;
+  return { sitename: value('sitename'), sponsorId, memberId: matching(value('memberid'), /^[\w.-]{1,64}$/) };
 }

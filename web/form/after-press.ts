@@ -11,12 +11,11 @@ if (typeof document !== 'undefined') {
  */
 export function afterPress(callback: () => void): void {
   if (!isPressed) return callback();
-  let isDone = false;
+  const ended = new AbortController();
   const once = (): void => {
-    if (isDone) return;
-    isDone = true;
+    ended.abort();
     // The click comes right after.
     setTimeout(callback, 0);
   };
-  for (const end of ['pointerup', 'pointercancel'] as const) document.addEventListener(end, once, { once: true, capture: true });
+  for (const end of ['pointerup', 'pointercancel'] as const) document.addEventListener(end, once, { signal: ended.signal, capture: true });
 }

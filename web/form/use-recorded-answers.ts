@@ -42,6 +42,8 @@ export function useRecordAll(questions: readonly Question[]): () => void {
     window.addEventListener('pagehide', recordAll, { capture: true });
     document.addEventListener('visibilitychange', whenHidden, { capture: true });
     return () => {
+      // Back takes the page away while somebody types: no blur comes.
+      recordAll();
       window.removeEventListener('pagehide', recordAll, { capture: true });
       document.removeEventListener('visibilitychange', whenHidden, { capture: true });
     };

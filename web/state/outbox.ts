@@ -31,6 +31,7 @@ const bytesOf = (events: readonly RecordedEvent[]): number => new TextEncoder().
 /** Keeps count of what is sent: at least once, in order. */
 export function createOutbox(parts: OutboxParts): Outbox {
   let { acknowledged } = parts;
+  let sent = acknowledged;
   const pending = (): readonly RecordedEvent[] => parts.events().slice(acknowledged);
   const inputOf = (events: readonly RecordedEvent[]): AppendEventsInput => ({
     application: { ...parts.application() },
@@ -44,14 +45,19 @@ export function createOutbox(parts: OutboxParts): Outbox {
   };
   return {
     isEmpty: () => pending().length === 0,
-    batch: () => inputOf(pending().slice(0, BATCH)),
+    batch() {
+      const events = pending().slice(0, BATCH);
+      sent = events.at(-1)?.sequence ?? acknowledged;
+      return inputOf(events);
+    },
     lastBatch() {
       let events = pending();
       while (events.length > 0 && bytesOf(events) > LAST_BATCH_BYTES) events = events.slice(0, Math.floor(events.length / 2));
       return events.length > 0 ? inputOf(events) : null;
     },
     take(answer) {
-      if (answer.__typename === 'EventsAppended') return acknowledge(answer.sequence);
+      // The stream may end later: with another window's events, not with ours.
+      if (answer.__typename === 'EventsAppended') return acknowledge(Math.min(answer.sequence, sent));
       // The facade's log ends before what was acknowledged once: it is sent again from there.
       if (answer.reason === 'gap' && answer.head < acknowledged) return acknowledge(answer.head);
       return `${answer.reason}: ${answer.message}`;

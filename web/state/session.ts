@@ -13,6 +13,8 @@ export interface Session {
   readonly next: (page: number) => Promise<void>;
   /** Continue: quotes. */
   readonly quote: (page: number) => Promise<void>;
+  /** False where the browser keeps nothing: a reload would lose what was entered. */
+  readonly isDurable: () => boolean;
   readonly cancelQuote: () => void;
   readonly purchase: (secrets: PurchaseSecrets) => Promise<void>;
   /** Leads to a page by its index; a page that is a document of its own is loaded anew. */

@@ -5,7 +5,7 @@ export interface KeptText {
   remove(key: string): void;
   keys(): string[];
   /** False once something could not be written: a reload would lose it. */
-  isDurable(): boolean;
+  readonly isDurable: () => boolean;
 }
 
 /** sessionStorage, or memory where it is refused. */

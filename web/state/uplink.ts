@@ -23,9 +23,15 @@ export interface Uplink {
   readonly wake: () => void;
   /** The line is back: does not wait any longer. */
   readonly retry: () => void;
+  /** Nothing more can be sent, and why. */
+  readonly stop: (reason: string) => void;
   /** The page is hidden: sends what it can. */
   readonly flush: () => void;
 }
+
+/** The facade does not know the application, or not as this browser's: the cookie is gone. */
+export const UNKNOWN = 'unknown';
+export const isUnknownApplication = (error: unknown): boolean => error instanceof Error && error.message.startsWith('There is no such application');
 
 const DELAY = 150;
 const FIRST_WAIT = 1000;
@@ -49,7 +55,8 @@ export function createUplink({ outbox, send, sendLast, onStatus, later, random }
       failures = 0;
       phase = 'resting';
       onStatus('idle');
-    } catch {
+    } catch (error) {
+      if (isUnknownApplication(error)) return stop(UNKNOWN);
       failures += 1;
       onStatus('waiting');
       schedule(Math.min(FIRST_WAIT * 2 ** (failures - 1), LONGEST_WAIT) * (0.75 + random() / 2));
@@ -78,6 +85,7 @@ export function createUplink({ outbox, send, sendLast, onStatus, later, random }
 
   return {
     wake,
+    stop,
     begin() {
       if (phase !== 'closed') return;
       phase = 'resting';

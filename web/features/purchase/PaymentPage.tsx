@@ -14,7 +14,7 @@ import { PurchaseProgress } from './PurchaseProgress.tsx';
 import { SecretErrorsContext } from './SecretField.tsx';
 import { type SecretValues, initialSecrets, toSecrets } from './secrets.ts';
 import { TermsBlock } from './TermsBlock.tsx';
-import { useStandingPayment } from './use-journal.ts';
+import { isStanding, useStandingPayment } from './use-journal.ts';
 
 export interface PaymentPageProps {
   readonly summary: ReactNode;
@@ -86,7 +86,7 @@ export function PaymentPage({ summary, total }: PaymentPageProps): JSX.Element {
   const { isBusy, attempt, run } = useBusy((values: SecretValues) => session.purchase(toSecrets(values)));
   // While it runs, the page behind the dialog stays as it was.
   const [beganStanding, setBeganStanding] = useState(false);
-  const isFormGone = isBusy ? beganStanding : standing === 'standing';
+  const isFormGone = isBusy ? beganStanding : isStanding(standing);
   const isStrict = problem?.step === 'validate';
   const refused = problem?.step === 'pay' && problem.fields[0] ? { [problem.fields[0]]: problem.message } : {};
   return (

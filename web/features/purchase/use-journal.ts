@@ -1,28 +1,33 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { purchaseStatus } from '#flow/purchase';
+import { refreshStanding } from '#flow/purchase';
 import { purchaseAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 
-/**
- * Whether the facade's journal has a payment for this application: asked when an earlier attempt did not end well, because the
- * page may not have seen the end of it. Unknown while it cannot be asked.
- */
-export function useStandingPayment(): 'unknown' | 'none' | 'standing' {
+/** What the facade's journal says of this application's payment. Unknown while it cannot be asked. */
+export type Standing = 'unknown' | 'none' | 'open' | 'unconfirmed' | 'paid';
+
+const afterTrouble: readonly string[] = ['interrupted', 'failed', 'unconfirmed'];
+
+/** Asks the journal when an earlier attempt did not end well, because the page may not have seen the end of it. */
+export function useStandingPayment(): Standing {
   const { ports } = useSession();
   const { phase, hasPaid } = useAtomValue(purchaseAtom);
-  const [answer, setAnswer] = useState<'unknown' | 'none' | 'standing'>('unknown');
-  const isOpen = phase === 'interrupted' || phase === 'failed' || phase === 'unconfirmed';
+  const [answer, setAnswer] = useState<Standing>('unknown');
+  const isAsked = afterTrouble.includes(phase) && !hasPaid;
   useEffect(() => {
-    if (!isOpen || hasPaid) return;
+    if (!isAsked) return;
     let isCurrent = true;
-    void purchaseStatus(ports)
-      .then(({ payment }) => isCurrent && setAnswer(payment === 'none' ? 'none' : 'standing'))
+    void refreshStanding(ports)
+      .then((payment) => isCurrent && setAnswer(payment))
       .catch(() => undefined);
     return () => {
       isCurrent = false;
     };
-  }, [ports, isOpen, hasPaid]);
-  if (!isOpen) return hasPaid ? 'standing' : 'none';
-  return hasPaid ? 'standing' : answer;
+  }, [ports, isAsked]);
+  if (hasPaid) return 'paid';
+  return isAsked ? answer : 'none';
 }
+
+/** Whether a payment was begun that did not come to nothing: nothing more is asked of the buyer then. */
+export const isStanding = (standing: Standing): boolean => standing === 'open' || standing === 'unconfirmed' || standing === 'paid';

@@ -6,13 +6,14 @@ import { type KickedProduct, applicationKickedOut } from '#events/quote';
 import { standardise } from '../address/index.ts';
 import { accountExists, checkEmail } from '../identity/index.ts';
 import type { FlowPorts } from '../ports/index.ts';
+import { finishStanding } from '../purchase/index.ts';
 import { captureScreen, saveOpportunity } from '../report/index.ts';
 
 const FAILED = 'Oops! An error has occurred, please try again later';
 const streets = { alternate: '250', main: 'address1' } as const;
 
 /** Where the buyer goes after Next. */
-export type AfterNext = 'nextPage' | 'ineligible' | 'stay';
+export type AfterNext = 'nextPage' | 'ineligible' | 'payment' | 'stay';
 
 const reject = (ports: FlowPorts, page: number, questions: string[], message: string): 'stay' => {
   ports.record(pageRejected({ page, questions, message }));
@@ -64,6 +65,7 @@ export async function next(ports: FlowPorts, index: number): Promise<AfterNext> 
     return 'stay';
   }
   try {
+    if (await finishStanding(ports)) return 'payment';
     const found = await obstacle(ports, page);
     if (found) return reject(ports, index, [found.question], found.message);
     const where = await leave(ports, page);

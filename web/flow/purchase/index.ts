@@ -1,4 +1,4 @@
 export { finishStanding, purchase } from './purchase.ts';
 export { secretErrors } from './secret-errors.ts';
 export type { PurchaseSecrets } from './secrets.ts';
-export { purchaseStatus } from './status.ts';
+export { purchaseStatus, refreshStanding } from './status.ts';

@@ -42,18 +42,19 @@ async function goOn(ports: FlowPorts, secrets: PurchaseSecrets, status: Status |
   await runSteps(purchasing);
 }
 
-/** An earlier attempt may have come further than this page knows: the facade's journal is the truth. */
-async function statusOf(ports: FlowPorts): Promise<Status | null> {
-  return ports.state().purchase.phase === 'idle' ? null : purchaseStatus(ports);
-}
+const UNREACHABLE = 'Oops! We cannot reach our service just now. Nothing new was charged. Please try again.';
 
 /**
  * Purchase: validates, then performs the steps that are not done yet (specification, 4: purchase sequence). Every outcome is an
  * event; pressing Purchase again goes on where the last attempt stopped. Resolves to whether the purchase is complete.
- * @throws where the facade cannot be asked how far an earlier attempt came; nothing was recorded then.
  */
 export async function purchase(ports: FlowPorts, secrets: PurchaseSecrets): Promise<boolean> {
-  const status = await statusOf(ports);
+  // An earlier attempt may have come further than this page knows: the facade's journal is the truth.
+  const status = ports.state().purchase.phase === 'idle' ? null : await purchaseStatus(ports).catch(() => 'unreachable' as const);
+  if (status === 'unreachable') {
+    ports.record(purchaseStepFailed({ step: 'pay', message: UNREACHABLE }));
+    return false;
+  }
   if (!isStanding(status) && hasBillingAddress(ports.state())) await standardise(ports, 'billing');
   await goOn(ports, secrets, status);
   return ports.state().purchase.hasPurchased;
@@ -67,7 +68,8 @@ const noSecrets: PurchaseSecrets = { payment: noPayment, account: { email: '', p
  * already. Resolves to whether a payment stands.
  */
 export async function finishStanding(ports: FlowPorts): Promise<boolean> {
-  const status = await statusOf(ports);
+  // Without an offer nothing can have been bought; with one, another window may have bought it.
+  const status = ports.state().quote.offer === null ? null : await purchaseStatus(ports);
   if (!isStanding(status)) return false;
   await goOn(ports, noSecrets, status);
   return true;

@@ -6,7 +6,7 @@ import type { Purchasing } from './purchasing.ts';
 
 export type Status = PurchaseStatusQuery['purchaseStatus'];
 
-const OTHER_OFFER = 'This application was paid for in another window. Please go on there, or reload this page.';
+const RELEASED = 'Your payment did not go through, and nothing was charged. Please try again.';
 const UNCONFIRMED =
   'We did not receive confirmation of your payment from our payment processing service.  Please contact client solutions to continue.';
 
@@ -16,11 +16,21 @@ export async function purchaseStatus(ports: FlowPorts): Promise<Status> {
   return (await ports.graph(PurchaseStatusDocument, { application })).purchaseStatus;
 }
 
+/**
+ * Asks the journal again; where a payment that nobody was sure of came to nothing, that is recorded and the buyer may pay.
+ * Resolves to where the payment stands.
+ */
+export async function refreshStanding(ports: FlowPorts): Promise<'none' | 'open' | 'unconfirmed' | 'paid'> {
+  const { payment } = await purchaseStatus(ports);
+  if (payment === 'none' && ports.state().purchase.phase === 'unconfirmed') ports.record(purchaseStepFailed({ step: 'pay', message: RELEASED }));
+  return payment === 'open' || payment === 'unconfirmed' || payment === 'paid' ? payment : 'none';
+}
+
 /** Whether a payment was begun that did not come to nothing: from then on nothing is asked of the buyer, and nothing is paid again. */
 export const isStanding = (status: Status | null): status is Status => status !== null && status.payment !== 'none';
 
-function standingEvent({ inputs, offer }: Purchasing, { offer: paidFor, payment, accepted }: Status): FlowEvent {
-  if (paidFor !== offer) return purchaseStepFailed({ step: 'pay', message: OTHER_OFFER });
+function standingEvent({ inputs, offer, ports }: Purchasing, { offer: paidFor, payment, accepted }: Status): FlowEvent {
+  if (paidFor !== offer) return purchaseStepFailed({ step: 'pay', message: `This application was paid for in another window. Please go on there, or call ${ports.program.display.phone}.` });
   if (payment !== 'paid') return paymentUnconfirmed({ offer, message: UNCONFIRMED });
   if (!accepted) return paymentNotDue({ offer, input: inputs.pay });
   const { referenceNumber, amount, paymentType, brand } = accepted;

@@ -47,9 +47,12 @@ describe('a buyer of three application pages who asks for each page', () => {
     expect(admitted(...ready, pageRejected({ page: 1, questions: ['trade'], message: '' }))).toEqual([FIRST, SECOND, SECOND, FIRST, FIRST]);
   });
 
-  it('keeps it where only the payer’s details change, or quoting again is cancelled', () => {
+  it('keeps it where only the payer’s details change', () => {
     expect(admitted(...ready, questionAnswered({ question: 'billingCity', value: 'Reno' }))[PAYMENT]).toBe(PAYMENT);
-    expect(admitted(...ready, quoteRequested({ page: 2 }), quoteCancelled({}))[PAYMENT]).toBe(PAYMENT);
+  });
+
+  it('quotes again where quoting again was cancelled: what was kicked out of the old offer is forgotten', () => {
+    expect(admitted(...ready, quoteRequested({ page: 2 }), quoteCancelled({}))[PAYMENT]).toBe(0);
   });
 
   it('stays on the payment page once paid, and while nobody knows', () => {

@@ -133,7 +133,7 @@ describe('a payment', () => {
     upstream.script(reply, { body: good });
     const { fault } = await call(endpoints.pay, { params: { id: 'p' }, body: {} });
     expect(upstream.received).toHaveLength(1);
-    expect(fault?.isWithoutEffect).toBe(false);
+    expect(fault?.details.mayHaveTakenEffect).toBe(true);
   });
 
   it('is sent again where the deployment promises that the gateway settles it once', async () => {
@@ -142,9 +142,18 @@ describe('a payment', () => {
     expect(idsSent()).toEqual(['id-1', 'id-1']);
   });
 
+  it.each([
+    ['a reset', 'reset'],
+    ['a 500', { status: 500 }],
+  ] as const)('that was repeated after %s may have had its effect, whatever the repetition met', async (_what, first) => {
+    upstream.script(first, { status: 400, body: refusal });
+    const { fault } = await call(endpoints.pay, { params: { id: 'p' }, body: {} }, { paymentDedupes: true });
+    expect(fault?.details).toMatchObject({ status: 400, mayHaveTakenEffect: true });
+  });
+
   it.each([400, 401, 403])('refused as it stood (%d) had no effect', async (status) => {
     upstream.script({ status, body: refusal });
-    expect((await call(endpoints.pay, { params: { id: 'p' }, body: {} })).fault?.isWithoutEffect).toBe(true);
+    expect((await call(endpoints.pay, { params: { id: 'p' }, body: {} })).fault?.details.mayHaveTakenEffect).toBe(false);
   });
 
   it.each([
@@ -152,7 +161,7 @@ describe('a payment', () => {
     ['a name that is not found', 'http://gateway.invalid'],
   ])('that meets %s had no effect', async (_what, baseUrl) => {
     const { fault, reports } = await call(endpoints.pay, { params: { id: 'p' }, body: {} }, { baseUrl });
-    expect(fault?.isWithoutEffect).toBe(true);
+    expect(fault?.details.mayHaveTakenEffect).toBe(false);
     expect(reports).toMatchObject([{ attempts: 2, status: null }]);
   });
 });
