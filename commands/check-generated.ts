@@ -41,7 +41,7 @@ async function checkDocuments(): Promise<string | null> {
 }
 
 function checkEvents(): string | null {
-  return isStale('docs/events.md', eventsDocument()) ? 'docs/events.md is stale: run node --import ./commands/typescript-hook.mjs commands/emit-events-doc.ts' : null;
+  return isStale('docs/events.md', eventsDocument()) ? 'docs/events.md is stale: run npm run events-doc' : null;
 }
 
 /** One line, whatever went wrong. */

@@ -33,7 +33,7 @@ const remove = (file: string): void => rmSync(file);
 const append = (text: string) => (file: string) => appendFileSync(file, text);
 
 const SCHEMA = 'schema.graphql is stale: run npm run schema, then npm run codegen\n';
-const EVENTS = 'docs/events.md is stale: run node --import ./commands/typescript-hook.mjs commands/emit-events-doc.ts\n';
+const EVENTS = 'docs/events.md is stale: run npm run events-doc\n';
 const documents = (file: string): string => `web/generated/${file} is stale: run npm run codegen\n`;
 
 describe('npm run stale', () => {

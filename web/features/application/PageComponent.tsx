@@ -46,7 +46,7 @@ const submit = (words: string) =>
   };
 
 const Words = ({ component }: PageComponentProps): JSX.Element => <Stack as="p">{component.text}</Stack>;
-/** The shell shows the step bar; link answers are applied when the application begins. */
+/** The shell shows the step bar; answers of a link ask nothing. */
 const Elsewhere = (): null => null;
 
 const components: Readonly<Record<string, (props: PageComponentProps) => JSX.Element | null>> = {
