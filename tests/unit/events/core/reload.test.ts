@@ -71,7 +71,7 @@ describe('a tab that is reloaded', () => {
 });
 
 describe('a snapshot', () => {
-  const log = logOf([started, questionAnswered({ question: 'firstName', value: 'Maya' }), questionAnswered({ question: 'firstName', value: 'Ann' })]);
+  const log = logOf([started, questionAnswered({ question: 'lastName', value: 'Lee' }), questionAnswered({ question: 'firstName', value: 'Ann' })]);
   const telltale = { ...fold.foldAll(log.slice(0, 2)), answers: { lastName: 'from the snapshot' } };
   const fitting: Snapshot<State> = { release: RELEASE, applicationId: APPLICATION, sequence: 2, head: log[1]!.id, state: telltale };
 
