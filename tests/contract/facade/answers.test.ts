@@ -77,10 +77,22 @@ it('the buyer reads the message of the catalogue, and no undefined', async () =>
   expect(applicant.state().quote).toMatchObject({ status: 'failed', error: 'Oops! An error has occurred, please try again later', offer: null });
 });
 
+it('a gateway that is away: an address cannot be validated, and what follows fails with its message', async () => {
+  const applicant = await visitor(bindflow.facade.url, 'fitness');
+  applicant.answer(fitnessAnswers(newEmail()));
+  await gateway.stop();
+  expect(await continueFrom(applicant, 0)).toBe('stay');
+  expect(applicant.state().quote.error).toBe('Please verify a valid address has been entered.');
+  expect(await continueFrom(buyer, 0)).toBe('stay');
+  expect(buyer.state().quote).toMatchObject({ status: 'failed', error: 'Oops! An error has occurred, please try again later' });
+  await gateway.start();
+  expect(await continueFrom(buyer, 0)).toBe('payment');
+});
+
 it('a retried call is logged, with nothing of its body', async () => {
   gateway.bend(/opportunity$/, instead('', 500), 2);
   await ask('saveOpportunity');
-  const line = bindflow.logged.find((text) => text.includes('Too many retry attempts made, stopping.'));
+  const line = bindflow.logged.findLast((text) => text.includes('Too many retry attempts made, stopping.'));
   expect(JSON.parse(line!)).toMatchObject({ path: '/api/opportunity', status: 500, callId: gateway.ids(/opportunity$/).at(-1) });
   expect(line).not.toContain('@example.com');
 });

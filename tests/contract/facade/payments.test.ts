@@ -1,0 +1,104 @@
+// Many requests to pay at once, in one process and in two over the same database: one charge, and one answer for all.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { card, otherCard } from '../../support/answers.ts';
+import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
+import { describeBindflowOnBoth } from '../../support/both-bindflows.ts';
+import { comeBack, pay, readyToPay } from '../../support/checkout.ts';
+import type { NodeBuyer } from '../../support/node-buyer.ts';
+import { operationsOf } from '../../support/operations.ts';
+
+const PAY = '/api/payment/submitPaymentWithCaching/{id}';
+
+/** A buyer whose purchase is cached, and no further. */
+async function cachedBuyer(url: string): Promise<NodeBuyer> {
+  const buyer = await readyToPay(url);
+  await pay(buyer.leaveAt({ event: 'PurchaseCached' })).catch(() => undefined);
+  return comeBack(buyer);
+}
+const submit = (buyer: NodeBuyer, change: object = {}): Promise<unknown> => {
+  const { document, variables } = operationsOf(buyer)['submitPayment']!;
+  return buyer.ports.graph(document, { input: { ...(variables['input'] as object), ...change } });
+};
+const accepted = { submitPayment: { __typename: 'PaymentAccepted', referenceNumber: expect.stringMatching(/^PAY-/) } };
+
+describeBindflowOnBoth('ten requests to pay at once', ({ url, control }) => {
+  it('make one charge and get one answer', async () => {
+    const buyer = await cachedBuyer(url());
+    await control.fault({ path: PAY, fault: 'slow', delayMs: 200 });
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => submit(buyer, i % 2 ? { card: otherCard } : {})));
+    expect(answers[0]).toMatchObject(accepted);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect((await control.calls(PAY)).length).toBe(1);
+    expect((await control.ledger()).charges.length).toBe(1);
+  });
+
+  it('that are declined are all told so, and the next one may pay', async () => {
+    const buyer = await cachedBuyer(url());
+    await control.fault({ path: PAY, fault: 'slow', delayMs: 200 });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => submit(buyer, { card: { ...card, securityCode: '901' } })));
+    for (const answer of answers) expect(answer).toMatchObject({ submitPayment: { __typename: 'PaymentDeclined', message: 'Payment method declined.' } });
+    expect(await submit(buyer)).toMatchObject(accepted);
+    expect((await control.ledger()).charges.length).toBe(1);
+  });
+
+  it('whose answer is lost are all unconfirmed', async () => {
+    const buyer = await cachedBuyer(url());
+    await control.fault({ path: PAY, fault: 'drop-response', delayMs: 200 });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => submit(buyer)));
+    for (const answer of answers) expect(answer).toMatchObject({ submitPayment: { __typename: 'PaymentUnconfirmed' } });
+    expect((await control.calls(PAY)).length).toBe(1);
+  });
+
+  it('and then bind at once have their policies issued once', async () => {
+    const buyer = await cachedBuyer(url());
+    await submit(buyer);
+    const { document, variables } = operationsOf(buyer)['bindPolicies']!;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => buyer.ports.graph(document, variables)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect((await control.ledger()).policies.length).toBe(1);
+  });
+
+  it('one account is made, however many ask for it at once', async () => {
+    const buyer = await readyToPay(url());
+    const { document, variables } = operationsOf(buyer)['prepareAccount']!;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => buyer.ports.graph(document, variables)));
+    for (const answer of answers) expect(answer).toMatchObject({ prepareAccount: { __typename: 'Account', userName: buyer.state().answers['email'] } });
+    const registered = await control.calls('/api/profile/register');
+    expect(new Set(registered.map(({ callId }) => callId)).size).toBe(1);
+    const { profiles } = await control.ledger();
+    expect(profiles.find(({ userName }) => userName === buyer.state().answers['email'])?.addresses.length).toBe(1);
+  });
+});
+
+it('a double click in one tab makes one charge', async () => {
+  const bindflow = await startForTests();
+  const buyer = await readyToPay(bindflow.facade.url);
+  await Promise.allSettled([pay(buyer), pay(buyer, otherCard)]);
+  expect(buyer.state().purchase).toMatchObject({ phase: 'completed', hasPurchased: true });
+  expect((await bindflow.control.ledger()).charges.length).toBe(1);
+  await bindflow.close();
+}, 60_000);
+
+describe('where the deployment promises that the gateway settles a payment once', () => {
+  let bindflow: RunningBindflow;
+  beforeAll(async () => {
+    bindflow = await startForTests({ paymentDedupes: true });
+  }, 60_000);
+  afterAll(() => bindflow.close());
+
+  it.each(['drop-response', 'status-500'] as const)('a payment is sent again, once, under the same call id after %s', async (fault) => {
+    await bindflow.control.reset();
+    const buyer = await cachedBuyer(bindflow.facade.url);
+    await bindflow.control.fault({ path: PAY, fault });
+    expect(await submit(buyer)).toMatchObject(accepted);
+    const calls = await bindflow.control.calls(PAY);
+    expect([calls.length, new Set(calls.map(({ callId }) => callId)).size]).toEqual([2, 1]);
+    expect((await bindflow.control.ledger()).charges.length).toBe(1);
+  });
+
+  it('and is unconfirmed after both are lost', async () => {
+    const buyer = await cachedBuyer(bindflow.facade.url);
+    await bindflow.control.fault({ path: PAY, fault: 'drop-response', times: 2 });
+    expect(await submit(buyer)).toMatchObject({ submitPayment: { __typename: 'PaymentUnconfirmed' } });
+  });
+});
