@@ -183,12 +183,11 @@ describe('a gateway that cannot be reached when paying', () => {
     expect((await bindflow.control.ledger()).charges).toHaveLength(1);
   });
 
-  it('by its settings has not charged either', async () => {
+  it('of which the local server has nothing new to say is reached where it was', async () => {
     const buyer = await cachedBuyer();
     clock += 60_000;
     await bindflow.control.fault({ method: 'GET', path: '/api/settings', fault: 'drop-request', times: 2 });
-    await expect(ask(buyer, 'submitPayment')).rejects.toThrow('GET /api/settings');
-    expect(await pay(buyer)).toBe(true);
+    expect(await ask(buyer, 'submitPayment')).toMatchObject({ __typename: 'PaymentAccepted' });
     expect((await bindflow.control.ledger()).charges).toHaveLength(1);
   });
 });
