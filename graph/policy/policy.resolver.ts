@@ -48,15 +48,24 @@ function cachedAlready({ purchase, status }: Entry, offer: string): PurchaseCach
   return refused(status === 'done' ? PAID_ELSEWHERE : UNCONFIRMED);
 }
 
+/** Whether the gateway keeps this very orchestration, and no payment was tried for it yet: after a decline it is cached again. */
+async function isCached({ journal }: Context, application: Application, purchase: string, hash: string): Promise<boolean> {
+  const cached = await journal.newest(application, purchase, 'cache', 'done');
+  const tried = await journal.newest(application, purchase, 'pay');
+  return cached?.input === hash && tried?.input !== cached.callId;
+}
+
 type Bought = Pick<OrchestrationParts, 'offer' | 'profileId'>;
 async function keepOrchestration(ctx: Context, application: Application, input: CachePurchaseInput, bought: Bought): Promise<PurchaseCached | PurchaseRefused> {
   const { offer } = bought;
   const program = await programOf(ctx, application);
   const body = toOrchestration(input, { ...bought, program, sponsorId: application.sponsorId });
+  const hash = hashOf(body);
+  if (await isCached(ctx, application, offer.id, hash)) return { offer: offer.id };
   const call = await ctx.gateway(application);
   const answer = await journaled(
     ctx.journal,
-    { application, purchase: offer.id, step: 'cache', input: hashOf(body) },
+    { application, purchase: offer.id, step: 'cache', input: hash },
     (callId) => call(policyEndpoints.cache, { params: { id: offer.id }, body, callId }),
     () => ctx.orchestrations.seal(application, offer.id, body),
   );

@@ -15,7 +15,7 @@ beforeEach(() => bindflow.control.reset());
 afterAll(() => bindflow.close());
 
 const url = (): string => bindflow.facade.url;
-const ONCE = ['/api/profile/register', '/api/payment/submitPaymentWithCaching/{id}', '/api/profile/{id}/reference', '/api/workflow/purchaseWithCacheUpdate/{id}'];
+const ONCE = ['/api/profile/register', '/api/workflow/cachePurchase/{id}', '/api/payment/submitPaymentWithCaching/{id}', '/api/profile/{id}/reference', '/api/workflow/purchaseWithCacheUpdate/{id}'];
 
 /** Bought, with one call of everything that may be done once only. */
 async function expectBoughtOnce(buyer: NodeBuyer): Promise<void> {
