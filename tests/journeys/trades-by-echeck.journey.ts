@@ -47,7 +47,9 @@ test('quotes the rest where one product is kicked out, and says so without an al
   await quoteTrades(page, app.url, { vehicles: '14' });
   const summary = orderSummary(page);
   await expect(summary.getByText('Not covered')).toHaveCount(1);
-  await expect(summary.getByText('We could not quote Umbrella Liability online')).toBeVisible();
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expect(page.getByText('We could not quote Umbrella Liability online')).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
   const total = await shownTotal(page);
   await fillBankWithLicence(page);
   await fillAccount(page);

@@ -5,7 +5,7 @@ import { pageEntered } from '#events/application';
 import type { Page, Program } from '#events/program';
 import { type Route, admittedPage, formatMoney, routeOf } from '#events/rules';
 import { ApplicationPage } from '../features/application/index.ts';
-import { Ineligible, OrderLines, OrderSummaryBox, QuotingDialog, useOrderSummary } from '../features/quote/index.ts';
+import { Ineligible, KickedNotice, OrderLines, OrderSummaryBox, QuotingDialog, useOrderSummary } from '../features/quote/index.ts';
 import { ErrorPage, NotFound, PageLoader, Shell } from '../features/shell/index.ts';
 import { quoteAtom, stateAtom } from '../state/atoms.ts';
 import { useSession } from '../state/session.ts';
@@ -27,7 +27,7 @@ function Content({ page, index }: { readonly page: Page; readonly index: number 
         </>
       );
     case 'Payment':
-      return <PaymentPage summary={<OrderSummaryBox />} total={summary?.total ?? '0.00'} />;
+      return <PaymentPage summary={<OrderSummaryBox />} notice={<KickedNotice />} total={summary?.total ?? '0.00'} />;
     case 'Confirmation':
       return <ConfirmationPage summary={<OrderSummaryBox />} />;
   }

@@ -16,6 +16,13 @@ async function shoot(page: Page, name: string): Promise<void> {
 
 const scrollsSideways = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
+/** What comes in has come in: half-way, nothing has its own colours. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
 /** One finding a line, so that a failure says what is wrong and where. */
 async function findings(page: Page): Promise<string[]> {
   // There are no frames; without them axe needs no window of its own for its report.
@@ -27,6 +34,7 @@ async function findings(page: Page): Promise<string[]> {
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: heightOf(width) });
+    await settled(page);
     await shoot(page, `${name}-${width}`);
     expect(await findings(page), `${name} at ${width}`).toEqual([]);
   }

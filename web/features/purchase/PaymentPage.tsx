@@ -18,6 +18,8 @@ import { isStanding, useStandingPayment } from './use-journal.ts';
 
 export interface PaymentPageProps {
   readonly summary: ReactNode;
+  /** What the buyer should know of the order before paying, in view at every width. */
+  readonly notice: ReactNode;
   /** Dollars as a decimal text. */
   readonly total: string;
 }
@@ -77,7 +79,7 @@ function ChangeAnswers(): JSX.Element {
 }
 
 /** The payment page: a document of its own, on which card and bank details live in memory only. */
-export function PaymentPage({ summary, total }: PaymentPageProps): JSX.Element {
+export function PaymentPage({ summary, notice, total }: PaymentPageProps): JSX.Element {
   const session = useSession();
   const answers = useAtomValue(answersAtom);
   const { problem } = useAtomValue(purchaseAtom);
@@ -104,6 +106,7 @@ export function PaymentPage({ summary, total }: PaymentPageProps): JSX.Element {
                 <Stack space="cards">
                   {isBusy ? null : <Problem attempt={attempt} />}
                   <PageHeading title="Payment" lead="Check your order, then pay. Your coverage is bound as soon as the payment goes through." takesFocus={!problem} />
+                  {notice}
                   {isBusy ? null : <PurchaseNotice standing={standing} />}
                   {isFormGone ? null : <Details isStrict={isStrict} />}
                   {isFormGone ? null : <Consent total={total} />}

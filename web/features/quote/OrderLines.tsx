@@ -29,7 +29,7 @@ export function useOrderSummary(): OrderSummary | null {
 }
 
 /** Some products were kicked out: the rest is quoted, and this says so. */
-function KickedNotice(): JSX.Element | null {
+export function KickedNotice(): JSX.Element | null {
   const { kickedOut } = useAtomValue(quoteAtom);
   const { program } = useSession();
   if (kickedOut.length === 0) return null;
@@ -46,13 +46,10 @@ export function OrderLines(): JSX.Element | null {
   const summary = useOrderSummary();
   if (!summary) return null;
   return (
-    <Stack>
-      <SummaryLines
-        lines={summary.lines.map(shown)}
-        total={{ label: summary.totalLabel, amount: formatMoney(summary.total), dataFrom: 'quote.offer' }}
-      />
-      <KickedNotice />
-    </Stack>
+    <SummaryLines
+      lines={summary.lines.map(shown)}
+      total={{ label: summary.totalLabel, amount: formatMoney(summary.total), dataFrom: 'quote.offer' }}
+    />
   );
 }
 

@@ -6,6 +6,14 @@ export interface ErrorPageProps {
   readonly program: Program | null;
 }
 
+const GoHome = (): JSX.Element => (
+  <Stack alignItems={{ sm: 'flex-start' }}>
+    <LinkButton href={`/${window.location.search}`} look="primary">
+      Go home
+    </LinkButton>
+  </Stack>
+);
+
 /** Something failed that the buyer cannot mend: how to go on, and whom to ask. */
 export function ErrorPage({ program }: ErrorPageProps): JSX.Element {
   const { supportPhone, supportEmail } = program?.display.provider ?? defaultProvider;
@@ -20,9 +28,7 @@ export function ErrorPage({ program }: ErrorPageProps): JSX.Element {
           </p>
         </Stack>
       </Card>
-      <LinkButton href={`/${window.location.search}`} look="primary">
-        Go home
-      </LinkButton>
+      <GoHome />
     </Stack>
   );
 }
@@ -31,8 +37,6 @@ export function ErrorPage({ program }: ErrorPageProps): JSX.Element {
 export const NotFound = (): JSX.Element => (
   <Stack space="cards" maxWidth="form">
     <PageHeading title="Oops! The page you requested was not found." takesFocus />
-    <LinkButton href={`/${window.location.search}`} look="primary">
-      Go home
-    </LinkButton>
+    <GoHome />
   </Stack>
 );

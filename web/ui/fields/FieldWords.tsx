@@ -5,9 +5,12 @@ import { Glyph } from '../Glyph.tsx';
 import { Hidden } from '../Hidden.tsx';
 import { errorId, helpId, isRequired, type FieldBase } from './field-props.ts';
 
+/** A word joiner: the asterisk never stands alone on a line. */
+const NO_BREAK = '"\\2060"';
+
 const Mark = ({ required }: { required: boolean }): JSX.Element =>
   required ? (
-    <chakra.span color="danger" aria-hidden="true" marginLeft="1">*</chakra.span>
+    <chakra.span color="danger" aria-hidden="true" marginLeft="1" _before={{ content: NO_BREAK }}>*</chakra.span>
   ) : (
     <chakra.span color="fg.muted" fontWeight="regular"> (optional)</chakra.span>
   );
