@@ -46,6 +46,22 @@ describe('what the buyer is asked to pay', () => {
   });
 });
 
+describe('a link', () => {
+  it.each([
+    ['unknown', 'UNKNOWN-7'],
+    ['malformed', '../default-member'],
+    ['endless', 'x'.repeat(10_000)],
+  ])('with an %s member opens all the same, with the sponsor’s default', async (_what, memberId) => {
+    const buyer = await visitor(url(), 'fitness', { link: { memberId } });
+    expect(buyer.state().application.memberFee).toMatchObject({ refNum: 'AIMFIT2-DEFAULT' });
+  });
+
+  it('with a malformed sponsor opens all the same, with the program’s', async () => {
+    const buyer = await visitor(url(), 'trades', { link: { sponsorId: 'A B/..' } });
+    expect(buyer.state().application).toMatchObject({ sponsorId: 'CRAFTGUILD', memberFee: null });
+  });
+});
+
 describe('quoting stops', () => {
   it('where the page is incomplete, with what is missing', async () => {
     const buyer = await applicant({ limit: '' });

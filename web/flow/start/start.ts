@@ -45,11 +45,17 @@ function recordMemberFee(ports: FlowPorts, { memberFee }: Opened): void {
   if (known?.id !== id || known.fee !== fee) ports.record(memberFeeSet({ fee, id, refNum, fieldName }));
 }
 
+/** What of a link can be what it says: the rest is as if it were not there. */
+const usable = ({ sponsorId, memberId }: LinkInputs): LinkInputs => ({
+  sponsorId: /^[\w-]{1,40}$/.test(sponsorId ?? '') ? sponsorId : null,
+  memberId: /^(?!\.{1,2}$)[\w .:@+-]{1,64}$/.test(memberId ?? '') ? memberId : null,
+});
+
 /** Makes the application this browser's at the facade, and records whose member the buyer is. Repeating it changes nothing. */
 export async function open(ports: FlowPorts, link: LinkInputs): Promise<void> {
   const { application } = inputOf(ports);
   const { program } = ports.state().application;
-  const { openApplication: opened } = await ports.graph(OpenApplicationDocument, { input: { application, program, ...link } });
+  const { openApplication: opened } = await ports.graph(OpenApplicationDocument, { input: { application, program, ...usable(link) } });
   recordSponsor(ports, opened);
   recordMemberFee(ports, opened);
 }
