@@ -27,7 +27,7 @@ function settled({ amount, input }: Charge, referenceNumber: string): PaymentAns
 }
 
 export interface Conclusion {
-  readonly status: 'done' | 'declined' | 'unconfirmed';
+  readonly status: 'done' | 'declined' | 'failed' | 'unconfirmed';
   /** What the journal keeps. */
   readonly kept?: object;
   readonly outcome: PaymentOutcome;

@@ -63,7 +63,7 @@ interface Charging {
 }
 
 /** The one call that charges. Whatever comes of it but a plain answer, or a call without effect, leaves it unconfirmed. */
-async function charge(ctx: Context, { call, entry, input, amount, profileId }: Charging): Promise<Conclusion | { status: 'failed'; kept?: undefined; outcome: PaymentOutcome }> {
+async function charge(ctx: Context, { call, entry, input, amount, profileId }: Charging): Promise<Conclusion> {
   try {
     const body = toPaymentBody(input, profileId, amount);
     return conclude({ input, amount }, await call(paymentEndpoints.submit, { params: { id: input.offer }, body, callId: entry.callId }));
@@ -93,10 +93,9 @@ async function payDue(ctx: Context, application: Application, input: SubmitPayme
   const { total, amount } = due;
   const entry = await ctx.journal.begin(entryFor(ctx, application, input, { total, cached: prepared.cached }));
   if (!entry) return payElsewhere(ctx, application, input);
-  const isDue = total.isGreaterThan(0);
-  const { status, kept, outcome } = isDue
+  const { status, kept, outcome }: Conclusion = total.isGreaterThan(0)
     ? await charge(ctx, { call, entry, input, amount, profileId: prepared.account.profileId })
-    : { status: 'done' as const, kept: nothingDue, outcome: { offer: input.offer } };
+    : { status: 'done', kept: nothingDue, outcome: { offer: input.offer } };
   // The outcome is written before anybody is told of it.
   await ctx.journal.end(application, entry.callId, status, kept);
   return outcome;
