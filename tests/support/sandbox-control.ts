@@ -39,8 +39,8 @@ export interface SandboxControl {
   readonly ledger: () => Promise<Ledger>;
   /** The calls so far, oldest first; of one path template where given. */
   readonly calls: (template?: string) => Promise<SandboxCall[]>;
-  /** Resolves once a call of this template has come in. */
-  readonly called: (template: string) => Promise<SandboxCall>;
+  /** Resolves once a call of this template has come in, or so many of them; to the last one. */
+  readonly called: (template: string, times?: number) => Promise<SandboxCall>;
   readonly fault: (fault: Fault) => Promise<void>;
   readonly modes: (modes: { readonly naivePayment?: boolean; readonly naiveBind?: boolean; readonly partialBind?: boolean }) => Promise<void>;
   readonly reset: () => Promise<void>;
@@ -61,9 +61,9 @@ export function controlOf(sandbox: string | (() => string)): SandboxControl {
   return {
     calls,
     ledger: async () => (await get('ledger')) as Ledger,
-    async called(template) {
+    async called(template, times = 1) {
       for (;;) {
-        const [call] = await calls(template);
+        const call = (await calls(template))[times - 1];
         if (call) return call;
       }
     },

@@ -3,17 +3,26 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { card, otherCard } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { describeBindflowOnBoth } from '../../support/both-bindflows.ts';
-import { comeBack, pay, readyToPay } from '../../support/checkout.ts';
+import { acceptTerms, comeBack, continueFrom, pay, readyToPay } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { operationsOf } from '../../support/operations.ts';
 
 const PAY = '/api/payment/submitPaymentWithCaching/{id}';
+const CACHE = '/api/workflow/cachePurchase/{id}';
 
 /** A buyer whose purchase is cached, and no further. */
 async function cachedBuyer(url: string): Promise<NodeBuyer> {
   const buyer = await readyToPay(url);
   await pay(buyer.leaveAt({ event: 'PurchaseCached' })).catch(() => undefined);
   return comeBack(buyer);
+}
+/** Another tab with an offer of its own, cached. */
+async function fork(buyer: NodeBuyer): Promise<NodeBuyer> {
+  const second = comeBack(buyer.tab());
+  await continueFrom(second, 0);
+  acceptTerms(second);
+  await pay(second.leaveAt({ event: 'PurchaseCached' })).catch(() => undefined);
+  return comeBack(second);
 }
 const submit = (buyer: NodeBuyer, change: object = {}): Promise<unknown> => {
   const { document, variables } = operationsOf(buyer)['submitPayment']!;
@@ -56,6 +65,46 @@ describeBindflowOnBoth('ten requests to pay at once', ({ url, control }) => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => buyer.ports.graph(document, variables)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect((await control.ledger()).policies.length).toBe(1);
+  });
+
+  it('for another offer of the same family are told how the first one stands, and pay nothing', async () => {
+    const buyer = await cachedBuyer(url());
+    const second = await fork(buyer);
+    await control.fault({ path: PAY, fault: 'slow', delayMs: 200 });
+    const answers = await Promise.all([submit(buyer), submit(second), submit(second)]);
+    const paid = answers.filter((answer) => (answer as { submitPayment: { __typename: string } }).submitPayment.__typename === 'PaymentAccepted');
+    expect((await control.calls(PAY)).length).toBe(1);
+    expect((await control.ledger()).charges.length).toBe(1);
+    expect(paid.length).toBeGreaterThan(0);
+    const { charges } = await control.ledger();
+    const loser = charges[0]?.purchaseId === buyer.state().quote.offer?.id ? second : buyer;
+    expect(await submit(loser)).toEqual({
+      submitPayment: { __typename: 'PaymentRefused', reason: expect.stringContaining('paid for in another window'), mustQuoteAgain: false },
+    });
+  });
+
+  it('for another offer while the first one is unconfirmed are unconfirmed, too', async () => {
+    const buyer = await cachedBuyer(url());
+    const second = await fork(buyer);
+    await control.fault({ path: PAY, fault: 'drop-response' });
+    await submit(buyer);
+    expect(await submit(second)).toMatchObject({ submitPayment: { __typename: 'PaymentUnconfirmed' } });
+    expect((await control.calls(PAY)).length).toBe(1);
+  });
+
+  it('bind what was paid for, whatever another tab was caching meanwhile', async () => {
+    const buyer = await cachedBuyer(url());
+    const { document, variables } = operationsOf(buyer)['cachePurchase']!;
+    const input = variables['input'] as { billing: object };
+    await control.fault({ path: CACHE, fault: 'slow', delayMs: 500 });
+    const caching = buyer.ports.graph(document, { input: { ...input, billing: { ...input.billing, street2: 'APT 9' } } });
+    await control.called(CACHE, 2);
+    expect(await submit(buyer)).toMatchObject(accepted);
+    const bind = operationsOf(buyer)['bindPolicies']!;
+    expect(await buyer.ports.graph(bind.document, bind.variables)).toMatchObject({ bindPolicies: { __typename: 'PoliciesBound' } });
+    const [bound] = await control.calls('/api/workflow/purchaseWithCacheUpdate/{id}');
+    expect(bound?.body).toMatchObject({ Account: { BillingAddress: { Street2: '' } } });
+    await caching;
   });
 
   it('one account is made, however many ask for it at once', async () => {

@@ -199,6 +199,17 @@ describeBindflowOnBoth('the money', ({ url, control: { ledger, calls, called, fa
     });
   });
 
+  it('an account that broke off in the middle is taken up again, also for another offer', async () => {
+    const buyer = await readyToPay(url());
+    await fault({ path: '/api/profile/{id}/phone', fault: 'status-500', times: 2 });
+    expect(await pay(buyer)).toBe(false);
+    expect(await continueFrom(buyer, 0)).toBe('payment');
+    acceptTerms(buyer);
+    expect(await pay(buyer)).toBe(true);
+    await expectBoughtOnce(buyer);
+    expect(new Set((await calls(REGISTER)).map(({ callId }) => callId)).size).toBe(1);
+  });
+
   describe('binding', () => {
     it('that fails is done when Purchase is pressed again, with no card and no second charge', async () => {
       const buyer = await readyToPay(url());
