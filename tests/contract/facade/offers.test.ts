@@ -260,6 +260,18 @@ describe('what the browser claims', () => {
     expect(await bindflow.control.calls(BIND)).toEqual([]);
   });
 
+  it.each([
+    ['declined', '901'],
+    ['unconfirmed', '902'],
+    ['refused', '903'],
+  ])('that a payment will do which was %s: nothing is bound', async (_what, securityCode) => {
+    const buyer = await ready();
+    await pay(buyer, { ...card, securityCode });
+    expect(await ask(buyer, 'bindPolicies')).toMatchObject({ __typename: 'PurchaseRefused', message: BIND_FAILED });
+    expect((await bindflow.control.calls(BIND)).length).toBe(0);
+    expect((await bindflow.control.ledger()).policies).toEqual([]);
+  });
+
   it('nothing paid: a re-quote is refused while a payment stands, bound or not', async () => {
     const buyer = await ready();
     await bindflow.control.fault({ path: BIND, fault: 'status-500', times: 2 });
