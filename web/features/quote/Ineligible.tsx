@@ -35,7 +35,7 @@ export function Ineligible(): JSX.Element {
           {kickedOut.length > 0 ? <p>It concerns: {kickedOut.map(({ name }) => name).join(', ')}.</p> : null}
         </Stack>
       </Card>
-      <LinkButton href="/">Go back to your answers</LinkButton>
+      <LinkButton href={`/${window.location.search}`}>Go back to your answers</LinkButton>
     </Stack>
   );
 }
