@@ -32,6 +32,7 @@ export default {
     node('flow', 'unit/flow'),
     node('state', 'unit/state'),
     node('contract', 'contract'),
+    node('faults', 'faults'),
     node('house', 'unit/house'),
     {
       ...node('web', 'unit/web'),

@@ -1,8 +1,10 @@
-import { array, boolean, enums, integer, nullable, string, union } from 'superstruct';
+import { array, boolean, enums, integer, nullable, pattern, string, union } from 'superstruct';
 import { type EventOf, defineEvent, personalField, publicField, questionField } from '#events/core';
 import { address, addressRoles } from './address.ts';
 
 const answer = union([string(), boolean(), array(string())]);
+/** A question's id; what JavaScript gives a meaning of its own is none. */
+const questionId = pattern(string(), /^[A-Za-z0-9][\w.-]{0,39}$/);
 const role = publicField(enums(addressRoles));
 
 export const applicationStarted = defineEvent('ApplicationStarted', {
@@ -63,7 +65,7 @@ export const pageCompleted = defineEvent('PageCompleted', {
 export const questionAnswered = defineEvent('QuestionAnswered', {
   version: 1,
   description: 'The buyer left a question with another value than before; it need not be valid.',
-  fields: { question: publicField(string()), value: questionField(answer) },
+  fields: { question: publicField(questionId), value: questionField(answer) },
 });
 export const secretFieldLeft = defineEvent('SecretFieldLeft', {
   version: 1,
