@@ -5,5 +5,5 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   root: 'web/app',
   plugins: [react()],
-  build: { outDir: '../../dist/web', emptyOutDir: true, target: 'es2022', sourcemap: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: { outDir: '../../dist/web', emptyOutDir: true, target: 'es2022', sourcemap: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 700, modulePreload: { polyfill: false } },
 });

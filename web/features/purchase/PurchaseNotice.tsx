@@ -27,6 +27,12 @@ function Paid(): JSX.Element {
   );
 }
 
+const Declined = (): JSX.Element => (
+  <Notice tone="amber" title="Nothing was charged">
+    Check the details below, or use another payment method, and press Purchase again.
+  </Notice>
+);
+
 const Interrupted = ({ isUncharged }: { readonly isUncharged: boolean }): JSX.Element => (
   <Notice tone="amber" title="Your purchase was interrupted">
     {isUncharged ? 'Nothing was charged so far. ' : 'You will not be charged twice. '}
@@ -43,5 +49,6 @@ export function PurchaseNotice({ standing }: PurchaseNoticeProps): JSX.Element |
   const { phase } = useAtomValue(purchaseAtom);
   if (standing === 'paid') return <Paid />;
   if (phase === 'unconfirmed' || isStanding(standing)) return <Unconfirmed />;
+  if (phase === 'declined') return <Declined />;
   return phase === 'interrupted' ? <Interrupted isUncharged={standing === 'none'} /> : null;
 }
