@@ -7,6 +7,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   workers: 1,
   forbidOnly: process.env['CI'] !== undefined,
+  // A browser that stops drawing on a busy machine is tried once more, and listed as flaky.
+  retries: 1,
   reporter: 'list',
   timeout: 60_000,
   use: {
