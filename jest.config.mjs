@@ -8,6 +8,7 @@ const swc = (web) => [
     jsc: {
       target: 'es2023',
       parser: { syntax: 'typescript', decorators: true, tsx: web },
+      experimental: { keepImportAttributes: true },
       transform: web
         ? { react: { runtime: 'automatic' } }
         : { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
@@ -24,6 +25,8 @@ const node = (displayName, folder) => ({
 });
 export default {
   testTimeout: 30_000,
+  globalSetup: '<rootDir>/tests/support/databases.setup.mjs',
+  globalTeardown: '<rootDir>/tests/support/databases.teardown.mjs',
   // A database, a sandbox and a facade for every worker: two cores, two workers.
   maxWorkers: 2,
   projects: [
@@ -31,8 +34,10 @@ export default {
     node('graph', 'unit/graph'),
     node('flow', 'unit/flow'),
     node('state', 'unit/state'),
+    node('form', 'unit/form'),
     node('contract', 'contract'),
     node('faults', 'faults'),
+    node('commands', 'unit/commands'),
     node('house', 'unit/house'),
     {
       ...node('web', 'unit/web'),

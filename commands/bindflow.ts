@@ -3,8 +3,10 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { openDatabase } from '#graph/database';
 import { createLogKeys } from '#graph/log';
-import { type Facade, startFacade } from '#graph/server';
-import { type Sandbox, startSandbox } from '#sandbox';
+import { type Facade, registeredOperations, startFacade } from '#graph/server';
+import { type Sandbox, sandboxEftTypes, startSandbox } from '#sandbox';
+import { makeFolder } from './make-folder.ts';
+import { SettingError } from './setting-error.ts';
 import type { Settings } from './settings.ts';
 
 export interface Bindflow {
@@ -29,6 +31,40 @@ function releaseOf(webRoot: string): string {
 const startOwnSandbox = ({ sandboxPort, dataDir }: Settings, logger: Logger): Promise<Sandbox> =>
   startSandbox({ port: sandboxPort, programsDir: path.resolve('programs'), stateFile: path.join(dataDir, 'sandbox.json'), logger });
 
+/** The schema explorer is built beside the pages. */
+const explorerFor = (webRoot: string, sandbox: Sandbox | null) => ({
+  root: path.resolve(webRoot, '../explorer'),
+  sandboxPage: sandbox ? `${sandbox.url}/sandbox` : undefined,
+});
+
+/** The data folder, where something is kept in it: the embedded database or the sandbox. @throws one line that names the setting */
+function makeDataFolder({ databaseUrl, localServerUrl, dataDir }: Settings): void {
+  if (databaseUrl && localServerUrl) return;
+  try {
+    makeFolder(dataDir);
+  } catch (error) {
+    throw new SettingError(`DATA_DIR ${dataDir} cannot be made: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+/** The sandbox's people sign in where no provider is named; its passwords are known to all, so never in production. */
+function providerOf({ oidc, isProduction }: Settings, sandbox: Sandbox | null): Settings['oidc'] {
+  if (oidc !== null || sandbox === null || isProduction) return oidc;
+  return { ...sandbox.oidc, rolesClaim: 'roles' };
+}
+
+/** The sandbox's own mail server where there is no other. */
+const mailOf = ({ mail, publicUrl }: Settings, sandbox: Sandbox | null) => ({ mail: mail ?? (sandbox && { smtpUrl: `smtp://127.0.0.1:${sandbox.smtpPort}` }), publicUrl });
+
+/** Where the insurer is, and what its deployment has settled. */
+const upstreamOf = (settings: Settings, sandbox: Sandbox | null) => ({
+  localServerUrl: settings.localServerUrl ?? sandbox?.url ?? '',
+  gatewayUrl: settings.gatewayUrl,
+  paymentDedupes: settings.paymentDedupes,
+  eftTypes: settings.eftTypes ?? (sandbox && sandboxEftTypes),
+  temporaryLoginSecret: settings.temporaryLoginSecret ?? null,
+});
+
 /** Starts the whole: sandbox (unless there is a gateway), database, facade. What was started is ended again where a part fails. */
 export async function startBindflow(settings: Settings, webRoot: string, log: Logger): Promise<Bindflow> {
   const release = releaseOf(webRoot);
@@ -38,6 +74,7 @@ export async function startBindflow(settings: Settings, webRoot: string, log: Lo
     opened.length = 0;
   };
   try {
+    makeDataFolder(settings);
     const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, production: settings.isProduction });
     opened.push(() => database.close());
     const sandbox = settings.localServerUrl ? null : await startOwnSandbox(settings, log);
@@ -46,14 +83,17 @@ export async function startBindflow(settings: Settings, webRoot: string, log: Lo
       db: database.db,
       keys: createLogKeys(settings.logKey),
       sessionSecret: settings.sessionSecret,
-      localServerUrl: settings.localServerUrl ?? sandbox?.url ?? '',
-      gatewayUrl: settings.gatewayUrl,
-      paymentDedupes: settings.paymentDedupes,
+      ...upstreamOf(settings, sandbox),
+      ...mailOf(settings, sandbox),
+      oidc: providerOf(settings, sandbox),
       log,
       now: Date.now,
       page: { webRoot, release },
+      registered: registeredOperations,
+      explorer: explorerFor(webRoot, sandbox),
       port: settings.port,
       host: settings.host,
+      trustedProxies: settings.trustedProxies,
       isProduction: settings.isProduction,
       // The embedded database has one process at a time: whatever another began is over.
       paymentsStartedBefore: Date.now() - (database.kind === 'pglite' ? 0 : LONGEST_PAYMENT),

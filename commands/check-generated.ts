@@ -1,9 +1,13 @@
-// Fails, with one line, where something generated and committed is not what would be generated now (npm run stale).
+// Fails, with a line for each, where something generated and committed is not what would be generated now (npm run stale).
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { executeCodegen, loadContext } from '@graphql-codegen/cli';
 import { schemaText } from '#graph/server';
 import { eventsDocument } from './events-document.ts';
+import { programSchema } from './program-schema.ts';
+import { registry } from './registered-operations.ts';
+import { restDocument } from './rest-document.ts';
+import { statementsDocument } from './statements.ts';
 
 const DOCUMENTS = 'web/generated';
 
@@ -25,35 +29,37 @@ const filesIn = (folder: string): string[] => {
   }
 };
 
-async function checkSchema(): Promise<string | null> {
-  return isStale('schema.graphql', await schemaText()) ? 'schema.graphql is stale: run npm run schema, then npm run codegen' : null;
-}
+const staleOf = (files: Iterable<readonly [string, string]>, remedy: string): string[] =>
+  [...files].filter(([file, text]) => isStale(file, text)).map(([file]) => `${file} is stale: run ${remedy}`);
 
 /** The typed documents, made in memory from codegen.yml; what is left over in their folder is stale too. */
-async function checkDocuments(): Promise<string | null> {
+async function staleDocuments(): Promise<string[]> {
   const context = await loadContext('codegen.yml');
   context.updateConfig({ silent: true });
   const { result, error } = await executeCodegen(context);
   if (error) throw error;
   const made = new Map(result.map(({ filename, content }) => [path.normalize(filename), content]));
-  const stale = [...made].find(([file, content]) => isStale(file, content))?.[0] ?? filesIn(DOCUMENTS).find((file) => !made.has(file));
-  return stale ? `${stale} is stale: run npm run codegen` : null;
+  const leftOver = filesIn(DOCUMENTS).filter((file) => !made.has(file));
+  return [...staleOf(made, 'npm run codegen'), ...leftOver.map((file) => `${file} is stale: run npm run codegen`)];
 }
 
-function checkEvents(): string | null {
-  return isStale('docs/events.md', eventsDocument()) ? 'docs/events.md is stale: run npm run events-doc' : null;
+/** Everything that is stale, a line each. What is made from the schema is not looked at while the schema itself is stale. */
+async function staleLines(): Promise<string[]> {
+  const schema = staleOf([['schema.graphql', await schemaText()]], 'npm run schema, then npm run codegen');
+  const madeFromIt = schema.length > 0 ? [] : [...(await staleDocuments()), ...staleOf(registry(), 'npm run codegen')];
+  return [
+    ...schema,
+    ...madeFromIt,
+    ...staleOf([['docs/events.md', eventsDocument()]], 'npm run events-doc'),
+    ...staleOf([['docs/rest.md', await restDocument()]], 'npm run rest-doc'),
+    ...staleOf([['docs/statements.md', statementsDocument()]], 'npm run statements-doc'),
+    ...staleOf([['programs/program.schema.json', programSchema()]], 'npm run program-schema'),
+  ];
 }
 
 /** One line, whatever went wrong. */
 const lineOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).trim().replace(/\s+/g, ' ').replaceAll(`${process.cwd()}${path.sep}`, '');
 
-let line: string | null;
-try {
-  line = (await checkSchema()) ?? (await checkDocuments()) ?? checkEvents();
-} catch (error) {
-  line = `What is generated cannot be checked: ${lineOf(error)}`;
-}
-if (line !== null) {
-  console.error(line);
-  process.exitCode = 1;
-}
+const lines = await staleLines().catch((error: unknown) => [`What is generated cannot be checked: ${lineOf(error)}`]);
+for (const line of lines) console.error(line);
+if (lines.length > 0) process.exitCode = 1;

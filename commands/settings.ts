@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
+import type { OidcSettings } from '#graph/staff';
+import { type MailSettings, mailSettings, publicUrl } from './mail-settings.ts';
+import { makeFolder } from './make-folder.ts';
+import { SettingError } from './setting-error.ts';
+
+export { SettingError } from './setting-error.ts';
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Everything that the environment decides, checked. */
 export interface Settings {
@@ -12,14 +22,21 @@ export interface Settings {
   readonly localServerUrl: string | undefined;
   readonly gatewayUrl: string | undefined;
   readonly paymentDedupes: boolean;
+  /** How the gateway tells saved cards from saved bank accounts; absent where the environment does not say. */
+  readonly eftTypes: { readonly card: string; readonly eCheck: string } | undefined;
+  /** Lets in who must change the password, for one purchase; absent: nobody. */
+  readonly temporaryLoginSecret: string | undefined;
+  readonly mail: MailSettings | undefined;
+  /** Where buyers reach the pages; undefined: where their requests say. */
+  readonly publicUrl: string | undefined;
+  /** How many proxies stand in front. */
+  readonly trustedProxies: number;
   readonly isProduction: boolean;
   readonly sessionSecret: string;
   readonly logKey: string;
-}
-
-/** A setting that stops the start; the message is one line that names it. */
-export class SettingError extends Error {
-  override readonly name = 'SettingError';
+  readonly logLevel: LogLevel;
+  /** The provider at which the staff signs in; null where none is named. */
+  readonly oidc: OidcSettings | null;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -29,6 +46,12 @@ function port(env: Environment, name: string, fallback: number): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0 || value > 65_535) throw new SettingError(`${name} is not a port: ${JSON.stringify(text)}`);
   return value;
+}
+
+function count(env: Environment, name: string, fallback: number): number {
+  const text = env[name] ?? String(fallback);
+  if (!/^\d{1,2}$/.test(text)) throw new SettingError(`${name} is not a number from 0 to 99: ${JSON.stringify(text)}`);
+  return Number(text);
 }
 
 function url(env: Environment, name: string): string | undefined {
@@ -44,6 +67,40 @@ function flag(env: Environment, name: string): boolean {
   return text === 'true';
 }
 
+/** An address to listen on, or the name of one. */
+function host(env: Environment, fallback: string): string {
+  const text = env['HOST'] || fallback;
+  if (isIP(text) === 0 && !/^[a-z\d]([a-z\d.-]{0,251}[a-z\d])?$/i.test(text)) throw new SettingError(`HOST is neither an address nor the name of a host: ${JSON.stringify(text)}`);
+  return text;
+}
+
+function logLevel(env: Environment): LogLevel {
+  const text = env['LOG_LEVEL'] || 'warn';
+  const level = LOG_LEVELS.find((known) => known === text);
+  if (!level) throw new SettingError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not ${JSON.stringify(text)}`);
+  return level;
+}
+
+const NODE_ENVS = ['development', 'test', 'production'];
+
+/** Whether it runs in production. A misspelt name would otherwise open what production keeps shut. */
+function inProduction(env: Environment): boolean {
+  const text = env['NODE_ENV'] || 'development';
+  if (!NODE_ENVS.includes(text)) throw new SettingError(`NODE_ENV must be one of ${NODE_ENVS.join(', ')}, or unset, not ${JSON.stringify(text)}`);
+  return text === 'production';
+}
+
+/** What is wrong with it is said without it: it holds a password. */
+function databaseUrl(env: Environment): string | undefined {
+  const text = env['DATABASE_URL'];
+  if (!text) return undefined;
+  const like = 'like postgres://user:password@host:5432/database';
+  if (!URL.canParse(text)) throw new SettingError(`DATABASE_URL is not an address ${like}`);
+  const { protocol } = new URL(text);
+  if (!/^postgres(ql)?:$/.test(protocol)) throw new SettingError(`DATABASE_URL is not an address of a PostgreSQL: it begins with ${JSON.stringify(protocol)}, and must be ${like}`);
+  return text;
+}
+
 /** Secrets for development, made once and kept beside the data: production brings its own. */
 function keptSecret(dataDir: string, name: string): string {
   const file = path.join(dataDir, `${name.toLowerCase()}.secret`);
@@ -52,7 +109,7 @@ function keptSecret(dataDir: string, name: string): string {
   } catch {
     const made = randomBytes(48).toString('base64url');
     try {
-      mkdirSync(dataDir, { recursive: true });
+      makeFolder(dataDir);
       writeFileSync(file, made, { mode: 0o600, flag: 'wx' });
     } catch (error) {
       throw new SettingError(`DATA_DIR ${dataDir} cannot be written to: ${error instanceof Error ? error.message : String(error)}`);
@@ -68,24 +125,66 @@ function secret(env: Environment, name: string, { dataDir, isProduction }: { dat
   return given ?? keptSecret(dataDir, name);
 }
 
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** The provider's address. Whoever stands between could sign in as anybody, so production insists on HTTPS beyond this machine. */
+function issuer(env: Environment, isProduction: boolean): string | undefined {
+  const given = url(env, 'OIDC_ISSUER');
+  if (given === undefined) return undefined;
+  const { protocol, hostname } = new URL(given);
+  if (isProduction && protocol === 'http:' && !LOOPBACK.has(hostname)) throw new SettingError(`OIDC_ISSUER must be an https address in production: ${JSON.stringify(given)}`);
+  return given;
+}
+
+const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+
+/** The three settings of the provider belong together. */
+function oidc(env: Environment, isProduction: boolean): OidcSettings | null {
+  const known = issuer(env, isProduction);
+  const [clientId, clientSecret] = [env['OIDC_CLIENT_ID'], env['OIDC_CLIENT_SECRET']];
+  if (known && clientId && clientSecret) return { issuer: known, clientId, clientSecret, rolesClaim: env['OIDC_ROLES_CLAIM'] || 'roles' };
+  const missing = OIDC.filter((name) => !env[name]);
+  if (missing.length < OIDC.length) throw new SettingError(`${missing[0]} is missing: ${OIDC.slice(0, 2).join(', ')} and ${OIDC[2]} belong together`);
+  return null;
+}
+
+function eftTypes(env: Environment): Settings['eftTypes'] {
+  const { EFT_TYPE_CARD: card, EFT_TYPE_ECHECK: eCheck } = env;
+  if (!card && !eCheck) return undefined;
+  if (!card || !eCheck) throw new SettingError(`${card ? 'EFT_TYPE_ECHECK' : 'EFT_TYPE_CARD'} is missing: the two identifiers go together`);
+  if (card === eCheck) throw new SettingError('EFT_TYPE_ECHECK is the same as EFT_TYPE_CARD');
+  return { card, eCheck };
+}
+
+/** Absent is an answer only with a local server of one's own; the sandbox takes any. */
+const temporaryLoginSecret = (env: Environment, dataDir: string): string | undefined =>
+  env['TEMPORARY_LOGIN_SECRET'] || (env['LOCAL_SERVER_URL'] ? undefined : keptSecret(dataDir, 'TEMPORARY_LOGIN_SECRET'));
+
 /** Reads the environment. @throws SettingError that names the first setting at fault. */
 export function readSettings(env: Environment): Settings {
-  const isProduction = env['NODE_ENV'] === 'production';
-  const dataDir = path.resolve(env['DATA_DIR'] ?? '.data');
+  const isProduction = inProduction(env);
+  const dataDir = path.resolve(env['DATA_DIR'] || '.data');
   const gatewayUrl = url(env, 'GATEWAY_URL');
   const localServerUrl = url(env, 'LOCAL_SERVER_URL');
   if (gatewayUrl && !localServerUrl) throw new SettingError('LOCAL_SERVER_URL is missing: a gateway of your own needs the local server that holds its settings');
   return {
     port: port(env, 'PORT', 4000),
     sandboxPort: port(env, 'SANDBOX_PORT', 4010),
-    host: env['HOST'] ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    host: host(env, isProduction ? '0.0.0.0' : '127.0.0.1'),
     dataDir,
-    databaseUrl: env['DATABASE_URL'] || undefined,
+    databaseUrl: databaseUrl(env),
     localServerUrl,
     gatewayUrl,
     paymentDedupes: flag(env, 'GATEWAY_PAYMENT_DEDUPES'),
+    eftTypes: eftTypes(env),
+    temporaryLoginSecret: temporaryLoginSecret(env, dataDir),
+    mail: mailSettings(env),
+    publicUrl: publicUrl(env),
+    trustedProxies: count(env, 'TRUSTED_PROXIES', isProduction ? 1 : 0),
     isProduction,
+    logLevel: logLevel(env),
     sessionSecret: secret(env, 'SESSION_SECRET', { dataDir, isProduction }),
     logKey: secret(env, 'LOG_KEY', { dataDir, isProduction }),
+    oidc: oidc(env, isProduction),
   };
 }

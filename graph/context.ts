@@ -1,23 +1,48 @@
 import type { Logger } from 'pino';
+import type { Program } from '#events/program';
 import type { EventLog } from '#graph/log';
-import type { Call, CallIdentity, CallReport } from '#graph/gateway';
+import type { Call, CallIdentity, CallReport, Clients } from '#graph/gateway';
 import type { Accounts } from './account/accounts.ts';
+import type { Forks } from './application/forks.ts';
+import type { Mail } from '#graph/mail';
+import type { ResumeLinks } from './resume/resume-links.ts';
 import type { Application, Applications } from './application/applications.ts';
+import type { GivenIds } from './application/given-ids.ts';
+import type { BrowserSession } from './identity/browser-session.ts';
+import type { Session, Sessions } from './identity/sessions.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Offers } from './journal/offers.ts';
+import type { Limits } from './limits/index.ts';
 import type { Orchestrations } from './policy/orchestrations.ts';
+import type { CoverageCache } from './quote/coverages.ts';
 import type { Programs } from './program/programs.ts';
+import type { EftTypes } from './saved/eft-types.ts';
 import type { Loaders } from './server/loaders.ts';
+import type { StaffMember, StaffSessions } from '#graph/staff';
 
-/** What the facade keeps between requests: all of it in the database, none of it in the process. */
+/** What the facade keeps between requests: in the database, and nothing in the process but what is known of the upstreams. */
 export interface Services {
   readonly programs: Programs;
   readonly applications: Applications;
+  readonly forks: Forks;
+  readonly resumeLinks: ResumeLinks;
+  /** Null where the deployment has no mail server. */
+  readonly mail: Mail | null;
+  readonly givenIds: GivenIds;
   readonly eventLog: EventLog;
   readonly offers: Offers;
+  readonly coverages: CoverageCache;
   readonly journal: Journal;
   readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly limits: Limits;
   readonly orchestrations: Orchestrations;
+  readonly clients: Clients;
+  readonly staffSessions: StaffSessions;
+  /** How the gateway tells saved methods apart; null where the deployment does not say. */
+  readonly eftTypes: EftTypes | null;
+  /** Opens, at the local server, an account whose password must be changed; null where the deployment has none. */
+  readonly temporaryLoginSecret: string | null;
   /** A keyed fingerprint: tells the same instrument again, and says nothing else. */
   readonly fingerprint: (instrument: string) => string;
   readonly newId: () => string;
@@ -30,10 +55,23 @@ export interface Services {
 export interface Context extends Services {
   /** The opaque id in the browser's cookie. */
   readonly browser: string;
+  /** The address that the request came from: what limits count as one client. */
+  readonly client: string;
+  /** Where buyers reach the pages: links in mails lead there. */
+  readonly origin: string;
+  /** The account holder who is signed in in this browser, verified or not yet; null where nobody is. */
+  readonly session: Session | null;
+  readonly browserSession: BrowserSession;
+  /** Who of the staff has signed in, if anybody. */
+  readonly staff: StaffMember | null;
+  /** May use the explorer, introspect, send any document and see the calls: not production, or signed in with the role developer. */
+  readonly isDeveloper: boolean;
   /** The calls made so far, in order. */
   readonly trace: readonly CallReport[];
   readonly loaders: Loaders;
   readonly localServer: Call;
   /** The gateway, with the identity that the facade keeps of the application. */
   gateway(application: Application, identity?: Partial<CallIdentity>): Promise<Call>;
+  /** The gateway for what is asked before there is an application: with the program's own sponsor. */
+  gatewayOfProgram(program: Program, identity?: Partial<CallIdentity>): Promise<Call>;
 }

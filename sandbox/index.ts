@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Delivered, openPostOffice } from './mail/post-office.ts';
+import { type StaffClient, issuerOf, staffClient } from './oidc/index.ts';
 import { loadPrograms } from './programs.ts';
 import { createServer } from './server.ts';
 import { openMemory } from './state/state-file.ts';
 import { type World, createIds } from './world.ts';
+
+export { eftTypes as sandboxEftTypes } from './state/seed.ts';
+export { ratedLobs } from './rating/program-rates.ts';
 
 export interface SandboxOptions {
   /** 4010 unless given; 0 for any free port. */
@@ -26,6 +30,8 @@ export interface Sandbox {
   readonly url: string;
   readonly port: number;
   readonly smtpPort: number;
+  /** The provider at which the insurer's staff signs in, and how Bindflow is known there. */
+  readonly oidc: StaffClient & { readonly issuer: string };
   close(): Promise<void>;
 }
 
@@ -82,5 +88,5 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     throw error;
   }
   place.url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${place.port}`;
-  return { url: place.url, port: place.port, smtpPort: mail.port, close };
+  return { url: place.url, port: place.port, smtpPort: mail.port, oidc: { issuer: issuerOf(place.url), ...staffClient(memory.identity) }, close };
 }

@@ -10,6 +10,9 @@ export interface Programs {
   byProgramId(programId: string): Program | undefined;
 }
 
+/** A sitename and `.json`; what has another dot (the schema of such files) is none. */
+const PROGRAM_FILE = /^[^.]+\.json$/;
+
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
 async function readOne(file: string): Promise<{ file: Record<string, unknown>; program: Program }> {
@@ -31,7 +34,7 @@ export async function loadPrograms(folder: string): Promise<Programs> {
   const names = await readdir(folder).catch((error: unknown) => {
     throw new Error(`${folder}: the folder of program files cannot be read (${reasonOf(error)})`, { cause: error });
   });
-  const files = names.filter((name) => name.endsWith('.json')).sort();
+  const files = names.filter((name) => PROGRAM_FILE.test(name)).sort();
   if (files.length === 0) throw new Error(`${folder}: there is no program file (*.json) in this folder`);
   const loaded = await Promise.all(files.map((name) => readOne(join(folder, name))));
   const all = loaded.map(({ program }) => program);

@@ -7,13 +7,15 @@ import { takeFault, underFault } from './http/faults.ts';
 import type { Route } from './http/route.ts';
 import { recordCall } from './http/trace.ts';
 import { localRoutes } from './local/index.ts';
+import { addStaffProvider } from './oidc/index.ts';
 import type { World } from './world.ts';
 
 const upstream: readonly Route[] = [...gatewayRoutes, ...localRoutes];
 
-const send = (reply: FastifyReply, { status, body, type }: Answer): FastifyReply =>
+const send = (reply: FastifyReply, { status, body, type, headers = {} }: Answer): FastifyReply =>
   reply
     .status(status)
+    .headers(headers)
     .type(type ?? 'application/json; charset=utf-8')
     .send(type === undefined ? JSON.stringify(body) : body);
 
@@ -35,8 +37,9 @@ async function kept<T>(world: World, changes: boolean, work: () => Promise<T>): 
 
 async function serve(route: Route, world: World, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { method, url } = request;
-  const record = recordCall(world.state.calls, { ...incoming(request), method, url, template: route.path, at: world.now().toISOString() });
   const fault = takeFault(world.state.faults, method, route.path);
+  const call = { ...incoming(request), method, url, template: route.path, fault, at: world.now().toISOString() };
+  const record = recordCall(world.state.calls, call);
   const work = () => underFault(fault, async () => route.answer(incoming(request), world));
   const outcome = await kept(world, method !== 'GET' || fault !== undefined, work).catch((error: unknown) => {
     record.status = 500;
@@ -70,7 +73,7 @@ const answerErrors =
     void send(reply, fail(status >= 500 ? 500 : status, [problem]));
   };
 
-/** The HTTP server of one sandbox: the gateway's paths, the local server's and the control's, on one port. */
+/** The HTTP server of one sandbox: the gateway's paths, the local server's, the sign-in of the staff and the control's, on one port. */
 export function createServer(world: World): FastifyInstance {
   // Closing does not wait for a caller that a fault left hanging.
   const server = Fastify({ forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 } });
@@ -89,5 +92,6 @@ export function createServer(world: World): FastifyInstance {
     add(route, async (request, reply) =>
       send(reply, await kept(world, route.method !== 'GET', async () => route.answer(incoming(request), world))),
     );
+  addStaffProvider(server, world);
   return server;
 }

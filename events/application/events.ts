@@ -1,6 +1,7 @@
 import { array, boolean, enums, integer, nullable, pattern, string, union } from 'superstruct';
-import { type EventOf, defineEvent, personalField, publicField, questionField } from '#events/core';
+import { type EventOf, defineEvent, moneyText, personalField, publicField, questionField } from '#events/core';
 import { address, addressRoles } from './address.ts';
+import { linkEvents } from './link-events.ts';
 
 const answer = union([string(), boolean(), array(string())]);
 /** A question's id; what JavaScript gives a meaning of its own is none. */
@@ -22,6 +23,16 @@ export const applicationResumed = defineEvent('ApplicationResumed', {
   description: 'The buy flow was opened again (a reload, or a page that is a document of its own).',
   fields: { release: publicField(string()), path: publicField(string()) },
 });
+export const applicationForked = defineEvent('ApplicationForked', {
+  version: 1,
+  description: 'The application goes on as one of its own, on another device; what its parent had recorded up to this sequence comes before it.',
+  fields: { root: publicField(string()), parent: publicField(string()), sequence: publicField(integer()), release: publicField(string()) },
+});
+export const resumeLinkRequested = defineEvent('ResumeLinkRequested', {
+  version: 1,
+  description: 'The buyer asked for a link to go on later or elsewhere; sent says whether the mail left.',
+  fields: { email: personalField(string()), sent: publicField(boolean()) },
+});
 export const programLoaded = defineEvent('ProgramLoaded', {
   version: 1,
   description: 'The program that the pages show from here on, by the hash of its configuration.',
@@ -36,7 +47,7 @@ export const memberFeeSet = defineEvent('MemberFeeSet', {
   version: 1,
   description: 'A member fee is collected with the purchase.',
   fields: {
-    fee: publicField(string()),
+    fee: publicField(moneyText),
     id: personalField(string()),
     refNum: personalField(string()),
     fieldName: publicField(string()),
@@ -92,6 +103,11 @@ export const addressRejected = defineEvent('AddressRejected', {
   description: 'The address service could not validate the address.',
   fields: { role, entered: personalField(address), message: publicField(string()) },
 });
+export const addressChosen = defineEvent('AddressChosen', {
+  version: 1,
+  description: 'An account holder chose a saved address, by its id, or to add a new one (null): the fields are filled, or cleared.',
+  fields: { role, saved: personalField(nullable(string())), address: personalField(address) },
+});
 export const screenCaptured = defineEvent('ScreenCaptured', {
   version: 1,
   description: 'A picture of the page, sensitive inputs blanked, was handed to the gateway (or could not be).',
@@ -106,6 +122,8 @@ export const renderFailed = defineEvent('RenderFailed', {
 export const applicationEvents = [
   applicationStarted,
   applicationResumed,
+  applicationForked,
+  resumeLinkRequested,
   programLoaded,
   sponsorResolved,
   memberFeeSet,
@@ -118,7 +136,9 @@ export const applicationEvents = [
   addressStandardised,
   addressAccepted,
   addressRejected,
+  addressChosen,
   screenCaptured,
   renderFailed,
+  ...linkEvents,
 ] as const;
 export type ApplicationEvent = EventOf<(typeof applicationEvents)[number]>;

@@ -12,6 +12,24 @@ export interface MemberFee {
   readonly fieldName: string;
 }
 
+/** Why a page could not be left. */
+export interface PageRejection {
+  readonly page: number;
+  readonly message: string;
+  /** What was answered to the questions that it concerns; null for nothing. */
+  readonly refused: Readonly<Record<string, AnswerValue | null>>;
+}
+
+/** The link that the buyer came by, where it names more than a program. */
+export interface FollowedLink {
+  /** Under which campaign; empty for none. */
+  readonly segmentCode: string;
+  /** Its acctref: the policy that this one follows; empty for none. */
+  readonly accountReference: string;
+  /** What the buyer reads of a link that has expired. */
+  readonly expired: string | null;
+}
+
 export interface ApplicationState {
   id: string;
   root: string;
@@ -25,8 +43,13 @@ export interface ApplicationState {
   completedPages: readonly number[];
   /** Pages on which Next or Continue was refused: from then on they show what is missing. */
   rejectedPages: readonly number[];
-  rejection: { readonly page: number; readonly message: string } | null;
+  rejection: PageRejection | null;
   renderError: string | null;
+  link?: FollowedLink;
+  /** Whether the page was entered since the document was loaded: who is on a page is not sent away from it. */
+  isEntered: boolean;
+  /** The saved address that each address was filled from; its fields are locked then. */
+  savedAddresses: Readonly<Partial<Record<AddressRole, string>>>;
 }
 
 /** Answers by question id. */
@@ -60,6 +83,8 @@ export const initialApplication = (): ApplicationSlices => ({
     rejectedPages: [],
     rejection: null,
     renderError: null,
+    isEntered: false,
+    savedAddresses: {},
   },
   answers: {},
   addresses: {},
@@ -73,7 +98,25 @@ function writeAddress(draft: Draft<ApplicationSlices>, role: AddressRole, addres
   for (const [part, question] of Object.entries(addressQuestions[role])) answers[question] = address[part as keyof Address];
 }
 
+/** Which address a question asks a part of. */
+const roleOf = new Map(
+  Object.entries(addressQuestions).flatMap(([role, parts]) => Object.values(parts).map((question) => [question, role as AddressRole] as const)),
+);
+
+function choose(draft: Draft<ApplicationSlices>, role: AddressRole, saved: string | null): void {
+  const application = draft.own('application');
+  const { [role]: _, ...others } = application.savedAddresses;
+  application.savedAddresses = saved === null ? others : { ...others, [role]: saved };
+}
+
+/** Nobody is signed in any more, or somebody else: what was filled in stays, and may be changed. */
+export function releaseAddresses(draft: Draft<ApplicationSlices>): void {
+  if (Object.keys(draft.state.application.savedAddresses).length > 0) draft.own('application').savedAddresses = {};
+}
+
 const nothing = (): void => undefined;
+
+const linkOf = ({ application: { link } }: Draft<ApplicationSlices>['state']): FollowedLink => ({ segmentCode: '', accountReference: '', expired: null, ...link });
 
 export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = {
   ApplicationStarted(draft, { applicationId, data }) {
@@ -81,8 +124,12 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
     draft.own('answers')['billingVsMailing'] = true;
   },
   ApplicationResumed(draft, { data }) {
-    Object.assign(draft.own('application'), { release: data.release, rejection: null, renderError: null });
+    Object.assign(draft.own('application'), { release: data.release, rejection: null, renderError: null, isEntered: false });
   },
+  ApplicationForked(draft, { applicationId, data: { root, release } }) {
+    Object.assign(draft.own('application'), { id: applicationId, root, release, rejection: null, renderError: null });
+  },
+  ResumeLinkRequested: nothing,
   ProgramLoaded(draft, { data }) {
     draft.own('application').program = data.program;
   },
@@ -96,13 +143,14 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
     draft.own('application').memberFee = null;
   },
   PageEntered(draft, { data }) {
-    Object.assign(draft.own('application'), { page: data.page, rejection: null });
+    Object.assign(draft.own('application'), { page: data.page, rejection: null, isEntered: true });
   },
   PageRejected(draft, { data }) {
     const application = draft.own('application');
     application.rejectedPages = including(application.rejectedPages, data.page);
     application.completedPages = without(application.completedPages, data.page);
-    application.rejection = { page: data.page, message: data.message };
+    const refused = Object.fromEntries(data.questions.map((question) => [question, draft.state.answers[question] ?? null]));
+    application.rejection = { page: data.page, message: data.message, refused };
   },
   PageCompleted(draft, { data }) {
     const application = draft.own('application');
@@ -112,6 +160,9 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
   },
   QuestionAnswered(draft, { data }) {
     draft.own('answers')[data.question] = data.value;
+    // What is typed is not the saved address any more.
+    const role = roleOf.get(data.question);
+    if (role && draft.state.application.savedAddresses[role] !== undefined) choose(draft, role, null);
   },
   SecretFieldLeft: nothing,
   AddressStandardised(draft, { data }) {
@@ -124,7 +175,18 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
   AddressRejected(draft, { data }) {
     draft.own('addresses')[data.role] = { verdict: 'rejected', entered: data.entered, address: data.entered };
   },
+  AddressChosen(draft, { data }) {
+    writeAddress(draft, data.role, data.address);
+    choose(draft, data.role, data.saved);
+  },
   ScreenCaptured: nothing,
+  LinkFollowed(draft, { data }) {
+    draft.own('application').link = { ...data, expired: null };
+  },
+  LinkExpired(draft, { data }) {
+    draft.own('application').link = { ...linkOf(draft.state), expired: data.message };
+  },
+  PolicyDatesFound: nothing,
   RenderFailed(draft, { data }) {
     draft.own('application').renderError = data.message;
   },

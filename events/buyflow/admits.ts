@@ -9,14 +9,19 @@ const isUnsettled = (state: State): boolean => isOpen(state) && !isUnderWay(stat
 const buysTheOffer = (state: State, data: { readonly offer: string }): boolean => isUnderWay(state) && state.purchase.offer === data.offer;
 
 const guards: Guards = {
+  ApplicationForked: (state, { parent }) => state.application.id === parent,
   // What was paid for stands: from then on only the payer's own details may still change.
   QuestionAnswered: (state, { question }) => isOpen(state) || question.startsWith('billing'),
+  AddressChosen: (state, { role }) => isOpen(state) || role === 'billing',
   MemberFeeSet: isOpen,
   MemberFeeCleared: isOpen,
   QuoteRequested: (state) => isUnsettled(state) && state.quote.status !== 'quoting',
   QuoteReceived: (state) => state.quote.status === 'quoting',
+  // An attempt that broke off may have paid: its offer is what the journal is asked by.
+  QuotesDropped: (state) => isOpen(state) && ['idle', 'declined'].includes(state.purchase.phase) && state.quote.offer !== null && state.quote.status !== 'quoting',
   ApplicationKickedOut: isUnsettled,
   PaymentMethodChosen: isOpen,
+  SavedPaymentMethodChosen: isOpen,
   TermsAccepted: isOpen,
   TermsWithdrawn: isOpen,
   PurchaseRequested: (state, { offer }) => !isUnderWay(state) && state.purchase.phase !== 'completed' && state.quote.offer?.id === offer,
@@ -24,6 +29,7 @@ const guards: Guards = {
   PaymentAccepted: buysTheOffer,
   PaymentNotDue: buysTheOffer,
   PolicyBound: (state, data) => buysTheOffer(state, data) && state.purchase.hasPaid,
+  ConfirmationTracked: ({ purchase }) => purchase.hasPurchased && !purchase.hasBeenTracked,
   PurchaseCompleted: (state, data) => buysTheOffer(state, data) && state.purchase.done.bind !== undefined,
 };
 

@@ -1,6 +1,13 @@
 import { type Draft, type Evolvers, type Recorded, makeCatalogue, makeFold } from '#events/core';
-import { type ApplicationEvent, type ApplicationSlices, applicationEvents, evolveApplication, initialApplication } from '#events/application';
-import { type IdentityEvent, type IdentitySlices, evolveIdentity, identityEvents, initialIdentity } from '#events/identity';
+import {
+  type ApplicationEvent,
+  type ApplicationSlices,
+  applicationEvents,
+  evolveApplication,
+  initialApplication,
+  releaseAddresses,
+} from '#events/application';
+import { type IdentityEvent, type IdentitySlices, evolveIdentity, forgetHolder, identityEvents, initialIdentity } from '#events/identity';
 import { type QuoteEvent, type QuoteSlices, evolveQuote, initialQuote, interruptQuote, markQuoteStale, quoteEvents } from '#events/quote';
 import {
   type PurchaseEvent,
@@ -8,6 +15,7 @@ import {
   abandonPurchase,
   clearCheckpoints,
   evolvePurchase,
+  forgetAccount,
   initialPurchase,
   interruptPurchase,
   purchaseEvents,
@@ -29,18 +37,41 @@ export const initialState = (): State => ({
 /** Answers that rating never sees: changing them leaves a quote as good as it was. */
 const isRated = (question: string): boolean => !question.startsWith('billing');
 
+/** Whose purchase it is has changed: what was settled for somebody else is not theirs, and neither are their saved addresses and methods. */
+function changeBuyer(draft: Draft<State>): void {
+  forgetAccount(draft);
+  releaseAddresses(draft);
+}
+
 /** What an event of one feature means for another. */
 const acrossFeatures: Partial<Evolvers<State, FlowEvent>> = {
   ApplicationResumed(draft) {
     interruptQuote(draft);
     interruptPurchase(draft);
   },
+  ApplicationForked(draft) {
+    interruptQuote(draft);
+    interruptPurchase(draft);
+    if (draft.state.identity.holder) changeBuyer(draft);
+    forgetHolder(draft);
+  },
   MemberFeeSet: (draft) => markQuoteStale(draft),
   MemberFeeCleared: (draft) => markQuoteStale(draft),
   QuestionAnswered: (draft, { data }) => {
     if (isRated(data.question)) markQuoteStale(draft);
   },
+  AddressChosen: (draft, { data }) => {
+    if (data.role !== 'billing') markQuoteStale(draft);
+  },
+  IdentityVerified: (draft) => changeBuyer(draft),
+  SavedDataLoaded: (draft, { data }) => {
+    // What is not there any more cannot be paid with.
+    if (!data.methods && draft.state.purchase.chosenMethod !== null) draft.own('purchase').chosenMethod = null;
+  },
+  LoggedOut: (draft) => changeBuyer(draft),
+  SessionEnded: (draft) => changeBuyer(draft),
   OfferLapsed: (draft) => abandonPurchase(draft),
+  QuotesDropped: (draft) => clearCheckpoints(draft),
   QuoteRequested(draft) {
     clearCheckpoints(draft);
     const answers = draft.own('answers');

@@ -13,6 +13,7 @@ export {
   questionField,
 } from './event.ts';
 export { type DeepReadonly, type Draft, type Evolvers, type Fold, makeFold } from './fold.ts';
+export { moneyText } from './money.ts';
 export { type Position, inHistory } from './order.ts';
 export { type Snapshot, restore } from './snapshot.ts';
 export type { Upcaster } from './upcast.ts';

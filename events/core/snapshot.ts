@@ -6,6 +6,7 @@ export interface Snapshot<S> {
   /** What the evolvers were when it was made; another release's snapshot is not used. */
   readonly release: string;
   readonly applicationId: string;
+  /** Its place in the history, from 1: what a fork took over from its parent counts, too. */
   readonly sequence: number;
   /** The id of the event it ends with. */
   readonly head: string;

@@ -1,7 +1,7 @@
 import { pageCompleted, pageRejected } from '#events/application';
 import type { FlowEvent, State } from '#events/buyflow';
 import type { Program } from '#events/program';
-import { PAGE_INCOMPLETE, pageErrors } from '#events/rules';
+import { PAGE_INCOMPLETE, faultyQuestions } from '#events/rules';
 
 export interface GoOn {
   /** The page to leave, counted from 0. */
@@ -14,6 +14,6 @@ export interface GoOn {
 export function decideGoOn({ page, today }: GoOn, state: State, program: Program): FlowEvent[] {
   const configured = program.display.pages[page];
   if (!configured) return [];
-  const questions = Object.keys(pageErrors(state, program, configured, today));
+  const questions = faultyQuestions(state, program, configured, today);
   return questions.length > 0 ? [pageRejected({ page, questions, message: PAGE_INCOMPLETE })] : [pageCompleted({ page })];
 }

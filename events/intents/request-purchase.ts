@@ -4,12 +4,11 @@ import { purchaseRejected, purchaseRequested } from '#events/purchase';
 import {
   type NewAccountErrors,
   type PaymentErrors,
+  amountDue,
   isAddressRejected,
   isUnanswered,
   isZip,
-  orderTotal,
   termsOf,
-  toMoney,
 } from '#events/rules';
 
 export interface RequestPurchase {
@@ -59,7 +58,7 @@ const faultsOf = ({ payment, account, isPaid }: RequestPurchase, state: State, p
   if (isPaid || state.purchase.hasPaid) return { billing: [], payment: [], account: [], terms: [] };
   return {
     billing: Object.keys(billingErrors(state)),
-    payment: Object.keys(payment),
+    payment: amountDue(state).isDue ? Object.keys(payment) : [],
     account: state.purchase.hasCreatedAccount ? [] : Object.keys(account),
     terms: hasAcceptedTerms(state, program) ? [] : ['terms'],
   };
@@ -76,7 +75,6 @@ export function decideRequestPurchase(intent: RequestPurchase, state: State, pro
     const message = `Please verify that all required information is entered correctly. Missing: ${names.join(', ')}`;
     return [purchaseRejected({ sections: names, fields: Object.values(faults).flat(), message })];
   }
-  const { payWithCard } = state.purchase;
-  const amount = toMoney(orderTotal(offer.quotes, payWithCard, state.application.memberFee));
-  return [purchaseRequested({ offer: offer.id, paymentType: payWithCard ? 'CREDIT_CARD' : 'ECHECK', amount })];
+  const { amount, isByCard } = amountDue(state);
+  return [purchaseRequested({ offer: offer.id, paymentType: isByCard ? 'CREDIT_CARD' : 'ECHECK', amount })];
 }

@@ -1,4 +1,4 @@
-import { type Infer, array, boolean, create, defaulted, enums, integer, min, nullable, number, object, optional, record, size, string } from 'superstruct';
+import { type Infer, array, boolean, create, defaulted, enums, integer, min, nullable, number, object, optional, pattern, record, refine, size, string } from 'superstruct';
 import { condition, question } from './question.ts';
 
 export const pageTypes = ['Application', 'Payment', 'Confirmation'] as const;
@@ -19,6 +19,17 @@ const page = object({
   type: enums(pageTypes),
   components: array(component),
 });
+
+type Paged = readonly { readonly type: (typeof pageTypes)[number] }[];
+
+/** Application pages, then one for the payment, then one for the confirmation: how a buyer walks them (specification, 4). */
+function pagesInOrder(pages: Paged): true | string {
+  const missing = pageTypes.find((type) => !pages.some((page) => page.type === type));
+  if (missing) return `there is no ${missing} page`;
+  const asked = pages.filter(({ type }) => type === 'Application').length;
+  const isInOrder = pages.length === asked + 2 && pages[asked]?.type === 'Payment' && pages[asked + 1]?.type === 'Confirmation';
+  return isInOrder || 'must be application pages, then one Payment page, then one Confirmation page';
+}
 
 const kickoutRule = object({
   id: string(),
@@ -59,6 +70,13 @@ const provider = object({
 /** What is shown where no program could be loaded. */
 export const defaultProvider = create({}, provider);
 
+/** Where account holders manage their account, by env; `{env}` stands for the environment's name, in lower case. */
+const accountSite = object({
+  PROD: defaulted(string(), 'https://account.bindflow.example'),
+  LOCALHOST: defaulted(string(), 'http://localhost:4020'),
+  others: defaulted(string(), 'https://{env}.account.bindflow.example'),
+});
+
 const api = object({
   gateway: string(),
   /** PROD, LOCALHOST, or the name of a test environment. */
@@ -72,12 +90,18 @@ const display = object({
   phone: string(),
   ProdUrl: optional(string()),
   header_image: optional(object({ source: string(), width: number(), height: number() })),
-  pages: size(array(page), 1, 20),
-  gtmCode: optional(string()),
+  pages: refine(size(array(page), 1, 20), 'order', pagesInOrder),
+  /** The tag manager's code, GTM-…: its script runs on every page but the payment page. */
+  gtmCode: optional(pattern(string(), /^GTM-[A-Z0-9]{1,16}$/)),
   /** Shown to those kicked out by address, in place of the usual words. */
   specialKickout: optional(object({ enabled: boolean(), html: string() })),
   provider: defaulted(provider, () => ({})),
+  accountSite: defaulted(accountSite, () => ({})),
   accountHeader: defaulted(string(), 'Your account'),
+  /** What stands under 'Welcome Back!' where the login modal opens because the e-mail has an account; empty for no such message. */
+  welcomeMessage: defaulted(string(), 'This e-mail has an account with us. Log in, and we go on where you are.'),
+  /** What an account is good for, in the login modal. */
+  loginPromotion: defaulted(string(), 'With your account you apply faster, pay with what you have saved, and find your policies and proof of insurance at any time.'),
   /** The label of the terms' checkbox; {adminFee} stands for the first quote's admin fee. */
   termsLabel: defaulted(string(), 'I have read and accept the terms and conditions, including the {adminFee} admin fee.'),
   /** What the buyer accepts: one step a document. */

@@ -1,4 +1,4 @@
-import { create, StructError } from 'superstruct';
+import { type Failure, StructError, create, validate } from 'superstruct';
 import { type Program, program } from './program.ts';
 import { billingQuestions, contactQuestions, standardQuestions } from './standard-questions.ts';
 
@@ -9,10 +9,11 @@ export class ProgramError extends Error {
 
 const asRecord = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {});
 
+/** A program as its file writes it, but for what is the editor's, with the standard questions filled in. */
 function withStandardQuestions(input: unknown): unknown {
-  const settings = asRecord(input);
+  const { $schema: _, ...settings } = asRecord(input);
   const spoke = asRecord(settings['spoke']);
-  if (!Array.isArray(spoke['questions'])) return input;
+  if (!Array.isArray(spoke['questions'])) return typeof input === 'object' && input !== null ? settings : input;
   const own = spoke['questions'].map((entry) => ({ ...standardQuestions[String(asRecord(entry)['id'])], ...asRecord(entry) }));
   const named = new Set(own.map((entry) => (entry as { id?: unknown }).id));
   const implied = [...contactQuestions, ...billingQuestions, 'county', 'billingCounty', 'fullName', 'billingVsMailing', '7777']
@@ -21,11 +22,25 @@ function withStandardQuestions(input: unknown): unknown {
   return { ...settings, spoke: { ...spoke, questions: [...own, ...implied] } };
 }
 
-const describe = ({ path, type, value, message }: StructError): string => {
+/** Where a program is amiss, as a path with dots (`spoke.questions.3.type`), and why. */
+export interface Problem {
+  readonly path: string;
+  readonly reason: string;
+}
+
+function describe({ path, type, value, message }: Pick<Failure, 'path' | 'type' | 'value' | 'message'>): Problem {
   const where = path.map(String).join('.') || 'the file';
-  if (type === 'never') return `${where}: not a setting of a program`;
-  return value === undefined ? `${where}: missing` : `${where}: ${message.replace(/^At path: \S+ -- /, '')}`;
-};
+  if (type === 'never') return { path: where, reason: 'not a setting of a program' };
+  return { path: where, reason: value === undefined ? 'missing' : message.replace(/^At path: \S+ -- /, '') };
+}
+
+/** All that keeps an input from being a program; nothing where it is one. */
+export function problemsOf(input: unknown): Problem[] {
+  const [error] = validate(withStandardQuestions(input), program, { coerce: true });
+  return error ? error.failures().map(describe) : [];
+}
+
+const lineOf = ({ path, reason }: Problem): string => `${path}: ${reason}`;
 
 /**
  * Reads a program from its JSON: fills in defaults and the standard questions.
@@ -35,6 +50,6 @@ export function readProgram(input: unknown): Program {
   try {
     return create(withStandardQuestions(input), program);
   } catch (error) {
-    throw new ProgramError(error instanceof StructError ? describe(error) : String(error));
+    throw new ProgramError(error instanceof StructError ? lineOf(describe(error)) : String(error));
   }
 }

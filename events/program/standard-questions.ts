@@ -29,11 +29,11 @@ export const standardQuestions: Readonly<Record<string, Standard>> = {
   billingState: { label: 'State', type: 'select', options: usStates, autocomplete: 'billing address-level1', width: 'medium' },
   billingZip: { label: 'ZIP code', type: 'zip', autocomplete: 'billing postal-code', width: 'short' },
   billingCounty: { label: 'County', type: 'text', required: false },
-  '250': { label: 'Location street address', type: 'text' },
-  '240': { label: 'Location suite or unit', type: 'text', required: false },
-  '260': { label: 'Location city', type: 'text', width: 'medium' },
-  '270': { label: 'Location state', type: 'select', options: usStates, width: 'medium' },
-  '280': { label: 'Location ZIP code', type: 'zip', width: 'short' },
+  '250': { label: 'Location street address', type: 'text', autocomplete: 'section-location address-line1' },
+  '240': { label: 'Location suite or unit', type: 'text', required: false, autocomplete: 'section-location address-line2' },
+  '260': { label: 'Location city', type: 'text', width: 'medium', autocomplete: 'section-location address-level2' },
+  '270': { label: 'Location state', type: 'select', options: usStates, width: 'medium', autocomplete: 'section-location address-level1' },
+  '280': { label: 'Location ZIP code', type: 'zip', width: 'short', autocomplete: 'section-location postal-code' },
   '7777': { label: 'Sponsor link', type: 'text', required: false, privacy: 'public' },
 };
 

@@ -1,5 +1,5 @@
 import { array, boolean, enums, nullable, record, string } from 'superstruct';
-import { type EventOf, defineEvent, personalField, publicField } from '#events/core';
+import { type EventOf, defineEvent, moneyText, personalField, publicField } from '#events/core';
 import { paymentTypes, purchaseSteps } from './steps.ts';
 
 const offer = publicField(string());
@@ -10,6 +10,11 @@ export const paymentMethodChosen = defineEvent('PaymentMethodChosen', {
   version: 1,
   description: 'The buyer turned to paying by card or by eCheck.',
   fields: { payWithCard: publicField(boolean()) },
+});
+export const savedPaymentMethodChosen = defineEvent('SavedPaymentMethodChosen', {
+  version: 1,
+  description: 'An account holder chose a saved payment method, by the id that it is shown under, or to add a new one (null).',
+  fields: { method: personalField(nullable(string())), payWithCard: publicField(boolean()) },
 });
 export const termsOpened = defineEvent('TermsOpened', { version: 1, description: 'The buyer opened the terms.', fields: {} });
 export const termsAccepted = defineEvent('TermsAccepted', {
@@ -25,7 +30,7 @@ export const termsWithdrawn = defineEvent('TermsWithdrawn', {
 export const purchaseRequested = defineEvent('PurchaseRequested', {
   version: 1,
   description: 'The buyer pressed Purchase with everything in order; amount is the total that the page showed, in dollars.',
-  fields: { offer, paymentType: publicField(enums(paymentTypes)), amount: publicField(string()) },
+  fields: { offer, paymentType: publicField(enums(paymentTypes)), amount: publicField(moneyText) },
 });
 export const purchaseRejected = defineEvent('PurchaseRejected', {
   version: 1,
@@ -48,7 +53,7 @@ export const paymentAccepted = defineEvent('PaymentAccepted', {
   fields: {
     offer,
     referenceNumber: publicField(string()),
-    amount: publicField(string()),
+    amount: publicField(moneyText),
     paymentType: publicField(enums(paymentTypes)),
     brand: publicField(nullable(string())),
     input,
@@ -89,14 +94,31 @@ export const purchaseStepFailed = defineEvent('PurchaseStepFailed', {
   description: 'A step of the purchase failed; the message is what the buyer read. Pressing Purchase again goes on there.',
   fields: { step: publicField(enums(purchaseSteps)), message: publicField(string()) },
 });
+export const passwordEmailSent = defineEvent('PasswordEmailSent', {
+  version: 1,
+  description: 'Who was let in although the password must be changed was asked by e-mail to change it.',
+  fields: {},
+});
+export const passwordEmailFailed = defineEvent('PasswordEmailFailed', {
+  version: 1,
+  description: 'That e-mail could not be sent; the purchase stands all the same.',
+  fields: { message: publicField(string()) },
+});
 export const purchaseCompleted = defineEvent('PurchaseCompleted', {
   version: 1,
   description: 'The buyer has been led to the confirmation.',
   fields: { offer },
 });
 
+export const confirmationTracked = defineEvent('ConfirmationTracked', {
+  version: 1,
+  description: 'Analytics were told of the sale: once.',
+  fields: {},
+});
+
 export const purchaseEvents = [
   paymentMethodChosen,
+  savedPaymentMethodChosen,
   termsOpened,
   termsAccepted,
   termsWithdrawn,
@@ -112,6 +134,9 @@ export const purchaseEvents = [
   policyBound,
   purchaseStepCompleted,
   purchaseStepFailed,
+  passwordEmailSent,
+  passwordEmailFailed,
   purchaseCompleted,
+  confirmationTracked,
 ] as const;
 export type PurchaseEvent = EventOf<(typeof purchaseEvents)[number]>;

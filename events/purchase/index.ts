@@ -5,7 +5,9 @@ export {
   type PurchaseState,
   abandonPurchase,
   clearCheckpoints,
+  NEW_METHOD,
   evolvePurchase,
+  forgetAccount,
   initialPurchase,
   interruptPurchase,
 } from './state.ts';

@@ -5,6 +5,8 @@ import type { PaymentType, PurchaseStep } from './steps.ts';
 export interface PurchaseState {
   /** Card unless the buyer chooses eCheck. */
   payWithCard: boolean;
+  /** What an account holder pays with: the id of a saved method, NEW_METHOD, or null before one is chosen. */
+  chosenMethod: string | null;
   /** SHA-256 of the terms as they were shown when accepted. */
   acceptedTerms: string | null;
   /** What goes on: nothing, a running sequence, one that broke off, a decline, an unknown charge, or all done. */
@@ -13,11 +15,17 @@ export interface PurchaseState {
   offer: string | null;
   done: Readonly<Partial<Record<PurchaseStep, string>>>;
   hasCreatedAccount: boolean;
+  /** Whether the purchase's account was made for it; null while it has none. */
+  account: 'created' | 'kept' | null;
   hasPaid: boolean;
   hasPurchased: boolean;
   problem: PurchaseProblem | null;
   payment: { readonly referenceNumber: string; readonly amount: string; readonly paymentType: PaymentType; readonly brand: string | null } | null;
   policyNumbers: Readonly<Record<string, string>>;
+  /** Whether the e-mail that asks for a new password was sent; null where none was due. */
+  passwordEmail: 'sent' | 'failed' | null;
+  /** Whether analytics were told of the sale: they are told once. */
+  hasBeenTracked?: true;
 }
 
 /** What the buyer reads; `sections` and `fields` lead there. */
@@ -31,23 +39,37 @@ export interface PurchaseSlices {
   purchase: PurchaseState;
 }
 
+/** 'Add new' in place of a saved method. */
+export const NEW_METHOD = 'new';
+
 const checkpoints = {
   phase: 'idle',
   offer: null,
   done: {},
   hasCreatedAccount: false,
+  account: null,
   hasPaid: false,
   hasPurchased: false,
   problem: null,
   payment: null,
   policyNumbers: {},
+  passwordEmail: null,
 } as const;
 
-export const initialPurchase = (): PurchaseSlices => ({ purchase: { payWithCard: true, acceptedTerms: null, ...checkpoints } });
+export const initialPurchase = (): PurchaseSlices => ({ purchase: { payWithCard: true, chosenMethod: null, acceptedTerms: null, ...checkpoints } });
 
 /** Quoting starts over: no checkpoint stands, and the terms are to be accepted for the new quote. */
 export function clearCheckpoints(draft: Draft<PurchaseSlices>): void {
   Object.assign(draft.own('purchase'), { ...checkpoints, acceptedTerms: null });
+}
+
+/** Whose account it was is not the buyer's any more: the purchase gets one again, and is cached for it. Once paid it keeps its own. */
+export function forgetAccount(draft: Draft<PurchaseSlices>): void {
+  const purchase = draft.own('purchase');
+  purchase.chosenMethod = null;
+  if (purchase.hasPaid) return;
+  const { account: _account, cache: _cache, ...done } = purchase.done;
+  Object.assign(purchase, { hasCreatedAccount: false, account: null, done });
 }
 
 /** The page was loaded anew while a purchase was running: its sequence is gone, its facts are not. */
@@ -76,7 +98,13 @@ const problem = (step: PurchaseProblem['step'], message: string, fields: readonl
 
 export const evolvePurchase: Evolvers<PurchaseSlices, PurchaseEvent> = {
   PaymentMethodChosen(draft, { data }) {
-    draft.own('purchase').payWithCard = data.payWithCard;
+    const purchase = draft.own('purchase');
+    purchase.payWithCard = data.payWithCard;
+    // A saved method is of its own kind: who turns away from that enters another.
+    if (purchase.chosenMethod !== null) purchase.chosenMethod = NEW_METHOD;
+  },
+  SavedPaymentMethodChosen(draft, { data }) {
+    Object.assign(draft.own('purchase'), { chosenMethod: data.method ?? NEW_METHOD, payWithCard: data.payWithCard });
   },
   TermsOpened: () => undefined,
   TermsAccepted(draft, { data }) {
@@ -92,7 +120,7 @@ export const evolvePurchase: Evolvers<PurchaseSlices, PurchaseEvent> = {
     Object.assign(draft.own('purchase'), { phase: 'idle', problem: { step: 'validate', ...data } });
   },
   AccountReady(draft, { data }) {
-    markDone(draft, { step: 'account', input: data.input }).hasCreatedAccount = true;
+    Object.assign(markDone(draft, { step: 'account', input: data.input }), { hasCreatedAccount: true, account: data.how });
   },
   PurchaseCached(draft, { data }) {
     markDone(draft, { step: 'cache', input: data.input });
@@ -124,6 +152,15 @@ export const evolvePurchase: Evolvers<PurchaseSlices, PurchaseEvent> = {
   },
   PurchaseStepFailed(draft, { data }) {
     Object.assign(draft.own('purchase'), { phase: 'failed', problem: problem(data.step, data.message) });
+  },
+  PasswordEmailSent(draft) {
+    draft.own('purchase').passwordEmail = 'sent';
+  },
+  PasswordEmailFailed(draft) {
+    draft.own('purchase').passwordEmail = 'failed';
+  },
+  ConfirmationTracked(draft) {
+    draft.own('purchase').hasBeenTracked = true;
   },
   PurchaseCompleted(draft) {
     Object.assign(draft.own('purchase'), { phase: 'completed', hasPurchased: true, problem: null });

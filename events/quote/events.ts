@@ -48,6 +48,12 @@ export const quoteCancelled = defineEvent('QuoteCancelled', {
   fields: {},
 });
 
+export const quotesDropped = defineEvent('QuotesDropped', {
+  version: 1,
+  description: 'The buyer went back from the payment page to choose another limit: there is nothing to buy until the next quote.',
+  fields: {},
+});
+
 export const offerLapsed = defineEvent('OfferLapsed', {
   version: 1,
   description: 'The facade would not sell the offer as it stands (too old, or another price): nothing was charged, the buyer quotes again.',
@@ -64,6 +70,7 @@ export const quoteEvents = [
   quoteReceived,
   quoteFailed,
   quoteCancelled,
+  quotesDropped,
   offerLapsed,
 ] as const;
 export type QuoteEvent = EventOf<(typeof quoteEvents)[number]>;

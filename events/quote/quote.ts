@@ -1,7 +1,5 @@
 import { type Infer, array, boolean, nullable, object, string } from 'superstruct';
-
-/** Dollars as a decimal text with two places ("1204.50"): never a float. */
-export const money = string();
+import { moneyText as money } from '#events/core';
 
 /** One amount of a quote. */
 export const charge = object({

@@ -75,6 +75,9 @@ export const evolveQuote: Evolvers<QuoteSlices, QuoteEvent> = {
   QuoteFailed(draft, { data }) {
     Object.assign(draft.own('quote'), { status: 'failed', error: data.message });
   },
+  QuotesDropped(draft) {
+    Object.assign(draft.own('quote'), { status: 'none', offer: null, isStale: false, isOvertaken: false, error: null });
+  },
   OfferLapsed(draft, { data }) {
     Object.assign(draft.own('quote'), { isStale: true, error: data.message });
   },

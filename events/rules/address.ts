@@ -27,6 +27,12 @@ const parts = ['street1', 'street2', 'city', 'state', 'postalCode'] as const;
 /** Whether two addresses say the same place; the county follows from the rest. */
 export const isSameAddress = (a: Address, b: Address): boolean => parts.every((part) => a[part] === b[part]);
 
+const place = ({ street1, city, state, postalCode }: Address): string =>
+  [street1.replace(/\D/g, ''), city.toUpperCase(), state, postalCode.slice(0, 5)].join('|');
+
+/** Whether two addresses differ by more than their spelling: in town, state, ZIP code or number. */
+export const isAnotherPlace = (a: Address, b: Address): boolean => place(a) !== place(b);
+
 /** Whether the address service has already settled the address as it stands (its own spelling counts). */
 export function isAddressSettled(state: State, role: AddressRole): boolean {
   const verdict = state.addresses[role];
@@ -38,6 +44,10 @@ export function isAddressRejected(state: State, role: AddressRole): boolean {
   const verdict = state.addresses[role];
   return verdict?.verdict === 'rejected' && isSameAddress(verdict.entered, addressOf(state.answers, role));
 }
+
+/** Whether an address is a saved one as it was chosen: its fields are locked, unless the address service has refused it. */
+export const isAddressLocked = (state: State, role: AddressRole): boolean =>
+  state.application.savedAddresses[role] !== undefined && !isAddressRejected(state, role);
 
 // A refused address is marked on zip, state, city and the street line (specification, 5).
 const marked = ['street1', 'city', 'state', 'postalCode'] as const;

@@ -1,10 +1,11 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/core';
-import type { Answers, AnswerValue, Question, QuestionType } from '#events/program';
-import { isRequired, isVisible } from './conditions.ts';
+import { type Answers, type AnswerValue, type Question, type QuestionType, MIN_SEARCH } from '#events/program';
+import { isRequired, isVisible, plainValue } from './conditions.ts';
 import { formatDate, isIsoDate } from './dates.ts';
 import { dollars, formatMoney } from './money.ts';
 import { isPoBox } from './po-box.ts';
 import { usPhones } from './us-phone-metadata.ts';
+import { isEmail } from './email.ts';
 
 export const REQUIRED = 'This is a required field';
 export const PO_BOX = 'PO Boxes are not accepted. Please enter a physical street address.';
@@ -58,16 +59,23 @@ const text: Check = (value, { id, limits, type }, { poBoxCheck }) => {
 
 const option: Check = (value, { options = [] }) => (options.some((o) => o.value === value) ? null : 'Please choose one of the options.');
 
+const found: Check = (value, question, context) => {
+  const { options } = question;
+  if (options?.some((o) => o.value === value)) return null;
+  if (value.length < MIN_SEARCH) return `Please type at least ${MIN_SEARCH} characters.`;
+  return text(value, question, context) ?? (options ? 'Please choose one from the list.' : null);
+};
+
 const checks: Readonly<Record<QuestionType, Check>> = {
   text,
   textarea: text,
-  search: text,
+  search: found,
   number: numeric,
   currency: numeric,
   date: day,
   phone: (value) => (isValidPhoneNumber(value, 'US', usPhones) ? null : 'Please enter a valid phone number with its area code.'),
   email: (value, question, context) =>
-    /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? text(value, question, context) : 'Please provide a valid formatted email.',
+    isEmail(value) ? text(value, question, context) : 'Please provide a valid formatted email.',
   zip: (value) => (isZip(value) ? null : 'Please enter a valid zip.'),
   select: option,
   radio: option,
@@ -75,9 +83,17 @@ const checks: Readonly<Record<QuestionType, Check>> = {
   checkbox: () => null,
 };
 
+/** Whether an answer is what its kind of question takes: a tick, several choices, or text. */
+function isShaped(type: QuestionType, value: AnswerValue): boolean {
+  if (type === 'checkbox') return typeof value === 'boolean';
+  return type === 'multi-select' ? Array.isArray(value) : typeof value === 'string';
+}
+
 /** What is wrong with an answer as it stands, or null. No answer is not wrong: that is `isMissing`. */
 export function answerError(question: Question, value: AnswerValue | undefined, context: AnswerContext): string | null {
-  if (value === undefined || isUnanswered(value)) return null;
+  if (value === undefined || isUnanswered(plainValue(question, value))) return null;
+  // Of a link, or of a release that asked it in another way.
+  if (!isShaped(question.type, value)) return 'Please answer this question again.';
   const values = Array.isArray(value) ? value : [value];
   for (const one of values) {
     const error = typeof one === 'string' ? checks[question.type](one.trim(), question, context) : null;

@@ -1,12 +1,15 @@
 import { LogicEngine } from 'json-logic-engine';
-import type { Answers, AnswerValue, Condition, Program, Question } from '#events/program';
+import { type Answers, type AnswerValue, type Condition, type Program, type Question, SELECT_PLACEHOLDER } from '#events/program';
 
 // `run` interprets; the engine's `build` would need eval, which the pages' policy forbids.
 const engine = new LogicEngine();
 
-/** An answer as conditions and rating read it: numbers and amounts without the commas and dollar signs that people type. */
-export const plainValue = (question: Question, value: AnswerValue): AnswerValue =>
-  typeof value === 'string' && (question.type === 'number' || question.type === 'currency') ? value.replace(/[$,\s]/g, '') : value;
+/** An answer as conditions and rating read it: amounts without the commas and dollar signs that people type, blanks and a dropdown's placeholder as nothing. */
+export function plainValue({ type }: Question, value: AnswerValue): AnswerValue {
+  if (typeof value !== 'string') return value;
+  if (value.trim() === '' || (type === 'select' && value === SELECT_PLACEHOLDER)) return '';
+  return type === 'number' || type === 'currency' ? value.replace(/[$,\s]/g, '') : value;
+}
 
 /** All answers as conditions read them. */
 export function plainAnswers(program: Program, answers: Answers): Answers {

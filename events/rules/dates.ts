@@ -13,6 +13,15 @@ export const todayIn = (timeZone: string, now: number): string =>
 /** Whether a text is a real calendar day, `YYYY-MM-DD`, not before the date floor. */
 export const isIsoDate = (text: string): boolean => dayjs(text, 'YYYY-MM-DD', true).isValid() && text >= dateFloor;
 
+/** The day that an upstream names, ISO date or time, where it is one after the date floor; else null (specification, 4: effective and retro dates). */
+export function dayAfterFloor(text: string | null): string | null {
+  const day = text?.slice(0, 10) ?? '';
+  return isIsoDate(day) && day > dateFloor ? day : null;
+}
+
+/** The later of two ISO dates, of which the second may be none. */
+export const laterDay = (day: string, other: string | null): string => (other !== null && other > day ? other : day);
+
 /** MM/DD/YYYY, as pages show dates; an ISO date or time in, read in UTC. What is neither is shown as it is. */
 export const formatDate = (iso: string): string => {
   const isElsewhere = /T.*[+-]\d\d:?\d\d$/.test(iso) && !Number.isNaN(Date.parse(iso));

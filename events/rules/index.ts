@@ -1,9 +1,15 @@
-export { INVALID_ADDRESS, addressOf, formatAddress, hasAlternateLocation, isAddressRejected, isAddressSettled, isSameAddress } from './address.ts';
+export { accountSitePage } from './account-site.ts';
+export { INVALID_ADDRESS, addressErrorOf, addressOf, formatAddress, hasAlternateLocation, isAddressLocked, isAddressRejected, isAddressSettled, isAnotherPlace, isSameAddress } from './address.ts';
+export { type AmountDue, amountDue } from './amount-due.ts';
 export { isUnanswered, isZip } from './answer-errors.ts';
-export { formatDate, todayIn } from './dates.ts';
+export { dayAfterFloor, formatDate, laterDay, todayIn } from './dates.ts';
+export { type AccountKind, CHOOSE_METHOD, accountKind, accountOf, mustChooseMethod, mustLogIn, savedMethod } from './holder.ts';
 export { crmProduct, isByAddress, kickedProducts, lobsOf } from './kickout.ts';
+export { type LinkPair, linkAnswers } from './link-answers.ts';
+export { type LoginFields, SECURITY_CODE_LENGTH, emailError, loginErrors, securityCodeOf, wrongCredentials } from './login.ts';
+export { limitPage } from './limit.ts';
 export { dollars, formatMoney, sum, toCents, toMoney } from './money.ts';
-export { type NewAccount, type NewAccountErrors, PASSWORD_RULE, newAccountErrors } from './new-account.ts';
+export { MUST_VERIFY, type NewAccount, type NewAccountErrors, PASSWORD_RULE, accountErrors, isStrongPassword, newAccountErrors } from './new-account.ts';
 export { type OrderSummary, type SummaryLine, adminFee, orderSummary, orderTotal } from './order-summary.ts';
 export { type Route, admittedPage, hasOffer, indexOfType, pathOf, routeOf } from './pages.ts';
 export {
@@ -20,8 +26,9 @@ export {
   securityCodeLength,
 } from './payment.ts';
 export {
-  PAGE_INCOMPLETE,
   contextOf,
+  faultyQuestions,
+  openQuestions,
   pageErrors,
   pageQuestions,
   questionById,
@@ -32,4 +39,9 @@ export {
   visibleQuestions,
 } from './questions.ts';
 export { type RatedAnswer, ratedAnswers } from './rated-answers.ts';
+export { formatPhone } from './phone.ts';
+export { type ReviewedSection, answerText, reviewOf, sectionTitle } from './review.ts';
+export { type SponsorAnswers, asksSponsor, memberNumberQuestion, sponsorAnswers } from './sponsor.ts';
+export { PAGE_INCOMPLETE } from './words.ts';
 export { type Terms, fingerprint, termsOf } from './terms.ts';
+export { isEmail } from './email.ts';

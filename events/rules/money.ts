@@ -1,9 +1,14 @@
 import BigNumber from 'bignumber.js';
 
-/** Dollars as a decimal text ("1204.50"); sums are exact. */
-export const dollars = (value: string | number): BigNumber => new BigNumber(value);
+/** Dollars as a decimal text ("1204.50"); sums are exact. @throws for what is no amount: it would spoil every sum in silence */
+export function dollars(value: string | number | BigNumber): BigNumber {
+  const amount = new BigNumber(value);
+  if (!amount.isFinite()) throw new TypeError('not an amount of money');
+  return amount;
+}
 
-export const sum = (values: readonly (string | BigNumber)[]): BigNumber => values.reduce<BigNumber>((total, value) => total.plus(value), new BigNumber(0));
+export const sum = (values: readonly (string | BigNumber)[]): BigNumber =>
+  values.reduce<BigNumber>((total, value) => total.plus(dollars(value)), new BigNumber(0));
 
 /** Rounded half up (away from zero); what rounds to nothing has no sign. */
 function rounded(amount: BigNumber, places: number): BigNumber {

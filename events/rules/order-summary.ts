@@ -29,12 +29,18 @@ const isType = (type: 'premium' | 'fee' | 'due') => (charge: Charge) => charge.t
 const isCardFee = (charge: Charge): boolean => charge.category.toLowerCase() === 'ccfee';
 const chargesOf = (quotes: readonly Quote[]): Charge[] => quotes.flatMap((quote) => quote.rateInfo.charges);
 
-/** Σ Total, less the card fee when paying by eCheck, plus the member fee where one is collected. */
+const withCardFee = (quotes: readonly Quote[], memberFee: MemberFee | null): BigNumber =>
+  sum([...quotes.map((quote) => quote.rateInfo.total), memberFee?.fee ?? '0.00']);
+
+/** Whether a card is charged, and so its fee: one is chosen, and the order comes to more than nothing. */
+export const isCardCharged = (quotes: readonly Quote[], payWithCard: boolean, memberFee: MemberFee | null): boolean =>
+  payWithCard && withCardFee(quotes, memberFee).isGreaterThan(0);
+
+/** Σ Total, less the card fee where no card is charged, plus the member fee where one is collected. */
 export function orderTotal(quotes: readonly Quote[], payWithCard: boolean, memberFee: MemberFee | null): BigNumber {
-  const cardFees = payWithCard ? [] : chargesOf(quotes).filter(isCardFee).map((charge) => charge.total);
-  return sum(quotes.map((quote) => quote.rateInfo.total))
-    .minus(sum(cardFees))
-    .plus(memberFee?.fee ?? 0);
+  const total = withCardFee(quotes, memberFee);
+  if (isCardCharged(quotes, payWithCard, memberFee)) return total;
+  return total.minus(sum(chargesOf(quotes).filter(isCardFee).map((charge) => charge.total)));
 }
 
 const line = (kind: SummaryLine['kind'], label: string, amount: string | null, more: Partial<SummaryLine> = {}): SummaryLine => ({
@@ -65,10 +71,20 @@ function coverageLines(program: Program, quotes: readonly Quote[]): SummaryLine[
 
 const nonZero = (lines: readonly SummaryLine[]): SummaryLine[] => lines.filter(({ amount }) => amount !== null && !dollars(amount).isZero());
 
-function feeLines(quotes: readonly Quote[], payWithCard: boolean): SummaryLine[] {
-  return chargesOf(quotes)
-    .filter(isType('fee'))
-    .map((fee) => line('fee', fee.name || 'Admin fee', fee.total, { isStruck: isCardFee(fee) && !payWithCard, isStarred: fee.isAdditionalInsured }));
+/** What is charged under one name is one line, however many quotes charge it. */
+function merged(lines: readonly SummaryLine[]): SummaryLine[] {
+  const byName = new Map<string, SummaryLine>();
+  for (const fee of lines) {
+    const key = JSON.stringify([fee.label, fee.isStruck, fee.isStarred]);
+    const before = byName.get(key);
+    byName.set(key, before ? { ...before, amount: toMoney(sum([before.amount ?? 0, fee.amount ?? 0].map(dollars))) } : fee);
+  }
+  return [...byName.values()];
+}
+
+function feeLines(quotes: readonly Quote[], isByCard: boolean): SummaryLine[] {
+  const fees = chargesOf(quotes).filter(isType('fee'));
+  return merged(fees.map((fee) => line('fee', fee.name || 'Admin fee', fee.total, { isStruck: isCardFee(fee) && !isByCard, isStarred: fee.isAdditionalInsured })));
 }
 
 const totalOf = (quotes: readonly Quote[], part: 'totalPreTaxPremium' | 'totalDues' | 'totalTax'): string =>
@@ -88,7 +104,7 @@ export function orderSummary(program: Program, offer: Offer, payWithCard: boolea
       ...coverageLines(program, quotes),
       ...discounts.map(({ label, amount }) => line('discount', label, toMoney(dollars(amount).abs().negated()))),
       line('premium', 'Premium total', totalOf(quotes, 'totalPreTaxPremium')),
-      ...feeLines(quotes, payWithCard),
+      ...feeLines(quotes, isCardCharged(quotes, payWithCard, memberFee)),
       ...(memberFee ? [line('memberFee', 'Member fee', memberFee.fee)] : []),
       ...nonZero([line('dues', 'Dues', totalOf(quotes, 'totalDues')), line('tax', 'Tax', totalOf(quotes, 'totalTax'))]),
     ],

@@ -1,5 +1,6 @@
 import type { Page, Program } from '#events/program';
 import type { State } from '#events/buyflow';
+import { mustLogIn } from './holder.ts';
 
 /** Where a path leads. `home` is for what cannot be worked out: the first page. */
 export type Route =
@@ -18,6 +19,15 @@ const pageIndex = (pages: readonly Page[], name: string): number => {
   return byName >= 0 ? byName : pages.findIndex((page) => page.type.toLowerCase() === name);
 };
 
+/** Paths of application pages whatever the program calls its own (specification, 2: routes). */
+const ofAnyProgram = /^application[1-3]$/;
+
+function namedPage(pages: readonly Page[], name: string): Route {
+  const index = pageIndex(pages, name);
+  if (index >= 0) return { kind: 'page', index };
+  return { kind: ofAnyProgram.test(name) ? 'home' : 'notFound' };
+}
+
 /** Works a path out (specification, 2): a supplied index wins, then the page's name, then its type, in any case. */
 export function routeOf(program: Program, pathname: string): Route {
   const path = pathname.toLowerCase().split('/').filter(Boolean).join('/');
@@ -29,8 +39,7 @@ export function routeOf(program: Program, pathname: string): Route {
     const index = /^\d{1,3}$/.test(supplied) ? Number(supplied) : -1;
     return pages[index] ? { kind: 'page', index } : { kind: 'home' };
   }
-  const index = pageIndex(pages, path);
-  return index >= 0 ? { kind: 'page', index } : { kind: 'notFound' };
+  return namedPage(pages, path);
 }
 
 /** The path of a page: / for the first, its type for payment and confirmation, else its name, or its index where names repeat. */
@@ -48,6 +57,10 @@ export const indexOfType = (program: Program, type: Page['type']): number => pro
 /** Whether there is something to buy: an offer for the answers as they are. */
 export const hasOffer = (state: State): boolean => state.quote.offer !== null && !state.quote.isStale && state.quote.status === 'quoted';
 
+/** An account found or made on the payment page sends nobody away from it: the guard stands at its door. */
+const isKeptOut = (state: State, program: Program, index: number): boolean =>
+  mustLogIn(state, program) && !(state.application.isEntered && state.application.page === index);
+
 function isReachable(state: State, program: Program, index: number): boolean {
   const { pages } = program.display;
   const page = pages[index];
@@ -55,7 +68,7 @@ function isReachable(state: State, program: Program, index: number): boolean {
   if (page.type === 'Confirmation') return state.purchase.hasPurchased;
   const before = pages.slice(0, index).map((_, i) => i).filter((i) => pages[i]?.type === 'Application');
   const areDone = before.every((i) => state.application.completedPages.includes(i));
-  return page.type === 'Payment' ? areDone && hasOffer(state) : areDone;
+  return page.type === 'Payment' ? areDone && hasOffer(state) && !isKeptOut(state, program, index) : areDone;
 }
 
 /**

@@ -35,7 +35,8 @@ export const noPayment: PaymentDetails = {
   companyName: '',
   fein: '',
 };
-export type PaymentErrors = Partial<Record<keyof PaymentDetails, string>>;
+/** By field; `savedMethod` is the choice between what an account holder has saved and something new. */
+export type PaymentErrors = Partial<Record<keyof PaymentDetails | 'savedMethod', string>>;
 
 export interface PaymentContext {
   readonly payWithCard: boolean;

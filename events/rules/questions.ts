@@ -2,9 +2,8 @@ import { type Answers, type Component, type Page, type Program, type Question, c
 import type { State } from '#events/buyflow';
 import { type AnswerContext, REQUIRED, answerError, isMissing } from './answer-errors.ts';
 import { addressErrorOf } from './address.ts';
+import { refusalOf } from './refusal.ts';
 import { countingAnswers, isRequired, isVisible } from './conditions.ts';
-
-export const PAGE_INCOMPLETE = 'Please verify that all required questions are filled out.';
 
 const components: Readonly<Record<string, readonly string[]>> = { Demographic: contactQuestions };
 
@@ -43,11 +42,43 @@ export function questionError(state: State, question: Question, context: AnswerC
   return (
     answerError(question, answers[question.id], context) ??
     addressErrorOf(state, question.id) ??
+    refusalOf(state, question.id) ??
     (isStrict && isMissing(question, context.counting(answers)) ? REQUIRED : null)
   );
 }
 
-/** Question id → error, for all visible questions of a page, missing answers included. */
+/** A question whose answer is missing or wrong, and what the page says of it. */
+export interface OpenQuestion {
+  readonly question: string;
+  readonly message: string;
+}
+
+/** The visible questions, over all pages, that need an answer and have none, or have one that is wrong: nothing can be rated with these. */
+export function openQuestions(program: Program, answers: Answers, today: string): OpenQuestion[] {
+  const context = contextOf(program, today);
+  const counting = context.counting(answers);
+  const problemOf = (question: Question): string | null =>
+    answerError(question, answers[question.id], context) ?? (isMissing(question, counting) ? REQUIRED : null);
+  return program.display.pages
+    .flatMap((page) => visibleQuestions(program, page, answers))
+    .flatMap((question) => {
+      const message = problemOf(question);
+      return message === null ? [] : [{ question: question.id, message }];
+    });
+}
+
+/**
+ * The questions of a page that are wrong or missing by the answers alone. What an upstream said of an answer is not among them:
+ * the next attempt asks again, as it may have been away.
+ */
+export function faultyQuestions(state: State, program: Program, page: Page, today: string): string[] {
+  const context = contextOf(program, today);
+  const counting = context.counting(state.answers);
+  const isFaulty = (question: Question): boolean => answerError(question, state.answers[question.id], context) !== null || isMissing(question, counting);
+  return visibleQuestions(program, page, state.answers).filter(isFaulty).map(({ id }) => id);
+}
+
+/** Question id → error as the page shows it, for all visible questions of a page, missing answers included. */
 export function pageErrors(state: State, program: Program, page: Page, today: string): Record<string, string> {
   const context = contextOf(program, today);
   const errors: Record<string, string> = {};

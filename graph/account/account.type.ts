@@ -1,39 +1,32 @@
-import { Length } from 'class-validator';
-import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { IsOptional, Length } from 'class-validator';
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { AddressInput } from '../address/address.type.ts';
 import { ApplicationInput } from '../application/application.input.ts';
 import { IsGatewayId, IsOwnId } from '../input/index.ts';
 import { BuyerInput } from '../quote/quote.input.ts';
+import { PurchaseRefusalReason } from './purchase-refusal.ts';
 
-@ObjectType({ description: 'The gateway’s account that quotes hang on; not the buyer’s login. POST /api/account' })
-export class RatingAccount {
-  @Field(() => ID, { description: 'Its id. Empty where the rating engine needs none.' })
-  id!: string;
+export const AccountOrigin = { CREATED: 'created', KEPT: 'kept', SIGNED_IN: 'signedIn', LOGGED_IN: 'loggedIn', TEMPORARY: 'temporary' } as const;
+export type AccountOrigin = (typeof AccountOrigin)[keyof typeof AccountOrigin];
+registerEnumType(AccountOrigin, {
+  name: 'AccountOrigin',
+  description: 'How a purchase came to the buyer’s account.',
+  valuesConfig: {
+    CREATED: { description: 'A new account was made, with the password that the buyer chose.' },
+    KEPT: { description: 'An earlier attempt of this purchase has settled it already.' },
+    SIGNED_IN: { description: 'The buyer had signed in, by password and e-mailed code, before the purchase.' },
+    LOGGED_IN: { description: 'The e-mail had an account, and its password opened it.' },
+    TEMPORARY: { description: 'The e-mail’s account must change its password: the facade logged in for this purchase only.' },
+  },
+});
 
-  @Field({ description: 'created, found (its number was taken already) or skipped (the rating engine is Orion).' })
-  how!: string;
-}
-
-@InputType({ description: 'Who the rating account is for.' })
-export class CreateRatingAccountInput extends ApplicationInput {
-  @Field(() => ID, { description: 'The CRM’s account, as saveOpportunity answered.' })
-  @IsGatewayId()
-  crmAccountId!: string;
-
-  @Field(() => BuyerInput, { description: 'Who is to be insured.' })
-  buyer!: BuyerInput;
-
-  @Field(() => AddressInput, { description: 'Where; standardised.' })
-  address!: AddressInput;
-}
-
-@ObjectType({ description: 'The login and profile of a buyer, made during a purchase. POST /api/profile/register' })
+@ObjectType({ description: 'The login and profile that a purchase is made with. POST /api/profile/register' })
 export class Account {
   @Field({ description: 'The user name: the e-mail. UserName' })
   userName!: string;
 
-  @Field({ description: 'created, or kept from an earlier attempt of this purchase.' })
-  how!: string;
+  @Field(() => AccountOrigin, { description: 'Whether it was made for this purchase or was there before.' })
+  how!: AccountOrigin;
 }
 
 @ObjectType({ description: 'A step of the purchase was refused; nothing that follows it has happened.' })
@@ -41,13 +34,26 @@ export class PurchaseRefused {
   @Field({ description: 'What the buyer reads.' })
   message!: string;
 
+  @Field(() => PurchaseRefusalReason, { description: 'The same for programs.' })
+  reason!: PurchaseRefusalReason;
+
   @Field({ description: 'Whether the offer cannot be bought as it stands, and the buyer has to quote again.' })
   mustQuoteAgain!: boolean;
+
+  @Field(() => String, { nullable: true, description: 'The account site’s page for confirming the e-mail; with MUST_VERIFY only.' })
+  verifyUrl!: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Seconds after which it may be tried again; with TOO_MANY_TRIES only.' })
+  retryAfter!: number | null;
 }
 
-export const refused = (message: string, { mustQuoteAgain = false } = {}): PurchaseRefused => ({ message, mustQuoteAgain });
+export const refused = (
+  reason: PurchaseRefusalReason,
+  message: string,
+  { verifyUrl = null, retryAfter = null }: Partial<Pick<PurchaseRefused, 'verifyUrl' | 'retryAfter'>> = {},
+): PurchaseRefused => ({ message, reason, mustQuoteAgain: reason === PurchaseRefusalReason.STALE_OFFER, verifyUrl, retryAfter });
 
-@InputType({ description: 'The account that a new buyer makes.' })
+@InputType({ description: 'Whose account the purchase is to have. Who is signed in, and verified, uses that account, whatever is said here.' })
 export class PrepareAccountInput extends ApplicationInput {
   @Field(() => ID, { description: 'The offer that is being bought.' })
   @IsOwnId()
@@ -63,9 +69,14 @@ export class PrepareAccountInput extends ApplicationInput {
   @IsGatewayId()
   crmAccountId!: string;
 
-  @Field({ description: 'The new password; kept nowhere. Secret' })
-  @Length(6, 128)
-  password!: string;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Of a new account the password that the buyer chose, of an existing one its own; 1 to 128 characters, kept nowhere. Not needed of who is signed in, after an earlier attempt, or where the password must be changed. Secret',
+  })
+  @IsOptional()
+  @Length(1, 128)
+  password?: string | null;
 }
 
 @InputType({ description: 'A step of a purchase that needs no more than its offer.' })

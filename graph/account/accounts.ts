@@ -1,39 +1,70 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '#graph/database';
 import type { LogKeys } from '#graph/log';
 import type { ApplicationRef } from '../application/applications.ts';
+import type { AccountOrigin } from './account.type.ts';
 
-/** The account that the facade made during a purchase; its bearer never leaves the server. */
+/** The account of a purchase; its bearer never leaves the server. */
 export interface PurchaseAccount {
   readonly id: string;
   readonly profileId: string;
   readonly userName: string;
   readonly upn: string;
   readonly bearer: string;
+  readonly origin: Exclude<AccountOrigin, 'kept'>;
 }
 
 export interface Accounts {
+  /** The account of the purchase: of those that its family of applications has, the one that was chosen last. */
   find(application: ApplicationRef): Promise<PurchaseAccount | undefined>;
-  keep(application: ApplicationRef, account: PurchaseAccount): Promise<void>;
+  /** The one of this user name, in any case, chosen now or not. */
+  named(application: ApplicationRef, userName: string): Promise<PurchaseAccount | undefined>;
+  /** The one of this profile, chosen now or not. */
+  ofProfile(application: ApplicationRef, profileId: string): Promise<PurchaseAccount | undefined>;
+  /** Keeps an account, and makes it the purchase's. */
+  choose(application: ApplicationRef, account: PurchaseAccount): Promise<void>;
+}
+
+interface Parts {
+  readonly db: Kysely<Database>;
+  readonly keys: LogKeys;
+  readonly fingerprint: (text: string) => string;
+  readonly now: () => number;
 }
 
 const contextOf = ({ root, id }: ApplicationRef): string => `session_account/${root}/${id}`;
 
-/** Accounts made during purchases, encrypted in the database; one a family of applications. */
-export function createAccounts(db: Kysely<Database>, keys: LogKeys, now: () => number): Accounts {
+const isNamed = (userName: string, account: PurchaseAccount): boolean => account.userName.toLowerCase() === userName.toLowerCase();
+
+/** Accounts of purchases, encrypted in the database; one for each user name that a family of applications tried. */
+export function createAccounts({ db, keys, fingerprint, now }: Parts): Accounts {
+  const read = ({ root_id: root, application_id: id, account }: Selectable<Database['session_account']>): PurchaseAccount => {
+    const text = keys.unseal(account, contextOf({ root, id })).toString('utf8');
+    return JSON.parse(text) as PurchaseAccount;
+  };
+  const rowsOf = (root: string) => db.selectFrom('session_account').selectAll().where('root_id', '=', root).orderBy('chosen_at', 'desc');
   return {
     async find({ root }) {
-      const row = await db.selectFrom('session_account').selectAll().where('root_id', '=', root).orderBy('created_at', 'desc').executeTakeFirst();
-      if (!row) return undefined;
-      const text = keys.unseal(row.account, contextOf({ root, id: row.application_id })).toString('utf8');
-      return JSON.parse(text) as PurchaseAccount;
+      const row = await rowsOf(root).executeTakeFirst();
+      return row && read(row);
     },
-    async keep(application, account) {
+    async named({ root }, userName) {
+      return (await rowsOf(root).execute()).map(read).find((account) => isNamed(userName, account));
+    },
+    async ofProfile({ root }, profileId) {
+      return (await rowsOf(root).execute()).map(read).find((account) => account.profileId === profileId);
+    },
+    async choose(application, account) {
+      const { root, id } = application;
+      const last = await rowsOf(root).executeTakeFirst();
       const sealed = keys.seal(Buffer.from(JSON.stringify(account)), contextOf(application));
+      // After the one that was chosen before, whatever the clock says.
+      const chosen_at = new Date(Math.max(now(), (last?.chosen_at.getTime() ?? 0) + 1));
+      const values = { application_id: id, account: sealed, chosen_at };
       await db
         .insertInto('session_account')
-        .values({ root_id: application.root, application_id: application.id, account: sealed, created_at: new Date(now()) })
-        .onConflict((conflict) => conflict.columns(['root_id', 'application_id']).doUpdateSet({ account: sealed }))
+        .values({ root_id: root, user_key: fingerprint(account.userName.toLowerCase()), created_at: new Date(now()), ...values })
+        .onConflict((conflict) => conflict.columns(['root_id', 'user_key']).doUpdateSet(values))
         .execute();
     },
   };

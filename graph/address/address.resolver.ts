@@ -1,18 +1,18 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import { INVALID_ADDRESS, lobsOf } from '#events/rules';
-import { refusalFault } from '../gateway/refused.ts';
+import { INVALID_ADDRESS } from '#events/rules';
 import type { Context } from '../context.ts';
 import { programOf } from '../program/program-of.ts';
 import { addressEndpoints } from './address.endpoints.ts';
 import { AddressKickout, AddressNotValidated, AddressResult, AddressStandardised, StandardiseAddressInput } from './address.type.ts';
 import { fromAddressWire, toAddressWire } from './address.wire.ts';
+import { askKickedLobs } from './kickout.ts';
 
 @Resolver()
 export class AddressResolver {
   @Mutation(() => AddressResult, { description: 'Asks the address service for the standard spelling. POST /api/validate/address' })
   async standardiseAddress(
     @Ctx() ctx: Context,
-    @Arg('input', () => StandardiseAddressInput) input: StandardiseAddressInput,
+    @Arg('input', () => StandardiseAddressInput, { description: 'The address that is asked about.' }) input: StandardiseAddressInput,
   ): Promise<AddressStandardised | AddressNotValidated> {
     const call = await ctx.gateway(await ctx.applications.require(input.application, ctx.browser));
     const answer = await call(addressEndpoints.validate, { body: toAddressWire(input.address) });
@@ -25,13 +25,10 @@ export class AddressResolver {
   })
   async checkAddressKickout(
     @Ctx() ctx: Context,
-    @Arg('input', () => StandardiseAddressInput) input: StandardiseAddressInput,
+    @Arg('input', () => StandardiseAddressInput, { description: 'The address that is asked about.' }) input: StandardiseAddressInput,
   ): Promise<AddressKickout> {
     const application = await ctx.applications.require(input.application, ctx.browser);
     const program = await programOf(ctx, application);
-    const call = await ctx.gateway(application);
-    const answer = await call(addressEndpoints.kickout, { body: { ...toAddressWire(input.address), Lobs: lobsOf(program) } });
-    if (!answer.ok) throw refusalFault(answer, addressEndpoints.kickout);
-    return { kickedLobs: answer.data.flatMap((entry) => entry.KickedLobs) };
+    return { kickedLobs: await askKickedLobs(ctx, application, program, input.address) };
   }
 }

@@ -1,4 +1,4 @@
-import { type Infer, array, defaulted, nullable, string, type } from 'superstruct';
+import { type Infer, array, defaulted, nullable, object, string, type } from 'superstruct';
 import type { Address } from '#events/application';
 
 /** The gateway's address. */
@@ -10,11 +10,22 @@ export const addressWire = type({
   PostalCode: string(),
   County: defaulted(nullable(string()), ''),
 });
-export type AddressWire = Infer<typeof addressWire>;
+
+/** An address as it is sent: every field, the empty ones too. */
+export const addressBody = object({
+  Street1: string(),
+  Street2: string(),
+  City: string(),
+  StateAbbr: string(),
+  PostalCode: string(),
+  County: string(),
+});
+export type AddressBody = Infer<typeof addressBody>;
+export const addressKickoutBody = object({ ...addressBody.schema, Lobs: array(string()) });
 
 export const addressKickoutWire = type({ KickedLobs: array(string()) });
 
-export const fromAddressWire = (wire: AddressWire): Address => ({
+export const fromAddressWire = (wire: Infer<typeof addressWire>): Address => ({
   street1: wire.Street1,
   street2: wire.Street2 ?? '',
   city: wire.City,
@@ -23,7 +34,7 @@ export const fromAddressWire = (wire: AddressWire): Address => ({
   county: wire.County ?? '',
 });
 
-export const toAddressWire = ({ street1, street2, city, state, postalCode, county }: Address): AddressWire => ({
+export const toAddressWire = ({ street1, street2, city, state, postalCode, county }: Address): AddressBody => ({
   Street1: street1,
   Street2: street2,
   City: city,

@@ -1,10 +1,15 @@
 import { IsOptional, Length, Matches } from 'class-validator';
 import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import type { MemberFee as MemberFeePayload } from '#events/application';
-import { IsGatewayIdOrEmpty, IsLine } from '../input/index.ts';
+import { IsCode, IsGatewayId, IsGatewayIdOrEmpty, IsLine, IsMemberId, IsProgramHash } from '../input/index.ts';
 import { ApplicationRefInput } from './application.input.ts';
+import type { Application } from './applications.ts';
+import { SponsorSource } from './sponsor-source.ts';
 
-@ObjectType({ description: "What a member of the sponsor pays beside the insurance, collected with the purchase. GET /api/organization/{sponsorId}/member/{memberId}/" })
+@ObjectType({
+  description:
+    'What a member of the sponsor pays beside the insurance, collected with the purchase. GET /api/organization/{sponsorId}/member/{memberId}/ GET /api/organization/{sponsorId}/default-member/',
+})
 export class MemberFee implements MemberFeePayload {
   @Field({ description: 'Dollars, as a decimal text with two places. Fee' })
   fee!: string;
@@ -21,35 +26,46 @@ export class MemberFee implements MemberFeePayload {
 
 @InputType({ description: 'A buy flow that begins, or goes on, in this browser.' })
 export class OpenApplicationInput {
-  @Field(() => ApplicationRefInput, { description: 'The id that the browser made.' })
+  @Field(() => ApplicationRefInput, { description: 'A UUID that the browser made, and the first application of its family: itself, where it is not a fork.' })
   application!: ApplicationRefInput;
 
   @Field({ description: 'SHA-256 of the configuration that the page was served with.' })
-  @Matches(/^[0-9a-f]{64}$/)
+  @IsProgramHash()
   program!: string;
 
   @Field(() => String, { nullable: true, description: "The link's sp_id: overrides the program's sponsor." })
   @IsOptional()
-  @Matches(/^[\w-]{1,40}$/)
+  @IsCode(40, 'the code of a sponsor')
   sponsorId?: string | null;
 
-  @Field(() => String, { nullable: true, description: "The link's memberid." })
+  @Field(() => String, { nullable: true, description: 'The number by which the sponsor knows the member, from the link’s memberid; it decides the member fee.' })
   @IsOptional()
-  @Matches(/^(?!\.{1,2}$)[\w .:@+-]{1,64}$/, { message: '$property must be a member’s id: letters, digits, blanks and . _ : @ + - only' })
+  @IsMemberId()
   memberId?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: "The link's acctref: the reference of the policy that this one follows (customLink says whether it is still good). It goes out as the account's reference when the policy is bound.",
+  })
+  @IsOptional()
+  @IsGatewayId()
+  accountReference?: string | null;
 }
 
-@ObjectType({ description: 'Whose member the buyer is, as the facade settled it. Later requests cannot say otherwise.' })
+@ObjectType({ description: 'Whose member the buyer is, as the facade settled and keeps it: later calls to the gateway go out with it, whatever a request says.' })
 export class OpenedApplication {
-  @Field({ description: "The sponsor's code; goes out as the header SponsorId." })
+  @Field({ description: 'The sponsor’s code: whose members buy, on whose terms. Goes out as the header SponsorId and with every quote request.' })
   sponsorId!: string;
 
-  @Field({ description: 'What decided it: program or link.' })
-  source!: string;
+  @Field(() => SponsorSource, { description: 'Which of link, membership, occupation and program decided the sponsor.' })
+  source!: SponsorSource;
 
-  @Field(() => MemberFee, { nullable: true, description: 'The member fee that is collected, if any.' })
+  @Field(() => MemberFee, { nullable: true, description: 'The member fee that is collected with the purchase; null where there is no member. It goes into no quote.' })
   memberFee!: MemberFee | null;
 }
+
+/** What the schema shows of whose member the buyer is. */
+export const toOpened = ({ sponsorId, sponsorSource, member }: Application): OpenedApplication => ({ sponsorId, source: sponsorSource, memberFee: member });
 
 @InputType({ description: 'A picture of a page, for the record.' })
 export class CaptureScreenInput {
@@ -60,7 +76,7 @@ export class CaptureScreenInput {
   @IsLine(1, 64)
   screen!: string;
 
-  @Field({ description: "The CRM's account. AccountId", defaultValue: '' })
+  @Field({ description: "The buyer, as saveOpportunity answered; empty where the CRM has not been told yet. AccountId", defaultValue: '' })
   @IsGatewayIdOrEmpty()
   crmAccountId!: string;
 

@@ -1,37 +1,56 @@
 import { createHmac } from 'node:crypto';
 import { GraphQLError } from 'graphql';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { MemberFee } from '#events/application';
-import type { Database } from '#graph/database';
-
-/** What the facade keeps of an application: where program, sponsor and member come from, whatever a request says. */
-export interface Application {
-  readonly id: string;
-  /** The first application of its family of forks and devices. */
-  readonly root: string;
-  readonly program: string;
-  readonly sitename: string;
-  readonly sponsorId: string;
-  readonly member: MemberFee | null;
-}
+import type { ApplicationTable, Database } from '#graph/database';
+import { standingStatuses } from '../journal/entry.ts';
+import type { SponsorSource } from './sponsor-source.ts';
 
 export interface ApplicationRef {
   readonly id: string;
   readonly root: string;
 }
 
-export interface NewApplication extends ApplicationRef {
+/** Whose member the buyer is. */
+export interface Sponsorship {
+  readonly sponsorId: string;
+  readonly sponsorSource: SponsorSource;
+  /** The member that was asked for, by the link or as it was typed. */
+  readonly memberId: string | null;
+  readonly member: MemberFee | null;
+}
+
+/** What the gateway said of one address. */
+export interface Kickout {
+  /** Keyed fingerprint of the address. */
+  readonly address: string;
+  /** Lines of business that are not sold there. */
+  readonly lobs: readonly string[];
+  /** When it said so, in milliseconds since 1970, UTC. */
+  readonly at: number;
+}
+
+/** What the facade keeps of an application: where program, sponsor and member come from, whatever a request says. */
+export interface Application extends ApplicationRef, Sponsorship {
+  /** SHA-256 of the program's configuration. */
   readonly program: string;
   readonly sitename: string;
-  readonly sponsorId: string;
+  /** The acctref of the link that it began with. */
+  readonly accountReference: string | null;
+  /** Of the address that was asked about last. */
+  readonly kickout: Kickout | null;
 }
+
+export type NewApplication = Omit<Application, 'member' | 'kickout'>;
 
 export interface Applications {
   /** Makes the application this browser's; opening it again changes nothing. @throws where it is another browser's. */
   open(application: NewApplication, browser: string): Promise<Application>;
   /** @throws an error that says nothing but that there is none, also where it is another browser's. */
   require(ref: ApplicationRef, browser: string): Promise<Application>;
-  keepMember(ref: ApplicationRef, member: MemberFee | null): Promise<void>;
+  /** Keeps another sponsor or member. Resolves to false, with nothing changed, where a payment of the family stands. */
+  settle(ref: ApplicationRef, sponsorship: Sponsorship): Promise<boolean>;
+  keepKickout(ref: ApplicationRef, kickout: Kickout): Promise<void>;
   /** What rows keep of a browser's id. */
   ownerKey(browser: string): string;
 }
@@ -46,7 +65,21 @@ interface Parts {
   readonly now: () => number;
 }
 
-const find = async (db: Kysely<Database>, { root, id }: ApplicationRef, owner: string): Promise<Application | undefined> => {
+/** The application of a row. */
+export const toApplication = (row: Selectable<ApplicationTable>): Application => ({
+  id: row.id,
+  root: row.root_id,
+  program: row.program_hash,
+  sitename: row.sitename ?? '',
+  sponsorId: row.sponsor_id ?? '',
+  sponsorSource: (row.sponsor_source ?? 'program') as SponsorSource,
+  memberId: row.member_id,
+  member: row.member as MemberFee | null,
+  accountReference: row.account_reference,
+  kickout: row.kickout as Kickout | null,
+});
+
+async function find(db: Kysely<Database>, { root, id }: ApplicationRef, owner: string): Promise<Application | undefined> {
   const row = await db
     .selectFrom('application')
     .innerJoin('application_owner', (join) =>
@@ -57,27 +90,53 @@ const find = async (db: Kysely<Database>, { root, id }: ApplicationRef, owner: s
     .where('application.id', '=', id)
     .where('application_owner.browser_id_hash', '=', owner)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { program_hash: program, sitename, sponsor_id: sponsorId } = row;
-  return { id, root, program, sitename: sitename ?? '', sponsorId: sponsorId ?? '', member: row.member as MemberFee | null };
-};
+  return row && toApplication(row);
+}
+
+async function insert({ db, now }: Parts, application: NewApplication, owner: string): Promise<void> {
+  const { id, root } = application;
+  const created_at = new Date(now());
+  const row = {
+    id,
+    root_id: root,
+    program_hash: application.program,
+    sitename: application.sitename,
+    sponsor_id: application.sponsorId,
+    sponsor_source: application.sponsorSource,
+    member_id: application.memberId,
+    account_reference: application.accountReference,
+    created_at,
+  };
+  await db.transaction().execute(async (trx) => {
+    const made = await trx
+      .insertInto('application')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (made.numInsertedOrUpdatedRows === 0n) return;
+    await trx.insertInto('application_owner').values({ root_id: root, application_id: id, browser_id_hash: owner, created_at }).execute();
+  });
+}
+
+/** In one statement: a payment that has begun by now is seen. */
+async function settle(db: Kysely<Database>, { root, id }: ApplicationRef, { sponsorId, sponsorSource, memberId, member }: Sponsorship): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('application')
+    .set({ sponsor_id: sponsorId, sponsor_source: sponsorSource, member_id: memberId, member: member && JSON.stringify(member) })
+    .where('root_id', '=', root)
+    .where('id', '=', id)
+    .where((eb) => {
+      const payments = eb.selectFrom('purchase_step').select('id').where('root_id', '=', root).where('step', '=', 'pay');
+      return eb.not(eb.exists(payments.where('status', 'in', standingStatuses)));
+    })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
 /** The facade's applications and who owns them, in the database. */
-export function createApplications({ db, secret, now }: Parts): Applications {
+export function createApplications(parts: Parts): Applications {
+  const { db, secret } = parts;
   const ownerKey = (browser: string): string => createHmac('sha256', secret).update(browser).digest('hex');
-
-  async function insert({ id, root, program, sitename, sponsorId }: NewApplication, owner: string): Promise<void> {
-    const created_at = new Date(now());
-    await db.transaction().execute(async (trx) => {
-      const made = await trx
-        .insertInto('application')
-        .values({ id, root_id: root, program_hash: program, sitename, sponsor_id: sponsorId, member: null, created_at })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      if (made.numInsertedOrUpdatedRows === 0n) return;
-      await trx.insertInto('application_owner').values({ root_id: root, application_id: id, browser_id_hash: owner, created_at }).execute();
-    });
-  }
 
   const require = async (ref: ApplicationRef, browser: string): Promise<Application> => {
     const found = await find(db, ref, ownerKey(browser));
@@ -90,14 +149,17 @@ export function createApplications({ db, secret, now }: Parts): Applications {
     require,
     async open(application, browser) {
       const { root, id } = application;
+      const known = await find(db, application, ownerKey(browser));
+      if (known) return known;
       if (root !== id) await require({ root, id: root }, browser);
-      await insert(application, ownerKey(browser));
+      await insert(parts, application, ownerKey(browser));
       return require(application, browser);
     },
-    async keepMember({ root, id }, member) {
+    settle: (ref, sponsorship) => settle(db, ref, sponsorship),
+    async keepKickout({ root, id }, kickout) {
       await db
         .updateTable('application')
-        .set({ member: member && JSON.stringify(member) })
+        .set({ kickout: JSON.stringify(kickout) })
         .where('root_id', '=', root)
         .where('id', '=', id)
         .execute();

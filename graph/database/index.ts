@@ -1,2 +1,2 @@
 export { type DatabaseSettings, type OpenDatabase, openDatabase } from './open.ts';
-export type { Database, Jsonb, JsonbOrNull, PurchaseStepStatus } from './tables.ts';
+export type { ApplicationTable, Database, Jsonb, JsonbOrNull, PurchaseStepStatus } from './tables.ts';

@@ -2,10 +2,21 @@ import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import * as eventLog from './migrations/0001-event-log.ts';
 import * as purchase from './migrations/0002-purchase.ts';
+import * as loginSession from './migrations/0003-login-session.ts';
+import * as staffSession from './migrations/0004-staff-session.ts';
+import * as keptOfApplications from './migrations/0005-kept-of-applications.ts';
+import * as resumeLink from './migrations/0006-resume-link.ts';
 import type { Database } from './tables.ts';
 
 /** In code, so that the built server carries them; run in the order of their names, never changed once released. */
-const migrations = { '0001-event-log': eventLog, '0002-purchase': purchase };
+const migrations = {
+  '0001-event-log': eventLog,
+  '0002-purchase': purchase,
+  '0003-login-session': loginSession,
+  '0004-staff-session': staffSession,
+  '0005-kept-of-applications': keptOfApplications,
+  '0006-resume-link': resumeLink,
+};
 
 /**
  * Brings the tables up to date, all or none. Several processes may do so at once: on PostgreSQL they take turns on an advisory lock.

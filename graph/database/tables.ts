@@ -11,7 +11,18 @@ export interface ApplicationTable {
   program_hash: string;
   sitename: string | null;
   sponsor_id: string | null;
+  /** What decided the sponsor; null: the program's settings. */
+  sponsor_source: string | null;
+  /** The member that was asked for, as it was typed or as the link said. */
+  member_id: string | null;
   member: JsonbOrNull;
+  /** The link's acctref: a policy that this one follows. */
+  account_reference: string | null;
+  /** What the last address that was asked about excludes. */
+  kickout: JsonbOrNull;
+  /** The application that this one was forked from, and the sequence of its last event that counts here, too; null of a first one. */
+  parent_id: string | null;
+  parent_sequence: number | null;
   created_at: Date;
 }
 
@@ -77,8 +88,18 @@ export interface OfferTable {
   sponsor_id: string | null;
   member: JsonbOrNull;
   quotes: Jsonb;
+  /** The CRM's record that the quotes hang on. */
+  opportunity: JsonbOrNull;
+  rating_account_id: string | null;
   created_at: Date;
   expires_at: Date;
+}
+
+/** Ids that the gateway gave a family of applications. */
+export interface GivenIdTable {
+  root_id: string;
+  id: string;
+  created_at: Date;
 }
 
 export type PurchaseStepStatus = 'started' | 'declined' | 'failed' | 'unconfirmed' | 'done';
@@ -104,12 +125,72 @@ export interface PurchaseStepTable {
   ended_at: Date | null;
 }
 
-/** The account that the facade made during a purchase, encrypted; at most one an application. */
+/** The account of a purchase, encrypted; one for each e-mail that a family of applications tried. */
 export interface SessionAccountTable {
   root_id: string;
   application_id: string;
+  /** Keyed hash of the user name. */
+  user_key: string;
   account: Buffer;
   created_at: Date;
+  /** The purchase's account is the one that was chosen last. */
+  chosen_at: Date;
+}
+
+/** An account holder who is signed in in a browser (`verified`), or has still to type the e-mailed code (`password`). */
+export interface LoginSessionTable {
+  /** Keyed hash of the id in the cookie. */
+  id_hash: string;
+  status: 'password' | 'verified';
+  /** Who it is, and the bearer, encrypted. */
+  holder: Buffer;
+  code_sent_at: Date | null;
+  created_at: Date;
+  used_at: Date;
+  ends_at: Date;
+}
+
+/** A link that was mailed to go on with an application elsewhere. */
+export interface ResumeLinkTable {
+  /** Keyed hash of the token in the link. */
+  token_hash: string;
+  root_id: string;
+  application_id: string;
+  /** Where it was mailed to, encrypted. */
+  email: Buffer;
+  /** Keyed hash of the newest code; null before the first, and once it was right. */
+  code_hash: string | null;
+  /** How often the newest code was typed wrong, or right. */
+  code_tries: number;
+  code_sent_at: Date | null;
+  created_at: Date;
+  ends_at: Date;
+  /** The fork that it led to. */
+  used_by: string | null;
+}
+
+/** Counters of rate-limiter-flexible. */
+export interface RateLimitTable {
+  key: string;
+  points: number;
+  /** Milliseconds since 1970, UTC. */
+  expire: number | null;
+}
+
+/** Who of the staff is, or was, signed in. */
+export interface StaffSessionTable {
+  /** Keyed, of the id in the cookie. */
+  id_hash: string;
+  subject: string;
+  name: string;
+  email: string | null;
+  roles: Jsonb<string[]>;
+  /** What the provider wants to see again at sign-out, encrypted. */
+  id_token: Buffer | null;
+  created_at: Date;
+  used_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
 }
 
 export interface Database {
@@ -120,6 +201,11 @@ export interface Database {
   event: EventTable;
   program_configuration: ProgramConfigurationTable;
   offer: OfferTable;
+  given_id: GivenIdTable;
   purchase_step: PurchaseStepTable;
   session_account: SessionAccountTable;
+  login_session: LoginSessionTable;
+  resume_link: ResumeLinkTable;
+  rate_limit: RateLimitTable;
+  staff_session: StaffSessionTable;
 }

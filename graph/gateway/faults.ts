@@ -1,6 +1,8 @@
 import { GraphQLError } from 'graphql';
+import type { Route } from './endpoint.ts';
 
-export type FaultCode = 'UPSTREAM_UNREACHABLE' | 'UPSTREAM_STATUS' | 'UPSTREAM_UNREADABLE';
+/** `UPSTREAM_BUSY`: not sent, to spare an upstream that is away or has too much to do. `INTERNAL`: not sent, a mistake of this program. */
+export type FaultCode = 'UPSTREAM_UNREACHABLE' | 'UPSTREAM_STATUS' | 'UPSTREAM_UNREADABLE' | 'UPSTREAM_BUSY' | 'INTERNAL';
 
 /** An entry of the envelope's `Errors`. */
 export interface UpstreamError {
@@ -30,3 +32,12 @@ export class GatewayFault extends GraphQLError {
     super(message, { extensions: { code, upstream: { method, path, callId, status, errors } } });
   }
 }
+
+type More = Partial<Pick<FaultDetails, 'status' | 'errors' | 'mayHaveTakenEffect'>>;
+export type FaultOf = (code: FaultCode, reason: string, more?: More) => GatewayFault;
+
+/** Faults of one call. */
+export const faultsOf =
+  ({ method, path }: Route, callId: string): FaultOf =>
+  (code, reason, more) =>
+    new GatewayFault(`${method} ${path}: ${reason}`, { code, method, path, callId, status: null, errors: [], mayHaveTakenEffect: true, ...more });

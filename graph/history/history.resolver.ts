@@ -4,7 +4,7 @@ import type { Program } from '#events/program';
 import { parseBatch } from '#graph/log';
 import type { Context } from '../context.ts';
 import { programOf } from '../program/program-of.ts';
-import { AppendEventsInput, AppendEventsResult, EventsAppended, EventsRefused } from './history.type.ts';
+import { AppendEventsInput, AppendEventsResult, EventsAppended, EventsRefusalReason, EventsRefused } from './history.type.ts';
 
 /** The class of a question's answers: what the program does not know is personal. */
 const privacyIn = (program: Program) => {
@@ -17,10 +17,10 @@ export class HistoryResolver {
   @Mutation(() => AppendEventsResult, {
     description: 'Appends what a browser recorded to its application’s stream. Sending a batch again is a success; nothing is written twice.',
   })
-  async appendEvents(@Ctx() ctx: Context, @Arg('input', () => AppendEventsInput) input: AppendEventsInput): Promise<EventsAppended | EventsRefused> {
+  async appendEvents(@Ctx() ctx: Context, @Arg('input', () => AppendEventsInput, { description: 'A batch of events with their stream.' }) input: AppendEventsInput): Promise<EventsAppended | EventsRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
     const batch = parseBatch(catalogue, input.events);
-    if (!batch.ok) return { reason: 'malformed', index: batch.index, message: batch.reason, head: 0 };
+    if (!batch.ok) return { reason: EventsRefusalReason.MALFORMED, index: batch.index, message: batch.reason, head: 0 };
     const program = await programOf(ctx, application);
     const appended = await ctx.eventLog.append({
       rootId: application.root,

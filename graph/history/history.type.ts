@@ -1,19 +1,19 @@
 import { ArrayMaxSize, MaxDate, MinDate } from 'class-validator';
-import { GraphQLJSONObject } from 'graphql-scalars';
-import { Field, InputType, Int, ObjectType, createUnionType } from 'type-graphql';
+import { Field, InputType, Int, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
 import { ApplicationRefInput } from '../application/application.input.ts';
+import { AnyObject, Instant } from '../input/index.ts';
 
 @InputType({ description: 'Events that a browser recorded, in order.' })
 export class AppendEventsInput {
   @Field(() => ApplicationRefInput, { description: 'Whose stream they are appended to.' })
   application!: ApplicationRefInput;
 
-  @Field({ description: 'When the batch left the browser, by its own clock, ISO 8601.' })
+  @Field(() => Instant, { description: 'When the batch left the browser, by its own clock.' })
   @MinDate(new Date('2000-01-01'))
   @MaxDate(new Date('9999-01-01'))
   sent!: Date;
 
-  @Field(() => [GraphQLJSONObject], { description: 'Events with their envelopes (docs/events.md), at most 500.' })
+  @Field(() => [AnyObject], { description: 'Events with their envelopes (docs/events.md), at most 500.' })
   @ArrayMaxSize(500)
   events!: object[];
 }
@@ -24,10 +24,25 @@ export class EventsAppended {
   sequence!: number;
 }
 
+export const EventsRefusalReason = { MALFORMED: 'malformed', CONFLICT: 'conflict', GAP: 'gap', FOREIGN: 'foreign', NOT_OWNER: 'not-owner', ERASED: 'erased' } as const;
+export type EventsRefusalReason = (typeof EventsRefusalReason)[keyof typeof EventsRefusalReason];
+registerEnumType(EventsRefusalReason, {
+  name: 'EventsRefusalReason',
+  description: 'Why a batch of events is not taken.',
+  valuesConfig: {
+    MALFORMED: { description: 'An event is not one of the catalogue (docs/events.md), or a field of it is missing, unknown or of another type.' },
+    CONFLICT: { description: 'An event’s id is taken by other content, or its sequence by another event: another window writes to this application.' },
+    GAP: { description: 'The batch does not follow where the stream ends: send again from there.' },
+    FOREIGN: { description: 'An event belongs to another application.' },
+    NOT_OWNER: { description: 'The stream is another browser’s.' },
+    ERASED: { description: 'The person was erased: nothing more is kept of this application.' },
+  },
+});
+
 @ObjectType({ description: 'Nothing of the batch was written.' })
 export class EventsRefused {
-  @Field({ description: 'malformed, conflict, gap, foreign, not-owner or erased.' })
-  reason!: string;
+  @Field(() => EventsRefusalReason, { description: 'The rule that the batch breaks.' })
+  reason!: EventsRefusalReason;
 
   @Field(() => Int, { description: 'The first event at fault, counted from 0.' })
   index!: number;

@@ -1,12 +1,12 @@
-import { IsEmail } from 'class-validator';
 import { Args, ArgsType, Ctx, Field, Query, Resolver } from 'type-graphql';
 import type { Context } from '../context.ts';
 import { EmailCheck } from './identity.type.ts';
+import { IsEmailAddress } from '../input/index.ts';
 
 @ArgsType()
 class EmailArgs {
   @Field({ description: 'The e-mail to look for.' })
-  @IsEmail()
+  @IsEmailAddress()
   email!: string;
 }
 

@@ -1,2 +1,16 @@
 export { IsAnswer } from './answer.ts';
-export { IsGatewayId, IsGatewayIdOrEmpty, IsLine, IsOwnId, IsQuestionId, IsState, IsZip } from './texts.ts';
+export { AnyObject, AnyValue, Instant } from './scalars.ts';
+export {
+  IsCode,
+  IsEmailAddress,
+  IsGatewayId,
+  IsGatewayIdOrEmpty,
+  IsLine,
+  IsMemberId,
+  IsOwnId,
+  IsProgramHash,
+  IsQuestionId,
+  IsState,
+  IsZip,
+} from './texts.ts';
+export { validateInput } from './validate-input.ts';

@@ -1,4 +1,4 @@
-import { Matches } from 'class-validator';
+import { Matches, type ValidationArguments } from 'class-validator';
 
 // What outside texts may look like. No message repeats a value: it may be a secret.
 
@@ -6,23 +6,46 @@ import { Matches } from 'class-validator';
 export const IsOwnId = (): PropertyDecorator =>
   Matches(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, { message: '$property must be a UUID in lower case' });
 
-const GATEWAY_ID = '(?!\\.{1,2}$)[\\w.:@+-]';
+/** Never the name of something that every object has: such a text is nobody's id, and would be a bad key. */
+const NO_RESERVED = `(?!(?:${[...Object.getOwnPropertyNames(Object.prototype), 'prototype'].join('|')})$)`;
+const NO_DOTS = '(?!\\.{1,2}$)';
+const GATEWAY_ID = `${NO_RESERVED}${NO_DOTS}[\\w.:@+-]`;
+
+/** What is wrong with a text: its length, where that is it, else what it is made of. */
+const tooLongOr =
+  (max: number, otherwise: string) =>
+  ({ value }: ValidationArguments): string =>
+    typeof value === 'string' && value.length > max ? `$property has ${value.length} characters, and may have ${max}` : otherwise;
+
+/** The hash of a program's configuration. */
+export const IsProgramHash = (): PropertyDecorator =>
+  Matches(/^[0-9a-f]{64}$/, { message: '$property must be the hash of a program, 64 hexadecimal digits in lower case, as the query program answers it' });
 
 /** An id that the gateway made. */
 export const IsGatewayId = (): PropertyDecorator =>
-  Matches(new RegExp(`^${GATEWAY_ID}{1,128}$`), { message: '$property must be an id: letters, digits and . _ : @ + - only' });
+  Matches(new RegExp(`^${GATEWAY_ID}{1,128}$`), { message: tooLongOr(128, '$property must be an id: letters, digits and . _ : @ + - only') });
 
 /** An id that the gateway made, or empty where there is none. */
 export const IsGatewayIdOrEmpty = (): PropertyDecorator =>
-  Matches(new RegExp(`^(${GATEWAY_ID}{1,128})?$`), { message: '$property must be an id or empty: letters, digits and . _ : @ + - only' });
+  Matches(new RegExp(`^(${GATEWAY_ID}{1,128})?$`), { message: tooLongOr(128, '$property must be an id or empty: letters, digits and . _ : @ + - only') });
 
 /** One line of text: no line breaks, no other control characters. */
 export const IsLine = (min: number, max: number): PropertyDecorator =>
-  Matches(new RegExp(`^\\P{Cc}{${min},${max}}$`, 'u'), { message: `$property must be one line of ${min} to ${max} characters` });
+  Matches(new RegExp(`^\\P{Cc}{${min},${max}}$`, 'u'), { message: tooLongOr(max, `$property must be one line of ${min} to ${max} characters`) });
 
-/** The id of a question; never the name of something that every object has. */
-export const IsQuestionId = (): PropertyDecorator =>
-  Matches(/^(?!(?:__proto__|constructor|prototype)$)[\w-]{1,40}$/, { message: '$property must be the id of a question' });
+/** A short name of something: a sponsor's code, a program's sitename. */
+export const IsCode = (max: number, what: string): PropertyDecorator => Matches(new RegExp(`^${NO_RESERVED}[\\w-]{1,${max}}$`), { message: tooLongOr(max, `$property must be ${what}`) });
+
+/** The id of a question. */
+export const IsQuestionId = (): PropertyDecorator => IsCode(40, 'the id of a question');
+
+/** A member's number, as a sponsor writes it. */
+export const IsMemberId = (): PropertyDecorator =>
+  Matches(new RegExp(`^${NO_RESERVED}${NO_DOTS}(?=.*\\S)[\\w .:@+-]{1,64}$`), { message: tooLongOr(64, '$property must be a member’s id: letters, digits, blanks and . _ : @ + - only') });
 
 export const IsState = (): PropertyDecorator => Matches(/^[A-Z]{2}$/, { message: '$property must be the two-letter abbreviation of a state' });
 export const IsZip = (): PropertyDecorator => Matches(/^\d{5}(-?\d{4})?$/, { message: '$property must be a ZIP or ZIP+4 code' });
+
+/** An e-mail as loosely as the pages take it (specification, 5): what a buyer may type there is not refused here. */
+export const IsEmailAddress = (): PropertyDecorator =>
+  Matches(/^(?=.{3,254}$)[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u, { message: '$property must be an e-mail address of at most 254 characters' });

@@ -3,7 +3,10 @@ import type { Database, PurchaseStepStatus } from '#graph/database';
 import type { ApplicationRef } from '../application/applications.ts';
 
 /** Steps that the journal knows: each is one call that changes something at the gateway. */
-export type JournalStep = 'account' | 'cache' | 'pay' | 'reference' | 'bind';
+export type JournalStep = 'account' | 'cache' | 'pay' | 'reference' | 'bind' | 'keep-method' | 'password-update';
+
+/** Statuses of a payment that stands: while there is one, nothing else of the family is paid, quoted or settled anew. */
+export const standingStatuses: readonly PurchaseStepStatus[] = ['started', 'unconfirmed', 'done'];
 
 export interface Entry {
   /** The call's id: repeating the step repeats the id. */

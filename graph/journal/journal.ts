@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database, PurchaseStepStatus } from '#graph/database';
 import type { ApplicationRef } from '../application/applications.ts';
-import { type Entry, type JournalStep, type NewEntry, goesOn, toEntry, toRow } from './entry.ts';
+import { type Entry, type JournalStep, type NewEntry, goesOn, standingStatuses, toEntry, toRow } from './entry.ts';
 
 export interface Journal {
   find(application: ApplicationRef, callId: string): Promise<Entry | undefined>;
@@ -94,7 +94,7 @@ export function createJournal(parts: Parts): Journal {
     settled: (application, entry, patience) => settled(parts, application, entry, patience),
     newest: (application, purchase, step, status) => newestOf(db, application, { purchase, step, status }),
     async standingPayment({ root }) {
-      const row = await stepsOf(db, root).where('step', '=', 'pay').where('status', 'in', ['started', 'unconfirmed', 'done']).executeTakeFirst();
+      const row = await stepsOf(db, root).where('step', '=', 'pay').where('status', 'in', standingStatuses).executeTakeFirst();
       return row && toEntry(row);
     },
     begin: (entry) => begin(parts, entry),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { canonicalJson } from '#events/core';
 import type { MemberFee } from '#events/application';
-import type { Quote } from '#events/quote';
+import type { Opportunity, Quote } from '#events/quote';
 import type { RatedAnswer } from '#events/rules';
 import type { Database } from '#graph/database';
 import type { Application, ApplicationRef } from '../application/applications.ts';
@@ -11,15 +11,26 @@ import type { Application, ApplicationRef } from '../application/applications.ts
 export interface StoredOffer {
   readonly id: string;
   readonly quotes: readonly Quote[];
+  /** Whose member the buyer was when it was rated. */
+  readonly sponsorId: string;
   readonly member: MemberFee | null;
   readonly answersHash: string;
+  /** The CRM's record that its quotes hang on; null of offers of before it was kept. */
+  readonly opportunity: Opportunity | null;
+  /** Empty where the rating engine needs none; null of offers of before it was kept. */
+  readonly ratingAccountId: string | null;
   readonly program: string;
   /** Milliseconds since 1970, UTC. */
   readonly expiresAt: number;
 }
 
+/** The application as it was when the offer was rated: in whose name the offer's calls are made, whoever sponsors the buyer by now. */
+export const asRated = (application: Application, offer: StoredOffer | undefined): Application =>
+  offer ? { ...application, sponsorId: offer.sponsorId, member: offer.member } : application;
+
 export interface Offers {
-  keep(application: Application, offer: Omit<StoredOffer, 'member' | 'program'>): Promise<void>;
+  /** Keeps it, with whose member the buyer is and which program he was shown. */
+  keep(application: Application, offer: Omit<StoredOffer, 'sponsorId' | 'member' | 'program'>): Promise<StoredOffer>;
   find(application: ApplicationRef, id: string): Promise<StoredOffer | undefined>;
 }
 
@@ -49,10 +60,13 @@ export function createOffers(db: Kysely<Database>, now: () => number): Offers {
           sponsor_id: sponsorId,
           member: member && JSON.stringify(member),
           quotes: JSON.stringify(offer.quotes),
+          opportunity: offer.opportunity && JSON.stringify(offer.opportunity),
+          rating_account_id: offer.ratingAccountId,
           created_at: new Date(now()),
           expires_at: new Date(offer.expiresAt),
         })
         .execute();
+      return { ...offer, sponsorId, member, program };
     },
     async find({ root }, id) {
       const row = await db.selectFrom('offer').selectAll().where('root_id', '=', root).where('id', '=', id).executeTakeFirst();
@@ -60,8 +74,11 @@ export function createOffers(db: Kysely<Database>, now: () => number): Offers {
         row && {
           id,
           quotes: row.quotes as Quote[],
+          sponsorId: row.sponsor_id ?? '',
           member: row.member as MemberFee | null,
           answersHash: row.answers_hash,
+          opportunity: row.opportunity as Opportunity | null,
+          ratingAccountId: row.rating_account_id,
           program: row.program_hash,
           expiresAt: row.expires_at.getTime(),
         }

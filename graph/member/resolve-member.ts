@@ -7,13 +7,17 @@ import { toMemberFee } from './member.wire.ts';
 /** Sponsors whose buyers get a default member (specification, 1 and 9). */
 const withDefaultMember: readonly string[] = ['AIMFIT2', 'AIMYOGA2'];
 
-/** The member whose fee is collected: the one of the link where the sponsor knows it, else the sponsor's default member, else none. */
+/** A member by his number; null where the sponsor does not know it. @throws GatewayFault where the gateway does not answer. */
+export async function findMember(call: Call, sponsorId: string, memberId: string): Promise<MemberFee | null> {
+  const answer = await call(memberEndpoints.member, { params: { sponsorId, memberId } });
+  const [found] = answer.ok ? answer.data : [];
+  return found ? toMemberFee(found) : null;
+}
+
+/** The member whose fee is collected: the one that is asked for where the sponsor knows it, else the sponsor's default member, else none. */
 export async function resolveMember(call: Call, sponsorId: string, memberId: string | null): Promise<MemberFee | null> {
-  if (memberId) {
-    const answer = await call(memberEndpoints.member, { params: { sponsorId, memberId } });
-    if (answer.ok && answer.data[0]) return toMemberFee(answer.data[0]);
-  }
-  if (!withDefaultMember.includes(sponsorId)) return null;
+  const found = memberId ? await findMember(call, sponsorId, memberId) : null;
+  if (found || !withDefaultMember.includes(sponsorId)) return found;
   const answer = await call(memberEndpoints.defaultMember, { params: { sponsorId } });
   return toMemberFee(firstOf(answer, memberEndpoints.defaultMember));
 }

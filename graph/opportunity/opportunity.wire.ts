@@ -1,5 +1,9 @@
-import { type Infer, array, string, type } from 'superstruct';
+import { type Infer, array, enums, object, string, type } from 'superstruct';
+import type { Program } from '#events/program';
 import type { Opportunity } from '#events/quote';
+import { crmProduct } from '#events/rules';
+import { ExitReason, OpportunityLocation } from './opportunity-enums.ts';
+import type { SaveOpportunityInput } from './opportunity.type.ts';
 
 export const opportunityWire = type({
   Id: string(),
@@ -12,3 +16,23 @@ export const toOpportunity = ({ Id, AccountId, OpportunityProducts }: Infer<type
   accountId: AccountId,
   products: OpportunityProducts.map((product) => ({ id: product.Id, productId: product.ProductId })),
 });
+
+export const opportunityBody = object({
+  email: string(),
+  SegmentCode: string(),
+  Products: array(object({ ProductId: string(), ExitReason: enums(Object.values(ExitReason)) })),
+  StateAbbr: string(),
+  Location: enums(Object.values(OpportunityLocation)),
+});
+
+/** Every product of the program, also those of which nothing was said. */
+export function toOpportunityBody(program: Program, input: SaveOpportunityInput): Infer<typeof opportunityBody> {
+  const exits = new Map(input.products.map(({ product, exitReason }) => [product, exitReason]));
+  return {
+    email: input.email,
+    SegmentCode: input.segmentCode,
+    Products: program.spoke.products.map((product) => ({ ProductId: crmProduct(program, product), ExitReason: exits.get(product.id) ?? ExitReason.NONE })),
+    StateAbbr: input.state,
+    Location: input.location,
+  };
+}

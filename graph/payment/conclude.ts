@@ -1,29 +1,22 @@
-import { cardBrand, digitsOf } from '#events/rules';
 import type { Answer } from '#graph/gateway';
+import type { Means } from './means.ts';
 import type { PaymentAnswer } from './payment-answer.ts';
 import { UNCONFIRMED, paymentProblem } from './payment-errors.ts';
-import type { SubmitPaymentInput } from './payment.input.ts';
 import { PaymentType } from './payment-type.ts';
 import type { PaymentOutcome } from './payment.type.ts';
 import { type PaymentWire, paymentWire, referenceIn } from './payment.wire.ts';
 
-export const kindOf = (input: SubmitPaymentInput) =>
-  input.card
-    ? ({ paymentType: PaymentType.CREDIT_CARD, method: 'CreditCard', number: input.card.cardNumber } as const)
-    : ({ paymentType: PaymentType.ECHECK, method: 'Ach', number: input.bank?.accountNumber ?? '' } as const);
-
 export interface Charge {
-  readonly input: SubmitPaymentInput;
+  readonly means: Means;
   /** Dollars as a decimal text. */
   readonly amount: string;
 }
 
-function settled({ amount, input }: Charge, referenceNumber: string): PaymentAnswer {
-  const { paymentType, method, number } = kindOf(input);
-  const brand = input.card ? cardBrand(number) : null;
-  const last4 = digitsOf(number).slice(-4);
-  const information = { PaymentMethod: method, CardType: brand ?? '', Last4Digits: last4, ReferenceNumber: referenceNumber };
-  return { referenceNumber, amount, paymentType, brand, information };
+function settled({ amount, means }: Charge, referenceNumber: string): PaymentAnswer {
+  const { paymentType, brand, last4, profileId } = means;
+  const method = paymentType === PaymentType.CREDIT_CARD ? 'CreditCard' : 'Ach';
+  const information = { PaymentMethod: method, CardType: brand ?? '', Last4Digits: last4, ReferenceNumber: referenceNumber } as const;
+  return { referenceNumber, amount, paymentType, brand, isSaved: profileId !== null, information };
 }
 
 export interface Conclusion {
@@ -33,7 +26,7 @@ export interface Conclusion {
   readonly outcome: PaymentOutcome;
 }
 
-export const unconfirmed: Conclusion = { status: 'unconfirmed', outcome: { locked: UNCONFIRMED } };
+export const unconfirmed: Conclusion = { status: 'unconfirmed', outcome: { message: UNCONFIRMED } };
 
 function accepted(charge: Charge, reference: string): Conclusion {
   const kept = settled(charge, reference);

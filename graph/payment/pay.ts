@@ -1,5 +1,6 @@
-import { digitsOf, orderTotal, toCents, toMoney } from '#events/rules';
+import { orderTotal, toCents, toMoney } from '#events/rules';
 import type BigNumber from 'bignumber.js';
+import { GraphQLError } from 'graphql';
 import { type Call, GatewayFault } from '#graph/gateway';
 import type { PurchaseAccount } from '../account/accounts.ts';
 import type { Application } from '../application/applications.ts';
@@ -7,104 +8,124 @@ import type { Context } from '../context.ts';
 import type { Entry, NewEntry } from '../journal/entry.ts';
 import type { StoredOffer } from '../journal/offers.ts';
 import { QUOTE_AGAIN, liveOffer } from '../quote/live-offer.ts';
-import { type Conclusion, conclude, kindOf, unconfirmed } from './conclude.ts';
+import { type Conclusion, conclude, unconfirmed } from './conclude.ts';
+import { type Means, meansOf } from './means.ts';
 import type { PaymentAnswer } from './payment-answer.ts';
 import { paymentEndpoints } from './payment.endpoints.ts';
 import { FAILED } from './payment-errors.ts';
 import type { SubmitPaymentInput } from './payment.input.ts';
+import type { OrchestrationWire } from '../policy/orchestration.wire.ts';
+import { cachedFor, isStillTheirs } from '../policy/purchaser.ts';
 import { PaymentType } from './payment-type.ts';
-import type { PaymentOutcome } from './payment.type.ts';
-import { toPaymentBody } from './payment.wire.ts';
+import type { PaymentOutcome, PaymentRefused } from './payment.type.ts';
+import { type PaymentBody, toPaymentBody } from './payment.wire.ts';
+import { PaymentRefusalReason } from './refusal.ts';
 import { answerFromJournal } from './standing.ts';
+import { tellOfDecline } from './tell-of-decline.ts';
 
-const failed: PaymentOutcome = { reason: FAILED, mustQuoteAgain: false };
-
-const instrumentOf = ({ card, bank }: SubmitPaymentInput): string =>
-  card ? digitsOf(card.cardNumber) : `${bank?.routingNumber}/${bank?.accountNumber}`;
+const refuse = (reason: PaymentRefusalReason): PaymentRefused => ({ message: FAILED, reason, mustQuoteAgain: false });
+const notSent = refuse(PaymentRefusalReason.NOT_SENT);
+const quoteAgain = (reason: PaymentRefusalReason): PaymentRefused => ({ message: QUOTE_AGAIN, reason, mustQuoteAgain: true });
 
 interface Due {
+  /** Null where nothing is due, and nothing was given to pay with. */
+  readonly means: Means | null;
   readonly offer: StoredOffer;
   readonly total: BigNumber;
   /** Dollars as a decimal text. */
   readonly amount: string;
 }
 
-/** What is due for an offer, from what rating answered; null where it cannot be bought for what the buyer was shown. */
-async function dueFor(ctx: Context, application: Application, input: SubmitPaymentInput): Promise<Due | null> {
+export const notOneMeans = (): GraphQLError =>
+  new GraphQLError('Pay by card, by bank account or by a saved method: exactly one of card, bank and savedMethod.', { extensions: { code: 'BAD_USER_INPUT' } });
+
+const isCard = (means: Means | null): boolean => means?.paymentType === PaymentType.CREDIT_CARD;
+
+/** What is due for an offer, from what rating answered; or why it cannot be bought for what the buyer was shown. */
+async function dueFor(ctx: Context, application: Application, input: SubmitPaymentInput): Promise<Due | PaymentRefused> {
   const offer = await liveOffer(ctx, application, input.offer);
-  if (!offer) return null;
-  const total = orderTotal(offer.quotes, Boolean(input.card), offer.member);
+  if (!offer) return quoteAgain(PaymentRefusalReason.STALE_OFFER);
+  const means = await meansOf(ctx, application, input);
+  if (means && 'message' in means) return means;
+  const total = orderTotal(offer.quotes, isCard(means), offer.member);
+  // Only what comes to nothing is paid by nothing.
+  if (total.isGreaterThan(0) && !means) throw notOneMeans();
   const amount = toMoney(total);
-  return amount === input.amount ? { offer, total, amount } : null;
+  return amount === input.amount ? { means, offer, total, amount } : quoteAgain(PaymentRefusalReason.AMOUNT_DIFFERS);
 }
 
 interface Prepared {
   readonly account: PurchaseAccount;
   /** The call id of the orchestration that is paid for. */
   readonly cached: string;
+  readonly orchestration: OrchestrationWire;
 }
 
-/** What must be there before anything is paid: the account, and the orchestration cached for this way of paying. */
-async function preparedFor(ctx: Context, application: Application, input: SubmitPaymentInput): Promise<Prepared | null> {
-  const account = await ctx.accounts.find(application);
-  const cached = await ctx.journal.newest(application, input.offer, 'cache', 'done');
-  if (!account || !cached) return null;
-  const { PolicyRequests } = ctx.orchestrations.unseal(application, cached);
-  const isForThis = PolicyRequests.every(({ IsCreditCardTransaction }) => IsCreditCardTransaction === Boolean(input.card));
-  return isForThis ? { account, cached: cached.callId } : null;
+/** What must be there before anything is paid: the account, and the orchestration cached for it and for this way of paying. */
+async function preparedFor(ctx: Context, application: Application, { offer, means }: Due): Promise<Prepared | null> {
+  const cached = await ctx.journal.newest(application, offer.id, 'cache', 'done');
+  if (!cached) return null;
+  const orchestration = ctx.orchestrations.unseal(application, cached);
+  const account = await cachedFor(ctx, application, orchestration);
+  // A saved method pays for its own account only.
+  if (!account || !isStillTheirs(ctx, account) || (means?.profileId ?? account.profileId) !== account.profileId) return null;
+  const isForThis = orchestration.PolicyRequests.every(({ IsCreditCardTransaction }) => IsCreditCardTransaction === isCard(means));
+  return isForThis ? { account, cached: cached.callId, orchestration } : null;
 }
 
 interface Charging {
   readonly call: Call;
   readonly entry: Entry;
-  readonly input: SubmitPaymentInput;
+  readonly means: Means;
   readonly amount: string;
-  readonly profileId: string;
+  readonly body: PaymentBody;
 }
 
 /** The one call that charges. Whatever comes of it but a plain answer, or a call without effect, leaves it unconfirmed. */
-async function charge(ctx: Context, { call, entry, input, amount, profileId }: Charging): Promise<Conclusion> {
+async function charge(ctx: Context, { call, entry, means, amount, body }: Charging): Promise<Conclusion> {
   try {
-    const body = toPaymentBody(input, profileId, amount);
-    return conclude({ input, amount }, await call(paymentEndpoints.submit, { params: { id: input.offer }, body, callId: entry.callId }));
+    return conclude({ means, amount }, await call(paymentEndpoints.submit, { params: { id: entry.purchase }, body, callId: entry.callId }));
   } catch (error) {
     ctx.log.warn({ callId: entry.callId, error: error instanceof GatewayFault ? error.message : 'unreadable' }, 'a payment got no plain answer');
-    return error instanceof GatewayFault && !error.details.mayHaveTakenEffect ? { status: 'failed', outcome: failed } : unconfirmed;
+    return error instanceof GatewayFault && !error.details.mayHaveTakenEffect ? { status: 'failed', outcome: notSent } : unconfirmed;
   }
 }
 
-const entryFor = (ctx: Context, application: Application, input: SubmitPaymentInput, { total, cached }: { total: BigNumber; cached: string }): NewEntry => ({
+const entryFor = (ctx: Context, application: Application, { offer, total, means }: Due, cached: string): NewEntry => ({
   application,
-  purchase: input.offer,
+  purchase: offer.id,
   step: 'pay',
   input: cached,
   cents: toCents(total),
-  ...(total.isGreaterThan(0) && { methodKind: kindOf(input).method, fingerprint: ctx.fingerprint(instrumentOf(input)) }),
+  ...(total.isGreaterThan(0) && means && { methodKind: means.wire.PaymentMethod, fingerprint: ctx.fingerprint(means.mark) }),
 });
 
 /** Nothing was due: kept as such, so that it can be bound. */
 const nothingDue: PaymentAnswer = { referenceNumber: '', amount: '0.00', paymentType: PaymentType.CREDIT_CARD, brand: null, information: null };
 
 async function payDue(ctx: Context, application: Application, input: SubmitPaymentInput, due: Due): Promise<PaymentOutcome> {
-  const prepared = await preparedFor(ctx, application, input);
-  if (!prepared) return failed;
+  const prepared = await preparedFor(ctx, application, due);
+  if (!prepared) return refuse(PaymentRefusalReason.WRONG_STEP);
   // Whatever can fail without a payment being under way comes before the payment is.
-  const call = await ctx.gateway(application);
-  const { total, amount } = due;
-  const entry = await ctx.journal.begin(entryFor(ctx, application, input, { total, cached: prepared.cached }));
+  const call = await ctx.gateway(application, { integrityUser: prepared.account.upn });
+  const tell = await tellOfDecline(ctx, application, call);
+  const { total, amount, offer, means } = due;
+  const paying = total.isGreaterThan(0) && means ? { means, body: toPaymentBody({ input, profileId: prepared.account.profileId, dollars: amount, wire: means.wire }) } : null;
+  const entry = await ctx.journal.begin(entryFor(ctx, application, due, prepared.cached));
   if (!entry) return payElsewhere(ctx, application, input);
-  const { status, kept, outcome }: Conclusion = total.isGreaterThan(0)
-    ? await charge(ctx, { call, entry, input, amount, profileId: prepared.account.profileId })
+  const conclusion: Conclusion = paying
+    ? await charge(ctx, { call, entry, amount, ...paying })
     : { status: 'done', kept: nothingDue, outcome: { offer: input.offer } };
   // The outcome is written before anybody is told of it.
-  await ctx.journal.end(application, entry.callId, status, kept);
-  return outcome;
+  await ctx.journal.end(application, entry.callId, conclusion.status, conclusion.kept);
+  tell({ orchestration: prepared.orchestration, offer }, conclusion);
+  return conclusion.outcome;
 }
 
 /** Another request has begun to pay at this very moment. */
 async function payElsewhere(ctx: Context, application: Application, input: SubmitPaymentInput): Promise<PaymentOutcome> {
   const other = (await ctx.journal.standingPayment(application)) ?? (await ctx.journal.newest(application, input.offer, 'pay'));
-  return other ? answerFromJournal(ctx.journal, application, other, input.offer) : failed;
+  return other ? answerFromJournal(ctx.journal, application, other, input.offer) : notSent;
 }
 
 /**
@@ -115,5 +136,5 @@ export async function pay(ctx: Context, application: Application, input: SubmitP
   const standing = await ctx.journal.standingPayment(application);
   if (standing) return answerFromJournal(ctx.journal, application, standing, input.offer);
   const due = await dueFor(ctx, application, input);
-  return due ? payDue(ctx, application, input, due) : { reason: QUOTE_AGAIN, mustQuoteAgain: true };
+  return 'amount' in due ? payDue(ctx, application, input, due) : due;
 }

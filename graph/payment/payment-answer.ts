@@ -1,3 +1,4 @@
+import type { CardBrand } from './instrument.ts';
 import type { PaymentType } from './payment-type.ts';
 import type { Entry } from '../journal/entry.ts';
 import type { PaymentInformationWire } from '../policy/orchestration.wire.ts';
@@ -8,7 +9,9 @@ export interface PaymentAnswer {
   /** Dollars as a decimal text. */
   readonly amount: string;
   readonly paymentType: PaymentType;
-  readonly brand: string | null;
+  readonly brand: CardBrand | null;
+  /** Whether the method was a saved one already. Left out by payments of before there were any. */
+  readonly isSaved?: boolean;
   /** Null where nothing was due. */
   readonly information: PaymentInformationWire | null;
 }

@@ -1,4 +1,5 @@
 import type { UpstreamError } from '#graph/gateway';
+import { PaymentField, PaymentRefusalReason } from './refusal.ts';
 
 export const DECLINED = 'Payment method declined.';
 export const UNCONFIRMED =
@@ -7,25 +8,32 @@ export const UNCONFIRMED =
 export const FAILED = 'Oops! An error has occurred.';
 const FALLBACK = 'Oops! We encounted an error trying to process your payment';
 
-interface Mapped {
+/** What the journal keeps of a refused payment, and what the buyer is told of it. */
+export interface PaymentProblem {
   readonly message: string;
-  readonly field: string | null;
+  readonly field: PaymentField | null;
+  readonly reason: PaymentRefusalReason;
 }
 
+type Mapped = Omit<PaymentProblem, 'reason'>;
+type MappedCode = 'INVALID_CARD_NUMBER' | 'INVALID_EXPIRATION' | 'INVALID_SECURITY_CODE' | 'ADDRESS_MISMATCH' | 'INVALID_ROUTING_NUMBER' | 'INVALID_ACCOUNT_NUMBER' | 'LIMIT_EXCEEDED';
+
 /** Errors[0].Code → what the buyer reads, and the field at fault. Lost, stolen and suspected fraud must not be told apart from any decline. */
-const byCode: Readonly<Record<string, Mapped>> = {
-  INVALID_CARD_NUMBER: { message: 'Please enter a valid card number', field: 'cardNumber' },
-  INVALID_EXPIRATION: { message: 'Please select a valid month', field: 'expMonth' },
-  INVALID_SECURITY_CODE: { message: 'Please enter a valid security code', field: 'securityCode' },
-  ADDRESS_MISMATCH: { message: 'The billing address does not match the one your bank has on file.', field: 'billingAddress1' },
-  INVALID_ROUTING_NUMBER: { message: 'Please enter a valid routing number', field: 'routingNumber' },
-  INVALID_ACCOUNT_NUMBER: { message: 'Please enter a valid account number', field: 'accountNumber' },
+const byCode: Readonly<Record<MappedCode, Mapped>> = {
+  INVALID_CARD_NUMBER: { message: 'Please enter a valid card number', field: PaymentField.CARD_NUMBER },
+  INVALID_EXPIRATION: { message: 'Please select a valid month', field: PaymentField.EXP_MONTH },
+  INVALID_SECURITY_CODE: { message: 'Please enter a valid security code', field: PaymentField.SECURITY_CODE },
+  ADDRESS_MISMATCH: { message: 'The billing address does not match the one your bank has on file.', field: PaymentField.BILLING_STREET },
+  INVALID_ROUTING_NUMBER: { message: 'Please enter a valid routing number', field: PaymentField.ROUTING_NUMBER },
+  INVALID_ACCOUNT_NUMBER: { message: 'Please enter a valid account number', field: PaymentField.ACCOUNT_NUMBER },
   LIMIT_EXCEEDED: { message: 'The amount is over the limit of this payment method. Please use another one.', field: null },
 };
+const isMapped = (code: string | undefined): code is MappedCode => code !== undefined && Object.hasOwn(byCode, code);
 
 /** The message of a refused payment: mapped by the first error, else the server's own, else the fallback (specification, 8). */
-export function paymentProblem(errors: readonly UpstreamError[], message: string, isDecline: boolean): Mapped {
-  const mapped = byCode[errors[0]?.code ?? ''];
-  if (mapped) return mapped;
-  return { message: isDecline ? DECLINED : message || FALLBACK, field: null };
+export function paymentProblem(errors: readonly UpstreamError[], message: string, isDecline: boolean): PaymentProblem {
+  const code = errors[0]?.code;
+  if (isMapped(code)) return { ...byCode[code], reason: PaymentRefusalReason[code] };
+  if (isDecline) return { message: DECLINED, field: null, reason: PaymentRefusalReason.DECLINED };
+  return { message: message || FALLBACK, field: null, reason: PaymentRefusalReason.OTHER };
 }

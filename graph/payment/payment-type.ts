@@ -1,9 +1,7 @@
 import { registerEnumType } from 'type-graphql';
 
-export enum PaymentType {
-  CREDIT_CARD = 'CREDIT_CARD',
-  ECHECK = 'ECHECK',
-}
+export const PaymentType = { CREDIT_CARD: 'CREDIT_CARD', ECHECK: 'ECHECK' } as const;
+export type PaymentType = (typeof PaymentType)[keyof typeof PaymentType];
 registerEnumType(PaymentType, {
   name: 'PaymentType',
   description: 'How a purchase is paid.',

@@ -1,26 +1,25 @@
-import { GraphQLError } from 'graphql';
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { ApplicationRefInput } from '../application/application.input.ts';
 import type { Context } from '../context.ts';
-import { pay } from './pay.ts';
+import { notOneMeans, pay } from './pay.ts';
 import { SubmitPaymentInput } from './payment.input.ts';
-import { type PaymentOutcome, PurchaseStatus, SubmitPaymentResult } from './payment.type.ts';
+import { type PaymentOutcome, PaymentState, PurchaseStatus, SubmitPaymentResult } from './payment.type.ts';
 import { outcomeOf } from './standing.ts';
 
-const paymentOf = { started: 'open', unconfirmed: 'unconfirmed', done: 'paid', declined: 'none', failed: 'none' } as const;
+const { NONE, OPEN, UNCONFIRMED, PAID } = PaymentState;
+const paymentOf = { started: OPEN, unconfirmed: UNCONFIRMED, done: PAID, declined: NONE, failed: NONE } as const;
 /** How long the status of an open payment is waited for, in milliseconds. */
 const PATIENCE = 15_000;
-const noPayment: PurchaseStatus = { payment: 'none', offer: null, accepted: null, isBound: false };
+const noPayment: PurchaseStatus = { payment: NONE, offer: null, accepted: null, isBound: false };
 
 @Resolver()
 export class PaymentResolver {
   @Mutation(() => SubmitPaymentResult, {
-    description: 'Charges an offer, once; what stands already is answered from the journal, with no call. POST /api/payment/submitPaymentWithCaching/{id}',
+    description:
+      'Charges an offer, once; what stands already is answered from the journal, with no call. A decline is told to the CRM, too. POST /api/payment/submitPaymentWithCaching/{id} PUT /api/account; a saved method is looked up by GET /api/profile/{id}/paymentauthorizations',
   })
-  async submitPayment(@Ctx() ctx: Context, @Arg('input', () => SubmitPaymentInput) input: SubmitPaymentInput): Promise<PaymentOutcome> {
-    if (Boolean(input.card) === Boolean(input.bank)) {
-      throw new GraphQLError('Pay by card or by bank account: exactly one of card and bank.', { extensions: { code: 'BAD_USER_INPUT' } });
-    }
+  async submitPayment(@Ctx() ctx: Context, @Arg('input', () => SubmitPaymentInput, { description: 'What is paid for, who pays, and by what.' }) input: SubmitPaymentInput): Promise<PaymentOutcome> {
+    if ([input.card, input.bank, input.savedMethod].filter(Boolean).length > 1) throw notOneMeans();
     const application = await ctx.applications.require(input.application, ctx.browser);
     return pay(ctx, application, input);
   }
@@ -35,7 +34,7 @@ export class PaymentResolver {
     if (!standing) return noPayment;
     const entry = await ctx.journal.settled(application, standing, PATIENCE);
     const payment = paymentOf[entry.status];
-    if (payment === 'none') return noPayment;
+    if (payment === NONE) return noPayment;
     const outcome = outcomeOf[entry.status](entry);
     const bound = await ctx.journal.newest(application, entry.purchase, 'bind');
     return { payment, offer: entry.purchase, accepted: 'referenceNumber' in outcome ? outcome : null, isBound: bound?.status === 'done' };

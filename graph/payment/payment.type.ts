@@ -1,19 +1,21 @@
-import { Field, ID, ObjectType, createUnionType } from 'type-graphql';
+import { Field, ID, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
+import { CardBrand } from './instrument.ts';
 import { PaymentType } from './payment-type.ts';
+import { PaymentField, PaymentRefusalReason } from './refusal.ts';
 
 @ObjectType({ description: 'The amount was charged, once. POST /api/payment/submitPaymentWithCaching/{id}' })
 export class PaymentAccepted {
-  @Field({ description: 'The payment service’s reference. ReferenceNumber' })
+  @Field({ description: 'The payment service’s reference of the charge; the policies are bound with it. ReferenceNumber' })
   referenceNumber!: string;
 
-  @Field({ description: 'Dollars as decimal text.' })
+  @Field({ description: 'What was charged, dollars as decimal text with two places. AmountToCharge' })
   amount!: string;
 
-  @Field(() => PaymentType, { description: 'How it was paid.' })
+  @Field(() => PaymentType, { description: 'Whether it was paid by card or by eCheck.' })
   paymentType!: PaymentType;
 
-  @Field(() => String, { nullable: true, description: 'The card’s brand, when paid by card.' })
-  brand!: string | null;
+  @Field(() => CardBrand, { nullable: true, description: 'The card’s brand, when paid by card; null for an eCheck.' })
+  brand!: CardBrand | null;
 }
 
 @ObjectType({ description: 'The total is zero or less: nothing was charged, and nothing needs to be.' })
@@ -27,20 +29,26 @@ export class PaymentDeclined {
   @Field({ description: 'What the buyer reads.' })
   message!: string;
 
-  @Field(() => String, { nullable: true, description: 'The field at fault, where the payment service says so: cardNumber, expMonth, securityCode, routingNumber or accountNumber.' })
-  field!: string | null;
+  @Field(() => PaymentRefusalReason, { description: 'The same for programs.' })
+  reason!: PaymentRefusalReason;
+
+  @Field(() => PaymentField, { nullable: true, description: 'The field at fault, where the payment service says so.' })
+  field!: PaymentField | null;
 }
 
 @ObjectType({ description: 'Nobody knows whether the amount was charged. Paying and quoting are locked until that is settled.' })
 export class PaymentUnconfirmed {
   @Field({ description: 'What the buyer reads.' })
-  locked!: string;
+  message!: string;
 }
 
 @ObjectType({ description: 'Nothing was sent to the payment service: the offer cannot be bought as it stands.' })
 export class PaymentRefused {
   @Field({ description: 'What the buyer reads.' })
-  reason!: string;
+  message!: string;
+
+  @Field(() => PaymentRefusalReason, { description: 'The same for programs.' })
+  reason!: PaymentRefusalReason;
 
   @Field({ description: 'Whether the buyer has to quote again.' })
   mustQuoteAgain!: boolean;
@@ -52,17 +60,30 @@ export const SubmitPaymentResult = createUnionType({
   types: () => [PaymentAccepted, PaymentNotDue, PaymentDeclined, PaymentUnconfirmed, PaymentRefused] as const,
   resolveType(value) {
     if ('referenceNumber' in value) return PaymentAccepted;
-    if ('message' in value) return PaymentDeclined;
-    if ('locked' in value) return PaymentUnconfirmed;
-    return 'reason' in value ? PaymentRefused : PaymentNotDue;
+    if ('mustQuoteAgain' in value) return PaymentRefused;
+    if ('field' in value) return PaymentDeclined;
+    return 'message' in value ? PaymentUnconfirmed : PaymentNotDue;
   },
 });
 export type PaymentOutcome = PaymentAccepted | PaymentNotDue | PaymentDeclined | PaymentUnconfirmed | PaymentRefused;
 
+export const PaymentState = { NONE: 'none', OPEN: 'open', UNCONFIRMED: 'unconfirmed', PAID: 'paid' } as const;
+export type PaymentState = (typeof PaymentState)[keyof typeof PaymentState];
+registerEnumType(PaymentState, {
+  name: 'PaymentState',
+  description: 'How far the payment of an application is. There is at most one, however many windows and forks it has.',
+  valuesConfig: {
+    NONE: { description: 'Nothing is charged and nothing under way: the buyer may pay.' },
+    OPEN: { description: 'A payment is under way at this moment.' },
+    UNCONFIRMED: { description: 'Nobody knows whether it was charged: paying and quoting are locked until somebody settles it.' },
+    PAID: { description: 'It was charged, or nothing was due. What follows is bindPolicies.' },
+  },
+});
+
 @ObjectType({ description: 'What the journal says of an application’s purchase: the truth, whatever a page believes.' })
 export class PurchaseStatus {
-  @Field({ description: 'none, open, unconfirmed or paid.' })
-  payment!: string;
+  @Field(() => PaymentState, { description: 'How far the payment is.' })
+  payment!: PaymentState;
 
   @Field(() => ID, { nullable: true, description: 'The offer that the payment is for.' })
   offer!: string | null;

@@ -2,12 +2,16 @@ import type { Application } from '../application/applications.ts';
 import type { Entry } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
 import { readPaymentAnswer } from './payment-answer.ts';
-import { FAILED, UNCONFIRMED } from './payment-errors.ts';
-import type { PaymentDeclined, PaymentOutcome } from './payment.type.ts';
+import { FAILED, type PaymentProblem, UNCONFIRMED } from './payment-errors.ts';
+import type { PaymentOutcome } from './payment.type.ts';
+import { PaymentRefusalReason } from './refusal.ts';
 
 export const PAID_ELSEWHERE = 'This application was paid for in another window. Please go on there, or reload this page.';
 
-const failed = { reason: FAILED, mustQuoteAgain: false };
+const failed = { message: FAILED, reason: PaymentRefusalReason.NOT_SENT, mustQuoteAgain: false };
+
+/** Rows of before reasons were kept have none. */
+const declined = ({ answer }: Entry): PaymentOutcome => ({ reason: PaymentRefusalReason.OTHER, ...(answer as PaymentProblem | Omit<PaymentProblem, 'reason'>) });
 
 function accepted(entry: Entry): PaymentOutcome {
   const { referenceNumber, amount, paymentType, brand, information } = readPaymentAnswer(entry);
@@ -16,9 +20,9 @@ function accepted(entry: Entry): PaymentOutcome {
 
 /** What the journal says of a payment, to whoever asks for it again. */
 export const outcomeOf: Readonly<Record<Entry['status'], (entry: Entry) => PaymentOutcome>> = {
-  started: () => ({ locked: UNCONFIRMED }),
-  unconfirmed: () => ({ locked: UNCONFIRMED }),
-  declined: (entry) => entry.answer as PaymentDeclined,
+  started: () => ({ message: UNCONFIRMED }),
+  unconfirmed: () => ({ message: UNCONFIRMED }),
+  declined,
   failed: () => failed,
   done: accepted,
 };
@@ -31,6 +35,6 @@ export async function answerFromJournal(journal: Journal, application: Applicati
   const entry = await journal.settled(application, standing, PATIENCE);
   if (entry.purchase === offer) return outcomeOf[entry.status](entry);
   // Of another offer: what was paid for is not what this request would buy.
-  if (entry.status === 'done') return { reason: PAID_ELSEWHERE, mustQuoteAgain: false };
+  if (entry.status === 'done') return { message: PAID_ELSEWHERE, reason: PaymentRefusalReason.PAYMENT_STANDS, mustQuoteAgain: false };
   return entry.status === 'declined' ? failed : outcomeOf[entry.status](entry);
 }

@@ -1,4 +1,5 @@
 import type { Answer, Call } from '#graph/gateway';
+import { PurchaseRefusalReason as Reason } from '../account/purchase-refusal.ts';
 import type { Application } from '../application/applications.ts';
 import type { Services } from '../context.ts';
 import { journaled } from '../journal/journaled.ts';
@@ -14,7 +15,7 @@ interface Kept {
 type Binding = Pick<Services, 'journal' | 'orchestrations'>;
 
 /** What is to be bound: a paid purchase's orchestration with its payment in it; null where it is not paid. */
-async function paidOrchestration({ journal, orchestrations }: Binding, application: Application, purchase: string): Promise<OrchestrationWire | null> {
+export async function paidOrchestration({ journal, orchestrations }: Binding, application: Application, purchase: string): Promise<OrchestrationWire | null> {
   const paid = await journal.newest(application, purchase, 'pay');
   if (paid?.status !== 'done' || !paid.input) return null;
   const cached = await journal.find(application, paid.input);
@@ -30,21 +31,25 @@ function wholeOrRefused(answer: Answer<{ PolicyNumbers: PolicyNumbers }>, body: 
   return isWhole ? answer : { ok: false, message: 'not every quote was bound', errors: [], data: answer.data };
 }
 
+/** Why what is not paid is not bound: another payment may stand in its way, or one that nobody is sure of. */
+const whyUnpaid = async ({ journal }: Binding, application: Application): Promise<Reason> =>
+  (await journal.standingPayment(application)) ? Reason.PAYMENT_STANDS : Reason.WRONG_STEP;
+
 /**
- * Puts the policies of a paid purchase in force: quote id → policy number, or null where they could not be bound. Keyed by the
+ * Puts the policies of a paid purchase in force: quote id → policy number, or the reason why they could not be bound. Keyed by the
  * purchase id: it may be asked for again, answers from the journal once it is done, and repeats under the same call id while
  * its outcome is unknown. @throws GatewayFault where the gateway does not answer.
  */
-export async function bindPolicies(services: Binding, call: Call, application: Application, purchase: string): Promise<PolicyNumbers | null> {
+export async function bindPolicies(services: Binding, call: Call, application: Application, purchase: string): Promise<PolicyNumbers | Reason> {
   const done = await services.journal.newest(application, purchase, 'bind');
   if (done?.status === 'done') return (done.answer as Kept).policyNumbers;
   const body = await paidOrchestration(services, application, purchase);
-  if (!body) return null;
+  if (!body) return whyUnpaid(services, application);
   const answer = await journaled(
     services.journal,
     { application, purchase, step: 'bind', input: purchase },
     async (callId) => wholeOrRefused(await call(policyEndpoints.bind, { params: { id: purchase }, body, callId }), body),
     ({ data }) => ({ policyNumbers: data[0]?.PolicyNumbers ?? {} }),
   );
-  return answer.ok ? (answer.data[0]?.PolicyNumbers ?? null) : null;
+  return (answer.ok && answer.data[0]?.PolicyNumbers) || Reason.BIND_FAILED;
 }

@@ -1,67 +1,101 @@
+import { type Infer, array, boolean, enums, literal, nullable, number, object, string } from 'superstruct';
 import type { MemberFee } from '#events/application';
 import type { Program } from '#events/program';
 import type { Charge, Quote } from '#events/quote';
 import { PaymentType } from '../payment/payment-type.ts';
 import { digitsOf, sum, toMoney } from '#events/rules';
-import { toAddressWire } from '../address/address.wire.ts';
+import { addressBody, toAddressWire } from '../address/address.wire.ts';
+import { digits } from '../gateway/wire.ts';
 import type { StoredOffer } from '../journal/offers.ts';
 import { toAnswersWire } from '../quote/quote.mapping.ts';
+import { answersBody } from '../quote/quote.wire.ts';
 import type { CachePurchaseInput } from './policy.type.ts';
 
-/** The gateway's orchestration body (specification, 7; design, decisions 22 and 31). */
-export interface OrchestrationWire {
-  readonly Account: object;
-  readonly PurchaseInfo: object;
-  readonly MessageTemplateId: string | null;
-  readonly PolicyRequests: readonly PolicyRequestWire[];
-  readonly HasInstallments: false;
-  readonly Dues: readonly object[];
-  readonly SegmentCode: string;
-  readonly PaymentInformation: PaymentInformationWire | null;
-  readonly MemberGuid: string | null;
-}
-interface PolicyRequestWire {
-  readonly QuoteId: string;
-  readonly PaymentRefNum: string;
-  readonly ProfileId: string;
-  readonly AccountId: string;
-  readonly IsCreditCardTransaction: boolean;
-  readonly Quote: { readonly PaymentType: 'CreditCard' | 'ECheck' };
-}
-export interface PaymentInformationWire {
-  readonly PaymentMethod: 'CreditCard' | 'Ach';
-  readonly CardType: string;
-  readonly Last4Digits: string;
-  readonly ReferenceNumber: string;
-}
+const money = object({ Premium: number(), Dues: number(), Fee: number(), Taxes: number() });
+
+const account = object({
+  AccountReferenceId: string(),
+  CrmAccountId: string(),
+  Name: string(),
+  EMail: string(),
+  Phone: digits(),
+  Address: addressBody,
+  BillingAddress: addressBody,
+  Contacts: array(object({ FirstName: string(), LastName: string() })),
+  Opportunities: array(
+    object({
+      Id: string(),
+      CRMId: string(),
+      OpportunityProducts: array(object({ Id: string(), ProductId: string() })),
+      Products: array(string()),
+    }),
+  ),
+  Answers: answersBody,
+  MemberId: nullable(string()),
+});
+
+const policyRequest = object({
+  QuoteId: string(),
+  /** Empty in the cache step, and where nothing is paid. */
+  PaymentRefNum: string(),
+  ProfileId: string(),
+  AccountId: string(),
+  IsCreditCardTransaction: boolean(),
+  Quote: object({ PaymentType: enums(['CreditCard', 'ECheck']) }),
+});
+
+/** Never more of the instrument than this. */
+const paymentInformation = object({
+  PaymentMethod: enums(['CreditCard', 'Ach']),
+  CardType: string(),
+  Last4Digits: string(),
+  ReferenceNumber: string(),
+});
+export type PaymentInformationWire = Infer<typeof paymentInformation>;
+
+/** The gateway's orchestration body, of both workflow steps (specification, 7; design, decisions 22 and 31). */
+export const orchestrationBody = object({
+  Account: account,
+  PurchaseInfo: money,
+  MessageTemplateId: nullable(string()),
+  PolicyRequests: array(policyRequest),
+  HasInstallments: literal(false),
+  Dues: array(object({ FieldName: string(), Id: string(), ReferenceNum: string(), Fee: number() })),
+  SegmentCode: string(),
+  PaymentInformation: nullable(paymentInformation),
+  MemberGuid: nullable(string()),
+});
+export type OrchestrationWire = Infer<typeof orchestrationBody>;
 
 export interface OrchestrationParts {
   readonly program: Program;
   readonly sponsorId: string;
   readonly offer: StoredOffer;
   readonly profileId: string;
+  /** The link's acctref, where the application began by one. */
+  readonly accountReference: string | null;
 }
 
-const number = (values: readonly string[]): number => Number(toMoney(sum(values)));
+const totalOf = (values: readonly string[]): number => Number(toMoney(sum(values)));
 const isCardFee = ({ category }: Charge): boolean => category.toLowerCase() === 'ccfee';
 
-function purchaseInfo(quotes: readonly Quote[], isCard: boolean): object {
+function purchaseInfo(quotes: readonly Quote[], isCard: boolean): Infer<typeof money> {
   const cardFees = quotes.flatMap(({ rateInfo }) => rateInfo.charges.filter(isCardFee)).map(({ total }) => total);
   const fees = sum(quotes.map(({ rateInfo }) => rateInfo.totalFees)).minus(isCard ? 0 : sum(cardFees));
   return {
-    Premium: number(quotes.map(({ rateInfo }) => rateInfo.totalPreTaxPremium)),
-    Dues: number(quotes.map(({ rateInfo }) => rateInfo.totalDues)),
+    Premium: totalOf(quotes.map(({ rateInfo }) => rateInfo.totalPreTaxPremium)),
+    Dues: totalOf(quotes.map(({ rateInfo }) => rateInfo.totalDues)),
     Fee: Number(toMoney(fees)),
-    Taxes: number(quotes.map(({ rateInfo }) => rateInfo.totalTax)),
+    Taxes: totalOf(quotes.map(({ rateInfo }) => rateInfo.totalTax)),
   };
 }
 
-const toDues = ({ fieldName, id, refNum, fee }: MemberFee): object => ({ FieldName: fieldName, Id: id, ReferenceNum: refNum, Fee: Number(fee) });
+const toDues = ({ fieldName, id, refNum, fee }: MemberFee): OrchestrationWire['Dues'][number] => ({ FieldName: fieldName, Id: id, ReferenceNum: refNum, Fee: Number(fee) });
 
-function toAccount(input: CachePurchaseInput, { offer }: OrchestrationParts): object {
+function toAccount(input: CachePurchaseInput, { offer, program, accountReference }: OrchestrationParts): Infer<typeof account> {
   const { buyer, opportunity, ratingAccountId } = input;
   return {
-    AccountReferenceId: ratingAccountId,
+    AccountReferenceId: accountReference ?? ratingAccountId,
     CrmAccountId: opportunity.accountId,
     Name: buyer.businessName || `${buyer.firstName} ${buyer.lastName}`,
     EMail: buyer.email,
@@ -77,7 +111,7 @@ function toAccount(input: CachePurchaseInput, { offer }: OrchestrationParts): ob
         Products: offer.quotes.map(({ productCode }) => productCode),
       },
     ],
-    Answers: toAnswersWire(input.answers),
+    Answers: toAnswersWire(program, input),
     MemberId: offer.member?.refNum ?? null,
   };
 }

@@ -3,12 +3,15 @@ import { Arg, Ctx, Mutation, Resolver, createUnionType } from 'type-graphql';
 import { canonicalJson } from '#events/core';
 import { PurchaseRefused, PurchaseStepInput, refused } from '../account/account.type.ts';
 import { accountEndpoints } from '../account/account.endpoints.ts';
+import { toReferenceBody } from '../account/account.wire.ts';
+import { PurchaseRefusalReason as Reason } from '../account/purchase-refusal.ts';
 import type { Application } from '../application/applications.ts';
 import type { Context } from '../context.ts';
 import { GatewayFault } from '../gateway/faults.ts';
 import type { Entry } from '../journal/entry.ts';
 import { journaled } from '../journal/journaled.ts';
-import { hashRated } from '../journal/offers.ts';
+import { type StoredOffer, asRated, hashRated } from '../journal/offers.ts';
+import { checkOpportunity } from '../opportunity/given-opportunity.ts';
 import { UNCONFIRMED } from '../payment/payment-errors.ts';
 import { PAID_ELSEWHERE } from '../payment/standing.ts';
 import { programOf } from '../program/program-of.ts';
@@ -16,10 +19,12 @@ import { QUOTE_AGAIN, liveOffer } from '../quote/live-offer.ts';
 import { bindPolicies } from './bind.ts';
 import { type OrchestrationParts, toOrchestration } from './orchestration.wire.ts';
 import { policyEndpoints } from './policy.endpoints.ts';
+import { isStillTheirs, purchaserOf } from './purchaser.ts';
 import { CachePurchaseInput, MemberReference, PoliciesBound, PurchaseCached } from './policy.type.ts';
 
 const BIND_FAILED = 'Oops! An error has occurred when trying to bind the policy';
 const CACHE_FAILED = 'Oops! Unable to save transaction to database.  Money has NOT been applied.  Please resubmit.';
+const SIGNED_OUT = 'You have been logged out since. Nothing was charged. Please log in again.';
 const MEMBERSHIP_FAILED = 'Oops! An error ocurred while setting up your membership.';
 
 const refusedOr = <T extends object>(name: string, description: string, type: new () => T, field: string) =>
@@ -40,12 +45,11 @@ interface Member {
   readonly fieldName: string;
   readonly refNum: string;
 }
-const toReference = ({ fieldName, refNum }: Member): object => ({ ReferenceType: 'ExtRefMemberNumber', Description: fieldName, ReferenceKey: refNum });
 
 /** Once a payment was begun nothing is cached any more: the orchestration that it pays for stands. */
 function cachedAlready({ purchase, status }: Entry, offer: string): PurchaseCached | PurchaseRefused {
   if (purchase === offer) return { offer };
-  return refused(status === 'done' ? PAID_ELSEWHERE : UNCONFIRMED);
+  return refused(Reason.PAYMENT_STANDS, status === 'done' ? PAID_ELSEWHERE : UNCONFIRMED);
 }
 
 /** Whether the gateway keeps this very orchestration, and no payment was tried for it yet: after a decline it is cached again. */
@@ -55,11 +59,17 @@ async function isCached({ journal }: Context, application: Application, purchase
   return cached?.input === hash && tried?.input !== cached.callId;
 }
 
+/** Whether what is bought is what was rated: the insured, the address, the answers, the account that it was rated under, and the sale that it hangs on. */
+const isForThis = (offer: StoredOffer, input: CachePurchaseInput): boolean =>
+  offer.answersHash === hashRated(input) &&
+  (offer.ratingAccountId ?? input.ratingAccountId) === input.ratingAccountId &&
+  (offer.opportunity ?? input.opportunity).id === input.opportunity.id;
+
 type Bought = Pick<OrchestrationParts, 'offer' | 'profileId'>;
 async function keepOrchestration(ctx: Context, application: Application, input: CachePurchaseInput, bought: Bought): Promise<PurchaseCached | PurchaseRefused> {
   const { offer } = bought;
   const program = await programOf(ctx, application);
-  const body = toOrchestration(input, { ...bought, program, sponsorId: application.sponsorId });
+  const body = toOrchestration(input, { ...bought, program, sponsorId: application.sponsorId, accountReference: application.accountReference });
   const hash = hashOf(body);
   if (await isCached(ctx, application, offer.id, hash)) return { offer: offer.id };
   const call = await ctx.gateway(application);
@@ -69,7 +79,7 @@ async function keepOrchestration(ctx: Context, application: Application, input: 
     (callId) => call(policyEndpoints.cache, { params: { id: offer.id }, body, callId }),
     () => ctx.orchestrations.seal(application, offer.id, body),
   );
-  return answer.ok ? { offer: offer.id } : refused(CACHE_FAILED);
+  return answer.ok ? { offer: offer.id } : refused(Reason.CACHE_FAILED, CACHE_FAILED);
 }
 
 @Resolver()
@@ -77,48 +87,57 @@ export class PolicyResolver {
   @Mutation(() => CachePurchaseResult, {
     description: 'Has the gateway keep the orchestration, before paying; never after. POST /api/workflow/cachePurchase/{id}',
   })
-  async cachePurchase(@Ctx() ctx: Context, @Arg('input', () => CachePurchaseInput) input: CachePurchaseInput): Promise<PurchaseCached | PurchaseRefused> {
+  async cachePurchase(@Ctx() ctx: Context, @Arg('input', () => CachePurchaseInput, { description: 'Everything that the policies are made from, as it was rated.' }) input: CachePurchaseInput): Promise<PurchaseCached | PurchaseRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
+    await checkOpportunity(ctx.givenIds, application, input.opportunity);
     const standing = await ctx.journal.standingPayment(application);
     if (standing) return cachedAlready(standing, input.offer);
     const offer = await liveOffer(ctx, application, input.offer);
-    if (!offer || offer.answersHash !== hashRated(input)) return refused(QUOTE_AGAIN, { mustQuoteAgain: true });
+    if (!offer || !isForThis(offer, input)) return refused(Reason.STALE_OFFER, QUOTE_AGAIN);
     const account = await ctx.accounts.find(application);
-    return account ? keepOrchestration(ctx, application, input, { offer, profileId: account.profileId }) : refused(CACHE_FAILED);
+    if (!account) return refused(Reason.WRONG_STEP, CACHE_FAILED);
+    if (!isStillTheirs(ctx, account)) return refused(Reason.SIGNED_OUT, SIGNED_OUT);
+    return keepOrchestration(ctx, application, input, { offer, profileId: account.profileId });
   }
 
   @Mutation(() => MemberReferenceResult, { description: 'Keeps the member’s number with the account, once. POST /api/profile/{id}/reference' })
-  async createMemberReference(@Ctx() ctx: Context, @Arg('input', () => PurchaseStepInput) input: PurchaseStepInput): Promise<MemberReference | PurchaseRefused> {
+  async createMemberReference(@Ctx() ctx: Context, @Arg('input', () => PurchaseStepInput, { description: 'The purchase that goes on.' }) input: PurchaseStepInput): Promise<MemberReference | PurchaseRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
     const offer = await ctx.offers.find(application, input.offer);
-    return offer?.member ? this.keepReference(ctx, application, input.offer, offer.member) : refused(MEMBERSHIP_FAILED);
+    return offer?.member ? this.keepReference(ctx, asRated(application, offer), input.offer, offer.member) : refused(offer ? Reason.NO_MEMBER_FEE : Reason.STALE_OFFER, MEMBERSHIP_FAILED);
   }
 
   private async keepReference(ctx: Context, application: Application, purchase: string, member: Member): Promise<MemberReference | PurchaseRefused> {
     const done = await ctx.journal.newest(application, purchase, 'reference');
     if (done?.status === 'done') return { refNum: member.refNum };
-    const account = await ctx.accounts.find(application);
-    if (!account) return refused(MEMBERSHIP_FAILED);
-    const call = await ctx.gateway(application);
-    const input = { params: { id: account.profileId }, body: toReference(member) };
+    const paid = await ctx.journal.newest(application, purchase, 'pay', 'done');
+    const account = await purchaserOf(ctx, application, purchase);
+    // Nothing is written to anybody's profile before it is paid for.
+    if (!paid || !account) return refused(Reason.WRONG_STEP, MEMBERSHIP_FAILED);
+    const call = await ctx.gateway(application, { integrityUser: account.upn });
+    const input = { params: { id: account.profileId }, body: toReferenceBody(member) };
     const answer = await journaled(ctx.journal, { application, purchase, step: 'reference', input: member.refNum }, (callId) =>
       call(accountEndpoints.reference, { ...input, callId }),
     );
-    return answer.ok ? { refNum: member.refNum } : refused(MEMBERSHIP_FAILED);
+    return answer.ok ? { refNum: member.refNum } : refused(Reason.REFERENCE_FAILED, MEMBERSHIP_FAILED);
   }
 
   @Mutation(() => BindPoliciesResult, {
     description: 'Puts the policies of a paid purchase in force; may be repeated. POST /api/workflow/purchaseWithCacheUpdate/{id}',
   })
-  async bindPolicies(@Ctx() ctx: Context, @Arg('input', () => PurchaseStepInput) input: PurchaseStepInput): Promise<PoliciesBound | PurchaseRefused> {
-    const application = await ctx.applications.require(input.application, ctx.browser);
-    const call = await ctx.gateway(application);
-    const numbers = await bindPolicies(ctx, call, application, input.offer).catch((error: unknown) => {
+  async bindPolicies(@Ctx() ctx: Context, @Arg('input', () => PurchaseStepInput, { description: 'The purchase that goes on.' }) input: PurchaseStepInput): Promise<PoliciesBound | PurchaseRefused> {
+    const known = await ctx.applications.require(input.application, ctx.browser);
+    const offer = await ctx.offers.find(known, input.offer);
+    if (!offer) return refused(Reason.STALE_OFFER, BIND_FAILED);
+    const application = asRated(known, offer);
+    const account = await purchaserOf(ctx, application, input.offer);
+    const call = await ctx.gateway(application, account && { integrityUser: account.upn });
+    const bound = await bindPolicies(ctx, call, application, input.offer).catch((error: unknown) => {
       if (!(error instanceof GatewayFault)) throw error;
       ctx.log.warn({ error: error.message }, 'binding got no answer');
-      return null;
+      return Reason.BIND_FAILED;
     });
-    if (!numbers) return refused(BIND_FAILED);
-    return { policies: Object.entries(numbers).map(([quoteId, policyNumber]) => ({ quoteId, policyNumber })) };
+    if (typeof bound === 'string') return refused(bound, BIND_FAILED);
+    return { policies: Object.entries(bound).map(([quoteId, policyNumber]) => ({ quoteId, policyNumber })) };
   }
 }

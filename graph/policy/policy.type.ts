@@ -8,31 +8,31 @@ import { AnswerInput, BuyerInput, OpportunityRefInput } from '../quote/quote.inp
 
 @InputType({ description: 'What the gateway keeps before anything is paid.' })
 export class CachePurchaseInput extends PurchaseStepInput {
-  @Field(() => BuyerInput, { description: 'The insured.' })
+  @Field(() => BuyerInput, { description: 'The person or business that is insured, as they were rated.' })
   buyer!: BuyerInput;
 
-  @Field(() => AddressInput, { description: 'The mailing address.' })
+  @Field(() => AddressInput, { description: 'The mailing address, as it was rated. Account.Address' })
   address!: AddressInput;
 
-  @Field(() => AddressInput, { description: 'The payer’s address; the mailing address where they are the same.' })
+  @Field(() => AddressInput, { description: 'The address that the payer’s bank has on file; the mailing address where they are the same. Account.BillingAddress' })
   billing!: AddressInput;
 
-  @Field(() => [AnswerInput], { description: 'Answers as they were rated.' })
+  @Field(() => [AnswerInput], { description: 'The answers that were rated, all of them, in the program’s order. Account.Answers[]' })
   @ArrayMaxSize(500)
   answers!: AnswerInput[];
 
-  @Field(() => OpportunityRefInput, { description: 'As saveOpportunity answered.' })
+  @Field(() => OpportunityRefInput, { description: 'The possible sale that becomes one, as saveOpportunity answered. Account.Opportunities[]' })
   opportunity!: OpportunityRefInput;
 
-  @Field(() => ID, { description: 'As createRatingAccount answered.' })
+  @Field(() => ID, { description: 'The rating account’s id, as createRatingAccount answered; empty where the rating engine needs none. Account.AccountReferenceId' })
   @IsGatewayIdOrEmpty()
   ratingAccountId!: string;
 
-  @Field({ description: 'The link’s segment code, where it has one.', defaultValue: '' })
+  @Field({ description: 'The link’s segmentcode: under which campaign the buyer came, at most 64 characters; empty without one. SegmentCode', defaultValue: '' })
   @IsLine(0, 64)
   segmentCode!: string;
 
-  @Field(() => PaymentType, { description: 'How it will be paid.' })
+  @Field(() => PaymentType, { description: 'How it will be paid: decides whether the card fee is part of it. Once more where the buyer changes it.' })
   paymentType!: PaymentType;
 }
 
@@ -42,12 +42,12 @@ export class PurchaseCached {
   offer!: string;
 }
 
-@ObjectType({ description: 'A policy in force.' })
+@ObjectType({ description: 'A policy: the contract of insurance for one product, in force from its effective date.' })
 export class Policy {
-  @Field(() => ID, { description: 'The quote it came from.' })
+  @Field(() => ID, { description: 'The quote that was bought with it. PolicyNumbers' })
   quoteId!: string;
 
-  @Field({ description: 'Its number.' })
+  @Field({ description: 'The number under which the carrier keeps the policy, as it is printed. PolicyNumbers' })
   policyNumber!: string;
 }
 
@@ -59,6 +59,6 @@ export class PoliciesBound {
 
 @ObjectType({ description: 'The member’s number is kept with the account. POST /api/profile/{id}/reference' })
 export class MemberReference {
-  @Field({ description: 'The member number.' })
+  @Field({ description: 'The number by which the sponsor knows its member. ReferenceKey' })
   refNum!: string;
 }

@@ -1,20 +1,21 @@
-import { IsOptional, Matches } from 'class-validator';
+import { IsOptional } from 'class-validator';
 import { Args, ArgsType, Ctx, Field, Query, Resolver } from 'type-graphql';
 import type { Context } from '../context.ts';
+import { IsCode, IsProgramHash } from '../input/index.ts';
 import { ProgramSettings, toProgramSettings } from './program.type.ts';
 
 @ArgsType()
 class SitenameArgs {
   @Field(() => String, { nullable: true, description: 'As in the query string of a link.' })
   @IsOptional()
-  @Matches(/^[\w-]{1,64}$/, { message: '$property must be letters, digits, _ and - only' })
+  @IsCode(64, 'letters, digits, _ and - only')
   sitename!: string | null;
 }
 
 @ArgsType()
 class HashArgs {
   @Field({ description: 'SHA-256 of the configuration.' })
-  @Matches(/^[0-9a-f]{64}$/, { message: '$property must be 64 hexadecimal digits' })
+  @IsProgramHash()
   hash!: string;
 }
 

@@ -1,17 +1,29 @@
-import { Field, ID, ObjectType } from 'type-graphql';
-import { GraphQLJSONObject } from 'graphql-scalars';
-import type { Program } from '#events/program';
+import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { AnyObject } from '../input/index.ts';
+import type { PageType as ConfiguredPageType, Program } from '#events/program';
+
+export const PageType = { APPLICATION: 'Application', PAYMENT: 'Payment', CONFIRMATION: 'Confirmation' } as const satisfies Record<string, ConfiguredPageType>;
+export type PageType = (typeof PageType)[keyof typeof PageType];
+registerEnumType(PageType, {
+  name: 'PageType',
+  description: 'What a page of the buy flow is for. Pages run in this order.',
+  valuesConfig: {
+    APPLICATION: { description: 'Asks questions; a program has one or more of them.' },
+    PAYMENT: { description: 'Takes the payment and the account.' },
+    CONFIRMATION: { description: 'Shows the policy numbers.' },
+  },
+});
 
 @ObjectType({ description: 'A page of the buy flow, in the configured order.' })
 export class ProgramPage {
   @Field(() => ID, { description: 'The id that the configuration gives it.' })
   id!: string;
 
-  @Field({ description: 'Its name; pages named Application1 to Application3 are hidden from the step bar.' })
+  @Field({ description: 'What the step bar and the address show; pages called Application1 to Application3 are hidden from the step bar.' })
   name!: string;
 
-  @Field({ description: 'Application, Payment or Confirmation.' })
-  type!: string;
+  @Field(() => PageType, { description: 'What it is for.' })
+  type!: PageType;
 }
 
 @ObjectType({ description: 'An insurance product that the program sells.' })
@@ -19,43 +31,43 @@ export class ProgramProduct {
   @Field(() => ID, { description: 'The id that the configuration gives it.' })
   id!: string;
 
-  @Field({ description: 'What buyers call it.' })
+  @Field({ description: 'The product’s name as buyers read it.' })
   name!: string;
 
-  @Field(() => [String], { description: 'The lines of business that it rates and binds.' })
+  @Field(() => [String], { description: 'Names of the lines of business that are rated and bound with it.' })
   lobs!: string[];
 }
 
-@ObjectType({ description: "A sponsor's program: what is sold to its members and how it is shown. GET /api/settings" })
+@ObjectType({ description: 'A program: what is sold to the members of a sponsor, what they are asked, and how it is shown. GET /api/settings' })
 export class ProgramSettings {
-  @Field(() => ID, { description: 'SHA-256 of the configuration; an application refers to the one it was shown.' })
+  @Field(() => ID, { description: 'SHA-256 of the configuration, 64 hexadecimal digits; an application goes by the one that it was shown, also after the program has changed.' })
   hash!: string;
 
-  @Field({ description: 'The name under which a link picks it.' })
+  @Field({ description: 'The name under which a link picks it: ?sitename=fitness.' })
   sitename!: string;
 
-  @Field({ description: "The gateway's id of the program; goes out as the header ProgramId." })
+  @Field({ description: 'What the gateway calls the program; goes out as the header ProgramId and with every quote request.' })
   programId!: string;
 
-  @Field({ description: "The sponsor's code where nothing else decides it." })
+  @Field({ description: 'The code of the sponsor whose members buy, where neither link nor membership nor occupation decides it.' })
   sponsorId!: string;
 
-  @Field({ description: 'PROD, LOCALHOST, or the name of a test environment.' })
+  @Field({ description: 'The environment: PROD, LOCALHOST, or the name of a test environment. Everywhere but in PROD only test cards are taken.' })
   env!: string;
 
-  @Field({ description: 'The name that buyers read.' })
+  @Field({ description: 'The program’s title, as buyers read it.' })
   name!: string;
 
   @Field({ description: 'The phone number that buyers are asked to call.' })
   phone!: string;
 
-  @Field(() => [ProgramPage], { description: 'Pages in order.' })
+  @Field(() => [ProgramPage], { description: 'The pages of the buy flow, in the order in which they are walked.' })
   pages!: ProgramPage[];
 
-  @Field(() => [ProgramProduct], { description: 'Products in order.' })
+  @Field(() => [ProgramProduct], { description: 'The insurance products that are sold together, in the order in which they are shown.' })
   products!: ProgramProduct[];
 
-  @Field(() => GraphQLJSONObject, { description: 'The whole configuration as pages use it, without any credential.' })
+  @Field(() => AnyObject, { description: 'The whole configuration as pages use it: questions, options, rules, texts; without any credential.' })
   configuration!: object;
 }
 

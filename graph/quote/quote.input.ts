@@ -1,30 +1,29 @@
-import { ArrayMaxSize, IsEmail, Matches, MaxLength } from 'class-validator';
-import { GraphQLJSON } from 'graphql-scalars';
+import { ArrayMaxSize, Matches } from 'class-validator';
 import { Field, ID, InputType } from 'type-graphql';
 import type { AnswerValue } from '#events/program';
 import { AddressInput } from '../address/address.type.ts';
 import { ApplicationInput } from '../application/application.input.ts';
-import { IsAnswer, IsGatewayId, IsGatewayIdOrEmpty, IsLine, IsQuestionId } from '../input/index.ts';
+import { AnyValue, IsAnswer, IsEmailAddress, IsGatewayId, IsGatewayIdOrEmpty, IsLine, IsQuestionId } from '../input/index.ts';
 
 @InputType({ description: 'The person or business to be insured.' })
 export class BuyerInput {
-  @Field({ description: 'Given name.' })
+  @Field({ description: 'Given name, 1 to 128 characters. FirstName' })
   @IsLine(1, 128)
   firstName!: string;
 
-  @Field({ description: 'Family name.' })
+  @Field({ description: 'Family name, 1 to 128 characters. LastName' })
   @IsLine(1, 128)
   lastName!: string;
 
-  @Field({ description: 'Name of the business; empty for a person.', defaultValue: '' })
+  @Field({ description: 'The business’s name where a business is insured, at most 128 characters; empty for a person. BusinessName', defaultValue: '' })
   @IsLine(0, 128)
   businessName!: string;
 
-  @Field({ description: 'E-mail; also the user name of the account made at purchase.' })
-  @IsEmail()
+  @Field({ description: 'Where mails go; also the user name of the account made at purchase. EMail' })
+  @IsEmailAddress()
   email!: string;
 
-  @Field({ description: 'Phone; stripped to digits before it is sent.' })
+  @Field({ description: 'A phone number with 10 or 11 digits; stripped to them before it is sent. Phone' })
   @IsLine(10, 40)
   @Matches(/^(\D*\d){10,11}\D*$/, { message: '$property must have 10 or 11 digits' })
   phone!: string;
@@ -32,37 +31,37 @@ export class BuyerInput {
 
 @InputType({ description: 'An answer that rating uses.' })
 export class AnswerInput {
-  @Field(() => ID, { description: 'The question’s id.' })
+  @Field(() => ID, { description: 'Which question it answers, by the id that the program’s configuration gives it. QuestionId' })
   @IsQuestionId()
   question!: string;
 
-  @Field(() => GraphQLJSON, { description: 'Text (numbers and ISO dates too), true or false, or a list of texts for several choices.' })
+  @Field(() => AnyValue, { description: 'What was answered: text (numbers and ISO dates too), true or false, or a list of texts for several choices. Value' })
   @IsAnswer()
   value!: AnswerValue;
 }
 
 @InputType({ description: 'A product in an opportunity. OpportunityProducts[]' })
 export class OpportunityProductInput {
-  @Field(() => ID, { description: 'The CRM’s id of it.' })
+  @Field(() => ID, { description: 'The record’s id, as saveOpportunity answered. Id' })
   @IsGatewayId()
   id!: string;
 
-  @Field(() => ID, { description: 'The CRM’s name of the product.' })
+  @Field(() => ID, { description: 'What the CRM calls the product: the program’s crm entry for the environment. ProductId' })
   @IsGatewayId()
   productId!: string;
 }
 
-@InputType({ description: 'The CRM’s record of a possible sale.' })
+@InputType({ description: 'The CRM’s record of a possible sale, as saveOpportunity answered it.' })
 export class OpportunityRefInput {
-  @Field(() => ID, { description: 'Its id.' })
+  @Field(() => ID, { description: 'The number that the CRM gave it. Id' })
   @IsGatewayId()
   id!: string;
 
-  @Field(() => ID, { description: 'The CRM’s account.' })
+  @Field(() => ID, { description: 'The CRM’s number of the buyer; rating accounts and orchestrations go by it. AccountId' })
   @IsGatewayId()
   accountId!: string;
 
-  @Field(() => [OpportunityProductInput], { description: 'Its products.' })
+  @Field(() => [OpportunityProductInput], { description: 'What may be sold, each with the CRM’s own id. OpportunityProducts[]' })
   @ArrayMaxSize(20)
   products!: OpportunityProductInput[];
 }
@@ -72,22 +71,17 @@ export class RequestQuotesInput extends ApplicationInput {
   @Field(() => BuyerInput, { description: 'Who is to be insured.' })
   buyer!: BuyerInput;
 
-  @Field(() => AddressInput, { description: 'Where; standardised.' })
+  @Field(() => AddressInput, { description: 'Where the insured is, in the spelling that standardiseAddress answered.' })
   address!: AddressInput;
 
-  @Field(() => [AnswerInput], { description: 'Answers of visible questions, in the program’s order; unanswered ones left out.' })
+  @Field(() => [AnswerInput], { description: 'Answers of visible questions, each question once, in the program’s order; unanswered ones left out.' })
   @ArrayMaxSize(500)
   answers!: AnswerInput[];
 
-  @Field(() => OpportunityRefInput, { description: 'As saveOpportunity answered.' })
+  @Field(() => OpportunityRefInput, { description: 'The possible sale that the quotes belong to, as saveOpportunity answered.' })
   opportunity!: OpportunityRefInput;
 
-  @Field(() => ID, { description: 'As createRatingAccount answered; empty where the rating engine needs none.' })
+  @Field(() => ID, { description: 'The rating account’s id, as createRatingAccount answered; empty where the rating engine needs none. AccountId' })
   @IsGatewayIdOrEmpty()
   ratingAccountId!: string;
-
-  @Field(() => [String], { description: 'As checkAddressKickout answered.' })
-  @ArrayMaxSize(50)
-  @MaxLength(128, { each: true })
-  kickedLobs!: string[];
 }

@@ -1,128 +1,119 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import type { Charge as ChargePayload, Offer as OfferPayload, Quote as QuotePayload } from '#events/quote';
+import type { Application } from '../application/applications.ts';
+import { OpportunityProduct } from '../opportunity/opportunity.type.ts';
+import { ChargeType } from './charge-type.ts';
 
-@ObjectType({ description: 'A line of business that a charge belongs to.' })
+@ObjectType({ description: 'A line of business (LOB): a kind of insurance that is rated, taxed and bound on its own, such as General Liability.' })
 export class ChargeLob {
-  @Field({ description: 'Its name. LOB.Name' })
+  @Field({ description: 'What the gateway calls it, as products of the program list it. LOB.Name' })
   name!: string;
 
-  @Field(() => [String], { description: 'Codes of the coverages that it takes in. LOB.Coverages[].Code' })
-  coverages!: string[];
+  @Field(() => [String], { description: 'Codes of the coverages, the promises to pay, that the line of business takes in. LOB.Coverages[].Code' })
+  coverageCodes!: readonly string[];
+
+  /** Whose offer it is of: not part of the schema. */
+  application!: Application;
 }
 
 @ObjectType({ description: 'One amount of a quote: a premium, a fee or a due. All amounts are dollars as decimal text with two places.' })
-export class Charge implements ChargePayload {
-  @Field({ description: 'premium, fee or due, in any case. Type' })
-  type!: string;
+export class Charge {
+  @Field(() => ChargeType, { description: 'What it is; the gateway may write it in any case. Type' })
+  type!: ChargeType;
 
-  @Field({ description: 'Which fee: AdminFee, CCFee (charged to card payers only), … Category' })
+  @Field({ description: 'What kind of premium, fee or due it is. Of the fees, AdminFee is what running the program costs, and CCFee is charged to card payers only. Category' })
   category!: string;
 
   @Field({ description: 'What the buyer reads; a fee without a name is shown as Admin fee. Name' })
   name!: string;
 
-  @Field({ description: 'With tax. Total' })
+  @Field({ description: 'The whole amount with tax, dollars. Total' })
   total!: string;
 
-  @Field({ description: 'Without tax. PreTaxAmount' })
+  @Field({ description: 'The amount without tax, dollars. PreTaxAmount' })
   preTaxAmount!: string;
 
-  @Field({ description: 'The insurance premium in it. Premium' })
+  @Field({ description: 'How much of the amount is premium, the price of the insurance itself, dollars. Premium' })
   premium!: string;
 
-  @Field({ description: 'The limit of insurance, in words. CoverageLimitDisplayText' })
+  @Field({ description: 'The limit: the most that the insurer pays, in words, such as $1,000,000 each claim. Empty for what is no premium. CoverageLimitDisplayText' })
   coverageLimitText!: string;
 
-  @Field({ description: 'Whether it concerns an additional insured: shown with an asterisk. IsAI' })
+  @Field({ description: 'Whether the charge is for an additional insured (AI), somebody else who is covered as well, a landlord say: shown with an asterisk. IsAI' })
   isAdditionalInsured!: boolean;
 
-  @Field(() => ChargeLob, { nullable: true, description: 'The line of business of a premium. LOB' })
+  @Field(() => ChargeLob, { nullable: true, description: 'The line of business that a premium belongs to; null for fees and dues. LOB' })
   lob!: ChargeLob | null;
 }
 
 @ObjectType({ description: 'A discount that is already inside the premium. RatingDiscounts[]' })
 export class RatingDiscount {
-  @Field({ description: 'What it is given for. Label' })
+  @Field({ description: 'What the discount is given for, as the buyer reads it. Label' })
   label!: string;
 
-  @Field({ description: 'Dollars, as a decimal text. Amount' })
+  @Field({ description: 'How much is taken off, dollars as decimal text with two places. Amount' })
   amount!: string;
 }
 
-@ObjectType({ description: 'The price of one product, in dollars as decimal text. RateInfo' })
+@ObjectType({ description: 'The price of one product. All amounts are dollars as decimal text with two places. RateInfo' })
 export class RateInfo {
-  @Field({ description: 'Premium, fees, dues and tax together. Total' })
+  @Field({ description: 'What the product costs: premium, fees, dues and tax together, the card fee included. Total' })
   total!: string;
 
-  @Field({ description: 'Premium before tax. TotalPreTaxPremium' })
+  @Field({ description: 'The premium of all lines of business before tax, discounts taken off. TotalPreTaxPremium' })
   totalPreTaxPremium!: string;
 
-  @Field({ description: "The sponsor's dues that rating adds. TotalDues" })
+  @Field({ description: 'What rating adds for the sponsor; the member fee is not in it. TotalDues' })
   totalDues!: string;
 
-  @Field({ description: 'All fees, the card fee included. TotalFees' })
+  @Field({ description: 'What running the program and paying by card costs; an eCheck payer is let off the card fee. TotalFees' })
   totalFees!: string;
 
-  @Field({ description: 'All taxes. TotalTax' })
+  @Field({ description: 'The taxes of the insured’s state, surplus lines tax included where the carrier is not admitted. TotalTax' })
   totalTax!: string;
 
-  @Field(() => [RatingDiscount], { description: 'Discounts, already taken off.' })
+  @Field(() => [RatingDiscount], { description: 'Discounts that the premium has inside already; listed for the buyer, not to be taken off again. RatingDiscounts[]' })
   ratingDiscounts!: RatingDiscount[];
 
-  @Field(() => [Charge], { description: 'What the total is made of.' })
+  @Field(() => [Charge], { description: 'What the total is made of, line by line. Charges[]' })
   charges!: Charge[];
 }
 
-@ObjectType({ description: 'What rating answered for one product. POST /api/quote/quotes' })
-export class Quote implements QuotePayload {
-  @Field(() => ID, { description: 'Its id at the gateway; policy numbers come by it. Id' })
+@ObjectType({ description: 'A price for one product, as rating answered it, that may be bought while its offer lives. POST /api/quote/quotes' })
+export class Quote {
+  @Field(() => ID, { description: 'What the gateway knows the quote by; the policy number comes back under it. Id' })
   id!: string;
 
-  @Field({ description: 'The product. ProductCode' })
+  @Field({ description: 'The id that the program gives the product. ProductCode' })
   productCode!: string;
 
-  @Field({ description: 'The product in words. ProductDescription' })
+  @Field({ description: 'What buyers call the product. ProductDescription' })
   productDescription!: string;
 
-  @Field({ description: 'Whether the carrier is licensed in the state; else an affidavit is due. IsAdmitted' })
+  @Field({ description: 'Whether the carrier is admitted, that is, licensed in the insured’s state. Where it is not, the cover is surplus lines, and the buyer has an affidavit to accept. IsAdmitted' })
   isAdmitted!: boolean;
 
   @Field({ description: 'The day on which cover starts, YYYY-MM-DD. EffectiveDate' })
   effectiveDate!: string;
 
-  @Field({ description: 'The insurance company. Carrier' })
+  @Field({ description: 'The insurance company that carries the risk. Carrier' })
   carrier!: string;
 
-  @Field(() => ID, { description: "The CRM's record of this product in the opportunity. CrmOpportunityProductId" })
+  @Field(() => ID, { description: 'The product as the opportunity has it (OpportunityProduct.id): what was quoted for it. CrmOpportunityProductId' })
   opportunityProductId!: string;
 
-  @Field(() => RateInfo, { description: 'The price.' })
+  @Field(() => OpportunityProduct, { nullable: true, description: 'The same as the CRM keeps it, from the opportunity that the offer was quoted for; null where that has no such product.' })
+  opportunityProduct!: OpportunityProduct | null;
+
+  @Field(() => RateInfo, { description: 'The price and what it is made of. RateInfo' })
   rateInfo!: RateInfo;
+
+  /** What it hangs on: not part of the schema. */
+  ratedFor!: RatedFor;
 }
 
-@ObjectType({ description: 'Quotes that can be bought together, under an id of the facade’s own: the purchase id.' })
-export class Offer implements OfferPayload {
-  @Field(() => ID, { description: 'The purchase id, made by the facade.' })
-  id!: string;
-
-  @Field(() => [Quote], { description: 'One for each product that was not kicked out.' })
-  quotes!: Quote[];
-
-  @Field({ description: 'ISO 8601 time in UTC after which it cannot be bought.' })
-  expiresAt!: string;
-}
-
-@ObjectType({ description: 'There is no offer, and why.' })
-export class QuotesRefused {
-  @Field({ description: 'What the buyer reads.' })
-  message!: string;
-}
-
-@ObjectType({ description: 'A coverage that policies of the program can have. GET /api/util/getcoverages' })
-export class Coverage {
-  @Field(() => ID, { description: 'As charges name it. Code' })
-  code!: string;
-
-  @Field({ description: 'In words. Name' })
-  name!: string;
+/** For whom, and under which rating account, quotes were made. */
+export interface RatedFor {
+  readonly application: Application;
+  /** Empty where the rating engine needs none. */
+  readonly ratingAccountId: string;
 }

@@ -1,13 +1,15 @@
-import { type Infer, array, boolean, defaulted, nullable, number, string, type } from 'superstruct';
+import { type Infer, array, boolean, coerce, defaulted, enums, nullable, object, string, type, union } from 'superstruct';
 import type { Charge, Quote } from '#events/quote';
-import { dollars, toMoney } from '#events/rules';
+import { toMoney } from '#events/rules';
+import { addressBody } from '../address/address.wire.ts';
+import { amount, digits } from '../gateway/wire.ts';
+import { ChargeType, chargeTypeOf } from './charge-type.ts';
+import type { Coverage } from './coverage.type.ts';
 
 const text = () => defaulted(nullable(string()), '');
-/** Dollars as a JSON number. */
-const amount = number;
 
 const chargeWire = type({
-  Type: string(),
+  Type: coerce(enums(Object.values(ChargeType)), string(), chargeTypeOf),
   Category: text(),
   Name: text(),
   Total: amount(),
@@ -40,17 +42,22 @@ export const quoteWire = type({
 });
 export type QuoteWire = Infer<typeof quoteWire>;
 
-export const coverageWire = type({ Code: string(), Name: string() });
+export const coverageWire = type({ Code: string(), Name: string(), Lob: text(), LimitDisplayText: text() });
 
-const money = (value: number): string => toMoney(dollars(value));
+export const toCoverage = ({ Code, Name, Lob, LimitDisplayText }: Infer<typeof coverageWire>): Coverage => ({
+  code: Code,
+  name: Name,
+  lob: Lob ?? '',
+  limitText: LimitDisplayText ?? '',
+});
 
 const toCharge = (wire: QuoteWire['RateInfo']['Charges'][number]): Charge => ({
   type: wire.Type,
   category: wire.Category ?? '',
   name: wire.Name ?? '',
-  total: money(wire.Total),
-  preTaxAmount: money(wire.PreTaxAmount),
-  premium: money(wire.Premium),
+  total: toMoney(wire.Total),
+  preTaxAmount: toMoney(wire.PreTaxAmount),
+  premium: toMoney(wire.Premium),
   coverageLimitText: wire.CoverageLimitDisplayText ?? '',
   isAdditionalInsured: wire.IsAI,
   lob: wire.LOB && { name: wire.LOB.Name, coverages: wire.LOB.Coverages.map(({ Code }) => Code) },
@@ -65,12 +72,34 @@ export const toQuote = (wire: QuoteWire): Quote => ({
   carrier: wire.Carrier,
   opportunityProductId: wire.CrmOpportunityProductId,
   rateInfo: {
-    total: money(wire.RateInfo.Total),
-    totalPreTaxPremium: money(wire.RateInfo.TotalPreTaxPremium),
-    totalDues: money(wire.RateInfo.TotalDues),
-    totalFees: money(wire.RateInfo.TotalFees),
-    totalTax: money(wire.RateInfo.TotalTax),
-    ratingDiscounts: wire.RateInfo.RatingDiscounts.map(({ Label, Amount }) => ({ label: Label, amount: money(Amount) })),
+    total: toMoney(wire.RateInfo.Total),
+    totalPreTaxPremium: toMoney(wire.RateInfo.TotalPreTaxPremium),
+    totalDues: toMoney(wire.RateInfo.TotalDues),
+    totalFees: toMoney(wire.RateInfo.TotalFees),
+    totalTax: toMoney(wire.RateInfo.TotalTax),
+    ratingDiscounts: wire.RateInfo.RatingDiscounts.map(({ Label, Amount }) => ({ label: Label, amount: toMoney(Amount) })),
     charges: wire.RateInfo.Charges.map(toCharge),
   },
 });
+
+/** Answers as they travel, in whatever body. */
+export const answersBody = array(object({ QuestionId: string(), Value: union([string(), boolean(), array(string())]) }));
+export type AnswersBody = Infer<typeof answersBody>;
+
+/** One item for each product to be rated. */
+export const quotesBody = array(
+  object({
+    ProgramId: string(),
+    SponsorId: string(),
+    LOBs: array(object({ Name: string() })),
+    Answers: answersBody,
+    Address: addressBody,
+    CrmOpportunityProductId: string(),
+    AccountId: string(),
+    FirstName: string(),
+    LastName: string(),
+    BusinessName: string(),
+    EMail: string(),
+    Phone: digits(),
+  }),
+);

@@ -1,2 +1,4 @@
+export { GRACE } from './grace.ts';
 export { type Facade, type FacadeSettings, startFacade } from './server.ts';
 export { makeSchema, schemaText } from './schema.ts';
+export { type RegisteredDocuments, createRegistered, registeredOperations } from './registered.ts';

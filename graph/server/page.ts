@@ -3,21 +3,24 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { Program } from '#events/program';
+import { routeOf } from '#events/rules';
 import type { Programs, ServedProgram } from '../program/programs.ts';
 import { browserOf } from './browser-cookie.ts';
+import { embed } from './embed.ts';
+import { taggedPolicy } from './security.ts';
 
 export interface PageSettings {
   /** The folder of the built page. */
   readonly webRoot: string;
   readonly release: string;
+  /** Whether links to go on later can be mailed. */
+  readonly canMail?: boolean;
 }
-
-/** JSON for a script element: nothing in it can end the element. */
-const embed = (value: unknown): string => JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 const isSitename = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 /** Paths that are never a page. */
-const NO_PAGE = /^\/(assets|graphql|api|healthz|readyz)(?=[/?]|$)/;
+const NO_PAGE = /^\/(assets|graphql|api|healthz|readyz|staff|explorer)(?=[/?]|$)/;
 
 /** The program of a link; null where there is none to show. */
 async function served(programs: Programs, sitename: unknown, log: Logger): Promise<ServedProgram | null> {
@@ -31,15 +34,32 @@ async function served(programs: Programs, sitename: unknown, log: Logger): Promi
   }
 }
 
+/** Behind the # of a mailed link stands a token. */
+const isMailedLink = (path: string): boolean => /^\/resume\/?$/i.test(path);
+
+/** Where no third party's script may be: a card is typed there, or a token stands in the address. */
+function isPrivate(program: Program, path: string): boolean {
+  const route = routeOf(program, path);
+  return isMailedLink(path) || (route.kind === 'page' && program.display.pages[route.index]?.type === 'Payment');
+}
+
+/** The tag manager's code for this document; null where none is configured, and for the payment page and a mailed link always. */
+function tagsFor(served: ServedProgram | null, url: string): string | null {
+  const code = served?.program.display.gtmCode;
+  return served && code && !isPrivate(served.program, url.split('?', 1)[0] ?? '') ? code : null;
+}
+
 /** Serves the built page: with its program in it, or without one where there is none (the page then goes to /error). */
-export async function addPages(app: FastifyInstance, { webRoot, release }: PageSettings, programs: Programs, log: Logger): Promise<void> {
+export async function addPages(app: FastifyInstance, { webRoot, release, canMail }: PageSettings, programs: Programs, log: Logger): Promise<void> {
   const template = readFileSync(path.join(webRoot, 'index.html'), 'utf8');
   await app.register(fastifyStatic, { root: path.join(webRoot, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d' });
 
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     browserOf(request, reply);
     const program = await served(programs, (request.query as Record<string, unknown>)['sitename'], log);
-    const html = template.replaceAll('{{nonce}}', reply.cspNonce.style).replace('{{served}}', () => embed({ release, ...program }));
+    const tags = tagsFor(program, request.url);
+    if (tags !== null) reply.helmet({ contentSecurityPolicy: taggedPolicy(reply.cspNonce) });
+    const html = template.replaceAll('{{nonce}}', reply.cspNonce.style).replace('{{served}}', () => embed({ release, canMail, ...program, ...(tags !== null && { tags }) }));
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
   };
 

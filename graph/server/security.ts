@@ -1,28 +1,49 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Security headers for everything, from the first day: scripts and styles from here only, none inline but under this answer's
- * nonce, nothing from elsewhere, no frames.
- */
+/** Scripts and styles from here only, none inline but under this answer's nonce, nothing from elsewhere, no frames. */
+const policy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:'],
+    fontSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+  },
+};
+
+const TAG_MANAGER = 'https://www.googletagmanager.com';
+const ANALYTICS = ['https://*.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'];
+
+/** The same, with the tag manager's hosts let in beside this answer's nonces: never for the payment page (design, decision 29). */
+export function taggedPolicy({ script, style }: { readonly script: string; readonly style: string }) {
+  const { directives } = policy;
+  return {
+    ...policy,
+    directives: {
+      ...directives,
+      scriptSrc: [...directives.scriptSrc, `'nonce-${script}'`, TAG_MANAGER],
+      styleSrc: [...directives.styleSrc, `'nonce-${style}'`],
+      imgSrc: [...directives.imgSrc, ...ANALYTICS],
+      connectSrc: [...directives.connectSrc, ...ANALYTICS],
+    },
+  };
+}
+
+/** The same but for the explorer's editor, which places its lines by style attributes (docs/decisions: the explorer's policy). */
+export const explorerPolicy = { ...policy, directives: { ...policy.directives, styleSrcAttr: ["'unsafe-inline'"] } };
+
+/** Security headers for everything, from the first day. */
 export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     enableCSPNonces: true,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-      },
-    },
+    contentSecurityPolicy: policy,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   });

@@ -1,24 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
-import { ApolloServer } from '@apollo/server';
-import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
-import fastifyApollo, { fastifyApolloDrainPlugin } from '@as-integrations/fastify';
+import { isIPv6 } from 'node:net';
+import type { ApolloServer } from '@apollo/server';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { addStaffRoutes, createStaffProvider, developerDoor } from '#graph/staff';
 import type { Context, Services } from '../context.ts';
-import { formatError } from './format-error.ts';
+import { startApollo } from './apollo.ts';
+import { type ExplorerSettings, addExplorer } from './explorer.ts';
+import { addGraphql } from './graphql.ts';
 import { addHealth } from './health.ts';
+import { addHttpErrors } from './http-errors.ts';
 import { type PageSettings, addPages } from './page.ts';
+import type { RegisteredDocuments } from './registered.ts';
+import { addRequestIds } from './request-id.ts';
+import { REQUEST_LIMIT } from './request-size.ts';
 import { contextFor, createServices, type FacadeParts } from './services.ts';
-import { makeSchema } from './schema.ts';
 import { addSecurityHeaders } from './security.ts';
+import { type UnderWay, createUnderWay } from './under-way.ts';
 import { checkUpstreams } from './upstreams.ts';
 
 export interface FacadeSettings extends FacadeParts {
   readonly page: PageSettings;
+  /** Served to everybody in production. */
+  readonly registered: RegisteredDocuments;
+  readonly explorer?: ExplorerSettings | undefined;
   readonly port: number;
   readonly host: string;
-  readonly isProduction: boolean;
+  /** Proxies in front of it, which say for whom they ask and whether that was by HTTPS; what stands before theirs anybody can write. */
+  readonly trustedProxies: number;
   /** Payments begun before this time (milliseconds since 1970) by another process are not under way any more. */
   readonly paymentsStartedBefore: number;
 }
@@ -27,21 +36,6 @@ export interface Facade {
   readonly url: string;
   /** Lets requests under way end, then closes. */
   close(): Promise<void>;
-}
-
-/** Answers are small but for pictures of screens: that operation alone may send more. */
-const BODY_LIMIT = 512 * 1024;
-const SCREEN_LIMIT = 8 * 1024 * 1024;
-
-/** What a request says of its body's size: none is said of one that is sent in chunks. */
-const sizeOf = (headers: IncomingHttpHeaders): number => Number(headers['content-length'] ?? ('transfer-encoding' in headers ? Infinity : 0));
-
-function limitBodies(app: FastifyInstance): void {
-  app.addHook('preValidation', async (request, reply) => {
-    const isLarge = sizeOf(request.headers) > BODY_LIMIT;
-    const { operationName } = (request.body ?? {}) as { operationName?: unknown };
-    if (isLarge && operationName !== 'CaptureScreen') await reply.code(413).send({ error: 'The request is larger than 512 KiB' });
-  });
 }
 
 /** A payment that another process began this long ago (milliseconds) has no process any more, whatever its outcome. */
@@ -55,47 +49,52 @@ function watchPayments({ journal, now, log }: Services): () => void {
   return () => clearInterval(timer);
 }
 
+/** Where the facade is reached from this machine. */
+function urlOf(host: string, port: number): string {
+  if (['0.0.0.0', '::'].includes(host)) return `http://localhost:${port}`;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
+
 const pathOnly = (url: string): string => url.split('?', 1)[0] ?? '';
 
-async function stop(apollo: ApolloServer<Context>, endWatch: () => void): Promise<void> {
-  endWatch();
+/** Takes no more requests, and lets those under way end: also those whose browser is gone, as they may be paying. */
+async function stop(apollo: ApolloServer<Context>, underWay: UnderWay): Promise<void> {
   await apollo.stop();
+  await underWay.ended();
+}
+
+/** Signing in, and what is for developers. Where no provider is known nobody can sign in, and in production there is no explorer. */
+async function addStaff(app: FastifyInstance, { oidc, keys, explorer, isProduction }: FacadeSettings, { staffSessions: sessions, now, log }: Services): Promise<void> {
+  if (oidc !== null) addStaffRoutes(app, { provider: createStaffProvider(oidc), sessions, keys, now, log });
+  if (explorer) await addExplorer(app, explorer, developerDoor({ isProduction, hasSignIn: oidc !== null, sessions }));
 }
 
 /** Starts the facade: GraphQL, pages, health. @throws one line where an upstream cannot be reached or the port is taken. */
 export async function startFacade(settings: FacadeSettings): Promise<Facade> {
-  const { port, host, log, isProduction } = settings;
+  const { port, host, log, trustedProxies } = settings;
   const services = createServices(settings);
   await checkUpstreams(services.programs, settings.localServerUrl);
   const abandoned = await services.journal.settleAbandoned(settings.paymentsStartedBefore);
   if (abandoned > 0) log.warn({ payments: abandoned }, 'payments were under way when a process ended: unconfirmed until somebody settles them');
   const watch = watchPayments(services);
-  // Behind a proxy in production, which says whether the browser came by HTTPS.
-  const app = Fastify({ bodyLimit: SCREEN_LIMIT, trustProxy: isProduction, genReqId: () => randomUUID() });
+  const app = Fastify({ bodyLimit: REQUEST_LIMIT, trustProxy: (_address, hop) => hop < trustedProxies, genReqId: () => randomUUID() });
   await app.register(cookie);
   await addSecurityHeaders(app);
-  limitBodies(app);
+  addRequestIds(app);
+  addHttpErrors(app, log);
   app.addHook('onResponse', async (request, reply) => {
     const milliseconds = Math.round(reply.elapsedTime);
-    log.info({ method: request.method, path: pathOnly(request.url), status: reply.statusCode, milliseconds }, 'request');
+    log.info({ method: request.method, path: pathOnly(request.url), status: reply.statusCode, milliseconds, requestId: request.id }, 'request');
   });
-  const apollo = new ApolloServer<Context>({
-    schema: await makeSchema(),
-    introspection: !isProduction,
-    includeStacktraceInErrorResponses: false,
-    // Whoever started it ends it: a second handler would send the signal again.
-    stopOnTerminationSignals: false,
-    hideSchemaDetailsFromClientErrors: isProduction,
-    plugins: [ApolloServerPluginLandingPageDisabled(), fastifyApolloDrainPlugin(app)],
-    formatError: formatError(log),
-  });
-  await apollo.start();
-  await app.register(fastifyApollo(apollo), { path: '/graphql', method: ['POST', 'OPTIONS'], context: (request, reply) => contextFor(settings, services, request, reply) });
+  const apollo = await startApollo(app, settings);
+  const underWay = createUnderWay();
+  await addGraphql(app, { apollo, registered: settings.registered, log, underWay, contextOf: (request, reply) => contextFor(settings, services, request, reply) });
+  await addStaff(app, settings, services);
   addHealth(app, settings, services.programs);
-  await addPages(app, settings.page, services.programs, log);
+  await addPages(app, { ...settings.page, canMail: services.mail !== null }, services.programs, log);
   await app.listen({ port, host });
   const address = app.server.address();
   const bound = typeof address === 'object' && address ? address.port : port;
-  return { url: `http://${host === '0.0.0.0' ? 'localhost' : host}:${bound}`, close: () => stop(apollo, watch) };
+  return { url: urlOf(host, bound), close: () => stop(apollo, underWay).finally(watch) };
 }
 

@@ -4,20 +4,34 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { catalogue } from '#events/buyflow';
 import type { Database } from '#graph/database';
-import { type Call, type CallReport, type CallTrace, createClient, untraced } from '#graph/gateway';
+import { type Call, type CallReport, type CallTrace, type GuardSettings, createClients, traceInto } from '#graph/gateway';
 import { type LogKeys, createEventLog } from '#graph/log';
+import { createMail } from '#graph/mail';
+import { type OidcSettings, createStaffSessions, isDeveloper, sessionIdOf } from '#graph/staff';
 import { createAccounts } from '../account/accounts.ts';
+import { findRatingAccount } from '../account/rating-account.ts';
 import { createApplications } from '../application/applications.ts';
+import { createForks } from '../application/forks.ts';
+import { createGivenIds } from '../application/given-ids.ts';
 import type { Context, Services } from '../context.ts';
+import { openBrowserSession } from '../identity/browser-session.ts';
 import { checkEmail } from '../identity/check-email.ts';
+import { currentSession } from '../identity/current-session.ts';
+import { createSessions } from '../identity/sessions.ts';
 import { createJournal } from '../journal/journal.ts';
 import { createOffers } from '../journal/offers.ts';
+import { type LimitRules, createLimits, defaultLimits, tooManyRequests } from '../limits/index.ts';
+import { createResumeLinks } from '../resume/resume-links.ts';
 import { createOrchestrations } from '../policy/orchestrations.ts';
+import { isStillTheirs } from '../policy/purchaser.ts';
 import { programOf } from '../program/program-of.ts';
-import { createPrograms } from '../program/programs.ts';
-import { fetchCoverages } from '../quote/coverages.ts';
+import { createPrograms, reportingTo } from '../program/programs.ts';
+import { coveragesOf, createCoverageCache } from '../quote/coverages.ts';
+import type { EftTypes } from '../saved/eft-types.ts';
+import { type Whose, fetchSavedAddresses, fetchSavedMethods } from '../saved/saved-data.ts';
 import { browserOf } from './browser-cookie.ts';
 import { createLoaders } from './loaders.ts';
+import { sessionCookie } from './session-cookie.ts';
 
 export interface FacadeParts {
   readonly db: Kysely<Database>;
@@ -27,53 +41,122 @@ export interface FacadeParts {
   readonly localServerUrl: string;
   readonly gatewayUrl: string | undefined;
   readonly paymentDedupes: boolean;
+  readonly isProduction: boolean;
+  /** What clients and accounts may try; the defaults are for people. */
+  readonly limits?: LimitRules;
+  /** The provider at which the staff signs in; null where nobody can. */
+  readonly oidc: OidcSettings | null;
+  /** Null where the deployment does not say: saved methods are then neither shown nor kept. */
+  readonly eftTypes: EftTypes | null;
+  /** The local server's, for buyers who must change their password; null: they cannot be let in. */
+  readonly temporaryLoginSecret: string | null;
+  /** The mail server, and who the mails are from where that is not the program's provider; null: nothing can be mailed. */
+  readonly mail: { readonly smtpUrl: string; readonly from?: string | undefined } | null;
+  /** Where buyers reach the pages; undefined: where they say they do, which is for development. */
+  readonly publicUrl?: string | undefined;
   readonly log: Logger;
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
+  /** What the calls' timeouts are multiplied by; for tests. */
+  readonly patience?: number;
+  /** When an upstream is left alone, in place of the defaults; for tests. */
+  readonly guard?: Partial<GuardSettings>;
 }
 
 /** Puts together what the facade keeps between requests. */
 export function createServices(parts: FacadeParts): Services {
   const { db, keys, sessionSecret, now, log } = parts;
-  const localServer = createClient({ baseUrl: parts.localServerUrl, newId: randomUUID, trace: untraced, log });
+  const clients = createClients(parts);
+  const eventLog = createEventLog({ db, keys, clock: () => new Date(now()), catalogue });
+  const fingerprint = (text: string): string => createHmac('sha256', sessionSecret).update(text).digest('hex');
   return {
-    programs: createPrograms({ db, localServer, gatewayUrl: parts.gatewayUrl, now }),
+    programs: createPrograms({ db, localServer: clients.localServer, gatewayUrl: parts.gatewayUrl, now }),
     applications: createApplications({ db, secret: sessionSecret, now }),
-    eventLog: createEventLog({ db, keys, clock: () => new Date(now()), catalogue }),
+    givenIds: createGivenIds(db, now),
+    eventLog,
+    forks: createForks({ db, eventLog, now }),
+    resumeLinks: createResumeLinks({ db, keys, secret: sessionSecret, now }),
+    mail: parts.mail && createMail(parts.mail.smtpUrl, parts.mail.from),
     offers: createOffers(db, now),
+    coverages: createCoverageCache(now),
     journal: createJournal({ db, now, bootId: randomUUID() }),
-    accounts: createAccounts(db, keys, now),
+    accounts: createAccounts({ db, keys, fingerprint, now }),
+    sessions: createSessions({ db, keys, secret: sessionSecret, log, now }),
+    limits: createLimits({ db, secret: sessionSecret, rules: parts.limits ?? defaultLimits }),
     orchestrations: createOrchestrations(keys),
-    fingerprint: (instrument) => createHmac('sha256', sessionSecret).update(instrument).digest('hex'),
+    clients,
+    staffSessions: createStaffSessions({ db, keys, secret: sessionSecret, now }),
+    eftTypes: parts.eftTypes,
+    temporaryLoginSecret: parts.temporaryLoginSecret,
+    fingerprint,
     newId: randomUUID,
     now,
     log,
   };
 }
 
-function gatewayWith({ paymentDedupes, log }: FacadeParts, services: Services, trace: CallTrace): Context['gateway'] {
+/** In the name of the purchase's account, as long as that is still whose browser it is. */
+function gatewayWith(services: Services, trace: CallTrace, session: () => Context['session']): Context['gateway'] {
   return async (application, identity = {}): Promise<Call> => {
-    const { url, credential } = await services.programs.gatewayOf(application.sitename);
+    const access = await services.programs.gatewayOf(application.sitename);
     const { programId } = (await programOf(services, application)).api;
     const { sponsorId, member } = application;
     const account = await services.accounts.find(application);
-    const who = { ...(member && { memberId: member.refNum }), ...(account && { integrityUser: account.upn }), ...identity };
-    return createClient({ baseUrl: url, credential, identity: { programId, sponsorId, ...who }, newId: randomUUID, trace, log, paymentDedupes });
+    const who = { ...(member && { memberId: member.refNum }), ...(account && isStillTheirs({ session: session() }, account) && { integrityUser: account.upn }), ...identity };
+    return services.clients.gateway(access, { programId, sponsorId, ...who }, trace);
   };
 }
+
+const gatewayOfPrograms =
+  ({ programs, clients }: Services, trace: CallTrace): Context['gatewayOfProgram'] =>
+  async ({ sitename, api: { programId, sponsorId } }, identity = {}) =>
+    clients.gateway(await programs.gatewayOf(sitename), { programId, sponsorId, ...identity }, trace);
 
 /** What one request's resolvers get. */
 export async function contextFor(parts: FacadeParts, services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
   const trace: CallReport[] = [];
   const browser = browserOf(request, reply);
-  const localServer = createClient({ baseUrl: parts.localServerUrl, newId: randomUUID, trace, log: parts.log });
-  const gateway = gatewayWith(parts, services, trace);
-  const loaders = createLoaders({
-    emailCheck: (email) => checkEmail(localServer, email),
-    coverages: async (key) => {
-      const [root = '', id = ''] = key.split('/');
-      return fetchCoverages(await gateway(await services.applications.require({ root, id }, browser)));
+  const calls = traceInto(trace);
+  const programs = reportingTo(services.programs, calls);
+  const localServer = services.clients.localServer(calls);
+  const browserSession = await openBrowserSession(services.sessions, sessionCookie(request, reply));
+  const gateway = gatewayWith({ ...services, programs }, calls, () => browserSession.current());
+  const client = request.ip;
+  const gatewayOfProgram = gatewayOfPrograms({ ...services, programs }, calls);
+  const gatewayFor = async ({ application, holder }: Whose): Promise<Call> => {
+    const as = { integrityUser: holder.upn };
+    return application ? gateway(application, as) : gatewayOfProgram((await programs.load()).program, as);
+  };
+  const loaders = createLoaders(calls, {
+    async emailCheck(email) {
+      const wait = await services.limits.take('emailCheck', { account: email, client });
+      if (wait > 0) throw tooManyRequests(wait);
+      return checkEmail(localServer, email);
     },
+    currentSession: (session) => currentSession({ sessions: services.sessions, browserSession, localServer }, session),
+    ratingAccount: async ({ application, id }) => findRatingAccount(await gateway(application), id),
+    coverages: (application) => coveragesOf(application, { cache: services.coverages, trace: calls, call: () => gateway(application) }),
+    savedAddresses: async (whose) => fetchSavedAddresses(await gatewayFor(whose), whose),
+    savedMethods: async (whose) => fetchSavedMethods(await gatewayFor(whose), whose),
   });
-  return { ...services, browser, trace, localServer, gateway, loaders };
+  const staff = await services.staffSessions.find(sessionIdOf(request));
+  return {
+    ...services,
+    programs,
+    browser,
+    client,
+    origin: parts.publicUrl ?? `${request.protocol}://${request.host}`,
+    browserSession,
+    // It changes within a request: whoever logs in is signed in from then on.
+    get session() {
+      return browserSession.current();
+    },
+    staff,
+    isDeveloper: isDeveloper(parts.isProduction, staff),
+    trace,
+    localServer,
+    gateway,
+    gatewayOfProgram,
+    loaders,
+  };
 }

@@ -29,7 +29,7 @@ export const badge = (text: string | number, tone = ''): Html => new Html(`<span
 export interface Section {
   readonly title: string;
   readonly count: number;
-  /** What to do to see something here. */
+  /** What to do to see something here; empty where the content stands by itself. */
   readonly whenEmpty: string;
   readonly content: string;
 }
@@ -37,7 +37,7 @@ export interface Section {
 export const idOf = (title: string): string => title.toLowerCase().replaceAll(' ', '-');
 
 export const section = ({ title, count, whenEmpty, content }: Section): string =>
-  `<section id="${idOf(title)}"><h2>${escape(title)} <small>${count}</small></h2>${count === 0 ? `<p class="none">${escape(whenEmpty)}</p>` : content}</section>`;
+  `<section id="${idOf(title)}"><h2>${escape(title)} <small>${count || ''}</small></h2>${count === 0 && whenEmpty !== '' ? `<p class="none">${escape(whenEmpty)}</p>` : content}</section>`;
 
 /** A table, on a phone a list of cards without their empty cells. Rows come oldest first and are shown newest first. */
 export function table(heads: readonly string[], rows: readonly (readonly Cell[])[]): string {
@@ -49,21 +49,29 @@ export function table(heads: readonly string[], rows: readonly (readonly Cell[])
   };
   const newestFirst = rows.toReversed();
   const body = newestFirst.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('\n');
-  return `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
+  // Takes the focus, so that a table that is wider than the window is scrolled by keyboard, too.
+  return `<div class="wide" role="group" aria-label="${escape(heads.join(', '))}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
 export interface Entry {
+  /** Tells it from the others, for as long as it is there. */
+  readonly id: string;
   readonly at: string;
   readonly title: string;
   readonly aside: Html;
   readonly details: string;
+  /** Stands under the line, open or not. */
+  readonly below?: Html;
 }
 
 /** Lines that open to show what is in them. */
 export const log = (entries: readonly Entry[]): string =>
   `<ol class="log">${entries
     .map(
-      ({ at, title, aside, details }) =>
-        `<li><details><summary>${time(at).text}<span class="title">${escape(title)}</span><span class="aside">${aside.text}</span></summary><pre>${escape(details)}</pre></details></li>`,
+      ({ id, at, title, aside, details, below = new Html('') }) =>
+        `<li><details id="${escape(id)}"><summary>${time(at).text}<span class="title">${escape(title)}</span><span class="aside">${aside.text}</span></summary><pre>${escape(details)}</pre></details>${below.text}</li>`,
     )
     .join('\n')}</ol>`;
+
+/** Text that is selected as a whole by a click; the page's script puts a button to copy it beside it. */
+export const copyable = (text: string, kind = ''): Html => new Html(`<code class="copy ${kind}" data-copy>${escape(text)}</code>`);

@@ -1,15 +1,17 @@
-import { type Infer, boolean, enums, integer, min, object, optional, partial, string } from 'superstruct';
+import { boolean, enums, integer, min, object, optional, partial, string } from 'superstruct';
 import { type Answer, plain } from '../http/answer.ts';
 import { faultNames } from '../http/faults.ts';
 import { type Route, local } from '../http/route.ts';
-import { createState } from '../state/state.ts';
 import type { World } from '../world.ts';
+import { servedBy } from './endpoints.ts';
+import { formRoutes } from './forms.ts';
 import { inboxOf, ledgerOf } from './ledger.ts';
-import { page } from './page.ts';
+import { pageRoutes } from './page.ts';
+import { sameOrigin } from './same-origin.ts';
+import { type WantedFault, reset, setModes, switchOff, switchOn } from './switches.ts';
 
 const fault = object({
   method: enums(['GET', 'POST', 'PUT']),
-  /** The template as in endpoints.json. */
   path: string(),
   fault: enums(faultNames),
   times: optional(min(integer(), 1)),
@@ -17,23 +19,18 @@ const fault = object({
 });
 const modes = partial(object({ naivePayment: boolean(), naiveBind: boolean(), partialBind: boolean() }));
 
-/** times: 1 unless told; delayMs: 0, and for `slow` 3000. A path that the sandbox does not have is refused. */
-function addFault(wanted: Infer<typeof fault>, world: World, routes: readonly Route[]): Answer {
-  if (!routes.some(({ method, path }) => method === wanted.method && path === wanted.path))
-    return plain({ error: `There is no ${wanted.method} ${wanted.path}.` }, 400);
-  const added = { ...wanted, times: wanted.times ?? 1, delayMs: wanted.delayMs ?? (wanted.fault === 'slow' ? 3000 : 0) };
-  world.state.faults.push(added);
-  return plain(added);
+/** A path that the sandbox does not have is refused. */
+function addFault(wanted: WantedFault, world: World, routes: readonly Route[]): Answer {
+  const isServed = routes.some(({ method, path }) => method === wanted.method && path === wanted.path);
+  return isServed ? plain(switchOn(wanted, world)) : plain({ error: `There is no ${wanted.method} ${wanted.path}.` }, 400);
 }
 
-function setModes(wanted: Infer<typeof modes>, world: World): Answer {
-  const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
-  world.state.modes = { ...world.state.modes, ...given };
-  return plain(world.state.modes);
+function removeFault(id: number, world: World): Answer {
+  return switchOff(id, world) ? plain({ faults: world.state.faults }) : plain({ error: 'There is no such fault.' }, 404);
 }
 
-function reset(world: World): Answer {
-  world.state = createState(world.now());
+function forget(world: World): Answer {
+  reset(world);
   return plain({ reset: true });
 }
 
@@ -44,14 +41,20 @@ function picture(id: string, { state }: World): Answer {
 
 /** The sandbox's own paths, for people and tests. @param routes those that a fault may be put on */
 export const controlRoutes = (routes: readonly Route[]): readonly Route[] => [
-  local('GET', '/sandbox', {}, (_call, world) => ({ status: 200, body: page(world), type: 'text/html; charset=utf-8' })),
+  ...pageRoutes(routes),
+  ...formRoutes(routes).map(sameOrigin),
   local('GET', '/sandbox/inbox', { query: object({ to: optional(string()) }) }, ({ query }, { state }) =>
     plain({ messages: inboxOf(state, query.to) }),
   ),
   local('GET', '/sandbox/ledger', {}, (_call, { state }) => plain(ledgerOf(state))),
   local('GET', '/sandbox/calls', {}, (_call, { state }) => plain({ calls: state.calls })),
+  local('GET', '/sandbox/endpoints', {}, () => plain({ endpoints: servedBy(routes) })),
   local('GET', '/sandbox/screenshots/{id}', {}, ({ id }, world) => picture(id, world)),
-  local('POST', '/sandbox/faults', { body: fault }, ({ body }, world) => addFault(body, world, routes)),
-  local('POST', '/sandbox/modes', { body: modes }, ({ body }, world) => setModes(body, world)),
-  local('POST', '/sandbox/reset', {}, (_call, world) => reset(world)),
+  local('GET', '/sandbox/faults', {}, (_call, { state }) => plain({ faults: state.faults })),
+  ...[
+    local('POST', '/sandbox/faults', { body: fault }, ({ body }, world) => addFault(body, world, routes)),
+    local('POST', '/sandbox/faults/off', { body: object({ id: integer() }) }, ({ body }, world) => removeFault(body.id, world)),
+    local('POST', '/sandbox/modes', { body: modes }, ({ body }, world) => plain(setModes(body, world))),
+    local('POST', '/sandbox/reset', {}, (_call, world) => forget(world)),
+  ].map(sameOrigin),
 ];

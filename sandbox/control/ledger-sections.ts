@@ -1,3 +1,4 @@
+import type { Address } from '../state/entities.ts';
 import type { State } from '../state/state.ts';
 import { Html, NONE, type Section, badge, code, escape, money, table, time } from './html.ts';
 import { ledgerOf } from './ledger.ts';
@@ -40,18 +41,25 @@ const policies = ({ policies: issued }: Ledger): Section => ({
   ),
 });
 
+const products = (known: Ledger['opportunities'][number]['products']): Html => {
+  const names = known.map(({ productId, exitReason }) => (exitReason === 'None' ? productId : `${productId} (${exitReason})`));
+  return new Html(names.map((name) => `<span class="nowrap">${escape(name)}</span>`).join(', '));
+};
+
 const opportunities = ({ opportunities: known }: Ledger): Section => ({
   title: 'Opportunities',
   count: known.length,
   whenEmpty: 'Nobody began. An opportunity is made when a buyer gives an e-mail.',
   content: table(
-    ['E-mail', 'Program', 'At', 'State', 'Products', 'Outcome', 'Id'],
+    ['E-mail', 'Program', 'At', 'State', 'Products', 'Declined', 'Kicked out', 'Outcome', 'Id'],
     known.map((o) => [
       o.email,
       o.programId,
       o.location,
       o.stateAbbr || NONE,
-      o.products.map((p) => (p.exitReason === 'None' ? p.productId : `${p.productId} (${p.exitReason})`)).join(', '),
+      products(o.products),
+      o.declinedReason ?? NONE,
+      place(o.kickoutAddress),
       o.bound ? badge('bound', 'good') : badge('open'),
       code(o.id),
     ]),
@@ -68,17 +76,31 @@ const accounts = ({ accounts: made }: Ledger): Section => ({
   ),
 });
 
+const place = (address: Address | null): string =>
+  address === null ? NONE : `${address.Street1}, ${address.City}, ${address.StateAbbr} ${address.PostalCode}`;
+
+const refreshes = ({ refreshes: said }: Ledger): Section => ({
+  title: 'CRM refreshes',
+  count: said.length,
+  whenEmpty: 'The CRM was not refreshed. It is by PUT /api/account.',
+  content: table(
+    ['At (UTC)', 'Name', 'E-mail', 'Phone', 'Address', 'Products', 'CRM account'],
+    said.map((r) => [time(r.at), r.name, r.email, r.phone, place(r.address), r.products.join(', ') || NONE, code(r.crmAccountId)]),
+  ),
+});
+
 const people = ({ profiles }: Ledger): Section => ({
   title: 'People',
   count: profiles.length,
   whenEmpty: 'Nobody has an account.',
   content: table(
-    ['User name', 'Name', 'Phone', 'Addresses', 'Profile'],
+    ['User name', 'Name', 'Phone', 'Addresses', 'Methods', 'Profile'],
     profiles.map((p) => [
       p.userName,
       `${p.firstName} ${p.lastName}`.trim() || NONE,
       p.phone || NONE,
       new Html(String(p.addresses.length), 'money'),
+      new Html(String(p.methods.length), 'money'),
       code(p.id),
     ]),
   ),
@@ -99,7 +121,7 @@ const sizeOf = (bytes: number): string => (bytes < 1024 ? `${bytes} bytes` : `${
 function screenshots({ screenshots: taken }: Ledger, { pictures }: State): Section {
   const picture = (id: string, bytes: number) =>
     pictures.has(id)
-      ? new Html(`<a href="/sandbox/screenshots/${escape(id)}">${sizeOf(bytes)} PNG</a>`)
+      ? new Html(`<a class="picture" href="/sandbox/screenshots/${escape(id)}"><img src="/sandbox/screenshots/${escape(id)}" alt="" loading="lazy">${sizeOf(bytes)} PNG</a>`)
       : `${sizeOf(bytes)}, no longer kept`;
   return {
     title: 'Screenshots',
@@ -115,6 +137,6 @@ function screenshots({ screenshots: taken }: Ledger, { pictures }: State): Secti
 /** What the sandbox holds, noun by noun. */
 export function ledgerSections(state: State): readonly Section[] {
   const ledger = ledgerOf(state);
-  const nouns = [charges, policies, opportunities, accounts, people, references].map((of) => of(ledger));
+  const nouns = [charges, policies, opportunities, accounts, refreshes, people, references].map((of) => of(ledger));
   return [...nouns, screenshots(ledger, state)];
 }

@@ -2,7 +2,7 @@ import type { Person } from '../state/entities.ts';
 import type { Mail } from '../mail/post-office.ts';
 import type { State } from '../state/state.ts';
 
-const shownPerson = ({ id, profileId, userName, crmAccountId, firstName, lastName, phone, addresses, hasProfile }: Person) => ({
+const shownPerson = ({ id, profileId, userName, crmAccountId, firstName, lastName, phone, addresses, methods, hasProfile }: Person) => ({
   id,
   profileId,
   userName,
@@ -11,6 +11,7 @@ const shownPerson = ({ id, profileId, userName, crmAccountId, firstName, lastNam
   lastName,
   phone,
   addresses,
+  methods: methods.map(({ Token: _token, ...method }) => method),
   hasProfile,
 });
 
@@ -21,6 +22,7 @@ export const ledgerOf = (state: State) => ({
   cached: [...state.cached].map(([purchaseId, quoteIds]) => ({ purchaseId, quoteIds })),
   policies: state.policies,
   accounts: [...state.accounts.values()],
+  refreshes: [...state.refreshes.values()],
   profiles: [...state.people.values()].map(shownPerson),
   opportunities: [...state.opportunities.values()],
   references: state.references,

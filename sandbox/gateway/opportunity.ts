@@ -36,6 +36,8 @@ function create({ body, caller }: GatewayCall<Body>, { ids }: World): Opportunit
     stateAbbr: body.StateAbbr,
     location: body.Location,
     bound: false,
+    declinedReason: null,
+    kickoutAddress: null,
     products: body.Products.map(({ ProductId, ExitReason }) => ({
       id: ids.guid('opportunity-product'),
       productId: ProductId,

@@ -4,8 +4,9 @@ import { guidOf, spread } from '../world.ts';
 
 const defaultFees: Readonly<Record<string, number>> = { AIMFIT2: 25, AIMYOGA2: 20 };
 
+/** The reference number goes into a header: a number typed with blanks has none in it. */
 const membership = (sponsor: string, member: string, Fee: number): Answer =>
-  data([{ Fee, Id: guidOf(`member/${sponsor}/${member}`), ReferenceNum: `${sponsor}-${member}`.toUpperCase() }]);
+  data([{ Fee, Id: guidOf(`member/${sponsor}/${member}`), ReferenceNum: `${sponsor}-${member}`.toUpperCase().replaceAll(/\s/g, '') }]);
 
 /** The sponsors with a default member are those of the specification; any other has none. */
 function defaultMember(sponsor: string): Answer {

@@ -1,17 +1,18 @@
-import { type Infer, literal, nullable, object, pattern, string } from 'superstruct';
+import { type Infer, boolean, enums, literal, nullable, object, pattern, string } from 'superstruct';
 import { type Answer, data, refused, unknownId } from '../http/answer.ts';
 import { type GatewayCall, type Route, read, write } from '../http/route.ts';
 import type { Person } from '../state/entities.ts';
 import { keepPerson, newPerson, personByName, profileById } from '../state/people.ts';
 import type { World } from '../world.ts';
-import { address, email, filled, id, idOrNone, phone } from './shapes.ts';
+import { eftTypes } from '../state/seed.ts';
+import { address, email, filled, idOrNone, phone } from './shapes.ts';
 
 const registration = object({ UserName: email, Secret: filled, CrmAccountId: idOrNone });
 const owner = object({ FirstName: filled, LastName: filled });
-const phoneNumber = object({ IsPrimary: literal(true), Type: literal('MobilePhone'), Number: phone });
-const mailing = object({ IsPrimary: literal(true), Type: literal('Mailing'), ...address.schema });
+const phoneNumber = object({ IsPrimary: boolean(), Type: literal('MobilePhone'), Number: phone });
+const mailing = object({ IsPrimary: boolean(), Type: literal('Mailing'), ...address.schema });
 const method = object({
-  EFTTypeId: id,
+  EFTTypeId: enums(Object.values(eftTypes)),
   Token: filled,
   CardType: nullable(string()),
   Name: filled,

@@ -3,6 +3,7 @@ export interface Answer {
   readonly status: number;
   readonly body: unknown;
   readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** One entry of the envelope's Errors. */

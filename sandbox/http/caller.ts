@@ -9,6 +9,9 @@ export interface Caller {
   readonly sponsorId: string;
   readonly requestId: string;
 }
+
+const requiredHeaders = ['ProgramId', 'SponsorId', 'X-Request-Id'];
+
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 const one = (headers: Headers, name: string): string => String(headers[name.toLowerCase()] ?? '');
@@ -19,11 +22,21 @@ function headerProblem(headers: Headers, name: string): Problem[] {
   return /^[\w.:@-]{1,128}$/.test(value) ? [] : [{ Code: 'MALFORMED_HEADER', Message: `The header ${name} is malformed.`, Field: name }];
 }
 
-/** The credential comes first (401), then ProgramId, SponsorId and X-Request-Id (400); ProgramId is one of a program file. */
+/** Of who signed in and of the member: there only where they are known, and then not empty. */
+const optional: Readonly<Record<string, RegExp>> = { 'integrity-user': /^[^\s@]+@[^\s@]+$/, MemberId: /^[^\s]{1,128}$/ };
+
+const optionalProblems = (headers: Headers): Problem[] =>
+  Object.entries(optional).flatMap(([name, pattern]) =>
+    headers[name.toLowerCase()] === undefined || pattern.test(one(headers, name))
+      ? []
+      : [{ Code: 'MALFORMED_HEADER', Message: `The header ${name} is malformed.`, Field: name }],
+  );
+
+/** The credential comes first (401), then the other headers (400); ProgramId is one of a program file. */
 export function callerOf(headers: Headers, world: World): { value: Caller; refusal?: undefined } | { refusal: Answer } {
   if (one(headers, 'Authorization') !== `Basic ${world.identity.credential}`)
     return { refusal: failed(401, [{ Code: 'UNAUTHORIZED', Message: 'The credential is missing or wrong.', Field: 'Authorization' }]) };
-  const problems = ['ProgramId', 'SponsorId', 'X-Request-Id'].flatMap((name) => headerProblem(headers, name));
+  const problems = [...requiredHeaders.flatMap((name) => headerProblem(headers, name)), ...optionalProblems(headers)];
   if (problems.length > 0) return { refusal: failed(400, problems) };
   const programId = one(headers, 'ProgramId');
   const program = world.programs.byProgramId(programId);

@@ -2,10 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer } from './answer.ts';
 
 export const faultNames = ['slow', 'drop-request', 'drop-response', 'status-500', 'timeout', 'malformed-json'] as const;
-type FaultName = (typeof faultNames)[number];
+export type FaultName = (typeof faultNames)[number];
 
 /** A fault that waits for its calls: `times` of them, matched by method and path template. */
 export interface Fault {
+  readonly id: number;
   readonly method: string;
   readonly path: string;
   readonly fault: FaultName;
@@ -32,10 +33,12 @@ const effects: Readonly<Record<FaultName, (work: Work) => Promise<Outcome>>> = {
   'malformed-json': async (work) => (await work(), { send: broken }),
 };
 
-/** Takes one use of the first fault that matches. */
-export function takeFault(faults: readonly Fault[], method: string, path: string): Fault | undefined {
-  const found = faults.find((fault) => fault.times > 0 && fault.method === method && fault.path === path);
-  if (found !== undefined) found.times -= 1;
+/** Takes one use of the first fault that matches; one that is used up is forgotten. */
+export function takeFault(faults: Fault[], method: string, path: string): Fault | undefined {
+  const found = faults.find((fault) => fault.method === method && fault.path === path);
+  if (found === undefined) return undefined;
+  found.times -= 1;
+  if (found.times === 0) faults.splice(faults.indexOf(found), 1);
   return found;
 }
 

@@ -1,8 +1,9 @@
 import { type Struct, object } from 'superstruct';
 import type { World } from '../world.ts';
-import { type Answer, type Fail, failed, plainlyFailed } from './answer.ts';
+import { type Answer, type Fail, type Problem, failed, plainlyFailed } from './answer.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { check } from './check.ts';
+import type { AnyStruct } from './fields.ts';
 import { onceAnswered } from './idempotency.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT';
@@ -30,11 +31,23 @@ export interface LocalCall<B, Q = object> extends Call<B, Q> {
   readonly bearer: string;
 }
 
+/** What a call carries beside its headers. */
+export interface Takes {
+  readonly query?: AnyStruct;
+  /** Form-encoded, where one logs in. */
+  readonly form?: AnyStruct;
+  /** JSON. */
+  readonly body?: AnyStruct;
+}
+
 /** One path of endpoints.json. */
 export interface Route {
   readonly method: Method;
   /** The template as in endpoints.json: `/api/account/{id}`. */
   readonly path: string;
+  /** Whose path it is; the control's are the local server's in form. */
+  readonly upstream: 'gateway' | 'local';
+  readonly takes: Takes;
   readonly bodyLimit?: number;
   /** In the words of the server that the path belongs to. */
   readonly fail: Fail;
@@ -42,7 +55,9 @@ export interface Route {
 }
 
 interface Shapes<B, Q> {
+  /** One of the two. */
   readonly body?: Struct<B>;
+  readonly form?: Struct<B>;
   readonly query?: Struct<Q>;
   readonly bodyLimit?: number;
 }
@@ -51,14 +66,25 @@ type Handle<C> = (call: C, world: World) => Answer | Promise<Answer>;
 const nothing = object({});
 const idOf = (params: Readonly<Record<string, string>>): string => params['id'] ?? '';
 
+/** A form where JSON is taken, or the other way round. */
+function encodingProblem({ headers, body }: Incoming, takesForm: boolean): Problem[] {
+  const isForm = String(headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
+  if (body === undefined || isForm === takesForm) return [];
+  const Message = `The body must be ${takesForm ? 'a form' : 'JSON'}, as the header Content-Type says.`;
+  return [{ Code: 'MALFORMED_HEADER', Message, Field: 'Content-Type' }];
+}
+
 function readShapes<B, Q>(request: Incoming, shapes: Shapes<B, Q>) {
   const query = check(request.query, (shapes.query ?? nothing) as Struct<Q>);
-  const body = check(request.body ?? {}, (shapes.body ?? nothing) as Struct<B>);
-  const problems = [...query.problems, ...body.problems];
+  const body = check(request.body ?? {}, (shapes.form ?? shapes.body ?? nothing) as Struct<B>);
+  const encoding = encodingProblem(request, shapes.form !== undefined);
+  const problems = [...query.problems, ...(encoding.length > 0 ? encoding : body.problems)];
   return { problems, call: { id: idOf(request.params), params: request.params, query: query.value as Q, body: body.value as B } };
 }
 
-const limit = (shapes: { readonly bodyLimit?: number }) => (shapes.bodyLimit === undefined ? {} : { bodyLimit: shapes.bodyLimit });
+function rulesOf<B, Q>({ bodyLimit, ...takes }: Shapes<B, Q>): Pick<Route, 'takes' | 'bodyLimit'> {
+  return { takes: takes as Takes, ...(bodyLimit === undefined ? {} : { bodyLimit }) };
+}
 
 function gateway<B, Q>(method: Method, path: string, shapes: Shapes<B, Q>, handle: Handle<GatewayCall<B, Q>>): Route {
   const answer = (request: Incoming, world: World): Answer | Promise<Answer> => {
@@ -69,7 +95,7 @@ function gateway<B, Q>(method: Method, path: string, shapes: Shapes<B, Q>, handl
     const work = () => handle({ ...call, caller: caller.value }, world);
     return method === 'GET' ? work() : onceAnswered({ method, path, call, requestId: caller.value.requestId }, world, work);
   };
-  return { method, path, fail: failed, answer, ...limit(shapes) };
+  return { method, path, upstream: 'gateway', fail: failed, answer, ...rulesOf(shapes) };
 }
 
 /** A gateway path that only reads. */
@@ -92,5 +118,5 @@ export function local<B, Q = object>(method: Method, path: string, shapes: Shape
     const bearer = /^Bearer (\S+)$/.exec(String(request.headers['authorization'] ?? ''))?.[1] ?? '';
     return handle({ ...call, bearer }, world);
   };
-  return { method, path, fail: plainlyFailed, answer, ...limit(shapes) };
+  return { method, path, upstream: 'local', fail: plainlyFailed, answer, ...rulesOf(shapes) };
 }

@@ -1,3 +1,4 @@
+import type { Fault } from './faults.ts';
 import type { Incoming } from './route.ts';
 
 /** A call as `GET /sandbox/calls` shows it. Secrets are masked before it is kept. */
@@ -9,6 +10,8 @@ export interface CallRecord {
   readonly callId: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
+  /** The fault that it ran into, if any. */
+  readonly fault: string | null;
   /** The status answered; 'dropped' or 'unanswered' under a fault; null while it runs. */
   status: number | 'dropped' | 'unanswered' | null;
 }
@@ -39,7 +42,7 @@ const headersOfInterest = (headers: Incoming['headers']): Record<string, string>
 /** Keeps a call, the newest thousand. */
 export function recordCall(
   calls: CallRecord[],
-  call: Incoming & { method: string; url: string; template: string; at: string },
+  call: Incoming & { method: string; url: string; template: string; at: string; fault: Fault | undefined },
 ): CallRecord {
   const record: CallRecord = {
     at: call.at,
@@ -50,6 +53,7 @@ export function recordCall(
     callId: String(call.headers['x-request-id'] ?? ''),
     headers: headersOfInterest(call.headers),
     body: masked(call.body ?? null),
+    fault: call.fault?.fault ?? null,
     status: null,
   };
   calls.push(record);

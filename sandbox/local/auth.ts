@@ -60,9 +60,9 @@ function user(bearer: string, world: World): Answer {
 }
 
 export const authRoutes: readonly Route[] = [
-  local('GET', '/api/check', { query: object({ email: filled }) }, ({ query }, world) => check(query.email, world)),
+  local('GET', '/api/check', { query: object({ email }) }, ({ query }, world) => check(query.email, world)),
   local('GET', '/api/user', {}, ({ bearer }, world) => user(bearer, world)),
-  local('POST', '/auth/local/register', { body: form }, register),
-  local('POST', '/auth/local/login/user', { body: form }, logIn),
-  local('POST', '/auth/local/{secret}', { body: form }, logInTemporarily),
+  local('POST', '/auth/local/register', { form }, register),
+  local('POST', '/auth/local/login/user', { form }, logIn),
+  local('POST', '/auth/local/{secret}', { form }, logInTemporarily),
 ];

@@ -1,7 +1,7 @@
 import { object } from 'superstruct';
 import { type Answer, plain } from '../http/answer.ts';
 import { type Route, local } from '../http/route.ts';
-import { filled } from '../gateway/shapes.ts';
+import { email } from '../gateway/shapes.ts';
 import { personByName } from '../state/people.ts';
 import type { World } from '../world.ts';
 
@@ -15,7 +15,7 @@ async function remind(address: string, { state, mail }: World): Promise<Answer> 
 }
 
 export const messagingRoutes: readonly Route[] = [
-  local('POST', '/api/messaging/passwordupdateflag', { query: object({ email: filled }) }, ({ query }, world) =>
+  local('POST', '/api/messaging/passwordupdateflag', { query: object({ email }) }, ({ query }, world) =>
     remind(query.email, world),
   ),
 ];

@@ -47,6 +47,5 @@ const general: Line = {
   limit,
 };
 
-/** Fitness instructors; yoga teachers are rated alike. */
+/** Fitness instructors. */
 export const fitnessRates: ProgramRates = { lines: [professional, general], adminFee: 20, dues: 15 };
-export const yogaRates: ProgramRates = { ...fitnessRates, adminFee: 18, dues: 12 };

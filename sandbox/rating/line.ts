@@ -7,6 +7,8 @@ export interface Line {
   readonly carrier: string;
   /** States where the line is written by a carrier that is not admitted there (surplus lines). */
   readonly surplus?: { readonly states: readonly string[]; readonly carrier: string };
+  /** Rated only where the buyer chose so; else the line is not covered. */
+  readonly wanted?: { readonly question: string; readonly value: string };
   /** US dollars a year, at the standard limit. */
   readonly base: number;
   /** Question id → answer → factor; of several choices the dearest counts. */
@@ -19,10 +21,21 @@ export interface Line {
   readonly additionalInsured?: { readonly question: string; readonly value: string; readonly dollars: number };
 }
 
+/**
+ * A policy that takes the place of one of the same insurer's: what was paid for the rest of that one's year is taken off, and there are no fees.
+ * With the value `even` it is exactly what the new policy costs; with `credited`, the amount that another question asks.
+ */
+export interface Rewrite {
+  readonly question: string;
+  readonly even: string;
+  readonly credited: { readonly value: string; readonly amount: string };
+}
+
 /** What a program charges beside its premium, in dollars. */
 export interface ProgramRates {
   readonly lines: readonly Line[];
   readonly adminFee: number;
   /** Dues of the association, or 0. */
   readonly dues: number;
+  readonly rewrite?: Rewrite;
 }

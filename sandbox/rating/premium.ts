@@ -13,7 +13,7 @@ const choices = (value: Answer): readonly string[] => (typeof value === 'object'
 export const cents = (amount: BigNumber): BigNumber => amount.decimalPlaces(2, BigNumber.ROUND_HALF_UP);
 
 /** A number or an amount as a buyer writes it; 0 where it is neither. */
-const amountOf = (text = ''): BigNumber => {
+export const amountOf = (text = ''): BigNumber => {
   const digits = text.replaceAll(/[$,\s]/g, '');
   return new BigNumber(/^\d+(\.\d+)?$/.test(digits) ? digits : 0);
 };

@@ -1,10 +1,19 @@
 import type { Program } from '#events/program';
 import { spread } from '../world.ts';
-import { fitnessRates, yogaRates } from './fitness.ts';
+import { fitnessRates } from './fitness.ts';
+import { healthRates } from './health.ts';
 import type { Line, ProgramRates } from './line.ts';
+import { retailRates } from './retail.ts';
 import { tradesRates } from './trades.ts';
+import { yogaRates } from './yoga.ts';
 
-const known: Readonly<Record<string, ProgramRates>> = { fitness: fitnessRates, yoga: yogaRates, trades: tradesRates };
+const known: Readonly<Record<string, ProgramRates>> = {
+  fitness: fitnessRates,
+  yoga: yogaRates,
+  health: healthRates,
+  trades: tradesRates,
+  retail: retailRates,
+};
 
 const initials = (lob: string): string =>
   lob
@@ -34,3 +43,6 @@ export function ratesOf({ sitename, spoke }: Program): ProgramRates {
   const lobs = [...new Set(spoke.products.flatMap((product) => product.lobs))];
   return { ...rates, lines: lobs.map((lob) => rates.lines.find((line) => line.lob === lob) ?? plainLine(lob)) };
 }
+
+/** The lines of business that a program's own rates cover; undefined for a program that has none: any line is rated plainly there. */
+export const ratedLobs = ({ sitename }: Pick<Program, 'sitename'>): readonly string[] | undefined => known[sitename]?.lines.map(({ lob }) => lob);

@@ -1,7 +1,9 @@
 import BigNumber from 'bignumber.js';
+import { flatCharge, premiumCharge } from './charges.ts';
 import type { Line, ProgramRates } from './line.ts';
 import { type Rated, cents, limitText, premiumOf } from './premium.ts';
 import type { Charge, RateInfo } from './quote.ts';
+import { returnCharges } from './rewrite.ts';
 import { taxPercent } from './taxes.ts';
 
 export interface Risk {
@@ -15,38 +17,14 @@ export interface Risk {
 /** Percent of the premium that paying by card costs. */
 const cardFeePercent = 2.5;
 
+/** The lines that the buyer wants: the others are not covered. */
+export const wantedLines = (lines: readonly Line[], answers: Rated): Line[] =>
+  lines.filter(({ wanted }) => wanted === undefined || answers.get(wanted.question) === wanted.value);
+
 export const isAdmitted = (lines: readonly Line[], state: string): boolean => !lines.some(({ surplus }) => surplus?.states.includes(state));
 
 const total = (charges: readonly Charge[], of: (charge: Charge) => number): BigNumber =>
   charges.reduce((sum, charge) => sum.plus(of(charge)), new BigNumber(0));
-
-function premiumCharge(
-  amount: BigNumber,
-  tax: BigNumber,
-  more: Pick<Charge, 'Name' | 'CoverageLimitDisplayText' | 'IsAI' | 'LOB'>,
-): Charge {
-  const withTax = amount.plus(cents(amount.times(tax).dividedBy(100)));
-  return {
-    Type: 'Premium',
-    Category: 'Premium',
-    Total: withTax.toNumber(),
-    PreTaxAmount: amount.toNumber(),
-    Premium: amount.toNumber(),
-    ...more,
-  };
-}
-
-const flat = (Type: 'Fee' | 'Due', Category: string, Name: string, amount: BigNumber): Charge => ({
-  Type,
-  Category,
-  Name,
-  Total: amount.toNumber(),
-  PreTaxAmount: amount.toNumber(),
-  Premium: 0,
-  CoverageLimitDisplayText: '',
-  IsAI: false,
-  LOB: null,
-});
 
 function lineCharges(line: Line, { answers, state }: Risk, tax: BigNumber): { charges: Charge[]; discounts: RateInfo['RatingDiscounts'] } {
   const { premium, discounts } = premiumOf(line, answers, state);
@@ -68,9 +46,9 @@ function lineCharges(line: Line, { answers, state }: Risk, tax: BigNumber): { ch
 
 function flatCharges(premium: BigNumber, rates: ProgramRates, isFirst: boolean): Charge[] {
   // The admin fee has no name: the order summary calls it so itself.
-  const fees = isFirst ? [flat('Fee', 'AdminFee', '', new BigNumber(rates.adminFee))] : [];
-  const dues = isFirst && rates.dues > 0 ? [flat('Due', 'Dues', 'Association dues', new BigNumber(rates.dues))] : [];
-  return [...fees, flat('Fee', 'CCFee', 'Card processing fee', cents(premium.times(cardFeePercent).dividedBy(100))), ...dues];
+  const fees = isFirst ? [flatCharge('Fee', 'AdminFee', '', new BigNumber(rates.adminFee))] : [];
+  const dues = isFirst && rates.dues > 0 ? [flatCharge('Due', 'Dues', 'Association dues', new BigNumber(rates.dues))] : [];
+  return [...fees, flatCharge('Fee', 'CCFee', 'Card processing fee', cents(premium.times(cardFeePercent).dividedBy(100))), ...dues];
 }
 
 /**
@@ -80,9 +58,11 @@ function flatCharges(premium: BigNumber, rates: ProgramRates, isFirst: boolean):
 export function rate(risk: Risk, rates: ProgramRates): RateInfo {
   const tax = taxPercent(risk.state, isAdmitted(risk.lines, risk.state));
   const rated = risk.lines.map((line) => lineCharges(line, risk, tax));
-  const premiums = rated.flatMap(({ charges }) => charges);
+  const ownPremiums = rated.flatMap(({ charges }) => charges);
+  const returned = rates.rewrite === undefined ? [] : returnCharges(rates.rewrite, risk.answers, ownPremiums, tax);
+  const premiums = [...ownPremiums, ...returned];
   const premium = total(premiums, ({ Premium }) => Premium);
-  const others = flatCharges(premium, rates, risk.isFirst);
+  const others = returned.length > 0 ? [] : flatCharges(premium, rates, risk.isFirst);
   const sumOf = (type: Charge['Type']) =>
     total(
       others.filter(({ Type }) => Type === type),

@@ -13,8 +13,17 @@ export interface RatingAccount {
   readonly crmAccountId: string;
   readonly name: string;
   readonly email: string;
-  /** What the last PUT said. */
-  readonly crm: unknown;
+}
+
+/** What the last PUT told the CRM of an account, whether or not rating has one of that number. */
+export interface Refresh {
+  readonly crmAccountId: string;
+  readonly at: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: Address;
+  readonly products: readonly string[];
 }
 
 export interface Opportunity {
@@ -26,6 +35,10 @@ export interface Opportunity {
   readonly stateAbbr: string;
   readonly location: string;
   readonly bound: boolean;
+  /** Why its payment was declined, as the last PUT said. */
+  readonly declinedReason: string | null;
+  /** The address that was kicked out, as the last PUT said. */
+  readonly kickoutAddress: Address | null;
   readonly products: readonly { readonly id: string; readonly productId: string; readonly exitReason: string }[];
 }
 

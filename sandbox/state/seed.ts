@@ -4,7 +4,7 @@ import { hashPassword } from './password.ts';
 const password = hashPassword('Passw0rd!');
 
 /** The gateway's fixed identifiers of the two kinds of payment (specification, 9: their values are the sandbox's own). */
-const eftTypes = { card: '7c0d2a41-5f0e-4f2b-9d7c-1a2b3c4d5e01', eCheck: '7c0d2a41-5f0e-4f2b-9d7c-1a2b3c4d5e02' } as const;
+export const eftTypes = { card: '7c0d2a41-5f0e-4f2b-9d7c-1a2b3c4d5e01', eCheck: '7c0d2a41-5f0e-4f2b-9d7c-1a2b3c4d5e02' } as const;
 
 const address = (Id: string, Street1: string, Street2: string, PostalCode: string): Address & { Id: string } => ({
   Id,

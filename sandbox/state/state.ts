@@ -3,7 +3,7 @@ import type { Fault } from '../http/faults.ts';
 import type { CallRecord } from '../http/trace.ts';
 import type { Mail } from '../mail/post-office.ts';
 import type { Quote } from '../rating/quote.ts';
-import type { Charge, Opportunity, Person, Policy, RatingAccount, Reference, Screenshot } from './entities.ts';
+import type { Charge, Opportunity, Person, Policy, RatingAccount, Reference, Refresh, Screenshot } from './entities.ts';
 import { seededPeople } from './seed.ts';
 
 /** Ways in which a gateway may be worse than ours, for tests. */
@@ -20,6 +20,8 @@ export interface Modes {
 export interface State {
   /** By CrmAccountId. */
   readonly accounts: Map<string, RatingAccount>;
+  /** By CrmAccountId. */
+  readonly refreshes: Map<string, Refresh>;
   /** By id. */
   readonly opportunities: Map<string, Opportunity>;
   readonly quotes: Map<string, Quote>;
@@ -48,6 +50,7 @@ export interface State {
 
 export const createState = (now: Date): State => ({
   accounts: new Map(),
+  refreshes: new Map(),
   opportunities: new Map(),
   quotes: new Map(),
   people: seededPeople(now),

@@ -33,7 +33,7 @@ describe.each(['PGlite', 'PostgreSQL'])('killed on %s', (kind) => {
   let server: Started;
   beforeEach(async () => {
     await control.reset();
-    home = makeHome();
+    home = makeHome({ hasData: kind === 'PGlite' });
     env = { LOCAL_SERVER_URL: sandbox.url, ...(kind === 'PostgreSQL' && { DATABASE_URL: await postgres.createDatabase() }) };
     server = await startAndStay(home, env);
   }, 60_000);

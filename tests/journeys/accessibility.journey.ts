@@ -35,6 +35,7 @@ test('the three pages of trades', async ({ page, app }) => {
 
 test('payment, empty, with errors, in its dialogs, and while it runs', async ({ page, app }) => {
   await quoteFitness(page, app.url);
+  await page.getByText('Review your answers').click();
   await expectAccessible(page, 'payment');
   await press(page, 'Purchase');
   await expect(page.getByRole('alert')).toBeFocused();
@@ -77,6 +78,30 @@ test('a declined and an unconfirmed payment', async ({ page, app }) => {
   await expectAccessible(page, 'unconfirmed');
 });
 
+/** As long as a field takes, in words and without a place to break. */
+const longText = { words: 'Maximiliana-Theodora Featherstonehaugh '.repeat(2).trim(), unbroken: 'Donaudampfschifffahrtsgesellschaftskapitaen'.slice(0, 40) };
+
+test('the application while it loads, with long texts, and without a network', async ({ page, app }) => {
+  const opening = await hold(page, 'OpenApplication');
+  await page.goto(app.url);
+  await opening.sent;
+  await expectAccessible(page, 'application-opening');
+  opening.release();
+  await fillFitness(page, `${longText.unbroken}@${longText.unbroken.toLowerCase()}.example.com`);
+  await page.getByLabel('First name').fill(longText.words);
+  await page.getByLabel('Last name').fill(longText.unbroken);
+  await page.getByLabel('Hours a week').focus();
+  await expectAccessible(page, 'application-long');
+  await press(page, 'Continue');
+  await expectPayment(page);
+  await page.getByText('Review your answers').click();
+  await expectAccessible(page, 'payment-review');
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline')).toBeVisible();
+  await expectAccessible(page, 'payment-offline');
+  await page.context().setOffline(false);
+});
+
 test('the pages beside the flow', async ({ page, app }) => {
   await fillTrades(page, app.url);
   await page.goBack();
@@ -86,6 +111,8 @@ test('the pages beside the flow', async ({ page, app }) => {
   await expectAccessible(page, 'ineligible');
   await page.goto(`${app.url}/nowhere`);
   await expectAccessible(page, 'not-found');
+  await page.goto(`${app.url}/?acctref=EXPIRED-1`);
+  await expectAccessible(page, 'expired');
   await page.goto(`${app.url}/error`);
   await expectAccessible(page, 'error');
 });

@@ -2,6 +2,7 @@ import { expectConfirmed, press, quoteFitness } from './support/buyer.ts';
 import { fillPayment, shownTotal } from './support/payment.ts';
 import { everythingShipped, expectSold, salesSince, test } from './support/test.ts';
 
+// spec: 1.1, 4.44, 2.61, 2.57, 4.24, 6.1
 test('buys fitness by card: one charge of what the page showed, one policy', async ({ page, app }) => {
   const before = await app.sandbox.ledger();
   await quoteFitness(page, app.url);

@@ -52,7 +52,7 @@ test('killed between paying and binding: Purchase in the same tab binds, and not
   expect([charges.length, policies.length]).toEqual([1, 0]);
   await killable.killAndStart();
   await expect(page.getByRole('alert')).toContainText('Oops! An error has occurred when trying to bind the policy');
-  await press(page, 'Purchase');
+  await press(page, 'Finish my purchase');
   await expectConfirmed(page);
   await expectSold(page, await salesSince(killable.sandbox, before), total, 1);
 });
@@ -67,7 +67,7 @@ test('killed while paying: nobody knows whether it was charged, so nothing is ch
   await killable.killAndStart();
   await expect(page.getByRole('alert')).toBeVisible();
   await page.reload();
-  await press(page, 'Purchase');
+  await press(page, 'Check my payment again');
   await expect(page.getByText('Your payment is not confirmed yet')).toBeVisible();
   expect(await killable.sandbox.calls(SUBMIT)).toHaveLength(1);
   expect((await salesSince(killable.sandbox, before)).charges.length).toBeLessThanOrEqual(1);

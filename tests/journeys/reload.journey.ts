@@ -3,6 +3,7 @@ import { acceptTerms, cardWith, fillAccount, fillCard, fillPayment, shownTotal }
 import { everythingShipped, expect, expectSold, salesSince, test } from './support/test.ts';
 import { fillBusiness, fillWork, onPage, tradesUrl } from './support/trades.ts';
 
+// spec: 3.31, 9.20
 test('what is typed and not left, what is answered and what was refused outlive a reload', async ({ page, app }) => {
   await page.goto(app.url);
   await page.getByLabel('First name').focus();
@@ -36,6 +37,7 @@ test('a later page comes back as it was left', async ({ page, app }) => {
   await onPage(page, 3);
 });
 
+// spec: 2.60, 9.20
 test('a quote, accepted terms, a decline and a purchase outlive a reload; secrets do not, and nothing is charged again', async ({ page, app }) => {
   const before = await app.sandbox.ledger();
   await quoteFitness(page, app.url);
@@ -83,7 +85,7 @@ test('paid and not bound: a reload asks for no card again, and Purchase ends it 
   // Nor does any other address lead away from it.
   await page.goto(app.url);
   await expectPayment(page);
-  await press(page, 'Purchase');
+  await press(page, 'Finish my purchase');
   await expectConfirmed(page);
   await expectSold(page, await salesSince(app.sandbox, before), total, 1);
 });

@@ -1,8 +1,10 @@
 import { press, quoteFitness } from './support/buyer.ts';
 import { acceptTerms, shownTotal } from './support/payment.ts';
-import { expect, test } from './support/test.ts';
+import { hold } from './support/hold.ts';
+import { everythingShipped, expect, test } from './support/test.ts';
 import { fillBusiness, fillTrades, fillWork, onPage, quoteTrades, tradesUrl } from './support/trades.ts';
 
+// spec: 2.1, 2.2, 2.4, 2.8, 2.9, 8.20, 2.5
 test('addresses lead where the specification says', async ({ page, app }) => {
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
   await page.goto(`${app.url}/Application/0`);
@@ -23,6 +25,7 @@ test('addresses lead where the specification says', async ({ page, app }) => {
   await expect(page).toHaveURL(`${app.url}/`);
 });
 
+// spec: 2.10, 2.20
 test('nobody skips an unfinished page; page names are read in any case', async ({ page, app }) => {
   await page.goto(`${app.url}/application2?sitename=trades`);
   await expect(page.getByText('Page 1 of 3')).toBeVisible();
@@ -70,6 +73,7 @@ test('the page’s own ways back lead to the page before, and a changed answer a
   expect(await shownTotal(page)).not.toBe(total);
 });
 
+// spec: 2.12
 test('another program in the address begins another application', async ({ page, app }) => {
   await page.goto(app.url);
   await page.getByLabel('First name').fill('Maya');
@@ -78,6 +82,7 @@ test('another program in the address begins another application', async ({ page,
   await expect(page.getByLabel('First name')).toHaveValue('');
 });
 
+// spec: 2.5, 2.37, 4.22
 test('every product kicked out leads to /Ineligible, and back to the answers', async ({ page, app }) => {
   await fillTrades(page, app.url);
   await page.getByRole('button', { name: 'Back', exact: true }).click();
@@ -89,9 +94,38 @@ test('every product kicked out leads to /Ineligible, and back to the answers', a
   await expect(page.getByLabel('Business name')).toHaveValue('Castillo Carpentry LLC');
 });
 
+// spec: 2.6, 2.31, 8.21, 9.17, 2.23
 test('settings that cannot be loaded lead to the error page', async ({ page, app }) => {
   await page.goto(`${app.url}/?sitename=nobody`);
   await expect(page).toHaveURL(/\/error/);
   await expect(page.getByRole('heading', { name: 'Oops! An unexpected error has occurred.' })).toBeVisible();
   await expect(page.getByRole('link', { name: /@/ })).toBeVisible();
+});
+
+// spec: 2.35, 4.1, 4.25
+test('whoever leaves a page while it is quoted is not led on; what another page lacks is named with its page', async ({ page, app }) => {
+  await fillTrades(page, app.url);
+  const rating = await hold(page, 'RequestQuotes');
+  await press(page, 'Continue');
+  await rating.sent;
+  await expect(page.getByRole('dialog', { name: 'Quoting' })).toContainText('Please wait while we build a quote just for you.');
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Quoting' })).toBeHidden();
+  await onPage(page, 2);
+  rating.release();
+  await everythingShipped(page);
+  await onPage(page, 2);
+  await page.goBack();
+  await page.getByLabel('ZIP code').first().fill('00000');
+  await page.getByLabel('City').first().focus();
+  await page.goForward();
+  await page.goForward();
+  await onPage(page, 3);
+  await press(page, 'Continue');
+  const summary = page.getByRole('alert');
+  await expect(summary).toContainText('Please verify a valid address has been entered.');
+  await summary.getByRole('link', { name: 'Page 1, Street address: Please enter a valid address.' }).click();
+  await expect(page.getByText('Page 1 of 3')).toBeVisible();
+  await page.getByRole('alert').getByRole('link', { name: 'Street address: Please enter a valid address.' }).click();
+  await expect(page.getByLabel('Street address').first()).toBeFocused();
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { bankWithFein } from '../support/answers.ts';
 import { expectConfirmed, press, quoteFitness } from './support/buyer.ts';
+import { keptBy } from './support/login.ts';
 import { acceptTerms, cardWith, fillAccount, fillBankWithFein, fillBankWithLicence, fillCard } from './support/payment.ts';
 import { makeDataDir, removeDataDir, startApp, stopApp } from './support/running-app.ts';
 import { bytesOf, findIn, secretForms } from './support/search.ts';
@@ -35,8 +36,6 @@ function sentBy(page: Page): string[] {
   });
   return bodies;
 }
-
-const keptBy = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), document.cookie]));
 
 test('no secret is in storage, in other requests, in the output or in the data folder after a purchase', async ({ page }) => {
   const dataDir = makeDataDir();

@@ -5,6 +5,7 @@ import { expect, expectSold, salesSince, test } from './support/test.ts';
 
 const SUBMIT = '/api/payment/submitPaymentWithCaching/{id}';
 
+// spec: 8.4
 test('a declined card is said at the top; another card buys, once', async ({ page, app }) => {
   const before = await app.sandbox.ledger();
   await quoteFitness(page, app.url);
@@ -22,6 +23,7 @@ test('a declined card is said at the top; another card buys, once', async ({ pag
   expect((await app.sandbox.ledger()).charges.at(-1)?.last4).toBe('4444');
 });
 
+// spec: 8.5
 test('an unconfirmed payment locks: no reload, no other card, no quoting pays again', async ({ page, app }) => {
   const before = await app.sandbox.ledger();
   const sent = async (): Promise<number> => (await app.sandbox.calls(SUBMIT)).length;
@@ -35,7 +37,8 @@ test('an unconfirmed payment locks: no reload, no other card, no quoting pays ag
   await page.reload();
   await expect(locked).toBeVisible();
   await expect(page.getByLabel('Card number')).toHaveCount(0);
-  await press(page, 'Purchase');
+  await expect(page.getByRole('button', { name: 'Purchase', exact: true })).toHaveCount(0);
+  await press(page, 'Check my payment again');
   await expect(locked).toBeVisible();
   await page.goto(app.url);
   await expect(page).toHaveURL(/\/Payment/);
@@ -57,6 +60,7 @@ test('a number that the bank refuses is marked in its field, until it is changed
   await expect(number).not.toHaveAttribute('aria-invalid');
 });
 
+// spec: 5.33, 8.10
 test('what is missing is named section by section, and each link leads to its first field', async ({ page, app }) => {
   await quoteFitness(page, app.url);
   await page.getByLabel('Billing address is the same').uncheck();

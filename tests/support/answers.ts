@@ -51,6 +51,79 @@ export const tradesAnswers = (email: string): readonly [Answers, Answers, Answer
   },
 ];
 
+/** The pages of an application that can be bought, page by page. */
+export type PagesOfAnswers = readonly Answers[];
+
+export const yogaAnswers = (email: string): PagesOfAnswers => [
+  { ...insured, email, association: 'AIMYOGA' },
+  {
+    styles: ['hatha', 'restorative'],
+    training: '200',
+    classesPerWeek: '14',
+    venue: 'studio',
+    retreats: 'no',
+    teachingIncome: '$32,000',
+    studioNamed: 'yes',
+    studioName: 'River Yoga',
+    sendCertificate: true,
+    studioEmail: 'desk@riveryoga.example',
+    limit: '1m-3m',
+    startDate: '2027-01-15',
+    claims: 'none',
+  },
+];
+
+/** A massage therapist with an office; two products are sold. */
+export const healthAnswers = (email: string): PagesOfAnswers => [
+  {
+    ...insured,
+    email,
+    association: 'OTHER',
+    occupation: 'massage-therapist',
+    employment: 'self-employed',
+    practicingSince: '2018-05-04',
+    hoursPerWeek: '26',
+    procedures: [],
+  },
+  {
+    limit: '1m-3m',
+    coverageForm: 'claims-made',
+    startDate: '2027-01-15',
+    priorCoverage: 'yes',
+    retroactiveDate: '2019-06-01',
+    premises: 'own-office',
+    locations: '1',
+    practiceReceipts: '64,000',
+  },
+  { claims: 'none', discipline: 'no', riskCourse: true, statement: true },
+];
+
+export const retailAnswers = (email: string): PagesOfAnswers => [
+  {
+    ...insured,
+    businessName: 'Castillo Books LLC',
+    email,
+    shopKind: 'books',
+    annualSales: '$240,000',
+    onlineShare: '20',
+    employees: '3',
+    ownership: 'rent',
+    landlordNamed: 'no',
+    squareFeet: '1,800',
+    buildingYear: '1998',
+    alarm: 'central',
+    sprinklers: true,
+    limit: '1m-2m',
+    propertyLimit: '60,000',
+    deductible: '1000',
+    equipmentBreakdown: 'no',
+    cyber: 'yes',
+    startDate: '2027-01-15',
+    claims: 'none',
+    rewrite: 'no',
+  },
+];
+
 /** Another place that the work is done from. */
 export const otherLocation: Answers = { otherLocation: 'yes', '250': '900 East 6th Street', '240': 'Suite 12', '260': 'Austin', '270': 'TX', '280': '78702' };
 

@@ -1,4 +1,5 @@
 // A gateway that passes everything on to the sandbox and bends the answers that a test names.
+import { EventEmitter, once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -19,6 +20,10 @@ export interface BentGateway {
   straighten(): void;
   /** The X-Request-Ids of the calls of paths that match, in order. */
   ids(path: RegExp): string[];
+  /** From now on nobody gets an answer. What it gives resolves once so many calls wait for one. */
+  hold(): { readonly waiting: (calls: number) => Promise<void> };
+  /** Hangs up on whoever waits, and answers again. */
+  release(): void;
   /** From now on connections are refused. */
   stop(): Promise<void>;
   /** Listens again, where it did. */
@@ -49,14 +54,26 @@ const headersOf = ({ headers }: http.IncomingMessage): Record<string, string> =>
 export async function startBentGateway(upstream: () => string): Promise<BentGateway> {
   const bends: { readonly path: RegExp; readonly bend: Bend; times: number }[] = [];
   const seen: { readonly path: string; readonly id: string }[] = [];
+  const bendOf = (url: string): Bend => {
+    const found = bends.find(({ path, times }) => times > 0 && path.test(url));
+    if (!found) return (as) => as;
+    found.times -= 1;
+    return found.bend;
+  };
+  const held = new Set<http.IncomingMessage>();
+  const news = new EventEmitter().setMaxListeners(0);
+  let isHolding = false;
   const answer = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/' } = request;
     seen.push({ path: url, id: String(request.headers['x-request-id']) });
     const body = await read(request);
+    if (isHolding) {
+      held.add(request);
+      news.emit('held');
+      return;
+    }
     const real = await fetch(upstream() + url, { method, headers: headersOf(request), ...(body && { body }) });
-    const found = bends.find(({ path, times }) => times > 0 && path.test(url));
-    if (found) found.times -= 1;
-    const bent = (found?.bend ?? ((as: RealAnswer) => as))({ status: real.status, body: await real.text() });
+    const bent = bendOf(url)({ status: real.status, body: await real.text() });
     const headers = { 'content-type': 'application/json', ...(bent.location && { location: bent.location }) };
     response.writeHead(bent.status, headers).end(bent.body);
   };
@@ -69,6 +86,18 @@ export async function startBentGateway(upstream: () => string): Promise<BentGate
     bend: (path, bend, times = 1) => void bends.push({ path, bend, times }),
     straighten: () => void (bends.length = 0),
     ids: (path) => seen.filter((call) => path.test(call.path)).map(({ id }) => id),
+    hold: () => {
+      isHolding = true;
+      const waiting = async (calls: number): Promise<void> => {
+        while (held.size < calls) await once(news, 'held');
+      };
+      return { waiting };
+    },
+    release: () => {
+      isHolding = false;
+      for (const request of held) request.socket.destroy();
+      held.clear();
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import pino from 'pino';
 import { type Database, openDatabase } from '#graph/database';
 import { type LogKeys, createLogKeys } from '#graph/log';
-import { type Facade, type FacadeSettings, startFacade } from '#graph/server';
-import { type Sandbox, startSandbox } from '#sandbox';
+import type { LimitRules } from '#graph/limits';
+import { type Facade, type FacadeSettings, registeredOperations, startFacade } from '#graph/server';
+import type { OidcSettings } from '#graph/staff';
+import { type Sandbox, sandboxEftTypes, startSandbox } from '#sandbox';
+import { newDataFolder } from './data-folder.ts';
+import { startPostgres } from './postgres.ts';
 import { type SandboxControl, controlOf } from './sandbox-control.ts';
 
 export interface RunningBindflow {
@@ -17,57 +21,131 @@ export interface RunningBindflow {
   readonly control: SandboxControl;
   readonly db: Kysely<Database>;
   readonly keys: LogKeys;
+  /** What the facade was started with: another one may stand beside it, on the same data. */
+  readonly settings: FacadeSettings;
   /** Everything that the facade has logged, as lines of JSON. */
   readonly logged: readonly string[];
+  /** Another process, as far as a request can tell: a facade over the same database (its own connections where that is PostgreSQL) and sandbox. */
+  alongside(): Promise<Facade>;
   close(): Promise<void>;
 }
 
-export interface TestSettings extends Partial<Pick<FacadeSettings, 'now' | 'page' | 'gatewayUrl' | 'isProduction' | 'paymentDedupes'>> {
-  /** A PostgreSQL; a PGlite of its own without it. */
-  readonly databaseUrl?: string;
+type Changeable =
+  | 'now'
+  | 'page'
+  | 'eftTypes'
+  | 'explorer'
+  | 'registered'
+  | 'gatewayUrl'
+  | 'guard'
+  | 'isProduction'
+  | 'limits'
+  | 'mail'
+  | 'publicUrl'
+  | 'patience'
+  | 'paymentDedupes'
+  | 'temporaryLoginSecret'
+  | 'trustedProxies';
+
+export interface TestSettings extends Partial<Pick<FacadeSettings, Changeable>> {
+  /** Whose programs are sold: those of the project without it. */
+  readonly programsDir?: string;
+  /** A PostgreSQL's database; one of its own without it, and where it is null, a PGlite. */
+  readonly databaseUrl?: string | null;
   /** Stands before the sandbox as the gateway: given the sandbox's address, answers its own. */
   readonly gatewayBefore?: (sandboxUrl: string) => Promise<string>;
+  /** Where the staff signs in, beyond what the sandbox says; null for nowhere. */
+  readonly oidc?: Partial<OidcSettings> | null;
 }
+
+const plenty = { tries: 100_000, seconds: 60 };
+const unlimited = { account: plenty, client: plenty };
+/** Hundreds of buyers come from one address in a suite: only tests of the limits have limits. */
+export const noLimits: LimitRules = { login: unlimited, code: unlimited, codeMail: unlimited, emailCheck: unlimited, resumeMail: unlimited, resumeCodeMail: unlimited, resumeCode: unlimited };
 
 /** A page to serve where none is built: tests of the facade do not need it. */
 export const blankPage = path.resolve('tests/support/blank-page');
 
+interface TestDatabase {
+  readonly db: Kysely<Database>;
+  /** Connections of its own where that is possible: what another process would have. */
+  another(): Promise<Kysely<Database>>;
+  close(): Promise<void>;
+}
+
+/** The database at the address; a new one where there is no address, and a PGlite where it is null. */
+async function openFor(given: string | null | undefined): Promise<TestDatabase> {
+  const dataDir = given === null ? newDataFolder() : tmpdir();
+  const postgres = given === undefined ? await startPostgres() : undefined;
+  const databaseUrl = given ?? (await postgres?.createDatabase());
+  const opened = [await openDatabase({ databaseUrl, dataDir })];
+  const { db } = opened[0]!;
+  return {
+    db,
+    async another() {
+      if (!databaseUrl) return db;
+      const other = await openDatabase({ databaseUrl, dataDir });
+      opened.push(other);
+      return other.db;
+    },
+    async close() {
+      for (const database of opened) await database.close();
+      await postgres?.stop();
+      if (given === null) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
 /** The real sandbox and the real facade over HTTP on free ports, with a database of their own. */
-export async function startForTests({ databaseUrl, gatewayBefore, ...settings }: TestSettings = {}): Promise<RunningBindflow> {
+export async function startForTests({ databaseUrl: given, programsDir = 'programs', gatewayBefore, oidc = {}, ...settings }: TestSettings = {}): Promise<RunningBindflow> {
   const { now = Date.now } = settings;
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bindflow-test-'));
-  const database = await openDatabase({ databaseUrl, dataDir });
-  const sandbox = await startSandbox({ port: 0, programsDir: path.resolve('programs'), now: () => new Date(now()) });
+  const database = await openFor(given);
+  const sandbox = await startSandbox({ port: 0, programsDir: path.resolve(programsDir), now: () => new Date(now()) });
   const keys = createLogKeys(randomBytes(32).toString('hex'));
   const logged: string[] = [];
-  const facade = await startFacade({
+  const all: FacadeSettings = {
     db: database.db,
     keys,
     sessionSecret: randomBytes(32).toString('hex'),
     localServerUrl: sandbox.url,
     gatewayUrl: gatewayBefore && (await gatewayBefore(sandbox.url)),
     paymentDedupes: false,
+    oidc: oidc && { ...sandbox.oidc, rolesClaim: 'roles', ...oidc },
+    eftTypes: sandboxEftTypes,
+    mail: { smtpUrl: `smtp://127.0.0.1:${sandbox.smtpPort}` },
+    temporaryLoginSecret: 'let-me/in once',
     log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }),
     page: { webRoot: blankPage, release: 'test' },
+    registered: registeredOperations,
     port: 0,
     host: '127.0.0.1',
     isProduction: false,
+    trustedProxies: settings.isProduction ? 1 : 0,
     paymentsStartedBefore: now(),
+    limits: noLimits,
     ...settings,
     now,
-  });
+  };
+  const facade = await startFacade(all);
+  const others: (() => Promise<void>)[] = [];
   return {
     facade,
     sandbox,
     control: controlOf(sandbox.url),
     db: database.db,
     keys,
+    settings: all,
     logged,
+    async alongside() {
+      const other = await startFacade({ ...all, db: await database.another() });
+      others.push(() => other.close());
+      return other;
+    },
     async close() {
+      for (const end of others) await end();
       await facade.close();
       await sandbox.close();
       await database.close();
-      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -20,8 +20,7 @@ export function describeBindflowOnBoth(name: string, suite: (stage: Stage) => vo
     let bindflow: RunningBindflow;
     beforeAll(async () => {
       if (kind === 'PostgreSQL') postgres = await startPostgres();
-      const databaseUrl = await postgres?.createDatabase();
-      bindflow = await startForTests({ ...settings, ...(databaseUrl && { databaseUrl }) });
+      bindflow = await startForTests({ ...settings, databaseUrl: (await postgres?.createDatabase()) ?? null });
     }, START_MS);
     beforeEach(() => bindflow.control.reset());
     afterAll(async () => {

@@ -48,6 +48,16 @@ export async function tradesApplicant(url: string, { more = {}, ...visit }: Visi
   return buyer;
 }
 
+/** A buyer who has left every page but the last by Next, and answered that; `more` stands over the usual answers, on the last page too. */
+export async function applicant(url: string, sitename: string, pages: readonly Answers[], more: Answers = {}): Promise<NodeBuyer> {
+  const buyer = await visitor(url, sitename);
+  for (const [page, answers] of pages.entries()) {
+    buyer.answer({ ...answers, ...more });
+    if (page < pages.length - 1 && (await next(buyer.ports, page)) === 'stay') return buyer;
+  }
+  return buyer;
+}
+
 export async function quotedTrades(url: string, visit: Parameters<typeof tradesApplicant>[1] = {}): Promise<NodeBuyer> {
   const buyer = await tradesApplicant(url, visit);
   const where = await continueFrom(buyer, 2);

@@ -1,9 +1,9 @@
 // The same suite against both databases.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { type OpenDatabase, openDatabase } from '../../graph/database/index.ts';
+import { newDataFolder } from './data-folder.ts';
 import { type TestPostgres, startPostgres } from './postgres.ts';
 
 /** Opens a new database with its tables, closed when the suite ends. Tests of one suite share it, each with a root of its own. */
@@ -20,7 +20,7 @@ function describeOnPglite(suite: (open: Open) => void): void {
       for (const folder of folders) rmSync(folder, { recursive: true, force: true });
     }, START_MS);
     suite(async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'bindflow-pglite-'));
+      const folder = newDataFolder();
       folders.push(folder);
       const database = await openDatabase({ dataDir: folder });
       opened.push(database);

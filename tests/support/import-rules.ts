@@ -31,6 +31,15 @@ const BROWSER: Ban = {
   message: 'web/flow reaches the world through its ports only, so that it runs in Node',
 };
 
+const NO_EDITOR: Ban = {
+  group: ['**/../explorer/**', 'graphiql', 'graphiql/*', '@graphiql/*'],
+  message: 'the schema explorer is a build of its own: its editor must not come into the buyer’s pages',
+};
+const NO_PAGES: Ban = {
+  group: ['#flow/*', '**/../app/**', '**/../features/**', '**/../flow/**', '**/../form/**', '**/../generated/**', '**/../state/**', '**/../ui/**'],
+  message: 'the schema explorer is a build of its own: of web/ it may use the assets only',
+};
+
 const ban = (files: string[], patterns: Ban[], paths: { name: string; message: string }[] = []): Override => ({
   files,
   rules: { 'no-restricted-imports': ['error', { patterns, paths }] },
@@ -47,12 +56,14 @@ const WEB_FEATURES = ['shell', 'application', 'quote', 'purchase', 'confirmation
 /** The overrides for oxlint: one for each room, and one for each feature folder (an override replaces, so each is whole). */
 export function importRules(): Override[] {
   const events = [DOORS, ...rooms(['events']), IO];
-  const web = [...rooms(['web', 'events']), EVENTS_DOOR];
+  const explorer = [...rooms(['web', 'events']), EVENTS_DOOR, NO_PAGES];
+  const web = [...rooms(['web', 'events']), EVENTS_DOOR, NO_EDITOR];
   return [
     ban(['events/**'], events, BUILT_IN),
     ...EVENT_FEATURES.map((f) => ban([`events/${f}/**`], [...events, siblings('events', f, EVENT_FEATURES)], BUILT_IN)),
     ban(['graph/**'], [...rooms(['graph', 'events']), EVENTS_DOOR]),
     ban(['web/**'], web),
+    ban(['web/explorer/**'], explorer),
     ban(['web/flow/**'], [...web, BROWSER]),
     ...WEB_FEATURES.map((f) => ban([`web/features/${f}/**`], [...web, siblings('features', f, WEB_FEATURES)])),
     ban(['sandbox/**'], [

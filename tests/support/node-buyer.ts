@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { print } from 'graphql';
 import { type FlowEvent, type RecordedEvent, type State, admits, catalogue, fold, initialState } from '#events/buyflow';
-import { questionAnswered } from '#events/application';
+import { applicationForked, questionAnswered } from '#events/application';
 import type { AnswerValue, Program } from '#events/program';
-import type { FlowPorts } from '#flow/ports';
+import type { FlowPorts, SavedData } from '#flow/ports';
+import { requestBody } from '../../web/app/registered.ts';
+import { type Answer, type GraphBrowser, graphBrowser } from './graph-browser.ts';
+import type { ResumedApplication } from '#flow/resume';
 import { AppendEventsDocument } from '../../web/generated/graphql.ts';
 
 /** A buyer without a browser: the flow's ports over the real facade, with a cookie jar and a log in memory. */
@@ -14,6 +16,8 @@ export interface NodeBuyer {
   /** Every answer of the facade to this browser: status, headers and body as text. */
   readonly answers: readonly string[];
   state(): State;
+  /** What the page holds of the account holder's saved data, in memory. */
+  saved(): SavedData | null;
   answer(answers: Readonly<Record<string, AnswerValue>>): void;
   /** Sends the log to the facade, as the uplink would. */
   ship(): Promise<unknown>;
@@ -23,29 +27,28 @@ export interface NodeBuyer {
   tab(): NodeBuyer;
   /** Another browser that has got hold of the log. */
   stranger(): NodeBuyer;
+  /** The same application gone on with in another browser, as an application of its own. */
+  elsewhere(browser: GraphBrowser, id: string, from: GoneOn): NodeBuyer;
   /** The page goes away right after this event was recorded, or when this operation is answered: whatever runs then ends with PageGone. */
   leaveAt(moment: { readonly event: FlowEvent['type'] } | { readonly answerOf: string }): NodeBuyer;
   /** Sends any document; resolves to the whole answer. */
   send(body: object): Promise<Answer>;
+  readonly browser: GraphBrowser;
 }
 
-export interface Answer {
-  readonly status: number;
-  readonly data?: unknown;
-  readonly errors?: readonly { readonly message: string; readonly extensions?: Readonly<Record<string, unknown>> }[];
-}
+export type { Answer } from './graph-browser.ts';
+
+/** What a fork begins with. */
+export type GoneOn = Pick<ResumedApplication, 'root' | 'parent' | 'sequence' | 'events'>;
 
 export class PageGone extends Error {}
 
-interface Browser {
-  readonly url: string;
-  cookie: string;
-  readonly answers: string[];
-}
-
 interface Kept {
-  readonly browser: Browser;
+  readonly browser: GraphBrowser;
   readonly log: RecordedEvent[];
+  /** What was recorded before, in the applications that this one goes on from. */
+  readonly inherited?: readonly RecordedEvent[];
+  readonly applicationId?: string;
   readonly program: Program;
   readonly programHash: string;
   readonly now: () => number;
@@ -55,28 +58,18 @@ type Moment = Parameters<NodeBuyer['leaveAt']>[0];
 
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-async function post(browser: Browser, body: object, signal?: AbortSignal): Promise<Answer> {
-  const response = await fetch(`${browser.url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: browser.cookie },
-    body: JSON.stringify(body),
-    ...(signal && { signal }),
-  });
-  const set = response.headers.getSetCookie()[0];
-  if (set) browser.cookie = set.split(';', 1)[0] ?? '';
-  const text = await response.text();
-  browser.answers.push(`${response.status}\n${JSON.stringify([...response.headers])}\n${text}`);
-  return { status: response.status, ...(JSON.parse(text) as object) };
-}
+/** Asks by HTTPS, as far as a proxy says so: believed in production only. */
+const httpsBrowser = (url: string): GraphBrowser => graphBrowser(url, { 'x-forwarded-proto': 'https' });
 
 function buyerOver(kept: Kept, moment?: Moment): NodeBuyer {
   const { browser, log, now } = kept;
-  let state = fold.foldAll(log, initialState());
+  let state = fold.foldAll([...(kept.inherited ?? []), ...log], initialState());
   let isGone = false;
-  const applicationId = log[0]?.applicationId ?? randomUUID();
+  const applicationId = log[0]?.applicationId ?? kept.applicationId ?? randomUUID();
   const stay = (): void => {
     if (isGone) throw new PageGone();
   };
+  let saved: SavedData | null = null;
   const leaveIf = (isMoment: boolean): void => {
     if (isMoment) isGone = true;
     stay();
@@ -102,7 +95,7 @@ function buyerOver(kept: Kept, moment?: Moment): NodeBuyer {
     graph: async (document, variables, options) => {
       stay();
       const operationName = document.definitions.flatMap((d) => ('name' in d && d.name ? [d.name.value] : []))[0];
-      const { data, errors } = await post(browser, { operationName, query: print(document), variables }, options?.signal);
+      const { data, errors } = await browser.postText(requestBody(document, variables as object), options?.signal);
       leaveIf(moment !== undefined && 'answerOf' in moment && moment.answerOf === operationName);
       if (errors?.length) throw new Error(errors.map(({ message }) => message).join('; '));
       return data as never;
@@ -110,6 +103,7 @@ function buyerOver(kept: Kept, moment?: Moment): NodeBuyer {
     state: () => state,
     record,
     after: () => log.length,
+    keepSaved: (data) => void (saved = data),
     capture: () => Promise.resolve(onePixel),
     now,
   };
@@ -119,6 +113,7 @@ function buyerOver(kept: Kept, moment?: Moment): NodeBuyer {
     programHash: kept.programHash,
     answers: browser.answers,
     state: () => state,
+    saved: () => saved,
     answer: (answers) => record(...Object.entries(answers).map(([question, value]) => questionAnswered({ question, value: value as string }))),
     ship: async () => {
       const { id, root } = state.application;
@@ -127,17 +122,29 @@ function buyerOver(kept: Kept, moment?: Moment): NodeBuyer {
     },
     reload: () => buyerOver(kept),
     tab: () => buyerOver({ ...kept, log: [...log] }),
-    stranger: () => buyerOver({ ...kept, browser: { ...browser, cookie: '', answers: [] }, log: [...log] }),
+    stranger: () => buyerOver({ ...kept, browser: httpsBrowser(browser.url), log: [...log] }),
+    elsewhere(other, id, { root, parent, sequence, events }) {
+      const inherited = events.map((event) => {
+        const parsed = catalogue.parse(event);
+        if (!parsed.ok) throw new Error(parsed.reason);
+        return parsed.event;
+      });
+      const there = buyerOver({ ...kept, browser: other, log: [], inherited, applicationId: id });
+      there.ports.record(applicationForked({ root, parent, sequence, release: 'test' }));
+      return there;
+    },
     leaveAt: (left) => buyerOver(kept, left),
-    send: (body) => post(browser, body),
+    send: (body) => browser.post(body),
+    browser,
   };
 }
 
-/** Opens a program at a facade, as the served page would. */
+/** Opens a program's page at a facade, and takes the program from it. */
 export async function nodeBuyer(url: string, sitename: string, now: () => number = Date.now): Promise<NodeBuyer> {
-  const browser: Browser = { url, cookie: '', answers: [] };
-  const query = 'query Served($sitename: String) { program(sitename: $sitename) { hash configuration } }';
-  const { data } = await post(browser, { query, variables: { sitename } });
-  const { program } = data as { program: { hash: string; configuration: Program } };
-  return buyerOver({ browser, log: [], program: program.configuration, programHash: program.hash, now });
+  const browser = httpsBrowser(url);
+  const page = await browser.page(`/?sitename=${encodeURIComponent(sitename)}`);
+  const served = /id="served">(?<json>.*?)<\/script>/s.exec(page)?.groups?.['json'];
+  const { program, hash } = JSON.parse(served ?? '{}') as { program?: Program; hash?: string };
+  if (!program || !hash) throw new Error(`${url} serves no program ${sitename}`);
+  return buyerOver({ browser, log: [], program, programHash: hash, now });
 }

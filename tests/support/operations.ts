@@ -9,15 +9,20 @@ import {
   CheckAddressKickoutDocument,
   CreateMemberReferenceDocument,
   CreateRatingAccountDocument,
+  MailResumeLinkDocument,
   OpenApplicationDocument,
   PrepareAccountDocument,
   PurchaseStatusDocument,
+  RefreshAccountDocument,
   RequestQuotesDocument,
+  ResolveMemberDocument,
+  ResolveSponsorDocument,
   SaveOpportunityDocument,
   StandardiseAddressDocument,
   SubmitPaymentDocument,
 } from '../../web/generated/graphql.ts';
-import { card, password } from './answers.ts';
+import gql from 'graphql-tag';
+import { bankWithLicence, card, password } from './answers.ts';
 import type { NodeBuyer } from './node-buyer.ts';
 
 export interface Operation {
@@ -26,6 +31,62 @@ export interface Operation {
 }
 
 const operation = (document: object, variables: Record<string, unknown>): Operation => ({ document: document as Operation['document'], variables });
+
+/** A bank account as the facade takes it. */
+export const byLicence = { ...bankWithLicence, bankAccountType: 'CHECKING', securityOption: 'DRIVERS_LICENSE' };
+
+const KeepPaymentMethodDocument = gql`
+  mutation KeepPaymentMethod($input: PurchaseStepInput!) {
+    keepPaymentMethod(input: $input) {
+      __typename
+      ... on PaymentMethodKept {
+        kind
+        last4
+      }
+      ... on PurchaseRefused {
+        reason
+        message
+      }
+    }
+  }
+`;
+const SendPasswordUpdateDocument = gql`
+  mutation SendPasswordUpdate($input: PurchaseStepInput!) {
+    sendPasswordUpdate(input: $input) {
+      isSent
+      reason
+      message
+    }
+  }
+`;
+
+const RatingAccountDocument = gql`
+  query RatingAccount($application: ApplicationRefInput!, $id: ID!) {
+    ratingAccount(application: $application, id: $id) {
+      id
+      crmAccountId
+      name
+      how
+    }
+  }
+`;
+
+const OfferDocument = gql`
+  query Offer($application: ApplicationRefInput!, $id: ID!) {
+    offer(application: $application, id: $id) {
+      id
+      expiresAt
+    }
+  }
+`;
+const CoveragesDocument = gql`
+  query Coverages($application: ApplicationRefInput!) {
+    coverages(application: $application) {
+      code
+      name
+    }
+  }
+`;
 
 const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -48,8 +109,18 @@ function partsOf(buyer: NodeBuyer) {
     opportunity,
     ratingAccountId: quote.ratingAccountId,
     crmAccountId: opportunity.accountId,
-    products: buyer.ports.program.spoke.products.map((product) => ({ product: product.id, exitReason: 'None' })),
+    products: buyer.ports.program.spoke.products.map((product) => ({ product: product.id, exitReason: 'NONE' })),
     amount: toMoney(orderTotal(quotes, true, memberFee)),
+  };
+}
+
+/** Those that settle whose member a buyer is: good without an offer, too. */
+export function sponsorshipOf(buyer: NodeBuyer): { readonly resolveMember: Operation; readonly resolveSponsor: Operation } {
+  const { id, root } = buyer.state().application;
+  const common = { application: { id, root }, after: buyer.ports.after() };
+  return {
+    resolveMember: operation(ResolveMemberDocument, { input: { ...common, memberId: 'M-5' } }),
+    resolveSponsor: operation(ResolveSponsorDocument, { input: { ...common, membership: null, occupation: 'nurse-practitioner' } }),
   };
 }
 
@@ -61,18 +132,28 @@ export function operationsOf(buyer: NodeBuyer): Readonly<Record<string, Operatio
   const screen = { application: ref, screen: 'payment', image: ONE_PIXEL, crmAccountId, opportunityId: opportunity.id };
   return {
     appendEvents: operation(AppendEventsDocument, { input: { application: ref, sent: new Date().toISOString(), events: buyer.log } }),
+    mailResumeLink: operation(MailResumeLinkDocument, { input: { ...common, email: person.email } }),
+    keepPaymentMethod: operation(KeepPaymentMethodDocument, { input: step }),
+    sendPasswordUpdate: operation(SendPasswordUpdateDocument, { input: step }),
     bindPolicies: operation(BindPoliciesDocument, { input: step }),
     cachePurchase: operation(CachePurchaseDocument, { input: cached }),
     captureScreen: operation(CaptureScreenDocument, { input: screen }),
     checkAddressKickout: operation(CheckAddressKickoutDocument, { input: { ...common, address } }),
+    coverages: operation(CoveragesDocument, { application: ref }),
     createMemberReference: operation(CreateMemberReferenceDocument, { input: step }),
     createRatingAccount: operation(CreateRatingAccountDocument, { input: { ...common, crmAccountId, buyer: person, address } }),
+    offer: operation(OfferDocument, { application: ref, id: step.offer }),
     openApplication: operation(OpenApplicationDocument, { input: { application: ref, program, sponsorId: null, memberId: null } }),
     prepareAccount: operation(PrepareAccountDocument, { input: { ...step, buyer: person, address, crmAccountId, password } }),
     purchaseStatus: operation(PurchaseStatusDocument, { application: ref }),
-    requestQuotes: operation(RequestQuotesDocument, { input: { ...common, ...rated, kickedLobs: [] } }),
+    ratingAccount: operation(RatingAccountDocument, { application: ref, id: ratingAccountId }),
+    refreshAccount: operation(RefreshAccountDocument, {
+      input: { ...common, buyer: person, address, billing: null, answers, opportunity, products, location: 'QUOTE', kickoutAddress: null },
+    }),
+    requestQuotes: operation(RequestQuotesDocument, { input: { ...common, ...rated } }),
+    ...sponsorshipOf(buyer),
     saveOpportunity: operation(SaveOpportunityDocument, {
-      input: { ...common, email: person.email, segmentCode: '', state: 'TX', products, location: 'Quote' },
+      input: { ...common, email: person.email, segmentCode: '', state: 'TX', products, location: 'QUOTE' },
     }),
     standardiseAddress: operation(StandardiseAddressDocument, { input: { ...common, address } }),
     submitPayment: operation(SubmitPaymentDocument, { input: { ...step, amount, payer: person, billing: address, card } }),

@@ -1,4 +1,5 @@
-// A real PostgreSQL for tests, from npm: no Docker, no system package. TEST_DATABASE_URL names another server to use instead.
+// A real PostgreSQL for tests, from npm: no Docker, no system package. One serves a whole run (databases.setup.mjs).
+// TEST_DATABASE_URL names another server to use instead.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,6 +14,9 @@ const START_TRIES = 200;
 const TRY_AGAIN_MS = 25;
 
 export interface TestPostgres {
+  /** The server, and the database on it that new ones are copies of. */
+  readonly admin: string;
+  readonly template: string;
   /** A new database with the tables of today, or an empty one; its address. */
   createDatabase(options?: { readonly empty?: boolean }): Promise<string>;
   /** Drops the databases that it made, and ends the server where it started one. */
@@ -86,7 +90,7 @@ async function untilItAnswers(url: string, server: ChildProcess): Promise<void> 
 
 function spawnServer(folder: string): { server: ChildProcess; end: () => Promise<void> } {
   // Listens on a socket in its own folder only, so that no port is taken; what it holds is thrown away, so nothing is synced.
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}/run`, 'fsync=off', 'shared_buffers=32MB', 'max_connections=60'];
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}/run`, 'fsync=off', 'shared_buffers=32MB', 'max_connections=200'];
   const server = spawn(join(folder, 'native/bin/postgres'), ['-D', join(folder, 'run/data'), ...settings.flatMap((s) => ['-c', s])], {
     ...unprivileged,
     cwd: join(folder, 'run'),
@@ -130,9 +134,9 @@ function givenServer(address: string): Server {
   return { url, admin: address, end: () => Promise.resolve() };
 }
 
-/** Starts a PostgreSQL of its own, or uses the server of TEST_DATABASE_URL; the tables are made once, in a template. */
+/** Starts a PostgreSQL of its own, or uses the server of TEST_DATABASE_URL; the tables are made once, in the template of TEST_DATABASE_TEMPLATE or a new one. */
 export async function startPostgres(): Promise<TestPostgres> {
-  const given = process.env['TEST_DATABASE_URL'];
+  const { TEST_DATABASE_URL: given, TEST_DATABASE_TEMPLATE: madeBefore } = process.env;
   const server = given ? givenServer(given) : await startServer();
   const admin = new Client({ connectionString: server.admin });
   await admin.connect();
@@ -143,9 +147,15 @@ export async function startPostgres(): Promise<TestPostgres> {
     made.push(name);
     return name;
   };
-  const template = await create();
-  await (await openDatabase({ databaseUrl: server.url(template), dataDir: tmpdir() })).close();
+  const makeTemplate = async (): Promise<string> => {
+    const name = await create();
+    await (await openDatabase({ databaseUrl: server.url(name), dataDir: tmpdir() })).close();
+    return name;
+  };
+  const template = madeBefore ?? (await makeTemplate());
   return {
+    admin: server.admin,
+    template,
     createDatabase: async ({ empty = false } = {}) => server.url(await create(empty ? '' : `template ${template}`)),
     async stop() {
       if (given) for (const name of made) await admin.query(`drop database if exists ${name} with (force)`);

@@ -5,6 +5,7 @@ export interface SandboxCall {
   readonly path: string;
   readonly template: string;
   readonly callId: string;
+  readonly at: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly status: number | string | null;

@@ -1,4 +1,5 @@
 // An upstream that answers as a test tells it, one reply a request.
+import { EventEmitter, once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -22,6 +23,10 @@ export interface ScriptedUpstream {
   readonly received: readonly Received[];
   /** What the next requests are answered with, in order; the last reply stands for all that follow. */
   script(...replies: Reply[]): void;
+  /** Resolves once so many requests have come in since the last script. */
+  arrived(times?: number): Promise<void>;
+  /** Answers all that hang, and whatever comes after. */
+  letGo(reply: Told): void;
   close(): Promise<void>;
 }
 
@@ -38,12 +43,16 @@ function tell(response: http.ServerResponse, { status = 200, body = '', location
 export async function startScriptedUpstream(): Promise<ScriptedUpstream> {
   let replies: Reply[] = [];
   const received: Received[] = [];
+  const hanging = new Set<http.ServerResponse>();
+  const news = new EventEmitter().setMaxListeners(0);
   const answer = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     const { method = '', url = '', headers } = request;
     received.push({ method, url, headers, body: await textOf(request) });
+    news.emit('arrived');
     const reply = replies.length > 1 ? replies.shift() : replies[0];
     if (typeof reply === 'object') tell(response, reply);
-    else if (reply !== 'hang') request.socket.destroy();
+    else if (reply === 'hang') hanging.add(response);
+    else request.socket.destroy();
   };
   const server = http.createServer((request, response) => void answer(request, response).catch(() => request.socket.destroy()));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -54,6 +63,14 @@ export async function startScriptedUpstream(): Promise<ScriptedUpstream> {
     script: (...next) => {
       replies = next;
       received.length = 0;
+    },
+    async arrived(times = 1) {
+      while (received.length < times) await once(news, 'arrived');
+    },
+    letGo(reply) {
+      replies = [reply];
+      for (const response of hanging) tell(response, reply);
+      hanging.clear();
     },
     close: () =>
       new Promise((resolve) => {

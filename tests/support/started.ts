@@ -1,11 +1,12 @@
 // The start command in a process of its own, in a folder with a page and programs: to be read, and to be killed.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll } from '@jest/globals';
+import { newDataFolder } from './data-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const running = new Set<ChildProcess>();
@@ -15,13 +16,14 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A folder to start in: a page as the build would leave it, and the shipped programs. Gone after the suite. */
-export function makeHome(): string {
+/** A folder to start in: a page as the build would leave it, the shipped programs, and an embedded database where one is not made by the start itself. Gone after the suite. */
+export function makeHome({ hasData = false } = {}): string {
   const home = mkdtempSync(path.join(tmpdir(), 'bindflow-home-'));
   folders.push(home);
   mkdirSync(path.join(home, 'dist/web/assets'), { recursive: true });
-  writeFileSync(path.join(home, 'dist/web/index.html'), '<!doctype html><title>page</title><script src="/assets/index-r1.js"></script>');
+  writeFileSync(path.join(home, 'dist/web/index.html'), '<!doctype html><title>page</title><script type="application/json" id="served">{{served}}</script><script src="/assets/index-r1.js"></script>');
   cpSync(path.join(root, 'programs'), path.join(home, 'programs'), { recursive: true });
+  if (hasData) renameSync(newDataFolder(), path.join(home, 'data'));
   return home;
 }
 

@@ -1,8 +1,9 @@
 import { Provider } from 'jotai';
-import { type JSX, useState } from 'react';
+import { type JSX, Suspense, lazy, useState } from 'react';
 import { useLocation } from 'wouter';
 import { renderFailed } from '#events/application';
-import { ErrorPage, Shell } from '../features/shell/index.ts';
+import { AccountActions, AccountMenu, IdentityNotice, LoginDialog } from '../features/identity/index.ts';
+import { type AroundPages, AroundPagesContext, ErrorPage, Shell } from '../features/shell/index.ts';
 import { SessionContext } from '../state/session.ts';
 import type { Booted } from './boot.ts';
 import { createSession } from './create-session.ts';
@@ -10,11 +11,20 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Pages } from './Pages.tsx';
 import { RouteProgress } from './RouteProgress.tsx';
 
+const DeveloperPanel = lazy(() => import('./DeveloperPanel.tsx'));
+
+const around: AroundPages = {
+  actions: <AccountActions />,
+  menu: (onChosen) => <AccountMenu onChosen={onChosen} />,
+  notice: <IdentityNotice />,
+};
+
 /** The buy flow over a booted application. */
 export function App({ booted }: { readonly booted: Booted }): JSX.Element {
   const [, navigate] = useLocation();
   const [session] = useState(() => createSession(booted, navigate));
-  const { program, recorder, store } = booted;
+  const { program, recorder, store, link } = booted;
+  const hasTools = link.debug && program.api.env !== 'PROD';
   const fail = (error: Error, where: string): void => {
     recorder.record(renderFailed({ where, message: error.message.slice(0, 200) }));
     window.history.replaceState(null, '', `/error${window.location.search}`);
@@ -31,8 +41,12 @@ export function App({ booted }: { readonly booted: Booted }): JSX.Element {
             </Shell>
           }
         >
-          <Pages />
+          <AroundPagesContext value={around}>
+            <Pages />
+          </AroundPagesContext>
+          <LoginDialog />
         </ErrorBoundary>
+        <Suspense>{hasTools ? <DeveloperPanel /> : null}</Suspense>
       </SessionContext>
     </Provider>
   );

@@ -1,15 +1,26 @@
 import { useAtomValue } from 'jotai';
 import type { JSX } from 'react';
-import { stateAtom, uplinkAtom } from '../state/atoms.ts';
+import { applicationAtom, purchaseAtom, quoteAtom, stateAtom, uplinkAtom } from '../state/atoms.ts';
 import { useSession } from '../state/session.ts';
-import { UNKNOWN } from '../state/uplink.ts';
+import { useOnline } from '../state/use-online.ts';
+import { OUTDATED, UNKNOWN } from '../state/uplink.ts';
+import { hasTagManager } from './analytics/index.ts';
 import { LinkButton, Notice } from '../ui/index.ts';
 
-const Waiting = (): JSX.Element => (
-  <Notice tone="amber" title={navigator.onLine ? 'We cannot reach our service just now' : 'You are offline'} live>
-    Your answers are kept here. We go on as soon as the line is back.
-  </Notice>
-);
+/** Answers go on by themselves when the line is back; what was pressed meanwhile and failed does not. */
+function Waiting({ isOnline }: { readonly isOnline: boolean }): JSX.Element {
+  const { rejection } = useAtomValue(applicationAtom);
+  const { error } = useAtomValue(quoteAtom);
+  const { problem } = useAtomValue(purchaseAtom);
+  const isToRepeat = [rejection?.message, error, problem?.message].some((message) => message?.startsWith('Oops!'));
+  return (
+    <Notice tone="amber" title={isOnline ? 'We cannot reach our service just now' : 'You are offline'} live>
+      {isToRepeat
+        ? 'That is why the last step did not work. Your answers are kept here: once the line is back, please try that step again.'
+        : 'Your answers are kept here, and sent as soon as the line is back. You can go on answering.'}
+    </Notice>
+  );
+}
 
 function Stopped({ reason = '' }: { readonly reason?: string | undefined }): JSX.Element {
   const { program, startOver } = useSession();
@@ -20,7 +31,14 @@ function Stopped({ reason = '' }: { readonly reason?: string | undefined }): JSX
       </Notice>
     );
   }
-  if (reason.startsWith('conflict') || reason.startsWith('gap')) {
+  if (reason === OUTDATED) {
+    return (
+      <Notice tone="amber" title="This page has been renewed" live>
+        Please load it again. Your answers are kept. <LinkButton onClick={() => window.location.reload()}>Load again</LinkButton>
+      </Notice>
+    );
+  }
+  if (reason.startsWith('CONFLICT') || reason.startsWith('GAP')) {
     return (
       <Notice tone="amber" title="This application is open in another window" live>
         Please go on there. What you change here is not added to it.
@@ -36,10 +54,18 @@ function Stopped({ reason = '' }: { readonly reason?: string | undefined }): JSX
 
 /** Says so while the line is down, and where what is entered cannot be kept. */
 export function LineNotice(): JSX.Element | null {
-  const { isDurable } = useSession();
+  const { isDurable, program } = useSession();
   const { status, reason } = useAtomValue(uplinkAtom);
+  const isOnline = useOnline();
   // Storage is tried with every event.
   useAtomValue(stateAtom);
+  if (!isDurable() && hasTagManager()) {
+    return (
+      <Notice tone="amber" title="This browser does not keep what you enter" live>
+        We show the payment page only where it can be kept apart from other scripts. Please make room in this browser, or call {program.display.phone}.
+      </Notice>
+    );
+  }
   if (!isDurable()) {
     return (
       <Notice tone="amber" title="This browser does not keep what you enter">
@@ -47,6 +73,6 @@ export function LineNotice(): JSX.Element | null {
       </Notice>
     );
   }
-  if (status === 'waiting') return <Waiting />;
+  if (status === 'waiting' || (status !== 'stopped' && !isOnline)) return <Waiting isOnline={isOnline} />;
   return status === 'stopped' ? <Stopped reason={reason} /> : null;
 }

@@ -2,13 +2,17 @@ import { useAtomValue } from 'jotai';
 import { type JSX, Suspense, lazy, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { pageEntered } from '#events/application';
+import { admits } from '#events/buyflow';
+import { confirmationTracked } from '#events/purchase';
 import type { Page, Program } from '#events/program';
 import { type Route, admittedPage, formatMoney, routeOf } from '#events/rules';
-import { ApplicationPage } from '../features/application/index.ts';
+import { ApplicationPage, MovedAddressNote, PageWords } from '../features/application/index.ts';
 import { Ineligible, KickedNotice, OrderLines, OrderSummaryBox, QuotingDialog, useOrderSummary } from '../features/quote/index.ts';
-import { ErrorPage, NotFound, PageLoader, Shell } from '../features/shell/index.ts';
+import { SaveForLater } from '../features/resume/index.ts';
+import { ErrorPage, LinkExpired, NotFound, PageLoader, Shell } from '../features/shell/index.ts';
 import { quoteAtom, stateAtom } from '../state/atoms.ts';
 import { useSession } from '../state/session.ts';
+import { hasTagManager, pageViewed } from './analytics/index.ts';
 import { LineNotice } from './LineNotice.tsx';
 import { PhoneSummary } from './PhoneSummary.tsx';
 
@@ -16,7 +20,40 @@ import { PhoneSummary } from './PhoneSummary.tsx';
 const PaymentPage = lazy(async () => ({ default: (await import('../features/purchase/index.ts')).PaymentPage }));
 const ConfirmationPage = lazy(async () => ({ default: (await import('../features/confirmation/index.ts')).ConfirmationPage }));
 
-function Content({ page, index }: { readonly page: Page; readonly index: number }): JSX.Element {
+/** The payment page is never shown in a document in which a third party's script runs: it is loaded as one of its own. */
+function OwnDocument(): JSX.Element {
+  const { isDurable } = useSession();
+  useEffect(() => {
+    if (isDurable()) window.location.reload();
+  }, [isDurable]);
+  return <PageLoader />;
+}
+
+/** Tells analytics of the sale, once (specification, 4: confirmation). */
+function Tracking(): null {
+  const { ports } = useSession();
+  useEffect(() => {
+    const tracked = confirmationTracked({});
+    if (admits(ports.state(), tracked)) ports.record(tracked);
+  }, [ports]);
+  return null;
+}
+
+/** What the buyer should know before paying. */
+const Notes = ({ page, index }: ContentProps): JSX.Element => (
+  <>
+    <PageWords page={page} index={index} />
+    <KickedNotice />
+    <MovedAddressNote />
+  </>
+);
+
+interface ContentProps {
+  readonly page: Page;
+  readonly index: number;
+}
+
+function Content({ page, index }: ContentProps): JSX.Element {
   const summary = useOrderSummary();
   switch (page.type) {
     case 'Application':
@@ -27,9 +64,14 @@ function Content({ page, index }: { readonly page: Page; readonly index: number 
         </>
       );
     case 'Payment':
-      return <PaymentPage summary={<OrderSummaryBox />} notice={<KickedNotice />} total={summary?.total ?? '0.00'} />;
+      return hasTagManager() ? <OwnDocument /> : <PaymentPage summary={<OrderSummaryBox />} notice={<Notes page={page} index={index} />} total={summary?.total ?? '0.00'} />;
     case 'Confirmation':
-      return <ConfirmationPage summary={<OrderSummaryBox />} />;
+      return (
+        <>
+          <Tracking />
+          <ConfirmationPage summary={<OrderSummaryBox />} words={<PageWords page={page} index={index} />} />
+        </>
+      );
   }
 }
 
@@ -42,14 +84,16 @@ function titleOf({ display }: Program, index: number): string {
 }
 
 function FlowPage({ index }: { readonly index: number }): JSX.Element {
-  const { program, ports } = useSession();
+  const { program, ports, cancelQuote } = useSession();
   const summary = useOrderSummary();
   const page = program.display.pages[index];
   useEffect(() => {
     document.title = titleOf(program, index);
     ports.record(pageEntered({ page: index, path: window.location.pathname }));
     window.scrollTo({ top: 0 });
-  }, [ports, program, index]);
+    // Whoever goes to another page while a quote is made does not want it (specification, 4: page load).
+    return cancelQuote;
+  }, [ports, program, index, cancelQuote]);
   if (!page) throw new Error(`there is no page ${index}`);
   const bottom = page.type === 'Payment' && summary ? (
     <PhoneSummary title={summary.title} total={formatMoney(summary.total)}>
@@ -61,6 +105,7 @@ function FlowPage({ index }: { readonly index: number }): JSX.Element {
       <LineNotice />
       <Suspense fallback={<PageLoader />}>
         <Content page={page} index={index} />
+        {page.type === 'Confirmation' ? null : <SaveForLater />}
       </Suspense>
     </Shell>
   );
@@ -81,11 +126,23 @@ function Redirect({ to }: { readonly to: number | string }): JSX.Element {
   );
 }
 
+const special = {
+  ineligible: { path: '/Ineligible', title: 'Special attention' },
+  error: { path: '/error', title: 'Error' },
+  notFound: { path: '/404', title: 'Page not found' },
+} as const;
+
 function Special({ kind }: { readonly kind: Exclude<Route['kind'], 'page'> }): JSX.Element {
   const { program } = useSession();
   const { status } = useAtomValue(quoteAtom);
-  if (kind === 'home' || kind === 'oldPath' || (kind === 'ineligible' && status !== 'kickedOut')) return <Redirect to="/" />;
-  const content = { ineligible: <Ineligible />, error: <ErrorPage program={program} />, notFound: <NotFound /> }[kind];
+  const shown = kind === 'home' || kind === 'oldPath' || (kind === 'ineligible' && status !== 'kickedOut') ? null : kind;
+  useEffect(() => {
+    if (shown === null) return;
+    document.title = `${special[shown].title} – ${program.display.name}`;
+    pageViewed(special[shown].path, special[shown].title);
+  }, [shown, program]);
+  if (shown === null) return <Redirect to="/" />;
+  const content = { ineligible: <Ineligible />, error: <ErrorPage program={program} />, notFound: <NotFound /> }[shown];
   return <Shell program={program}>{content}</Shell>;
 }
 
@@ -94,6 +151,14 @@ export function Pages(): JSX.Element {
   const { program } = useSession();
   const state = useAtomValue(stateAtom);
   const [path] = useLocation();
+  const expired = state.application.link?.expired ?? null;
+  if (expired !== null) {
+    return (
+      <Shell program={program}>
+        <LinkExpired message={expired} />
+      </Shell>
+    );
+  }
   const route = routeOf(program, path);
   if (route.kind !== 'page') return <Special kind={route.kind} />;
   // What runs is not left: its page leads on when it is done.

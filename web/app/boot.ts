@@ -8,6 +8,7 @@ import { type KeptText, keptIn } from '../state/storage.ts';
 import { type Uplink, createUplink } from '../state/uplink.ts';
 import { AppendEventsDocument, ProgramByHashDocument } from '../generated/graphql.ts';
 import type { Graph } from '#flow/ports';
+import { type CheckedLink, checkLink } from '#flow/start';
 import { createGraph, sendLast } from './graph.ts';
 import { type LinkQuery, type Served, readLink } from './served.ts';
 
@@ -17,7 +18,12 @@ export interface Booted {
   /** SHA-256 of its configuration. */
   readonly hash: string;
   readonly release: string;
+  /** The tag manager's code, where this document may load it. */
+  readonly tags: string | null;
+  readonly canMail: boolean;
   readonly link: LinkQuery;
+  /** What the gateway says of the link's reference; null where the application goes on, or none is named. */
+  readonly checked: CheckedLink | null;
   readonly graph: Graph;
   readonly kept: KeptText;
   readonly recorder: Recorder;
@@ -76,10 +82,6 @@ function listen({ uplink, recorder }: Pick<Booted, 'uplink' | 'recorder'>): void
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.location.reload();
   });
-  // A page that comes back as it was left has missed what happened since.
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) window.location.reload();
-  });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') uplink.flush();
   });
@@ -88,16 +90,28 @@ function listen({ uplink, recorder }: Pick<Booted, 'uplink' | 'recorder'>): void
 /** A purchase that was begun and is not over: it may be paid already. */
 const isBuying = ({ purchase }: KeptLog['state']): boolean => !purchase.hasPurchased && (purchase.hasPaid || purchase.phase !== 'idle');
 
+/** Whether a link leads to another application than the one in this window: of another program, or after another policy. */
+function leadsElsewhere({ sitename, accountReference }: LinkQuery, { application }: KeptLog['state']): boolean {
+  if (application.link && application.link.expired !== null) return true;
+  if (accountReference !== null && accountReference !== application.link?.accountReference) return true;
+  return sitename !== null && sitename !== application.sitename;
+}
+
+/** Sends what the facade does not have yet of an application that this window leaves. */
+export function sendRest({ state, events, acknowledged }: KeptLog): void {
+  const { id, root } = state.application;
+  const rest = events.slice(acknowledged).map((event) => ({ ...event }));
+  if (rest.length > 0) sendLast(AppendEventsDocument, { input: { application: { id, root }, sent: new Date().toISOString(), events: rest } });
+}
+
 /**
- * A link to another program begins another application; what the facade does not have of the one in this window yet is sent on.
+ * A link to another program, or after one that had expired, begins another application; what the facade does not have of the one in this window yet is sent on.
  * A purchase under way stays: there may be a payment that only this window leads on from.
  */
 function readOwnLog(kept: KeptText, served: Served, link: LinkQuery): KeptLog {
   const log = readLog(kept, served.release);
-  const { id, root, sitename } = log.state.application;
-  if (log.events.length === 0 || link.sitename === null || link.sitename === sitename || isBuying(log.state)) return log;
-  const events = log.events.slice(log.acknowledged).map((event) => ({ ...event }));
-  if (events.length > 0) sendLast(AppendEventsDocument, { input: { application: { id, root }, sent: new Date().toISOString(), events } });
+  if (log.events.length === 0 || !leadsElsewhere(link, log.state) || isBuying(log.state)) return log;
+  sendRest(log);
   forgetLog(kept);
   return readLog(kept, served.release);
 }
@@ -109,6 +123,8 @@ export async function boot(served: Served & Configured): Promise<Booted> {
   const kept = keptIn(() => window.sessionStorage);
   const log = readOwnLog(kept, served, link);
   const { program, hash } = await configurationFor(graph, log, served);
+  const isNew = log.events.length === 0;
+  const checked = isNew && link.accountReference !== null ? await checkLink(graph, hash, link.accountReference) : null;
   const recorder = createRecorder({ kept, log, release: served.release, now: Date.now });
   const store = createStore();
   store.set(stateAtom, recorder.state());
@@ -120,5 +136,5 @@ export async function boot(served: Served & Configured): Promise<Booted> {
     store.set(eventsAtom, [...events]);
     uplink.wake();
   });
-  return { program, hash, release: served.release, link, graph, kept, recorder, uplink, store };
+  return { program, hash, release: served.release, canMail: served.canMail === true, tags: (hash === served.hash && served.tags) || null, link, checked, graph, kept, recorder, uplink, store };
 }

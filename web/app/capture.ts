@@ -9,10 +9,28 @@ const MAX_BASE64 = 6_900_000;
 export const isLeftOut = (node: Node): boolean =>
   node instanceof Element && node.matches('input, select, textarea') && (node.closest('[data-secret]') !== null || node.getAttribute('type') === 'password');
 
+/**
+ * Writes into the copy of a control, as attributes, what the buyer sees in it: a picture is drawn from the page's markup, in which
+ * a tick, a choice and a long text do not stand.
+ */
+export function writeShown(copy: Node): void {
+  if (!(copy instanceof Element)) return;
+  if (copy.matches('input')) copy.toggleAttribute('checked', copy.matches(':checked'));
+  const value = copy.getAttribute('value');
+  if (copy.matches('textarea')) copy.textContent = value;
+  if (copy.matches('select')) for (const option of copy.querySelectorAll('option')) option.toggleAttribute('selected', option.value === value);
+}
+
 async function picture(node: HTMLElement): Promise<string> {
-  const { domToPng } = await import('modern-screenshot');
-  // The system's own font: reading the page's into the picture makes a style element that the page's policy refuses.
-  const url = await domToPng(node, { scale: 1, backgroundColor: '#ffffff', font: { cssText: '/* none */' }, filter: (element) => !isLeftOut(element) });
+  const [{ domToPng }, { pictureFonts }] = await Promise.all([import('modern-screenshot'), import('./picture-fonts.ts')]);
+  const url = await domToPng(node, {
+    scale: 1,
+    backgroundColor: '#ffffff',
+    // Given, not looked for: the library would make a style element that the page's policy refuses.
+    font: { cssText: await pictureFonts() },
+    filter: (element) => !isLeftOut(element),
+    onCloneEachNode: writeShown,
+  });
   return url.slice(url.indexOf(',') + 1);
 }
 

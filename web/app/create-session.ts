@@ -1,21 +1,21 @@
 import type { FlowPorts } from '#flow/ports';
-import { next } from '#flow/next';
 import { purchase } from '#flow/purchase';
-import { quote } from '#flow/quote';
 import { begin, open } from '#flow/start';
-import { indexOfType, pathOf, todayIn } from '#events/rules';
+import { quotesDropped } from '#events/quote';
+import { indexOfType, todayIn } from '#events/rules';
 import { forgetLog } from '../state/kept-log.ts';
 import type { Session } from '../state/session.ts';
-import { UNKNOWN, isUnknownApplication } from '../state/uplink.ts';
+import { reasonToStop } from '../state/uplink.ts';
+import { savedAtom } from '../state/atoms.ts';
+import { loadTagManager, tellAnalytics } from './analytics/index.ts';
 import type { Booted } from './boot.ts';
 import { captureScreen } from './capture.ts';
+import { createIdentity } from './create-identity.ts';
+import { lookForPayment, savingOf } from './going-on.ts';
+import { type Navigate, createNavigation, leaderOn } from './navigation.ts';
+import { createPageProcesses } from './page-processes.ts';
 
-/** Client-side navigation, given by the router. */
-export type Navigate = (path: string) => void;
-
-const isPayment = (booted: Booted, page: number): boolean => booted.program.display.pages[page]?.type === 'Payment';
-
-const portsOf = ({ program, graph, recorder }: Booted): FlowPorts => ({
+const portsOf = ({ program, graph, recorder, store }: Booted): FlowPorts => ({
   applicationId: recorder.applicationId,
   program,
   graph,
@@ -23,6 +23,7 @@ const portsOf = ({ program, graph, recorder }: Booted): FlowPorts => ({
   record: (...events) => recorder.record(...events),
   after: () => recorder.events().length,
   capture: captureScreen,
+  keepSaved: (saved) => store.set(savedAtom, saved),
   now: Date.now,
 });
 
@@ -44,54 +45,46 @@ function opener(booted: Booted, ports: FlowPorts): () => Promise<void> {
 
 const RETRY_AFTER = 3000;
 
+/** Asks again and again, until the facade knows the application or says why it never will. */
+function keepOpening(booted: Booted, opened: () => Promise<void>): void {
+  void opened().catch((error: unknown) => {
+    const reason = reasonToStop(error);
+    if (reason !== null) booted.uplink.stop(reason);
+    else setTimeout(() => keepOpening(booted, opened), RETRY_AFTER);
+  });
+}
+
 /** Puts the flow's processes behind what the pages can do. Begins, or goes on with, the application. */
 export function createSession(booted: Booted, navigate: Navigate): Session {
-  const { program, hash, release, recorder, kept } = booted;
+  const { program, hash, release, recorder, kept, link, checked } = booted;
   const ports = portsOf(booted);
   const opened = opener(booted, ports);
-  const keepOpening = (): void =>
-    void opened().catch((error: unknown) => {
-      if (isUnknownApplication(error)) booted.uplink.stop(UNKNOWN);
-      else setTimeout(keepOpening, RETRY_AFTER);
-    });
-  begin(ports, { release, program: hash, path: window.location.pathname });
-  keepOpening();
+  tellAnalytics(program, recorder);
+  begin(ports, { release, program: hash, path: window.location.pathname, link, checked });
+  keepOpening(booted, opened);
+  // Where the browser keeps nothing, the payment page is shown in this document: no third party's script may be in it.
+  if (booted.tags !== null && kept.isDurable()) loadTagManager(booted.tags);
+  void lookForPayment(booted, ports, opened).catch(() => undefined);
 
-  let quoting: AbortController | null = null;
-  /** Resolves when the page is there; never where another document takes this one's place: until then it stays busy. */
-  const goOn = async (page: number): Promise<void> => {
-    const path = pathOf(program, page) + window.location.search;
-    recorder.snapshot();
-    // The payment page is a document of its own: what was loaded before it is gone, and what it holds in memory goes with it.
-    // Where the browser keeps nothing, another document would be an empty one.
-    const isOwnDocument = isPayment(booted, page) || isPayment(booted, recorder.state().application.page);
-    if (!isOwnDocument || !kept.isDurable()) return navigate(path);
-    window.location.assign(path);
-    await new Promise<never>(() => undefined);
-  };
-  const leadTo = async (to: 'nextPage' | 'payment' | 'ineligible' | 'stay', page: number): Promise<void> => {
-    if (to === 'nextPage') await goOn(page + 1);
-    if (to === 'payment') await goOn(indexOfType(program, 'Payment'));
-    if (to === 'ineligible') navigate(`/Ineligible${window.location.search}`);
-  };
   const ready = (): Promise<void> => opened().catch(() => undefined);
+  const goOn = createNavigation(booted, navigate);
+  const { whenLoggedIn, ...identity } = createIdentity(booted, ports, opened);
+  const leadOn = leaderOn(booted, goOn, navigate);
+  const pages = createPageProcesses({ ports, ready, whenLoggedIn, leadOn });
 
   return {
     ports,
+    identity,
     program,
+    ...pages,
     today: () => todayIn(program.timeZone, Date.now()),
+    saveForLater: savingOf(booted, ports, opened),
     goTo: (page) => void goOn(page),
-    async next(page) {
-      await ready();
-      await leadTo(await next(ports, page), page);
-    },
-    async quote(page) {
-      await ready();
-      quoting = new AbortController();
-      await leadTo(await quote(ports, page, quoting.signal), page);
-    },
     isDurable: kept.isDurable,
-    cancelQuote: () => quoting?.abort(),
+    selectLimit(page) {
+      ports.record(quotesDropped({}));
+      void goOn(page);
+    },
     async purchase(secrets) {
       await ready();
       if (await purchase(ports, secrets)) await goOn(indexOfType(program, 'Confirmation'));

@@ -1,6 +1,6 @@
-import type { DocumentNode, OperationDefinitionNode } from 'graphql';
-import { print } from 'graphql/language/printer';
+import type { DocumentNode } from 'graphql';
 import type { Graph } from '#flow/ports';
+import { requestBody, requestOf } from './registered.ts';
 
 /** How long a failure waits that may only come from the page going away. */
 const LEAVING = 5000;
@@ -31,7 +31,5 @@ export function createGraph(): Graph {
 
 /** Sends an operation while the page goes away; nobody waits for the answer. */
 export function sendLast(document: DocumentNode, variables: object): void {
-  const [operation] = document.definitions as OperationDefinitionNode[];
-  const body = JSON.stringify({ operationName: operation?.name?.value, query: print(document), variables });
-  void fetch('/graphql', { method: 'POST', keepalive: true, headers: { 'content-type': 'application/json' }, body }).catch(() => undefined);
+  void fetch('/graphql', { ...requestOf(requestBody(document, variables)), keepalive: true }).catch(() => undefined);
 }

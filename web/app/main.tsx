@@ -3,6 +3,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import type { ReactNode } from 'react';
 import { type Root, createRoot } from 'react-dom/client';
+import type { Program } from '#events/program';
 import { ErrorPage, PageLoader, Shell } from '../features/shell/index.ts';
 import { App } from './App.tsx';
 import { boot } from './boot.ts';
@@ -23,20 +24,29 @@ function render(root: Root, content: ReactNode): void {
 }
 
 /** Settings that cannot be loaded lead to the error page (specification, 8). */
-function renderUnavailable(root: Root): void {
+function renderUnavailable(root: Root, program: Program | null): void {
   window.history.replaceState(null, '', `/error${window.location.search}`);
   render(
     root,
-    <Shell program={null}>
-      <ErrorPage program={null} />
+    <Shell program={program}>
+      <ErrorPage program={program} />
     </Shell>,
   );
 }
 
+/** A mailed link to go on with an application (its token stands behind the #, which no server sees). */
+const isResumeLink = (): boolean => /^\/resume\/?$/i.test(window.location.pathname);
+
+async function renderResume(root: Root, program: Program, release: string): Promise<void> {
+  const { ResumeEntry } = await import('./ResumeEntry.tsx');
+  render(root, <ResumeEntry program={program} release={release} />);
+}
+
 async function start(root: Root): Promise<void> {
-  const { program, hash, release } = readServed(document);
-  if (!program || !hash) return renderUnavailable(root);
+  const { program, hash, ...served } = readServed(document);
+  if (!program || !hash) return renderUnavailable(root, null);
   document.title = program.display.name;
+  if (isResumeLink()) return renderResume(root, program, served.release);
   const waiting = setTimeout(
     () =>
       render(
@@ -48,12 +58,12 @@ async function start(root: Root): Promise<void> {
     200,
   );
   try {
-    const booted = await boot({ program, hash, release });
+    const booted = await boot({ program, hash, ...served });
     clearTimeout(waiting);
     render(root, <App booted={booted} />);
   } catch {
     clearTimeout(waiting);
-    renderUnavailable(root);
+    renderUnavailable(root, program);
   }
 }
 

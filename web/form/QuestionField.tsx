@@ -4,6 +4,7 @@ import type { AnswerValue, Question } from '#events/program';
 import { afterPress } from './after-press.ts';
 import { emptyValue, fieldName } from './empty-value.ts';
 import { QuestionInput } from './QuestionInput.tsx';
+import { isFound } from './search-answer.ts';
 import { useRecordAnswer } from './use-recorded-answers.ts';
 
 /** Answers that are whole with one touch; the others are whole when the field is left. */
@@ -32,7 +33,7 @@ export function QuestionField({ question, required, error, readOnly }: QuestionF
   const change = (value: AnswerValue): void => {
     input.onChange(value);
     // A field that changes while nobody is in it was filled by the browser.
-    if (isChosen || !meta.active) record(question, value);
+    if (isChosen || !meta.active || isFound(question, value)) record(question, value);
   };
   const leave = (): void => {
     input.onBlur();

@@ -15,6 +15,7 @@ import {
   TextField,
   ZipField,
 } from '../ui/index.ts';
+import { searchAnswer, searchText, searched } from './search-answer.ts';
 
 export interface QuestionInputProps extends Omit<FieldProps<AnswerValue>, 'name' | 'label' | 'help'> {
   readonly question: Question;
@@ -24,11 +25,17 @@ type Text = FieldProps<string>;
 
 function Search({ question, ...field }: Text & { readonly question: Question }): JSX.Element {
   const [query, setQuery] = useState('');
-  const options = useMemo(() => {
-    const words = query.toLowerCase();
-    return words === '' ? [] : (question.options ?? []).filter(({ label }) => label.toLowerCase().includes(words));
-  }, [query, question.options]);
-  return <SearchField {...field} options={options} onSearch={setQuery} onPick={(option) => field.onChange(option.value)} />;
+  const options = useMemo(() => searched(question, query), [query, question]);
+  return (
+    <SearchField
+      {...field}
+      value={searchText(question, field.value)}
+      options={options}
+      onSearch={setQuery}
+      onChange={(text) => field.onChange(searchAnswer(question, text))}
+      onPick={({ value }) => field.onChange(value)}
+    />
+  );
 }
 
 interface Shared {
@@ -45,7 +52,8 @@ interface Shared {
 const controls: Readonly<Record<Question['type'], (shared: Shared) => JSX.Element>> = {
   text: ({ text, question }) => <TextField {...text} maxLength={question.limits?.maxLength} />,
   textarea: ({ text, question }) => <TextAreaField {...text} maxLength={question.limits?.maxLength ?? 1000} />,
-  number: ({ text }) => <TextField {...text} keyboard="numeric" />,
+  // With a point on its keyboard: hours and percentages have parts.
+  number: ({ text }) => <TextField {...text} keyboard="decimal" />,
   currency: ({ text }) => <MoneyField {...text} />,
   date: ({ text }) => <DateField {...text} />,
   phone: ({ text }) => <PhoneField {...text} />,
@@ -54,7 +62,7 @@ const controls: Readonly<Record<Question['type'], (shared: Shared) => JSX.Elemen
   select: ({ text, question }) => <SelectField {...text} options={question.options ?? []} />,
   radio: ({ text, question }) => <ChoiceField {...text} options={question.options ?? []} />,
   search: ({ text, question }) => <Search {...text} question={question} />,
-  checkbox: ({ common, value, onChange }) => <CheckboxField {...common} value={value === true} onChange={onChange} />,
+  checkbox: ({ common, value, onChange }) => <CheckboxField {...common} autoComplete={undefined} value={value === true} onChange={onChange} />,
   'multi-select': ({ common, value, onChange, question }) => (
     <MultiChoiceField {...common} value={Array.isArray(value) ? value : []} onChange={onChange} options={question.options ?? []} />
   ),
@@ -63,7 +71,8 @@ const controls: Readonly<Record<Question['type'], (shared: Shared) => JSX.Elemen
 /** The control that a question's type asks for. */
 export function QuestionInput({ question, value, onChange, ...rest }: QuestionInputProps): JSX.Element {
   const { id: name, label, help, type, autocomplete, width } = question;
-  const common = { ...rest, name, label, help, autoComplete: autocomplete, width };
+  // What the browser cannot know is not guessed: the buyer's own e-mail is not the landlord's.
+  const common = { ...rest, name, label, help, autoComplete: autocomplete ?? 'off', width };
   const text: Text = { ...common, value: typeof value === 'string' ? value : '', onChange };
   return controls[type]({ question, value, text, common, onChange });
 }

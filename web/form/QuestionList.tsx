@@ -1,11 +1,14 @@
 import { useAtomValue } from 'jotai';
-import type { JSX } from 'react';
+import { Fragment, type JSX } from 'react';
+import { addressQuestions, addressRoles } from '#events/application';
+import type { State } from '#events/buyflow';
 import type { Question } from '#events/program';
-import { contextOf, questionError, requiredNow, visibleOf } from '#events/rules';
+import { contextOf, isAddressLocked, questionError, requiredNow, visibleOf } from '#events/rules';
 import { stateAtom } from '../state/atoms.ts';
 import { useSession } from '../state/session.ts';
 import { FieldRow } from '../ui/index.ts';
 import { QuestionField } from './QuestionField.tsx';
+import { SavedAddressField } from './SavedAddressField.tsx';
 
 /** Questions that stand side by side where there is room. */
 const rows: readonly (readonly string[])[] = [
@@ -27,6 +30,16 @@ function inRows(questions: readonly Question[]): Question[][] {
   return grouped;
 }
 
+/** Whether a question asks a part of an address that was chosen from the saved ones. */
+const isLocked = (state: State, question: string): boolean =>
+  addressRoles.some((role) => Object.values(addressQuestions[role]).includes(question) && isAddressLocked(state, role));
+
+/** Above the first question of each address: what is saved. */
+function SavedAddress({ street }: { readonly street: string | undefined }): JSX.Element | null {
+  const role = addressRoles.find((one) => addressQuestions[one].street1 === street);
+  return role ? <SavedAddressField address={role} /> : null;
+}
+
 export interface QuestionListProps {
   readonly questions: readonly Question[];
   /** Whether a missing answer is an error already. */
@@ -45,14 +58,18 @@ export function QuestionList({ questions, isStrict, errors = {} }: QuestionListP
       key={question.id}
       question={question}
       required={requiredNow(program, question, state.answers)}
+      readOnly={isLocked(state, question.id)}
       error={errors[question.id] ?? questionError(state, question, context, isStrict)}
     />
   );
   return (
     <>
-      {inRows(visibleOf(program, questions, state.answers)).map((row) =>
-        row.length === 1 ? row.map(field) : <FieldRow key={row[0]?.id}>{row.map(field)}</FieldRow>,
-      )}
+      {inRows(visibleOf(program, questions, state.answers)).map((row) => (
+        <Fragment key={row[0]?.id}>
+          <SavedAddress street={row[0]?.id} />
+          {row.length === 1 ? row.map(field) : <FieldRow>{row.map(field)}</FieldRow>}
+        </Fragment>
+      ))}
     </>
   );
 }

@@ -18,7 +18,7 @@ export function Frame({ current, testSite = false, bottom, children }: FrameProp
   const [menu, setMenu] = useState(false);
   return (
     <PageFrame
-      header={<SiteHeader actions={<Button look="secondary">Log in</Button>} menuOpen={menu} onMenuToggle={() => setMenu(!menu)} testSite={testSite} productionUrl="https://example.com" />}
+      header={<SiteHeader actions={<Button look="secondary">Log in</Button>} menu={<Button look="secondary">Log in</Button>} menuOpen={menu} onMenuToggle={() => setMenu(!menu)} testSite={testSite} productionUrl="https://example.com" />}
       steps={<StepBar steps={STEPS} current={current} />}
       bottom={bottom}
       footer={

@@ -4,27 +4,40 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** How a purchase came to the buyer’s account. */
+export type AccountOrigin =
+  /** A new account was made, with the password that the buyer chose. */
+  | 'CREATED'
+  /** An earlier attempt of this purchase has settled it already. */
+  | 'KEPT'
+  /** The e-mail had an account, and its password opened it. */
+  | 'LOGGED_IN'
+  /** The buyer had signed in, by password and e-mailed code, before the purchase. */
+  | 'SIGNED_IN'
+  /** The e-mail’s account must change its password: the facade logged in for this purchase only. */
+  | 'TEMPORARY';
+
 /** A United States address as it was typed. */
 export type AddressInput = {
-  /** City, at most 128 characters. */
+  /** Town or post office, 1 to 128 characters. City */
   city: string;
-  /** County where known. */
+  /** County where it is known, as from an address that was standardised before; else empty. County */
   county?: string;
-  /** ZIP or ZIP+4. */
+  /** Postal code: ZIP, five digits, or ZIP+4 with its dash. PostalCode */
   postalCode: string;
-  /** Two-letter abbreviation. */
+  /** One of the 50 states or DC, by its two letters: TX. StateAbbr */
   state: string;
-  /** House number and street, at most 128 characters. */
+  /** House number and street, 1 to 128 characters; where the program says so, no PO box. Street1 */
   street1: string;
-  /** Apartment, suite or unit, at most 128 characters. */
+  /** Apartment, suite or unit, at most 128 characters; empty where there is none. Street2 */
   street2?: string;
 };
 
 /** An answer that rating uses. */
 export type AnswerInput = {
-  /** The question’s id. */
+  /** Which question it answers, by the id that the program’s configuration gives it. QuestionId */
   question: string | number;
-  /** Text (numbers and ISO dates too), true or false, or a list of texts for several choices. */
+  /** What was answered: text (numbers and ISO dates too), true or false, or a list of texts for several choices. Value */
   value: unknown;
 };
 
@@ -34,75 +47,82 @@ export type AppendEventsInput = {
   application: ApplicationRefInput;
   /** Events with their envelopes (docs/events.md), at most 500. */
   events: Array<Record<string, unknown>>;
-  /** When the batch left the browser, by its own clock, ISO 8601. */
+  /** When the batch left the browser, by its own clock. */
   sent: string;
 };
 
-/** An application of this browser. */
+/** One buyer’s way through a program’s questions up to the policies, in this browser. */
 export type ApplicationRefInput = {
-  /** Its id, a UUID that the browser made. */
+  /** A UUID that the browser made; no two applications share one. */
   id: string | number;
   /** The first application of its family of forks and devices; its own id where it is the first. */
   root: string | number;
 };
 
+/** What kind of bank account an eCheck is drawn on. With a FEIN it goes out as CorporateChecking, whichever is given. */
+export type BankAccountType =
+  /** An account for payments, which cheques are drawn on. Sent as Checking. */
+  | 'CHECKING'
+  /** An account for savings. Sent as Savings. */
+  | 'SAVINGS';
+
 /** A bank account as it was typed. Written nowhere: it goes into one request and is forgotten. */
 export type BankInput = {
-  /** Account number. AccountNumber */
+  /** The number of the account at its bank, 4 to 17 digits. AccountNumber */
   accountNumber: string;
-  /** Checking or Savings; a FEIN makes it CorporateChecking. BankAccountType */
-  bankAccountType: string;
-  /** Company name. CompanyName */
+  /** What kind of account; a FEIN makes it CorporateChecking. BankAccountType */
+  bankAccountType: BankAccountType;
+  /** The company that the account belongs to, at most 128 characters; empty without a FEIN. CompanyName */
   companyName?: string;
-  /** Driver’s license number. DriversLicenseNumber */
+  /** The number on the driver’s license, at most 40 characters; empty for another identification. DriversLicenseNumber */
   driverLicense?: string;
-  /** State that issued it. DriversLicenseState */
+  /** The state that issued the license, two letters; empty for another identification. DriversLicenseState */
   driverState?: string;
-  /** Federal employer identification number. CompanyTaxId */
+  /** Federal employer identification number (FEIN), nine digits with or without their dash; empty for another identification. CompanyTaxId */
   fein?: string;
-  /** Routing number, nine digits. RoutingNumber */
+  /** The nine digits that name the bank, the last of them a check digit. RoutingNumber */
   routingNumber: string;
-  /** Driver's license, FEIN, or empty where the program asks for neither. */
-  securityOption?: string;
+  /** By what the payer is identified; null where the program does not ask. */
+  securityOption?: SecurityOption | null | undefined;
 };
 
 /** The person or business to be insured. */
 export type BuyerInput = {
-  /** Name of the business; empty for a person. */
+  /** The business’s name where a business is insured, at most 128 characters; empty for a person. BusinessName */
   businessName?: string;
-  /** E-mail; also the user name of the account made at purchase. */
+  /** Where mails go; also the user name of the account made at purchase. EMail */
   email: string;
-  /** Given name. */
+  /** Given name, 1 to 128 characters. FirstName */
   firstName: string;
-  /** Family name. */
+  /** Family name, 1 to 128 characters. LastName */
   lastName: string;
-  /** Phone; stripped to digits before it is sent. */
+  /** A phone number with 10 or 11 digits; stripped to them before it is sent. Phone */
   phone: string;
 };
 
 /** What the gateway keeps before anything is paid. */
 export type CachePurchaseInput = {
-  /** The mailing address. */
+  /** The mailing address, as it was rated. Account.Address */
   address: AddressInput;
-  /** The browser's last event when it asked: where the facade's own facts stand in the history. */
+  /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
   after: number;
-  /** Answers as they were rated. */
+  /** The answers that were rated, all of them, in the program’s order. Account.Answers[] */
   answers: Array<AnswerInput>;
   /** The application that it concerns. */
   application: ApplicationRefInput;
-  /** The payer’s address; the mailing address where they are the same. */
+  /** The address that the payer’s bank has on file; the mailing address where they are the same. Account.BillingAddress */
   billing: AddressInput;
-  /** The insured. */
+  /** The person or business that is insured, as they were rated. */
   buyer: BuyerInput;
   /** The offer that is being bought: the purchase id. */
   offer: string | number;
-  /** As saveOpportunity answered. */
+  /** The possible sale that becomes one, as saveOpportunity answered. Account.Opportunities[] */
   opportunity: OpportunityRefInput;
-  /** How it will be paid. */
+  /** How it will be paid: decides whether the card fee is part of it. Once more where the buyer changes it. */
   paymentType: PaymentType;
-  /** As createRatingAccount answered. */
+  /** The rating account’s id, as createRatingAccount answered; empty where the rating engine needs none. Account.AccountReferenceId */
   ratingAccountId: string | number;
-  /** The link’s segment code, where it has one. */
+  /** The link’s segmentcode: under which campaign the buyer came, at most 64 characters; empty without one. SegmentCode */
   segmentCode?: string;
 };
 
@@ -110,7 +130,7 @@ export type CachePurchaseInput = {
 export type CaptureScreenInput = {
   /** The application that it shows. */
   application: ApplicationRefInput;
-  /** The CRM's account. AccountId */
+  /** The buyer, as saveOpportunity answered; empty where the CRM has not been told yet. AccountId */
   crmAccountId?: string;
   /** A PNG in base64, sensitive inputs blanked before the picture was made; at most 5 MB. ImageFileBase64 */
   image: string;
@@ -120,48 +140,116 @@ export type CaptureScreenInput = {
   screen: string;
 };
 
+/** The brand of a card, told from its number. No other brand is taken. */
+export type CardBrand =
+  /** American Express: 15 digits, beginning with 34 or 37, and a security code of four digits. */
+  | 'AMERICAN_EXPRESS'
+  /** Discover: 16 or 19 digits, beginning with 6. */
+  | 'DISCOVER'
+  /** Mastercard: 16 digits, beginning with 51 to 55 or 2221 to 2720. */
+  | 'MASTERCARD'
+  /** Visa: 13, 16 or 19 digits, beginning with 4. */
+  | 'VISA';
+
 /** A card as it was typed. Written nowhere: it goes into one request and is forgotten. */
 export type CardInput = {
-  /** Card number; spaces are dropped. CreditCardNumber */
+  /** The digits on the card, of one of the four brands; spaces and dashes are dropped. CreditCardNumber */
   cardNumber: string;
-  /** Month of expiry, 01 to 12. ExpirationMonth */
+  /** Month of expiry, two digits, 01 to 12. ExpirationMonth */
   expMonth: string;
-  /** Year of expiry, four digits. ExpirationYear */
+  /** Year of expiry, four digits, from this year on. ExpirationYear */
   expYear: string;
-  /** Security code, 3 digits, 4 for American Express. SecurityCode */
+  /** The code beside the number: 3 digits, 4 for American Express. SecurityCode */
   securityCode: string;
 };
 
+/** What an amount of a quote is. */
+export type ChargeType =
+  /** The sponsor’s dues that rating adds. The member fee is not one of them. */
+  | 'DUE'
+  /** What running the program or paying by card costs; it is not premium. The category says which. */
+  | 'FEE'
+  /** The price of the insurance itself. */
+  | 'PREMIUM';
+
 /** Who the rating account is for. */
 export type CreateRatingAccountInput = {
-  /** Where; standardised. */
+  /** Where the insured is, in the spelling that standardiseAddress answered; the ZIP’s dash is removed. Address */
   address: AddressInput;
-  /** The browser's last event when it asked: where the facade's own facts stand in the history. */
+  /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
   after: number;
   /** The application that it concerns. */
   application: ApplicationRefInput;
-  /** Who is to be insured. */
+  /** Who is to be insured: name, e-mail and phone of the account. */
   buyer: BuyerInput;
-  /** The CRM’s account, as saveOpportunity answered. */
+  /** The CRM’s number of the buyer, as saveOpportunity answered; the rating account gets it as its number. CrmAccountId */
   crmAccountId: string | number;
 };
 
+/** Why a batch of events is not taken. */
+export type EventsRefusalReason =
+  /** An event’s id is taken by other content, or its sequence by another event: another window writes to this application. */
+  | 'CONFLICT'
+  /** The person was erased: nothing more is kept of this application. */
+  | 'ERASED'
+  /** An event belongs to another application. */
+  | 'FOREIGN'
+  /** The batch does not follow where the stream ends: send again from there. */
+  | 'GAP'
+  /** An event is not one of the catalogue (docs/events.md), or a field of it is missing, unknown or of another type. */
+  | 'MALFORMED'
+  /** The stream is another browser’s. */
+  | 'NOT_OWNER';
+
 /** Why a product left the application. */
 export type ExitReason =
-  /** The buyer went away. */
-  | 'Abandon'
+  /** The buyer went away before buying. */
+  | 'ABANDON'
   /** The buyer goes without insurance; nothing in the flow sets it. */
-  | 'GoingBare'
-  /** The answers or the address exclude it. */
-  | 'KickOut'
-  /** It did not. */
-  | 'None';
+  | 'GOING_BARE'
+  /** It was kicked out: an answer or the address excludes it from being sold. */
+  | 'KICK_OUT'
+  /** It did not: it is still to be sold. */
+  | 'NONE';
+
+/** What an account holder types to log in. Written nowhere: it goes into one request and is forgotten. */
+export type LogInInput = {
+  /** The application that is being filled in, where there is one: its program says where the account site is. */
+  application?: ApplicationRefInput | null | undefined;
+  /** The e-mail that the account was made with; sent as username. */
+  email: string;
+  /** Its password, 1 to 128 characters; sent as password. */
+  password: string;
+};
+
+/** Why nobody was signed in. */
+export type LoginRefusal =
+  /** The password was right, but the local server would not mail a security code. */
+  | 'CODE_NOT_SENT'
+  /** There is no account with this e-mail and password. */
+  | 'INVALID_CREDENTIALS'
+  /** The password was right, but the account holder has never confirmed the e-mail: to be done on the account site, by verifyUrl. */
+  | 'MUST_VERIFY'
+  /** This account, or this client, was tried too often: to be tried again after retryAfter seconds. */
+  | 'TOO_MANY_TRIES';
+
+/** An application, and where a link to go on with it is to be mailed. */
+export type MailResumeLinkInput = {
+  /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
+  after: number;
+  /** The application that it concerns. */
+  application: ApplicationRefInput;
+  /** The buyer’s own: the link and the code that makes it work go there, and nothing else does. */
+  email: string;
+};
 
 /** A buy flow that begins, or goes on, in this browser. */
 export type OpenApplicationInput = {
-  /** The id that the browser made. */
+  /** The link's acctref: the reference of the policy that this one follows (customLink says whether it is still good). It goes out as the account's reference when the policy is bound. */
+  accountReference?: string | number | null | undefined;
+  /** A UUID that the browser made, and the first application of its family: itself, where it is not a fork. */
   application: ApplicationRefInput;
-  /** The link's memberid. */
+  /** The number by which the sponsor knows the member, from the link’s memberid; it decides the member fee. */
   memberId?: string | null | undefined;
   /** SHA-256 of the configuration that the page was served with. */
   program: string;
@@ -169,34 +257,106 @@ export type OpenApplicationInput = {
   sponsorId?: string | null | undefined;
 };
 
-/** How far the buyer has come. */
+/** How far the buyer has come through the buy flow. */
 export type OpportunityLocation =
-  /** Answering the application. */
-  | 'Application'
-  /** Purchasing. */
-  | 'OrderSummary'
-  /** On the payment page. */
-  | 'Payment'
-  /** Asking for a quote. */
-  | 'Quote';
+  /** The questions of an application page are being answered. */
+  | 'APPLICATION'
+  /** The buyer has asked to purchase what the order summary shows. */
+  | 'ORDER_SUMMARY'
+  /** The offer is before the buyer, on the payment page. */
+  | 'PAYMENT'
+  /** A quote is being asked for. */
+  | 'QUOTE';
 
 /** A product in an opportunity. OpportunityProducts[] */
 export type OpportunityProductInput = {
-  /** The CRM’s id of it. */
+  /** The record’s id, as saveOpportunity answered. Id */
   id: string | number;
-  /** The CRM’s name of the product. */
+  /** What the CRM calls the product: the program’s crm entry for the environment. ProductId */
   productId: string | number;
 };
 
-/** The CRM’s record of a possible sale. */
+/** The CRM’s record of a possible sale, as saveOpportunity answered it. */
 export type OpportunityRefInput = {
-  /** The CRM’s account. */
+  /** The CRM’s number of the buyer; rating accounts and orchestrations go by it. AccountId */
   accountId: string | number;
-  /** Its id. */
+  /** The number that the CRM gave it. Id */
   id: string | number;
-  /** Its products. */
+  /** What may be sold, each with the CRM’s own id. OpportunityProducts[] */
   products: Array<OpportunityProductInput>;
 };
+
+/** Why nobody was asked to change a password. */
+export type PasswordUpdateRefusal =
+  /** The local server could not send the e-mail. It may be tried again; the purchase stands. */
+  | 'FAILED'
+  /** The purchase is not complete: its policies are still to be put in force. */
+  | 'NOT_BOUND'
+  /** The account of the purchase need not change its password. */
+  | 'NOT_NEEDED';
+
+/** What of a payment the payment service objects to. */
+export type PaymentField =
+  /** The number at that bank: bank.accountNumber of the input. */
+  | 'ACCOUNT_NUMBER'
+  /** The payer’s address: billing of the input. */
+  | 'BILLING_STREET'
+  /** The number as it was typed: card.cardNumber of the input. */
+  | 'CARD_NUMBER'
+  /** The expiry: card.expMonth of the input, and expYear with it. */
+  | 'EXP_MONTH'
+  /** The nine digits that name the bank: bank.routingNumber of the input. */
+  | 'ROUTING_NUMBER'
+  /** The three or four digits beside the number: card.securityCode of the input. */
+  | 'SECURITY_CODE';
+
+/** Why nothing was charged. The first eight are the facade’s own (PaymentRefused: the payment service was not asked), the others the payment service’s (PaymentDeclined). */
+export type PaymentRefusalReason =
+  /** The billing address is not the one that the bank has on file. */
+  | 'ADDRESS_MISMATCH'
+  /** The amount that the buyer was shown is not what the offer comes to for this way of paying: ask for quotes again. */
+  | 'AMOUNT_DIFFERS'
+  /** The bank declined, for a reason that is not passed on: lost, stolen and suspected fraud read like any other. */
+  | 'DECLINED'
+  /** The bank has no such account. */
+  | 'INVALID_ACCOUNT_NUMBER'
+  /** The card number is none. */
+  | 'INVALID_CARD_NUMBER'
+  /** The month or year of expiry is not the card’s. */
+  | 'INVALID_EXPIRATION'
+  /** No bank has this routing number. */
+  | 'INVALID_ROUTING_NUMBER'
+  /** The security code is not the card’s. */
+  | 'INVALID_SECURITY_CODE'
+  /** The amount is over the limit of this payment method. */
+  | 'LIMIT_EXCEEDED'
+  /** The saved card has expired: another method is to be chosen, or typed. */
+  | 'METHOD_EXPIRED'
+  /** Whoever is signed in has saved no such payment method. */
+  | 'METHOD_UNKNOWN'
+  /** The payment service could not be reached, or refused the call as it stood. It may be tried again. */
+  | 'NOT_SENT'
+  /** A saved payment method pays only for the account holder who is signed in and verified. */
+  | 'NOT_SIGNED_IN'
+  /** The payment service gave another reason, or none. */
+  | 'OTHER'
+  /** Another offer of this application is paid, or being paid: there is one payment for all of its windows and forks. */
+  | 'PAYMENT_STANDS'
+  /** The offer is unknown, too old, or its cover would have begun before today: ask for quotes again. */
+  | 'STALE_OFFER'
+  /** prepareAccount or cachePurchase is still to be done, or was done for the other way of paying, or for another account. */
+  | 'WRONG_STEP';
+
+/** How far the payment of an application is. There is at most one, however many windows and forks it has. */
+export type PaymentState =
+  /** Nothing is charged and nothing under way: the buyer may pay. */
+  | 'NONE'
+  /** A payment is under way at this moment. */
+  | 'OPEN'
+  /** It was charged, or nothing was due. What follows is bindPolicies. */
+  | 'PAID'
+  /** Nobody knows whether it was charged: paying and quoting are locked until somebody settles it. */
+  | 'UNCONFIRMED';
 
 /** How a purchase is paid. */
 export type PaymentType =
@@ -205,11 +365,11 @@ export type PaymentType =
   /** A bank account; the card fee is taken off. */
   | 'ECHECK';
 
-/** The account that a new buyer makes. */
+/** Whose account the purchase is to have. Who is signed in, and verified, uses that account, whatever is said here. */
 export type PrepareAccountInput = {
   /** The mailing address. */
   address: AddressInput;
-  /** The browser's last event when it asked: where the facade's own facts stand in the history. */
+  /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
   after: number;
   /** The application that it concerns. */
   application: ApplicationRefInput;
@@ -219,21 +379,54 @@ export type PrepareAccountInput = {
   crmAccountId: string | number;
   /** The offer that is being bought. */
   offer: string | number;
-  /** The new password; kept nowhere. Secret */
-  password: string;
+  /** Of a new account the password that the buyer chose, of an existing one its own; 1 to 128 characters, kept nowhere. Not needed of who is signed in, after an earlier attempt, or where the password must be changed. Secret */
+  password?: string | null | undefined;
 };
 
-/** A product, and whether it is still in. */
+/** A product, and whether it is still in. Products[] */
 export type ProductExitInput = {
-  /** Why it left, or None. */
+  /** Why it is not to be sold any more; NONE while it is. ExitReason */
   exitReason: ExitReason;
-  /** The id that the program gives it. */
+  /** Which product, by the id that the program’s configuration gives it. */
   product: string | number;
 };
 
+/** Why a step of a purchase was refused. Nothing that follows the step has happened. */
+export type PurchaseRefusalReason =
+  /** The account could not be made: its user name is taken, or the gateway refused it. */
+  | 'ACCOUNT_FAILED'
+  /** The policies could not be put in force, or not all of them. What is paid stays paid; it may be tried again, and is never charged again. */
+  | 'BIND_FAILED'
+  /** The gateway would not keep the purchase. Nothing was charged. */
+  | 'CACHE_FAILED'
+  /** The e-mail has an account, and this is not its password; or it is not the one that an unfinished attempt chose. */
+  | 'INVALID_CREDENTIALS'
+  /** The payment method could not be saved with the account: the gateway would not, the buyer has not shown that the account is theirs, or this deployment saves none. */
+  | 'METHOD_NOT_KEPT'
+  /** The e-mail’s account must be verified before purchase: on the account site, by verifyUrl. */
+  | 'MUST_VERIFY'
+  /** The offer collects no member fee, so there is no member number to keep. */
+  | 'NO_MEMBER_FEE'
+  /** The password of the e-mail’s account must be changed, and this deployment has no temporary login: it is to be changed on the account site. */
+  | 'PASSWORD_MUST_CHANGE'
+  /** No password was given, or not one that a new account may have. */
+  | 'PASSWORD_NEEDED'
+  /** A payment of this application is open, unconfirmed, or made for another offer: nothing is cached any more, and this offer is not bound. */
+  | 'PAYMENT_STANDS'
+  /** The gateway would not keep the member number. It may be tried again. */
+  | 'REFERENCE_FAILED'
+  /** The account came from a login that has ended since: prepare the account again. Nothing was charged. */
+  | 'SIGNED_OUT'
+  /** The offer is unknown, too old, or was rated for other answers, another address or another insured: ask for quotes again. */
+  | 'STALE_OFFER'
+  /** This account, or this client, was tried too often: to be tried again after retryAfter seconds. */
+  | 'TOO_MANY_TRIES'
+  /** A step before this one is still to be done. */
+  | 'WRONG_STEP';
+
 /** A step of a purchase that needs no more than its offer. */
 export type PurchaseStepInput = {
-  /** The browser's last event when it asked: where the facade's own facts stand in the history. */
+  /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
   after: number;
   /** The application that it concerns. */
   application: ApplicationRefInput;
@@ -241,72 +434,213 @@ export type PurchaseStepInput = {
   offer: string | number;
 };
 
+/** Why there is no offer. */
+export type QuotesRefusalReason =
+  /** Questions that the program asks and requires have no answer, or one that cannot be right: QuotesRefused.problems says which, and what is wrong. */
+  | 'ANSWERS_MISSING'
+  /** The answers or the address exclude every product of the program: QuotesRefused.kickedProducts says why. */
+  | 'KICKED_OUT'
+  /** Rating refused what it was asked, or answered no quote. */
+  | 'NOT_RATED'
+  /** A payment for this application is open, unconfirmed or made: purchaseStatus says which. */
+  | 'PAYMENT_STANDS';
+
+/** How an application came to its rating account. */
+export type RatingAccountOrigin =
+  /** It was made just now. */
+  | 'CREATED'
+  /** It was there: its number was taken already, or it was only looked up. */
+  | 'FOUND'
+  /** There is none: the program’s rating engine is Orion, which keeps no accounts. */
+  | 'SKIPPED';
+
+/** What the CRM is to know of a buyer and of how far he has come. */
+export type RefreshAccountInput = {
+  /** Where the insured is, in the spelling that standardiseAddress answered. Address */
+  address: AddressInput;
+  /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
+  after: number;
+  /** Answers of visible questions, in the program’s order; unanswered ones left out. Answers[] */
+  answers: Array<AnswerInput>;
+  /** The application that it concerns. */
+  application: ApplicationRefInput;
+  /** The payer’s address; null where nobody has been asked for it yet. BillingAddress */
+  billing?: AddressInput | null | undefined;
+  /** Who is to be insured. */
+  buyer: BuyerInput;
+  /** The address that excludes products, where it is the address that does. KickoutAddress */
+  kickoutAddress?: AddressInput | null | undefined;
+  /** How far the buyer has come. Opportunities[].Location */
+  location: OpportunityLocation;
+  /** The possible sale that it is about, as saveOpportunity answered. Opportunities[] */
+  opportunity: OpportunityRefInput;
+  /** All products of the program, each with whether it is still in. */
+  products: Array<ProductExitInput>;
+};
+
 /** What rating needs to know. */
 export type RequestQuotesInput = {
-  /** Where; standardised. */
+  /** Where the insured is, in the spelling that standardiseAddress answered. */
   address: AddressInput;
-  /** The browser's last event when it asked: where the facade's own facts stand in the history. */
+  /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
   after: number;
-  /** Answers of visible questions, in the program’s order; unanswered ones left out. */
+  /** Answers of visible questions, each question once, in the program’s order; unanswered ones left out. */
   answers: Array<AnswerInput>;
   /** The application that it concerns. */
   application: ApplicationRefInput;
   /** Who is to be insured. */
   buyer: BuyerInput;
-  /** As checkAddressKickout answered. */
-  kickedLobs: Array<string>;
-  /** As saveOpportunity answered. */
+  /** The possible sale that the quotes belong to, as saveOpportunity answered. */
   opportunity: OpportunityRefInput;
-  /** As createRatingAccount answered; empty where the rating engine needs none. */
+  /** The rating account’s id, as createRatingAccount answered; empty where the rating engine needs none. AccountId */
   ratingAccountId: string | number;
 };
 
-/** How far an application has come. */
-export type SaveOpportunityInput = {
-  /** The browser's last event when it asked: where the facade's own facts stand in the history. */
+/** A member number as the buyer typed it. */
+export type ResolveMemberInput = {
+  /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
   after: number;
   /** The application that it concerns. */
   application: ApplicationRefInput;
-  /** The buyer’s e-mail. */
+  /** The number that the sponsor gave the member; null takes back the one that was given before. */
+  memberId?: string | null | undefined;
+};
+
+/** What a buyer answered that decides whose member he is. */
+export type ResolveSponsorInput = {
+  /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
+  after: number;
+  /** The application that it concerns. */
+  application: ApplicationRefInput;
+  /** The answer to the program’s sponsor question: a sponsor’s code, or OTHER, which leaves it to the occupation. Null where the program does not ask. */
+  membership?: string | null | undefined;
+  /** What the buyer does for a living, as the program’s occupation question has it. Null where it is not answered. extid */
+  occupation?: string | null | undefined;
+};
+
+/** The token of a mailed link, and the code that was mailed after it was opened. */
+export type ResumeApplicationInput = {
+  /** A UUID that the browser made for the application that goes on here. The same one again gets the same answer. */
+  application: string | number;
+  /** The code from the newest e-mail: 6 digits. */
+  code: string;
+  /** The token: 43 letters, digits, - and _. */
+  token: string;
+};
+
+/** Why a link or a code was not mailed, or an application does not go on here. */
+export type ResumeRefusal =
+  /** The last code was sent less than 30 seconds ago: the next one may be asked for after retryAfter seconds. */
+  | 'COOLDOWN'
+  /** It is not the newest code, or it was typed too late or too often. */
+  | 'INVALID_CODE'
+  /** The link was good for 7 days: renewResumeLink mails another one. */
+  | 'LINK_EXPIRED'
+  /** No link has this token: it is damaged, or it ended long ago. */
+  | 'LINK_UNKNOWN'
+  /** An application went on by it already: renewResumeLink mails another one. */
+  | 'LINK_USED'
+  /** The mail server could not be reached or did not take the mail; nothing was changed. */
+  | 'MAIL_NOT_SENT'
+  /** Too many mails were asked for, or codes typed: to be tried again after retryAfter seconds. */
+  | 'TOO_MANY_TRIES';
+
+/** What stands behind the # of a mailed link. */
+export type ResumeTokenInput = {
+  /** The token: 43 letters, digits, - and _. */
+  token: string;
+};
+
+/** How far an application has come, for the CRM. */
+export type SaveOpportunityInput = {
+  /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
+  after: number;
+  /** The application that it concerns. */
+  application: ApplicationRefInput;
+  /** Where the buyer can be reached: the CRM knows him by it. email */
   email: string;
-  /** How far the buyer has come. */
+  /** How far the buyer has come. Location */
   location: OpportunityLocation;
-  /** All products of the program. */
+  /** All products of the program, each with whether it is still in. Products[] */
   products: Array<ProductExitInput>;
-  /** The link’s segment code, where it has one. */
+  /** The link’s segmentcode: under which campaign the buyer came, at most 64 characters; empty without one. SegmentCode */
   segmentCode?: string;
-  /** Two-letter abbreviation of the buyer’s state. */
+  /** The state of the insured, two letters; empty while it is not known. StateAbbr */
   state: string;
 };
 
-/** An address to be validated. */
+/** Why a security code was not sent, or not accepted. */
+export type SecurityCodeRefusal =
+  /** The local server would not mail a code. */
+  | 'CODE_NOT_SENT'
+  /** The last code was sent less than 30 seconds ago: the next one may be asked for after retryAfter seconds. */
+  | 'COOLDOWN'
+  /** It is not the newest code, it was typed too late or too often, or it was used already. */
+  | 'INVALID_CODE'
+  /** Too many codes were typed or asked for: to be tried again after retryAfter seconds. */
+  | 'TOO_MANY_TRIES';
+
+/** By what an eCheck payer is identified, where the program asks for it (securityIdentification in its configuration). */
+export type SecurityOption =
+  /** A person, by the number of a driver’s license and the state that issued it. */
+  | 'DRIVERS_LICENSE'
+  /** A company, by its name and its federal employer identification number. */
+  | 'FEIN';
+
+/** What decided whose member the buyer is. */
+export type SponsorSource =
+  /** The sp_id of the link. */
+  | 'LINK'
+  /** The buyer’s answer to the program’s sponsor question. */
+  | 'MEMBERSHIP'
+  /** The buyer’s occupation, which the gateway knows a sponsor for. */
+  | 'OCCUPATION'
+  /** Nothing else did: it is the sponsor that the program’s settings name. */
+  | 'PROGRAM';
+
+/** Why sponsor and member stay as they were. */
+export type SponsorshipRefusalReason =
+  /** An offer is being paid, or paid: what it was rated for cannot change any more. */
+  | 'PAYMENT_STANDS'
+  /** The sponsor has no member of this number. */
+  | 'UNKNOWN_MEMBER';
+
+/** An address to be validated, or to be asked about. */
 export type StandardiseAddressInput = {
   /** The address as it was typed. */
   address: AddressInput;
-  /** The browser's last event when it asked: where the facade's own facts stand in the history. */
+  /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
   after: number;
   /** The application that it concerns. */
   application: ApplicationRefInput;
 };
 
-/** A payment: by card or by bank account, exactly one of them. */
+/** A payment: by card, by bank account or by a saved method, exactly one of them; none where the total is zero or less. */
 export type SubmitPaymentInput = {
-  /** The browser's last event when it asked: where the facade's own facts stand in the history. */
+  /** The sequence of the browser's last event when it asked, 0 where it records none: says where the facade's own facts stand in the history. */
   after: number;
-  /** The total that the buyer was shown, in dollars as decimal text: must equal what the offer comes to. */
+  /** The total that the buyer was shown, dollars as decimal text with two places: must equal what the offer comes to for this way of paying. AmountToCharge */
   amount: string;
   /** The application that it concerns. */
   application: ApplicationRefInput;
   /** The bank account, when paying by eCheck. */
   bank?: BankInput | null | undefined;
-  /** The payer’s address. */
+  /** The address that the payer’s bank has on file. BillingAddress */
   billing: AddressInput;
   /** The card, when paying by card. */
   card?: CardInput | null | undefined;
   /** The offer that is being bought: the purchase id. */
   offer: string | number;
-  /** Who pays. */
+  /** Who pays: the name, e-mail and phone that go to the payment service. */
   payer: BuyerInput;
+  /** A saved method of the account holder who is signed in: its id, as viewer.paymentMethods tells it. Goes out as its Token. */
+  savedMethod?: string | number | null | undefined;
+};
+
+/** The second step of a login. */
+export type VerifySecurityCodeInput = {
+  /** The code from the newest e-mail: 6 letters or digits; sent as code. */
+  code: string;
 };
 
 export type StandardiseAddressMutationVariables = Exact<{
@@ -326,12 +660,66 @@ export type EmailCheckQueryVariables = Exact<{
 
 export type EmailCheckQuery = { emailCheck: { hasAccount: boolean, mustChangePassword: boolean, requiresVerify: boolean } };
 
+export type LogInMutationVariables = Exact<{
+  input: LogInInput;
+}>;
+
+
+export type LogInMutation = { logIn:
+    | { __typename: 'LoginRefused', reason: LoginRefusal, message: string }
+    | { __typename: 'SecurityCodeSent', maskedEmail: string, resendAfter: number }
+   };
+
+export type ResendSecurityCodeMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ResendSecurityCodeMutation = { resendSecurityCode:
+    | { __typename: 'SecurityCodeRefused', reason: SecurityCodeRefusal, message: string, retryAfter: number | null }
+    | { __typename: 'SecurityCodeSent', maskedEmail: string, resendAfter: number }
+   };
+
+export type VerifySecurityCodeMutationVariables = Exact<{
+  input: VerifySecurityCodeInput;
+}>;
+
+
+export type VerifySecurityCodeMutation = { verifySecurityCode:
+    | { __typename: 'SecurityCodeRefused', reason: SecurityCodeRefusal, message: string }
+    | { __typename: 'SignedIn', viewer: { userName: string, primaryPhone: string | null } }
+   };
+
+export type LogOutMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LogOutMutation = { logOut: boolean };
+
+export type ViewerQueryVariables = Exact<{
+  application: ApplicationRefInput;
+}>;
+
+
+export type ViewerQuery = { viewer: { userName: string, primaryPhone: string | null, isVerified: boolean } | null };
+
+export type SavedAddressesQueryVariables = Exact<{
+  application: ApplicationRefInput;
+}>;
+
+
+export type SavedAddressesQuery = { viewer: { addresses: Array<{ id: string, displayText: string, street1: string, street2: string, city: string, state: string, postalCode: string }> | null } | null };
+
+export type SavedPaymentMethodsQueryVariables = Exact<{
+  application: ApplicationRefInput;
+}>;
+
+
+export type SavedPaymentMethodsQuery = { viewer: { paymentMethods: Array<{ id: string, kind: PaymentType, brand: CardBrand | null, name: string, last4: string, expires: string | null, isExpired: boolean, createdDate: string, displayText: string }> | null } | null };
+
 export type PurchaseStatusQueryVariables = Exact<{
   application: ApplicationRefInput;
 }>;
 
 
-export type PurchaseStatusQuery = { purchaseStatus: { payment: string, offer: string | null, isBound: boolean, accepted: { referenceNumber: string, amount: string, paymentType: PaymentType, brand: string | null } | null } };
+export type PurchaseStatusQuery = { purchaseStatus: { payment: PaymentState, offer: string | null, isBound: boolean, accepted: { referenceNumber: string, amount: string, paymentType: PaymentType, brand: CardBrand | null } | null } };
 
 export type PrepareAccountMutationVariables = Exact<{
   input: PrepareAccountInput;
@@ -339,8 +727,8 @@ export type PrepareAccountMutationVariables = Exact<{
 
 
 export type PrepareAccountMutation = { prepareAccount:
-    | { __typename: 'Account', userName: string, how: string }
-    | { __typename: 'PurchaseRefused', message: string }
+    | { __typename: 'Account', userName: string, how: AccountOrigin }
+    | { __typename: 'PurchaseRefused', message: string, reason: PurchaseRefusalReason }
    };
 
 export type CachePurchaseMutationVariables = Exact<{
@@ -350,7 +738,7 @@ export type CachePurchaseMutationVariables = Exact<{
 
 export type CachePurchaseMutation = { cachePurchase:
     | { __typename: 'PurchaseCached', offer: string }
-    | { __typename: 'PurchaseRefused', message: string, mustQuoteAgain: boolean }
+    | { __typename: 'PurchaseRefused', message: string, reason: PurchaseRefusalReason, mustQuoteAgain: boolean }
    };
 
 export type SubmitPaymentMutationVariables = Exact<{
@@ -359,11 +747,11 @@ export type SubmitPaymentMutationVariables = Exact<{
 
 
 export type SubmitPaymentMutation = { submitPayment:
-    | { __typename: 'PaymentAccepted', referenceNumber: string, amount: string, paymentType: PaymentType, brand: string | null }
-    | { __typename: 'PaymentDeclined', message: string, field: string | null }
+    | { __typename: 'PaymentAccepted', referenceNumber: string, amount: string, paymentType: PaymentType, brand: CardBrand | null }
+    | { __typename: 'PaymentDeclined', message: string, reason: PaymentRefusalReason, field: PaymentField | null }
     | { __typename: 'PaymentNotDue', offer: string }
-    | { __typename: 'PaymentRefused', reason: string, mustQuoteAgain: boolean }
-    | { __typename: 'PaymentUnconfirmed', locked: string }
+    | { __typename: 'PaymentRefused', message: string, reason: PaymentRefusalReason, mustQuoteAgain: boolean }
+    | { __typename: 'PaymentUnconfirmed', message: string }
    };
 
 export type CreateMemberReferenceMutationVariables = Exact<{
@@ -373,7 +761,7 @@ export type CreateMemberReferenceMutationVariables = Exact<{
 
 export type CreateMemberReferenceMutation = { createMemberReference:
     | { __typename: 'MemberReference', refNum: string }
-    | { __typename: 'PurchaseRefused', message: string }
+    | { __typename: 'PurchaseRefused', message: string, reason: PurchaseRefusalReason }
    };
 
 export type BindPoliciesMutationVariables = Exact<{
@@ -383,8 +771,15 @@ export type BindPoliciesMutationVariables = Exact<{
 
 export type BindPoliciesMutation = { bindPolicies:
     | { __typename: 'PoliciesBound', policies: Array<{ quoteId: string, policyNumber: string }> }
-    | { __typename: 'PurchaseRefused', message: string }
+    | { __typename: 'PurchaseRefused', message: string, reason: PurchaseRefusalReason }
    };
+
+export type SendPasswordUpdateMutationVariables = Exact<{
+  input: PurchaseStepInput;
+}>;
+
+
+export type SendPasswordUpdateMutation = { sendPasswordUpdate: { isSent: boolean, reason: PasswordUpdateRefusal | null, message: string | null } };
 
 export type CheckAddressKickoutMutationVariables = Exact<{
   input: StandardiseAddressInput;
@@ -405,7 +800,7 @@ export type CreateRatingAccountMutationVariables = Exact<{
 }>;
 
 
-export type CreateRatingAccountMutation = { createRatingAccount: { id: string, how: string } };
+export type CreateRatingAccountMutation = { createRatingAccount: { id: string, how: RatingAccountOrigin } };
 
 export type RequestQuotesMutationVariables = Exact<{
   input: RequestQuotesInput;
@@ -413,8 +808,8 @@ export type RequestQuotesMutationVariables = Exact<{
 
 
 export type RequestQuotesMutation = { requestQuotes:
-    | { __typename: 'Offer', id: string, expiresAt: string, quotes: Array<{ id: string, productCode: string, productDescription: string, isAdmitted: boolean, effectiveDate: string, carrier: string, opportunityProductId: string, rateInfo: { total: string, totalPreTaxPremium: string, totalDues: string, totalFees: string, totalTax: string, ratingDiscounts: Array<{ label: string, amount: string }>, charges: Array<{ type: string, category: string, name: string, total: string, preTaxAmount: string, premium: string, coverageLimitText: string, isAdditionalInsured: boolean, lob: { name: string, coverages: Array<string> } | null }> } }> }
-    | { __typename: 'QuotesRefused', message: string }
+    | { __typename: 'Offer', id: string, expiresAt: string, quotes: Array<{ id: string, productCode: string, productDescription: string, isAdmitted: boolean, effectiveDate: string, carrier: string, opportunityProductId: string, rateInfo: { total: string, totalPreTaxPremium: string, totalDues: string, totalFees: string, totalTax: string, ratingDiscounts: Array<{ label: string, amount: string }>, charges: Array<{ type: ChargeType, category: string, name: string, total: string, preTaxAmount: string, premium: string, coverageLimitText: string, isAdditionalInsured: boolean, lob: { name: string, coverageCodes: Array<string> } | null }> } }> }
+    | { __typename: 'QuotesRefused', message: string, reason: QuotesRefusalReason, questions: Array<string> }
    };
 
 export type CaptureScreenMutationVariables = Exact<{
@@ -424,12 +819,97 @@ export type CaptureScreenMutationVariables = Exact<{
 
 export type CaptureScreenMutation = { captureScreen: boolean };
 
+export type RefreshAccountMutationVariables = Exact<{
+  input: RefreshAccountInput;
+}>;
+
+
+export type RefreshAccountMutation = { refreshAccount: boolean };
+
+export type RefusedFragment = { reason: ResumeRefusal, message: string, mailsTo: string | null, retryAfter: number | null };
+
+export type MailResumeLinkMutationVariables = Exact<{
+  input: MailResumeLinkInput;
+}>;
+
+
+export type MailResumeLinkMutation = { mailResumeLink:
+    | { __typename: 'ResumeLinkMailed', maskedEmail: string, endsAt: string }
+    | { __typename: 'ResumeRefused', reason: ResumeRefusal, message: string, mailsTo: string | null, retryAfter: number | null }
+   };
+
+export type MailResumeCodeMutationVariables = Exact<{
+  input: ResumeTokenInput;
+}>;
+
+
+export type MailResumeCodeMutation = { mailResumeCode:
+    | { __typename: 'ResumeCodeMailed', maskedEmail: string, resendAfter: number }
+    | { __typename: 'ResumeRefused', reason: ResumeRefusal, message: string, mailsTo: string | null, retryAfter: number | null }
+   };
+
+export type ResumeApplicationMutationVariables = Exact<{
+  input: ResumeApplicationInput;
+}>;
+
+
+export type ResumeApplicationMutation = { resumeApplication:
+    | { __typename: 'ResumeRefused', reason: ResumeRefusal, message: string, mailsTo: string | null, retryAfter: number | null }
+    | { __typename: 'ResumedApplication', root: string, parent: string, sequence: number, program: string, events: Array<Record<string, unknown>> }
+   };
+
+export type RenewResumeLinkMutationVariables = Exact<{
+  input: ResumeTokenInput;
+}>;
+
+
+export type RenewResumeLinkMutation = { renewResumeLink:
+    | { __typename: 'ResumeLinkMailed', maskedEmail: string, endsAt: string }
+    | { __typename: 'ResumeRefused', reason: ResumeRefusal, message: string, mailsTo: string | null, retryAfter: number | null }
+   };
+
+export type ResolveSponsorMutationVariables = Exact<{
+  input: ResolveSponsorInput;
+}>;
+
+
+export type ResolveSponsorMutation = { resolveSponsor:
+    | { __typename: 'OpenedApplication', sponsorId: string, source: SponsorSource, memberFee: { fee: string, id: string, refNum: string, fieldName: string } | null }
+    | { __typename: 'SponsorshipRefused', message: string, reason: SponsorshipRefusalReason }
+   };
+
+export type ResolveMemberMutationVariables = Exact<{
+  input: ResolveMemberInput;
+}>;
+
+
+export type ResolveMemberMutation = { resolveMember:
+    | { __typename: 'OpenedApplication', sponsorId: string, source: SponsorSource, memberFee: { fee: string, id: string, refNum: string, fieldName: string } | null }
+    | { __typename: 'SponsorshipRefused', message: string, reason: SponsorshipRefusalReason }
+   };
+
+export type CustomLinkQueryVariables = Exact<{
+  program: string;
+  reference: string | number;
+}>;
+
+
+export type CustomLinkQuery = { customLink: { message: string | null, policyDates: { expirationDate: string | null, effectiveDate: string, retroDate: string | null } | null } };
+
+export type LinkMessageQueryVariables = Exact<{
+  program: string;
+  reference: string | number;
+}>;
+
+
+export type LinkMessageQuery = { customLink: { message: string | null } };
+
 export type OpenApplicationMutationVariables = Exact<{
   input: OpenApplicationInput;
 }>;
 
 
-export type OpenApplicationMutation = { openApplication: { sponsorId: string, source: string, memberFee: { fee: string, id: string, refNum: string, fieldName: string } | null } };
+export type OpenApplicationMutation = { openApplication: { sponsorId: string, source: SponsorSource, memberFee: { fee: string, id: string, refNum: string, fieldName: string } | null } };
 
 export type ProgramByHashQueryVariables = Exact<{
   hash: string;
@@ -445,23 +925,40 @@ export type AppendEventsMutationVariables = Exact<{
 
 export type AppendEventsMutation = { appendEvents:
     | { __typename: 'EventsAppended', sequence: number }
-    | { __typename: 'EventsRefused', reason: string, index: number, message: string, head: number }
+    | { __typename: 'EventsRefused', reason: EventsRefusalReason, index: number, message: string, head: number }
    };
 
-
-export const StandardiseAddressDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"StandardiseAddress"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"StandardiseAddressInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"standardiseAddress"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AddressStandardised"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"address"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"street1"}},{"kind":"Field","name":{"kind":"Name","value":"street2"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"postalCode"}},{"kind":"Field","name":{"kind":"Name","value":"county"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AddressNotValidated"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<StandardiseAddressMutation, StandardiseAddressMutationVariables>;
-export const EmailCheckDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"EmailCheck"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"email"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"emailCheck"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"email"},"value":{"kind":"Variable","name":{"kind":"Name","value":"email"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasAccount"}},{"kind":"Field","name":{"kind":"Name","value":"mustChangePassword"}},{"kind":"Field","name":{"kind":"Name","value":"requiresVerify"}}]}}]}}]} as unknown as DocumentNode<EmailCheckQuery, EmailCheckQueryVariables>;
-export const PurchaseStatusDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PurchaseStatus"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"application"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationRefInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"purchaseStatus"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"application"},"value":{"kind":"Variable","name":{"kind":"Name","value":"application"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"payment"}},{"kind":"Field","name":{"kind":"Name","value":"offer"}},{"kind":"Field","name":{"kind":"Name","value":"accepted"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"referenceNumber"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}},{"kind":"Field","name":{"kind":"Name","value":"paymentType"}},{"kind":"Field","name":{"kind":"Name","value":"brand"}}]}},{"kind":"Field","name":{"kind":"Name","value":"isBound"}}]}}]}}]} as unknown as DocumentNode<PurchaseStatusQuery, PurchaseStatusQueryVariables>;
-export const PrepareAccountDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"PrepareAccount"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"PrepareAccountInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"prepareAccount"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Account"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"userName"}},{"kind":"Field","name":{"kind":"Name","value":"how"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<PrepareAccountMutation, PrepareAccountMutationVariables>;
-export const CachePurchaseDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CachePurchase"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CachePurchaseInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"cachePurchase"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseCached"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"offer"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"mustQuoteAgain"}}]}}]}}]}}]} as unknown as DocumentNode<CachePurchaseMutation, CachePurchaseMutationVariables>;
-export const SubmitPaymentDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SubmitPayment"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SubmitPaymentInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"submitPayment"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentAccepted"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"referenceNumber"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}},{"kind":"Field","name":{"kind":"Name","value":"paymentType"}},{"kind":"Field","name":{"kind":"Name","value":"brand"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentNotDue"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"offer"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentDeclined"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"field"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentUnconfirmed"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"locked"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"mustQuoteAgain"}}]}}]}}]}}]} as unknown as DocumentNode<SubmitPaymentMutation, SubmitPaymentMutationVariables>;
-export const CreateMemberReferenceDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreateMemberReference"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseStepInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createMemberReference"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MemberReference"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"refNum"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<CreateMemberReferenceMutation, CreateMemberReferenceMutationVariables>;
-export const BindPoliciesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"BindPolicies"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseStepInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"bindPolicies"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PoliciesBound"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"policies"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"quoteId"}},{"kind":"Field","name":{"kind":"Name","value":"policyNumber"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<BindPoliciesMutation, BindPoliciesMutationVariables>;
-export const CheckAddressKickoutDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CheckAddressKickout"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"StandardiseAddressInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"checkAddressKickout"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kickedLobs"}}]}}]}}]} as unknown as DocumentNode<CheckAddressKickoutMutation, CheckAddressKickoutMutationVariables>;
-export const SaveOpportunityDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SaveOpportunity"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SaveOpportunityInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"saveOpportunity"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"accountId"}},{"kind":"Field","name":{"kind":"Name","value":"products"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"productId"}}]}}]}}]}}]} as unknown as DocumentNode<SaveOpportunityMutation, SaveOpportunityMutationVariables>;
-export const CreateRatingAccountDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreateRatingAccount"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateRatingAccountInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createRatingAccount"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"how"}}]}}]}}]} as unknown as DocumentNode<CreateRatingAccountMutation, CreateRatingAccountMutationVariables>;
-export const RequestQuotesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RequestQuotes"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RequestQuotesInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"requestQuotes"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Offer"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}},{"kind":"Field","name":{"kind":"Name","value":"quotes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"productCode"}},{"kind":"Field","name":{"kind":"Name","value":"productDescription"}},{"kind":"Field","name":{"kind":"Name","value":"isAdmitted"}},{"kind":"Field","name":{"kind":"Name","value":"effectiveDate"}},{"kind":"Field","name":{"kind":"Name","value":"carrier"}},{"kind":"Field","name":{"kind":"Name","value":"opportunityProductId"}},{"kind":"Field","name":{"kind":"Name","value":"rateInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"totalPreTaxPremium"}},{"kind":"Field","name":{"kind":"Name","value":"totalDues"}},{"kind":"Field","name":{"kind":"Name","value":"totalFees"}},{"kind":"Field","name":{"kind":"Name","value":"totalTax"}},{"kind":"Field","name":{"kind":"Name","value":"ratingDiscounts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}}]}},{"kind":"Field","name":{"kind":"Name","value":"charges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"preTaxAmount"}},{"kind":"Field","name":{"kind":"Name","value":"premium"}},{"kind":"Field","name":{"kind":"Name","value":"coverageLimitText"}},{"kind":"Field","name":{"kind":"Name","value":"isAdditionalInsured"}},{"kind":"Field","name":{"kind":"Name","value":"lob"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"coverages"}}]}}]}}]}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"QuotesRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<RequestQuotesMutation, RequestQuotesMutationVariables>;
-export const CaptureScreenDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CaptureScreen"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CaptureScreenInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"captureScreen"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}]}]}}]} as unknown as DocumentNode<CaptureScreenMutation, CaptureScreenMutationVariables>;
-export const OpenApplicationDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"OpenApplication"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"OpenApplicationInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"openApplication"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sponsorId"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"memberFee"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fee"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"refNum"}},{"kind":"Field","name":{"kind":"Name","value":"fieldName"}}]}}]}}]}}]} as unknown as DocumentNode<OpenApplicationMutation, OpenApplicationMutationVariables>;
-export const ProgramByHashDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ProgramByHash"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"hash"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"programByHash"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"hash"},"value":{"kind":"Variable","name":{"kind":"Name","value":"hash"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hash"}},{"kind":"Field","name":{"kind":"Name","value":"configuration"}}]}}]}}]} as unknown as DocumentNode<ProgramByHashQuery, ProgramByHashQueryVariables>;
-export const AppendEventsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"AppendEvents"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"AppendEventsInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"appendEvents"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"EventsAppended"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sequence"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"EventsRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"index"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"head"}}]}}]}}]}}]} as unknown as DocumentNode<AppendEventsMutation, AppendEventsMutationVariables>;
+export const RefusedFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Refused"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"mailsTo"}},{"kind":"Field","name":{"kind":"Name","value":"retryAfter"}}]}}]} as unknown as DocumentNode<RefusedFragment, unknown>;
+export const StandardiseAddressDocument = {"__meta__":{"hash":"sha256:c30107040b356992cdc2aa77137c18d5960f11d02889bc5d021ab3d51d28aed2"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"StandardiseAddress"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"StandardiseAddressInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"standardiseAddress"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AddressStandardised"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"address"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"street1"}},{"kind":"Field","name":{"kind":"Name","value":"street2"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"postalCode"}},{"kind":"Field","name":{"kind":"Name","value":"county"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AddressNotValidated"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<StandardiseAddressMutation, StandardiseAddressMutationVariables>;
+export const EmailCheckDocument = {"__meta__":{"hash":"sha256:bc8f9c42afad1aa4675f4503127d06677df770ad9c9ee758c9d20bf7154e9723"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"EmailCheck"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"email"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"emailCheck"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"email"},"value":{"kind":"Variable","name":{"kind":"Name","value":"email"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasAccount"}},{"kind":"Field","name":{"kind":"Name","value":"mustChangePassword"}},{"kind":"Field","name":{"kind":"Name","value":"requiresVerify"}}]}}]}}]} as unknown as DocumentNode<EmailCheckQuery, EmailCheckQueryVariables>;
+export const LogInDocument = {"__meta__":{"hash":"sha256:d8c8d08a588837bef2709ca449e78eb1c2eea186fe3ff1723eba12b8d0842487"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"LogIn"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"LogInInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"logIn"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SecurityCodeSent"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"maskedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"resendAfter"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"LoginRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<LogInMutation, LogInMutationVariables>;
+export const ResendSecurityCodeDocument = {"__meta__":{"hash":"sha256:faec9f436b5780df798badae6c9c32db3a8f9cdc9f275976b0097c4a678d6b18"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ResendSecurityCode"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resendSecurityCode"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SecurityCodeSent"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"maskedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"resendAfter"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SecurityCodeRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"retryAfter"}}]}}]}}]}}]} as unknown as DocumentNode<ResendSecurityCodeMutation, ResendSecurityCodeMutationVariables>;
+export const VerifySecurityCodeDocument = {"__meta__":{"hash":"sha256:33103c3560496e9a9e66509330f28f9c0578743722f32a37398d1d43446a2cd6"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"VerifySecurityCode"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"VerifySecurityCodeInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"verifySecurityCode"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SignedIn"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"userName"}},{"kind":"Field","name":{"kind":"Name","value":"primaryPhone"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SecurityCodeRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<VerifySecurityCodeMutation, VerifySecurityCodeMutationVariables>;
+export const LogOutDocument = {"__meta__":{"hash":"sha256:0b6e62ffaa90081b102c4c41011f06f64be899efbe92bd33767bc7ac725ce107"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"LogOut"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"logOut"}}]}}]} as unknown as DocumentNode<LogOutMutation, LogOutMutationVariables>;
+export const ViewerDocument = {"__meta__":{"hash":"sha256:2ba281fa264aae18c0141e6967290d4c8c8376323871a50c7730281a1603e471"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Viewer"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"application"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationRefInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"application"},"value":{"kind":"Variable","name":{"kind":"Name","value":"application"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"userName"}},{"kind":"Field","name":{"kind":"Name","value":"primaryPhone"}},{"kind":"Field","name":{"kind":"Name","value":"isVerified"}}]}}]}}]} as unknown as DocumentNode<ViewerQuery, ViewerQueryVariables>;
+export const SavedAddressesDocument = {"__meta__":{"hash":"sha256:72e5aa8f4d701f8012d4f63f6b7265f7f43487ef81429eaff26318350a8e9d7a"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"SavedAddresses"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"application"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationRefInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"application"},"value":{"kind":"Variable","name":{"kind":"Name","value":"application"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"addresses"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"displayText"}},{"kind":"Field","name":{"kind":"Name","value":"street1"}},{"kind":"Field","name":{"kind":"Name","value":"street2"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"postalCode"}}]}}]}}]}}]} as unknown as DocumentNode<SavedAddressesQuery, SavedAddressesQueryVariables>;
+export const SavedPaymentMethodsDocument = {"__meta__":{"hash":"sha256:ab304000b4480b1b6efc9f3e2249d27f3e6ef16fb41c5c8904301eaeffc32310"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"SavedPaymentMethods"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"application"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationRefInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"viewer"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"application"},"value":{"kind":"Variable","name":{"kind":"Name","value":"application"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"paymentMethods"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"brand"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"last4"}},{"kind":"Field","name":{"kind":"Name","value":"expires"}},{"kind":"Field","name":{"kind":"Name","value":"isExpired"}},{"kind":"Field","name":{"kind":"Name","value":"createdDate"}},{"kind":"Field","name":{"kind":"Name","value":"displayText"}}]}}]}}]}}]} as unknown as DocumentNode<SavedPaymentMethodsQuery, SavedPaymentMethodsQueryVariables>;
+export const PurchaseStatusDocument = {"__meta__":{"hash":"sha256:8311294ecf6708b64d2fd2dc20d6609d0c22bee5f6bb9529cc2907daaeb036ab"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PurchaseStatus"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"application"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationRefInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"purchaseStatus"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"application"},"value":{"kind":"Variable","name":{"kind":"Name","value":"application"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"payment"}},{"kind":"Field","name":{"kind":"Name","value":"offer"}},{"kind":"Field","name":{"kind":"Name","value":"accepted"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"referenceNumber"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}},{"kind":"Field","name":{"kind":"Name","value":"paymentType"}},{"kind":"Field","name":{"kind":"Name","value":"brand"}}]}},{"kind":"Field","name":{"kind":"Name","value":"isBound"}}]}}]}}]} as unknown as DocumentNode<PurchaseStatusQuery, PurchaseStatusQueryVariables>;
+export const PrepareAccountDocument = {"__meta__":{"hash":"sha256:f475768fd4f1634ef768889561e2d9c3008ec6605b7859ed98a78af4db54f85e"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"PrepareAccount"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"PrepareAccountInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"prepareAccount"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Account"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"userName"}},{"kind":"Field","name":{"kind":"Name","value":"how"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}}]}}]}}]} as unknown as DocumentNode<PrepareAccountMutation, PrepareAccountMutationVariables>;
+export const CachePurchaseDocument = {"__meta__":{"hash":"sha256:90f78eedafddd3f5ef192a6f8acbd17ef6e699f344858a7794ca27a60d7d2c32"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CachePurchase"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CachePurchaseInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"cachePurchase"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseCached"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"offer"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"mustQuoteAgain"}}]}}]}}]}}]} as unknown as DocumentNode<CachePurchaseMutation, CachePurchaseMutationVariables>;
+export const SubmitPaymentDocument = {"__meta__":{"hash":"sha256:7d076499fcd349c2a435ff51f77e34040371ccd7cd9fb9e9ab465f1a57bbaa39"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SubmitPayment"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SubmitPaymentInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"submitPayment"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentAccepted"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"referenceNumber"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}},{"kind":"Field","name":{"kind":"Name","value":"paymentType"}},{"kind":"Field","name":{"kind":"Name","value":"brand"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentNotDue"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"offer"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentDeclined"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"field"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentUnconfirmed"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PaymentRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"mustQuoteAgain"}}]}}]}}]}}]} as unknown as DocumentNode<SubmitPaymentMutation, SubmitPaymentMutationVariables>;
+export const CreateMemberReferenceDocument = {"__meta__":{"hash":"sha256:b3d26f560ee8c86b087af74769bccd8e902c14a7431a2789033dc4fa5c50c56d"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreateMemberReference"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseStepInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createMemberReference"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MemberReference"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"refNum"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}}]}}]}}]} as unknown as DocumentNode<CreateMemberReferenceMutation, CreateMemberReferenceMutationVariables>;
+export const BindPoliciesDocument = {"__meta__":{"hash":"sha256:26ec083a36910e3e8ddd29edc57fd594df0900c6df4c54a422b7afe60160989f"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"BindPolicies"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseStepInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"bindPolicies"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PoliciesBound"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"policies"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"quoteId"}},{"kind":"Field","name":{"kind":"Name","value":"policyNumber"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}}]}}]}}]} as unknown as DocumentNode<BindPoliciesMutation, BindPoliciesMutationVariables>;
+export const SendPasswordUpdateDocument = {"__meta__":{"hash":"sha256:c20c3b2a4910489eb8ee1354f7f3f23fdf2176167ac8a1705396cdf985f61f4e"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SendPasswordUpdate"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"PurchaseStepInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sendPasswordUpdate"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isSent"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<SendPasswordUpdateMutation, SendPasswordUpdateMutationVariables>;
+export const CheckAddressKickoutDocument = {"__meta__":{"hash":"sha256:41f562a62658173f7246e8b0dd26c7e765805cf787dbc3f941b6276a3769a8b2"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CheckAddressKickout"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"StandardiseAddressInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"checkAddressKickout"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kickedLobs"}}]}}]}}]} as unknown as DocumentNode<CheckAddressKickoutMutation, CheckAddressKickoutMutationVariables>;
+export const SaveOpportunityDocument = {"__meta__":{"hash":"sha256:a8dda7b72b6489e6a49f34bddad4fae5d9f4941c8281defcb5a3a136d0b53086"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SaveOpportunity"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SaveOpportunityInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"saveOpportunity"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"accountId"}},{"kind":"Field","name":{"kind":"Name","value":"products"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"productId"}}]}}]}}]}}]} as unknown as DocumentNode<SaveOpportunityMutation, SaveOpportunityMutationVariables>;
+export const CreateRatingAccountDocument = {"__meta__":{"hash":"sha256:c80d69cca9631987c2e76b266e686223e7a8e69741faa47f0671525a2daf4970"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CreateRatingAccount"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateRatingAccountInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createRatingAccount"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"how"}}]}}]}}]} as unknown as DocumentNode<CreateRatingAccountMutation, CreateRatingAccountMutationVariables>;
+export const RequestQuotesDocument = {"__meta__":{"hash":"sha256:4d98a107035c282b584b26885f09579ddfd79ed7814ecdcb794f35e943f3f5ea"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RequestQuotes"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RequestQuotesInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"requestQuotes"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Offer"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}},{"kind":"Field","name":{"kind":"Name","value":"quotes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"productCode"}},{"kind":"Field","name":{"kind":"Name","value":"productDescription"}},{"kind":"Field","name":{"kind":"Name","value":"isAdmitted"}},{"kind":"Field","name":{"kind":"Name","value":"effectiveDate"}},{"kind":"Field","name":{"kind":"Name","value":"carrier"}},{"kind":"Field","name":{"kind":"Name","value":"opportunityProductId"}},{"kind":"Field","name":{"kind":"Name","value":"rateInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"totalPreTaxPremium"}},{"kind":"Field","name":{"kind":"Name","value":"totalDues"}},{"kind":"Field","name":{"kind":"Name","value":"totalFees"}},{"kind":"Field","name":{"kind":"Name","value":"totalTax"}},{"kind":"Field","name":{"kind":"Name","value":"ratingDiscounts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}}]}},{"kind":"Field","name":{"kind":"Name","value":"charges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"preTaxAmount"}},{"kind":"Field","name":{"kind":"Name","value":"premium"}},{"kind":"Field","name":{"kind":"Name","value":"coverageLimitText"}},{"kind":"Field","name":{"kind":"Name","value":"isAdditionalInsured"}},{"kind":"Field","name":{"kind":"Name","value":"lob"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"coverageCodes"}}]}}]}}]}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"QuotesRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"questions"}}]}}]}}]}}]} as unknown as DocumentNode<RequestQuotesMutation, RequestQuotesMutationVariables>;
+export const CaptureScreenDocument = {"__meta__":{"hash":"sha256:dc7b6e82067318351d96dd8fc90396fd87f0af5cbf13602cba037a91adfa2ea9"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"CaptureScreen"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CaptureScreenInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"captureScreen"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}]}]}}]} as unknown as DocumentNode<CaptureScreenMutation, CaptureScreenMutationVariables>;
+export const RefreshAccountDocument = {"__meta__":{"hash":"sha256:2f4b7817e68883b0aa0d3ed52ab838ff1ae96404566a81a47cd5bc7a4331d16a"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RefreshAccount"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RefreshAccountInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"refreshAccount"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}]}]}}]} as unknown as DocumentNode<RefreshAccountMutation, RefreshAccountMutationVariables>;
+export const MailResumeLinkDocument = {"__meta__":{"hash":"sha256:b319e9e1e6b0baf8a5273d1192a93c753acf6fcf2c13c53893268f0d437d9a48"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"MailResumeLink"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"MailResumeLinkInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"mailResumeLink"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeLinkMailed"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"maskedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"endsAt"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"Refused"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Refused"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"mailsTo"}},{"kind":"Field","name":{"kind":"Name","value":"retryAfter"}}]}}]} as unknown as DocumentNode<MailResumeLinkMutation, MailResumeLinkMutationVariables>;
+export const MailResumeCodeDocument = {"__meta__":{"hash":"sha256:ca80e3748d018e9d258689660e8bcc6d04a36c5322d4963489cf0bf99b2c929f"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"MailResumeCode"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeTokenInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"mailResumeCode"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeCodeMailed"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"maskedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"resendAfter"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"Refused"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Refused"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"mailsTo"}},{"kind":"Field","name":{"kind":"Name","value":"retryAfter"}}]}}]} as unknown as DocumentNode<MailResumeCodeMutation, MailResumeCodeMutationVariables>;
+export const ResumeApplicationDocument = {"__meta__":{"hash":"sha256:31b322cfb4c2443cf497301f14452e03460fa21e68d19ebfc14f95bc1b1695e9"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ResumeApplication"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeApplicationInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resumeApplication"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumedApplication"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"root"}},{"kind":"Field","name":{"kind":"Name","value":"parent"}},{"kind":"Field","name":{"kind":"Name","value":"sequence"}},{"kind":"Field","name":{"kind":"Name","value":"program"}},{"kind":"Field","name":{"kind":"Name","value":"events"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"Refused"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Refused"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"mailsTo"}},{"kind":"Field","name":{"kind":"Name","value":"retryAfter"}}]}}]} as unknown as DocumentNode<ResumeApplicationMutation, ResumeApplicationMutationVariables>;
+export const RenewResumeLinkDocument = {"__meta__":{"hash":"sha256:f21f3bf4dcccda530c7ed7b477be649ad72269e294d36f653360949daefd7cb1"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RenewResumeLink"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeTokenInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"renewResumeLink"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeLinkMailed"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"maskedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"endsAt"}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"Refused"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Refused"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"mailsTo"}},{"kind":"Field","name":{"kind":"Name","value":"retryAfter"}}]}}]} as unknown as DocumentNode<RenewResumeLinkMutation, RenewResumeLinkMutationVariables>;
+export const ResolveSponsorDocument = {"__meta__":{"hash":"sha256:be6e929c69f1dee3031cdfc7feeecf474496b82f9d9ea74769f7325853bda931"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ResolveSponsor"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResolveSponsorInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resolveSponsor"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"OpenedApplication"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sponsorId"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"memberFee"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fee"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"refNum"}},{"kind":"Field","name":{"kind":"Name","value":"fieldName"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SponsorshipRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}}]}}]}}]} as unknown as DocumentNode<ResolveSponsorMutation, ResolveSponsorMutationVariables>;
+export const ResolveMemberDocument = {"__meta__":{"hash":"sha256:9282f334fbc86fbbc0948697afafb0d2fe679ce53620e7cf755195b31a41d7cc"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ResolveMember"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResolveMemberInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resolveMember"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"OpenedApplication"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sponsorId"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"memberFee"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fee"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"refNum"}},{"kind":"Field","name":{"kind":"Name","value":"fieldName"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SponsorshipRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}}]}}]}}]} as unknown as DocumentNode<ResolveMemberMutation, ResolveMemberMutationVariables>;
+export const CustomLinkDocument = {"__meta__":{"hash":"sha256:31eeab7856ea8a4aed0b9cdecc11c9b0ff44417cb826b1c375bea6bedf4edfbc"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"CustomLink"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"program"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"reference"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"customLink"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"program"},"value":{"kind":"Variable","name":{"kind":"Name","value":"program"}}},{"kind":"Argument","name":{"kind":"Name","value":"reference"},"value":{"kind":"Variable","name":{"kind":"Name","value":"reference"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"policyDates"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"expirationDate"}},{"kind":"Field","name":{"kind":"Name","value":"effectiveDate"}},{"kind":"Field","name":{"kind":"Name","value":"retroDate"}}]}}]}}]}}]} as unknown as DocumentNode<CustomLinkQuery, CustomLinkQueryVariables>;
+export const LinkMessageDocument = {"__meta__":{"hash":"sha256:6699a9cc102df3fb2691851acf31e9ed1a4bf086197c02c9de066e5ae87daa0e"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"LinkMessage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"program"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"reference"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"customLink"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"program"},"value":{"kind":"Variable","name":{"kind":"Name","value":"program"}}},{"kind":"Argument","name":{"kind":"Name","value":"reference"},"value":{"kind":"Variable","name":{"kind":"Name","value":"reference"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]} as unknown as DocumentNode<LinkMessageQuery, LinkMessageQueryVariables>;
+export const OpenApplicationDocument = {"__meta__":{"hash":"sha256:e1a7b8a15366e51ef70e912c5e725c0e90fcb3245047003107f0338b3798111c"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"OpenApplication"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"OpenApplicationInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"openApplication"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sponsorId"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"memberFee"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fee"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"refNum"}},{"kind":"Field","name":{"kind":"Name","value":"fieldName"}}]}}]}}]}}]} as unknown as DocumentNode<OpenApplicationMutation, OpenApplicationMutationVariables>;
+export const ProgramByHashDocument = {"__meta__":{"hash":"sha256:6378cadc8b6c9961285d12f8e81ab91e7fb4216c3b0cf5e4236432e2c3da6d9d"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ProgramByHash"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"hash"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"programByHash"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"hash"},"value":{"kind":"Variable","name":{"kind":"Name","value":"hash"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hash"}},{"kind":"Field","name":{"kind":"Name","value":"configuration"}}]}}]}}]} as unknown as DocumentNode<ProgramByHashQuery, ProgramByHashQueryVariables>;
+export const AppendEventsDocument = {"__meta__":{"hash":"sha256:dd95c387f1b5a38fa281ecf10f717f3d0cd0b56993160d97c191424b379ec063"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"AppendEvents"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"AppendEventsInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"appendEvents"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"EventsAppended"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sequence"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"EventsRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"index"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"head"}}]}}]}}]}}]} as unknown as DocumentNode<AppendEventsMutation, AppendEventsMutationVariables>;

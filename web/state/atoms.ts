@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import { type RecordedEvent, type State, initialState } from '#events/buyflow';
+import type { SavedData } from '#flow/ports';
 import type { UplinkStatus } from './uplink.ts';
 
 /** The fold, as the recorder last left it. Only the recorder's subscription writes it. */
@@ -7,7 +8,11 @@ export const stateAtom = atom<State>(initialState());
 export const eventsAtom = atom<readonly RecordedEvent[]>([]);
 export const uplinkAtom = atom<{ readonly status: UplinkStatus; readonly reason?: string | undefined }>({ status: 'idle' });
 
+/** What the account holder has saved, while this document stands: never written. */
+export const savedAtom = atom<SavedData | null>(null);
+
 export const applicationAtom = atom((get) => get(stateAtom).application);
 export const answersAtom = atom((get) => get(stateAtom).answers);
 export const quoteAtom = atom((get) => get(stateAtom).quote);
+export const identityAtom = atom((get) => get(stateAtom).identity);
 export const purchaseAtom = atom((get) => get(stateAtom).purchase);

@@ -4,11 +4,14 @@ import type { KeptText } from './storage.ts';
 
 const PREFIX = 'bindflow/';
 const EVENT = `${PREFIX}event/`;
+const INHERITED = `${PREFIX}inherited`;
 const SNAPSHOT = `${PREFIX}snapshot`;
 const ACKNOWLEDGED = `${PREFIX}acknowledged`;
 
 /** A log as it is kept in the tab: one key an event, so that keeping one more costs the same however long the log is. */
 export interface KeptLog {
+  /** What was recorded before, in the applications that this one goes on from. */
+  readonly inherited: readonly RecordedEvent[];
   readonly events: readonly RecordedEvent[];
   readonly state: State;
   /** The last sequence that the facade has acknowledged. */
@@ -35,23 +38,37 @@ function readEvents(kept: KeptText): RecordedEvent[] {
   }
 }
 
+function readInherited(kept: KeptText): RecordedEvent[] {
+  const texts = parse(kept.get(INHERITED));
+  return (Array.isArray(texts) ? texts : []).flatMap((event: unknown) => {
+    const parsed = catalogue.parse(event);
+    return parsed.ok ? [parsed.event] : [];
+  });
+}
+
 const isSnapshot = (value: unknown): value is Snapshot<State> => typeof value === 'object' && value !== null && 'head' in value && 'state' in value;
 
 /** What the tab keeps; empty where it keeps nothing, or nothing that can be read. */
 export function readLog(kept: KeptText, release: string): KeptLog {
+  const inherited = readInherited(kept);
   const events = readEvents(kept);
+  const history = [...inherited, ...events];
   const snapshot = parse(kept.get(SNAPSHOT));
-  const state = events.length > 0 ? restore(fold, events, isSnapshot(snapshot) ? snapshot : undefined, release) : initialState();
+  const state = history.length > 0 ? restore(fold, history, isSnapshot(snapshot) ? snapshot : undefined, release) : initialState();
   const acknowledged = Math.min(Number(kept.get(ACKNOWLEDGED) ?? 0) || 0, events.length);
-  return { events, state, acknowledged };
+  return { inherited, events, state, acknowledged };
 }
 
 export const keepEvent = (kept: KeptText, event: RecordedEvent): void => kept.set(eventKey(event.sequence), JSON.stringify(event));
 
+/** Keeps what a fork goes on from, before its own first event. */
+export const keepInherited = (kept: KeptText, events: readonly object[]): void => kept.set(INHERITED, JSON.stringify(events));
+
 export const keepAcknowledged = (kept: KeptText, sequence: number): void => kept.set(ACKNOWLEDGED, String(sequence));
 
-export function keepSnapshot(kept: KeptText, release: string, head: RecordedEvent, state: State): void {
-  const snapshot: Snapshot<State> = { release, applicationId: head.applicationId, sequence: head.sequence, head: head.id, state };
+/** @param inherited how many events come before the application's own */
+export function keepSnapshot(kept: KeptText, { release, inherited }: { readonly release: string; readonly inherited: number }, head: RecordedEvent, state: State): void {
+  const snapshot: Snapshot<State> = { release, applicationId: head.applicationId, sequence: inherited + head.sequence, head: head.id, state };
   kept.set(SNAPSHOT, JSON.stringify(snapshot));
 }
 

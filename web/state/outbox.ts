@@ -59,7 +59,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       // The stream may end later: with another window's events, not with ours.
       if (answer.__typename === 'EventsAppended') return acknowledge(Math.min(answer.sequence, sent));
       // The facade's log ends before what was acknowledged once: it is sent again from there.
-      if (answer.reason === 'gap' && answer.head < acknowledged) return acknowledge(answer.head);
+      if (answer.reason === 'GAP' && answer.head < acknowledged) return acknowledge(answer.head);
       return `${answer.reason}: ${answer.message}`;
     },
   };

@@ -20,12 +20,14 @@ export interface RecorderParts {
   readonly log: KeptLog;
   readonly release: string;
   readonly now: () => number;
+  /** The id of an application that has no event yet; a new one unless given. */
+  readonly applicationId?: string;
 }
 
 /** The one writer of this tab's application. */
-export function createRecorder({ kept, log, release, now }: RecorderParts): Recorder {
+export function createRecorder({ kept, log, release, now, applicationId: given }: RecorderParts): Recorder {
   const events = [...log.events];
-  const applicationId = events[0]?.applicationId ?? newId();
+  const applicationId = events[0]?.applicationId ?? given ?? newId();
   const writer = newId();
   const listeners: ((state: State, events: readonly RecordedEvent[]) => void)[] = [];
   let { state } = log;
@@ -51,7 +53,7 @@ export function createRecorder({ kept, log, release, now }: RecorderParts): Reco
     },
     snapshot() {
       const head = events.at(-1);
-      if (head) keepSnapshot(kept, release, head, state);
+      if (head) keepSnapshot(kept, { release, inherited: log.inherited.length }, head, state);
     },
     subscribe: (listener) => void listeners.push(listener),
   };

@@ -1,7 +1,19 @@
 import { createContext, useContext } from 'react';
 import type { Program } from '#events/program';
+import type { LinkMailed, Refusal } from '#flow/resume';
 import type { FlowPorts } from '#flow/ports';
+import type { LoginFields } from '#events/rules';
 import type { PurchaseSecrets } from '#flow/purchase';
+
+/** What whoever has an account can do. Passwords and codes go through here into one request each, and are kept nowhere. */
+export interface IdentitySession {
+  readonly logIn: (fields: LoginFields) => Promise<void>;
+  readonly verifyCode: (code: string) => Promise<void>;
+  readonly resendCode: () => Promise<void>;
+  readonly logOut: () => Promise<void>;
+  /** Asks whether the application's e-mail has an account, where that is not known. */
+  readonly lookUp: () => Promise<void>;
+}
 
 /** What the pages can do: every step is a process of the flow, every outcome an event. */
 export interface Session {
@@ -16,7 +28,12 @@ export interface Session {
   /** False where the browser keeps nothing: a reload would lose what was entered. */
   readonly isDurable: () => boolean;
   readonly cancelQuote: () => void;
+  /** Drops the quotes and leads back to the page that asks the limit. */
+  readonly selectLimit: (page: number) => void;
+  readonly identity: IdentitySession;
   readonly purchase: (secrets: PurchaseSecrets) => Promise<void>;
+  /** Has a link mailed to go on later or elsewhere; null where nothing can be mailed. Rejects where what was entered is not saved. */
+  readonly saveForLater: ((email: string) => Promise<LinkMailed | Refusal>) | null;
   /** Leads to a page by its index; a page that is a document of its own is loaded anew. */
   readonly goTo: (page: number) => void;
   /** Forgets this application and begins another one. */

@@ -31,7 +31,14 @@ export interface Uplink {
 
 /** The facade does not know the application, or not as this browser's: the cookie is gone. */
 export const UNKNOWN = 'unknown';
-export const isUnknownApplication = (error: unknown): boolean => error instanceof Error && error.message.startsWith('There is no such application');
+/** The facade has forgotten what pages of this age ask: a page that is loaded anew asks it in today's words. */
+export const OUTDATED = 'outdated';
+const isOutdated = (error: unknown): boolean => error instanceof Error && error.message.startsWith('There is no registered operation');
+
+const isUnknownApplication = (error: unknown): boolean => error instanceof Error && error.message.startsWith('There is no such application');
+
+/** Why sending again cannot help; null where it may. */
+export const reasonToStop = (error: unknown): string | null => (isUnknownApplication(error) ? UNKNOWN : isOutdated(error) ? OUTDATED : null);
 
 const DELAY = 150;
 const FIRST_WAIT = 1000;
@@ -56,7 +63,8 @@ export function createUplink({ outbox, send, sendLast, onStatus, later, random }
       phase = 'resting';
       onStatus('idle');
     } catch (error) {
-      if (isUnknownApplication(error)) return stop(UNKNOWN);
+      const reason = reasonToStop(error);
+      if (reason !== null) return stop(reason);
       failures += 1;
       onStatus('waiting');
       schedule(Math.min(FIRST_WAIT * 2 ** (failures - 1), LONGEST_WAIT) * (0.75 + random() / 2));

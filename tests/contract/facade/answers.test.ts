@@ -1,4 +1,5 @@
 // What the gateway answers amiss reaches the caller as an error that names path and field, through the facade's door.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { print } from 'graphql';
 import { type Bend, type BentGateway, changed, instead, startBentGateway } from '../../support/bent-gateway.ts';
@@ -26,9 +27,12 @@ afterAll(async () => {
   await gateway.stop();
 });
 
+/** Sends the operation as this buyer; an application is opened anew, as what is known of an old one is not asked again. */
 async function ask(name: string) {
   const { document, variables } = operationsOf(buyer)[name]!;
-  return buyer.send({ query: print(document), variables });
+  const id = randomUUID();
+  const anew = name === 'openApplication' ? { input: { ...(variables['input'] as object), application: { id, root: id } } } : variables;
+  return buyer.send({ query: print(document), variables: anew });
 }
 
 const chargeAs = (charge: object): Bend =>
@@ -37,8 +41,17 @@ const chargeAs = (charge: object): Bend =>
     return { ...envelope, Data: [{ ...quote, RateInfo: { ...quote.RateInfo, Charges: [{ ...quote.RateInfo.Charges[0], ...charge }] } }] };
   });
 
+/** The answer with a part of its text replaced. */
+const reading =
+  (part: RegExp, by: string): Bend =>
+  (real) => ({ ...real, body: real.body.replace(part, by) });
+
 describe.each([
   ['requestQuotes', /quotes$/, 'POST /api/quote/quotes', chargeAs({ Total: '12.00' }), 'Data.0.RateInfo.Charges.0.Total: Expected a number'],
+  ['requestQuotes', /quotes$/, 'POST /api/quote/quotes', reading(/"Premium":[\d.]+/, '"Premium":1.2e3'), 'Data.0.RateInfo.Charges.0.Premium: Expected a number without an exponent'],
+  ['requestQuotes', /quotes$/, 'POST /api/quote/quotes', reading(/"Total":[\d.]+/, '"Total":12.345'), 'Data.0.RateInfo.Total: Expected at most two decimals'],
+  ['openApplication', /member\/$/, 'GET /api/organization/{sponsorId}/default-member/', reading(/"Fee":[\d.]+/, '"Fee":1E1'), 'Data.0.Fee: Expected a number without an exponent'],
+  ['openApplication', /member\/$/, 'GET /api/organization/{sponsorId}/default-member/', instead('{"Success":true,"Data":[]}'), 'Data: Expected an entry'],
   ['requestQuotes', /quotes$/, 'POST /api/quote/quotes', changed((e) => ({ ...e, Data: e.Data.map(({ RateInfo: _left, ...quote }) => quote) })), 'Data.0.RateInfo: Expected an object'],
   ['requestQuotes', /quotes$/, 'POST /api/quote/quotes', changed((e) => ({ ...e, Data: e.Data.map((quote) => ({ ...quote, IsAdmitted: 'yes' })) })), 'Data.0.IsAdmitted: Expected a value of type `boolean`'],
   ['standardiseAddress', /validate\/address$/, 'POST /api/validate/address', changed((e) => ({ ...e, Data: [{ Street1: 'x' }] })), 'Data.0.City: Expected a string'],
@@ -49,6 +62,7 @@ describe.each([
   ['saveOpportunity', /opportunity$/, 'POST /api/opportunity', instead('{"Success":"true"}'), 'Success: Expected a value of type `boolean`'],
   ['saveOpportunity', /opportunity$/, 'POST /api/opportunity', instead(''), 'body: not JSON'],
 ])('%s', (...[name, path, route, bend, reason]) => {
+  // spec: 3.18, 3.19
   it(`names ${route} and ${reason}`, async () => {
     gateway.bend(path, bend);
     const { errors, data } = await ask(name);
@@ -58,10 +72,10 @@ describe.each([
   });
 });
 
-it('what is refused on the merits and must not be, names the path and the reason', async () => {
+it('what is refused on the merits and must not be, names the path; the gateway’s reasons stand beside it', async () => {
   gateway.bend(/opportunity$/, instead('{"Success":false,"Data":[],"Message":"The CRM is closed.","Errors":[{"Code":"CLOSED","Message":"","Field":""}]}'));
   const { errors } = await ask('saveOpportunity');
-  expect(errors?.[0]).toMatchObject({ message: 'POST /api/opportunity: The CRM is closed.', extensions: { code: 'UPSTREAM_REFUSED', upstream: { errors: [{ code: 'CLOSED' }] } } });
+  expect(errors?.[0]).toMatchObject({ message: 'POST /api/opportunity: refused', extensions: { code: 'UPSTREAM_REFUSED', upstream: { status: 200, callId: gateway.ids(/opportunity$/).at(-1), errors: [{ code: 'CLOSED' }] } } });
 });
 
 it('an empty list of quotes is a failure', async () => {

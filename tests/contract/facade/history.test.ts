@@ -25,18 +25,18 @@ describeBindflowOnBoth('the log', ({ url, running }) => {
 
   const randomly = (event: Event): Event => ({ ...event, id: randomUUID() });
   it.each<[string, (event: Event) => unknown, string, string]>([
-    ['an unknown event', (event) => ({ ...event, type: 'MoneyPrinted' }), 'malformed', 'type: unknown event "MoneyPrinted"'],
-    ['a field too many', (event) => ({ ...event, data: { ...(event['data'] as object), cardNumber: '4111' } }), 'malformed', 'data.cardNumber: not a field of this event'],
-    ['a field too few', (event) => ({ ...event, data: { question: 'firstName' } }), 'malformed', 'data.value: Expected the value to satisfy a union'],
-    ['another type', (event) => ({ ...event, sequence: '1' }), 'malformed', 'sequence: Expected an integer'],
-    ['no id', (event) => ({ ...event, id: 'x' }), 'malformed', 'id: Expected a string matching'],
-    ['no time', (event) => ({ ...event, at: 'yesterday' }), 'malformed', 'at: not a time'],
-    ['an hour that is none', (event) => ({ ...event, at: '2026-02-28T25:61:00Z' }), 'malformed', 'at: not a time'],
-    ['a version of tomorrow', (event) => ({ ...event, version: 99 }), 'malformed', 'version: QuestionAnswered is known up to version 1'],
-    ['a NUL', (event) => ({ ...event, data: { question: 'firstName', value: 'a\0' } }), 'malformed', 'event: holds a character that cannot be stored'],
-    ['an event of another application', (event) => ({ ...randomly(event), applicationId: randomUUID() }), 'foreign', 'the event is of another application'],
-    ['a gap', (event) => ({ ...randomly(event), sequence: 1000 }), 'gap', 'does not follow'],
-    ['a sequence that is taken', (event) => ({ ...randomly(event), sequence: 1 }), 'conflict', 'sequence 1 is taken by another event'],
+    ['an unknown event', (event) => ({ ...event, type: 'MoneyPrinted' }), 'MALFORMED', 'type: unknown event "MoneyPrinted"'],
+    ['a field too many', (event) => ({ ...event, data: { ...(event['data'] as object), cardNumber: '4111' } }), 'MALFORMED', 'data.cardNumber: not a field of this event'],
+    ['a field too few', (event) => ({ ...event, data: { question: 'firstName' } }), 'MALFORMED', 'data.value: Expected the value to satisfy a union'],
+    ['another type', (event) => ({ ...event, sequence: '1' }), 'MALFORMED', 'sequence: Expected an integer'],
+    ['no id', (event) => ({ ...event, id: 'x' }), 'MALFORMED', 'id: Expected a string matching'],
+    ['no time', (event) => ({ ...event, at: 'yesterday' }), 'MALFORMED', 'at: not a time'],
+    ['an hour that is none', (event) => ({ ...event, at: '2026-02-28T25:61:00Z' }), 'MALFORMED', 'at: not a time'],
+    ['a version of tomorrow', (event) => ({ ...event, version: 99 }), 'MALFORMED', 'version: QuestionAnswered is known up to version 1'],
+    ['a NUL', (event) => ({ ...event, data: { question: 'firstName', value: 'a\0' } }), 'MALFORMED', 'event: holds a character that cannot be stored'],
+    ['an event of another application', (event) => ({ ...randomly(event), applicationId: randomUUID() }), 'FOREIGN', 'the event is of another application'],
+    ['a gap', (event) => ({ ...randomly(event), sequence: 1000 }), 'GAP', 'does not follow'],
+    ['a sequence that is taken', (event) => ({ ...randomly(event), sequence: 1 }), 'CONFLICT', 'sequence 1 is taken by another event'],
   ])('refuses a batch with %s as a whole, with its index and the reason', async (_what, spoil, reason, message) => {
     const buyer = await visitor(url(), 'fitness');
     buyer.answer({ firstName: 'Maya' });
@@ -73,7 +73,7 @@ describeBindflowOnBoth('the log', ({ url, running }) => {
     expect(await buyer.ship()).toMatchObject({ sequence: buyer.log.length });
     expect(await append(buyer, copyOf(buyer).slice(-1))).toMatchObject({ sequence: buyer.log.length });
     const other = copyOf(buyer).map((event) => (event['type'] === 'QuestionAnswered' ? { ...event, data: { question: 'firstName', value: 'Rosa' } } : event));
-    expect(await append(buyer, other)).toMatchObject({ reason: 'conflict', index: other.length - 1, head: buyer.log.length });
+    expect(await append(buyer, other)).toMatchObject({ reason: 'CONFLICT', index: other.length - 1, head: buyer.log.length });
     expect(await kept(buyer)).toBe(buyer.log.length);
   });
 

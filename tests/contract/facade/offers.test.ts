@@ -3,18 +3,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { paymentAccepted } from '#events/purchase';
 import { hasOffer, orderTotal, toMoney } from '#events/rules';
 import { purchase } from '#flow/purchase';
-import { bankWithLicence, card, fitnessAnswers, otherCard } from '../../support/answers.ts';
+import { card, fitnessAnswers, otherCard } from '../../support/answers.ts';
 import { type BentGateway, changed, instead, startBentGateway } from '../../support/bent-gateway.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, comeBack, continueFrom, newEmail, pay, problemOf, quotedTrades, readyToPay, secretsOf, visitor } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
-import { operationsOf } from '../../support/operations.ts';
+import { byLicence, operationsOf } from '../../support/operations.ts';
 
 const QUOTE_AGAIN = 'Your quote has changed since. Nothing was charged. Please get a new quote.';
 const PAY = '/api/payment/submitPaymentWithCaching/{id}';
 const BIND = '/api/workflow/purchaseWithCacheUpdate/{id}';
 const BIND_FAILED = 'Oops! An error has occurred when trying to bind the policy';
-const FAILED = { __typename: 'PaymentRefused', reason: 'Oops! An error has occurred.', mustQuoteAgain: false };
+const refusedAs = (reason: string) => ({ __typename: 'PaymentRefused', message: 'Oops! An error has occurred.', reason, mustQuoteAgain: false });
+const [NOT_SENT, WRONG_STEP] = [refusedAs('NOT_SENT'), refusedAs('WRONG_STEP')];
 const HOUR = 3600_000;
 
 let clock = Date.parse('2026-11-20T18:00:00Z');
@@ -78,7 +79,7 @@ describe('a stale offer is not bought', () => {
   it('when it goes stale between caching and paying', async () => {
     const buyer = await cachedBuyer();
     clock += 24 * HOUR;
-    expect(await ask(buyer, 'submitPayment')).toEqual({ __typename: 'PaymentRefused', reason: QUOTE_AGAIN, mustQuoteAgain: true });
+    expect(await ask(buyer, 'submitPayment')).toEqual({ __typename: 'PaymentRefused', message: QUOTE_AGAIN, reason: 'STALE_OFFER', mustQuoteAgain: true });
     await expectNothingPaid();
   });
 
@@ -102,7 +103,7 @@ describe('a stale offer is not bought', () => {
     const buyer = await ready();
     await ask(buyer, 'prepareAccount');
     const { input } = operationsOf(buyer)['cachePurchase']!.variables as { input: { buyer: object; address: object } };
-    const refused = { __typename: 'PurchaseRefused', message: QUOTE_AGAIN, mustQuoteAgain: true };
+    const refused = { __typename: 'PurchaseRefused', message: QUOTE_AGAIN, reason: 'STALE_OFFER', mustQuoteAgain: true };
     expect(await ask(buyer, 'cachePurchase', { buyer: { ...input.buyer, lastName: 'Other' } })).toEqual(refused);
     expect(await ask(buyer, 'cachePurchase', { address: { ...input.address, city: 'DALLAS' } })).toEqual(refused);
   });
@@ -115,13 +116,13 @@ describe('the amount', () => {
     ['negative', '-1.00'],
   ])('that the page shows must be the offer’s: %s is refused before paying', async (_what, amount) => {
     const buyer = await cachedBuyer();
-    expect(await ask(buyer, 'submitPayment', { amount })).toMatchObject({ __typename: 'PaymentRefused', mustQuoteAgain: true });
+    expect(await ask(buyer, 'submitPayment', { amount })).toMatchObject({ __typename: 'PaymentRefused', reason: 'AMOUNT_DIFFERS', mustQuoteAgain: true });
     await expectNothingPaid();
   });
 
   it('of an eCheck is not that of a card', async () => {
     const buyer = await cachedBuyer();
-    expect(await ask(buyer, 'submitPayment', { card: null, bank: bankWithLicence })).toMatchObject({ __typename: 'PaymentRefused' });
+    expect(await ask(buyer, 'submitPayment', { card: null, bank: byLicence })).toMatchObject({ __typename: 'PaymentRefused' });
     await expectNothingPaid();
   });
 
@@ -142,10 +143,10 @@ describe('the amount', () => {
 describe('nothing is paid', () => {
   it('before the account is made and the purchase cached', async () => {
     const buyer = await ready();
-    expect(await ask(buyer, 'cachePurchase')).toMatchObject({ __typename: 'PurchaseRefused' });
-    expect(await ask(buyer, 'submitPayment')).toEqual(FAILED);
+    expect(await ask(buyer, 'cachePurchase')).toMatchObject({ __typename: 'PurchaseRefused', reason: 'WRONG_STEP' });
+    expect(await ask(buyer, 'submitPayment')).toEqual(WRONG_STEP);
     await ask(buyer, 'prepareAccount');
-    expect(await ask(buyer, 'submitPayment')).toEqual(FAILED);
+    expect(await ask(buyer, 'submitPayment')).toEqual(WRONG_STEP);
     await expectNothingPaid();
   });
 
@@ -153,15 +154,15 @@ describe('nothing is paid', () => {
     const buyer = await cachedBuyer();
     const { quote, application } = buyer.state();
     const amount = toMoney(orderTotal(quote.offer!.quotes, false, application.memberFee));
-    expect(await ask(buyer, 'submitPayment', { card: null, bank: bankWithLicence, amount })).toEqual(FAILED);
+    expect(await ask(buyer, 'submitPayment', { card: null, bank: byLicence, amount })).toEqual(WRONG_STEP);
     await expectNothingPaid();
   });
 
   it('by card and bank account at once, or by neither', async () => {
     const buyer = await cachedBuyer();
     const { document, variables } = operationsOf(buyer)['submitPayment']!;
-    for (const change of [{ bank: bankWithLicence }, { card: null }]) {
-      await expect(buyer.ports.graph(document, { input: { ...(variables['input'] as object), ...change } })).rejects.toThrow('exactly one of card and bank');
+    for (const change of [{ bank: byLicence }, { card: null }]) {
+      await expect(buyer.ports.graph(document, { input: { ...(variables['input'] as object), ...change } })).rejects.toThrow('exactly one of card, bank and savedMethod');
     }
     await expectNothingPaid();
   });
@@ -177,7 +178,7 @@ describe('a gateway that cannot be reached when paying', () => {
   it('has not charged: the buyer may pay again', async () => {
     const buyer = await cachedBuyer();
     await gateway.stop();
-    expect(await ask(buyer, 'submitPayment')).toEqual(FAILED);
+    expect(await ask(buyer, 'submitPayment')).toEqual(NOT_SENT);
     await gateway.start();
     expect(await pay(buyer, otherCard)).toBe(true);
     expect((await bindflow.control.ledger()).charges).toHaveLength(1);
@@ -195,17 +196,17 @@ describe('a gateway that cannot be reached when paying', () => {
 describe('the payment service’s answer', () => {
   const at = /submitPayment/;
   it.each([
-    ['a refusal of the call as it stood', instead('{"Success":false,"Data":[],"Message":"no","Errors":[{"Code":"MALFORMED_VALUE","Message":"no","Field":"Email"}]}', 400), FAILED],
-    ['declined, though Success', instead('{"Success":true,"Data":[{"Declined":true}],"Message":"","Errors":[]}'), { __typename: 'PaymentDeclined', message: 'Payment method declined.', field: null }],
-    ['an error without a mapping', instead('{"Success":false,"Data":[],"Message":"Come back tomorrow.","Errors":[{"Code":"ODD"}]}'), { __typename: 'PaymentDeclined', message: 'Come back tomorrow.', field: null }],
-    ['an error without a word', instead('{"Success":false,"Data":[],"Message":"","Errors":[]}'), { __typename: 'PaymentDeclined', message: 'Oops! We encounted an error trying to process your payment', field: null }],
+    ['a refusal of the call as it stood', instead('{"Success":false,"Data":[],"Message":"no","Errors":[{"Code":"MALFORMED_VALUE","Message":"no","Field":"Email"}]}', 400), NOT_SENT],
+    ['declined, though Success', instead('{"Success":true,"Data":[{"Declined":true}],"Message":"","Errors":[]}'), { __typename: 'PaymentDeclined', message: 'Payment method declined.', reason: 'DECLINED', field: null }],
+    ['an error without a mapping', instead('{"Success":false,"Data":[],"Message":"Come back tomorrow.","Errors":[{"Code":"ODD"}]}'), { __typename: 'PaymentDeclined', message: 'Come back tomorrow.', reason: 'OTHER', field: null }],
+    ['an error without a word', instead('{"Success":false,"Data":[],"Message":"","Errors":[]}'), { __typename: 'PaymentDeclined', message: 'Oops! We encounted an error trying to process your payment', reason: 'OTHER', field: null }],
   ])('%s leaves the buyer free to pay', async (_what, bend, outcome) => {
     const buyer = await cachedBuyer();
     gateway.bend(at, bend);
     expect(await ask(buyer, 'submitPayment')).toEqual(outcome);
     expect(await ask(buyer, 'purchaseStatus').catch(() => null)).toBeNull();
     const { document, variables } = operationsOf(buyer)['purchaseStatus']!;
-    expect(await buyer.ports.graph(document, variables)).toMatchObject({ purchaseStatus: { payment: 'none' } });
+    expect(await buyer.ports.graph(document, variables)).toMatchObject({ purchaseStatus: { payment: 'NONE' } });
   });
 
   it.each([
@@ -249,25 +250,32 @@ describe('what the browser claims', () => {
     const offer = buyer.state().quote.offer!.id;
     buyer.ports.record(paymentAccepted({ offer, referenceNumber: 'PAY-1', amount: '1.00', paymentType: 'CREDIT_CARD', brand: 'visa', input: 'x' }));
     expect(await buyer.ship()).toMatchObject({ __typename: 'EventsAppended' });
-    expect(await ask(buyer, 'bindPolicies')).toEqual(expect.objectContaining({ __typename: 'PurchaseRefused', message: BIND_FAILED }));
+    expect(await ask(buyer, 'bindPolicies')).toMatchObject({ __typename: 'PurchaseRefused', reason: 'WRONG_STEP', message: BIND_FAILED });
     const { document, variables } = operationsOf(buyer)['purchaseStatus']!;
-    expect(await buyer.ports.graph(document, variables)).toMatchObject({ purchaseStatus: { payment: 'none', isBound: false } });
+    expect(await buyer.ports.graph(document, variables)).toMatchObject({ purchaseStatus: { payment: 'NONE', isBound: false } });
     const forger = comeBack(buyer);
     expect(forger.state().purchase.hasPaid).toBe(true);
     expect(await purchase(forger.ports, secretsOf(forger))).toBe(false);
-    expect(problemOf(forger)).toBe(BIND_FAILED);
+    // The step after paying finds that nothing is paid.
+    expect(problemOf(forger)).toBe('Oops! An error ocurred while setting up your membership.');
     expect((await bindflow.control.ledger()).policies).toEqual([]);
+    expect([await bindflow.control.calls(BIND), await bindflow.control.calls('/api/profile/{id}/reference')]).toEqual([[], []]);
+  });
+
+  it('that an offer is bound which nobody made', async () => {
+    const buyer = await ready();
+    expect(await ask(buyer, 'bindPolicies', { offer: '00000000-0000-4000-8000-000000000000' })).toMatchObject({ reason: 'STALE_OFFER', message: BIND_FAILED });
     expect(await bindflow.control.calls(BIND)).toEqual([]);
   });
 
   it.each([
-    ['declined', '901'],
-    ['unconfirmed', '902'],
-    ['refused', '903'],
-  ])('that a payment will do which was %s: nothing is bound', async (_what, securityCode) => {
+    ['declined', '901', 'WRONG_STEP'],
+    ['unconfirmed', '902', 'PAYMENT_STANDS'],
+    ['refused', '903', 'WRONG_STEP'],
+  ])('that a payment will do which was %s: nothing is bound', async (_what, securityCode, reason) => {
     const buyer = await ready();
     await pay(buyer, { ...card, securityCode });
-    expect(await ask(buyer, 'bindPolicies')).toMatchObject({ __typename: 'PurchaseRefused', message: BIND_FAILED });
+    expect(await ask(buyer, 'bindPolicies')).toMatchObject({ __typename: 'PurchaseRefused', reason, message: BIND_FAILED });
     expect((await bindflow.control.calls(BIND)).length).toBe(0);
     expect((await bindflow.control.ledger()).policies).toEqual([]);
   });
@@ -295,9 +303,10 @@ describe('what the browser claims', () => {
     buyer.answer(fitnessAnswers(newEmail()));
     await continueFrom(buyer, 0);
     const { input } = operationsOf(buyer)['requestQuotes']!.variables as { input: { answers: { question: string; value: unknown }[] } };
-    const answers = input.answers.map((answer) => (answer.question === 'claims' ? { ...answer, value: 'two-or-more' } : answer));
+    const claims = [{ question: 'claims', value: 'two-or-more' }, { question: 'claimsDetail', value: 'Two falls.' }];
+    const answers = [...input.answers.filter(({ question }) => question !== 'claims'), ...claims];
     const before = (await bindflow.control.calls('/api/quote/quotes')).length;
-    expect(await ask(buyer, 'requestQuotes', { answers })).toMatchObject({ __typename: 'QuotesRefused' });
+    expect(await ask(buyer, 'requestQuotes', { answers })).toMatchObject({ __typename: 'QuotesRefused', reason: 'KICKED_OUT' });
     expect(await bindflow.control.calls('/api/quote/quotes')).toHaveLength(before);
   });
 });

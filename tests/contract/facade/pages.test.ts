@@ -1,5 +1,5 @@
 // What is served beside GraphQL: pages under a strict policy, assets, health; and what is refused at the door.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,11 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'assets/index-abc123.js'), 'export {};');
   const source = readFileSync('web/app/index.html', 'utf8').replace('./main.tsx', '/assets/index-abc123.js');
   writeFileSync(path.join(folder, 'index.html'), source);
-  bindflow = await startForTests({ page: { webRoot: folder, release: 'abc123' } });
+  const programsDir = path.join(folder, 'programs');
+  cpSync('programs', programsDir, { recursive: true });
+  const retail = JSON.parse(readFileSync(path.join(programsDir, 'retail.json'), 'utf8')) as { display: object };
+  writeFileSync(path.join(programsDir, 'retail.json'), JSON.stringify({ ...retail, display: { ...retail.display, gtmCode: 'GTM-ABC123' } }));
+  bindflow = await startForTests({ programsDir, page: { webRoot: folder, release: 'abc123' } });
 }, 60_000);
 afterAll(async () => {
   await bindflow.close();
@@ -40,6 +44,7 @@ const raw = ({ body, ...options }: http.RequestOptions & { readonly body?: strin
   });
 const servedIn = (html: string) => JSON.parse(/id="served">(?<json>.*?)<\/script>/s.exec(html)?.groups?.['json'] ?? 'null') as Record<string, unknown>;
 
+// spec: 2.23
 describe('a page', () => {
   it.each(['/', '/Application/2', '/payment', '/Confirmation', '/Ineligible', '/error', '/nowhere', '/GL_Buyflow/GL_Application?a=b'])('%s is the shell, never cached', async (where) => {
     const { status, headers, text } = await get(where);
@@ -87,7 +92,34 @@ describe('a page', () => {
   });
 });
 
+// spec: 7.42
+describe('the tag manager (7.42)', () => {
+  const scripts = (headers: Headers): string => /script-src [^;]*/.exec(headers.get('content-security-policy') ?? '')?.[0] ?? '';
+
+  it.each(['/', '/Application/0', '/Confirmation', '/nowhere'])('is let into %s of a program that has a code for it, beside the page’s own nonce', async (where) => {
+    const { headers, text } = await get(`${where}?sitename=retail`);
+    expect(servedIn(text)['tags']).toBe('GTM-ABC123');
+    expect(scripts(headers)).toMatch(/^script-src 'self' 'nonce-[0-9a-f]{32}' https:\/\/www\.googletagmanager\.com$/);
+    const nonce = /property="csp-nonce" nonce="([0-9a-f]+)"/.exec(text)?.[1];
+    expect(headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    expect(headers.get('content-security-policy')).not.toContain('unsafe');
+  });
+
+  it.each(['/Payment', '/payment/', '/PAYMENT', '/Application/1'])('is never let into the payment page: %s', async (where) => {
+    const { headers, text } = await get(`${where}?sitename=retail`);
+    expect(servedIn(text)).not.toHaveProperty('tags');
+    expect(headers.get('content-security-policy')).not.toMatch(/https?:/);
+  });
+
+  it('is not let into the pages of a program without a code', async () => {
+    const { headers, text } = await get('/?sitename=fitness');
+    expect(servedIn(text)).not.toHaveProperty('tags');
+    expect(scripts(headers)).not.toContain('googletagmanager');
+  });
+});
+
 describe('the settings in the page', () => {
+  // spec: 2.12, 3.26
   it('are the program’s, with its hash, without the gateway’s credential', async () => {
     const { text } = await get('/?sitename=trades');
     const { release, program, hash } = servedIn(text);
@@ -100,13 +132,13 @@ describe('the settings in the page', () => {
 
   it.each(['nothing', '../fitness', '<script>alert(1)</script>', 'x'.repeat(5000)])('are none for sitename %j: the shell goes to /error', async (sitename) => {
     const { status, text } = await get(`/?sitename=${encodeURIComponent(sitename)}`);
-    expect([status, servedIn(text)]).toEqual([200, { release: 'abc123' }]);
+    expect([status, servedIn(text)]).toEqual([200, { release: 'abc123', canMail: true }]);
     expect(text).not.toContain('alert(1)');
   });
 
   it('are none while the local server is away', async () => {
     await bindflow.control.fault({ method: 'GET', path: '/api/settings', fault: 'status-500', times: 2 });
-    expect(servedIn((await get('/?sitename=yoga')).text)).toEqual({ release: 'abc123' });
+    expect(servedIn((await get('/?sitename=yoga')).text)).toEqual({ release: 'abc123', canMail: true });
   });
 
   it('cannot end their script element', async () => {
@@ -118,7 +150,7 @@ describe('the settings in the page', () => {
 });
 
 describe('what is no page', () => {
-  it.each(['/assets/none.js', '/assets/', '/graphql', '/graphql/x', '/graphql?query={__typename}', '/api/settings', '/api'])('GET %s answers 404 as JSON', async (where) => {
+  it.each(['/assets/none.js', '/assets/', '/graphql/x', '/api/settings', '/api'])('GET %s answers 404 as JSON', async (where) => {
     const { status, headers, text } = await get(where);
     expect([status, headers.get('content-type'), text.slice(0, 10)]).toEqual([404, 'application/json; charset=utf-8', '{"error":"']);
   });
@@ -155,36 +187,4 @@ describe('health', () => {
     expect((await fetch(`${alone.facade.url}/healthz`)).status).toBe(200);
     await alone.close();
   }, 60_000);
-});
-
-describe('at the door of GraphQL', () => {
-  const post = (body: string, headers: Record<string, string> = {}) => get('/graphql', { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
-  const padded = (bytes: number, operationName: string): string => JSON.stringify({ operationName, query: `query ${operationName} { __typename }`, extensions: { pad: 'x'.repeat(bytes) } });
-
-  it('a body over 512 KiB is refused, but that of a picture', async () => {
-    expect(await post(padded(500_000, 'Q'))).toMatchObject({ status: 200 });
-    expect(await post(padded(600_000, 'Q'))).toMatchObject({ status: 413, text: '{"error":"The request is larger than 512 KiB"}' });
-    expect(await post(padded(600_000, 'CaptureScreen'))).toMatchObject({ status: 200 });
-    expect((await post(padded(9_000_000, 'CaptureScreen'))).status).toBe(413);
-  });
-
-  it('a body that does not say its size is refused', async () => {
-    const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
-    const { status } = await raw({ path: '/graphql', method: 'POST', headers, body: padded(600_000, 'Q') });
-    expect(status).toBe(413);
-  });
-
-  it.each([
-    ['not JSON', '{"query":', 400],
-    ['no query', '{}', 400],
-    ['a batch', '[{"query":"{ __typename }"}]', 400],
-    ['an unknown field', '{"query":"{ nothing }"}', 400],
-  ])('%s is answered with %s', async (_what, body, status) => {
-    expect(await post(body)).toMatchObject({ status });
-  });
-
-  it('a form of another site is refused', async () => {
-    const { status } = await get('/graphql', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{"query":"{ __typename }"}' });
-    expect(status).toBeGreaterThanOrEqual(400);
-  });
 });

@@ -79,7 +79,7 @@ describeBindflowOnBoth('ten requests to pay at once', ({ url, control }) => {
     const { charges } = await control.ledger();
     const loser = charges[0]?.purchaseId === buyer.state().quote.offer?.id ? second : buyer;
     expect(await submit(loser)).toEqual({
-      submitPayment: { __typename: 'PaymentRefused', reason: expect.stringContaining('paid for in another window'), mustQuoteAgain: false },
+      submitPayment: { __typename: 'PaymentRefused', message: expect.stringContaining('paid for in another window'), reason: 'PAYMENT_STANDS', mustQuoteAgain: false },
     });
   });
 

@@ -7,7 +7,14 @@ export const person = { FirstName: 'Dana', LastName: 'Reyes' };
 
 export const fitness = { programId: 'FITNESS', sponsorId: 'AIMFIT2', products: ['FIT-LIAB-T'] };
 export const trades = { programId: 'TRADES', sponsorId: 'CRAFTGUILD', products: ['TRD-GL-T', 'TRD-TE-T', 'TRD-UMB-T'] };
+export const yoga = { programId: 'YOGA', sponsorId: 'AIMYOGA2', products: ['YOG-LIAB-T'] };
+export const health = { programId: 'HEALTH', sponsorId: 'AIMMASSAGE', products: ['HLT-PL-T', 'HLT-PREM-T'] };
+export const retail = { programId: 'RETAIL', sponsorId: 'MAINSTREET', products: ['RTL-SHOP-T'] };
 const lobs: Record<string, string[]> = {
+  'YOG-LIAB-T': ['Professional Liability', 'General Liability'],
+  'HLT-PL-T': ['Professional Liability'],
+  'HLT-PREM-T': ['Premises Liability'],
+  'RTL-SHOP-T': ['Business Property', 'General Liability', 'Equipment Breakdown', 'Cyber'],
   'FIT-LIAB-T': ['Professional Liability', 'General Liability'],
   'TRD-GL-T': ['General Liability'],
   'TRD-TE-T': ['Inland Marine'],
@@ -136,6 +143,7 @@ export interface Ledger {
   references: { key: string }[];
   screenshots: { screenName: string; bytes: number }[];
   accounts: { crmAccountId: string }[];
+  refreshes: { crmAccountId: string; name: string; products: string[] }[];
 }
 export const ledger = async (client: Client): Promise<Ledger> => (await client.local('GET', '/sandbox/ledger')).json as unknown as Ledger;
 

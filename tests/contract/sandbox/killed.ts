@@ -2,13 +2,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { Sandbox } from '#sandbox';
 import { type Client, clientOf, programsDir } from './gateway-client.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const script = `
   const { startSandbox } = await import('#sandbox');
-  const { url, port, smtpPort } = await startSandbox({ port: 0, programsDir: process.env.PROGRAMS, stateFile: process.env.STATE_FILE });
-  console.log(JSON.stringify({ url, port, smtpPort }));
+  const { close: _close, ...place } = await startSandbox({ port: 0, programsDir: process.env.PROGRAMS, stateFile: process.env.STATE_FILE });
+  console.log(JSON.stringify(place));
 `;
 
 export interface Mortal {
@@ -35,6 +36,6 @@ export async function startMortal(stateFile: string): Promise<Mortal> {
     child.kill('SIGKILL');
     await exit;
   };
-  const place = JSON.parse(await firstLine(child)) as { url: string; port: number; smtpPort: number };
+  const place = JSON.parse(await firstLine(child)) as Omit<Sandbox, 'close'>;
   return { client: await clientOf({ ...place, close: kill }), kill };
 }

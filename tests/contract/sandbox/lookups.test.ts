@@ -28,6 +28,16 @@ test('an occupation names its sponsor', async () => {
   expect((await client.call('POST', '/api/occupation/sponsor?extid=astronaut')).status).toBe(404);
   expect((await client.call('POST', '/api/occupation/sponsor')).errors).toMatchObject([{ Field: 'extid' }]);
 });
+test('every occupation that the health program offers has a sponsor', async () => {
+  const { json } = await client.local('GET', '/api/settings?sitename=health');
+  const { questions } = json['spoke'] as { questions: { id: string; options: { value: string }[] }[] };
+  const occupations = questions.find(({ id }) => id === 'occupation')!.options.map(({ value }) => value);
+  expect(occupations.length).toBeGreaterThan(20);
+  for (const occupation of occupations) {
+    const { data } = await client.call('POST', `/api/occupation/sponsor?extid=${occupation}`);
+    expect([occupation, data['Name']]).toEqual([occupation, expect.stringMatching(/^AIM[A-Z]+2?$/)]);
+  }
+});
 test('a custom link is good, expired or unknown, and its policy has dates', async () => {
   expect(await client.call('GET', '/api/profile/getLinkToVelocityCustomerReferences/REF-7')).toMatchObject({
     data: { Id: 'REF-7' },

@@ -38,7 +38,7 @@ describe('a profile', () => {
       [
         ProfileId,
         'paymentauthorizations',
-        { EFTTypeId: 'card', Token: 't-1', CardType: 'visa', Name: 'Dana Reyes', Last4Digits: '1111', ExpirationDate: '2040-12-31' },
+        { EFTTypeId: '7c0d2a41-5f0e-4f2b-9d7c-1a2b3c4d5e01', Token: 't-1', CardType: 'visa', Name: 'Dana Reyes', Last4Digits: '1111', ExpirationDate: '2040-12-31' },
       ],
     ];
     for (const [id, part, body] of calls)

@@ -6,7 +6,7 @@ import { type Program, contactQuestions, readProgram } from '#events/program';
 import { startSandbox } from '#sandbox';
 import { type Client, programsDir, startClient } from './gateway-client.ts';
 
-const names = (await readdir(programsDir)).filter((name) => name.endsWith('.json'));
+const names = (await readdir(programsDir)).filter((name) => /^[^.]+\.json$/.test(name));
 const load = async (name: string): Promise<Program> => readProgram(JSON.parse(await readFile(join(programsDir, name), 'utf8')));
 const componentTypes = [
   'Pagination',
@@ -21,6 +21,23 @@ const componentTypes = [
   'Label',
   'Text',
 ];
+
+const questionTypes = [
+  'text',
+  'textarea',
+  'number',
+  'currency',
+  'date',
+  'phone',
+  'email',
+  'zip',
+  'select',
+  'radio',
+  'checkbox',
+  'multi-select',
+  'search',
+];
+const flagNames = ['accountValidation', 'poBoxCheck', 'allowUnvalidatedAddress', 'loginInfo', 'continueOnKickout', 'securityIdentification'];
 
 /** The question ids that a condition reads. */
 const variables = (condition: unknown): string[] => {
@@ -53,7 +70,7 @@ describe.each(names)('%s', (name) => {
   });
   test('has options for every choice, radios up to five, each value once', () => {
     for (const { id, type, options = [] } of program.spoke.questions.filter((question) =>
-      ['select', 'radio', 'multi-select'].includes(question.type),
+      ['select', 'radio', 'multi-select', 'search'].includes(question.type),
     )) {
       const values = options.map(({ value }) => value);
       expect({
@@ -74,10 +91,39 @@ describe.each(names)('%s', (name) => {
     expect(applications.map(({ components }) => components.at(-1)?.type)).toEqual([...applications.slice(1).map(() => 'Next'), 'Continue']);
     expect(program.display.pages.slice(-2).map(({ type }) => type)).toEqual(['Payment', 'Confirmation']);
   });
+  test('has a logo that is served with the page, if it has one of its own', async () => {
+    const source = program.display.header_image?.source;
+    if (source !== undefined) expect(await readFile(join(programsDir, '../web/app/public', source), 'utf8')).toContain('<svg');
+  });
+  // spec: 3.25
   test('sells a product in its environment, and has affidavits only for its lines of business', () => {
     const lobs = program.spoke.products.flatMap((product) => product.lobs);
     for (const { crm } of program.spoke.products) expect(crm.map(({ env }) => env)).toContain(program.api.env);
     expect((program.spoke.affidavits?.states ?? []).filter(({ lob }) => !lobs.includes(lob))).toEqual([]);
+  });
+});
+
+describe('the shipped programs together', () => {
+  const every = <T>(of: (program: Program) => readonly T[]): Promise<T[]> =>
+    Promise.all(names.map(load)).then((programs) => programs.flatMap(of));
+  test('use every kind of component, question and flag', async () => {
+    const components = await every(({ display }) => display.pages.flatMap((page) => page.components));
+    const questions = await every(({ spoke }) => spoke.questions);
+    expect([...new Set(components.map(({ type }) => type))].toSorted()).toEqual(componentTypes.toSorted());
+    expect([...new Set(questions.map(({ type }) => type))].toSorted()).toEqual(questionTypes.toSorted());
+    expect(questions.filter(({ retroDate }) => retroDate).length).toBeGreaterThan(1);
+    const flags = await every((program) => Object.entries(program.flags).map(([flag, value]) => `${flag} ${String(value)}`));
+    expect([...new Set(flags)].toSorted()).toEqual(
+      flagNames.flatMap((flag) => [`${flag} false`, `${flag} true`]).toSorted(),
+    );
+    const titles = components.filter(({ type }) => type === 'Demographic').map(({ title }) => (title === undefined ? 'default' : title));
+    expect(titles).toEqual(expect.arrayContaining(['default', null, expect.stringMatching(/./)]));
+  });
+  test('are known apart by sitename and program id, and test values do not leave the test environment', async () => {
+    const ids = await every(({ sitename, spoke }) => [sitename, spoke.programId]);
+    expect(new Set(ids).size).toBe(2 * names.length);
+    expect(new Set(await every(({ api }) => [api.env]))).toEqual(new Set(['TEST']));
+    expect(await every(({ display }) => (display.gtmCode === undefined ? [] : [display.gtmCode]))).toEqual([]);
   });
 });
 

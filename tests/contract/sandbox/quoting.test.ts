@@ -130,7 +130,9 @@ describe('the rating account', () => {
       Products: ['fitness-liability'],
     };
     expect(await client.call('PUT', '/api/account', update)).toMatchObject({ status: 200, success: true });
-    expect((await ledger(client)).opportunities).toMatchObject([{ location: 'Application', products: [{ exitReason: 'KickOut' }] }]);
+    const { opportunities, refreshes } = await ledger(client);
+    expect(opportunities).toMatchObject([{ location: 'Application', products: [{ exitReason: 'KickOut' }], declinedReason: null, kickoutAddress: address }]);
+    expect(refreshes).toMatchObject([{ crmAccountId: sale.AccountId, name: 'Dana Reyes', email, phone, address, products: ['fitness-liability'] }]);
     expect((await client.call('PUT', '/api/account', { ...update, CrmAccountId: 'CRM-0' })).status).toBe(404);
   });
 });

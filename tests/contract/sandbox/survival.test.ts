@@ -207,7 +207,7 @@ describe('a file', () => {
   const broken: [string, (text: string) => string, RegExp][] = [
     ['cut short', (text) => text.slice(0, text.length / 2), /not JSON/],
     ['of several lines that are not JSON', () => 'a\nb\n{', /not JSON/],
-    ['of another version', (text) => text.replace('"version":1', '"version":7'), /version 7/],
+    ['of another version', (text) => text.replace('"version":2', '"version":7'), /version 7/],
     ['that somebody changed', (text) => text.replace('198.30', '1.00'), /not as it was written/],
     ['of another kind', () => '[]', /not as it was written/],
   ];

@@ -1,17 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { WIDTHS, readScreens } from '../../../commands/screens-document.ts';
 import { expect } from './test.ts';
 
-const WIDTHS = [375, 768, 1440];
 const NARROWEST = 320;
 const heightOf = (width: number): number => (width < 768 ? 812 : 900);
 
-/** Pictures for people to judge, where SHOTS names a folder. */
+/** The list of screens and states: what is looked at stands in it (npm run screens). */
+const screens = readScreens().map(({ name }) => name);
+
+/** Pictures for people to judge, where SHOTS names a folder: what the window shows, and where SHOTS_FULL names another, the whole page. */
 async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env['SHOTS'];
   if (!folder) return;
-  await page.screenshot({ path: `${folder}/${name}.png` });
-  await page.screenshot({ path: `${folder}/${name}-full.png`, fullPage: true });
+  const picture = { type: 'jpeg', quality: 60 } as const;
+  await page.screenshot({ ...picture, path: `${folder}/${name}.jpg` });
+  if (process.env['SHOTS_FULL']) await page.screenshot({ path: `${process.env['SHOTS_FULL']}/${name}.png`, fullPage: true });
 }
 
 const scrollsSideways = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
@@ -32,6 +36,7 @@ async function findings(page: Page): Promise<string[]> {
 
 /** A page in one of its states, at every width: axe finds nothing, nothing scrolls sideways. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
+  expect(screens, 'docs/screens/screens.json lists what is looked at').toContain(name);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: heightOf(width) });
     await settled(page);
@@ -39,7 +44,6 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
     expect(await findings(page), `${name} at ${width}`).toEqual([]);
   }
   await page.setViewportSize({ width: NARROWEST, height: 640 });
-  await shoot(page, `${name}-${NARROWEST}`);
   expect(await scrollsSideways(page), `${name} scrolls sideways at ${NARROWEST}`).toBe(false);
   await page.setViewportSize({ width: 1440, height: 900 });
 }

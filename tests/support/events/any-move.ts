@@ -1,6 +1,7 @@
 // Any move of a buyer of a program, the usual ones more often.
 import fc from 'fast-check';
 import type { Program } from '#events/program';
+import { loginEnds, loginOutcomes } from './login-move.ts';
 import type { Move } from './moves.ts';
 import type { Answered } from './valid-answers.ts';
 
@@ -34,8 +35,13 @@ export function anyMove(program: Program): fc.Arbitrary<Move> {
     { weight: 1, arbitrary: fc.record({ move: fc.constant('memberFee'), fee: fc.constantFrom('25.00', '0.10', null) }) },
     { weight: 1, arbitrary: fc.record({ move: fc.constant('choosePayment'), payWithCard: fc.boolean() }) },
     { weight: 5, arbitrary: fc.record({ move: fc.constant('terms'), how: often('accept', 'open', 'withdraw') }) },
+    { weight: 1, arbitrary: fc.record({ move: fc.constant('followLink'), isGood: fc.boolean() }) },
     { weight: 1, arbitrary: fc.record({ move: fc.constant('leaveSecret'), filled: fc.boolean() }) },
-    { weight: 2, arbitrary: fc.record({ move: fc.constantFrom('capture', 'breakPage', 'reload') }) },
+    { weight: 2, arbitrary: fc.record({ move: fc.constantFrom('capture', 'breakPage', 'reload', 'fork', 'saveForLater', 'selectLimit', 'track') }) },
+    { weight: 1, arbitrary: fc.record({ move: fc.constant('logIn'), outcome: fc.constantFrom(...loginOutcomes) }) },
+    { weight: 1, arbitrary: fc.record({ move: fc.constant('logOut'), how: fc.constantFrom(...loginEnds) }) },
+    { weight: 1, arbitrary: fc.record({ move: fc.constant('chooseSaved'), what: fc.constantFrom('address', 'method', 'new') }) },
+    { weight: 1, arbitrary: fc.record({ move: fc.constant('passwordEmail'), isSent: fc.boolean() }) },
     {
       weight: 5,
       arbitrary: fc.record({

@@ -1,12 +1,14 @@
 // What a buyer may do: each move tells its events one by one, in the state that the one before left.
-import { type AddressRole, addressAccepted, addressRejected, addressStandardised, applicationResumed, memberFeeCleared, memberFeeSet, pageEntered, questionAnswered, renderFailed, screenCaptured, secretFieldLeft } from '#events/application';
+import { type AddressRole, addressAccepted, addressRejected, addressStandardised, applicationForked, applicationResumed, linkExpired, linkFollowed, memberFeeCleared, memberFeeSet, pageEntered, policyDatesFound, questionAnswered, renderFailed, resumeLinkRequested, screenCaptured, secretFieldLeft } from '#events/application';
 import type { FlowEvent, State } from '#events/buyflow';
 import { emailChecked } from '#events/identity';
 import { decideGoOn } from '#events/intents';
 import type { Program } from '#events/program';
-import { paymentMethodChosen, termsAccepted, termsOpened, termsWithdrawn } from '#events/purchase';
+import { confirmationTracked, paymentMethodChosen, termsAccepted, termsOpened, termsWithdrawn } from '#events/purchase';
+import { quotesDropped } from '#events/quote';
 import { addressOf, pathOf, termsOf, visibleQuestions } from '#events/rules';
 import { memberFeeOf } from './offers.ts';
+import { type LoginMove, chooseSavedMove, logInMove, logOutMove, passwordEmailMove } from './login-move.ts';
 import { type PurchaseMove, purchaseMove } from './purchase-move.ts';
 import { type QuoteMove, quoteMove } from './quote-move.ts';
 import { type Answered, TODAY, validAnswer } from './valid-answers.ts';
@@ -22,7 +24,9 @@ export type Move =
   | { readonly move: 'choosePayment'; readonly payWithCard: boolean }
   | { readonly move: 'terms'; readonly how: 'open' | 'accept' | 'withdraw' }
   | { readonly move: 'leaveSecret'; readonly filled: boolean }
-  | { readonly move: 'capture' | 'breakPage' | 'reload' }
+  | { readonly move: 'followLink'; readonly isGood: boolean }
+  | { readonly move: 'capture' | 'breakPage' | 'reload' | 'fork' | 'saveForLater' | 'selectLimit' | 'track' }
+  | LoginMove
   | QuoteMove
   | PurchaseMove;
 
@@ -64,9 +68,16 @@ function terms({ program, state }: Walk, how: 'open' | 'accept' | 'withdraw'): F
   return termsAccepted({ text: termsOf(program, state().quote.offer?.quotes ?? []).text, adminFee: '$25' });
 }
 
+function* followLink(isGood: boolean): Steps {
+  yield linkFollowed({ segmentCode: 'SPRING', accountReference: 'CRM-100200' });
+  if (isGood) yield policyDatesFound({ effectiveDate: '2026-12-08', retroDate: null });
+  else yield linkExpired({ message: 'This link has expired.' });
+}
+
 /** Every move, as the events it tells. */
 export const moves: Moves = {
   answer: (_, { question, value }) => [questionAnswered({ question, value })],
+  followLink: (_, { isGood }) => followLink(isGood),
   fillPage: (walk, { pick }) => fillPage(walk, pick),
   next: goOn,
   goTo: ({ program }, { page }) => [pageEntered({ page, path: pathOf(program, page) })],
@@ -82,6 +93,14 @@ export const moves: Moves = {
   capture: () => [screenCaptured({ screen: 'Application', stored: true })],
   breakPage: () => [renderFailed({ where: 'OrderSummary', message: 'broken' })],
   reload: () => [applicationResumed({ release: 'release-1', path: '/' })],
+  track: () => [confirmationTracked({})],
+  fork: ({ state }) => [applicationForked({ root: state().application.root, parent: state().application.id, sequence: 9, release: 'release-1' })],
+  saveForLater: () => [resumeLinkRequested({ email: 'maya@example.com', sent: true })],
+  selectLimit: () => [quotesDropped({})],
+  logIn: logInMove,
+  logOut: logOutMove,
+  chooseSaved: chooseSavedMove,
+  passwordEmail: passwordEmailMove,
   quote: quoteMove,
   purchase: purchaseMove,
 };

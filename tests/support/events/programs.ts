@@ -6,7 +6,11 @@ const shipped = (sitename: string): Program =>
   readProgram(JSON.parse(readFileSync(new URL(`../../../programs/${sitename}.json`, import.meta.url), 'utf8')));
 
 export const fitness = shipped('fitness');
+export const yoga = shipped('yoga');
+export const health = shipped('health');
 export const trades = shipped('trades');
+export const retail = shipped('retail');
+export const everyProgram = [fitness, yoga, health, trades, retail];
 
 const page = (name: string, type: string, components: object[] = []): object => ({ id: name, name, type, components });
 

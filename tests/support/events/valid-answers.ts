@@ -23,7 +23,7 @@ const words = (_: Question, pick: number): string => `${pick} Lake Street`;
 const valid: Readonly<Record<QuestionType, Valid>> = {
   text: words,
   textarea: words,
-  search: words,
+  search: (question, pick) => (question.options ? optionOf(question, pick) : words(question, pick)),
   number: amountOf,
   currency: amountOf,
   date: dayOf,

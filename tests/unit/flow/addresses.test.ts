@@ -1,6 +1,7 @@
 // What the address service says, and what becomes of it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { questionAnswered } from '#events/application';
+import { pageErrors } from '#events/rules';
 import { next } from '#flow/next';
 import { fitnessAnswers, otherLocation, tradesAnswers } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
@@ -23,6 +24,7 @@ async function applicant(more = {}): Promise<NodeBuyer> {
 }
 
 describe('the main address', () => {
+  // spec: 5.8, 7.25
   it('is recorded as the service spells it, with its county', async () => {
     const buyer = await quotedFitness(url());
     const event = buyer.log.find(({ type }) => type === 'AddressStandardised');
@@ -40,6 +42,7 @@ describe('the main address', () => {
     expect(await bindflow.control.calls(VALIDATE)).toHaveLength(1);
   });
 
+  // spec: 5.7, 5.9, 4.17
   it('of ZIP 00000 cannot be validated: all its lines are marked and quoting stops', async () => {
     const buyer = await applicant({ zip: '00000' });
     expect(await continueFrom(buyer, 0)).toBe('stay');
@@ -47,16 +50,30 @@ describe('the main address', () => {
     expect(buyer.state().quote).toMatchObject({ status: 'failed', error: 'Please verify a valid address has been entered.' });
     expect(await bindflow.control.calls('/api/quote/quotes')).toEqual([]);
     expect(await continueFrom(buyer, 0)).toBe('stay');
-    expect(buyer.log.at(-2)).toMatchObject({ type: 'PageRejected', data: { questions: ['address1', 'city', 'state', 'zip'] } });
+    const { program } = buyer.ports;
+    expect(pageErrors(buyer.state(), program, program.display.pages[0]!, '2026-11-22')).toEqual(Object.fromEntries(['address1', 'city', 'state', 'zip'].map((id) => [id, 'Please enter a valid address.'])));
   });
 
+  // spec: 5.7, 5.9
   it('counts as not validated where the service is down', async () => {
     await bindflow.control.fault({ path: VALIDATE, fault: 'status-500', times: 2 });
     const buyer = await applicant();
     expect(await continueFrom(buyer, 0)).toBe('stay');
     expect(buyer.state().quote.error).toBe('Please verify a valid address has been entered.');
+    // The service is back, and nothing was changed.
+    expect(await continueFrom(buyer, 0)).toBe('payment');
   });
 
+  it('of ZIP 00000 is named so by Next, and nothing is said to be missing', async () => {
+    const buyer = await visitor(url(), 'trades');
+    buyer.answer({ ...tradesAnswers(newEmail())[0], zip: '00000' });
+    expect(await next(buyer.ports, 0)).toBe('stay');
+    expect(buyer.state().application.rejection?.message).toBe('Please verify a valid address has been entered.');
+    expect(await next(buyer.ports, 0)).toBe('stay');
+    expect(buyer.state().application.rejection?.message).toBe('Please verify a valid address has been entered.');
+  });
+
+  // spec: 5.6
   it('may not be a PO box', async () => {
     const buyer = await applicant({ address1: 'P.O. Box 114' });
     expect(await continueFrom(buyer, 0)).toBe('stay');
@@ -79,6 +96,7 @@ describe('the main address', () => {
 });
 
 describe('the alternate location', () => {
+  // spec: 5.10, 4.17
   it('that cannot be validated is named by its own question', async () => {
     const buyer = await tradesApplicant(url());
     buyer.answer({ ...otherLocation, '280': '00000' });
@@ -86,6 +104,7 @@ describe('the alternate location', () => {
     expect(buyer.state().quote.error).toBe('Please verify a valid Suite or unit of the other location has been entered.');
   });
 
+  // spec: 5.6
   it('may not be a PO box', async () => {
     const buyer = await visitor(url(), 'trades');
     buyer.answer({ ...tradesAnswers(newEmail())[0], ...otherLocation, '250': 'Post Office Box 9' });
@@ -111,9 +130,11 @@ describe('the alternate location', () => {
   });
 });
 
+// spec: 5.16
 describe('a billing address of its own', () => {
   const billing = { billingVsMailing: false, billingFirstName: 'Rosa', billingLastName: 'Castillo', billingAddress1: '77 West Monroe Street', billingCity: 'Chicago', billingState: 'IL', billingZip: '60603' };
 
+  // spec: 5.16
   it('is standardised and goes to the payment and the orchestration; the mailing address stays', async () => {
     const buyer = await quotedFitness(url());
     acceptTerms(buyer);
@@ -126,6 +147,7 @@ describe('a billing address of its own', () => {
     expect(cached?.body).toMatchObject({ Account: { BillingAddress: standardised, Address: { Street1: '1204 S CONGRESS AVE' }, Contacts: [{ FirstName: 'Maya', LastName: 'Castillo' }] } });
   });
 
+  // spec: 5.16
   it('that is incomplete or cannot be validated stops the purchase before anything is asked of the gateway', async () => {
     const buyer = await quotedFitness(url());
     acceptTerms(buyer);

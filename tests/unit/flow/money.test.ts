@@ -29,6 +29,7 @@ describeBindflowOnBoth('the money', ({ url, control: { ledger, calls, called, fa
   }
 
   describe('a decline', () => {
+    // spec: 8.4
     it('lets the buyer try another card; the purchase is cached again', async () => {
       const buyer = await readyToPay(url());
       expect(await pay(buyer, { ...card, securityCode: '901' })).toBe(false);
@@ -52,6 +53,7 @@ describeBindflowOnBoth('the money', ({ url, control: { ledger, calls, called, fa
       expect(types).toEqual(['CreditCard', 'ECheck']);
     });
 
+    // spec: 8.4
     it.each([
       ['lost or stolen', '904'],
       ['suspected fraud', '905'],
@@ -72,6 +74,7 @@ describeBindflowOnBoth('the money', ({ url, control: { ledger, calls, called, fa
     });
   });
 
+  // spec: 8.6
   it('a bad number names its field', async () => {
     const buyer = await readyToPay(url());
     expect(await pay(buyer, { ...card, securityCode: '903' })).toBe(false);
@@ -81,6 +84,7 @@ describeBindflowOnBoth('the money', ({ url, control: { ledger, calls, called, fa
   });
 
   describe('a payment that is already in process', () => {
+    // spec: 8.5
     it('is unconfirmed: purchasing, quoting and a second tab pay nothing more', async () => {
       const buyer = await readyToPay(url());
       const second = buyer.tab();
@@ -178,6 +182,7 @@ describeBindflowOnBoth('the money', ({ url, control: { ledger, calls, called, fa
       expect(references).toEqual([expect.objectContaining({ key: 'AIMFIT2-DEFAULT', description: 'Dues' })]);
     });
 
+    // spec: 8.13, 8.14, 8.15, 8.16
     it.each([
       ['the cache step', CACHE, 'Oops! Unable to save transaction to database.  Money has NOT been applied.  Please resubmit.'],
       ['the registration', REGISTER, 'Oops! An error occurred while trying to create your account.'],
@@ -199,6 +204,16 @@ describeBindflowOnBoth('the money', ({ url, control: { ledger, calls, called, fa
     });
   });
 
+  // spec: 8.11
+  it('the CRM that cannot be told at Purchase blocks it, before anything is made or paid', async () => {
+    const buyer = await readyToPay(url());
+    await fault({ path: '/api/opportunity', fault: 'status-500', times: 2 });
+    expect(await pay(buyer)).toBe(false);
+    expect(problemOf(buyer)).toBe('Oops! An error occurred trying to load all required information. Please try again later.');
+    expect([await calls(REGISTER), await calls(PAY)]).toEqual([[], []]);
+    expect(await pay(buyer)).toBe(true);
+  });
+
   it('an account that broke off in the middle is taken up again, also for another offer', async () => {
     const buyer = await readyToPay(url());
     await fault({ path: '/api/profile/{id}/phone', fault: 'status-500', times: 2 });
@@ -211,6 +226,7 @@ describeBindflowOnBoth('the money', ({ url, control: { ledger, calls, called, fa
   });
 
   describe('binding', () => {
+    // spec: 4.45, 8.16
     it('that fails is done when Purchase is pressed again, with no card and no second charge', async () => {
       const buyer = await readyToPay(url());
       await fault({ path: BIND, fault: 'status-500', times: 2 });

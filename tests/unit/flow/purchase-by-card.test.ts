@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => bindflow.close());
 
 describe('a buyer without a browser', () => {
+  // spec: 1.1, 1.3
   it('buys fitness by card', async () => {
     const email = 'maya@example.com';
     const buyer = await nodeBuyer(bindflow.facade.url, 'fitness');

@@ -24,7 +24,9 @@ async function applicant(more = {}): Promise<NodeBuyer> {
   return buyer;
 }
 
+// spec: 1.5, 4.47, 9.9
 describe('what the buyer is asked to pay', () => {
+  // spec: 1.1
   it('is the order summary’s total, the member fee in it, by card', async () => {
     const buyer = await readyToPay(url());
     const { memberFee } = buyer.state().application;
@@ -38,6 +40,7 @@ describe('what the buyer is asked to pay', () => {
     expect((await bindflow.control.ledger()).charges).toEqual([expect.objectContaining({ amount: total, method: 'CreditCard' })]);
   });
 
+  // spec: 2.16, 7.10
   it('takes the link’s own member, and keeps the header MemberId', async () => {
     const buyer = await quotedFitness(url(), { link: { memberId: 'M-204' } });
     expect(buyer.state().application.memberFee).toMatchObject({ refNum: 'AIMFIT2-M-204' });
@@ -46,6 +49,7 @@ describe('what the buyer is asked to pay', () => {
   });
 });
 
+// spec: 2.15, 2.16
 describe('a link', () => {
   it.each([
     ['unknown', 'UNKNOWN-7'],
@@ -62,7 +66,9 @@ describe('a link', () => {
   });
 });
 
+// spec: 8.2
 describe('quoting stops', () => {
+  // spec: 4.16, 5.5
   it('where the page is incomplete, with what is missing', async () => {
     const buyer = await applicant({ limit: '' });
     expect(await continueFrom(buyer, 0)).toBe('stay');
@@ -71,14 +77,15 @@ describe('quoting stops', () => {
     expect(await bindflow.control.calls('/api/check')).toEqual([]);
   });
 
+  // spec: 4.8, 3.10
   it('where the e-mail has an account, with what to do', async () => {
     const buyer = await applicant({ email: 'member@example.com' });
-    expect(await continueFrom(buyer, 0)).toBe('stay');
-    expect(buyer.state().quote.error).toBe('This e-mail already has an account. Please use another e-mail, or call (844) 555-0142.');
-    expect(buyer.state().application.rejection?.page).toBe(0);
+    expect(await continueFrom(buyer, 0)).toBe('login');
+    expect(buyer.state().application.rejection).toMatchObject({ page: 0, message: 'This e-mail already has an account. Please log in to go on, or use another e-mail.' });
     expect(await bindflow.control.calls(QUOTES)).toEqual([]);
   });
 
+  // spec: 8.2
   it.each([
     ['address kickout', '/api/kickout/address'],
     ['opportunity', '/api/opportunity'],
@@ -92,6 +99,7 @@ describe('quoting stops', () => {
     expect(await continueFrom(buyer, 0)).toBe('payment');
   });
 
+  // spec: 8.22, 7.41
   it('not where it fails once: the second try has the same call id', async () => {
     await bindflow.control.fault({ path: QUOTES, fault: 'drop-response' });
     const buyer = await quotedFitness(url());
@@ -112,6 +120,7 @@ describe('quoting stops', () => {
 });
 
 describe('a buyer', () => {
+  // spec: 2.35, 4.25
   it('who cancels while it is rated gets back what was there before', async () => {
     await bindflow.control.fault({ path: QUOTES, fault: 'slow', delayMs: 2000 });
     const buyer = await applicant();
@@ -123,6 +132,18 @@ describe('a buyer', () => {
     expect(eventTypes(buyer).at(-1)).toBe('QuoteCancelled');
     expect(buyer.state().quote).toMatchObject({ status: 'none', offer: null });
     expect(await continueFrom(buyer, 0)).toBe('payment');
+  });
+
+  it('who cancels while the CRM is told does not wait for it (2.35, 4.25)', async () => {
+    await bindflow.control.fault({ path: '/api/opportunity', fault: 'slow', delayMs: 20_000 });
+    const buyer = await applicant();
+    const cancel = new AbortController();
+    const quoting = quote(buyer.ports, 0, cancel.signal);
+    await bindflow.control.called('/api/opportunity');
+    cancel.abort();
+    expect(await quoting).toBe('stay');
+    expect(eventTypes(buyer).at(-1)).toBe('QuoteCancelled');
+    expect(await bindflow.control.calls(QUOTES)).toEqual([]);
   });
 
   it('who reloads while it is rated can ask again', async () => {
@@ -149,6 +170,7 @@ describe('a buyer', () => {
     expect(await continueFrom(buyer, 0)).toBe('payment');
   });
 
+  // spec: 4.12, 4.13
   it('who quotes again has to accept the terms again', async () => {
     const buyer = await readyToPay(url());
     expect(await continueFrom(buyer, 0)).toBe('payment');
@@ -157,6 +179,7 @@ describe('a buyer', () => {
     expect(await pay(buyer)).toBe(true);
   });
 
+  // spec: 4.50
   it('whose rating account is there already has it fetched', async () => {
     const buyer = await quotedFitness(url());
     await continueFrom(buyer, 0);

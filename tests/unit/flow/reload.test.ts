@@ -40,6 +40,7 @@ describe('the page goes away', () => {
     ['PolicyBound', true],
     ['ScreenCaptured', true],
   ];
+  // spec: 4.45, 3.31
   it.each(afterEvent)('right after %s', async (event, isPaid) => {
     const buyer = await readyToPay(url());
     await expect(pay(buyer.leaveAt({ event }))).rejects.toThrow(PageGone);

@@ -55,6 +55,13 @@ const forbidden: readonly (readonly [file: string, imported: string, words: stri
   ['web/features/purchase/a', '../application/index.ts', 'features of features/ do not import each other'],
   ['web/features/shell/a', '../identity/index.ts', 'features of features/ do not import each other'],
   ['web/features/quote/b', '#graph/server', 'this room may not import graph/'],
+  ['web/features/quote/c', 'graphiql', 'the schema explorer is a build of its own'],
+  ['web/app/a', '@graphiql/react', 'the schema explorer is a build of its own'],
+  ['web/app/b', '../explorer/collection/index.ts', 'the schema explorer is a build of its own'],
+  ['web/explorer/a', '../features/quote/index.ts', 'the schema explorer is a build of its own'],
+  ['web/explorer/pane/a', '../../state/atoms.ts', 'the schema explorer is a build of its own'],
+  ['web/explorer/b', '#flow/quote', 'the schema explorer is a build of its own'],
+  ['web/explorer/c', '#graph/server', 'this room may not import graph/'],
 ];
 
 const allowed: readonly (readonly [file: string, imported: string])[] = [
@@ -76,6 +83,9 @@ const allowed: readonly (readonly [file: string, imported: string])[] = [
   ['web/flow/quote/ok3', '../../generated/graphql.ts'],
   ['web/features/quote/ok', '../../state/atoms.ts'],
   ['web/features/quote/ok2', '#flow/quote'],
+  ['web/explorer/ok', '#events/rules'],
+  ['web/explorer/ok2', 'graphiql'],
+  ['web/explorer/ok3', '../assets/Logo.tsx'],
   ['commands/ok', '#graph/server'],
   ['commands/ok2', '#sandbox'],
   ['tests/unit/ok', '#graph/server'],

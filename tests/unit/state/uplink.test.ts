@@ -3,7 +3,8 @@ import { questionAnswered } from '#events/application';
 import type { RecordedEvent } from '#events/buyflow';
 import type { AppendEventsInput } from '../../../web/generated/graphql.ts';
 import { type AppendAnswer, createOutbox } from '../../../web/state/outbox.ts';
-import { createUplink } from '../../../web/state/uplink.ts';
+import { notRegistered, unknownId } from '../../../graph/server/sent-document.ts';
+import { createUplink, reasonToStop } from '../../../web/state/uplink.ts';
 
 const ids = { id: '11111111-1111-4111-8111-111111111111', root: '11111111-1111-4111-8111-111111111111' };
 
@@ -30,7 +31,7 @@ function line(recorded: RecordedEvent[], acknowledged = 0) {
     sent.push(events.map(({ sequence }) => sequence));
     if (!world.isUp) throw new TypeError('Failed to fetch');
     if (world.refusal) return world.refusal;
-    if (events[0]!.sequence > stored.length + 1) return { __typename: 'EventsRefused', reason: 'gap', index: 0, message: 'gap', head: stored.length };
+    if (events[0]!.sequence > stored.length + 1) return { __typename: 'EventsRefused', reason: 'GAP', index: 0, message: 'gap', head: stored.length };
     for (const one of events) if (one.sequence === stored.length + 1) stored.push(one);
     if (world.losesAnswers) throw new TypeError('Failed to fetch');
     return { __typename: 'EventsAppended', sequence: stored.length };
@@ -139,7 +140,7 @@ describe('the uplink', () => {
 
   it('stops on a conflict and does not try again', async () => {
     const { uplink, pass, world, statuses, sent } = line([event(1)]);
-    world.refusal = { __typename: 'EventsRefused', reason: 'conflict', index: 0, message: 'taken', head: 1 };
+    world.refusal = { __typename: 'EventsRefused', reason: 'CONFLICT', index: 0, message: 'taken', head: 1 };
     uplink.begin();
     await pass();
     uplink.wake();
@@ -158,4 +159,13 @@ describe('the uplink', () => {
     expect(events.length).toBeGreaterThan(5);
     expect(new TextEncoder().encode(JSON.stringify(events)).length).toBeLessThanOrEqual(60 * 1024);
   });
+});
+
+describe('what sending again cannot help', () => {
+  it.each<[string, Error, string | null]>([
+    ['an application that is another’s', new Error('There is no such application'), 'unknown'],
+    ['an operation that the facade has forgotten', unknownId(), 'outdated'],
+    ['a line that is down', new TypeError('Failed to fetch'), null],
+    ['anything else', notRegistered(), null],
+  ])('%s', (_what, error, reason) => expect(reasonToStop(error)).toBe(reason));
 });

@@ -25,7 +25,8 @@ export const globalCss = defineGlobalStyles({
   '[tabindex="-1"]:focus-visible': { outline: 'none' },
   '*, *::before, *::after': { _motionReduce: STILL, _print: { boxShadow: 'none !important' } },
   // Links within a text: a telephone number, an e-mail address, the program's own words.
-  'main p a[href]': { color: 'action', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+  'main p a[href], main [role="status"] a[href]': { color: 'action', textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+  'a[href^="tel:"]': { whiteSpace: 'nowrap' },
   '[data-print="hide"]': { _print: { display: 'none !important' } },
   '[data-print="keep"]': { _print: { breakInside: 'avoid' } },
 });

@@ -75,6 +75,7 @@ export const letterSpacings = defineTokens.letterSpacings({
   body: { value: '-0.006em' },
   caps: { value: '0.06em' },
   code: { value: '0.02em' },
+  spread: { value: '0.3em' },
 });
 
 export const radii = defineTokens.radii({ none: { value: '0' }, sm: px(4), md: px(8), full: { value: '999px' } });

@@ -1,39 +1,13 @@
-import { useAtomValue } from 'jotai';
 import { type JSX, type SubmitEvent, useMemo } from 'react';
-import type { Page, Program } from '#events/program';
-import { PAGE_INCOMPLETE, pageErrors, pageQuestions, questionById } from '#events/rules';
+import type { Page } from '#events/program';
+import { pageQuestions } from '#events/rules';
+import { ACCOUNT_EXISTS } from '#flow/identity';
 import { AnswersForm } from '../../form/index.ts';
-import { applicationAtom, quoteAtom, stateAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { ErrorSummary, PageHeading, Stack, type SummarisedError } from '../../ui/index.ts';
+import { ErrorSummary, LinkButton, PageHeading, Stack } from '../../ui/index.ts';
 import { PageComponent } from './PageComponent.tsx';
 import { useBusy } from '../../state/use-busy.ts';
-
-interface Problem {
-  readonly title: string;
-  readonly errors: readonly SummarisedError[];
-}
-
-function summarised(program: Program, [name, message]: [string, string]): SummarisedError {
-  const label = questionById(program, name)?.label ?? name;
-  return { name, message: `${label}${label.endsWith('?') ? '' : ':'} ${message}` };
-}
-
-/** Whether all that was missing is there by now. */
-const isSettled = (title: string, errors: readonly SummarisedError[]): boolean => title === PAGE_INCOMPLETE && errors.length === 0;
-
-/** What stands at the top of a page that was refused: the reason, and a link to each question. */
-function useProblem(page: Page, index: number): Problem | null {
-  const { program, today } = useSession();
-  const state = useAtomValue(stateAtom);
-  const { rejection, rejectedPages } = useAtomValue(applicationAtom);
-  const { error } = useAtomValue(quoteAtom);
-  const title = (rejection?.page === index ? rejection.message : null) ?? error;
-  if (title === null) return null;
-  const found = rejectedPages.includes(index) || error !== null ? pageErrors(state, program, page, today()) : {};
-  const errors = Object.entries(found).map((entry) => summarised(program, entry));
-  return isSettled(title, errors) ? null : { title, errors };
-}
+import { useProblem } from './use-problem.ts';
 
 const leads = {
   first: 'A few questions about you and what you do. You see your price before you pay, and your answers are kept as you go.',
@@ -49,7 +23,7 @@ export interface ApplicationPageProps {
 export function ApplicationPage({ page, index }: ApplicationPageProps): JSX.Element {
   const session = useSession();
   const questions = useMemo(() => pageQuestions(session.program, page), [session.program, page]);
-  const problem = useProblem(page, index);
+  const problem = useProblem(index);
   const quotes = page.components.some(({ type }) => type === 'Continue');
   const { isBusy, attempt, run } = useBusy(() => (quotes ? session.quote(index) : session.next(index)));
   return (
@@ -63,7 +37,7 @@ export function ApplicationPage({ page, index }: ApplicationPageProps): JSX.Elem
         return (
           <form noValidate onSubmit={submit}>
            <Stack space="cards" maxWidth="form">
-            {problem && !isBusy ? <ErrorSummary key={index} title={problem.title} errors={problem.errors} attempt={attempt} /> : null}
+            {problem && !isBusy ? <ErrorSummary key={index} title={problem.title} errors={problem.errors} attempt={attempt} action={problem.title === ACCOUNT_EXISTS ? <LinkButton onClick={run}>Log in</LinkButton> : undefined} /> : null}
             <PageHeading title={session.program.display.name} lead={leads[index === 0 ? 'first' : 'later']} takesFocus={index > 0} />
             {page.components.map((component, position) => (
               <PageComponent key={`${component.type}-${position}`} component={component} page={index} isBusy={isBusy} />

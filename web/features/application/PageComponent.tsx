@@ -1,12 +1,13 @@
 import { useAtomValue } from 'jotai';
-import type { JSX } from 'react';
+import { type JSX, useEffect } from 'react';
 import type { Component } from '#events/program';
-import { questionsOf } from '#events/rules';
+import { questionsOf, sectionTitle } from '#events/rules';
 import { QuestionList } from '../../form/index.ts';
 import { applicationAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { Actions, Button, Card, FieldGroup, LinkButton, Stack } from '../../ui/index.ts';
 import { AddressNote } from './AddressNote.tsx';
+import { LoginPrompt } from './LoginPrompt.tsx';
 
 export interface PageComponentProps {
   readonly component: Component;
@@ -15,20 +16,20 @@ export interface PageComponentProps {
   readonly isBusy: boolean;
 }
 
-const defaultTitles: Readonly<Record<string, string>> = { Demographic: 'Insured contact information', Underwriting: 'Policy information', Label: 'Policy information' };
-
 function Questions({ component, page }: PageComponentProps): JSX.Element {
   const { program } = useSession();
   const { rejectedPages } = useAtomValue(applicationAtom);
   const questions = questionsOf(program, component);
-  const title = component.title === undefined ? defaultTitles[component.type] : component.title;
   return (
-    <Card title={title ?? undefined}>
-      <FieldGroup>
-        <QuestionList questions={questions} isStrict={rejectedPages.includes(page)} />
-        <AddressNote questions={questions} />
-      </FieldGroup>
-    </Card>
+    <>
+      {component.type === 'Demographic' ? <LoginPrompt /> : null}
+      <Card title={sectionTitle(component) ?? undefined}>
+        <FieldGroup>
+          <QuestionList questions={questions} isStrict={rejectedPages.includes(page)} />
+          <AddressNote questions={questions} />
+        </FieldGroup>
+      </Card>
+    </>
   );
 }
 
@@ -52,7 +53,11 @@ const Elsewhere = (): null => null;
 const components: Readonly<Record<string, (props: PageComponentProps) => JSX.Element | null>> = {
   Pagination: Elsewhere,
   QueryStringAnswers: Elsewhere,
+  // The pages of these types are made of them.
+  Payment: Elsewhere,
+  Confirmation: Elsewhere,
   Demographic: Questions,
+  Member: Questions,
   Underwriting: Questions,
   Label: Questions,
   Text: Words,
@@ -62,11 +67,12 @@ const components: Readonly<Record<string, (props: PageComponentProps) => JSX.Ele
 
 /** A page's component by its configured type; an unknown type only logs a message (specification, 2: page components). */
 export function PageComponent(props: PageComponentProps): JSX.Element | null {
-  const Known = components[props.component.type];
-  if (!Known) {
+  const { type } = props.component;
+  const Known = Object.hasOwn(components, type) ? components[type] : undefined;
+  const isKnown = Known !== undefined;
+  useEffect(() => {
     // oxlint-disable-next-line no-console
-    console.warn(`unknown page component ${props.component.type}`);
-    return null;
-  }
-  return <Known {...props} />;
+    if (!isKnown) console.warn(`unknown page component ${type}`);
+  }, [isKnown, type]);
+  return Known ? <Known {...props} /> : null;
 }

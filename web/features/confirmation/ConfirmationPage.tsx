@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { JSX, ReactNode } from 'react';
-import { formatDate, formatMoney } from '#events/rules';
-import { answersAtom, purchaseAtom, quoteAtom } from '../../state/atoms.ts';
+import { amountDue, formatDate, formatMoney } from '#events/rules';
+import { answersAtom, purchaseAtom, quoteAtom, stateAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { Actions, Button, Card, CopyableCode, LinkButton, Notice, PageHeading, Stack, TwoColumnLayout } from '../../ui/index.ts';
 
@@ -29,6 +29,8 @@ const methods = { CREDIT_CARD: 'your card', ECHECK: 'your bank account' } as con
 /** What was paid, how, and the reference to quote when calling. */
 function Receipt(): JSX.Element {
   const { payment } = useAtomValue(purchaseAtom);
+  const { amount } = amountDue(useAtomValue(stateAtom));
+  if (!payment && Number(amount) < 0) return <p>Nothing was charged today. Your refund comes to {formatMoney(amount.replace('-', ''))}; the insurer sends it.</p>;
   if (!payment) return <p>Nothing was due today.</p>;
   return (
     <p>
@@ -37,12 +39,27 @@ function Receipt(): JSX.Element {
   );
 }
 
+/** Where the account's password must be changed: whether the e-mail for it is on its way. */
+function NewPassword(): JSX.Element | null {
+  const { program } = useSession();
+  const { passwordEmail } = useAtomValue(purchaseAtom);
+  if (passwordEmail === null) return null;
+  if (passwordEmail === 'sent') return <Notice>We have sent you an e-mail to choose a new password for your account.</Notice>;
+  return (
+    <Notice tone="amber" title="Unable to send password update email">
+      Your purchase is complete all the same. To change the password of your account, please call {program.display.phone}.
+    </Notice>
+  );
+}
+
 export interface ConfirmationPageProps {
   readonly summary: ReactNode;
+  /** The program's own words. */
+  readonly words: ReactNode;
 }
 
 /** The policies are in force: numbers to keep, what was paid, what comes next. One would print it. */
-export function ConfirmationPage({ summary }: ConfirmationPageProps): JSX.Element {
+export function ConfirmationPage({ summary, words }: ConfirmationPageProps): JSX.Element {
   const { program, startOver } = useSession();
   const answers = useAtomValue(answersAtom);
   const email = typeof answers['email'] === 'string' ? answers['email'] : '';
@@ -50,12 +67,14 @@ export function ConfirmationPage({ summary }: ConfirmationPageProps): JSX.Elemen
     <TwoColumnLayout asideLabel="Order summary" aside={summary}>
       <Stack space="cards">
         <PageHeading title={program.display.confirmationTitle} lead="Your coverage is bound. Keep these policy numbers." takesFocus />
+        {words}
         <PolicyNumbers />
         <Card title="What happens next">
           <Stack>
             <Notice tone="success">
               <Receipt />
             </Notice>
+            <NewPassword />
             {program.display.confirmationText ? <p>{program.display.confirmationText}</p> : null}
             <p>
               We write to <strong>{email}</strong>. Questions? Call <a href={`tel:${program.display.phone.replace(/[^\d+]/g, '')}`}>{program.display.phone}</a>.

@@ -1,20 +1,23 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, type ReactNode, type SubmitEvent, useState } from 'react';
 import { Form } from 'react-final-form';
-import { formatMoney, indexOfType } from '#events/rules';
-import { answersAtom, purchaseAtom } from '../../state/atoms.ts';
+import { admits } from '#events/buyflow';
+import { quotesDropped } from '#events/quote';
+import { accountSitePage, formatMoney, indexOfType, limitPage } from '#events/rules';
+import { answersAtom, purchaseAtom, stateAtom } from '../../state/atoms.ts';
 import { useBusy } from '../../state/use-busy.ts';
 import { useSession } from '../../state/session.ts';
-import { Button, ErrorSummary, LinkButton, PageHeading, Stack, TwoColumnLayout } from '../../ui/index.ts';
+import { Button, ErrorSummary, LinkButton, LinkedMessage, PageHeading, Stack, TwoColumnLayout } from '../../ui/index.ts';
+import { AccountCard } from './AccountCard.tsx';
+import { AnswersReview } from './AnswersReview.tsx';
 import { BillingCard } from './BillingCard.tsx';
-import { NewAccountCard } from './NewAccountCard.tsx';
 import { PaymentMethodCard } from './PaymentMethodCard.tsx';
 import { PurchaseNotice } from './PurchaseNotice.tsx';
 import { PurchaseProgress } from './PurchaseProgress.tsx';
 import { SecretErrorsContext } from './SecretField.tsx';
 import { type SecretValues, initialSecrets, toSecrets } from './secrets.ts';
 import { TermsBlock } from './TermsBlock.tsx';
-import { isStanding, useStandingPayment } from './use-journal.ts';
+import { type Standing, isStanding, useStandingPayment } from './use-journal.ts';
 
 export interface PaymentPageProps {
   readonly summary: ReactNode;
@@ -24,6 +27,8 @@ export interface PaymentPageProps {
   readonly total: string;
 }
 
+const LEAD = 'Check your order, then pay. Your coverage is bound as soon as the payment goes through.';
+const DECLINED = 'Nothing was charged. Check the details below, or use another payment method, and press Purchase again.';
 const TERMS_MISSING = 'Must approve terms and conditions';
 const accountFields: readonly string[] = ['email', 'password', 'confirmPassword'];
 /** Whose section a field at fault is, as the purchase error names them. */
@@ -36,23 +41,24 @@ const sectionOf = (field: string): string => {
 function Consent({ total }: { readonly total: string }): JSX.Element {
   const { program } = useSession();
   const isCharged = Number(total) > 0;
+  const refund = Number(total) < 0 ? ` Your refund comes to ${formatMoney(total.replace('-', ''))}.` : '';
   return (
     <Stack as="p" textStyle="small" color="fg.muted">
-      {isCharged ? `${formatMoney(total)} is charged today. ` : 'Nothing is charged today. '}
-      {program.storedMethodConsent}
+      {isCharged ? `${formatMoney(total)} is charged today. ${program.storedMethodConsent}` : `Nothing is charged today.${refund}`}
     </Stack>
   );
 }
 
 /** Everything that is still asked before paying; nothing of it once a payment stands. */
-function Details({ isStrict }: { readonly isStrict: boolean }): JSX.Element {
+function Details({ isStrict, isDue }: { readonly isStrict: boolean; readonly isDue: boolean }): JSX.Element {
   return (
     <>
+      <SelectLimit />
       <BillingCard isStrict={isStrict} />
       <div data-secret>
         <Stack space="cards">
-          <PaymentMethodCard />
-          <NewAccountCard />
+          {isDue ? <PaymentMethodCard /> : null}
+          <AccountCard />
         </Stack>
       </div>
       <TermsBlock error={isStrict ? TERMS_MISSING : undefined} />
@@ -61,11 +67,14 @@ function Details({ isStrict }: { readonly isStrict: boolean }): JSX.Element {
 }
 
 function Problem({ attempt }: { readonly attempt: number }): JSX.Element | null {
+  const { program } = useSession();
   const { problem, phase } = useAtomValue(purchaseAtom);
+  const email = String(useAtomValue(answersAtom)['email'] ?? '').trim();
   if (!problem || phase === 'unconfirmed') return null;
+  const said = <LinkedMessage message={problem.message} words="click here to verify" href={accountSitePage(program, 'verify', email)} />;
   const sections = problem.sections.map((section) => ({ name: problem.fields.find((field) => sectionOf(field) === section), message: section }));
   const fields = problem.sections.length === 0 ? problem.fields.map((name) => ({ name, message: problem.message })) : [];
-  return <ErrorSummary title={problem.message} errors={[...sections, ...fields]} attempt={attempt} />;
+  return <ErrorSummary title={said} errors={[...sections, ...fields]} attempt={attempt} advice={phase === 'declined' ? DECLINED : undefined} />;
 }
 
 /** The way back: to the last page of the application, where everything is as it was left. */
@@ -78,17 +87,43 @@ function ChangeAnswers(): JSX.Element {
   );
 }
 
+/** Health alone has it (specification, 2: payment page). */
+function SelectLimit(): JSX.Element | null {
+  const { program, selectLimit } = useSession();
+  const isFree = admits(useAtomValue(stateAtom), quotesDropped({}));
+  const page = limitPage(program);
+  if (page === null || !isFree) return null;
+  return (
+    <Stack as="p" alignItems="flex-start">
+      <Button look="secondary" onClick={() => selectLimit(page)}>
+        Select different limit
+      </Button>
+    </Stack>
+  );
+}
+
+/** Purchase; once a payment was begun, what is left to do instead. */
+function SubmitButton({ standing, isBusy }: { readonly standing: Standing; readonly isBusy: boolean }): JSX.Element {
+  const { phase } = useAtomValue(purchaseAtom);
+  const isOpen = phase === 'unconfirmed' || (isStanding(standing) && standing !== 'paid');
+  return (
+    <Button type="submit" width="full" look={isOpen ? 'secondary' : 'primary'} busy={isBusy} busyLabel="Purchasing">
+      {standing === 'paid' ? 'Finish my purchase' : isOpen ? 'Check my payment again' : 'Purchase'}
+    </Button>
+  );
+}
+
 /** The payment page: a document of its own, on which card and bank details live in memory only. */
 export function PaymentPage({ summary, notice, total }: PaymentPageProps): JSX.Element {
   const session = useSession();
   const answers = useAtomValue(answersAtom);
-  const { problem } = useAtomValue(purchaseAtom);
+  const { problem, phase } = useAtomValue(purchaseAtom);
   const standing = useStandingPayment();
   const [initialValues] = useState(() => initialSecrets(session.today(), typeof answers['email'] === 'string' ? answers['email'] : ''));
   const { isBusy, attempt, run } = useBusy((values: SecretValues) => session.purchase(toSecrets(values)));
   // While it runs, the page behind the dialog stays as it was.
   const [beganStanding, setBeganStanding] = useState(false);
-  const isFormGone = isBusy ? beganStanding : isStanding(standing);
+  const isFormGone = isBusy ? beganStanding : isStanding(standing) || phase === 'unconfirmed';
   const isStrict = problem?.step === 'validate';
   const refused = problem?.step === 'pay' && problem.fields[0] ? { [problem.fields[0]]: problem.message } : {};
   return (
@@ -105,14 +140,13 @@ export function PaymentPage({ summary, notice, total }: PaymentPageProps): JSX.E
               <form noValidate onSubmit={submit} data-screen="payment">
                 <Stack space="cards">
                   {isBusy ? null : <Problem attempt={attempt} />}
-                  <PageHeading title="Payment" lead="Check your order, then pay. Your coverage is bound as soon as the payment goes through." takesFocus={!problem} />
+                  <PageHeading title="Payment" lead={isFormGone ? undefined : LEAD} takesFocus={!problem} />
                   {notice}
                   {isBusy ? null : <PurchaseNotice standing={standing} />}
-                  {isFormGone ? null : <Details isStrict={isStrict} />}
+                  {isFormGone ? null : <AnswersReview />}
+                  {isFormGone ? null : <Details isStrict={isStrict} isDue={Number(total) > 0} />}
                   {isFormGone ? null : <Consent total={total} />}
-                  <Button type="submit" width="full" busy={isBusy} busyLabel="Purchasing">
-                    Purchase
-                  </Button>
+                  <SubmitButton standing={standing} isBusy={isBusy} />
                   {isFormGone ? null : <ChangeAnswers />}
                 </Stack>
               </form>

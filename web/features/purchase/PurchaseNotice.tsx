@@ -12,7 +12,8 @@ function Unconfirmed(): JSX.Element {
   const what = phase === 'unconfirmed' ? problem?.message : 'We do not know yet whether your payment went through.';
   return (
     <Notice tone="amber" title="Your payment is not confirmed yet" live>
-      {what} Please do not pay again: call {program.display.phone}, or press Purchase to check once more. You will not be charged twice.
+      {what} Please do not pay again: call{' '}
+      <a href={`tel:${program.display.phone.replace(/[^\d+]/g, '')}`}>{program.display.phone}</a>, or check once more below. You will not be charged twice.
     </Notice>
   );
 }
@@ -22,16 +23,10 @@ function Paid(): JSX.Element {
   const amount = payment ? ` of ${formatMoney(payment.amount)}` : '';
   return (
     <Notice tone="success" title={`Your payment${amount} was received`} live>
-      Your policies are not issued yet. Press Purchase to finish: you will not be charged again.
+      Your policies are not issued yet. Press the button below to finish: you will not be charged again.
     </Notice>
   );
 }
-
-const Declined = (): JSX.Element => (
-  <Notice tone="amber" title="Nothing was charged">
-    Check the details below, or use another payment method, and press Purchase again.
-  </Notice>
-);
 
 const Interrupted = ({ isUncharged }: { readonly isUncharged: boolean }): JSX.Element => (
   <Notice tone="amber" title="Your purchase was interrupted">
@@ -49,6 +44,5 @@ export function PurchaseNotice({ standing }: PurchaseNoticeProps): JSX.Element |
   const { phase } = useAtomValue(purchaseAtom);
   if (standing === 'paid') return <Paid />;
   if (phase === 'unconfirmed' || isStanding(standing)) return <Unconfirmed />;
-  if (phase === 'declined') return <Declined />;
   return phase === 'interrupted' ? <Interrupted isUncharged={standing === 'none'} /> : null;
 }

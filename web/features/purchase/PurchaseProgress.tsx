@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { JSX } from 'react';
-import { purchaseAtom } from '../../state/atoms.ts';
+import { accountKind } from '#events/rules';
+import { purchaseAtom, stateAtom } from '../../state/atoms.ts';
 import { Dialog, ProgressSteps, Stack } from '../../ui/index.ts';
 
 const nothing = (): void => undefined;
@@ -8,8 +9,9 @@ const nothing = (): void => undefined;
 /** While the purchase runs: what is done, what is being done now. It cannot be left: the page behind stays as it is until the end. */
 export function PurchaseProgress(): JSX.Element {
   const { phase, done, hasCreatedAccount, hasPaid } = useAtomValue(purchaseAtom);
+  const isNew = accountKind(useAtomValue(stateAtom)) === 'new';
   const stages = [
-    { id: 'account', label: 'Creating your account', isDone: hasCreatedAccount },
+    { id: 'account', label: isNew ? 'Creating your account' : 'Opening your account', isDone: hasCreatedAccount },
     { id: 'payment', label: 'Taking your payment', isDone: hasPaid },
     { id: 'policy', label: 'Issuing your policies', isDone: done.bind !== undefined },
   ];

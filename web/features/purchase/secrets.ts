@@ -4,7 +4,10 @@ import type { PurchaseSecrets } from '#flow/purchase';
 /** The payment form as it is typed; in memory only, one flat record for Final Form. */
 export type SecretValues = PurchaseSecrets['payment'] & PurchaseSecrets['account'];
 
-/** An empty form: the first month and the first year, the application's e-mail. */
+/**
+ * An empty form: the first month and the first year that are offered (specification, 5), the application's e-mail. An expiry that
+ * nobody has chosen is over in every month but one, and is asked for; one that could be right would go out unseen and be declined.
+ */
 export const initialSecrets = (today: string, email: string): SecretValues => ({
   ...noPayment,
   expMonth: '01',

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type JSX, useEffect, useRef } from 'react';
 import { quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { Card, LinkButton, PageHeading, Stack } from '../../ui/index.ts';
+import { Card, LinkButton, PageHeading, Prose, Stack } from '../../ui/index.ts';
 
 /** The program's own words for an address that is not insured here. */
 function SpecialLanguage({ html }: { readonly html: string }): JSX.Element {
@@ -10,7 +10,7 @@ function SpecialLanguage({ html }: { readonly html: string }): JSX.Element {
   useEffect(() => {
     void import('dompurify').then(({ default: purify }) => box.current?.replaceChildren(purify.sanitize(html, { RETURN_DOM_FRAGMENT: true })));
   }, [html]);
-  return <div ref={box} />;
+  return <Prose ref={box} />;
 }
 
 /** The page for applications that cannot be bought online. */

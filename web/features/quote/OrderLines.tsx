@@ -10,7 +10,8 @@ const detailOf = ({ details }: Line): string[] => [...details];
 
 const shown = (line: Line, index: number): SummaryLine => ({
   id: `${line.kind}-${index}`,
-  label: `${line.isStarred ? '* ' : ''}${line.label}`,
+  label: `${line.isStarred ? '* ' : ''}${line.kind === 'discount' ? `Discount included: ${line.label}` : line.label}`,
+  muted: line.kind === 'discount',
   detail: line.amount === null ? 'Not covered' : detailOf(line),
   amount: line.amount === null ? undefined : formatMoney(line.amount),
   struck: line.isStruck,
@@ -62,7 +63,9 @@ export function OrderSummaryBox(): JSX.Element | null {
       <Stack>
         <OrderLines />
         <Stack as="p" textStyle="small" color="fg.muted">
-          {(program.display.provider ?? defaultProvider).licenceText}
+          <span>
+            Sold by {(program.display.provider ?? defaultProvider).name}. <a href="#licence">License</a>
+          </span>
         </Stack>
       </Stack>
     </Card>

@@ -1,9 +1,19 @@
-import { type JSX, type ReactNode, useState } from 'react';
+import { type JSX, type ReactNode, createContext, useContext, useState } from 'react';
 import { type Page, type Program, defaultProvider } from '#events/program';
 import { PageFrame, SiteFooter, SiteHeader, StepBar } from '../../ui/index.ts';
 
 /** Pages that the step bar leaves out (specification, 2: page components). */
 const hidden = /^Application[1-3]$/;
+
+/** What stands around every page of an application that runs: who is logged in, and what there is to say of it. */
+export interface AroundPages {
+  /** In the header, from 1000 px; below that, `menu` is behind the burger. */
+  readonly actions: ReactNode;
+  readonly menu: (onChosen: () => void) => ReactNode;
+  /** Above the page. */
+  readonly notice: ReactNode;
+}
+export const AroundPagesContext = createContext<AroundPages | null>(null);
 
 export interface ShellProps {
   readonly program: Program | null;
@@ -39,11 +49,14 @@ function headerOf(program: Program | null) {
 /** Header, step bar, footer: the same around every page. */
 export function Shell({ program, current, bottom, children }: ShellProps): JSX.Element {
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const around = useContext(AroundPagesContext);
   return (
     <PageFrame
       header={
         <SiteHeader
           {...headerOf(program)}
+          actions={around?.actions}
+          menu={around?.menu(() => setMenuOpen(false))}
           homeHref={`/${window.location.search}`}
           menuOpen={isMenuOpen}
           onMenuToggle={() => setMenuOpen(!isMenuOpen)}
@@ -53,6 +66,7 @@ export function Shell({ program, current, bottom, children }: ShellProps): JSX.E
       bottom={bottom}
       footer={<Footer provider={program?.display.provider ?? defaultProvider} />}
     >
+      {around?.notice}
       {children}
     </PageFrame>
   );

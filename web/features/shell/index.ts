@@ -1,3 +1,4 @@
 export { ErrorPage, NotFound } from './ErrorPage.tsx';
+export { LinkExpired } from './LinkExpired.tsx';
 export { PageLoader } from './PageLoader.tsx';
-export { Shell } from './Shell.tsx';
+export { type AroundPages, AroundPagesContext, Shell } from './Shell.tsx';

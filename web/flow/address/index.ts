@@ -1,1 +1,1 @@
-export { standardise } from './standardise.ts';
+export { invalidAddress, standardise } from './standardise.ts';

@@ -1,7 +1,16 @@
 import { type Address, type AddressRole, addressAccepted, addressRejected, addressStandardised } from '#events/application';
-import { INVALID_ADDRESS, addressOf, isAddressSettled, isSameAddress } from '#events/rules';
+import type { Program } from '#events/program';
+import { INVALID_ADDRESS, addressOf, isAddressSettled, isSameAddress, questionById } from '#events/rules';
 import { StandardiseAddressDocument, type StandardiseAddressMutation } from '../../generated/graphql.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
+
+const INVALID_MAIN = 'Please verify a valid address has been entered.';
+
+/** What the buyer reads of an address that cannot be used; another location goes by the label of its second line (specification, 5: addresses). */
+export function invalidAddress(program: Program, role: 'main' | 'alternate'): string {
+  if (role === 'main') return INVALID_MAIN;
+  return INVALID_MAIN.replace('address', questionById(program, '240')?.label ?? 'location');
+}
 
 type Settled = StandardiseAddressMutation['standardiseAddress'];
 

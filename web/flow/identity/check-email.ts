@@ -1,22 +1,56 @@
-import { emailChecked } from '#events/identity';
+import { pageRejected } from '#events/application';
+import { emailChecked, loginOpened } from '#events/identity';
+import { accountOf } from '#events/rules';
 import { EmailCheckDocument } from '../../generated/graphql.ts';
 import type { FlowPorts } from '../ports/index.ts';
+import { refreshIdentity } from './viewer.ts';
 
-/** What a buyer reads whose e-mail has an account. */
-export const accountExists = ({ program }: FlowPorts): string =>
-  `This e-mail already has an account. Please use another e-mail, or call ${program.display.phone}.`;
+/** What stands on the page behind the login, and stays where the buyer does not log in. */
+export const ACCOUNT_EXISTS = 'This e-mail already has an account. Please log in to go on, or use another e-mail.';
 
-/**
- * With account validation on, asks whether the e-mail has an account, once for each e-mail. Resolves to whether the flow goes
- * on without a login. @throws where the facade cannot be reached.
- */
-export async function checkEmail(ports: FlowPorts): Promise<boolean> {
+const TOO_MANY = 'Too many tries.';
+
+export interface LookUp {
+  /** Also where it is known: it may have changed since. */
+  readonly again?: boolean;
+}
+
+/** Asks whether the application's e-mail has an account, once for each e-mail. @throws where the facade cannot be asked. */
+export async function lookUpEmail(ports: FlowPorts, { again = false }: LookUp = {}): Promise<void> {
   const email = ports.state().answers['email'];
-  if (!ports.program.flags.accountValidation || typeof email !== 'string' || email.trim() === '') return true;
-  const known = ports.state().identity.checked;
-  if (known?.email === email) return !known.hasAccount;
+  const isKnown = !again && accountOf(ports.state()) !== null;
+  if (typeof email !== 'string' || email.trim() === '' || isKnown) return;
   const { emailCheck } = await ports.graph(EmailCheckDocument, { email: email.trim() });
   const { hasAccount, mustChangePassword, requiresVerify } = emailCheck;
   ports.record(emailChecked({ email, hasAccount, mustChangePassword, requiresVerify }));
-  return !hasAccount;
+}
+
+/** Whose login has ended since is asked like everybody else. */
+async function isSignedIn(ports: FlowPorts): Promise<boolean> {
+  if (ports.state().identity.holder) await refreshIdentity(ports);
+  return ports.state().identity.holder !== null;
+}
+
+/** Whether the flow may go on; else the login is open, or the page says why not. */
+export type AccountCheck = 'goOn' | 'login' | 'stay';
+
+/**
+ * With account validation on, whether the e-mail has an account: then the login opens, and the flow goes on from this page once it
+ * is complete. Who is signed in is not asked (specification, 4). @throws where the facade cannot be asked.
+ */
+export async function checkAccount(ports: FlowPorts, page: number): Promise<AccountCheck> {
+  if (!ports.program.flags.accountValidation || (await isSignedIn(ports))) return 'goOn';
+  const reject = (message: string): void => ports.record(pageRejected({ page, questions: ['email'], message }));
+  try {
+    await lookUpEmail(ports);
+  } catch (error) {
+    // Who asks too often is told how long to wait.
+    if (!(error instanceof Error) || !error.message.startsWith(TOO_MANY)) throw error;
+    reject(error.message);
+    return 'stay';
+  }
+  if (!accountOf(ports.state())?.hasAccount) return 'goOn';
+  reject(ACCOUNT_EXISTS);
+  ports.record(loginOpened({ why: 'accountExists', page }));
+  return 'login';
 }

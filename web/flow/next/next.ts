@@ -1,19 +1,20 @@
 import { decideGoOn } from '#events/intents';
 import { pageRejected } from '#events/application';
 import type { Page } from '#events/program';
-import { PAGE_INCOMPLETE, kickedProducts, todayIn, visibleQuestions } from '#events/rules';
+import { asksSponsor, kickedProducts, todayIn, visibleQuestions } from '#events/rules';
 import { type KickedProduct, applicationKickedOut } from '#events/quote';
-import { standardise } from '../address/index.ts';
-import { accountExists, checkEmail } from '../identity/index.ts';
+import { invalidAddress, standardise } from '../address/index.ts';
+import { checkAccount } from '../identity/index.ts';
 import type { FlowPorts } from '../ports/index.ts';
 import { finishStanding } from '../purchase/index.ts';
 import { captureScreen, saveOpportunity } from '../report/index.ts';
+import { type Refused, settleSponsor } from '../sponsor/index.ts';
 
 const FAILED = 'Oops! An error has occurred, please try again later';
 const streets = { alternate: '250', main: 'address1' } as const;
 
-/** Where the buyer goes after Next. */
-export type AfterNext = 'nextPage' | 'ineligible' | 'payment' | 'stay';
+/** Where the buyer goes after Next; `login` waits for the login that is open, and Next goes on after it. */
+export type AfterNext = 'nextPage' | 'ineligible' | 'payment' | 'login' | 'stay';
 
 const reject = (ports: FlowPorts, page: number, questions: string[], message: string): 'stay' => {
   ports.record(pageRejected({ page, questions, message }));
@@ -32,10 +33,11 @@ async function unsettledStreet(ports: FlowPorts, page: Page): Promise<string | n
 }
 
 /** What stands in the way of leaving a page whose answers are complete, as the rejection says it; null where nothing does. */
-async function obstacle(ports: FlowPorts, page: Page): Promise<{ readonly question: string; readonly message: string } | null> {
-  if (!(await checkEmail(ports))) return { question: 'email', message: accountExists(ports) };
+async function obstacle(ports: FlowPorts, page: Page): Promise<Refused | null> {
+  const refused = asksSponsor(ports.program, [page]) ? await settleSponsor(ports) : null;
+  if (refused) return refused;
   const street = await unsettledStreet(ports, page);
-  return street === null ? null : { question: street, message: PAGE_INCOMPLETE };
+  return street === null ? null : { question: street, message: invalidAddress(ports.program, street === streets.main ? 'main' : 'alternate') };
 }
 
 /** Tells the CRM how far the buyer has come, and takes the page's picture. @throws where the CRM cannot be told. */
@@ -55,6 +57,13 @@ async function leave(ports: FlowPorts, page: Page): Promise<'nextPage' | 'inelig
   return ports.program.flags.continueOnKickout ? 'nextPage' : 'ineligible';
 }
 
+/** Leads on, unless something stands in the way. */
+async function pass(ports: FlowPorts, page: Page, index: number): Promise<'nextPage' | 'ineligible' | 'stay'> {
+  const found = await obstacle(ports, page);
+  if (found) return reject(ports, index, found.question === null ? [] : [found.question], found.message);
+  return leave(ports, page);
+}
+
 /** Next, on an application page (specification, 4). Resolves to where the buyer goes; every outcome is an event. */
 export async function next(ports: FlowPorts, index: number): Promise<AfterNext> {
   const page = ports.program.display.pages[index];
@@ -66,9 +75,9 @@ export async function next(ports: FlowPorts, index: number): Promise<AfterNext> 
   }
   try {
     if (await finishStanding(ports)) return 'payment';
-    const found = await obstacle(ports, page);
-    if (found) return reject(ports, index, [found.question], found.message);
-    const where = await leave(ports, page);
+    const account = await checkAccount(ports, index);
+    if (account !== 'goOn') return account;
+    const where = await pass(ports, page, index);
     if (where === 'nextPage') ports.record(...events);
     return where;
   } catch {

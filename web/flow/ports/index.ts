@@ -1,6 +1,9 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { FlowEvent, State } from '#events/buyflow';
 import type { Program } from '#events/program';
+import type { SavedData } from './saved.ts';
+
+export type { SavedAddress, SavedData, SavedMethod } from './saved.ts';
 
 /** Sends an operation to the facade. Rejects with a fault (network, or a GraphQL error); refusals are data. */
 export type Graph = <T, V>(document: TypedDocumentNode<T, V>, variables: V, options?: { readonly signal?: AbortSignal }) => Promise<T>;
@@ -22,6 +25,8 @@ export interface FlowPorts {
   after(): number;
   /** A PNG of the page in base64, sensitive inputs blanked; null where there is none to take. */
   capture(screen: string): Promise<string | null>;
+  /** Holds what the account holder has saved while the page stands; null forgets it. */
+  keepSaved(saved: SavedData | null): void;
   /** Milliseconds since 1970, UTC. */
   now(): number;
 }

@@ -1,6 +1,6 @@
 import type { State } from '#events/buyflow';
 import type { StepInputs } from '#events/purchase';
-import { addressOf, fingerprint, orderTotal, toMoney } from '#events/rules';
+import { addressOf, amountDue, fingerprint } from '#events/rules';
 import { billingAddressOf, buyerOf, payerOf } from '../buyer/index.ts';
 
 /**
@@ -9,10 +9,9 @@ import { billingAddressOf, buyerOf, payerOf } from '../buyer/index.ts';
  */
 export function stepInputs(state: State, declined = 0): StepInputs {
   const { offer, ratingAccountId } = state.quote;
-  const { payWithCard } = state.purchase;
+  const { isByCard: payWithCard, amount } = amountDue(state);
   const purchase = offer?.id ?? '';
   const buyer = buyerOf(state);
-  const amount = offer ? toMoney(orderTotal(offer.quotes, payWithCard, state.application.memberFee)) : '';
   const addresses = { mailing: addressOf(state.answers, 'main'), billing: billingAddressOf(state) };
   const cached = { purchase, buyer, payer: payerOf(state), ...addresses, payWithCard, ratingAccountId, declined };
   return {

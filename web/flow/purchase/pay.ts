@@ -1,10 +1,11 @@
 import type { FlowEvent } from '#events/buyflow';
 import { paymentAccepted, paymentDeclined, paymentNotDue, paymentUnconfirmed } from '#events/purchase';
 import { offerLapsed } from '#events/quote';
-import { orderTotal, toMoney } from '#events/rules';
+import { type AmountDue, amountDue, savedMethod } from '#events/rules';
 import { SubmitPaymentDocument, type SubmitPaymentMutation } from '../../generated/graphql.ts';
 import { billingAddressOf, payerOf } from '../buyer/index.ts';
 import { type Perform, type Purchasing, common, failed } from './purchasing.ts';
+import { bankOf, brandOf, fieldOf } from './record.ts';
 import type { PurchaseSecrets } from './secrets.ts';
 
 type Paid = SubmitPaymentMutation['submitPayment'];
@@ -13,36 +14,27 @@ type Outcomes = { readonly [T in Paid['__typename']]: (result: Extract<Paid, { _
 /** The event for each way in which a payment comes out. */
 const outcomes: Outcomes = {
   PaymentAccepted: ({ referenceNumber, amount, paymentType, brand }, { offer, inputs }) =>
-    paymentAccepted({ offer, referenceNumber, amount, paymentType, brand: brand ?? null, input: inputs.pay }),
+    paymentAccepted({ offer, referenceNumber, amount, paymentType, brand: brandOf(brand), input: inputs.pay }),
   PaymentNotDue: (_, { offer, inputs }) => paymentNotDue({ offer, input: inputs.pay }),
-  PaymentDeclined: ({ message, field }, { offer }) => paymentDeclined({ offer, message, field: field ?? null }),
-  PaymentUnconfirmed: ({ locked }, { offer }) => paymentUnconfirmed({ offer, message: locked }),
-  PaymentRefused: ({ reason, mustQuoteAgain }, { offer }) => (mustQuoteAgain ? offerLapsed({ offer, message: reason }) : failed('pay', reason)),
+  PaymentDeclined: ({ message, field }, { offer }) => paymentDeclined({ offer, message, field: fieldOf(field) }),
+  PaymentUnconfirmed: ({ message }, { offer }) => paymentUnconfirmed({ offer, message }),
+  PaymentRefused: ({ message, mustQuoteAgain }, { offer }) => (mustQuoteAgain ? offerLapsed({ offer, message }) : failed('pay', message)),
 };
 
-const instrument = ({ payment }: PurchaseSecrets, payWithCard: boolean) =>
-  payWithCard
+const instrument = ({ payment }: PurchaseSecrets, { isDue, isByCard }: AmountDue, saved: string | null) => {
+  if (!isDue) return {};
+  if (saved !== null) return { savedMethod: saved };
+  return isByCard
     ? { card: { cardNumber: payment.cardNumber, expMonth: payment.expMonth, expYear: payment.expYear, securityCode: payment.securityCode } }
-    : {
-        bank: {
-          bankAccountType: payment.bankAccountType,
-          accountNumber: payment.accountNumber,
-          routingNumber: payment.routingNumber,
-          securityOption: payment.securityOption,
-          driverLicense: payment.driverLicense,
-          driverState: payment.driverState,
-          companyName: payment.companyName,
-          fein: payment.fein,
-        },
-      };
+    : { bank: bankOf(payment) };
+};
 
 export const pay: Perform = async (purchasing) => {
   const { ports, secrets } = purchasing;
   const state = ports.state();
-  const { payWithCard } = state.purchase;
-  const amount = toMoney(orderTotal(state.quote.offer?.quotes ?? [], payWithCard, state.application.memberFee));
+  const due = amountDue(state);
   const { submitPayment: result } = await ports.graph(SubmitPaymentDocument, {
-    input: { ...common(purchasing), amount, payer: payerOf(state), billing: billingAddressOf(state), ...instrument(secrets, payWithCard) },
+    input: { ...common(purchasing), amount: due.amount, payer: payerOf(state), billing: billingAddressOf(state), ...instrument(secrets, due, savedMethod(state)) },
   });
   const record = outcomes[result.__typename] as (result: Paid, purchasing: Purchasing) => FlowEvent;
   return record(result, purchasing);

@@ -1,8 +1,9 @@
 import type { State } from '#events/buyflow';
 import { decideRequestPurchase } from '#events/intents';
 import { nextStep, purchaseStepFailed } from '#events/purchase';
-import { isUnanswered, noPayment } from '#events/rules';
+import { accountKind, isUnanswered, noPayment } from '#events/rules';
 import { standardise } from '../address/index.ts';
+import { lookUpEmail, refreshIdentity } from '../identity/index.ts';
 import type { FlowPorts } from '../ports/index.ts';
 import { stepInputs } from './inputs.ts';
 import { secretErrors } from './secret-errors.ts';
@@ -13,6 +14,12 @@ import { faultMessages, perform } from './steps.ts';
 
 const hasBillingAddress = ({ answers }: State): boolean =>
   answers['billingVsMailing'] === false && ['billingAddress1', 'billingCity', 'billingState', 'billingZip'].every((id) => !isUnanswered(answers[id]));
+
+/** What is asked before anything is validated. */
+async function prepare(ports: FlowPorts): Promise<void> {
+  await settleIdentity(ports);
+  if (hasBillingAddress(ports.state())) await standardise(ports, 'billing');
+}
 
 /** Performs what is not done yet, step by step, until one of them fails or all are done. */
 async function runSteps(purchasing: Purchasing): Promise<void> {
@@ -42,6 +49,14 @@ async function goOn(ports: FlowPorts, secrets: PurchaseSecrets, status: Status |
   await runSteps(purchasing);
 }
 
+/** Makes sure of whose account it is: a login may have ended, and an account been verified, since this page last asked. */
+async function settleIdentity(ports: FlowPorts): Promise<void> {
+  if (ports.state().identity.holder) await refreshIdentity(ports);
+  const { hasCreatedAccount } = ports.state().purchase;
+  if (ports.state().identity.holder || hasCreatedAccount) return;
+  await lookUpEmail(ports, { again: accountKind(ports.state()) === 'mustVerify' }).catch(() => undefined);
+}
+
 const UNREACHABLE = 'Oops! We cannot reach our service just now. Nothing new was charged. Please try again.';
 
 /**
@@ -55,7 +70,7 @@ export async function purchase(ports: FlowPorts, secrets: PurchaseSecrets): Prom
     ports.record(purchaseStepFailed({ step: 'pay', message: UNREACHABLE }));
     return false;
   }
-  if (!isStanding(status) && hasBillingAddress(ports.state())) await standardise(ports, 'billing');
+  if (!isStanding(status)) await prepare(ports);
   await goOn(ports, secrets, status);
   return ports.state().purchase.hasPurchased;
 }

@@ -1,19 +1,28 @@
-import { newAccountErrors, paymentErrors, todayIn } from '#events/rules';
+import type { State } from '#events/buyflow';
+import { CHOOSE_METHOD, type PaymentErrors, accountErrors, accountKind, mustChooseMethod, paymentErrors, savedMethod, todayIn } from '#events/rules';
 import type { FlowPorts } from '../ports/index.ts';
 import type { PurchaseSecrets } from './secrets.ts';
 
+type Rules = Pick<FlowPorts, 'program' | 'now'>;
+
+/** Nothing is wrong with a saved method: it was chosen from those that can be (specification, 5: payment). */
+function methodErrors({ program, now }: Rules, state: State, { payment }: PurchaseSecrets): PaymentErrors {
+  if (savedMethod(state) !== null) return {};
+  if (mustChooseMethod(state)) return { savedMethod: CHOOSE_METHOD };
+  return paymentErrors(payment, {
+    payWithCard: state.purchase.payWithCard,
+    securityIdentification: program.flags.securityIdentification,
+    isProduction: program.api.env === 'PROD',
+    today: todayIn(program.timeZone, now()),
+  });
+}
+
 /** What is wrong with what the form holds in memory. */
-export function secretErrors({ program, state, now }: Pick<FlowPorts, 'program' | 'state' | 'now'>, secrets: PurchaseSecrets) {
-  const { payWithCard } = state().purchase;
-  const today = todayIn(program.timeZone, now());
-  const email = state().answers['email'];
+export function secretErrors(ports: Pick<FlowPorts, 'program' | 'state' | 'now'>, secrets: PurchaseSecrets) {
+  const state = ports.state();
+  const email = state.answers['email'];
   return {
-    payment: paymentErrors(secrets.payment, {
-      payWithCard,
-      securityIdentification: program.flags.securityIdentification,
-      isProduction: program.api.env === 'PROD',
-      today,
-    }),
-    account: newAccountErrors(secrets.account, typeof email === 'string' ? email : ''),
+    payment: methodErrors(ports, state, secrets),
+    account: accountErrors(secrets.account, typeof email === 'string' ? email : '', accountKind(state)),
   };
 }

@@ -3,6 +3,7 @@ import type { FlowEvent } from '#events/buyflow';
 import { PurchaseStatusDocument, type PurchaseStatusQuery } from '../../generated/graphql.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
 import type { Purchasing } from './purchasing.ts';
+import { type Standing, brandOf, standingOf } from './record.ts';
 
 export type Status = PurchaseStatusQuery['purchaseStatus'];
 
@@ -20,21 +21,21 @@ export async function purchaseStatus(ports: FlowPorts): Promise<Status> {
  * Asks the journal again; where a payment that nobody was sure of came to nothing, that is recorded and the buyer may pay.
  * Resolves to where the payment stands.
  */
-export async function refreshStanding(ports: FlowPorts): Promise<'none' | 'open' | 'unconfirmed' | 'paid'> {
+export async function refreshStanding(ports: FlowPorts): Promise<Standing> {
   const { payment } = await purchaseStatus(ports);
-  if (payment === 'none' && ports.state().purchase.phase === 'unconfirmed') ports.record(purchaseStepFailed({ step: 'pay', message: RELEASED }));
-  return payment === 'open' || payment === 'unconfirmed' || payment === 'paid' ? payment : 'none';
+  if (payment === 'NONE' && ports.state().purchase.phase === 'unconfirmed') ports.record(purchaseStepFailed({ step: 'pay', message: RELEASED }));
+  return standingOf[payment];
 }
 
 /** Whether a payment was begun that did not come to nothing: from then on nothing is asked of the buyer, and nothing is paid again. */
-export const isStanding = (status: Status | null): status is Status => status !== null && status.payment !== 'none';
+export const isStanding = (status: Status | null): status is Status => status !== null && status.payment !== 'NONE';
 
 function standingEvent({ inputs, offer, ports }: Purchasing, { offer: paidFor, payment, accepted }: Status): FlowEvent {
   if (paidFor !== offer) return purchaseStepFailed({ step: 'pay', message: `This application was paid for in another window. Please go on there, or call ${ports.program.display.phone}.` });
-  if (payment !== 'paid') return paymentUnconfirmed({ offer, message: UNCONFIRMED });
+  if (payment !== 'PAID') return paymentUnconfirmed({ offer, message: UNCONFIRMED });
   if (!accepted) return paymentNotDue({ offer, input: inputs.pay });
   const { referenceNumber, amount, paymentType, brand } = accepted;
-  return paymentAccepted({ offer, referenceNumber, amount, paymentType, brand: brand ?? null, input: inputs.pay });
+  return paymentAccepted({ offer, referenceNumber, amount, paymentType, brand: brandOf(brand), input: inputs.pay });
 }
 
 /** Takes over a payment that stands and that this page did not see the end of. */

@@ -8,19 +8,26 @@ import {
   purchaseCompleted,
   purchaseStepCompleted,
 } from '#events/purchase';
+import { sessionEnded } from '#events/identity';
 import { offerLapsed } from '#events/quote';
-import { addressOf, ratedAnswers } from '#events/rules';
-import { BindPoliciesDocument, CachePurchaseDocument, CreateMemberReferenceDocument, PrepareAccountDocument } from '../../generated/graphql.ts';
+import { addressOf, amountDue, ratedAnswers } from '#events/rules';
+import { BindPoliciesDocument, CachePurchaseDocument, CreateMemberReferenceDocument, PrepareAccountDocument, type PurchaseRefusalReason } from '../../generated/graphql.ts';
 import { billingAddressOf, buyerOf } from '../buyer/index.ts';
+import { lookUpEmail } from '../identity/index.ts';
+import { askForNewPassword } from './new-password.ts';
 import { captureScreen, saveOpportunity } from '../report/index.ts';
 import { pay } from './pay.ts';
 import { type Perform, common, failed } from './purchasing.ts';
+import { accountHow } from './record.ts';
 
 
 function opportunityOf({ quote }: State): { id: string; accountId: string; products: { id: string; productId: string }[] } {
   const { id = '', accountId = '', products = [] } = quote.opportunity ?? {};
   return { id, accountId, products: products.map((product) => ({ id: product.id, productId: product.productId })) };
 }
+
+/** Why an account was refused that another look at the e-mail explains: it may have got an account since it was checked. */
+const ofTheEmail: readonly PurchaseRefusalReason[] = ['INVALID_CREDENTIALS', 'MUST_VERIFY', 'PASSWORD_NEEDED', 'PASSWORD_MUST_CHANGE'];
 
 const account: Perform = async (purchasing) => {
   const { ports, secrets, inputs } = purchasing;
@@ -31,11 +38,14 @@ const account: Perform = async (purchasing) => {
       buyer: buyerOf(state),
       address: addressOf(state.answers, 'main'),
       crmAccountId: opportunityOf(state).accountId,
-      password: secrets.account.password,
+      password: secrets.account.password || null,
     },
   });
-  if (result.__typename === 'PurchaseRefused') return failed('account', result.message);
-  return accountReady({ how: result.how === 'kept' ? 'kept' : 'created', userName: result.userName, input: inputs.account });
+  if (result.__typename === 'PurchaseRefused') {
+    if (ofTheEmail.includes(result.reason)) await lookUpEmail(ports, { again: true }).catch(() => undefined);
+    return failed('account', result.message);
+  }
+  return accountReady({ how: accountHow[result.how], userName: result.userName, input: inputs.account });
 };
 
 const cache: Perform = async (purchasing) => {
@@ -50,11 +60,13 @@ const cache: Perform = async (purchasing) => {
       answers: ratedAnswers(ports.program, state.answers).map(({ question, value }) => ({ question, value })),
       opportunity: opportunityOf(state),
       ratingAccountId: state.quote.ratingAccountId,
-      segmentCode: '',
-      paymentType: state.purchase.payWithCard ? 'CREDIT_CARD' : 'ECHECK',
+      segmentCode: state.application.link?.segmentCode ?? '',
+      paymentType: amountDue(state).isByCard ? 'CREDIT_CARD' : 'ECHECK',
     },
   });
   if (result.__typename === 'PurchaseCached') return purchaseCached({ offer, input: inputs.cache });
+  // The account came from a login that has ended, here or in another window: it is asked for anew.
+  if (result.reason === 'SIGNED_OUT') ports.record(sessionEnded({}));
   return result.mustQuoteAgain ? offerLapsed({ offer, message: result.message }) : failed('cache', result.message);
 };
 
@@ -89,7 +101,10 @@ export const perform: Readonly<Record<PurchaseStep, Perform>> = {
     await uploaded;
     return purchaseStepCompleted({ step: 'screen', input: inputs.screen });
   },
-  finish: ({ offer }) => Promise.resolve(purchaseCompleted({ offer })),
+  async finish(purchasing) {
+    await askForNewPassword(purchasing);
+    return purchaseCompleted({ offer: purchasing.offer });
+  },
 };
 
 /** What the buyer reads where a step got no answer at all (specification, 8). */

@@ -10,22 +10,22 @@ import {
   quoteRequested,
   ratingAccountReady,
 } from '#events/quote';
-import { addressOf, fingerprint, isByAddress, kickedProducts, questionById, ratedAnswers, todayIn } from '#events/rules';
+import { addressOf, asksSponsor, fingerprint, isByAddress, kickedProducts, ratedAnswers, todayIn } from '#events/rules';
 import { CheckAddressKickoutDocument, CreateRatingAccountDocument, RequestQuotesDocument } from '../../generated/graphql.ts';
-import { standardise } from '../address/index.ts';
+import { invalidAddress, standardise } from '../address/index.ts';
 import { buyerOf } from '../buyer/index.ts';
-import { accountExists, checkEmail } from '../identity/index.ts';
+import { type AccountCheck, checkAccount } from '../identity/index.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
 import { finishStanding } from '../purchase/index.ts';
 import { captureScreen, saveOpportunity } from '../report/index.ts';
-import { offerOf } from './record.ts';
+import { type Refused, settleSponsor } from '../sponsor/index.ts';
+import { howOf, offerOf } from './record.ts';
 
 const FAILED = 'Oops! An error has occurred, please try again later';
-const INVALID_MAIN = 'Please verify a valid address has been entered.';
 const CHANGED = 'Your answers have changed since. Please continue again.';
 
-/** Where the buyer goes after Continue. */
-export type AfterQuote = 'payment' | 'ineligible' | 'stay';
+/** Where the buyer goes after Continue; `login` waits for the login that is open, and Continue goes on after it. */
+export type AfterQuote = 'payment' | 'ineligible' | 'login' | 'stay';
 
 /** Stops the sequence: the event says why. */
 class Stopped extends Error {}
@@ -57,11 +57,34 @@ function validatePages({ ports, page }: Quoting): void {
   }
 }
 
-async function checkAccount({ ports, page }: Quoting): Promise<void> {
-  if (await checkEmail(ports)) return;
-  const message = accountExists(ports);
-  ports.record(pageRejected({ page, questions: ['email'], message }));
-  fail(ports, 'account', message);
+/** Settles whose member the buyer is, where the program asks; before quoting begins, as another member fee makes a quote stale. */
+const settled = (ports: FlowPorts): Promise<Refused | null> =>
+  asksSponsor(ports.program, ports.program.display.pages)
+    ? settleSponsor(ports).catch(() => ({ question: null, message: FAILED }))
+    : Promise.resolve(null);
+
+function checkSponsor({ ports, page }: Quoting, refused: Refused | null): void {
+  if (!refused) return;
+  if (refused.question !== null) ports.record(pageRejected({ page, questions: [refused.question], message: refused.message }));
+  fail(ports, 'sponsor', refused.message);
+}
+
+/** Whether every application page up to this one is complete, as far as the buyer was asked. */
+function areComplete(ports: FlowPorts, page: number): boolean {
+  const today = todayIn(ports.program.timeZone, ports.now());
+  const rejected = (index: number): boolean => decideGoOn({ page: index, today }, ports.state(), ports.program).some((event) => event.type === 'PageRejected');
+  return !ports.program.display.pages.slice(0, page + 1).some((_, index) => rejected(index));
+}
+
+/** Whether the e-mail has an account is asked before quoting begins, and once there is something to quote. */
+async function settledAccount(ports: FlowPorts, page: number): Promise<AccountCheck> {
+  if (!areComplete(ports, page)) return 'goOn';
+  try {
+    return await checkAccount(ports, page);
+  } catch {
+    ports.record(quoteFailed({ step: 'account', message: FAILED }));
+    return 'stay';
+  }
 }
 
 /** Whether the alternate location counts: answered, and not hidden again since. */
@@ -71,10 +94,9 @@ const hasAlternateLocation = (ports: FlowPorts): boolean =>
 async function validateAddresses({ ports, signal }: Quoting): Promise<void> {
   if (hasAlternateLocation(ports) && !(await standardise(ports, 'alternate', signal))) {
     if (signal.aborted) return;
-    const named = questionById(ports.program, '240')?.label ?? 'location';
-    fail(ports, 'alternateLocation', INVALID_MAIN.replace('address', named));
+    fail(ports, 'alternateLocation', invalidAddress(ports.program, 'alternate'));
   }
-  if (!(await standardise(ports, 'main', signal)) && !signal.aborted) fail(ports, 'address', INVALID_MAIN);
+  if (!(await standardise(ports, 'main', signal)) && !signal.aborted) fail(ports, 'address', invalidAddress(ports.program, 'main'));
 }
 
 /** Which products are left; all kicked out ends the quoting. */
@@ -88,7 +110,7 @@ async function checkKickout(quoting: Quoting): Promise<boolean> {
   const kicked = kickedProducts(ports.program, ports.state().answers, kickedLobs);
   const isAll = kicked.length === ports.program.spoke.products.length;
   if (kicked.length > 0 && !isAll) ports.record(productsKickedOut({ products: kicked }));
-  await saveOpportunity(ports, 'Quote', kicked);
+  await saveOpportunity(ports, 'Quote', kicked, signal);
   checkCancelled(quoting);
   if (!isAll) return false;
   await captureScreen(ports, 'kickout');
@@ -108,7 +130,7 @@ async function rate(quoting: Quoting): Promise<void> {
     { signal },
   );
   checkCancelled(quoting);
-  ports.record(ratingAccountReady({ id: account.id, how: account.how === 'found' || account.how === 'skipped' ? account.how : 'created' }));
+  ports.record(ratingAccountReady({ id: account.id, how: howOf[account.how] }));
   const rated = ratedAnswers(ports.program, answers);
   const products = opportunity.products.map(({ id, productId }) => ({ id, productId }));
   const { requestQuotes: result } = await ports.graph(
@@ -120,7 +142,6 @@ async function rate(quoting: Quoting): Promise<void> {
         answers: rated.map(({ question, value }) => ({ question, value })),
         opportunity: { id: opportunity.id, accountId: opportunity.accountId, products },
         ratingAccountId: account.id,
-        kickedLobs: [...quote.kickedLobs],
       },
     },
     { signal },
@@ -149,12 +170,14 @@ async function whereStanding(ports: FlowPorts): Promise<AfterQuote | null> {
 export async function quote(ports: FlowPorts, page: number, signal: AbortSignal): Promise<AfterQuote> {
   const elsewhere = await whereStanding(ports);
   if (elsewhere) return elsewhere;
+  const account = await settledAccount(ports, page);
+  if (account !== 'goOn') return account;
   const quoting = { ports, page, signal };
+  const refused = await settled(ports);
   ports.record(quoteRequested({ page }));
   try {
     validatePages(quoting);
-    await checkAccount(quoting);
-    checkCancelled(quoting);
+    checkSponsor(quoting, refused);
     await validateAddresses(quoting);
     checkCancelled(quoting);
     if (await checkKickout(quoting)) return 'ineligible';

@@ -1,8 +1,14 @@
 import type { Offer } from '#events/quote';
-import type { RequestQuotesMutation } from '../../generated/graphql.ts';
+import type { ChargeType, RatingAccountOrigin, RequestQuotesMutation } from '../../generated/graphql.ts';
 
 type Answered = Extract<RequestQuotesMutation['requestQuotes'], { __typename: 'Offer' }>;
 type AnsweredQuote = Answered['quotes'][number];
+
+/** The event's words for what an amount is: the gateway's own. */
+const typeOf = { PREMIUM: 'Premium', FEE: 'Fee', DUE: 'Due' } as const satisfies Record<ChargeType, string>;
+
+/** The event's word for how the rating account was come by. */
+export const howOf = { CREATED: 'created', FOUND: 'found', SKIPPED: 'skipped' } as const satisfies Record<RatingAccountOrigin, string>;
 
 const quoteOf = ({ rateInfo, ...quote }: AnsweredQuote): Offer['quotes'][number] => ({
   id: quote.id,
@@ -20,7 +26,7 @@ const quoteOf = ({ rateInfo, ...quote }: AnsweredQuote): Offer['quotes'][number]
     totalTax: rateInfo.totalTax,
     ratingDiscounts: rateInfo.ratingDiscounts.map(({ label, amount }) => ({ label, amount })),
     charges: rateInfo.charges.map((charge) => ({
-      type: charge.type,
+      type: typeOf[charge.type],
       category: charge.category,
       name: charge.name,
       total: charge.total,
@@ -28,7 +34,7 @@ const quoteOf = ({ rateInfo, ...quote }: AnsweredQuote): Offer['quotes'][number]
       premium: charge.premium,
       coverageLimitText: charge.coverageLimitText,
       isAdditionalInsured: charge.isAdditionalInsured,
-      lob: charge.lob ? { name: charge.lob.name, coverages: charge.lob.coverages } : null,
+      lob: charge.lob ? { name: charge.lob.name, coverages: charge.lob.coverageCodes } : null,
     })),
   },
 });

@@ -1,1 +1,2 @@
-export { type LinkInputs, type Start, begin, open } from './start.ts';
+export { type CheckedLink, type FollowedLink, checkLink } from './follow-link.ts';
+export { type LinkInputs, type Start, begin, isMemberId, open, recordSponsorship } from './start.ts';

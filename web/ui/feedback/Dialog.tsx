@@ -15,6 +15,8 @@ export interface DialogProps {
   footer?: ReactNode;
   /** While something runs that cannot be left: no cross, no Escape. */
   locked?: boolean | undefined;
+  /** Names what is shown, where that changes while the dialog is open. */
+  step?: string | undefined;
 }
 
 const Sheet = chakra('dialog', {
@@ -37,9 +39,9 @@ const Sheet = chakra('dialog', {
 });
 
 /** The platform's modal: the page behind is inert, Escape closes, the focus returns to where it was. */
-export function Dialog({ open, title, onClose, children, footer, locked = false }: DialogProps): JSX.Element {
+export function Dialog({ open, title, onClose, children, footer, locked = false, step = '' }: DialogProps): JSX.Element {
   const titleId = useId();
-  const { dialog, heading, onCancel, onKeyDown } = useModal({ open, locked, onClose });
+  const { dialog, heading, onCancel, onKeyDown } = useModal({ open, locked, onClose, step });
   return (
     <Sheet ref={dialog} aria-labelledby={titleId} onCancel={onCancel} onKeyDown={onKeyDown} data-print="hide">
       <chakra.header display="flex" alignItems="center" justifyContent="space-between" gap="4" minHeight="16" paddingInline={{ base: '4', md: '6' }}

@@ -1,22 +1,32 @@
 import { chakra } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useRef, type JSX, type MouseEvent } from 'react';
+import { useEffect, useRef, type JSX, type MouseEvent, type ReactNode } from 'react';
 import { Glyph } from '../Glyph.tsx';
 
 export interface SummarisedError {
   /** The field's name, which is its id; without one the message stands alone. */
   name?: string | undefined;
   message: string;
+  /** Leads to a field that is on another page. */
+  onGo?: (() => void) | undefined;
 }
 
 export interface ErrorSummaryProps {
-  title: string;
+  title: ReactNode;
+  /** What can be done about it, beyond mending the fields. */
+  action?: ReactNode;
   errors: readonly SummarisedError[];
   /** Raise it with each attempt: the summary takes the focus again. */
   attempt?: number | undefined;
+  /** What to do next, where no field is at fault. */
+  advice?: string | undefined;
 }
 
-function goTo(event: MouseEvent, name: string): void {
+function goTo(event: MouseEvent, { name = '', onGo }: SummarisedError): void {
+  if (onGo) {
+    event.preventDefault();
+    return onGo();
+  }
   const field = document.getElementById(name);
   if (!field) return;
   event.preventDefault();
@@ -26,15 +36,15 @@ function goTo(event: MouseEvent, name: string): void {
 
 const Links = ({ errors }: Pick<ErrorSummaryProps, 'errors'>): JSX.Element => (
   <chakra.ul marginTop="2" paddingLeft="8">
-    {errors.map(({ name, message }) => (
-      <chakra.li key={`${name}${message}`}>
-        {name ? (
-          <chakra.a href={`#${name}`} onClick={(event) => goTo(event, name)} display="inline-flex" alignItems="center" minHeight={{ base: 'target', md: '8' }} color="danger"
+    {errors.map((error) => (
+      <chakra.li key={`${error.name}${error.message}`}>
+        {error.name || error.onGo ? (
+          <chakra.a href={`#${error.name ?? ''}`} onClick={(event) => goTo(event, error)} display="inline-flex" alignItems="center" minHeight={{ base: 'target', md: '8' }} color="danger"
             fontWeight="medium" textDecoration="underline" textUnderlineOffset="0.2em" _hover={{ textDecorationThickness: '2px' }}>
-            {message}
+            {error.message}
           </chakra.a>
         ) : (
-          <chakra.span display="inline-block" paddingBlock="1">{message}</chakra.span>
+          <chakra.span display="inline-block" paddingBlock="1">{error.message}</chakra.span>
         )}
       </chakra.li>
     ))}
@@ -42,7 +52,7 @@ const Links = ({ errors }: Pick<ErrorSummaryProps, 'errors'>): JSX.Element => (
 );
 
 /** At the top of the form: says what went wrong, what is missing in the fields' own words, and leads to each of them. */
-export function ErrorSummary({ title, errors, attempt = 0 }: ErrorSummaryProps): JSX.Element {
+export function ErrorSummary({ title, action, errors, advice, attempt = 0 }: ErrorSummaryProps): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempt >= 0) box.current?.focus();
@@ -52,8 +62,10 @@ export function ErrorSummary({ title, errors, attempt = 0 }: ErrorSummaryProps):
       borderRadius="md" padding={{ base: '4', md: '6' }}>
       <chakra.h2 id="error-summary-title" display="flex" gap="3" textStyle="section">
         <chakra.span display="inline-flex" alignItems="center" height="1lh" color="danger"><Glyph icon={CircleAlert} /></chakra.span>
-        {title}
+        <span>{title}</span>
       </chakra.h2>
+      {advice ? <chakra.p marginTop="2" paddingLeft="8">{advice}</chakra.p> : null}
+      {action ? <chakra.div paddingLeft="8">{action}</chakra.div> : null}
       {errors.length > 0 ? <Links errors={errors} /> : null}
     </chakra.div>
   );

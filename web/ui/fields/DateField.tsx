@@ -1,5 +1,5 @@
 import { useState, type ChangeEvent, type JSX } from 'react';
-import { controlAttributes, type FieldProps } from './field-props.ts';
+import { controlAttributes, TEXT_LIMIT, type FieldProps } from './field-props.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { TextControl } from './TextControl.tsx';
 import { typedFromValue, valueFromTyped, withSlashes } from './typed-date.ts';
@@ -24,6 +24,7 @@ export function DateField(field: FieldProps<string>): JSX.Element {
         type="text"
         inputMode="numeric"
         placeholder="MM/DD/YYYY"
+        maxLength={field.maxLength ?? TEXT_LIMIT}
         figures
         readOnly={field.readOnly}
         value={shown}

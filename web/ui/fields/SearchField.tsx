@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import { MIN_SEARCH } from '#events/program';
 import type { JSX } from 'react';
 import { Glyph } from '../Glyph.tsx';
 import { Adornment } from './Adornment.tsx';
@@ -7,8 +8,6 @@ import { FieldFrame } from './FieldFrame.tsx';
 import { SearchList } from './SearchList.tsx';
 import { TextControl } from './TextControl.tsx';
 import { useCombobox } from './use-combobox.ts';
-
-const MIN_SEARCH = 3;
 
 export interface SearchFieldProps extends FieldProps<string> {
   options: readonly Option[];

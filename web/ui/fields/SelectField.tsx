@@ -1,12 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import type { JSX } from 'react';
+import { SELECT_PLACEHOLDER } from '#events/program';
 import { Glyph } from '../Glyph.tsx';
 import { Adornment } from './Adornment.tsx';
 import { controlAttributes, type FieldProps, type Option } from './field-props.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { SelectControl } from './TextControl.tsx';
-
-export const PLACEHOLDER = '- Select one -';
 
 export interface SelectFieldProps extends FieldProps<string> {
   options: readonly Option[];
@@ -15,7 +14,7 @@ export interface SelectFieldProps extends FieldProps<string> {
 }
 
 /** The platform's own list, so that it behaves as every other on this phone. The placeholder is the empty answer. */
-export function SelectField({ options, placeholder = PLACEHOLDER, ...field }: SelectFieldProps): JSX.Element {
+export function SelectField({ options, placeholder = SELECT_PLACEHOLDER, ...field }: SelectFieldProps): JSX.Element {
   return (
     <FieldFrame field={field} width="medium">
       <SelectControl
@@ -23,11 +22,11 @@ export function SelectField({ options, placeholder = PLACEHOLDER, ...field }: Se
         disabled={field.disabled ?? field.readOnly}
         cursor="pointer"
         textOverflow="ellipsis"
-        value={field.value}
+        value={field.value === SELECT_PLACEHOLDER ? '' : field.value}
         onChange={(event) => field.onChange(event.target.value)}
       >
         {placeholder === null ? null : <option value="">{placeholder}</option>}
-        {options.map((option) => (
+        {options.filter(({ label }) => label !== SELECT_PLACEHOLDER).map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>
         ))}
       </SelectControl>

@@ -5,7 +5,7 @@ import { TextControl } from './TextControl.tsx';
 
 export interface TextFieldProps extends FieldProps<string> {
   /** The keyboard a phone shows. */
-  keyboard?: 'text' | 'numeric' | undefined;
+  keyboard?: 'text' | 'numeric' | 'decimal' | undefined;
 }
 
 export function TextField({ keyboard, ...field }: TextFieldProps): JSX.Element {

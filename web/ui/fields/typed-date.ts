@@ -19,10 +19,17 @@ export function valueFromTyped(text: string): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** The slashes a numeric keyboard lacks, put in while the typist writes at the end; a correction in the middle is left alone. */
+/** Words, or more digits than a date has. */
+const isWords = (text: string): boolean => !/^[\d/.\-\s]*$/.test(text) || text.replace(/\D/g, '').length > 8;
+
+/**
+ * The slashes a numeric keyboard lacks, put in while the typist writes at the end; a correction in the middle is left alone, and
+ * so are words: who typed them sees them, and reads beside them what is asked for.
+ */
 export function withSlashes(text: string, previous: string): string {
+  if (isWords(text)) return text;
   const iso = typedFromValue(text.trim());
-  const clean = iso.replace(/[-.\s]/g, '/').replace(/[^\d/]/g, '').replace(/\/{2,}/g, '/').replace(/^\//, '').slice(0, 10);
+  const clean = iso.replace(/[-.\s]/g, '/').replace(/\/{2,}/g, '/').replace(/^\//, '').slice(0, 10);
   if (clean.length <= previous.length && previous !== '') return clean;
   return clean
     .replace(/^(\d{2})\/?(\d{2})\/?(\d{1,4})$/, '$1/$2/$3')

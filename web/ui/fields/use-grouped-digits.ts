@@ -30,13 +30,20 @@ function editOf(input: HTMLInputElement, kind: string, { shown, kept }: { shown:
   return { digits, caret };
 }
 
-interface Grouped {
+export interface Grouped {
   ref: RefObject<HTMLInputElement | null>;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-/** Shows digits in groups and keeps the caret beside the digit it stood at, wherever that digit moves to. `kept` tells a digit (or a point) from what is put in between. */
-export function useGroupedDigits(shown: string, emit: (digits: string) => void, kept: Kept = DIGITS): Grouped {
+export interface Grouping {
+  /** Tells a digit (or a point) from what is put in between. */
+  kept?: Kept | undefined;
+  /** A text that is not grouped, but given out as it was typed; without it, what is no digit is dropped. */
+  isWords?: (text: string) => boolean;
+}
+
+/** Shows digits in groups and keeps the caret beside the digit it stood at, wherever that digit moves to. */
+export function useGroupedDigits(shown: string, emit: (text: string) => void, { kept = DIGITS, isWords }: Grouping = {}): Grouped {
   const ref = useRef<HTMLInputElement>(null);
   const pending = useRef<number | null>(null);
   const [, repaint] = useReducer((count: number) => count + 1, 0);
@@ -48,11 +55,12 @@ export function useGroupedDigits(shown: string, emit: (digits: string) => void, 
     input.setSelectionRange(at, at);
   });
   const onChange = (event: ChangeEvent<HTMLInputElement>): void => {
+    if (isWords?.(event.target.value)) return emit(event.target.value);
     const kind = (event.nativeEvent as InputEvent).inputType ?? '';
     const edit = editOf(event.target, kind, { shown, kept });
     pending.current = edit.caret;
     emit(edit.digits);
-    repaint();
+    return repaint();
   };
   return { ref, onChange };
 }

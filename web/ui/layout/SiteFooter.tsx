@@ -24,7 +24,7 @@ export function SiteFooter({ provider, mailingAddress, licenceText, privacyUrl, 
             <address><chakra.strong color="fg.soft" fontWeight="strong" display="block">Mailing address</chakra.strong>{mailingAddress}</address>
           ) : null}
         </chakra.div>
-        {licenceText ? <chakra.p maxWidth="measure">{licenceText}</chakra.p> : null}
+        {licenceText ? <chakra.p id="licence" maxWidth="measure">{licenceText}</chakra.p> : null}
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="6">
           <Link href={privacyUrl} target="_blank" rel="noopener noreferrer">Privacy policy</Link>
           <Link href={termsUrl} target="_blank" rel="noopener noreferrer">Terms of use</Link>

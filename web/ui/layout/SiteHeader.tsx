@@ -9,15 +9,17 @@ import { TestSiteBanner } from './TestSiteBanner.tsx';
 export interface SiteHeaderProps {
   logo?: CustomLogo | undefined;
   homeHref?: string | undefined;
-  /** At the right; below 1000 px behind the burger. */
+  /** At the right, from 1000 px. */
   actions?: ReactNode;
+  /** Below that: behind the burger. */
+  menu?: ReactNode;
   menuOpen?: boolean | undefined;
   onMenuToggle?: (() => void) | undefined;
   testSite?: boolean | undefined;
   productionUrl?: string | undefined;
 }
 
-export function SiteHeader({ logo, homeHref = '/', actions, menuOpen = false, onMenuToggle, testSite, productionUrl }: SiteHeaderProps): JSX.Element {
+export function SiteHeader({ logo, homeHref = '/', actions, menu, menuOpen = false, onMenuToggle, testSite, productionUrl }: SiteHeaderProps): JSX.Element {
   return (
     <chakra.header>
       <chakra.a href="#main" position="absolute" left="4" top="-16" bg="bg" color="action" paddingInline="4" paddingBlock="3" zIndex="header"
@@ -32,7 +34,7 @@ export function SiteHeader({ logo, homeHref = '/', actions, menuOpen = false, on
           {actions ? (
             <>
               <chakra.div hideBelow="lg" display="flex" alignItems="center" gap="2" data-print="hide">{actions}</chakra.div>
-              <chakra.button type="button" hideFrom="lg" data-print="hide" aria-expanded={menuOpen} aria-controls="site-menu" onClick={() => onMenuToggle?.()}
+              <chakra.button type="button" hideFrom="lg" data-print="hide" id="menu-button" aria-expanded={menuOpen} aria-controls="site-menu" onClick={() => onMenuToggle?.()}
                 boxSize="target" marginRight="-3" display="inline-flex" alignItems="center" justifyContent="center" borderRadius="md" cursor="pointer"
                 _hover={{ bg: 'bg.subtle' }}>
                 <Glyph icon={menuOpen ? X : Menu} /><Hidden>Menu</Hidden>
@@ -42,7 +44,7 @@ export function SiteHeader({ logo, homeHref = '/', actions, menuOpen = false, on
         </chakra.div>
         <chakra.div id="site-menu" hidden={!menuOpen || !actions} hideFrom="lg" borderTopWidth="hairline" padding="4" display="flex" flexDirection="column"
           alignItems="stretch" gap="2">
-          {menuOpen ? actions : null}
+          {menuOpen ? menu : null}
         </chakra.div>
       </chakra.div>
     </chakra.header>

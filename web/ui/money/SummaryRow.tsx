@@ -8,6 +8,7 @@ const Grid = chakra('div', {
   variants: {
     kind: {
       main: {},
+      muted: { color: 'fg.muted', textStyle: 'small' },
       nested: { paddingLeft: '4', color: 'fg.soft' },
       subtotal: { borderTopWidth: 'hairline', paddingTop: '3', fontWeight: 'strong' },
     },
@@ -34,7 +35,11 @@ function Label({ line }: { line: SummaryLine }): JSX.Element {
 }
 
 const detailsOf = (line: SummaryLine): readonly string[] => (typeof line.detail === 'string' ? [line.detail] : (line.detail ?? []));
-const kindOf = (line: SummaryLine, nested: boolean): 'main' | 'nested' | 'subtotal' => (line.subtotal ? 'subtotal' : nested ? 'nested' : 'main');
+function kindOf(line: SummaryLine, nested: boolean): 'main' | 'muted' | 'nested' | 'subtotal' {
+  if (line.subtotal) return 'subtotal';
+  if (line.muted) return 'muted';
+  return nested ? 'nested' : 'main';
+}
 
 export function SummaryRow({ line, nested = false }: { line: SummaryLine; nested?: boolean }): JSX.Element {
   const details = detailsOf(line);
@@ -42,7 +47,7 @@ export function SummaryRow({ line, nested = false }: { line: SummaryLine; nested
   return (
     <Grid kind={kindOf(line, nested)} data-from={line.dataFrom}>
       <chakra.dt fontWeight={weight}><Label line={line} /></chakra.dt>
-      {line.amount === undefined ? null : <chakra.dd textStyle="money" fontWeight={weight}><Struck on={line.struck}>{line.amount}</Struck></chakra.dd>}
+      {line.amount === undefined ? null : <chakra.dd textStyle={line.muted ? 'small' : 'money'} fontVariantNumeric="tabular-nums" fontWeight={weight}><Struck on={line.struck}>{line.amount}</Struck></chakra.dd>}
       {details.map((text) => (
         <chakra.dd key={text} gridColumn="1 / -1" textStyle="small" color="fg.muted">{text}</chakra.dd>
       ))}

@@ -11,6 +11,8 @@ export interface SummaryLine {
   changed?: boolean | undefined;
   /** What is bought: a coverage. */
   strong?: boolean | undefined;
+  /** Said for information: in another line's amount already. */
+  muted?: boolean | undefined;
   /** A line that adds up those above it. */
   subtotal?: boolean | undefined;
   lines?: readonly SummaryLine[] | undefined;

@@ -18,6 +18,7 @@ describe('an application', () => {
     expect(state.application).toMatchObject({ program: 'newer', sponsorId: 'B' });
   });
 
+  // spec: 4.47, 3.13
   it('collects a member fee until it is cleared', () => {
     expect(given(memberFeeSet(memberFeeOf('25.00'))).application.memberFee).toEqual(memberFeeOf('25.00'));
     expect(given(memberFeeSet(memberFeeOf('25.00')), memberFeeCleared({})).application.memberFee).toBeNull();

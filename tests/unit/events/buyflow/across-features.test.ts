@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { applicationResumed, memberFeeCleared, memberFeeSet, questionAnswered, sponsorResolved } from '#events/application';
-import { type FlowEvent, type State, admits } from '#events/buyflow';
+import { applicationForked, applicationResumed, memberFeeCleared, memberFeeSet, questionAnswered, sponsorResolved } from '#events/application';
+import { type FlowEvent, type State, admits, fold } from '#events/buyflow';
+import { identityVerified } from '#events/identity';
 import { accountReady, paymentUnconfirmed, purchaseCached, purchaseRejected, purchaseRequested, termsAccepted } from '#events/purchase';
-import { applicationKickedOut, offerLapsed, opportunitySaved, productsKickedOut, quoteCancelled, quoteFailed, quoteReceived, quoteRequested, ratingAccountReady } from '#events/quote';
+import { applicationKickedOut, offerLapsed, opportunitySaved, productsKickedOut, quoteCancelled, quoteFailed, quoteReceived, quoteRequested, quotesDropped, ratingAccountReady } from '#events/quote';
 import { memberFeeOf, offerOf, quoteOf } from '../../../support/events/offers.ts';
-import { given } from '../../../support/events/recording.ts';
+import { APPLICATION, given, recordedAt } from '../../../support/events/recording.ts';
 import { samples } from '../../../support/events/samples.ts';
 
 const offer = 'offer-1';
@@ -29,6 +30,15 @@ describe('a quote', () => {
     expect(isStale(...quoted, sponsorResolved({ sponsorId: 'AIMFIT2', source: 'link' }))).toBe(false);
   });
 
+  it('is dropped, with what stands on it, where the buyer chooses another limit; not once a payment stands', () => {
+    const state = given(...quoted, termsAccepted({ text: 'hash', adminFee: '$25' }), quotesDropped({}));
+    expect(state.quote).toMatchObject({ status: 'none', offer: null, isStale: false });
+    expect(state.purchase).toMatchObject(cleared);
+    expect(admits(given(), quotesDropped({}))).toBe(false);
+    expect(admits(given(...quoted, requestPurchase), quotesDropped({}))).toBe(false);
+    expect(admits(given(...quoted, requestPurchase, paymentUnconfirmed({ offer, message: 'unknown' })), quotesDropped({}))).toBe(false);
+  });
+
   it('is fresh again when quoted again', () => {
     expect(isStale(...quoted, answer('limit', '2m-4m'), ...quoted)).toBe(false);
   });
@@ -44,6 +54,7 @@ describe('a quote', () => {
 describe('quoting', () => {
   const before = given(answer('firstName', 'Maya'), answer('lastName', 'Lee'), answer('billingVsMailing', false), ...quoted, termsAccepted({ text: 'hash', adminFee: '$25' }), requestPurchase, accountReady({ how: 'created', userName: 'maya@example.com', input: 'i' }), resumed);
 
+  // spec: 4.12, 4.13, 4.14, 4.15
   it('clears the checkpoints and the terms, sets billing to mailing, and the full name', () => {
     expect(before.purchase).toMatchObject({ phase: 'interrupted', hasCreatedAccount: true, acceptedTerms: 'hash' });
     const quoting = given(answer('firstName', 'Maya'), answer('lastName', 'Lee'), answer('billingVsMailing', false), ...quoted, requestPurchase, purchaseCached({ offer, input: 'i' }), resumed, requestQuote);
@@ -122,5 +133,30 @@ describe('a page that is loaded anew', () => {
     const unknown = given(...quoted, requestPurchase, paymentUnconfirmed({ offer, message: 'Call us.' }), resumed);
     expect(unknown.purchase).toMatchObject({ phase: 'unconfirmed', problem: { message: 'Call us.' } });
     expect(given(...quoted, purchaseRejected({ sections: ['Payment method'], fields: [], message: 'Missing' }), resumed).purchase).toMatchObject({ phase: 'idle' });
+  });
+});
+
+describe('an application that goes on in another browser', () => {
+  const fork = applicationForked({ root: APPLICATION, parent: APPLICATION, sequence: 3, release: 'r2' });
+  const there = (state: State): State => fold.step(state, recordedAt(1, fork, 'fork-1'));
+
+  it('is one of its own, of the same family', () => {
+    expect(there(given()).application).toMatchObject({ id: 'fork-1', root: APPLICATION, release: 'r2' });
+  });
+
+  it('has nobody signed in there, and none of what the login brought', () => {
+    const state = there(given(identityVerified(samples.IdentityVerified), accountReady({ how: 'kept', userName: 'maya@example.com', input: 'i' })));
+    expect(state.identity).toMatchObject({ holder: null, saved: null, login: null });
+    expect(state.purchase).toMatchObject({ hasCreatedAccount: false, chosenMethod: null });
+  });
+
+  it('keeps the account that the buyer made', () => {
+    expect(there(given(accountReady({ how: 'created', userName: 'maya@example.com', input: 'i' }))).purchase.hasCreatedAccount).toBe(true);
+  });
+
+  it('leaves a quote and a purchase that ran where they ran', () => {
+    expect(there(given(quoteRequested({ page: 0 }))).quote.status).not.toBe('quoting');
+    const running = given(quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf() }), purchaseRequested({ offer: 'offer-1', paymentType: 'CREDIT_CARD', amount: '100.00' }));
+    expect(there(running).purchase.phase).toBe('interrupted');
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressStandardised, applicationResumed, memberFeeCleared, memberFeeSet, pageEntered, questionAnswered } from '#events/application';
+import { addressStandardised, applicationForked, applicationResumed, memberFeeCleared, memberFeeSet, pageEntered, questionAnswered } from '#events/application';
 import { type FlowEvent, type State, admits, catalogue, initialState } from '#events/buyflow';
 import {
+  confirmationTracked,
   paymentAccepted,
   paymentDeclined,
   paymentMethodChosen,
@@ -15,7 +16,7 @@ import {
   termsAccepted,
   termsWithdrawn,
 } from '#events/purchase';
-import { applicationKickedOut, offerLapsed, quoteCancelled, quoteFailed, quoteReceived, quoteRequested } from '#events/quote';
+import { applicationKickedOut, offerLapsed, quoteCancelled, quoteFailed, quoteReceived, quoteRequested, quotesDropped } from '#events/quote';
 import { memberFeeOf, offerOf } from '../../../support/events/offers.ts';
 import { given, started } from '../../../support/events/recording.ts';
 import { samples } from '../../../support/events/samples.ts';
@@ -75,6 +76,7 @@ describe('an event makes sense', () => {
     ['withdrawn terms, until it is paid or unknown', termsWithdrawn({}), [...unsettled, 'running']],
     ['quoting, while nothing is quoted, paid or being paid', requestQuote, unsettled.filter((name) => name !== 'quoting')],
     ['a quote, while quoting', received, ['quoting']],
+    ['dropping the quotes, while no attempt is open or broken off', quotesDropped({}), ['quoted', 'rejected', 'declined']],
     ['being kicked out, while nothing is paid or being paid', kickOut, unsettled],
     ['a purchase, with its offer, while none runs or is complete', requestPurchase, everywhere.filter((name) => !['open', 'quoting', 'failedToQuote', 'running', 'paid', 'nothingDue', 'bound', 'completed'].includes(name))],
     ['a payment, while the purchase runs', pay, ['running', 'paid', 'nothingDue', 'bound']],
@@ -82,8 +84,13 @@ describe('an event makes sense', () => {
     ['a lapsed offer, while the purchase runs and nothing is paid', offerLapsed({ offer, message: '' }), ['running']],
     ['policies, once paid', bind, ['paid', 'nothingDue', 'bound']],
     ['the end, once bound', finish, ['bound']],
+    ['telling analytics of the sale, once it is complete', confirmationTracked({}), ['completed']],
   ])('%s', (_, event, names) => {
     expect(admittedAt(event).sort()).toEqual([...names].sort());
+  });
+
+  it('once, where it is telling analytics of the sale', () => {
+    expect(admits(given(...running, pay, bind, finish, confirmationTracked({})), confirmationTracked({}))).toBe(false);
   });
 
   it.each<[string, FlowEvent]>([
@@ -97,11 +104,25 @@ describe('an event makes sense', () => {
     expect(admittedAt(event)).toEqual([]);
   });
 
+  it('a fork wherever its parent stands, and of no other application', () => {
+    const fork = { ...samples.ApplicationForked, parent: started.data.root };
+    expect(admittedAt(applicationForked(fork))).toEqual(everywhere);
+    expect(admittedAt(applicationForked({ ...fork, parent: 'another' }))).toEqual([]);
+  });
+
   it('without a guard wherever the application has begun: what the buyer does is never refused', () => {
-    const guarded = new Set(['ApplicationStarted', 'QuestionAnswered', 'MemberFeeSet', 'MemberFeeCleared', 'QuoteRequested', 'QuoteReceived', 'ApplicationKickedOut']);
-    for (const type of ['PaymentMethodChosen', 'TermsAccepted', 'TermsWithdrawn', 'PurchaseRequested', 'OfferLapsed', 'PaymentAccepted', 'PaymentNotDue', 'PolicyBound', 'PurchaseCompleted']) guarded.add(type);
+    const guarded = new Set(['ApplicationStarted', 'ApplicationForked', 'QuestionAnswered', 'MemberFeeSet', 'MemberFeeCleared', 'QuoteRequested', 'QuoteReceived', 'QuotesDropped', 'ApplicationKickedOut']);
+    for (const type of ['AddressChosen', 'SavedPaymentMethodChosen', 'PaymentMethodChosen', 'TermsAccepted', 'TermsWithdrawn', 'PurchaseRequested', 'OfferLapsed', 'PaymentAccepted', 'PaymentNotDue', 'PolicyBound', 'PurchaseCompleted', 'ConfirmationTracked']) guarded.add(type);
     const free = Object.keys(catalogue.definitions).filter((type) => !guarded.has(type));
     for (const type of free) expect([type, admittedAt({ type, data: samples[type as FlowEvent['type']] } as FlowEvent)]).toEqual([type, everywhere]);
+  });
+});
+
+describe('what is saved', () => {
+  it('is chosen while the purchase is open; the payer’s own address after that, too', () => {
+    expect(admittedAt({ type: 'SavedPaymentMethodChosen', data: samples.SavedPaymentMethodChosen })).toEqual(admittedAt(paymentMethodChosen({ payWithCard: false })));
+    expect(admittedAt({ type: 'AddressChosen', data: { ...samples.AddressChosen, role: 'main' } })).toEqual(admittedAt(paymentMethodChosen({ payWithCard: false })));
+    expect(admittedAt({ type: 'AddressChosen', data: { ...samples.AddressChosen, role: 'billing' } })).toEqual(everywhere);
   });
 });
 

@@ -6,6 +6,7 @@ import { identityEvents } from '#events/identity';
 import { purchaseEvents } from '#events/purchase';
 import { quoteEvents } from '#events/quote';
 import { anyLog } from '../../../support/events/histories.ts';
+import { chargeOf, quoteOf } from '../../../support/events/offers.ts';
 import { recordedAt, throughJson } from '../../../support/events/recording.ts';
 import { samples } from '../../../support/events/samples.ts';
 
@@ -51,6 +52,22 @@ describe('parsing', () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  it.each(['', '12', '12.5', '12.500', '1,204.50', '$12.50', '1e3', 'NaN', '12.50 ', '+12.50', '--1.00', '1234567890123456.00'])('refuses %j where money is told', (text) => {
+    const offer = (charge: object): unknown => ({
+      ...samples.QuoteReceived.offer,
+      quotes: [quoteOf({ charges: [{ ...chargeOf(), ...charge }] })],
+    });
+    const told: [FlowEvent['type'], object, string][] = [
+      ['QuoteReceived', { offer: offer({ total: text }) }, 'data.offer.quotes.0.rateInfo.charges.0.total'],
+      ['QuoteReceived', { offer: offer({ premium: text }) }, 'data.offer.quotes.0.rateInfo.charges.0.premium'],
+      ['MemberFeeSet', { ...samples.MemberFeeSet, fee: text }, 'data.fee'],
+      ['PurchaseRequested', { ...samples.PurchaseRequested, amount: text }, 'data.amount'],
+      ['PaymentAccepted', { ...samples.PaymentAccepted, amount: text }, 'data.amount'],
+    ];
+    for (const [type, data, where] of told) expect(reasonOf({ ...stored(type), data })).toContain(`${where}: Expected`);
+    expect(reasonOf({ ...stored('QuoteReceived'), data: { offer: offer({ total: '-12.50' }) } })).toBe('parsed');
   });
 
   it.each(['PaymentStolen', 'constructor', '__proto__', 'toString', ''])('refuses the unknown type %j', (type) => {

@@ -42,14 +42,17 @@ describe.each(names)('the golden log %s', (name) => {
 
   it('does so from a snapshot at its middle', () => {
     const at = Math.floor(log.length / 2);
-    const { applicationId, sequence, id } = log[at]!;
-    const snapshot = { release: 'r', applicationId, sequence, head: id, state: fold.states(log)[at]! };
+    const { applicationId, id } = log[at]!;
+    const snapshot = { release: 'r', applicationId, sequence: at + 1, head: id, state: fold.states(log)[at]! };
     expect(restore(fold, log, snapshot, 'r')).toEqual(state);
   });
 
-  it('is one application’s, in order, each event once', () => {
-    expect(log.map(({ sequence }) => sequence)).toEqual(log.map((_, index) => index + 1));
-    expect(new Set(log.map(({ applicationId }) => applicationId)).size).toBe(1);
+  it('is one application’s in order, after what it goes on from, each event once', () => {
+    const applications = [...new Set(log.map(({ applicationId }) => applicationId))];
+    const parts = applications.map((application) => log.filter(({ applicationId }) => applicationId === application));
+    expect(parts.flat()).toEqual(log);
+    for (const part of parts) expect(part.map(({ sequence }) => sequence)).toEqual(part.map((_, index) => index + 1));
+    expect(parts.map(([first]) => first?.type)).toEqual(applications.map((_, index) => (index === 0 ? 'ApplicationStarted' : 'ApplicationForked')));
     expect(new Set(log.map(({ id }) => id)).size).toBe(log.length);
   });
 });

@@ -28,10 +28,18 @@ describe('given quotes, when Purchase is pressed, then', () => {
     expect(decide(given(...quoted, accepted))).toEqual([requested('127.60')]);
   });
 
+  // spec: 9.8, 9.9
   it('an eCheck does not pay the card fee, and the member fee is added', () => {
     expect(decide(given(...quoted, accepted, paymentMethodChosen({ payWithCard: false })))).toEqual([requested('124.50', 'ECHECK')]);
     const withFee = given(memberFeeSet(memberFeeOf('25.05')), ...quoted, accepted);
     expect(decide(withFee)).toEqual([requested('152.65')]);
+  });
+
+  it.each(['0.00', '-312.40'])('a total of %s asks for no payment method, and is nobody’s card fee', (total) => {
+    const rest = given(quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf([quoteOf({ total, charges: [chargeOf({ total })] })]) }), accepted);
+    const terms = after(rest, termsAccepted({ text: termsOf(fitness, rest.quote.offer!.quotes).text, adminFee: '$0' }));
+    expect(decide(terms, { payment: cardFault })).toEqual([requested(total, 'ECHECK')]);
+    expect(sectionsOf(decide(terms, { account: accountFault }))).toEqual(['Account information']);
   });
 
   it('nothing happens without an offer', () => {
@@ -39,6 +47,7 @@ describe('given quotes, when Purchase is pressed, then', () => {
     expect(decide(given(), { payment: cardFault })).toEqual([]);
   });
 
+  // spec: 5.33, 8.10, 4.30
   it('all sections at fault are named, in the order of the page, with their fields', () => {
     const state = given(...quoted, answer('billingVsMailing', false));
     const sections = ['Billing address', 'Payment method', 'Account information', 'Affidavit/Terms and Conditions'];
@@ -72,11 +81,13 @@ describe('given quotes, when Purchase is pressed, then', () => {
 });
 
 describe('the terms', () => {
+  // spec: 3.14, 4.29
   it('count as accepted for exactly what was shown', () => {
     expect(hasAcceptedTerms(given(...quoted, accepted), fitness)).toBe(true);
     expect(hasAcceptedTerms(given(...quoted, termsAccepted({ text: 'another', adminFee: '$25' })), fitness)).toBe(false);
   });
 
+  // spec: 4.13, 4.29
   it('count no longer once withdrawn, or once quoted again', () => {
     expect(hasAcceptedTerms(given(...quoted, accepted, termsWithdrawn({})), fitness)).toBe(false);
     expect(hasAcceptedTerms(given(...quoted, accepted, ...quoted), fitness)).toBe(false);
@@ -99,11 +110,13 @@ describe('the billing address', () => {
     billingZip: 'Please enter a valid zip.',
   };
 
+  // spec: 2.46
   it('is asked for only where it differs from the mailing address', () => {
     expect(billingErrors(given(...quoted))).toEqual({});
     expect(billingErrors(own())).toEqual({});
   });
 
+  // spec: 5.11, 5.12, 5.13, 5.14, 5.15
   it('has a message for each field', () => {
     const name = 'Please enter a valid name.';
     expect(billingErrors(given(answer('billingVsMailing', false)))).toEqual({ billingFirstName: name, billingLastName: name, ...marks });
@@ -114,6 +127,7 @@ describe('the billing address', () => {
     expect(billingErrors(own({ billingZip: 'abc' }))).toEqual({ billingZip: 'Please enter a valid zip.' });
   });
 
+  // spec: 5.16
   it('that the service refused is marked on address, city, state and zip', () => {
     expect(billingErrors(refused(own()))).toEqual(marks);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { ProgramError, readProgram, usStates } from '#events/program';
 import { questionById, questionsOf } from '#events/rules';
-import { fitness, smallProgram, trades } from '../../../support/events/programs.ts';
+import { everyProgram, fitness, smallProgram, trades } from '../../../support/events/programs.ts';
 import { deepFreeze, throughJson } from '../../../support/events/recording.ts';
 
 const written = (): Record<string, Record<string, unknown>> & { spoke: { questions: Record<string, unknown>[] } } =>
@@ -17,12 +17,14 @@ const reasonOf = (input: unknown): string => {
 };
 
 describe('a program', () => {
+  // spec: 3.28
   it('is what its file says, with the defaults that the file leaves out', () => {
     expect(fitness).toMatchObject({ sitename: 'fitness', flags: { poBoxCheck: true, continueOnKickout: false }, offerLife: 1440 });
     expect(smallProgram().flags).toEqual({ accountValidation: true, poBoxCheck: true, allowUnvalidatedAddress: false, loginInfo: true, continueOnKickout: false, securityIdentification: true });
     expect(smallProgram().display).toMatchObject({ confirmationTitle: 'Thank you for your purchase', terms: [] });
   });
 
+  // spec: 3.5
   it('has the standard questions, in its own words where it has some', () => {
     expect(questionById(fitness, 'firstName')).toMatchObject({ label: 'First name', help: 'As it should appear on your policy.', required: true, privacy: 'personal' });
     expect(questionById(fitness, 'billingZip')).toMatchObject({ type: 'zip', label: 'ZIP code' });
@@ -31,7 +33,7 @@ describe('a program', () => {
   });
 
   it('asks only questions that it has', () => {
-    for (const program of [fitness, trades]) {
+    for (const program of everyProgram) {
       for (const component of program.display.pages.flatMap(({ components }) => components)) {
         expect(questionsOf(program, component).map(({ id }) => id)).toEqual(expect.arrayContaining(component.schema ?? []));
       }
@@ -41,8 +43,10 @@ describe('a program', () => {
   it('is read again to the same, and reading changes nothing that was given', () => {
     const input = deepFreeze(written());
     expect(readProgram(throughJson(readProgram(input)))).toEqual(fitness);
+    for (const program of everyProgram) expect(readProgram(throughJson(program))).toEqual(program);
   });
 
+  // spec: 3.40
   it('knows 50 states and DC', () => {
     const values = usStates.map(({ value }) => value);
     expect(new Set(values).size).toBe(51);
@@ -53,12 +57,25 @@ describe('a program', () => {
 
 describe('a malformed program is refused, and the message says where', () => {
   const { sitename: _, ...nameless } = written();
+  const withPages = (...types: string[]): unknown => ({
+    ...written(),
+    display: { ...written()['display'], pages: types.map((type, index) => ({ id: `page-${index}`, name: type, type, components: [] })) },
+  });
   it.each<[string, unknown]>([
     ['sitename: missing', nameless],
     ['api.env: missing', { ...written(), api: { ...written()['api'], env: undefined } }],
     ['colour: not a setting of a program', { ...written(), colour: 'red' }],
     ['offerLife: ', { ...written(), offerLife: 0 }],
     ['display.pages: ', { ...written(), display: { ...written()['display'], pages: [] } }],
+    ['display.pages: there is no Payment page', withPages('Application', 'Confirmation')],
+    ['display.pages: there is no Confirmation page', withPages('Application', 'Payment')],
+    ['display.pages: there is no Application page', withPages('Payment', 'Confirmation')],
+    ...[
+      ['Payment', 'Application', 'Confirmation'],
+      ['Application', 'Confirmation', 'Payment'],
+      ['Application', 'Payment', 'Payment', 'Confirmation'],
+      ['Application', 'Payment', 'Confirmation', 'Application'],
+    ].map((types): [string, unknown] => ['display.pages: must be application pages, then one Payment page, then one Confirmation page', withPages(...types)]),
     ['spoke.questions.0.type: ', { ...written(), spoke: { ...written().spoke, questions: [{ id: 'x', type: 'colour' }] } }],
     ['spoke.questions.0.id: ', { ...written(), spoke: { ...written().spoke, questions: [{ id: '' }] } }],
     ['spoke.questions: missing', { ...written(), spoke: { ...written().spoke, questions: undefined } }],

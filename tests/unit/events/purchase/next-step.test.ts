@@ -23,14 +23,17 @@ function run(start: Progress, now: StepInputs, { collectsMemberFee = true, fails
 }
 
 describe('the steps of a purchase', () => {
+  // spec: 4.31, 4.38, 4.39, 4.42, 4.43, 4.44
   it('come in the order of the specification', () => {
     expect(run(fresh, inputs).steps).toEqual(['opportunity', 'account', 'cache', 'pay', 'reference', 'bind', 'screen', 'finish']);
   });
 
+  // spec: 4.41
   it('leave the member reference out where no member fee is collected', () => {
     expect(run(fresh, inputs, { collectsMemberFee: false }).steps).toEqual(['opportunity', 'account', 'cache', 'pay', 'bind', 'screen', 'finish']);
   });
 
+  // spec: 4.45
   it.each(purchaseSteps)('go on at %s where that failed', (failsAt) => {
     const broken = run(fresh, inputs, { failsAt });
     expect(broken.steps.at(-1)).toBe(failsAt);
@@ -65,6 +68,7 @@ describe('once paid', () => {
     expect(nextStep(paid, inputs, true)).toBe('bind');
   });
 
+  // spec: 4.33, 4.39
   it('never caches, pays or makes an account again, whatever changed and whatever is known of the steps', () => {
     const any = fc.string({ maxLength: 3 });
     const anyInputs = fc.record(Object.fromEntries(purchaseSteps.map((step) => [step, any])) as Record<PurchaseStep, typeof any>);

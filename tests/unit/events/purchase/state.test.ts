@@ -32,6 +32,7 @@ const purchaseAfter = (...events: FlowEvent[]): State['purchase'] => given(...ru
 const problem = { message: '', step: 'pay', sections: [], fields: [] };
 
 describe('a purchase', () => {
+  // spec: 3.11, 9.6, 3.9
   it('is paid by card, with terms that are not accepted, until the buyer says otherwise', () => {
     expect(given().purchase).toMatchObject({ payWithCard: true, acceptedTerms: null, phase: 'idle', offer: null, hasCreatedAccount: false, hasPaid: false, hasPurchased: false });
     expect(given(paymentMethodChosen({ payWithCard: false }), termsOpened({}), termsAccepted({ text: 'hash', adminFee: '$25' })).purchase).toMatchObject({ payWithCard: false, acceptedTerms: 'hash' });
@@ -48,6 +49,7 @@ describe('a purchase', () => {
     expect(purchaseAfter(decline, purchaseRejected(rejected))).toMatchObject({ phase: 'idle', problem: { step: 'validate', ...rejected } });
   });
 
+  // spec: 3.15, 4.37, 4.40
   it('sets its checkpoints: account, paid, purchased', () => {
     expect(purchaseAfter(accountReady({ how: 'created', userName: 'maya@example.com', input: 'a' }))).toMatchObject({ hasCreatedAccount: true, hasPaid: false, done: { account: 'a' } });
     expect(purchaseAfter(pay)).toMatchObject({ hasPaid: true, hasPurchased: false, done: { pay: 'p' }, payment: { referenceNumber: 'REF-1', amount: '100.00', paymentType: 'CREDIT_CARD', brand: 'visa' } });

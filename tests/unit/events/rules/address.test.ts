@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Address, addressAccepted, addressRejected, addressStandardised, questionAnswered } from '#events/application';
-import { addressOf, formatAddress, hasAlternateLocation, isAddressSettled, isSameAddress } from '#events/rules';
+import { addressOf, formatAddress, hasAlternateLocation, isAddressSettled, isAnotherPlace, isSameAddress } from '#events/rules';
 import { answered } from '../../../support/events/asking.ts';
 import { after } from '../../../support/events/recording.ts';
 
@@ -9,6 +9,17 @@ const entered: Address = { street1: '1 lake st', street2: '', city: 'chicago', s
 const standardised: Address = { street1: '1 W LAKE ST', street2: '', city: 'CHICAGO', state: 'IL', postalCode: '60601-1234', county: 'Cook' };
 
 describe('an address', () => {
+  it.each<[string, Partial<Address>, boolean]>([
+    ['case, abbreviations and ZIP+4 are spelling', standardised, false],
+    ['a town', { city: 'Evanston' }, true],
+    ['a ZIP code', { postalCode: '60602' }, true],
+    ['a number', { street1: '11 lake st' }, true],
+    ['a state', { state: 'IN' }, true],
+  ])('is another place by more than its spelling: %s', (_, change, is) => {
+    expect(isAnotherPlace(entered, { ...entered, ...change })).toBe(is);
+  });
+
+  // spec: 3.5, 3.6
   it('is read from its questions, trimmed, in each of its roles', () => {
     expect(addressOf(main, 'main')).toEqual(entered);
     expect(addressOf({ '250': '2 Elm', '240': 'Unit 4', '260': 'Reno', '270': 'NV', '280': '89501', county: 'Cook' }, 'alternate')).toEqual({
@@ -46,6 +57,7 @@ describe('an address', () => {
 describe('the address service’s word', () => {
   const state = answered(main);
 
+  // spec: 5.8
   it('overwrites what was typed with its own spelling and the county', () => {
     const after1 = after(state, addressStandardised({ role: 'main', entered, standardised }));
     expect(after1.answers).toMatchObject({ address1: '1 W LAKE ST', city: 'CHICAGO', zip: '60601-1234', county: 'Cook' });
@@ -71,6 +83,7 @@ describe('the address service’s word', () => {
     expect(isAddressSettled(after(state, addressRejected({ role: 'main', entered, message: '' })), 'main')).toBe(false);
   });
 
+  // spec: 3.6
   it('writes an alternate location to its own questions, which have no county', () => {
     const other = answered({ '250': '2 elm', '260': 'reno', '270': 'NV', '280': '89501' });
     const settled = after(other, addressStandardised({ role: 'alternate', entered: addressOf(other.answers, 'alternate'), standardised }));

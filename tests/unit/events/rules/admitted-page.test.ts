@@ -21,17 +21,20 @@ const [FIRST, SECOND, THIRD, PAYMENT, CONFIRMATION] = [0, 1, 2, 3, 4];
 /** What a buyer gets who asks for each page of trades in turn. */
 const admitted = (...events: FlowEvent[]): number[] => [FIRST, SECOND, THIRD, PAYMENT, CONFIRMATION].map((index) => admittedPage(given(...events), trades, index));
 
+// spec: 2.58, 4.1, 4.26
 describe('a buyer of three application pages who asks for each page', () => {
   it('gets the first at the start, whatever is asked for', () => {
     expect(admitted()).toEqual([FIRST, FIRST, FIRST, FIRST, FIRST]);
   });
 
+  // spec: 4.26
   it('gets finished pages and the next, and does not skip an unfinished one', () => {
     expect(admitted(...completed(0))).toEqual([FIRST, SECOND, SECOND, FIRST, FIRST]);
     expect(admitted(...completed(0, 1))).toEqual([FIRST, SECOND, THIRD, FIRST, FIRST]);
     expect(admitted(...completed(1, 2))).toEqual([FIRST, FIRST, FIRST, FIRST, FIRST]);
   });
 
+  // spec: 2.58
   it('gets the first for the payment page as long as there are no quotes', () => {
     expect(admitted(...completed(0, 1, 2))).toEqual([FIRST, SECOND, THIRD, FIRST, FIRST]);
     expect(admitted(...completed(0, 1, 2), quoteRequested({ page: 2 }))).toEqual([FIRST, SECOND, THIRD, FIRST, FIRST]);
@@ -65,6 +68,7 @@ describe('a buyer of three application pages who asks for each page', () => {
     expect(admitted(...purchased)).toEqual([CONFIRMATION, CONFIRMATION, CONFIRMATION, CONFIRMATION, CONFIRMATION]);
   });
 
+  // spec: 4.1
   it('gets the first for a page that there is not', () => {
     for (const index of [-1, 5, 1.5]) expect(admittedPage(given(...ready), trades, index)).toBe(FIRST);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { answered, errorIn, errorOf } from '../../../support/events/asking.ts';
-import { fitness, trades } from '../../../support/events/programs.ts';
+import { everyProgram, fitness } from '../../../support/events/programs.ts';
 import { type Answered, questionTypes, validAnswer } from '../../../support/events/valid-answers.ts';
 
 const REQUIRED = 'This is a required field';
@@ -10,6 +10,7 @@ const DATE = 'Please enter a date as MM/DD/YYYY.';
 const PHONE = 'Please enter a valid phone number with its area code.';
 const EMAIL = 'Please provide a valid formatted email.';
 const ZIP = 'Please enter a valid zip.';
+const AGAIN = 'Please answer this question again.';
 const OPTION = 'Please choose one of the options.';
 const options = [
   { value: 'yes', label: 'Yes' },
@@ -66,18 +67,34 @@ const table: [kind: object, value: Answered, error: string | null][] = [
   [{ type: 'radio', options }, 'yes', null],
   [{ type: 'radio', options }, 'Yes', OPTION],
   [{ type: 'select', options }, 'no', null],
-  [{ type: 'select', options }, '- Select one -', OPTION],
+  [{ type: 'select', options }, '- Select one -', REQUIRED],
+  [{ type: 'select', options, required: false }, '- Select one -', null],
   [{ type: 'select' }, 'anything', OPTION],
   [{ type: 'multi-select', options }, ['yes', 'no'], null],
   [{ type: 'multi-select', options }, ['yes', 'perhaps'], OPTION],
   [{ type: 'checkbox' }, true, null],
+  [{ type: 'search', options }, 'yes', null],
+  [{ type: 'search', options: [{ value: 'rn', label: 'Registered nurse' }] }, 'rn', null],
+  [{ type: 'search', options }, 'ye', 'Please type at least 3 characters.'],
+  [{ type: 'search' }, 'ye', 'Please type at least 3 characters.'],
+  [{ type: 'search', options }, 'perhaps', 'Please choose one from the list.'],
+  ...(['text', 'textarea', 'number', 'currency', 'date', 'phone', 'email', 'zip', 'select', 'radio', 'search'] as const).flatMap((type): [object, Answered, string][] => [
+    [{ type, options }, true, AGAIN],
+    [{ type, options }, ['yes'], AGAIN],
+  ]),
+  [{ type: 'checkbox' }, 'yes', AGAIN],
+  [{ type: 'checkbox' }, ['yes'], AGAIN],
+  [{ type: 'multi-select', options }, 'yes', AGAIN],
+  [{ type: 'multi-select', options }, true, AGAIN],
 ];
 
 describe('an answer', () => {
+  // spec: 5.1
   it.each(table)('to %j: %j is told %j', (kind, value, error) => {
     expect(errorOf(kind, value)).toBe(error);
   });
 
+  // spec: 5.1
   it.each(questionTypes)('that is missing is a required field, for %s', (type) => {
     for (const nothing of [undefined, '', '   ', false, []]) {
       expect(errorOf({ type, options }, nothing)).toBe(REQUIRED);
@@ -100,7 +117,7 @@ describe('an answer', () => {
     );
   });
 
-  it.each([fitness, trades].flatMap((program) => program.spoke.questions.map((question) => [program.sitename, question.id, program, question] as const)))(
+  it.each(everyProgram.flatMap((program) => program.spoke.questions.map((question) => [program.sitename, question.id, program, question] as const)))(
     'to %s’s %s that is given properly passes',
     (_, id, program, question) => {
       const state = answered({ [id]: validAnswer(question, 3) });

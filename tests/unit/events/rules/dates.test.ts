@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { formatDate, todayIn } from '#events/rules';
+import { dayAfterFloor, formatDate, laterDay, todayIn } from '#events/rules';
 
 const at = (iso: string): number => Date.parse(iso);
 
@@ -32,6 +32,7 @@ describe('today', () => {
   });
 });
 
+// spec: 9.11
 describe('a date on a page', () => {
   it.each([
     ['2026-12-01', '12/01/2026'],
@@ -48,4 +49,30 @@ describe('a date on a page', () => {
   it.each(['', 'soon', '2026'])('%j, which is no date, is left as it is', (text) => {
     expect(formatDate(text)).toBe(text);
   });
+});
+
+// spec: 4.49, 9.12
+describe('a day that an upstream names', () => {
+  it.each([
+    ['2027-01-31', '2027-01-31'],
+    ['2027-01-31T23:30:00Z', '2027-01-31'],
+    ['1900-01-02', '1900-01-02'],
+    ['1900-01-01', null],
+    ['0001-01-01T00:00:00', null],
+    ['2027-02-30', null],
+    ['01/31/2027', null],
+    ['', null],
+    [null, null],
+  ])('%j is %j', (text, day) => {
+    expect(dayAfterFloor(text)).toBe(day);
+  });
+});
+
+// spec: 4.49
+it.each([
+  ['2026-11-20', '2027-01-31', '2027-01-31'],
+  ['2026-11-20', '2026-10-01', '2026-11-20'],
+  ['2026-11-20', null, '2026-11-20'],
+])('of %s and %s the later one is %s', (day, other, later) => {
+  expect(laterDay(day, other)).toBe(later);
 });

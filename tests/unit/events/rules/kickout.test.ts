@@ -6,12 +6,14 @@ import { fitness, smallProgram, trades } from '../../../support/events/programs.
 const rulesOf = (program: Program, answers: Answers, kickedLobs: string[] = []): Record<string, string[]> =>
   Object.fromEntries(kickedProducts(program, answers, kickedLobs).map(({ productId, reasons }) => [productId, reasons.map(({ rule }) => rule)]));
 
+// spec: 4.18, 4.19
 describe('a product', () => {
   it('is not kicked out without a reason', () => {
     expect(kickedProducts(trades, {}, [])).toEqual([]);
     expect(kickedProducts(fitness, { claims: 'one', disciplines: ['yoga'] }, [])).toEqual([]);
   });
 
+  // spec: 4.19
   it('is kicked out by any of its rules, with the words for the analyst; the others are not', () => {
     expect(kickedProducts(trades, { trade: 'roofing', workHeight: 'ground' }, [])).toEqual([
       { productId: 'umbrella', name: 'Umbrella Liability', reasons: [{ rule: 'umb-roofing', reason: 'Roofing contractor' }] },
@@ -63,6 +65,7 @@ describe('a product', () => {
     expect(rulesOf(trades, { hazards: true, vehicles: ['many'], claims: false, toolsValue: true })).toEqual({});
   });
 
+  // spec: 4.18
   it('is kicked out when any of its lines of business is not sold at the address', () => {
     const [kicked] = kickedProducts(fitness, {}, ['General Liability', 'Umbrella']);
     expect(kicked).toEqual({
@@ -79,6 +82,7 @@ describe('a product', () => {
     expect(isByAddress([])).toBe(false);
   });
 
+  // spec: 3.29
   it('has the CRM’s name in the program’s environment, else the first, else its own', () => {
     const crm = [
       { env: 'PROD', product: 'P' },

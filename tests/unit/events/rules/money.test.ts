@@ -5,7 +5,9 @@ import { dollars, formatMoney, sum, toCents, toMoney } from '#events/rules';
 const anyCents = fc.integer({ min: -1_000_000_00, max: 1_000_000_00 });
 const textOf = (cents: number): string => `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
 
+// spec: 9.10
 describe('amounts', () => {
+  // spec: 9.10
   it('are added as decimals, not as floats', () => {
     expect(0.1 + 0.2).not.toBe(0.3);
     expect(toMoney(sum(['0.1', '0.2']))).toBe('0.30');
@@ -49,7 +51,16 @@ describe('amounts', () => {
   });
 });
 
+describe('what is no amount', () => {
+  it.each(['', 'a lot', '1,204.50', '$5', 'NaN', 'Infinity', '12.5.0'])('%j spoils no sum in silence', (text) => {
+    expect(() => sum(['1.00', text])).toThrow(/not an amount|Not a number/);
+    expect(() => dollars(text)).toThrow(/not an amount|Not a number/);
+  });
+});
+
+// spec: 9.11
 describe('money on a page', () => {
+  // spec: 9.11
   it.each([
     ['0', '$0.00'],
     ['0.5', '$0.50'],

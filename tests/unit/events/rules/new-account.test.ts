@@ -11,19 +11,23 @@ describe('a new account', () => {
     expect(errorsOf({})).toEqual({});
   });
 
+  // spec: 5.29
   it('that is not filled in is told every field', () => {
     const error = 'Please enter a valid password';
     expect(errorsOf({ email: '', password: '', confirmPassword: '' })).toEqual({ email: 'Please enter a valid email', password: error, confirmPassword: error });
   });
 
+  // spec: 5.28
   it('needs an e-mail', () => {
     for (const email of ['', '  ']) expect(errorsOf({ email })).toEqual({ email: 'Please enter a valid email' });
   });
 
+  // spec: 5.28
   it.each(['maya', 'maya@', '@example.com', 'maya@example', 'ma ya@example.com'])('needs an e-mail of its form: not %s', (email) => {
     expect(errorsOf({ email })).toEqual({ email: 'Please provide a valid formatted email.' });
   });
 
+  // spec: 5.28
   it('needs the application’s e-mail, in any case, with or without space around it', () => {
     expect(errorsOf({ email: 'ann@example.com' })).toEqual({ email: 'Emails do not match.' });
     expect(errorsOf({ email: ' Maya@EXAMPLE.com ' })).toEqual({});
@@ -31,6 +35,7 @@ describe('a new account', () => {
     expect(newAccountErrors(account, '')).toEqual({ email: 'Emails do not match.' });
   });
 
+  // spec: 5.31, 9.3
   it.each(['Pa0!x', 'password0!', 'PASSWORD0!', 'Password!', 'Passw0rd', 'Passw0rd '])('needs a strong password: not %j', (password) => {
     expect(PASSWORD_RULE).toBe('Password must have at least 6 characters containing a digit, lower and uppercase, and a special character.');
     expect(withPassword(password)).toEqual({ password: PASSWORD_RULE });
@@ -40,6 +45,7 @@ describe('a new account', () => {
     expect(withPassword(password)).toEqual({});
   });
 
+  // spec: 5.30
   it('needs the password twice, to the letter', () => {
     expect(errorsOf({ confirmPassword: '' })).toEqual({ confirmPassword: 'Please enter a valid password' });
     for (const confirmPassword of ['passw0rd!', 'Passw0rd! ', 'Passw0rd']) expect(errorsOf({ confirmPassword })).toEqual({ confirmPassword: 'Please make sure passwords match' });

@@ -13,6 +13,7 @@ const linesOf = ({ lines }: OrderSummary, kind: SummaryLine['kind']): SummaryLin
 const plain = { details: [], isStruck: false, isStarred: false };
 
 describe('the lines of an order', () => {
+  // spec: 2.38, 2.40
   it('name each coverage with its limit, its first day, its carrier and its premium', () => {
     expect(linesOf(summaryOf([quoteOf()]), 'coverage')).toEqual([
       { ...plain, kind: 'coverage', label: 'Liability', amount: '100.00', details: ['$1,000,000 / $2,000,000', 'Effective 12/01/2026', 'Keystone Mutual'] },
@@ -24,6 +25,7 @@ describe('the lines of an order', () => {
     expect(line).toMatchObject({ label: 'Liability', details: ['Effective 12/01/2026'] });
   });
 
+  // spec: 2.40
   it('say of each line of business whether it is covered, in the order of the program, over all quotes', () => {
     const of = (lob: string, premium: string): Quote => quoteOf({ charges: [chargeOf({ name: lob, premium, lob: { name: lob, coverages: [] } })] }, { id: lob });
     const lines = linesOf(summaryOf([of('Umbrella', '30.00'), of('General Liability', '700.00')], { program: trades }), 'coverage');
@@ -34,6 +36,7 @@ describe('the lines of an order', () => {
     ]);
   });
 
+  // spec: 3.37
   it('are two where one line of business has two premiums, and none of its fees or dues counts as cover', () => {
     const lob = { name: 'Liability', coverages: [] };
     const charges = [chargeOf({ name: 'Each claim' }), chargeOf({ name: 'Landlord', isAdditionalInsured: true, type: 'PREMIUM' }), feeOf('AdminFee', '1.00', { lob })];
@@ -46,6 +49,7 @@ describe('the lines of an order', () => {
     expect(linesOf(summaryOf([quoteOf({ charges: dues })]), 'coverage')).toEqual([{ ...plain, kind: 'coverage', label: 'Liability', amount: null }]);
   });
 
+  // spec: 2.41, 3.19
   it('take discounts off, however they are signed', () => {
     const ratingDiscounts = [
       { label: 'Certified', amount: '10' },
@@ -59,11 +63,13 @@ describe('the lines of an order', () => {
     ]);
   });
 
+  // spec: 2.41
   it('total the premium before tax', () => {
     const lines = linesOf(summaryOf([quoteOf({ totalPreTaxPremium: '0.1' }), quoteOf({ totalPreTaxPremium: '0.2' })]), 'premium');
     expect(lines).toEqual([{ ...plain, kind: 'premium', label: 'Premium total', amount: '0.30' }]);
   });
 
+  // spec: 2.41, 2.44
   it('name the fees; one without a name is the admin fee; one for an additional insured is starred', () => {
     const charges = [feeOf('AdminFee', '24.50', { name: '' }), feeOf('InspectionFee', '10.00', { name: 'Inspection', type: 'Fee', isAdditionalInsured: true })];
     expect(linesOf(summaryOf([quoteOf({ charges })]), 'fee')).toEqual([
@@ -72,6 +78,15 @@ describe('the lines of an order', () => {
     ]);
   });
 
+  it('show what several quotes charge under one name as one line', () => {
+    const quotes = ['3.10', '0.20'].map((fee) => quoteOf({ charges: [feeOf('CCFee', fee, { name: 'Card fee' }), feeOf('AdminFee', '10.00', { name: '' })] }));
+    expect(linesOf(summaryOf(quotes, { payWithCard: true }), 'fee').map(({ label, amount }) => [label, amount])).toEqual([
+      ['Card fee', '3.30'],
+      ['Admin fee', '20.00'],
+    ]);
+  });
+
+  // spec: 2.43, 9.8
   it('strike the card fee through when paying by eCheck, and no other', () => {
     const charges = [feeOf('AdminFee', '24.50'), feeOf('ccfee', '3.10', { name: 'Card fee' })];
     const struck = (payWithCard: boolean): boolean[] => linesOf(summaryOf([quoteOf({ charges })], { payWithCard }), 'fee').map(({ isStruck }) => isStruck);
@@ -79,6 +94,7 @@ describe('the lines of an order', () => {
     expect(struck(false)).toEqual([false, true]);
   });
 
+  // spec: 2.41, 9.9
   it('show the member fee when one is collected, dues and tax when there are any', () => {
     const kinds = (summary: OrderSummary): string[] => summary.lines.map(({ kind }) => kind);
     expect(kinds(summaryOf([quoteOf()]))).toEqual(['coverage', 'premium']);
@@ -91,11 +107,13 @@ describe('the lines of an order', () => {
   });
 });
 
+// spec: 2.39, 2.42, 9.8, 9.9, 9.10
 describe('the total of an order', () => {
   const withCardFee = quoteOf({ total: '103.10', charges: [chargeOf(), feeOf('CCFee', '3.10')] });
 
   const card = { payWithCard: true, fee: null };
   const eCheck = { payWithCard: false, fee: null };
+  // spec: 9.9, 9.10
   it.each<[string, Quote[], { payWithCard: boolean; fee: string | null }, string]>([
     ['0.1 and 0.2', [quoteOf({ total: '0.1' }), quoteOf({ total: '0.2' })], card, '0.30'],
     ['the card fee, by card', [withCardFee], card, '103.10'],
@@ -111,6 +129,7 @@ describe('the total of an order', () => {
     expect(summaryOf(quotes, { payWithCard, memberFee }).total).toBe(total);
   });
 
+  // spec: 2.39, 2.42
   it.each([
     ['100.00', 'ORDER SUMMARY', 'ORDER TOTAL:'],
     ['0.01', 'ORDER SUMMARY', 'ORDER TOTAL:'],
@@ -140,7 +159,9 @@ describe('the total of an order', () => {
   });
 });
 
+// spec: 9.7
 describe('the admin fee in the terms', () => {
+  // spec: 9.7
   it.each([
     ['24.49', '$24'],
     ['24.50', '$25'],
@@ -151,8 +172,26 @@ describe('the admin fee in the terms', () => {
     expect(adminFee([quoteOf({ charges: [chargeOf(), feeOf('adminfee', total)] })])).toBe(text);
   });
 
+  // spec: 9.7
   it('is the first quote’s, and $0 where that has none', () => {
     expect(adminFee([quoteOf({ charges: [] }), quoteOf({ charges: [feeOf('AdminFee', '24.00')] })])).toBe('$0');
     expect(adminFee([])).toBe('$0');
+  });
+});
+
+// spec: 2.39
+describe('an order that comes to nothing, or less', () => {
+  const rewritten = (total: string): Quote[] => [quoteOf({ total, charges: [chargeOf({ premium: total, total }), feeOf('CCFee', '0.40')] })];
+
+  it('is charged no card fee: no card is charged', () => {
+    for (const total of ['0.00', '-20.00']) expect(toMoney(orderTotal(rewritten(total), true, null))).toBe(toMoney(orderTotal(rewritten(total), false, null)));
+    const summary = summaryOf(rewritten('-20.00'));
+    expect(summary).toMatchObject({ title: 'REFUND SUMMARY', totalLabel: 'REFUND TOTAL:', total: '-20.40' });
+    expect(linesOf(summary, 'fee')).toMatchObject([{ isStruck: true }]);
+  });
+
+  it('is one that the member fee can lift above nothing', () => {
+    expect(toMoney(orderTotal(rewritten('-20.00'), true, memberFeeOf('25.00')))).toBe('5.00');
+    expect(toMoney(orderTotal(rewritten('-20.00'), false, memberFeeOf('25.00')))).toBe('4.60');
   });
 });

@@ -17,6 +17,7 @@ describe('a card', () => {
     expect(byCard({ routingNumber: '1' })).toEqual({});
   });
 
+  // spec: 5.18, 5.19, 5.20, 5.21, 5.22, 3.12
   it('that is not filled in is told every field', () => {
     expect(byCard(noPayment)).toEqual({
       cardNumber: 'Please enter a valid card number',
@@ -33,17 +34,20 @@ describe('a card', () => {
     },
   );
 
+  // spec: 5.39
   it.each(['4111111111111111', '6011111111111117', '5555555555554444'])('number %s is one of the test numbers', (cardNumber) => {
     expect(byCard({ cardNumber })).toEqual({});
     expect(byCard({ cardNumber }, true)).toEqual({});
   });
 
+  // spec: 5.36, 9.4
   it('of American Express has a code of four digits, any other of three', () => {
     expect(byCard({ cardNumber: amex, securityCode: '1234' })).toEqual({});
     for (const securityCode of ['123', '12345', '12a4', '']) expect(byCard({ cardNumber: amex, securityCode })).toEqual({ securityCode: 'Please enter a valid security code' });
     for (const securityCode of ['12', '1234', 'abc', ' 12']) expect(byCard({ securityCode })).toEqual({ securityCode: 'Please enter a valid security code' });
   });
 
+  // spec: 5.39
   it.each(['4242424242424242', '371449635398431', '6011000990139424', '5105105105105100'])('number %s is refused outside PROD, and taken there', (cardNumber) => {
     const securityCode = cardNumber.startsWith('37') ? '1234' : '123';
     expect(byCard({ cardNumber, securityCode })).toEqual({ cardNumber: 'Must use test credit card number!' });
@@ -65,6 +69,7 @@ describe('a card', () => {
     expect(byCard({ expYear })).toMatchObject({ expYear: 'Please select a valid year' });
   });
 
+  // spec: 9.5
   it('offers this year and the next 19', () => {
     expect(expiryYears(TODAY)).toHaveLength(20);
     expect([expiryYears(TODAY)[0], expiryYears(TODAY).at(-1)]).toEqual(['2026', '2045']);
@@ -73,6 +78,7 @@ describe('a card', () => {
 });
 
 describe('a card’s brand', () => {
+  // spec: 5.37
   it.each([
     ['4', null],
     ['4111111111111111', 'visa'],
@@ -97,6 +103,7 @@ describe('a card’s brand', () => {
     expect([securityCodeLength('american-express'), securityCodeLength('visa'), securityCodeLength(null)]).toEqual([4, 3, 3]);
   });
 
+  // spec: 5.34
   it('is read from digits alone', () => {
     expect(digitsOf('(312) 555-0142 x9')).toBe('31255501429');
   });
@@ -108,6 +115,7 @@ describe('an eCheck', () => {
     expect(byBank({ bankAccountType: 'Savings', cardNumber: '1' })).toEqual({});
   });
 
+  // spec: 5.23, 5.27
   it('that is not filled in is told every field', () => {
     expect(byBank(noPayment, true)).toEqual({
       bankAccountType: 'Please enter a valid bank account type',
@@ -117,18 +125,22 @@ describe('an eCheck', () => {
     });
   });
 
+  // spec: 5.27
   it.each(['', 'Current', 'checking'])('has no account type %j', (bankAccountType) => {
     expect(byBank({ bankAccountType })).toEqual({ bankAccountType: 'Please enter a valid bank account type' });
   });
 
+  // spec: 5.27
   it.each(['', '123', '1'.repeat(18), '12 34', 'abcd'])('has no account number %j', (accountNumber) => {
     expect(byBank({ accountNumber })).toEqual({ accountNumber: 'Please enter a valid account number' });
   });
 
+  // spec: 5.27
   it.each(['', '11000000', '1100000000', '110000001', '000000001', 'abcdefghi'])('has no routing number %j: nine digits with their checksum', (routingNumber) => {
     for (const isProduction of [true, false]) expect(byBank({ routingNumber }, false, isProduction)).toEqual({ routingNumber: 'Please enter a valid routing number' });
   });
 
+  // spec: 5.40
   it('takes one routing number outside PROD, any there', () => {
     expect(byBank({ routingNumber: '021000021' })).toEqual({ routingNumber: 'Must use test routing number!' });
     expect(byBank({ routingNumber: '021000021' }, false, true)).toEqual({});
@@ -139,12 +151,14 @@ describe('security identification', () => {
   const licence = { securityOption: DRIVERS_LICENSE, driverLicense: 'D123-4567', driverState: 'IL' };
   const company = { securityOption: FEIN, companyName: 'Lee Fitness LLC', fein: '12-3456789' };
 
+  // spec: 3.36
   it('by licence or by FEIN is enough', () => {
     expect(byBank(licence, true)).toEqual({});
     expect(byBank(company, true)).toEqual({});
     expect(byBank({ ...company, fein: '123456789' }, true)).toEqual({});
   });
 
+  // spec: 5.24
   it('is asked only where the program shows it, and never of a card', () => {
     expect(byBank({}, false)).toEqual({});
     expect(byBank({}, true)).toEqual({ securityOption: 'Please select a form of security identification' });
@@ -152,6 +166,7 @@ describe('security identification', () => {
     expect(byCard()).toEqual({});
   });
 
+  // spec: 5.25
   it('by licence needs number and state', () => {
     const message = 'Please enter a valid drivers license';
     expect(byBank({ securityOption: DRIVERS_LICENSE }, true)).toEqual({ driverLicense: message, driverState: message });
@@ -159,6 +174,7 @@ describe('security identification', () => {
     for (const driverState of ['', 'Illinois', 'XX', 'PR']) expect(byBank({ ...licence, driverState }, true)).toEqual({ driverState: message });
   });
 
+  // spec: 5.26
   it('by FEIN needs a company and its number', () => {
     expect(byBank({ securityOption: FEIN }, true)).toEqual({ companyName: 'Please enter a valid company name', fein: 'Please enter a valid fein number' });
     for (const fein of ['', '12-345678', '1-23456789', 'AB-CDEFGHI', '12-34567890']) expect(byBank({ ...company, fein }, true)).toEqual({ fein: 'Please enter a valid fein number' });

@@ -9,6 +9,7 @@ const strict = smallProgram();
 const errorOf = (street: string, { program = strict, question = 'address1' } = {}): string | null =>
   questionError(given({ type: 'QuestionAnswered', data: { question, value: street } }), questionById(program, question)!, contextOf(program, '2026-11-20'), true);
 
+// spec: 5.6, 8.23
 describe('a PO box is no street address', () => {
   it.each([
     'PO Box 12',
@@ -55,6 +56,7 @@ describe('a PO box is no street address', () => {
     expect(errorOf(`  ${street}  `)).toBe(REFUSAL);
   });
 
+  // spec: 5.6
   it('at the alternate location either', () => {
     expect(errorOf('PO Box 12', { program: trades, question: '250' })).toBe(REFUSAL);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { addressRejected, addressStandardised, questionAnswered } from '#events/application';
 import type { State } from '#events/buyflow';
 import { contactQuestions } from '#events/program';
-import { addressOf, pageErrors, questionById, questionsOf, requiredNow, visibleQuestions } from '#events/rules';
+import { addressOf, pageErrors, questionById, questionsOf, ratedAnswers, requiredNow, visibleQuestions } from '#events/rules';
 import { answered, errorIn } from '../../../support/events/asking.ts';
 import { fitness, smallProgram, trades } from '../../../support/events/programs.ts';
 import { after, given } from '../../../support/events/recording.ts';
@@ -53,6 +53,7 @@ describe('a question', () => {
     expect(questionById(trades, 'constructor')).toBeUndefined();
   });
 
+  // spec: 2.22
   it('of the contact information is asked where a program names none', () => {
     expect(questionsOf(fitness, { type: 'Demographic' }).map(({ id }) => id)).toEqual([...contactQuestions]);
     expect(questionsOf(fitness, { type: 'Continue' })).toEqual([]);
@@ -60,7 +61,44 @@ describe('a question', () => {
   });
 });
 
+describe('a condition under which a question is required', () => {
+  const pet = { id: 'pet', type: 'select', required: false, options: [{ value: 'dog', label: 'Dog' }, { value: 'cat', label: 'Cat' }] };
+  const kennel = smallProgram({
+    questions: [
+      pet,
+      { id: 'size', visibleWhen: when('pet', 'dog') },
+      { id: 'tags', type: 'multi-select', required: false, options: pet.options },
+      { id: 'vet', required: false, requiredWhen: when('size', 'big') },
+      { id: 'phone2', required: false, requiredWhen: { '!!': [{ var: 'vet' }] } },
+      { id: 'carrier', required: false, requiredWhen: { '!!': [{ var: 'pet' }] } },
+      { id: 'leash', required: false, requiredWhen: { in: ['dog', { var: 'tags' }] } },
+    ],
+  });
+  const needs = (answers: Parameters<typeof answered>[0]): string[] =>
+    kennel.spoke.questions.filter(({ id, requiredWhen }) => requiredWhen && requiredNow(kennel, questionById(kennel, id)!, answers)).map(({ id }) => id);
+
+  it('reads the other answers, choices among them', () => {
+    expect(needs({})).toEqual([]);
+    expect(needs({ pet: 'dog', size: 'big', tags: ['cat', 'dog'] })).toEqual(['vet', 'carrier', 'leash']);
+    expect(needs({ vet: 'Dr Lee' })).toEqual(['phone2']);
+  });
+
+  it('does not count what is hidden again, and what is hidden is not rated', () => {
+    const turned = { pet: 'cat', size: 'big' };
+    expect(needs(turned)).toEqual(['carrier']);
+    expect(ratedAnswers(kennel, turned)).toEqual([{ question: 'pet', value: 'cat' }]);
+    expect(ratedAnswers(kennel, { ...turned, pet: 'dog' })).toContainEqual({ question: 'size', value: 'big' });
+  });
+
+  it('does not take blanks or the placeholder of a dropdown for an answer', () => {
+    expect(needs({ vet: '   ', pet: '- Select one -' })).toEqual([]);
+    expect(ratedAnswers(kennel, { vet: '   ', pet: '- Select one -' })).toEqual([]);
+  });
+});
+
+// spec: 5.1, 5.5
 describe('a page', () => {
+  // spec: 5.5
   it('misses what is required and visible, and nothing else', () => {
     expect(errors(given())).toEqual({ pets: REQUIRED, receipts: REQUIRED, excuse: REQUIRED });
     expect(errors(answered({ pets: 'yes', receipts: '5', excuse: 'none' }))).toEqual({ dog: REQUIRED });
@@ -83,11 +121,13 @@ describe('a page', () => {
   });
 });
 
+// spec: 5.7
 describe('an address that the service refused', () => {
   const asked = { address1: '1 Nowhere St', city: 'Chicago', state: 'IL', zip: '00000' };
   const before = answered({ ...asked, address2: 'Apt 2' });
   const refused = after(before, addressRejected({ role: 'main', entered: addressOf(before.answers, 'main'), message: 'Please enter a valid address.' }));
 
+  // spec: 5.7, 8.23
   it('is marked on zip, state, city and street', () => {
     for (const id of Object.keys(asked)) expect(errorIn(fitness, id, refused)).toBe('Please enter a valid address.');
     for (const id of ['address2', 'firstName', 'county']) expect(errorIn(fitness, id, refused, false)).toBeNull();

@@ -1,13 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Program, readProgram } from '#events/program';
-import { type Route, indexOfType, pathOf, routeOf } from '#events/rules';
-import { fitness, smallProgram, trades } from '../../../support/events/programs.ts';
+import type { Program } from '#events/program';
+import { type Route, indexOfType, limitPage, pathOf, routeOf } from '#events/rules';
+import { fitness, health, retail, smallProgram, trades, yoga } from '../../../support/events/programs.ts';
 
 const page = (index: number): Route => ({ kind: 'page', index });
 const anyCase = (path: string): string[] => [path, path.toLowerCase(), path.toUpperCase(), `${path}/`];
 
+// spec: 2.1, 2.2, 2.3, 2.4, 2.5, 2.6, 2.8, 2.9, 2.10, 8.20
 describe('a path', () => {
+  // spec: 2.1, 2.2, 2.3, 2.4, 2.5, 2.6, 2.8, 2.9
   it.each<[string, Program, string, Route]>([
     ['the buy flow', fitness, '/', page(0)],
     ['nothing', fitness, '', page(0)],
@@ -28,7 +30,8 @@ describe('a path', () => {
     ['the old path', fitness, '/GL_Buyflow/GL_Application', { kind: 'oldPath' }],
     ['the account site, which is not ours', fitness, '/login', { kind: 'notFound' }],
     ['any other', fitness, '/nowhere', { kind: 'notFound' }],
-    ['a name of another program', fitness, '/Application2', { kind: 'notFound' }],
+    ['an application page that this program does not have', fitness, '/Application2', { kind: 'home' }],
+    ['no application page of any program', fitness, '/Application4', { kind: 'notFound' }],
     ['more than a name', fitness, '/Payment/1', { kind: 'notFound' }],
     ['half the old path', fitness, '/GL_Buyflow', { kind: 'notFound' }],
     ['an index out of range', fitness, '/Application/3', { kind: 'home' }],
@@ -45,12 +48,15 @@ describe('a path', () => {
   });
 });
 
+// spec: 2.10, 2.11
 describe('a page is found', () => {
   const pages = (...all: [name: string, type: string][]): Program =>
     smallProgram({ display: { pages: all.map(([name, type]) => ({ id: name, name, type, components: [] })) } });
+  const last: [name: string, type: string] = ['Done', 'Confirmation'];
 
+  // spec: 2.10, 2.11
   it('by its index first, then its name, then its type', () => {
-    const program = pages(['Start', 'Application'], ['Payment', 'Application'], ['Pay', 'Payment']);
+    const program = pages(['Start', 'Application'], ['Payment', 'Application'], ['Pay', 'Payment'], last);
     expect(routeOf(program, '/Application/2')).toEqual(page(2));
     expect(routeOf(program, '/payment')).toEqual(page(1));
     expect(routeOf(program, '/pay')).toEqual(page(2));
@@ -58,14 +64,14 @@ describe('a page is found', () => {
   });
 
   it('by a fixed path before any name', () => {
-    expect(routeOf(pages(['Start', 'Application'], ['Error', 'Application']), '/error')).toEqual({ kind: 'error' });
+    expect(routeOf(pages(['Start', 'Application'], ['Error', 'Application'], ['Pay', 'Payment'], last), '/error')).toEqual({ kind: 'error' });
   });
 
   it('again by the path that is made for it, whatever the pages are called', () => {
     const name = fc.oneof(fc.constantFrom('Application', 'Application1', 'Payment', 'Confirmation', 'Error', 'Ineligible', 'constructor', 'Über uns', 'two words', 'a/b', ''), fc.string({ maxLength: 8 }));
-    const type = fc.constantFrom('Application', 'Payment', 'Confirmation');
     fc.assert(
-      fc.property(fc.array(fc.tuple(name, type), { minLength: 1, maxLength: 6 }), (all) => {
+      fc.property(fc.array(name, { minLength: 1, maxLength: 6 }), name, name, (asked, payment, confirmation) => {
+        const all: [string, string][] = [...asked.map((one): [string, string] => [one, 'Application']), [payment, 'Payment'], [confirmation, 'Confirmation']];
         const program = pages(...all);
         all.forEach((_, index) => expect(routeOf(program, pathOf(program, index))).toEqual(page(index)));
       }),
@@ -74,7 +80,10 @@ describe('a page is found', () => {
 
   it.each<[Program, string[]]>([
     [fitness, ['/', '/Payment', '/Confirmation']],
+    [yoga, ['/', '/Application2', '/Payment', '/Confirmation']],
+    [health, ['/', '/Coverage', '/History', '/Payment', '/Confirmation']],
     [trades, ['/', '/Application2', '/Application3', '/Payment', '/Confirmation']],
+    [retail, ['/', '/Payment', '/Confirmation']],
   ])('in the shipped programs by speaking paths', (program, paths) => {
     expect(program.display.pages.map((_, index) => pathOf(program, index))).toEqual(paths);
   });
@@ -84,9 +93,17 @@ describe('a page is found', () => {
     expect(pathOf(fitness, -1)).toBe('/');
   });
 
+  // spec: 2.48, 9.15
+  it('by the limit that it asks, for health alone', () => {
+    expect(limitPage(health)).toBe(1);
+    for (const program of [fitness, yoga, trades, retail]) expect(limitPage(program)).toBeNull();
+    const elsewhere = { ...health, spoke: { ...health.spoke, questions: health.spoke.questions.map((question) => (question.id === 'claims' ? { ...question, alias: 'limit' } : question)) } };
+    expect(limitPage({ ...elsewhere, display: { ...health.display, pages: health.display.pages.filter(({ id }) => id !== 'coverage') } })).toBe(1);
+    expect(limitPage({ ...health, display: { ...health.display, pages: health.display.pages.filter(({ id }) => id !== 'coverage') } })).toBe(1);
+  });
+
   it('by its type', () => {
     expect(indexOfType(trades, 'Payment')).toBe(3);
     expect(indexOfType(trades, 'Confirmation')).toBe(4);
-    expect(indexOfType(readProgram({ ...fitness, display: { ...fitness.display, pages: fitness.display.pages.slice(0, 1) } }), 'Payment')).toBe(-1);
   });
 });

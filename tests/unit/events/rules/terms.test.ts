@@ -9,7 +9,9 @@ import { throughJson } from '../../../support/events/recording.ts';
 const quotes = [quoteOf({ charges: [feeOf('AdminFee', '24.50')] })];
 const withTerms = (termsLabel: string, terms: object[] = [{ title: 'One', body: ['First.', 'Second.'] }]) => smallProgram({ display: { termsLabel, terms } });
 
+// spec: 2.60, 9.7
 describe('the terms', () => {
+  // spec: 9.7
   it('say the admin fee wherever the placeholder stands', () => {
     expect(termsOf(fitness, quotes).label).toBe('I have read and accept the terms and conditions, including the $25 admin fee.');
     expect(termsOf(withTerms('{adminFee} and {adminFee}'), quotes).label).toBe('$25 and $25');

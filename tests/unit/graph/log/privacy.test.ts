@@ -15,7 +15,7 @@ describeOnBoth('personal fields', (open) => {
 
   /** Every row of every table as text, binary columns also decoded as text. */
   async function everything(): Promise<string> {
-    const tables = ['application', 'application_owner', 'application_key', 'stream_head', 'event', 'program_configuration', 'offer', 'purchase_step', 'session_account'];
+    const tables = ['application', 'application_owner', 'application_key', 'stream_head', 'event', 'program_configuration', 'offer', 'purchase_step', 'session_account', 'login_session', 'rate_limit'];
     const dumps = await Promise.all(tables.map((table) => sql<object>`select * from ${sql.table(table)}`.execute(database.db)));
     const rows = dumps.flatMap(({ rows }) => rows).flatMap((row) => Object.values(row) as unknown[]);
     return rows.map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value))).join('\n');

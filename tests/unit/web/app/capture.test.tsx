@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { ChakraProvider } from '@chakra-ui/react';
 import { render } from '@testing-library/react';
-import { isLeftOut } from '../../../../web/app/capture.ts';
+import { isLeftOut, writeShown } from '../../../../web/app/capture.ts';
 import { system } from '../../../../web/app/theme/index.ts';
-import { CardNumberField, PasswordField, SelectField, TextField } from '../../../../web/ui/index.ts';
+import { CardNumberField, CheckboxField, PasswordField, SelectField, TextAreaField, TextField } from '../../../../web/ui/index.ts';
 
 const field = (name: string, value: string) => ({ name, label: name, value, onChange: () => undefined });
 
@@ -23,13 +23,36 @@ function page(): HTMLElement {
   return container;
 }
 
+// spec: 7.31
 describe('a picture of the page', () => {
+  // spec: 7.31
   it('leaves out every control whose value is never written, also a list and a password that is shown, and keeps the others', () => {
     const container = page();
     container.querySelector('#shownPassword')?.setAttribute('type', 'text');
     const controls = [...container.querySelectorAll('input, select')];
     expect(controls.filter(isLeftOut).map(({ id }) => id)).toEqual(['cardNumber', 'expYear', 'securityCode', 'shownPassword', 'password']);
     expect(controls.filter((control) => !isLeftOut(control)).map(({ id }) => id)).toEqual(['city']);
+  });
+
+  it('shows what is ticked, chosen and written at length', () => {
+    const { container } = render(
+      <ChakraProvider value={system}>
+        <CheckboxField {...field('terms', '')} value onChange={() => undefined} />
+        <SelectField {...field('state', 'TX')} options={[{ value: 'CA', label: 'CA' }, { value: 'TX', label: 'TX' }]} />
+        <TextAreaField {...field('more', 'Two words')} />
+      </ChakraProvider>,
+    );
+    const markupOf = (selector: string): string => {
+      const control = container.querySelector<HTMLInputElement>(selector)!;
+      const copy = control.cloneNode(true) as Element;
+      // As the library does before it hands the copy over.
+      copy.setAttribute('value', control.value);
+      writeShown(copy);
+      return copy.outerHTML;
+    };
+    expect(markupOf('#terms')).toContain('checked=""');
+    expect(markupOf('#state')).toMatch(/<option value="TX" selected="">/);
+    expect(markupOf('#more')).toContain('>Two words</textarea>');
   });
 
   it('keeps the words beside them', () => {

@@ -19,6 +19,7 @@ function edit(field: HTMLInputElement, text: string, caret: number, inputType = 
 
 const detected = (): string[] => [...document.querySelectorAll<HTMLElement>('[data-detected]')].map((icon) => icon.dataset['brand'] ?? '');
 
+// spec: 5.34, 5.35
 test('groups in the gaps of the brand and gives digits out', () => {
   const field = card('');
   edit(field, '378282246310005', 15);
@@ -43,6 +44,7 @@ test('deleting a gap deletes the digit before it', () => {
   expect(field.selectionStart).toBe(3);
 });
 
+// spec: 5.34
 test('a letter changes nothing, not even the caret', () => {
   const field = card('41111111');
   edit(field, '41x11 1111', 3);
@@ -50,12 +52,14 @@ test('a letter changes nothing, not even the caret', () => {
   expect(field.selectionStart).toBe(2);
 });
 
+// spec: 5.35
 test('a pasted number with anything between its digits is trimmed to the longest of the brand', () => {
   const field = card('');
   edit(field, '3782-8224 6310.0051234', 22, 'insertFromPaste');
   expect(field.value).toBe('3782 822463 10005');
 });
 
+// spec: 5.37, 2.51
 test('an ambiguous start highlights no brand', () => {
   card('4');
   expect(detected()).toEqual([]);

@@ -11,6 +11,7 @@ function date(initial: string): HTMLInputElement {
   return screen.getByLabelText<HTMLInputElement>(/Effective date/);
 }
 
+// spec: 9.11
 test('shows an ISO value as MM/DD/YYYY', () => {
   expect(date('2027-03-09').value).toBe('03/09/2027');
 });

@@ -14,6 +14,7 @@ test('an error belongs to its field: invalid, described by help and error, in th
   expect(described).toEqual(['Where you teach', 'Error: This is a required field']);
 });
 
+// spec: 5.1
 test('a text field is required, marked with an asterisk and takes 128 characters unless told otherwise', () => {
   show(<TextField name="city" label="City" value="" onChange={nothing} dataFrom="address:city" />);
   const field = screen.getByLabelText<HTMLInputElement>(/City/);

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+
+export const SCREENS = 'docs/screens';
+export const WIDTHS = [375, 768, 1440] as const;
+
+interface Screen {
+  /** What its pictures are called. */
+  readonly name: string;
+  readonly screen: string;
+  readonly state: string;
+}
+
+export const readScreens = (): readonly Screen[] => JSON.parse(readFileSync(`${SCREENS}/screens.json`, 'utf8')) as Screen[];
+
+export const pictureOf = ({ name }: Screen, width: number): string => `${name}-${width}.jpg`;
+
+const linked = (screen: Screen, width: number): string => `[${width}](screens/${pictureOf(screen, width)})`;
+const row = (entry: Screen): string => `| ${entry.screen} | ${entry.state} | ${WIDTHS.map((width) => linked(entry, width)).join(' · ')} |`;
+
+/** The table of screens and states with their pictures: docs/screens.md. */
+export const screensDocument = (): string => `# Screens and states
+
+Each is opened by a journey, looked through by axe at every width, and has its picture taken as it stands in the window. The list is
+[screens.json](screens/screens.json); \`npm run screens\` takes the pictures anew and writes this table.
+
+| screen | state | pictures, by width in pixels |
+|---|---|---|
+${readScreens().map(row).join('\n')}
+`;

@@ -1,0 +1,53 @@
+import { type Condition, type Problem, type Program, type Question, billingQuestions, contactQuestions } from '#events/program';
+import { pageQuestions, questionById } from '#events/rules';
+import { type ConditionParts, partsOf } from './condition.ts';
+
+export type Check = (map: ProgramMap) => readonly Problem[];
+
+/** A condition of the program, and what it decides. */
+export interface PlacedCondition extends ConditionParts {
+  /** A question's visibility or requirement, which is needed on the page that asks it; or a kickout, judged behind all application pages. */
+  readonly decides: 'question' | 'kickout';
+  /** Whose condition it is: a question's id, or a rule's. */
+  readonly owner: string;
+}
+
+/** A program, and what the checks ask of it over and over. */
+export interface ProgramMap {
+  readonly program: Program;
+  readonly conditions: readonly PlacedCondition[];
+  /** Question id → the first application page that asks it. */
+  readonly askedOn: ReadonlyMap<string, number>;
+  readonly find: (id: string) => Question | undefined;
+}
+
+/** Never asked by a page of the application, and answered all the same: by the address service, by the names, by a link. */
+const ANSWERED_OTHERWISE = new Set(['county', 'fullName', '7777']);
+const ASKED_AT_PAYMENT = new Set<string>([...billingQuestions, 'billingCounty', 'billingVsMailing']);
+
+/** Whether the answer is there when kickouts are judged. */
+export const isAnsweredByThen = ({ askedOn }: ProgramMap, id: string): boolean => askedOn.has(id) || ANSWERED_OTHERWISE.has(id);
+/** Whether a question that no application page asks has its use all the same. */
+export const hasOtherUse = (id: string): boolean => ANSWERED_OTHERWISE.has(id) || ASKED_AT_PAYMENT.has(id) || contactQuestions.some((one) => one === id);
+
+function conditionsOf({ spoke }: Program): PlacedCondition[] {
+  const placed = (decides: PlacedCondition['decides'], owner: string, path: string, condition: Condition | undefined): PlacedCondition[] =>
+    condition === undefined ? [] : [{ ...partsOf(condition, path), decides, owner }];
+  const ofQuestions = spoke.questions.flatMap(({ id, visibleWhen, requiredWhen }, index) => [
+    ...placed('question', id, `spoke.questions.${index}.visibleWhen`, visibleWhen),
+    ...placed('question', id, `spoke.questions.${index}.requiredWhen`, requiredWhen),
+  ]);
+  const ofRules = spoke.products.flatMap(({ kickout }, product) =>
+    kickout.flatMap(({ id, when }, rule) => placed('kickout', id, `spoke.products.${product}.kickout.${rule}.when`, when)),
+  );
+  return [...ofQuestions, ...ofRules];
+}
+
+export function mapOf(program: Program): ProgramMap {
+  const askedOn = new Map<string, number>();
+  program.display.pages.forEach((page, index) => {
+    if (page.type !== 'Application') return;
+    for (const { id } of pageQuestions(program, page)) if (!askedOn.has(id)) askedOn.set(id, index);
+  });
+  return { program, conditions: conditionsOf(program), askedOn, find: (id) => questionById(program, id) };
+}

@@ -1,0 +1,39 @@
+import type { State } from '#events/buyflow';
+import type { Program } from '#events/program';
+import { NEW_METHOD } from '#events/purchase';
+
+type Known = Pick<State, 'identity' | 'answers'>;
+
+/** What the local server said of the application's e-mail as it is now; null before it was asked. */
+export function accountOf({ identity: { checked }, answers }: Known): State['identity']['checked'] {
+  return checked && checked.email === answers['email'] ? checked : null;
+}
+
+/** Whose login the purchase is made with, as far as it is known. */
+export type AccountKind = 'signedIn' | 'new' | 'existing' | 'mustChangePassword' | 'mustVerify';
+
+export function accountKind(state: Known): AccountKind {
+  if (state.identity.holder) return 'signedIn';
+  const account = accountOf(state);
+  if (!account?.hasAccount) return 'new';
+  if (account.requiresVerify) return 'mustVerify';
+  return account.mustChangePassword ? 'mustChangePassword' : 'existing';
+}
+
+/** The saved method that an account holder pays with, by the id it is shown under; null where something is entered. */
+export function savedMethod({ identity: { holder }, purchase: { chosenMethod } }: Pick<State, 'identity' | 'purchase'>): string | null {
+  return holder === null || chosenMethod === NEW_METHOD ? null : chosenMethod;
+}
+
+/**
+ * Whether the payment page is not for this buyer yet: the e-mail has an account, and nobody has logged in (specification, 2 and 6).
+ * Where accounts are not checked before quoting, the payment page itself asks for the login.
+ */
+export const mustLogIn = (state: State, program: Program): boolean =>
+  program.flags.accountValidation && !state.purchase.hasCreatedAccount && accountKind(state) !== 'signedIn' && accountKind(state) !== 'new';
+
+export const CHOOSE_METHOD = 'Please select a payment method or add new';
+
+/** Whether an account holder has still to choose between what is saved and something new. */
+export const mustChooseMethod = ({ identity: { holder, saved }, purchase }: Pick<State, 'identity' | 'purchase'>): boolean =>
+  holder !== null && (saved?.methods ?? 0) > 0 && purchase.chosenMethod === null;

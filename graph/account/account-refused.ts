@@ -1,0 +1,22 @@
+import { accountSitePage } from '#events/rules';
+import type { Application } from '../application/applications.ts';
+import type { Context } from '../context.ts';
+import { INVALID_COMBINATION, MUST_VERIFY } from '../identity/log-in.ts';
+import { tooManyTries } from '../limits/index.ts';
+import { programOf } from '../program/program-of.ts';
+import { type PurchaseRefused, refused } from './account.type.ts';
+import { PurchaseRefusalReason as Reason } from './purchase-refusal.ts';
+
+// The ways in which a purchase does not get its account (specification, 5 and 8).
+
+export const accountFailed = refused(Reason.ACCOUNT_FAILED, 'Oops! An error occurred while trying to create your account.');
+export const invalidCombination = refused(Reason.INVALID_CREDENTIALS, INVALID_COMBINATION);
+export const passwordNeeded = refused(Reason.PASSWORD_NEEDED, 'Please enter a valid password');
+export const passwordMustChange = refused(Reason.PASSWORD_MUST_CHANGE, 'The password of your account must be changed first. Please change it on the account site, then come back to purchase.');
+
+export const waitFor = (seconds: number): PurchaseRefused => refused(Reason.TOO_MANY_TRIES, tooManyTries(seconds), { retryAfter: seconds });
+
+/** With the link to the account site's page where the e-mail is confirmed. */
+export async function mustVerify(ctx: Context, application: Application, email: string): Promise<PurchaseRefused> {
+  return refused(Reason.MUST_VERIFY, MUST_VERIFY, { verifyUrl: accountSitePage(await programOf(ctx, application), 'verify', email) });
+}

@@ -1,0 +1,45 @@
+import { type Answer, type Call, GatewayFault } from '#graph/gateway';
+import type { Application } from '../application/applications.ts';
+import type { Context } from '../context.ts';
+import { identityEndpoints } from '../identity/identity.endpoints.ts';
+import { journaled } from '../journal/journaled.ts';
+import { purchaserOf } from '../policy/purchaser.ts';
+import { AccountOrigin } from './account.type.ts';
+import { type PasswordUpdate, PasswordUpdateRefusal } from './password-update.type.ts';
+
+const sent: PasswordUpdate = { isSent: true, reason: null, message: null };
+const notDue = (reason: PasswordUpdateRefusal): PasswordUpdate => ({ isSent: false, reason, message: null });
+const failed: PasswordUpdate = { isSent: false, reason: PasswordUpdateRefusal.FAILED, message: 'Unable to send password update email' };
+
+/** The local server says no by `Success: false`, too. */
+const withSuccess = (answer: Answer<{ Success: boolean }>): typeof answer =>
+  answer.ok && !answer.data[0]?.Success ? { ok: false, message: '', errors: [], data: [] } : answer;
+
+const mail = async (localServer: Call, email: string, callId: string): Promise<Answer<{ Success: boolean }>> =>
+  withSuccess(await localServer(identityEndpoints.passwordUpdate, { callId, query: { email } }));
+
+/** Sends it, and tells of a failure as of anything else that may happen: the purchase has succeeded all the same. */
+async function send({ journal, localServer, log }: Context, application: Application, purchase: string, email: string): Promise<PasswordUpdate> {
+  try {
+    const entry = { application, purchase, step: 'password-update', input: purchase } as const;
+    const answer = await journaled(journal, entry, (callId) => mail(localServer, email, callId));
+    return answer.ok ? sent : failed;
+  } catch (error) {
+    if (!(error instanceof GatewayFault)) throw error;
+    log.warn({ error: error.message }, 'the mail that asks for a new password got no answer');
+    return failed;
+  }
+}
+
+/**
+ * Has the buyer mailed who was let in although the password must be changed, once the purchase is bound (specification, 4: purchase
+ * sequence). Once: what was sent is answered from the journal.
+ */
+export async function sendPasswordUpdate(ctx: Context, application: Application, purchase: string): Promise<PasswordUpdate> {
+  const { journal } = ctx;
+  if (!(await journal.newest(application, purchase, 'bind', 'done'))) return notDue(PasswordUpdateRefusal.NOT_BOUND);
+  const account = await purchaserOf(ctx, application, purchase);
+  if (account?.origin !== AccountOrigin.TEMPORARY) return notDue(PasswordUpdateRefusal.NOT_NEEDED);
+  if (await journal.newest(application, purchase, 'password-update', 'done')) return sent;
+  return send(ctx, application, purchase, account.userName);
+}

@@ -1,0 +1,140 @@
+import { v5 as uuidOf } from 'uuid';
+import { PASSWORD_RULE, isStrongPassword } from '#events/rules';
+import type { Application } from '../application/applications.ts';
+import type { Context } from '../context.ts';
+import { checkEmail } from '../identity/check-email.ts';
+import type { Holder } from '../identity/holder.ts';
+import { type LoginOutcome, logInTemporarily, logInWithPassword } from '../identity/password-login.ts';
+import type { Session } from '../identity/sessions.ts';
+import { purchaserOf } from '../policy/purchaser.ts';
+import { accountFailed, invalidCombination, mustVerify, passwordMustChange, passwordNeeded, waitFor } from './account-refused.ts';
+import { type Account, AccountOrigin, type PrepareAccountInput, type PurchaseRefused, refused } from './account.type.ts';
+import type { PurchaseAccount } from './accounts.ts';
+import { makeAccount } from './make-account.ts';
+import { PurchaseRefusalReason } from './purchase-refusal.ts';
+
+/** One request for a purchase's account. */
+interface Preparing {
+  readonly ctx: Context;
+  readonly application: Application;
+  readonly input: PrepareAccountInput;
+}
+type Prepared = Account | PurchaseRefused;
+
+const ready = ({ userName }: PurchaseAccount, how: AccountOrigin): Account => ({ userName, how });
+const accountOf = ({ id, profileId, userName, upn }: Holder, bearer: string, origin: PurchaseAccount['origin']): PurchaseAccount => ({ id, profileId, userName, upn, bearer, origin });
+
+async function choose({ ctx, application }: Preparing, account: PurchaseAccount): Promise<Account> {
+  await ctx.accounts.choose(application, account);
+  return ready(account, account.origin);
+}
+
+/** One entry an e-mail, for the whole family of an application: whatever offer is bought, an unfinished one is taken up again. */
+function stepOf({ ctx, application, input }: Preparing) {
+  const whose = ctx.fingerprint(input.buyer.email.toLowerCase());
+  return { application, purchase: uuidOf(`account/${whose}`, application.root), step: 'account', input: whose } as const;
+}
+
+/** Makes the account. @throws where it broke off in the middle: the next attempt goes on there. */
+async function create(preparing: Preparing): Promise<Prepared> {
+  const { ctx, application, input } = preparing;
+  const { password } = input;
+  if (!password) return passwordNeeded;
+  if (!isStrongPassword(password)) return refused(PurchaseRefusalReason.PASSWORD_NEEDED, PASSWORD_RULE);
+  const entry = await ctx.journal.begin(stepOf(preparing));
+  if (!entry) return accountFailed;
+  const made = await makeAccount(ctx, application, { input, password }, entry.callId);
+  // The profile is there, and its login did not open: the entry stays unfinished, for the password that opens it.
+  if (made.kind === 'refused') return invalidCombination;
+  if (made.kind === 'must-verify') return mustVerify(ctx, application, input.buyer.email);
+  const prepared = made.kind === 'made' ? await choose(preparing, made.account) : accountFailed;
+  await ctx.journal.end(application, entry.callId, made.kind === 'made' ? 'done' : 'failed');
+  return prepared;
+}
+
+/** Whether a password was right: a temporary login takes none, and is counted like a wrong one. */
+const wasRight = (prepared: Prepared): boolean => 'how' in prepared && prepared.how !== AccountOrigin.TEMPORARY;
+
+/** Passwords are tried no more often than at a login. */
+async function limited({ ctx, input }: Preparing, make: () => Promise<Prepared>): Promise<Prepared> {
+  const tried = await ctx.limits.tried('login', { account: input.buyer.email, client: ctx.client }, { make, isRight: wasRight });
+  return 'wait' in tried ? waitFor(tried.wait) : tried.result;
+}
+
+/** What an earlier attempt has left: its account, or one that is half made. Null where there was none. */
+async function earlier(preparing: Preparing): Promise<Prepared | null> {
+  const { ctx, application, input } = preparing;
+  const kept = await ctx.accounts.named(application, input.buyer.email);
+  // What a session brought is not kept for whoever comes after it in this browser.
+  if (kept && kept.origin !== AccountOrigin.SIGNED_IN) {
+    await ctx.accounts.choose(application, kept);
+    return ready(kept, AccountOrigin.KEPT);
+  }
+  const { purchase, step } = stepOf(preparing);
+  const begun = await ctx.journal.newest(application, purchase, step);
+  return begun?.status === 'started' ? limited(preparing, () => create(preparing)) : null;
+}
+
+async function settle(preparing: Preparing, outcome: LoginOutcome, origin: PurchaseAccount['origin']): Promise<Prepared> {
+  if (outcome.kind === 'refused') return invalidCombination;
+  if (outcome.kind === 'must-verify') return mustVerify(preparing.ctx, preparing.application, preparing.input.buyer.email);
+  return choose(preparing, accountOf(outcome.holder, outcome.bearer, origin));
+}
+
+/** An account that was there before: with its password. */
+async function logIn(preparing: Preparing): Promise<Prepared> {
+  const { buyer, password } = preparing.input;
+  if (!password) return passwordNeeded;
+  return settle(preparing, await logInWithPassword(preparing.ctx.localServer, { email: buyer.email, password }), AccountOrigin.LOGGED_IN);
+}
+
+/** An account whose password must be changed: let in by the deployment's secret, for this purchase only. */
+async function letIn(preparing: Preparing): Promise<Prepared> {
+  const { ctx, input } = preparing;
+  if (!ctx.temporaryLoginSecret) return passwordMustChange;
+  return settle(preparing, await logInTemporarily(ctx.localServer, input.buyer.email, ctx.temporaryLoginSecret), AccountOrigin.TEMPORARY);
+}
+
+/** Who is signed in: with that account, whatever e-mail the application has. */
+async function signedIn(preparing: Preparing, { holder, bearer }: Session): Promise<Account> {
+  const kept = await preparing.ctx.accounts.named(preparing.application, holder.userName);
+  // One that this purchase had before, by its password or as it was made, stays the purchase's when the login ends.
+  const isOwn = kept?.origin === AccountOrigin.CREATED || kept?.origin === AccountOrigin.LOGGED_IN;
+  const account = await choose(preparing, accountOf(holder, bearer, isOwn ? kept.origin : AccountOrigin.SIGNED_IN));
+  return kept ? { userName: account.userName, how: AccountOrigin.KEPT } : account;
+}
+
+/** By what the local server says of the e-mail. */
+async function byCheck(preparing: Preparing): Promise<Prepared> {
+  const { ctx, application, input } = preparing;
+  const { email } = input.buyer;
+  const wait = await ctx.limits.take('emailCheck', { account: email, client: ctx.client });
+  if (wait > 0) return waitFor(wait);
+  const { hasAccount, mustChangePassword, requiresVerify } = await checkEmail(ctx.localServer, email);
+  if (!hasAccount) return create(preparing);
+  // Another request of this purchase may have made it just now.
+  const begun = await earlier(preparing);
+  if (begun) return begun;
+  if (requiresVerify) return mustVerify(ctx, application, email);
+  return limited(preparing, () => (mustChangePassword ? letIn(preparing) : logIn(preparing)));
+}
+
+/** Once a payment was begun its account stands, whoever is signed in by now. */
+async function ofStandingPayment({ ctx, application }: Preparing): Promise<Account | null> {
+  const standing = await ctx.journal.standingPayment(application);
+  const account = standing && (await purchaserOf(ctx, application, standing.purchase));
+  return account ? ready(account, AccountOrigin.KEPT) : null;
+}
+
+/**
+ * The account of a purchase (specification, 4: purchase sequence, 3): what an earlier attempt had is kept; who is signed in uses
+ * that account; an e-mail that has one is logged in; for any other one it is made.
+ * @throws GatewayFault where an upstream does not answer.
+ */
+export async function prepareAccount(ctx: Context, application: Application, input: PrepareAccountInput): Promise<Prepared> {
+  const preparing: Preparing = { ctx, application, input };
+  const paidFor = await ofStandingPayment(preparing);
+  if (paidFor) return paidFor;
+  if (ctx.session?.status === 'verified') return signedIn(preparing, ctx.session);
+  return (await earlier(preparing)) ?? byCheck(preparing);
+}

@@ -1,0 +1,16 @@
+import type { Logger } from 'pino';
+import type { Call } from '#graph/gateway';
+import { accountEndpoints } from './account.endpoints.ts';
+import type { RefreshBody } from './refresh-account.wire.ts';
+
+/** Tells the CRM. A failure is logged and stops nobody (design, decision 14). Resolves to whether the CRM took it. */
+export async function refreshAccount(call: Call, log: Logger, body: RefreshBody): Promise<boolean> {
+  try {
+    const answer = await call(accountEndpoints.refresh, { body });
+    if (!answer.ok) log.warn({ errors: answer.errors.map(({ code }) => code) }, 'the CRM did not take what it was told of an account');
+    return answer.ok;
+  } catch (error) {
+    log.warn({ error: error instanceof Error ? error.message : String(error) }, 'the CRM could not be told of an account');
+    return false;
+  }
+}

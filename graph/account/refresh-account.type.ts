@@ -1,0 +1,38 @@
+import { ArrayMaxSize, IsOptional } from 'class-validator';
+import { Field, InputType } from 'type-graphql';
+import { AddressInput } from '../address/address.type.ts';
+import { ApplicationInput } from '../application/application.input.ts';
+import { OpportunityLocation } from '../opportunity/opportunity-enums.ts';
+import { ProductExitInput } from '../opportunity/opportunity.type.ts';
+import { AnswerInput, BuyerInput, OpportunityRefInput } from '../quote/quote.input.ts';
+
+@InputType({ description: 'What the CRM is to know of a buyer and of how far he has come.' })
+export class RefreshAccountInput extends ApplicationInput {
+  @Field(() => BuyerInput, { description: 'Who is to be insured.' })
+  buyer!: BuyerInput;
+
+  @Field(() => AddressInput, { description: 'Where the insured is, in the spelling that standardiseAddress answered. Address' })
+  address!: AddressInput;
+
+  @Field(() => AddressInput, { nullable: true, description: 'The payer’s address; null where nobody has been asked for it yet. BillingAddress' })
+  @IsOptional()
+  billing?: AddressInput | null;
+
+  @Field(() => [AnswerInput], { description: 'Answers of visible questions, in the program’s order; unanswered ones left out. Answers[]' })
+  @ArrayMaxSize(500)
+  answers!: AnswerInput[];
+
+  @Field(() => OpportunityRefInput, { description: 'The possible sale that it is about, as saveOpportunity answered. Opportunities[]' })
+  opportunity!: OpportunityRefInput;
+
+  @Field(() => [ProductExitInput], { description: 'All products of the program, each with whether it is still in.' })
+  @ArrayMaxSize(20)
+  products!: ProductExitInput[];
+
+  @Field(() => OpportunityLocation, { description: 'How far the buyer has come. Opportunities[].Location' })
+  location!: OpportunityLocation;
+
+  @Field(() => AddressInput, { nullable: true, description: 'The address that excludes products, where it is the address that does. KickoutAddress' })
+  @IsOptional()
+  kickoutAddress?: AddressInput | null;
+}

@@ -1,0 +1,53 @@
+import { boolean, is, optional, string, type } from 'superstruct';
+import { type Answer, type Call, refusalFault } from '#graph/gateway';
+import { type Holder, holderOf } from './holder.ts';
+import { identityEndpoints } from './identity.endpoints.ts';
+
+/** What came of a login, or of making one, at the local server. */
+export type LoginOutcome =
+  | { readonly kind: 'accepted'; readonly holder: Holder; readonly bearer: string }
+  /** The account must be verified before it can be used. */
+  | { readonly kind: 'must-verify' }
+  | { readonly kind: 'refused' };
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+const refusal = type({ error_description: optional(string()), requiresVerify: optional(boolean()) });
+
+function mustVerify([body]: readonly unknown[]): boolean {
+  return is(body, refusal) && (body.requiresVerify === true || body.error_description === 'AccountVerificationRequired');
+}
+
+type LoginEndpoint = typeof identityEndpoints.login;
+
+/** @throws where the answer is neither a bearer nor a refusal of these credentials. */
+function outcomeOf(answer: Answer<{ bearer: string }>, endpoint: LoginEndpoint): LoginOutcome {
+  if (answer.ok) {
+    const [{ bearer }] = answer.data as [{ bearer: string }];
+    return { kind: 'accepted', bearer, holder: holderOf(bearer) };
+  }
+  if (mustVerify(answer.data)) return { kind: 'must-verify' };
+  if (answer.status === 401 || answer.status === 409) return { kind: 'refused' };
+  throw refusalFault(answer, endpoint);
+}
+
+const formOf = ({ email, password }: Credentials) => ({ grant_type: 'password', username: email, password }) as const;
+
+// Each throws GatewayFault where the local server does not answer.
+
+export const logInWithPassword = async (localServer: Call, credentials: Credentials): Promise<LoginOutcome> =>
+  outcomeOf(await localServer(identityEndpoints.login, { form: formOf(credentials) }), identityEndpoints.login);
+
+/** Makes a login; refused where the user name has one. */
+export const registerLogin = async (localServer: Call, credentials: Credentials, callId: string): Promise<LoginOutcome> =>
+  outcomeOf(await localServer(identityEndpoints.register, { callId, form: formOf(credentials) }), identityEndpoints.register);
+
+/** Lets in who must change the password: the facade's secret stands in the path and for the password. */
+export const logInTemporarily = async (localServer: Call, email: string, secret: string): Promise<LoginOutcome> =>
+  outcomeOf(
+    await localServer(identityEndpoints.temporaryLogin, { params: { secret }, form: formOf({ email, password: secret }) }),
+    identityEndpoints.temporaryLogin,
+  );

@@ -1,0 +1,11 @@
+import { GraphQLError } from 'graphql';
+
+/** What somebody reads who has to wait so many seconds. */
+export function tooManyTries(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`;
+}
+
+/** The error where a limit has no refusal of its own in the schema. */
+export const tooManyRequests = (retryAfter: number): GraphQLError =>
+  new GraphQLError(tooManyTries(retryAfter), { extensions: { code: 'TOO_MANY_REQUESTS', retryAfter } });

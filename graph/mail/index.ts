@@ -1,0 +1,1 @@
+export { type Letter, type Mail, createMail } from './mail.ts';

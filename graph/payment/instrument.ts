@@ -1,0 +1,39 @@
+import { registerEnumType } from 'type-graphql';
+
+/** The four brands that are taken, in the words that pages and events use. */
+export const CardBrand = { VISA: 'visa', MASTERCARD: 'mastercard', DISCOVER: 'discover', AMERICAN_EXPRESS: 'american-express' } as const;
+export type CardBrand = (typeof CardBrand)[keyof typeof CardBrand];
+registerEnumType(CardBrand, {
+  name: 'CardBrand',
+  description: 'The brand of a card, told from its number. No other brand is taken.',
+  valuesConfig: {
+    VISA: { description: 'Visa: 13, 16 or 19 digits, beginning with 4.' },
+    MASTERCARD: { description: 'Mastercard: 16 digits, beginning with 51 to 55 or 2221 to 2720.' },
+    DISCOVER: { description: 'Discover: 16 or 19 digits, beginning with 6.' },
+    AMERICAN_EXPRESS: { description: 'American Express: 15 digits, beginning with 34 or 37, and a security code of four digits.' },
+  },
+});
+
+/** Bank accounts that a buyer may name, in the gateway's own words. */
+export const BankAccountType = { CHECKING: 'Checking', SAVINGS: 'Savings' } as const;
+export type BankAccountType = (typeof BankAccountType)[keyof typeof BankAccountType];
+registerEnumType(BankAccountType, {
+  name: 'BankAccountType',
+  description: 'What kind of bank account an eCheck is drawn on. With a FEIN it goes out as CorporateChecking, whichever is given.',
+  valuesConfig: {
+    CHECKING: { description: 'An account for payments, which cheques are drawn on. Sent as Checking.' },
+    SAVINGS: { description: 'An account for savings. Sent as Savings.' },
+  },
+});
+
+/** How an eCheck payer shows who he is, in the specification's words. */
+export const SecurityOption = { DRIVERS_LICENSE: "Driver's license", FEIN: 'FEIN' } as const;
+export type SecurityOption = (typeof SecurityOption)[keyof typeof SecurityOption];
+registerEnumType(SecurityOption, {
+  name: 'SecurityOption',
+  description: 'By what an eCheck payer is identified, where the program asks for it (securityIdentification in its configuration).',
+  valuesConfig: {
+    DRIVERS_LICENSE: { description: 'A person, by the number of a driver’s license and the state that issued it.' },
+    FEIN: { description: 'A company, by its name and its federal employer identification number.' },
+  },
+});

@@ -1,0 +1,27 @@
+import { AccountOrigin } from '../account/account.type.ts';
+import type { PurchaseAccount } from '../account/accounts.ts';
+import type { Application } from '../application/applications.ts';
+import type { Context, Services } from '../context.ts';
+import type { OrchestrationWire } from './orchestration.wire.ts';
+
+type Kept = Pick<Services, 'accounts' | 'journal' | 'orchestrations'>;
+
+/**
+ * The account that an orchestration was cached for. It is not always the purchase's own any more: another window of the family may
+ * have chosen another one since. What is paid, kept and bound has to stay with the profile that the policies are for.
+ */
+export async function cachedFor({ accounts }: Kept, application: Application, { PolicyRequests: [first] }: OrchestrationWire): Promise<PurchaseAccount | undefined> {
+  return first && accounts.ofProfile(application, first.ProfileId);
+}
+
+/** The account that a purchase goes on with: once it is paid, the one that it was paid for; before that, the one chosen last. */
+export async function purchaserOf(kept: Kept, application: Application, purchase: string): Promise<PurchaseAccount | undefined> {
+  const paid = await kept.journal.newest(application, purchase, 'pay', 'done');
+  const cached = paid?.input ? await kept.journal.find(application, paid.input) : undefined;
+  const paidFor = cached && (await cachedFor(kept, application, kept.orchestrations.unseal(application, cached)));
+  return paidFor ?? kept.accounts.find(application);
+}
+
+/** An account that a login brought is the purchase's only while that login lasts: whoever comes after it in this browser is somebody else. */
+export const isStillTheirs = ({ session }: Pick<Context, 'session'>, { origin, profileId }: PurchaseAccount): boolean =>
+  origin !== AccountOrigin.SIGNED_IN || (session?.status === 'verified' && session.holder.profileId === profileId);

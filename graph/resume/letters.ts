@@ -1,0 +1,44 @@
+import type { Program } from '#events/program';
+import type { Letter } from '#graph/mail';
+import { CODE_MINUTES } from './resume-links.ts';
+
+const senderOf = ({ display: { provider } }: Program): Letter['from'] => ({ name: provider.name, address: provider.supportEmail });
+
+const dayIn = (zone: string, day: Date): string => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(day);
+
+interface Link {
+  readonly to: string;
+  readonly address: string;
+  readonly endsAt: Date;
+}
+
+/** The mail with the link. It says nothing of the buyer, and the link is of no use without the code. */
+export const linkLetter = (program: Program, { to, address, endsAt }: Link): Letter => ({
+  from: senderOf(program),
+  to,
+  subject: `Go on with your application: ${program.display.name}`,
+  text: `Your application for ${program.display.name} is saved.
+
+Go on where you left off, on any device, until ${dayIn(program.timeZone, endsAt)}:
+
+${address}
+
+When you open the link, we send a security code to this address. The link can be used once.
+
+If you did not ask for this mail, ignore it: without the code nobody gets in.
+Questions? Call ${program.display.phone}.
+`,
+});
+
+/** The mail with the code, sent when the link was opened. */
+export const codeLetter = (program: Program, to: string, code: string): Letter => ({
+  from: senderOf(program),
+  to,
+  subject: 'Your security code',
+  text: `Your security code is ${code}
+
+Type it on the page that you opened, to go on with your application for ${program.display.name}. It is good for ${CODE_MINUTES} minutes.
+
+If you did not ask for it, ignore this mail, and give the code to nobody.
+`,
+});

@@ -1,0 +1,39 @@
+import { GraphQLError } from 'graphql';
+import type { Letter } from '#graph/mail';
+import type { ApplicationRef } from '../application/applications.ts';
+import type { Context } from '../context.ts';
+import { maskedEmail } from '../identity/masked-email.ts';
+import { programOf } from '../program/program-of.ts';
+import { linkLetter } from './letters.ts';
+import { refusals } from './refusal.ts';
+import type { ResumeLinkMailed, ResumeRefused } from './resume.type.ts';
+
+/** Whether a mail left. Why not is logged, without where it should have gone. */
+export async function isSent({ mail, log }: Context, letter: Letter): Promise<boolean> {
+  if (!mail) throw new GraphQLError('This deployment sends no mail.', { extensions: { code: 'NO_MAIL' } });
+  try {
+    await mail.send(letter);
+    return true;
+  } catch (error) {
+    const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
+    log.error({ code, command, responseCode }, 'a mail could not be sent');
+    return false;
+  }
+}
+
+/** The token stands behind the #: it is in no request's path, so in no log and no referrer. */
+const addressOf = (origin: string, sitename: string, token: string): string => `${origin}/resume?sitename=${encodeURIComponent(sitename)}#${token}`;
+
+/** Mails a link to go on with an application, and keeps it where the mail has left. */
+export async function mailLink(ctx: Context, { root, id }: ApplicationRef, email: string): Promise<ResumeLinkMailed | ResumeRefused> {
+  const application = await ctx.forks.parent({ root, id });
+  const program = await programOf(ctx, application);
+  await ctx.forks.point(application);
+  // Where nothing could be mailed, nothing is counted.
+  const wait = await ctx.limits.take('resumeMail', { account: email, client: ctx.client });
+  if (wait > 0) return refusals.tooMany(wait);
+  const { token, endsAt } = await ctx.resumeLinks.make(application, email);
+  if (await isSent(ctx, linkLetter(program, { to: email, address: addressOf(ctx.origin, program.sitename, token), endsAt }))) return { maskedEmail: maskedEmail(email), endsAt };
+  await ctx.resumeLinks.forget(token);
+  return refusals.notSent();
+}

@@ -1,0 +1,68 @@
+import type { Context } from '../context.ts';
+import { maskedEmail } from '../identity/masked-email.ts';
+import { RESEND_SECONDS } from '../identity/sessions.ts';
+import { programOf } from '../program/program-of.ts';
+import { codeLetter } from './letters.ts';
+import { isSent, mailLink } from './mail-link.ts';
+import { refusals } from './refusal.ts';
+import type { ResumeLink } from './resume-links.ts';
+import type { ResumeApplicationInput, ResumeCodeMailed, ResumedApplication, ResumeLinkMailed, ResumeRefused } from './resume.type.ts';
+
+const hasEnded = (ctx: Context, { endsAt }: ResumeLink): boolean => endsAt.getTime() <= ctx.now();
+
+/** What a fork begins with. @throws where it is another browser's */
+async function resumed(ctx: Context, { root }: ResumeLink, id: string): Promise<ResumedApplication> {
+  const { program } = await ctx.applications.require({ root, id }, ctx.browser);
+  const { parent, sequence, events } = await ctx.forks.before({ root, id });
+  return { root, parent, sequence, program, events };
+}
+
+/** Why a link leads nowhere (any more); null where it does. */
+function refusalOf(ctx: Context, link: ResumeLink | null): ResumeRefused | null {
+  if (!link) return refusals.unknown();
+  if (link.usedBy !== null) return refusals.used(link);
+  return hasEnded(ctx, link) ? refusals.expired(link) : null;
+}
+
+/** Mails a code to where a link was sent. @throws where the program is not kept */
+export async function mailCode(ctx: Context, token: string): Promise<ResumeCodeMailed | ResumeRefused> {
+  const link = await ctx.resumeLinks.find(token);
+  const refusal = refusalOf(ctx, link);
+  if (refusal || !link) return refusal ?? refusals.unknown();
+  if (link.codeWait > 0) return refusals.cooldown(link, link.codeWait);
+  // By the link: nobody without it can use its codes up. Before the code is made: the one that was mailed before stays good where no other is.
+  const wait = await ctx.limits.take('resumeCodeMail', { account: link.key, client: ctx.client });
+  if (wait > 0) return refusals.tooMany(wait);
+  const made = await ctx.resumeLinks.makeCode(link);
+  if ('wait' in made) return refusals.cooldown(link, made.wait);
+  const program = await programOf(ctx, await ctx.forks.parent(link));
+  if (await isSent(ctx, codeLetter(program, link.email, made.code))) return { maskedEmail: maskedEmail(link.email), resendAfter: RESEND_SECONDS };
+  await ctx.resumeLinks.forgetCode(link);
+  return refusals.notSent();
+}
+
+/** Mails another link in place of one that was used or has ended, to the same address: it leads on from where the last one led. */
+export async function renewLink(ctx: Context, token: string): Promise<ResumeLinkMailed | ResumeRefused> {
+  const link = await ctx.resumeLinks.find(token);
+  return link ? mailLink(ctx, { root: link.root, id: link.usedBy ?? link.id }, link.email) : refusals.unknown();
+}
+
+async function forkFrom(ctx: Context, link: ResumeLink, id: string): Promise<ResumedApplication | ResumeRefused> {
+  const point = await ctx.forks.point(link);
+  const owner = ctx.applications.ownerKey(ctx.browser);
+  const isUsed = await ctx.resumeLinks.use(link, id, (trx) => ctx.forks.make(trx, { ...point, id, owner }));
+  return isUsed ? resumed(ctx, link, id) : refusals.used(link);
+}
+
+/** With the code, makes this browser an owner of an application that goes on from the link's. */
+export async function resume(ctx: Context, { token, code, application: id }: ResumeApplicationInput): Promise<ResumedApplication | ResumeRefused> {
+  const link = await ctx.resumeLinks.find(token);
+  // The answer was lost on the way: it is this browser's already, or `require` throws.
+  if (link?.usedBy === id) return resumed(ctx, link, id);
+  const refusal = refusalOf(ctx, link);
+  if (refusal || !link) return refusal ?? refusals.unknown();
+  const whose = { account: link.key, client: ctx.client };
+  const tried = await ctx.limits.tried('resumeCode', whose, { make: () => ctx.resumeLinks.isRight(link, code), isRight: (right) => right });
+  if ('wait' in tried) return refusals.tooMany(tried.wait);
+  return tried.result ? forkFrom(ctx, link, id) : refusals.invalidCode();
+}

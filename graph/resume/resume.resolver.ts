@@ -1,0 +1,55 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import type { Context } from '../context.ts';
+import { mailLink } from './mail-link.ts';
+import { mailCode, renewLink, resume } from './resume-application.ts';
+import {
+  MailResumeCodeResult,
+  MailResumeLinkInput,
+  MailResumeLinkResult,
+  ResumeApplicationInput,
+  ResumeApplicationResult,
+  type ResumeCodeMailed,
+  type ResumedApplication,
+  type ResumeLinkMailed,
+  type ResumeRefused,
+  ResumeTokenInput,
+} from './resume.type.ts';
+
+@Resolver()
+export class ResumeResolver {
+  @Mutation(() => MailResumeLinkResult, {
+    description: 'Mails a link by which an application goes on later or on another device. What is to be there has to be appended before. No call is made. NO_MAIL where the deployment has no mail server.',
+  })
+  async mailResumeLink(
+    @Ctx() ctx: Context,
+    @Arg('input', () => MailResumeLinkInput, { description: 'The application, and the buyer’s e-mail.' }) input: MailResumeLinkInput,
+  ): Promise<ResumeLinkMailed | ResumeRefused> {
+    return mailLink(ctx, await ctx.applications.require(input.application, ctx.browser), input.email);
+  }
+
+  @Mutation(() => MailResumeCodeResult, { description: 'A mailed link was opened: mails a code to the same address; only the newest is good. No call is made.' })
+  async mailResumeCode(
+    @Ctx() ctx: Context,
+    @Arg('input', () => ResumeTokenInput, { description: 'The link that was opened.' }) { token }: ResumeTokenInput,
+  ): Promise<ResumeCodeMailed | ResumeRefused> {
+    return mailCode(ctx, token);
+  }
+
+  @Mutation(() => ResumeApplicationResult, {
+    description: 'With the token of a mailed link and the code, makes this browser the owner of an application that goes on where the other one stands. No call is made.',
+  })
+  async resumeApplication(
+    @Ctx() ctx: Context,
+    @Arg('input', () => ResumeApplicationInput, { description: 'Token and code.' }) input: ResumeApplicationInput,
+  ): Promise<ResumedApplication | ResumeRefused> {
+    return resume(ctx, input);
+  }
+
+  @Mutation(() => MailResumeLinkResult, { description: 'Mails a new link in place of one that was used or has expired, to where that one was mailed. No call is made.' })
+  async renewResumeLink(
+    @Ctx() ctx: Context,
+    @Arg('input', () => ResumeTokenInput, { description: 'The link that is of no use any more.' }) { token }: ResumeTokenInput,
+  ): Promise<ResumeLinkMailed | ResumeRefused> {
+    return renewLink(ctx, token);
+  }
+}

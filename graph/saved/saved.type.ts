@@ -1,0 +1,59 @@
+import { Field, ID, ObjectType } from 'type-graphql';
+import { CardBrand } from '../payment/instrument.ts';
+import { PaymentType } from '../payment/payment-type.ts';
+
+@ObjectType({ description: 'An address that the account holder has saved, to be chosen instead of typing one. GET /api/profile/{id}/address' })
+export class SavedAddress {
+  @Field(() => ID, { description: 'What tells it from the other addresses of the profile. Id' })
+  id!: string;
+
+  @Field({ description: 'The whole address on one line, for a list to choose from. DisplayText' })
+  displayText!: string;
+
+  @Field({ description: 'House number and street. Street1' })
+  street1!: string;
+
+  @Field({ description: 'Apartment, suite or unit; may be empty. Street2' })
+  street2!: string;
+
+  @Field({ description: 'The town, as the postal service names it. City' })
+  city!: string;
+
+  @Field({ description: 'Two-letter abbreviation. StateAbbr' })
+  state!: string;
+
+  @Field({ description: 'ZIP or ZIP+4. PostalCode' })
+  postalCode!: string;
+}
+
+@ObjectType({
+  description: 'A card or bank account that the account holder has paid with before, to be chosen instead of typing one. What it is charged by never leaves the server. GET /api/profile/{id}/paymentauthorizations',
+})
+export class SavedPaymentMethod {
+  @Field(() => ID, { description: 'The facade’s own name for it, which pays with it in submitPayment; worth nothing without the account holder’s verified session.' })
+  id!: string;
+
+  @Field(() => PaymentType, { description: 'Whether it pays as a card or as an eCheck, by the deployment’s two identifiers. EFTTypeId' })
+  kind!: PaymentType;
+
+  @Field(() => CardBrand, { nullable: true, description: 'Whose card it is; null for a bank account, and for a brand that is not taken any more. CardType' })
+  brand!: CardBrand | null;
+
+  @Field({ description: 'The name on the card or of the bank account’s owner. Name' })
+  name!: string;
+
+  @Field({ description: 'The last four digits of the card or account number. Last4Digits' })
+  last4!: string;
+
+  @Field(() => String, { nullable: true, description: 'The last day on which the card is good, YYYY-MM-DD; null for a bank account, and where it is not known. ExpirationDate' })
+  expires!: string | null;
+
+  @Field({ description: 'Whether that day is over in the program’s time zone. An expired card is shown, and cannot be paid with.' })
+  isExpired!: boolean;
+
+  @Field({ description: 'The day on which it was saved, YYYY-MM-DD, UTC. CreatedDate' })
+  createdDate!: string;
+
+  @Field({ description: 'What the gateway calls it in a list to choose from. DisplayText' })
+  displayText!: string;
+}

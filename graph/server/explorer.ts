@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sessionIdOf } from '#graph/staff';
+import { browserOf } from './browser-cookie.ts';
+import { embed } from './embed.ts';
+import { explorerPolicy } from './security.ts';
+
+export interface ExplorerSettings {
+  /** The folder of the built explorer. */
+  readonly root: string;
+  /** The sandbox's page for people, where the sandbox stands in for the insurer. */
+  readonly sandboxPage?: string | undefined;
+}
+
+/** Resolves to nothing where one may enter; otherwise it has answered. */
+export type ExplorerDoor = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
+
+/** Serves the schema explorer at /explorer: its document, and its scripts, styles and workers, all to developers only. */
+export async function addExplorer(app: FastifyInstance, { root, sandboxPage }: ExplorerSettings, door: ExplorerDoor): Promise<void> {
+  const index = path.join(root, 'index.html');
+  // Not built: the path is none.
+  if (!existsSync(index)) return;
+  const template = readFileSync(index, 'utf8');
+
+  await app.register(async (explorer) => {
+    explorer.addHook('onRequest', door);
+    await explorer.register(fastifyStatic, { root: path.join(root, 'assets'), prefix: '/explorer/assets/', decorateReply: false, immutable: true, maxAge: '365d' });
+    explorer.get('/explorer', { helmet: { contentSecurityPolicy: explorerPolicy } }, async (request, reply) => {
+      // The cookie that owns applications comes with the page, so that the first operation has it already.
+      browserOf(request, reply);
+      const html = template.replaceAll('{{nonce}}', reply.cspNonce.style).replace('{{served}}', () => embed({ sandboxPage: sandboxPage ?? null, staffPage: sessionIdOf(request) === undefined ? null : '/staff' }));
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+    });
+    explorer.get('/explorer/', async (_, reply) => reply.redirect('/explorer', 308));
+  });
+}

@@ -1,0 +1,15 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const NOTE = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>GraphQL</title></head>
+<body><main><h1>GraphQL</h1><p>POST JSON here; <a href="/explorer">/explorer</a> shows the schema.</p></main></body>
+</html>
+`;
+
+/** Whether a person has opened the address in a browser: it asks for a page, and sends no document. Programs ask for JSON. */
+export const isForReading = ({ method, headers, query }: FastifyRequest): boolean =>
+  method === 'GET' && (headers.accept ?? '').includes('text/html') && Object.keys(query as object).length === 0;
+
+/** Says what the address is for. */
+export const sendNote = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store').header('vary', 'accept').type('text/html; charset=utf-8').send(NOTE);

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type DocumentNode, Kind, OperationTypeNode, parse } from 'graphql';
+
+/** Bytes. Requests are small but for the picture of a page. */
+export const REQUEST_LIMIT = 512 * 1024;
+export const PICTURE_LIMIT = 8 * 1024 * 1024;
+/** A document that sends a picture has no need to be longer, in characters; so nobody has a large one parsed. */
+const LONGEST_DOCUMENT = 2000;
+
+const sizes = new WeakMap<FastifyRequest, number>();
+
+/** Bytes of a request's body as it came, whatever its headers say. */
+export const sizeOf = (request: FastifyRequest): number => sizes.get(request) ?? 0;
+
+/** Takes JSON in and keeps its size. */
+export function takeJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: PICTURE_LIMIT }, (request, body: Buffer, done) => {
+    sizes.set(request, body.length);
+    void parseJson(request, body.toString('utf8'), done);
+  });
+}
+
+const isCapture = ({ definitions: [operation, ...others] }: DocumentNode): boolean => {
+  if (operation?.kind !== Kind.OPERATION_DEFINITION || operation.operation !== OperationTypeNode.MUTATION || others.length > 0) return false;
+  const [field, ...fields] = operation.selectionSet.selections;
+  return field?.kind === Kind.FIELD && field.name.value === 'captureScreen' && fields.length === 0;
+};
+
+function sendsPicture(text: string | undefined): boolean {
+  if (text === undefined || text.length > LONGEST_DOCUMENT) return false;
+  try {
+    return isCapture(parse(text, { noLocation: true }));
+  } catch {
+    return false;
+  }
+}
+
+const pictureIn = (body: unknown): string => {
+  const { variables } = (body ?? {}) as { readonly variables?: { readonly input?: { readonly image?: unknown } | null } | null };
+  const image = variables?.input?.image;
+  return typeof image === 'string' ? image : '';
+};
+
+/** Whether a request is larger than it may be: all of it but the picture of a document that sends one, and does nothing else. */
+export function isTooLarge(bytes: number, text: string | undefined, body: unknown): boolean {
+  if (bytes <= REQUEST_LIMIT) return false;
+  return !sendsPicture(text) || bytes - pictureIn(body).length > REQUEST_LIMIT;
+}

@@ -1,0 +1,6 @@
+export { developerDoor, isDeveloper } from './developer-door.ts';
+export { sessionIdOf } from './staff-cookies.ts';
+export type { StaffMember, StaffRole } from './staff-member.ts';
+export { type OidcSettings, createStaffProvider } from './staff-provider.ts';
+export { addStaffRoutes } from './staff-routes.ts';
+export { type StaffSessions, createStaffSessions } from './staff-sessions.ts';

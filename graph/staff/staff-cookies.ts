@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ATTEMPT_LIFE } from './attempt.ts';
+import { ABSOLUTE_LIFE } from './staff-sessions.ts';
+
+const SESSION = 'bindflow-staff';
+const ATTEMPT = 'bindflow-staff-attempt-';
+/** Tabs that sign in at the same time; more than this many are a loop, or somebody playing. */
+const MOST_ATTEMPTS = 5;
+
+const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https';
+/** Browsers take a `__Host-` cookie only from the very host and over HTTPS; plain HTTP is for development. */
+const named = (request: FastifyRequest, name: string): string => (isSecure(request) ? `__Host-${name}` : name);
+/** Lax: the provider leads back here, which Strict would keep from being signed in. */
+const options = (request: FastifyRequest) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request) }) as const;
+
+/** The opaque id of the staff's session, if the request brings one that can be. */
+export function sessionIdOf(request: FastifyRequest): string | undefined {
+  const id = request.cookies[named(request, SESSION)];
+  return id !== undefined && /^[\w-]{43}$/.test(id) ? id : undefined;
+}
+
+export const keepSession = (request: FastifyRequest, reply: FastifyReply, id: string): void =>
+  void reply.setCookie(named(request, SESSION), id, { ...options(request), maxAge: ABSOLUTE_LIFE / 1000 });
+
+export const dropSession = (request: FastifyRequest, reply: FastifyReply): void => void reply.clearCookie(named(request, SESSION), options(request));
+
+// Each sign-in under way has a cookie of its own, so that two tabs do not spoil each other's.
+const attemptName = (request: FastifyRequest, state: string): string => named(request, `${ATTEMPT}${state.slice(0, 8)}`);
+const attemptNames = (request: FastifyRequest): string[] => Object.keys(request.cookies).filter((name) => name.startsWith(named(request, ATTEMPT)));
+
+export const hasAttempts = (request: FastifyRequest): boolean => attemptNames(request).length > 0;
+
+export const attemptOf = (request: FastifyRequest, state: string): string | undefined => request.cookies[attemptName(request, state)];
+
+export function keepAttempt(request: FastifyRequest, reply: FastifyReply, state: string, sealed: string): void {
+  const names = attemptNames(request);
+  if (names.length >= MOST_ATTEMPTS) for (const name of names) reply.clearCookie(name, options(request));
+  reply.setCookie(attemptName(request, state), sealed, { ...options(request), maxAge: ATTEMPT_LIFE / 1000 });
+}
+
+export const dropAttempt = (request: FastifyRequest, reply: FastifyReply, state: string): void =>
+  void reply.clearCookie(attemptName(request, state), options(request));

@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
+import type { Logger } from 'pino';
+import type { LogKeys } from '#graph/log';
+import { ATTEMPT_LIFE, type Attempt, sealAttempt, unsealAttempt } from './attempt.ts';
+import { REASONS, SignInFault, faultOf } from './sign-in-fault.ts';
+import { attemptOf, dropAttempt, dropSession, hasAttempts, keepAttempt, keepSession, sessionIdOf } from './staff-cookies.ts';
+import { keepHash } from './keep-hash.ts';
+import { KEEP_HASH, faultPage, foreignPage, homePage, sendPage, signedOutPage } from './staff-pages.ts';
+import type { StaffProvider } from './staff-provider.ts';
+import type { StaffSessions } from './staff-sessions.ts';
+import { STAFF_HOME, targetOf } from './target.ts';
+
+interface Parts {
+  readonly provider: StaffProvider;
+  readonly sessions: StaffSessions;
+  readonly keys: LogKeys;
+  /** Milliseconds since 1970, UTC. */
+  readonly now: () => number;
+  readonly log: Logger;
+}
+
+const ownOrigin = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
+const queryOf = (request: FastifyRequest): Readonly<Record<string, unknown>> => ({ ...(request.query as object) });
+
+/** The attempt that this answer of the provider belongs to. It can be finished once. */
+function takeAttempt(request: FastifyRequest, reply: FastifyReply, { keys, now }: Parts): Attempt {
+  const state = queryOf(request)['state'];
+  const sealed = typeof state === 'string' ? attemptOf(request, state) : undefined;
+  const attempt = sealed === undefined ? undefined : unsealAttempt(keys, sealed);
+  if (attempt === undefined || attempt.state !== state) throw new SignInFault(hasAttempts(request) ? 'another' : 'unknown');
+  dropAttempt(request, reply, attempt.state);
+  if (attempt.until < now()) throw new SignInFault('expired');
+  return attempt;
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+function beginWith(parts: Parts): Handler {
+  const { provider, keys, now } = parts;
+  return async (request, reply) => {
+    const { to, as } = queryOf(request);
+    const attempt = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier(), to: targetOf(to), until: now() + ATTEMPT_LIFE };
+    try {
+      const address = await provider.signInAddress(attempt, `${ownOrigin(request)}/staff/callback`, as === 'other');
+      keepAttempt(request, reply, attempt.state, sealAttempt(keys, attempt));
+      return reply.header('cache-control', 'no-store').redirect(address.href, 303);
+    } catch (error) {
+      return fail(request, reply, parts, { error, to: attempt.to });
+    }
+  };
+}
+
+interface Failed {
+  readonly error: unknown;
+  readonly to: string;
+}
+
+/** Says in words what went wrong, and logs it: which code, never what came with it. */
+async function fail(request: FastifyRequest, reply: FastifyReply, { sessions, log }: Parts, { error, to }: Failed): Promise<FastifyReply> {
+  if (!(error instanceof SignInFault)) throw error;
+  const { kind, code } = error;
+  log.warn({ kind, code }, `a sign-in of the staff came to nothing: ${REASONS[kind]}`);
+  return sendPage(reply, faultPage(kind, code, to, await sessions.find(sessionIdOf(request))));
+}
+
+function finishWith(parts: Parts): Handler {
+  const { provider, sessions, log } = parts;
+  return async (request, reply) => {
+    let to = STAFF_HOME;
+    try {
+      const attempt = takeAttempt(request, reply, parts);
+      ({ to } = attempt);
+      const person = await provider.personBehind(new URL(request.url, ownOrigin(request)), attempt);
+      keepSession(request, reply, await sessions.begin(person, sessionIdOf(request)));
+      log.info({ subject: person.subject, roles: person.roles }, 'signed in to the staff’s pages');
+      return reply.header('cache-control', 'no-store').redirect(to, 303);
+    } catch (error) {
+      return fail(request, reply, parts, { error, to });
+    }
+  };
+}
+
+/** Only a page of this very host may ask for it: a form elsewhere sends another origin, or none. */
+const isOwn = (request: FastifyRequest): boolean => request.headers.origin === ownOrigin(request);
+
+function endWith({ provider, sessions, log }: Parts): Handler {
+  const wayOut = async (idToken: string | null, request: FastifyRequest): Promise<string | null> => {
+    try {
+      return (await provider.signOutAddress(idToken, `${ownOrigin(request)}/staff/signed-out`))?.href ?? null;
+    } catch (error) {
+      log.warn({ code: faultOf(error).code }, 'the provider could not be asked to end its session');
+      return null;
+    }
+  };
+  return async (request, reply) => {
+    if (!isOwn(request)) return sendPage(reply, foreignPage);
+    const id = sessionIdOf(request);
+    if (id === undefined) return sendPage(reply, signedOutPage(null));
+    const idToken = await sessions.end(id);
+    dropSession(request, reply);
+    // A page between: browsers hold a form's whole way of redirects against the policy, and the provider is elsewhere.
+    return sendPage(reply, signedOutPage(await wayOut(idToken, request)));
+  };
+}
+
+/** Signing in and out of the staff: /staff, /staff/login, /staff/callback, /staff/logout. */
+export function addStaffRoutes(app: FastifyInstance, parts: Parts): void {
+  void app.register(async (staff) => {
+    staff.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => ({}));
+    staff.get('/staff', async (request, reply) => sendPage(reply, homePage(await parts.sessions.find(sessionIdOf(request)))));
+    staff.get('/staff/login', beginWith(parts));
+    staff.get('/staff/callback', finishWith(parts));
+    staff.post('/staff/logout', endWith(parts));
+    staff.get(KEEP_HASH, async (_, reply) => reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(keepHash));
+    staff.get('/staff/signed-out', async (_, reply) => sendPage(reply, signedOutPage(null)));
+  });
+}

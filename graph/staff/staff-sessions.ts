@@ -1,0 +1,101 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '#graph/database';
+import type { LogKeys } from '#graph/log';
+import { type SignedIn, STAFF_ROLES, type StaffMember } from './staff-member.ts';
+
+/** However busy, one signs in again after this, milliseconds. */
+export const ABSOLUTE_LIFE = 12 * 3_600_000;
+/** Unused for longer than this, milliseconds, it is over. */
+export const IDLE_LIFE = 3_600_000;
+/** When it was last used is kept to this precision, milliseconds: not every request is worth a write. */
+const USE_STEP = 60_000;
+/** Sessions that ended are forgotten after this, milliseconds. */
+const KEPT_AFTERWARDS = 90 * 24 * 3_600_000;
+
+export interface StaffPerson extends StaffMember {
+  readonly email: string | null;
+}
+
+/** Who of the staff is signed in: opaque ids in cookies, rows in the database, which any number of processes share. */
+export interface StaffSessions {
+  /** Begins a session and ends the one before it. Resolves to its id, which only the cookie holds. */
+  begin(person: SignedIn, previous: string | undefined): Promise<string>;
+  /** Null where there is none (any more). */
+  find(id: string | undefined): Promise<StaffPerson | null>;
+  /** Ends it. Resolves to the id token of its sign-in, for the provider; null where there was none. */
+  end(id: string): Promise<string | null>;
+}
+
+interface Parts {
+  readonly db: Kysely<Database>;
+  readonly keys: LogKeys;
+  /** Keys the hashes of session ids. */
+  readonly secret: string;
+  /** Milliseconds since 1970, UTC. */
+  readonly now: () => number;
+}
+
+const contextOf = (hash: string): string => `staff_session/${hash}`;
+
+export function createStaffSessions({ db, keys, secret, now }: Parts): StaffSessions {
+  const hashOf = (id: string): string => createHmac('sha256', secret).update(`staff/${id}`).digest('hex');
+  const before = (milliseconds: number): Date => new Date(now() - milliseconds);
+
+  const revoke = (on: Kysely<Database> | Transaction<Database>, hash: string) =>
+    on.updateTable('staff_session').set({ revoked_at: new Date(now()), id_token: null }).where('id_hash', '=', hash).where('revoked_at', 'is', null);
+
+  const rowOf = ({ subject, name, email, roles, idToken }: SignedIn, hash: string) => ({
+    id_hash: hash,
+    subject,
+    name,
+    email,
+    roles: JSON.stringify(roles),
+    id_token: idToken === null ? null : keys.seal(Buffer.from(idToken), contextOf(hash)),
+    created_at: new Date(now()),
+    used_at: new Date(now()),
+    expires_at: new Date(now() + ABSOLUTE_LIFE),
+    revoked_at: null,
+  });
+
+  async function touch(hash: string, used: Date): Promise<void> {
+    if (used.getTime() > now() - USE_STEP) return;
+    await db.updateTable('staff_session').set({ used_at: new Date(now()) }).where('id_hash', '=', hash).execute();
+  }
+
+  return {
+    async begin(person, previous) {
+      const id = randomBytes(32).toString('base64url');
+      await db.transaction().execute(async (trx) => {
+        if (previous !== undefined) await revoke(trx, hashOf(previous)).execute();
+        await trx.deleteFrom('staff_session').where('expires_at', '<', before(KEPT_AFTERWARDS)).execute();
+        await trx.insertInto('staff_session').values(rowOf(person, hashOf(id))).execute();
+      });
+      return id;
+    },
+
+    async find(id) {
+      if (id === undefined) return null;
+      const hash = hashOf(id);
+      const row = await db
+        .selectFrom('staff_session')
+        .select(['subject', 'name', 'email', 'roles', 'used_at'])
+        .where('id_hash', '=', hash)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', before(0))
+        .where('used_at', '>', before(IDLE_LIFE))
+        .executeTakeFirst();
+      if (!row) return null;
+      await touch(hash, row.used_at);
+      const { subject, name, email, roles } = row;
+      return { subject, name, email, roles: STAFF_ROLES.filter((role) => roles.includes(role)) };
+    },
+
+    async end(id) {
+      const hash = hashOf(id);
+      const row = await db.selectFrom('staff_session').select('id_token').where('id_hash', '=', hash).where('revoked_at', 'is', null).executeTakeFirst();
+      await revoke(db, hash).execute();
+      return row?.id_token ? keys.unseal(row.id_token, contextOf(hash)).toString('utf8') : null;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { createECDH, createHmac, hkdfSync } from 'node:crypto';
+import type { JWK } from 'oidc-provider';
+import type { Identity } from '../state/identity.ts';
+
+/** What the one client of the provider is known by. */
+export interface StaffClient {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Made from what the sandbox keeps: the same after a restart, so that nobody has to be told anew. */
+export const staffClient = ({ tokenSecret }: Identity): StaffClient => ({
+  clientId: 'bindflow',
+  clientSecret: createHmac('sha256', tokenSecret).update('oidc client').digest('base64url'),
+});
+
+/** Signs the cookies of the provider. */
+export const cookieKey = ({ tokenSecret }: Identity): string => createHmac('sha256', tokenSecret).update('oidc cookies').digest('base64url');
+
+/** The key that signs id tokens (ES256), made from what the sandbox keeps: a token of before a restart is still good after it. */
+export function signingKey({ tokenSecret }: Identity): JWK {
+  const secret = Buffer.from(hkdfSync('sha256', tokenSecret, '', 'oidc signing key', 32));
+  const ecdh = createECDH('prime256v1');
+  ecdh.setPrivateKey(secret);
+  const point = ecdh.getPublicKey();
+  const [x, y, d] = [point.subarray(1, 33), point.subarray(33), secret].map((part) => part.toString('base64url'));
+  return { kty: 'EC', crv: 'P-256', use: 'sig', alg: 'ES256', x, y, d };
+}

@@ -1,0 +1,42 @@
+import { timingSafeEqual } from 'node:crypto';
+import { guidOf } from '../world.ts';
+
+/** Somebody of the insurer's staff, as the provider knows him. */
+export interface StaffPerson {
+  /** The subject: what the provider calls him for ever. */
+  readonly id: string;
+  readonly userName: string;
+  readonly name: string;
+  /** What he does, for the one who chooses whom to be. */
+  readonly does: string;
+  readonly roles: readonly string[];
+}
+
+export const STAFF_PASSWORD = 'Passw0rd!';
+
+const person = (userName: string, name: string, does: string, roles: readonly string[]): StaffPerson => ({
+  id: guidOf(`staff/${userName}`),
+  userName,
+  name,
+  does,
+  roles,
+});
+
+export const staffPeople: readonly StaffPerson[] = [
+  person('developer@example.com', 'Devi Okafor', 'developer', ['developer']),
+  person('analyst@example.com', 'Ana Lindqvist', 'analyst, personal fields masked', ['analyst']),
+  person('analyst-personal@example.com', 'Priya Natarajan', 'analyst who may see personal fields', ['analyst', 'analyst-personal']),
+];
+
+export const staffById = (id: string): StaffPerson | undefined => staffPeople.find((one) => one.id === id);
+
+const same = (given: string, right: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/** The person of a user name (any case) and password, if they are right. */
+export function staffOf(userName: string, password: string): StaffPerson | undefined {
+  const found = staffPeople.find((one) => one.userName === userName.trim().toLowerCase());
+  return same(password, STAFF_PASSWORD) ? found : undefined;
+}

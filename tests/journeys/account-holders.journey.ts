@@ -1,0 +1,127 @@
+import { member } from '../support/account-holder.ts';
+import { fitnessAnswers, password, retailAnswers } from '../support/answers.ts';
+import { fillAnswers } from './support/answers.ts';
+import { expectConfirmed, expectPayment, press } from './support/buyer.ts';
+import { keptBy, logIn, loginDialog, typeCode, typeCredentials } from './support/login.ts';
+import { expectAccessible } from './support/look.ts';
+import { acceptTerms, fillCard, shownTotal } from './support/payment.ts';
+import { everythingShipped, expect, expectSold, salesSince, test } from './support/test.ts';
+
+const { email: _email, phone: _phone, address1: _a, city: _c, state: _s, zip: _z, ...notOnFile } = fitnessAnswers(member.email);
+
+// spec: 1.2, 2.22, 2.27, 2.28, 2.32, 2.33, 2.34, 2.54, 2.55, 4.2, 4.3, 4.27, 4.28, 5.17, 6.2, 6.5
+test('who logs in at the start types little, and pays by a saved card; a login that ends in another window loses nothing', async ({ page, app, context }) => {
+  const before = await app.sandbox.ledger();
+  await page.goto(app.url);
+  await expect(page.getByRole('heading', { name: 'Already have an account?' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await typeCredentials(page, { ...member, password: 'wrong' });
+  await expect(loginDialog(page).getByText('Please verify your password is entered correctly')).toBeVisible();
+  await expect(loginDialog(page).getByLabel('E-mail')).toBeFocused();
+  await expectAccessible(page, 'login-refused');
+  await typeCredentials(page);
+  await expect(loginDialog(page).getByLabel('Security code')).toBeFocused();
+  await expect(loginDialog(page).getByRole('button', { name: 'Resend code' })).toBeDisabled();
+  await expectAccessible(page, 'login-code');
+  await typeCode(page, app);
+  await expect(page.getByRole('button', { name: /Logged in as/ })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Already have an account?' })).toBeHidden();
+  await expect(page.getByLabel('E-mail')).toHaveValue(member.email);
+  await page.getByLabel('Choose an address').selectOption('addr-2');
+  await expect(page.getByLabel('Street address')).toHaveValue('2400 S LAMAR BLVD');
+  await expect(page.getByLabel('Street address')).toHaveJSProperty('readOnly', true);
+  await expectAccessible(page, 'logged-in');
+  await fillAnswers(page, notOnFile);
+  await press(page, 'Continue');
+  await expectPayment(page);
+  const total = await shownTotal(page);
+  const account = page.getByRole('region', { name: 'Your account' });
+  await expect(account.getByText('Maya Castillo')).toBeVisible();
+  await expect(account.getByText(member.email)).toBeVisible();
+  await press(page, 'Purchase');
+  await expect(page.getByText('Please select a payment method or add new')).toBeVisible();
+  await page.getByLabel('Choose a payment method').selectOption('Add new');
+  await fillCard(page);
+
+  const other = await context.newPage();
+  await other.goto(app.url);
+  await other.getByRole('button', { name: /Logged in as/ }).click();
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(other.getByText('You are logged out', { exact: true })).toBeVisible();
+  await other.close();
+  await expect(page.getByText('You are not logged in any more')).toBeVisible();
+  await expect(page.getByLabel('Card number')).toHaveValue('4111 1111 1111 1111');
+  await expectAccessible(page, 'payment-login-ended');
+  await page.getByRole('button', { name: 'Log in again' }).click();
+  await logIn(page, app);
+
+  await page.getByLabel('Choose a payment method').selectOption({ index: 1 });
+  await expect(page.getByText('•••• 1111, expires')).toBeVisible();
+  await acceptTerms(page);
+  await press(page, 'Purchase');
+  await expectConfirmed(page);
+  await everythingShipped(page);
+  expect(await keptBy(page)).not.toContain(member.password);
+  await expectSold(page, await salesSince(app.sandbox, before), total, 1);
+});
+
+const afterwards = 'We have sent you an e-mail to choose a new password for your account.';
+
+// spec: 2.49, 2.59, 4.11, 4.35, 5.29, 8.12, 8.18
+test('an account that is found on the payment page is opened by its password; one whose password must change, without', async ({ page, app }) => {
+  const payFor = async (email: string): Promise<void> => {
+    await page.goto(`${app.url}/?sitename=retail`);
+    await fillAnswers(page, retailAnswers(email)[0] ?? {});
+    await press(page, 'Continue');
+    await expectPayment(page);
+    await expect(page.getByText('This e-mail already has an account')).toBeVisible();
+    await fillCard(page);
+    await acceptTerms(page);
+  };
+  await payFor(member.email);
+  await expectAccessible(page, 'payment-existing-account');
+  await page.locator('#password').fill('wrong');
+  await press(page, 'Purchase');
+  await expect(page.getByRole('alert').getByText('Oops! Invalid email/password combination.')).toBeVisible();
+  await page.locator('#password').fill(password);
+  await press(page, 'Purchase');
+  await expectConfirmed(page);
+  await expect(page.getByText(afterwards)).toBeHidden();
+
+  await press(page, 'Start another application');
+  await payFor('mustchange@example.com');
+  await press(page, 'Purchase');
+  await expectConfirmed(page);
+  await expect(page.getByText(afterwards)).toBeVisible();
+});
+
+// spec: 2.27, 2.29, 4.4, 4.10, 6.4, 8.8, 8.19, 9.18
+test('an e-mail with an account opens the login; one that was never verified leads to where that is done', async ({ page, app }) => {
+  const email = 'unverified@example.com';
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto(app.url);
+  const burger = page.getByRole('button', { name: 'Menu' });
+  await burger.click();
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+  await page.keyboard.press('Escape');
+  await expect(loginDialog(page)).toBeHidden();
+  await expect(burger).toBeFocused();
+  await fillAnswers(page, { ...fitnessAnswers(email) });
+  await press(page, 'Continue');
+  const dialog = loginDialog(page);
+  const link = dialog.getByRole('link', { name: 'click here to verify' });
+  await expect(link).toHaveAttribute('href', `https://test.account.bindflow.example/verify?userName=${encodeURIComponent(email)}`);
+  await typeCredentials(page, { email, password });
+  await expect(link).toBeVisible();
+  await expectAccessible(page, 'login-must-verify');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert')).toContainText('This e-mail already has an account.');
+  await page.getByRole('alert').getByRole('button', { name: 'Log in' }).click();
+  await expect(dialog.getByText('Account must be verified before purchase')).toBeVisible();
+  // Whose account is in order goes on by itself, and does so where the page is loaded anew while the code is looked for.
+  await typeCredentials(page);
+  await expect(dialog.getByRole('heading', { name: 'Enter Security Code' })).toBeVisible();
+  await page.reload();
+  await typeCode(page, app);
+  await expectPayment(page);
+});

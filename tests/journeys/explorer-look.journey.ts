@@ -1,0 +1,60 @@
+// The explorer as it looks and sounds: with a run under way and a call at fault, in either look, at every width.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { execute, nextStep, openExplorer, timeLine } from './support/explorer.ts';
+import { type App, expect, test } from './support/test.ts';
+
+/** Pictures for people to judge, where SHOTS names a folder. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env['SHOTS'];
+  if (folder) await page.screenshot({ path: `${folder}/explorer-${name}.png` });
+}
+
+/** One finding a line. The editor's tabs hold a button within a tab: that is GraphiQL's own. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).exclude('.graphiql-tab').analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`));
+}
+
+async function withFault(page: Page, app: App): Promise<void> {
+  await openExplorer(page, app);
+  await nextStep(page).click();
+  await expect(nextStep(page)).toContainText('Run step 2');
+  await page.getByRole('button', { name: /Check an e-mail address/ }).first().click();
+  await app.sandbox.fault({ method: 'GET', path: '/api/check', fault: 'status-500', times: 2 });
+  await execute(page);
+  await expect(timeLine(page)).toContainText('1 at fault');
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`nothing is in the way of anybody, in the ${colorScheme} look`, async ({ page, app }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await withFault(page, app);
+    for (const width of [1440, 768, 375]) {
+      await page.setViewportSize({ width, height: width < 768 ? 812 : 900 });
+      await shoot(page, `${colorScheme}-${width}`);
+      expect(await findings(page), `at ${width}`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+    }
+    await timeLine(page).scrollIntoViewIfNeeded();
+    // What scrolls is the workbench: the frame around it stays.
+    await expect(page.getByRole('button', { name: 'Hide Collection' })).toBeInViewport();
+    await shoot(page, `${colorScheme}-375-calls`);
+    await expect(timeLine(page).getByText('GET /api/check')).toBeInViewport();
+  });
+}
+
+test('steps are run by keyboard alone', async ({ page, app }) => {
+  await openExplorer(page, app);
+  await nextStep(page).focus();
+  for (const step of [2, 3, 4]) {
+    await page.keyboard.press('Enter');
+    await expect(nextStep(page)).toContainText(`Run step ${step}`);
+    await expect(nextStep(page)).toHaveAttribute('aria-disabled', 'false');
+    await expect(nextStep(page)).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Read a program Done' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Program', selected: true })).toBeVisible();
+});

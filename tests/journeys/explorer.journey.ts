@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { secretForms, findIn } from './support/search.ts';
+import { answer, editor, editorReady, elsewhere, execute, nextStep, openExplorer, runPurchase, timeLine, variables } from './support/explorer.ts';
+import { expect, test } from './support/test.ts';
+
+const calls = (page: Page) => timeLine(page).getByRole('row');
+const keptBy = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]));
+
+test('a purchase is run step by step to its policy numbers, and asks nobody but the app', async ({ page, app }) => {
+  const asked = elsewhere(page, app);
+  await openExplorer(page, app);
+  await page.getByLabel('Trades, by eCheck').check();
+  await expect(nextStep(page)).toHaveText('Run step 1: Read a program');
+
+  // By hand: the step from the list, its variables from the run, and Run in the editor.
+  await page.getByRole('button', { name: /Read a program What a sponsor sells/ }).click();
+  await expect(variables(page)).toContainText('trades');
+  await execute(page);
+  await expect(nextStep(page)).toHaveText('Run step 2: Open an application');
+  await expect(answer(page)).toContainText('"hash"');
+
+  await runPurchase(page);
+  const bound = page.getByText('The policies are in force:');
+  const numbers = (await bound.innerText()).replace(/^.*: /, '').split(', ');
+  expect(numbers).toHaveLength(3);
+  const { policies } = await app.sandbox.ledger();
+  expect(policies.map(({ policyNumber }) => policyNumber)).toEqual(expect.arrayContaining(numbers));
+
+  // The calls behind the payment, from its own tab.
+  await page.getByRole('tab', { name: 'SubmitPayment' }).click();
+  await expect(answer(page)).toContainText('PaymentAccepted');
+  const charge = (await app.sandbox.calls('/api/payment/submitPaymentWithCaching/{id}')).at(-1);
+  const row = calls(page).filter({ hasText: 'POST /api/payment/submitPaymentWithCaching/{id}' });
+  await expect(row).toContainText(charge?.callId ?? 'no call');
+  await expect(row.getByRole('cell')).toHaveText(['200', /^from \d+ ms$/, /^\d+$/]);
+
+  // History keeps over a reload, and nothing that was secret is kept with it.
+  await page.reload();
+  await editorReady(page);
+  await page.getByRole('button', { name: 'Show History' }).click();
+  await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem')).toHaveCount(15);
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('BindPolicies');
+  const kept = { storage: Buffer.from(await keptBy(page)) };
+  expect(findIn(kept, secretForms({ account: '000123456789', routing: '110000000', fein: '12-3456789', password: 'Passw0rd!' }))).toEqual([]);
+  expect(findIn(kept, secretForms({ policy: numbers[0] ?? '' }))).toHaveLength(1);
+  expect(asked).toEqual([]);
+});
+
+test('a type is found in the documentation', async ({ page, app }) => {
+  await openExplorer(page, app);
+  await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
+  const docs = page.getByRole('region', { name: 'Documentation Explorer' });
+  await docs.getByRole('combobox').fill('RateInfo');
+  await page.getByRole('option', { name: 'RateInfo', exact: true }).click();
+  await expect(docs).toContainText('The price of one product');
+  await expect(docs).toContainText('totalPreTaxPremium');
+});
+
+test('a link opens its operation, and a copied one carries no secret', async ({ page, app }) => {
+  const query = 'query Linked($email: String!) { emailCheck(email: $email) { hasAccount } }';
+  const link = new URLSearchParams({ query, variables: '{"email":"member@example.com"}', operationName: 'Linked' });
+  await openExplorer(page, app, `#${link.toString()}`);
+  await expect(editor(page)).toContainText('emailCheck');
+  await expect(page).toHaveURL(`${app.url}/explorer`);
+  await execute(page);
+  await expect(answer(page)).toContainText('true');
+  await expect(calls(page).filter({ hasText: 'GET /api/check' })).toContainText('200');
+
+  await page.goto(`${app.url}/explorer#collection/submit-payment`);
+  await expect(variables(page)).toContainText('4111111111111111');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy a link to this operation' }).click();
+  await expect(page.getByText('The link is copied').first()).toBeAttached();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(`${app.url}/explorer#query=`);
+  expect(decodeURIComponent(copied)).not.toMatch(/4111111111111111|securityCode":"123/);
+  await page.goto('about:blank');
+  await openExplorer(page, app, new URL(copied).hash);
+  await expect(variables(page)).toContainText('not');
+  await expect(editor(page)).toContainText('submitPayment');
+});
+
+test('a call at fault is told in words', async ({ page, app }) => {
+  await openExplorer(page, app, '#collection/email-check');
+  await app.sandbox.fault({ method: 'GET', path: '/api/check', fault: 'status-500', times: 2 });
+  await execute(page);
+  const row = calls(page).filter({ hasText: 'GET /api/check' });
+  await expect(row).toContainText('500');
+  await expect(row).toContainText('retried once');
+  await expect(row).toContainText('UPSTREAM_STATUS');
+  await expect(timeLine(page)).toContainText('1 at fault');
+  await expect(page.getByRole('button', { name: /Check an e-mail address Failed/ })).toBeVisible();
+});
+
+test('the editor’s own tools work under the policy: checking, completing, tidying up, searching, settings', async ({ page, app }) => {
+  const query = 'query Untidy($email: String!) { emailCheck(email: $email) { hasAcount } }';
+  await openExplorer(page, app, `#${new URLSearchParams({ query }).toString()}`);
+  await expect(page.locator('.graphiql-query-editor .squiggly-error')).toBeAttached();
+  await page.getByRole('button', { name: /^Prettify/ }).click();
+  await expect(page.locator('.graphiql-query-editor .view-line')).toHaveCount(6);
+  await page.locator('.graphiql-query-editor .view-line').filter({ hasText: 'hasAcount' }).click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Space');
+  await expect(page.locator('.suggest-widget')).toContainText('mustChangePassword');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+f');
+  await expect(page.locator('.find-widget')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.locator('.graphiql-query-editor .view-line').filter({ hasText: 'hasAcount' }).hover();
+  await page.getByRole('button', { name: 'Open settings dialog' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Theme');
+  await page.getByRole('dialog').getByRole('button', { name: 'Dark' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(24, 34, 53)');
+  await page.getByRole('button', { name: 'Open short keys dialog' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Execute query');
+});

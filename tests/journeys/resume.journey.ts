@@ -1,0 +1,112 @@
+// Save and go on later: begun on a computer, gone on with and bought on a phone, and looked at again on the computer.
+import type { Browser, Page } from '@playwright/test';
+import { mailedCode, mailedLink } from '../support/resume.ts';
+import { expectConfirmed, expectPayment, newEmail, press, quoteFitness } from './support/buyer.ts';
+import { expectAccessible } from './support/look.ts';
+import { fillPayment, shownTotal } from './support/payment.ts';
+import { everythingShipped, expect, expectSold, salesSince, test, watch } from './support/test.ts';
+
+/** Another device: no cookie and no storage of the first one. */
+async function onPhone(browser: Browser, problems: string[]): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 375, height: 812 }, hasTouch: true });
+  const page = await context.newPage();
+  watch(page, problems);
+  return page;
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Save and go on later' });
+
+async function openLink(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Go on with your application' })).toBeFocused();
+}
+
+test('an application goes on where it was left, on a phone, by a link and a code, and is bought once', async ({ page, app, browser, watched }) => {
+  const sandbox = app.sandboxUrl ?? '';
+  const before = await app.sandbox.ledger();
+  const problems: string[] = [];
+  await quoteFitness(page, app.url);
+  const total = await shownTotal(page);
+
+  // By keyboard; the focus comes back to where it was.
+  const save = page.getByRole('button', { name: 'Save and go on later' });
+  await save.focus();
+  await page.keyboard.press('Enter');
+  const email = newEmail();
+  const field = dialog(page).getByLabel('E-mail');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(/buyer-.*@example\.com/);
+  await field.fill('maya');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByText('Please provide a valid formatted email.')).toBeVisible();
+  await expectAccessible(page, 'save-for-later');
+  await field.fill(email);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByText(`We sent a link to ${email}.`)).toBeVisible();
+  await expectAccessible(page, 'save-for-later-sent');
+  await press(page, 'Done');
+  await expect(save).toBeFocused();
+  const { address } = await mailedLink(sandbox, email);
+
+  const phone = await onPhone(browser, problems);
+  await openLink(phone, address);
+  await expectAccessible(phone, 'resume');
+  await phone.setViewportSize({ width: 375, height: 812 });
+  await press(phone, 'Send security code');
+  const code = phone.getByRole('textbox', { name: 'Security code' });
+  await expect(phone.getByText('We sent a security code to b•••@example.com')).toBeVisible();
+  await expect(phone.getByText(/You can ask for another code in \d+ s\./)).toBeVisible();
+  await code.fill('12');
+  await press(phone, 'Go on');
+  await expect(phone.getByText('Please enter the 6 digits of the code.')).toBeVisible();
+  const sent = await mailedCode(sandbox, email);
+  await code.fill(sent === '000000' ? '000001' : '000000');
+  await press(phone, 'Go on');
+  await expect(phone.getByText('Invalid security code. Please try again.')).toBeVisible();
+  await expect(code).toBeFocused();
+  await expectAccessible(phone, 'resume-code');
+  await phone.setViewportSize({ width: 375, height: 812 });
+  // A paste may bring blanks along.
+  await code.fill(`${sent.slice(0, 3)} ${sent.slice(3)}`);
+  await press(phone, 'Go on');
+
+  await expectPayment(phone);
+  await phone.reload();
+  await expectPayment(phone);
+  await fillPayment(phone);
+  await press(phone, 'Purchase');
+  await expectConfirmed(phone);
+  await everythingShipped(phone);
+  await expectSold(phone, await salesSince(app.sandbox, before), total, 1);
+  // Back leads to no link that is used up.
+  await phone.goBack();
+  await expectConfirmed(phone);
+
+  // The computer still works: it hears that all is paid, and pays nothing.
+  await fillPayment(page);
+  await press(page, 'Purchase');
+  await expectConfirmed(page);
+  await expectSold(page, await salesSince(app.sandbox, before), total, 1);
+
+  // The link was good once; another one leads to what became of it.
+  const tablet = await onPhone(browser, problems);
+  await openLink(tablet, address);
+  await press(tablet, 'Send security code');
+  await expect(tablet.getByText(/This link has been used already/)).toBeVisible();
+  await expectAccessible(tablet, 'resume-used');
+  await press(tablet, 'Send a new link to b•••@example.com');
+  await expect(tablet.getByText('A new link is on its way')).toBeVisible();
+  const renewed = await mailedLink(sandbox, email);
+  expect(renewed.address).not.toBe(address);
+  // The same document: what stands behind the # alone changes.
+  await tablet.goto(renewed.address);
+  await press(tablet, 'Send security code');
+  await expect(tablet.getByRole('textbox', { name: 'Security code' })).toBeVisible();
+  await tablet.getByRole('textbox', { name: 'Security code' }).fill(await mailedCode(sandbox, email));
+  await press(tablet, 'Go on');
+  await expectConfirmed(tablet);
+
+  await tablet.goto(`${app.url}/resume#${'x'.repeat(20)}`);
+  await expect(tablet.getByText(/This link is not complete/)).toBeVisible();
+  expect([...problems, ...watched]).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import type { Locator, Page } from '@playwright/test';
+import { mailedCodes, member } from '../../support/account-holder.ts';
+import { type App, expect } from './test.ts';
+
+export const loginDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Log in' });
+
+/** Types e-mail and password into the login that is open, and sends them. */
+export async function typeCredentials(page: Page, { email, password } = member): Promise<void> {
+  const dialog = loginDialog(page);
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.locator('#loginPassword').fill(password);
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** Takes the newest code from the inbox, and types it as somebody would who pastes it. */
+export async function typeCode(page: Page, { sandboxUrl }: App, email = member.email): Promise<void> {
+  const dialog = loginDialog(page);
+  await expect(dialog.getByRole('heading', { name: 'Enter Security Code' })).toBeVisible();
+  const code = (await mailedCodes(sandboxUrl ?? '', email)).at(-1) ?? '';
+  await dialog.getByLabel('Security code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await dialog.getByRole('button', { name: 'Verify' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Both steps of the login that is open. */
+export async function logIn(page: Page, app: App, credentials = member): Promise<void> {
+  await typeCredentials(page, credentials);
+  await typeCode(page, app, credentials.email);
+}
+
+/** All that the browser keeps for the page. */
+export const keptBy = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), document.cookie]));

@@ -1,0 +1,163 @@
+// Arguments that are good, for every field of the schema's roots: made from its own input types, and a value for each of their fields.
+import { randomUUID } from 'node:crypto';
+import {
+  type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+} from 'graphql';
+
+const id = randomUUID();
+const HASH = 'a'.repeat(64);
+const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** By the name of a field or argument; by type and name where the name alone says too little. */
+const good: Readonly<Record<string, unknown>> = {
+  accountId: 'crm-1',
+  accountNumber: '000123456789',
+  accountReference: 'REF-1',
+  after: 3,
+  amount: '101.50',
+  businessName: 'Castillo Carpentry LLC',
+  cardNumber: '4111111111111111',
+  city: 'Austin',
+  code: 'ABC123',
+  companyName: 'Castillo Carpentry LLC',
+  county: 'Travis',
+  crmAccountId: 'crm-1',
+  driverLicense: 'TX20418855',
+  driverState: 'TX',
+  email: 'maya@example.com',
+  events: [],
+  expMonth: '12',
+  expYear: '2030',
+  fein: '12-3456789',
+  firstName: 'Maya',
+  hash: HASH,
+  'ApplicationRefInput.id': id,
+  'ResumeApplicationInput.application': id,
+  'ResumeApplicationInput.code': '123456',
+  id: 'gateway-1',
+  image: ONE_PIXEL,
+  lastName: 'Castillo',
+  memberId: 'M-1',
+  membership: 'OTHER',
+  occupation: 'nurse-practitioner',
+  'offer.id': randomUUID(),
+  offer: randomUUID(),
+  opportunityId: 'opp-1',
+  password: 'Passw0rd!',
+  phone: '5125550134',
+  postalCode: '78704',
+  product: 'gl',
+  productId: 'TRD-GL-T',
+  program: HASH,
+  question: 'limit',
+  ratingAccountId: 'rating-1',
+  reference: 'REF-1',
+  root: id,
+  routingNumber: '110000000',
+  savedMethod: HASH,
+  screen: 'payment',
+  securityCode: '123',
+  segmentCode: 'SEG',
+  sent: '2026-11-21T12:00:00.000Z',
+  sitename: 'fitness',
+  sponsorId: 'AIM',
+  state: 'TX',
+  token: 'x'.repeat(43),
+  street1: '1204 South Congress Avenue',
+  street2: 'Suite 12',
+  value: 'yes',
+};
+
+/** Fields of which an input has exactly one. */
+const oneOf: Readonly<Record<string, readonly string[]>> = { SubmitPaymentInput: ['card', 'bank', 'savedMethod'] };
+
+type Named = Pick<GraphQLInputField | GraphQLArgument, 'name' | 'type'>;
+
+/** @throws where no good value is known: say one above for what is new in the schema */
+function goodLeaf(owner: string, { name, type }: Named): unknown {
+  const named = getNamedType(type);
+  if (isEnumType(named)) return named.getValues()[0]!.name;
+  const value = good[`${owner}.${name}`] ?? good[name];
+  if (value === undefined) throw new Error(`tests/support/good-inputs.ts has no value for ${owner}.${name}`);
+  return value;
+}
+
+/** Every good value of a type: several where it has exactly one of several fields. */
+function goodValues(owner: string, field: Named): unknown[] {
+  const type = getNullableType(field.type);
+  if (isLeafType(getNamedType(type))) return [goodLeaf(owner, field)];
+  if (isListType(type)) return goodValues(owner, { ...field, type: type.ofType }).map((entry) => [entry]);
+  return isInputObjectType(type) ? goodObjects(type.name, Object.values(type.getFields())) : [];
+}
+
+function goodObjects(owner: string, fields: readonly Named[]): Record<string, unknown>[] {
+  const choices = oneOf[owner] ?? [];
+  const always = fields.filter(({ name }) => !choices.includes(name));
+  const variants = choices.length === 0 ? [always] : choices.map((choice) => [...always, ...fields.filter(({ name }) => name === choice)]);
+  return variants.flatMap((chosen) => {
+    // Of all combinations, one for each value of each field is enough.
+    const values = chosen.map((field) => goodValues(owner, field));
+    const most = Math.max(1, ...values.map(({ length }) => length));
+    return Array.from({ length: most }, (_, index) => Object.fromEntries(chosen.map(({ name }, at) => [name, values[at]![index] ?? values[at]![0]])));
+  });
+}
+
+export interface GoodOperation {
+  /** The schema's field. */
+  readonly name: string;
+  readonly query: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** One operation for each query and mutation, with every argument and every field given; more where an input has exactly one of several. */
+export function goodOperations(schema: GraphQLSchema): GoodOperation[] {
+  return [schema.getQueryType()!, schema.getMutationType()!].flatMap((root) =>
+    Object.values(root.getFields()).flatMap(({ name, type, args }) => {
+      const declared = args.map((argument) => `$${argument.name}: ${String(argument.type)}`).join(', ');
+      const passed = args.map((argument) => `${argument.name}: $${argument.name}`).join(', ');
+      const selected = isLeafType(getNamedType(type)) ? '' : ' { __typename }';
+      const query = args.length === 0 ? `${root.name.toLowerCase()} { ${name}${selected} }` : `${root.name.toLowerCase()} Q(${declared}) { ${name}(${passed})${selected} }`;
+      return goodObjects(name, args).map((variables) => ({ name, query, variables }));
+    }),
+  );
+}
+
+export type Path = readonly (string | number)[];
+export interface Place {
+  readonly path: Path;
+  /** Of the value there, without lists and `!`. */
+  readonly type: GraphQLInputType;
+  readonly isNullable: boolean;
+}
+
+function within(value: unknown, type: GraphQLInputType, path: Path): Place[] {
+  const here = getNullableType(type);
+  const isNullable = here === type;
+  if (isListType(here)) return Array.isArray(value) ? value.flatMap((entry, index) => within(entry, here.ofType, [...path, index])) : [];
+  const place: Place = { path, type: here, isNullable };
+  if (!isInputObjectType(here)) return [place];
+  const fields = Object.values(here.getFields()).filter(({ name }) => name in (value as object));
+  return [place, ...fields.flatMap((field) => within((value as Record<string, unknown>)[field.name], field.type, [...path, field.name]))];
+}
+
+/** Every value within an operation's variables, and every object that holds some. */
+export function placesOf(schema: GraphQLSchema, { name, variables }: GoodOperation): Place[] {
+  const field = schema.getQueryType()!.getFields()[name] ?? schema.getMutationType()!.getFields()[name];
+  return field!.args.flatMap((argument) => within(variables[argument.name], argument.type, [argument.name]));
+}
+
+/** The value with another one at a path. */
+export function replaced(value: unknown, [name, ...rest]: Path, by: unknown): unknown {
+  if (name === undefined) return by;
+  if (Array.isArray(value)) return value.map((entry: unknown, index) => (index === name ? replaced(entry, rest, by) : entry));
+  return { ...(value as object), [name]: replaced((value as Record<string, unknown>)[name], rest, by) };
+}

@@ -1,0 +1,90 @@
+// The environment's settings: each one at fault is named in one line, and no secret is said.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SettingError, readSettings } from '../../../commands/settings.ts';
+
+const secret = 'x'.repeat(48);
+
+let folder: string;
+beforeAll(() => void (folder = mkdtempSync(path.join(tmpdir(), 'bindflow-settings-'))));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const read = (env: Readonly<Record<string, string>>) => readSettings({ DATA_DIR: folder, ...env });
+
+function problemOf(env: Readonly<Record<string, string>>): string {
+  try {
+    read(env);
+  } catch (error) {
+    if (error instanceof SettingError) return error.message;
+    throw error;
+  }
+  throw new Error('it was taken');
+}
+
+describe('a setting that stops the start', () => {
+  it.each<[string, Readonly<Record<string, string>>, RegExp]>([
+    ['a port out of range', { SANDBOX_PORT: '70000' }, /SANDBOX_PORT is not a port: "70000"/],
+    ['an address of a database that is none', { DATABASE_URL: 'localhost' }, /DATABASE_URL is not an address/],
+    ['a database of another kind', { DATABASE_URL: 'mysql://user:hidden@127.0.0.1/flow' }, /DATABASE_URL is not an address of a PostgreSQL: it begins with "mysql:"/],
+    ['a host that is none', { HOST: 'http://0.0.0.0' }, /HOST is neither an address nor the name of a host: "http:\/\/0\.0\.0\.0"/],
+    ['a level of the log that is none', { LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud"/],
+    ['a local server’s address that is none', { LOCAL_SERVER_URL: 'ftp://x' }, /LOCAL_SERVER_URL is not an http address: "ftp:\/\/x"/],
+    ['a gateway without its local server', { GATEWAY_URL: 'http://127.0.0.1:9' }, /LOCAL_SERVER_URL is missing/],
+    ['a promise that is neither yes nor no', { GATEWAY_PAYMENT_DEDUPES: 'maybe' }, /GATEWAY_PAYMENT_DEDUPES must be true or false, not "maybe"/],
+    ['one of two identifiers', { EFT_TYPE_CARD: 'a' }, /EFT_TYPE_ECHECK is missing/],
+    ['two identifiers that are one', { EFT_TYPE_CARD: 'a', EFT_TYPE_ECHECK: 'a' }, /EFT_TYPE_ECHECK is the same as EFT_TYPE_CARD/],
+    ['an address of a mail server that is none', { SMTP_URL: 'http://user:hidden@mail.example.com' }, /SMTP_URL is not an address like smtp:/],
+    ['a mail server without an address for its links', { SMTP_URL: 'smtp://user:hidden@mail.example.com' }, /PUBLIC_URL is missing/],
+    ['an address of the pages that has a path', { PUBLIC_URL: 'https://example.com/buy' }, /PUBLIC_URL is not an http address without a path: "https:\/\/example.com\/buy"/],
+    ['a sender that is none', { SMTP_URL: 'smtp://mail.example.com', PUBLIC_URL: 'https://example.com', MAIL_FROM: 'us' }, /MAIL_FROM is not an e-mail: "us"/],
+    ['a number of proxies that is none', { TRUSTED_PROXIES: 'all' }, /TRUSTED_PROXIES is not a number from 0 to 99: "all"/],
+    ['an environment that is misspelt', { NODE_ENV: 'prod' }, /NODE_ENV must be one of development, test, production, or unset, not "prod"/],
+    ['an environment in another case', { NODE_ENV: 'Production' }, /NODE_ENV must be one of development, test, production, or unset, not "Production"/],
+    ['a short secret', { SESSION_SECRET: 'short' }, /SESSION_SECRET is too short/],
+    ['a short key', { LOG_KEY: 'short' }, /LOG_KEY is too short/],
+    ['a provider’s address that is none', { OIDC_ISSUER: 'login.example.com', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'hidden' }, /OIDC_ISSUER is not an http address: "login\.example\.com"/],
+    ['a provider without a client', { OIDC_ISSUER: 'https://login.example.com' }, /OIDC_CLIENT_ID is missing: OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together/],
+    ['a client without a provider', { OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'hidden' }, /OIDC_ISSUER is missing: /],
+    ['a provider without a secret', { OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'a' }, /OIDC_CLIENT_SECRET is missing: /],
+    ['a provider without HTTPS in production', { NODE_ENV: 'production', SESSION_SECRET: secret, LOG_KEY: secret, OIDC_ISSUER: 'http://login.example.com' }, /OIDC_ISSUER must be an https address in production/],
+    ['production without a secret', { NODE_ENV: 'production' }, /SESSION_SECRET is missing/],
+  ])('%s', (_what, env, reason) => {
+    const problem = problemOf(env);
+    expect(problem).toMatch(reason);
+    expect(problem).not.toMatch(/hidden|\n/);
+  });
+});
+
+describe('settings that are right', () => {
+  it('are those that are given', () => {
+    const eftTypes = { EFT_TYPE_CARD: 'c', EFT_TYPE_ECHECK: 'e' };
+    const upstreams = { LOCAL_SERVER_URL: 'https://local.example.com', GATEWAY_URL: 'https://gateway.example.com/v1', GATEWAY_PAYMENT_DEDUPES: 'true' };
+    const oidc = { OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b', OIDC_ROLES_CLAIM: 'realm.roles' };
+    expect(read({ PORT: '0', LOG_KEY: secret, SESSION_SECRET: secret, TRUSTED_PROXIES: '2', ...eftTypes, ...upstreams, ...oidc })).toMatchObject({
+      port: 0,
+      sandboxPort: 4010,
+      host: '127.0.0.1',
+      logKey: secret,
+      sessionSecret: secret,
+      trustedProxies: 2,
+      eftTypes: { card: 'c', eCheck: 'e' },
+      localServerUrl: 'https://local.example.com',
+      gatewayUrl: 'https://gateway.example.com/v1',
+      paymentDedupes: true,
+      temporaryLoginSecret: undefined,
+      oidc: { issuer: 'https://login.example.com', clientId: 'a', clientSecret: 'b', rolesClaim: 'realm.roles' },
+    });
+  });
+
+  it('that are secrets are made once, and the same at the next start', () => {
+    const { sessionSecret, logKey, temporaryLoginSecret } = read({});
+    expect(new Set([sessionSecret, logKey, temporaryLoginSecret]).size).toBe(3);
+    expect(read({})).toMatchObject({ sessionSecret, logKey, temporaryLoginSecret });
+  });
+
+  it('in production listen on every address, behind one proxy', () => {
+    expect(read({ NODE_ENV: 'production', SESSION_SECRET: secret, LOG_KEY: secret })).toMatchObject({ isProduction: true, host: '0.0.0.0', trustedProxies: 1, oidc: null });
+  });
+});

@@ -1,0 +1,164 @@
+// Mistakes planted in a sound program: each is found once, at its place.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { checkProgram } from '#events/check';
+import type { Problem } from '#events/program';
+
+interface Question extends Record<string, unknown> {
+  id: string;
+}
+interface Rule extends Record<string, unknown> {
+  id: string;
+  when: unknown;
+}
+interface Written {
+  sitename: string;
+  timeZone: string;
+  api: { env: string };
+  display: { pages: { id: string; name: string; type: string; components: { type: string; schema?: string[] }[] }[] };
+  spoke: {
+    sponsorQuestion?: string;
+    questions: Question[];
+    products: { id: string; crm: { env: string; product: string }[]; lobs: string[]; kickout: Rule[] }[];
+    affidavits: { states: { stateCode: string; lob: string; formName: string }[] };
+  };
+}
+
+const source = readFileSync(new URL('../../../../programs/trades.json', import.meta.url), 'utf8');
+const trades = (): Written => JSON.parse(source) as Written;
+const at = (program: Written, id: string): number => program.spoke.questions.findIndex((question) => question.id === id);
+const question = (program: Written, id: string): Question => program.spoke.questions[at(program, id)]!;
+const rule = (program: Written, product = 0, index = 0): Rule => program.spoke.products[product]!.kickout[index]!;
+const asks = (program: Written, page: number, component: number): string[] => program.display.pages[page]!.components[component]!.schema!;
+const planted = (plant: (program: Written) => void): readonly Problem[] => {
+  const program = trades();
+  plant(program);
+  return checkProgram(program);
+};
+/** The index of a question in the file. */
+const q = (id: string): number => at(trades(), id);
+
+it('a sound program has nothing amiss', () => {
+  expect(checkProgram(trades())).toEqual([]);
+});
+
+type Planted = readonly [string, (program: Written) => void, string, RegExp];
+
+describe.each<[string, readonly Planted[]]>([
+  [
+    'ids that are there twice',
+    [
+      ['a question', (p) => p.spoke.questions.push({ ...question(p, 'trade') }), `spoke.questions.${trades().spoke.questions.length}.id`, /"trade" is there already, at spoke\.questions\.\d+\.id/],
+      ['an alias that is another question’s id', (p) => (question(p, 'vehicles')['alias'] = 'employees'), `spoke.questions.${q('vehicles')}.alias`, /"employees" is there already/],
+      ['an option', (p) => (question(p, 'licensed')['options'] as object[]).push({ value: 'no', label: 'Nope' }), `spoke.questions.${q('licensed')}.options.3.value`, /"no" is there already, at .*options\.1\.value/],
+      ['a page', (p) => (p.display.pages[1]!.id = 'business'), 'display.pages.1.id', /the page "business" is there already, at display\.pages\.0\.id/],
+      ['a product', (p) => (p.spoke.products[2]!.id = 'general-liability'), 'spoke.products.2.id', /the product "general-liability" is there already/],
+      ['a rule, of another product', (p) => (rule(p, 1).id = 'gl-claims'), 'spoke.products.1.kickout.0.id', /the rule "gl-claims" is there already, at spoke\.products\.0\.kickout\.2\.id/],
+      ['an environment', (p) => (p.spoke.products[0]!.crm[2]!.env = 'PROD'), 'spoke.products.0.crm.2.env', /the environment "PROD" is there already/],
+      ['a question on two pages', (p) => asks(p, 2, 1).push('trade'), 'display.pages.2.components.1.schema.6', /the question "trade" is there already, at display\.pages\.1\.components\.1\.schema\.0/],
+      ['a question, asked by its alias', (p) => asks(p, 1, 1).push('locationCity'), 'display.pages.1.components.1.schema.5', /the question "260" is there already/],
+    ],
+  ],
+  [
+    'ids that lead nowhere',
+    [
+      ['a question that a page asks', (p) => asks(p, 1, 1).push('colour'), 'display.pages.1.components.1.schema.5', /there is no question "colour" among spoke\.questions/],
+      ['a standard question without its entry', (p) => (p.spoke.questions = p.spoke.questions.filter(({ id }) => id !== '240')), 'display.pages.0.components.3.schema.3', /there is no question "240"/],
+      ['a component', (p) => (p.display.pages[0]!.components[0]!.type = 'Breadcrumbs'), 'display.pages.0.components.0.type', /there is no component "Breadcrumbs"/],
+      ['a question in a kickout', (p) => (rule(p).when = { '==': [{ var: 'colour' }, 'red'] }), 'spoke.products.0.kickout.0.when.==.0.var', /there is no question "colour"/],
+      ['a question with a default', (p) => (rule(p).when = { '>': [{ var: ['colours', 0] }, 3] }), 'spoke.products.0.kickout.0.when.>.0.var', /there is no question "colours"/],
+      ['a question deep in a condition', (p) => (question(p, 'claimsDetail')['visibleWhen'] = { and: [{ '!!': { var: 'claims' } }, { or: [{ '!': [{ var: 'claim' }] }, true] }] }), `spoke.questions.${q('claimsDetail')}.visibleWhen.and.1.or.0.!.0.var`, /there is no question "claim"/],
+      ['a question by its alias', (p) => (rule(p).when = { '==': [{ var: 'locationZip' }, '33480'] }), 'spoke.products.0.kickout.0.when.==.0.var', /"locationZip" is another name of "280": conditions read answers by id/],
+      ['the sponsor’s question', (p) => (p.spoke.sponsorQuestion = 'association'), 'spoke.sponsorQuestion', /there is no question "association"/],
+      ['the environment of a product', (p) => (p.api.env = 'STAGE'), 'spoke.products.0.crm', /no entry for the environment "STAGE"/],
+      ['the state of a form', (p) => (p.spoke.affidavits.states[0]!.stateCode = 'PR'), 'spoke.affidavits.states.0.stateCode', /there is no state "PR"/],
+      ['the line of business of a form', (p) => (p.spoke.affidavits.states[0]!.lob = 'Cyber'), 'spoke.affidavits.states.0.lob', /no product has the line of business "Cyber"/],
+      ['the time zone', (p) => (p.timeZone = 'America/Austin'), 'timeZone', /there is no time zone "America\/Austin"/],
+    ],
+  ],
+  [
+    'what nobody is asked',
+    [
+      ['a question', (p) => p.spoke.questions.push({ id: 'colour', label: 'Colour', type: 'text' }), `spoke.questions.${trades().spoke.questions.length}.id`, /no page asks "colour"/],
+      ['a question that only the payment page asks, in a kickout', (p) => (rule(p).when = { '==': [{ var: 'billingState' }, 'TX'] }), 'spoke.products.0.kickout.0.when.==.0.var', /no page asks "billingState" before the quote/],
+      ['a question that comes on a later page', (p) => (question(p, 'claimsDetail')['requiredWhen'] = { '==': [{ var: 'glLimit' }, '1m-2m'] }), `spoke.questions.${q('claimsDetail')}.requiredWhen.==.0.var`, /"glLimit" is asked on a later page/],
+      ['the sponsor’s question', (p) => (p.spoke.sponsorQuestion = 'county'), 'spoke.sponsorQuestion', /no page asks "county"/],
+    ],
+  ],
+  [
+    'pages that nobody gets to',
+    [
+      ['behind Continue', (p) => (p.display.pages[0]!.components[4]!.type = 'Continue'), 'display.pages.0.components', /Continue leads past "Application2", "Application3", which cannot be reached/],
+      ['without Next', (p) => p.display.pages[1]!.components.pop(), 'display.pages.1.components', /there is no Next: "Application3" cannot be reached/],
+      ['the payment', (p) => (p.display.pages[2]!.components.at(-1)!.type = 'Next'), 'display.pages.2.components', /there is no Continue: nobody gets to the payment/],
+    ],
+  ],
+  [
+    'questions that cannot be answered well',
+    [
+      ['no options', (p) => delete question(p, 'claims')['options'], `spoke.questions.${q('claims')}.options`, /missing: a radio needs something to choose from/],
+      ['an empty list of them', (p) => (question(p, 'hazards')['options'] = []), `spoke.questions.${q('hazards')}.options`, /missing: a multi-select/],
+      ['no words', (p) => delete question(p, 'employees')['label'], `spoke.questions.${q('employees')}.label`, /missing: "employees" is no standard question/],
+      ['a smallest above the largest', (p) => (question(p, 'vehicles')['limits'] = { min: 5, max: 4 }), `spoke.questions.${q('vehicles')}.limits.min`, /is above the largest, 4/],
+      ['a largest text', (p) => (question(p, 'claimsDetail')['limits'] = { max: 4 }), `spoke.questions.${q('claimsDetail')}.limits`, /min and max are for numbers and amounts, not for textarea/],
+      ['a day that is none', (p) => (question(p, 'startDate')['limits'] = { earliest: '2026-02-30x' }), `spoke.questions.${q('startDate')}.limits.earliest`, /is neither an ISO date nor today: "2026-02-30x"/],
+      ['days the wrong way round', (p) => (question(p, 'startDate')['limits'] = { earliest: '2027-01-01', latest: '2026-01-01' }), `spoke.questions.${q('startDate')}.limits.earliest`, /is after the latest, 2026-01-01/],
+      ['a day of a number', (p) => (question(p, 'vehicles')['limits'] = { latest: 'today' }), `spoke.questions.${q('vehicles')}.limits`, /earliest and latest are for dates, not for number/],
+      ['an effective date that is no date', (p) => Object.assign(question(p, 'yearsInBusiness'), { effectiveDate: true }) && delete question(p, 'startDate')['effectiveDate'], `spoke.questions.${q('yearsInBusiness')}.type`, /must be a date, not number/],
+      ['two effective dates', (p) => (question(p, 'retroactiveDate')['effectiveDate'] = true), `spoke.questions.${q('retroactiveDate')}.effectiveDate`, /startDate has this mark already/],
+    ],
+  ],
+  [
+    'conditions that cannot be worked out, or never hold',
+    [
+      ['an operator that there is not', (p) => (rule(p).when = { equals: [{ var: 'claims' }, 'two'] }), 'spoke.products.0.kickout.0.when', /there is no operator "equals"/],
+      ['two operators', (p) => (rule(p).when = { '==': [{ var: 'claims' }, 'two'], '!=': [1, 2] }), 'spoke.products.0.kickout.0.when', /a condition has one operator/],
+      ['nothing', (p) => (rule(p).when = {}), 'spoke.products.0.kickout.0.when', /a condition has one operator/],
+      ['a value that is no option', (p) => (rule(p).when = { '==': [{ var: 'claims' }, 'three'] }), 'spoke.products.0.kickout.0.when.==', /"three" is no option of "claims"/],
+      ['the value first', (p) => (rule(p).when = { '!=': ['three', { var: 'claims' }] }), 'spoke.products.0.kickout.0.when.!=', /"three" is no option of "claims"/],
+      ['a list of values, some of which are', (p) => (rule(p).when = { in: [{ var: 'claims' }, ['two', 'four', 'five']] }), 'spoke.products.0.kickout.0.when.in', /"four", "five" are no option of "claims"/],
+      ['a value among several answers', (p) => (rule(p).when = { in: ['dynamite', { var: 'hazards' }] }), 'spoke.products.0.kickout.0.when.in', /"dynamite" is no option of "hazards"/],
+      ['several answers equal to one', (p) => (rule(p).when = { '==': [{ var: 'hazards' }, 'explosives'] }), 'spoke.products.0.kickout.0.when.==', /"hazards" has several answers: ask with "in"/],
+      ['a state that there is not', (p) => (rule(p).when = { '==': [{ var: 'state' }, 'Texas'] }), 'spoke.products.0.kickout.0.when.==', /"Texas" is no option of "state"/],
+      ['a question that hangs on itself', (p) => (question(p, 'vehicles')['visibleWhen'] = { '>': [{ var: 'vehicles' }, 1] }), `spoke.questions.${q('vehicles')}.visibleWhen.>.0.var`, /cannot depend on its own answer/],
+    ],
+  ],
+])('%s', (_what, cases) => {
+  it.each(cases)('%s', (_name, plant, path, reason) => {
+    const problems = planted(plant);
+    expect(problems.filter((problem) => problem.path === path)).toEqual([{ path, reason: expect.stringMatching(reason) }]);
+  });
+});
+
+describe('what is sound is left alone', () => {
+  it.each<[string, (program: Written) => void]>([
+    ['a condition on what the address service answers', (p) => (rule(p).when = { '==': [{ var: 'county' }, 'TRAVIS'] })],
+    ['a condition over the elements of a list', (p) => (rule(p).when = { some: [{ var: 'hazards' }, { in: [{ var: '' }, ['explosives']] }] })],
+    ['an answer that is none', (p) => (rule(p).when = { '==': [{ var: 'claims' }, ''] })],
+    ['a text that holds a word', (p) => (rule(p).when = { in: ['blast', { var: 'claimsDetail' }] })],
+    ['an earliest of today and a latest day', (p) => (question(p, 'startDate')['limits'] = { earliest: 'today', latest: '2020-01-01' })],
+  ])('%s', (_name, plant) => {
+    expect(planted(plant)).toEqual([]);
+  });
+});
+
+it('questions that hang on each other in a circle are both named', () => {
+  const problems = planted((program) => {
+    question(program, 'licensed')['visibleWhen'] = { '==': [{ var: 'workHeight' }, 'ground'] };
+    question(program, 'workHeight')['visibleWhen'] = { '==': [{ var: 'licensed' }, 'yes'] };
+  });
+  expect(problems.filter(({ reason }) => reason.includes('in a circle')).map(({ path }) => path)).toEqual([`spoke.questions.${q('licensed')}.visibleWhen`, `spoke.questions.${q('workHeight')}.visibleWhen`]);
+});
+
+it('lines of business that nobody rates are named, where it is known who rates what', () => {
+  const problems = checkProgram(trades(), { ratedLobs: ({ sitename }) => (sitename === 'trades' ? ['General Liability', 'Umbrella'] : []) });
+  expect(problems).toEqual([{ path: 'spoke.products.1.lobs.0', reason: 'nobody rates "Inland Marine": General Liability, Umbrella are rated' }]);
+  expect(checkProgram(trades(), { ratedLobs: () => undefined })).toEqual([]);
+});
+
+it('what keeps a file from being a program is all said at once', () => {
+  const { spoke, ...program } = trades();
+  const broken = { ...program, timeZone: 7, colour: 'red', spoke: { ...spoke, questions: [{ id: 'x', type: 'colour' }] } };
+  expect(checkProgram(broken).map(({ path, reason }) => `${path}: ${reason.slice(0, 15)}`)).toEqual(['spoke.questions.0.type: Expected one of', 'timeZone: Expected a stri', 'colour: not a setting o']);
+  for (const input of [null, 7, 'text', [], {}]) expect(checkProgram(input).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { linkAnswers } from '#events/rules';
+import { fitness, health, smallProgram, yoga } from '../../../support/events/programs.ts';
+
+const GUID = '{0C35A2F1-77B4-4e0a-9d52-1f6b1a2c3D4e}';
+
+// spec: 2.18, 5.41
+describe('a link’s answers (2.18, 5.41)', () => {
+  it('are those of a question’s own options, by its id or alias in any case', () => {
+    expect(linkAnswers(fitness, [['VENUE', 'studio'], ['limit', '1m-3m']])).toEqual([
+      { question: 'venue', value: 'studio' },
+      { question: 'limit', value: '1m-3m' },
+    ]);
+    expect(linkAnswers(yoga, [['Campaign', 'studio-poster']])).toEqual([{ question: '7777', value: 'studio-poster' }]);
+  });
+
+  it.each([
+    ['a value that is no option', 'venue', 'moon'],
+    ['a value in another case', 'venue', 'STUDIO'],
+    ['a question that has no options', 'firstName', 'Maya'],
+    ['a box to tick', 'cprCertified', 'true'],
+    ['no question', 'utm_source', 'studio'],
+    ['what every object has', 'constructor', 'studio'],
+  ])('leave out %s', (_what, key, value) => {
+    expect(linkAnswers(fitness, [[key, value]])).toEqual([]);
+  });
+
+  it('may be several where several may be chosen, each of them an option', () => {
+    expect(linkAnswers(fitness, [['disciplines', 'yoga'], ['disciplines', 'dance']])).toEqual([{ question: 'disciplines', value: ['yoga', 'dance'] }]);
+    expect(linkAnswers(fitness, [['disciplines', 'yoga,dance,yoga']])).toEqual([{ question: 'disciplines', value: ['yoga', 'dance'] }]);
+    expect(linkAnswers(fitness, [['disciplines', 'yoga,flying']])).toEqual([]);
+  });
+
+  // spec: 3.7, 5.41
+  it('may be a GUID for the sponsor’s link alone, in any case', () => {
+    for (const guid of [GUID, GUID.toLowerCase(), GUID.toUpperCase(), GUID.slice(1, -1)]) expect(linkAnswers(health, [['7777', guid]])).toEqual([{ question: '7777', value: guid }]);
+    expect(linkAnswers(health, [['7777', 'studio-poster']])).toEqual([]);
+    expect(linkAnswers(fitness, [['venue', GUID]])).toEqual([]);
+  });
+
+  it('count only where the program has the component that takes them', () => {
+    expect(linkAnswers(smallProgram({}), [['7777', GUID]])).toEqual([]);
+  });
+});

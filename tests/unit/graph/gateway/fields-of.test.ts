@@ -1,0 +1,17 @@
+import { expect, it } from '@jest/globals';
+import { array, boolean, enums, literal, nullable, object, optional, string } from 'superstruct';
+import { fieldsOf } from '#graph/gateway';
+
+it('the fields of a struct are listed leaf by leaf', () => {
+  const inner = object({ Name: string(), Kind: enums(['A', 'B']), Codes: array(string()) });
+  expect(fieldsOf(array(object({ Type: literal('x'), Is: optional(boolean()), Inner: array(inner), Other: nullable(optional(inner)) })))).toEqual([
+    '[].Type=x',
+    '[].Is?',
+    '[].Inner[].Name',
+    '[].Inner[].Kind (A | B)',
+    '[].Inner[].Codes[]',
+    '[].Other.Name?',
+    '[].Other.Kind? (A | B)',
+    '[].Other.Codes[]?',
+  ]);
+});

@@ -1,0 +1,93 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type RecordedEvent, catalogue, fold, initialState } from '#events/buyflow';
+import { type Entry, entryOf } from '../../../../web/app/analytics/data-layer.ts';
+import { harmlessSearch } from '../../../../web/app/analytics/tag-manager.ts';
+import { anyLog } from '../../../support/events/histories.ts';
+import { fitness } from '../../../support/events/programs.ts';
+
+const folder = 'tests/unit/events/golden';
+const golden = readdirSync(folder)
+  .filter((file) => file.endsWith('.json') && !file.endsWith('.state.json'))
+  .map((file) => (JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as unknown[]).flatMap((stored) => {
+    const parsed = catalogue.parse(stored);
+    return parsed.ok ? [parsed.event] : [];
+  }));
+
+/** What analytics are told of a whole log. */
+function entriesOf(log: readonly RecordedEvent[]): Entry[] {
+  let state = initialState();
+  return log.flatMap((event) => {
+    state = fold.step(state, event);
+    const entry = entryOf(event, fitness, state);
+    return entry ? [entry] : [];
+  });
+}
+
+/** Every text in what an event says of a person: answers count as such, whatever their class. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.length >= 4 ? [value] : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+const personalIn = (log: readonly RecordedEvent[]): string[] =>
+  log.flatMap(({ type, data }) => {
+    const { fields } = catalogue.definitions[type]!;
+    return Object.entries(data).flatMap(([name, value]) => (fields[name]?.privacy === 'public' ? [] : textsIn(value)));
+  });
+
+/** The texts that an entry says, and no others: a word that stands in both is not found inside another word. */
+const said = (entries: readonly Entry[]): string[] => entries.flatMap(textsIn);
+
+// spec: 7.42
+describe('the data layer (7.42)', () => {
+  it.each(golden.map((log) => [log.length, log] as const))('of a real log of %d events has nothing personal in it', (_, log) => {
+    const personal = new Set(personalIn(log));
+    const told = said(entriesOf(log));
+    expect(told.filter((text) => [...personal].some((one) => text.includes(one)))).toEqual([]);
+  });
+
+  it('of any log has nothing personal in it', () => {
+    const ours = new Set(fitness.display.pages.map(({ name }) => name));
+    fc.assert(
+      fc.property(anyLog, (log) => {
+        const personal = new Set(personalIn(log));
+        expect(said(entriesOf(log)).filter((text) => personal.has(text) && !ours.has(text))).toEqual([]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('has page views, interactions and transactions, and nothing else', () => {
+    expect(said(golden.flatMap(entriesOf)).length).toBeGreaterThan(50);
+    const events = new Set(golden.flatMap(entriesOf).map(({ event }) => event));
+    expect([...events].sort()).toEqual(['interaction', 'pageview', 'transaction']);
+  });
+
+  it('says of an interaction where it was, what was done, and of what: a click, unless it says otherwise', () => {
+    const chosen = { type: 'PaymentMethodChosen', data: { payWithCard: false } } as const;
+    expect(entryOf(chosen, fitness, initialState())).toEqual({ event: 'interaction', container: 'Payment method', action: 'click', label: 'eCheck' });
+  });
+
+  // spec: 2.61, 4.46
+  it('says once what was bought (2.61, 4.46)', () => {
+    const sales = golden.map((log) => entriesOf(log).filter(({ event }) => event === 'transaction')).filter((all) => all.length > 0);
+    expect(sales).toEqual([
+      [
+        {
+          event: 'transaction',
+          id: expect.any(String),
+          value: expect.stringMatching(/^\d+\.\d\d$/),
+          tax: expect.stringMatching(/^\d+\.\d\d$/),
+          currency: 'USD',
+          items: [{ id: 'FIT-LIAB-T', name: 'Professional and general liability', price: expect.any(String), quantity: 1 }],
+        },
+      ],
+    ]);
+  });
+});
+
+it('an address shows tags no member, no policy and no answer', () => {
+  expect(harmlessSearch('?sitename=yoga&memberid=M-1&acctref=CRM-1&segmentcode=S&firstName=Maya&utm_source=mail')).toBe('?sitename=yoga&segmentcode=S&utm_source=mail');
+  expect(harmlessSearch('?memberid=M-1')).toBe('');
+});

@@ -1,0 +1,34 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { render } from '@testing-library/react';
+import type { JSX } from 'react';
+import { ErrorBoundary } from '../../../../web/app/ErrorBoundary.tsx';
+import { PageWords } from '../../../../web/features/application/index.ts';
+
+afterEach(() => void jest.restoreAllMocks());
+
+// spec: 2.19
+test('a component of an unknown type only logs a message, once; those that ask nothing show nothing (2.19)', () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const types = ['Pagination', 'QueryStringAnswers', 'Payment', 'Carousel', 'constructor'];
+  const page = { id: 'payment', name: 'Payment', type: 'Payment', components: types.map((type) => ({ type })) } as const;
+  const { container, rerender } = render(<PageWords page={page} index={1} />);
+  rerender(<PageWords page={page} index={1} />);
+  expect(container.innerHTML).toBe('');
+  expect(warn.mock.calls).toEqual([['unknown page component Carousel'], ['unknown page component constructor']]);
+});
+
+// spec: 2.31, 8.1
+test('what fails while rendering is told, and another page stands in its place (2.31, 8.1)', () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const told: [string, string][] = [];
+  const Broken = (): JSX.Element => {
+    throw new Error('no total');
+  };
+  const { container } = render(
+    <ErrorBoundary onError={({ message }, where) => told.push([message, where])} fallback={<h1>Oops! An unexpected error has occurred.</h1>}>
+      <Broken />
+    </ErrorBoundary>,
+  );
+  expect(container.textContent).toBe('Oops! An unexpected error has occurred.');
+  expect(told).toEqual([['no total', expect.stringContaining('Broken')]]);
+});

@@ -1,0 +1,94 @@
+// The time line of REST calls: where the bars stand and what is said of them.
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { outcomeOf } from '../../../../web/explorer/answer/outcome.ts';
+import { axisOf } from '../../../../web/explorer/calls/bars.ts';
+import { type Call, callsOf, withoutCalls } from '../../../../web/explorer/calls/call.ts';
+import { isFault, remarksOf, summaryOf } from '../../../../web/explorer/calls/words.ts';
+
+const call = (more: Partial<Call> = {}): Call => ({ callId: 'c1', upstream: 'gateway', method: 'GET', path: '/a', status: 200, milliseconds: 10, attempts: 1, startedAt: 0, isCached: false, ...more });
+
+describe('an answer', () => {
+  const answer = { data: { a: 1 }, extensions: { gateway: { calls: [call()] } } };
+
+  it('is read for its calls, and shown without them', () => {
+    expect(callsOf(answer)).toEqual([call()]);
+    expect(withoutCalls(answer)).toEqual({ data: { a: 1 } });
+    expect(withoutCalls({ ...answer, extensions: { ...answer.extensions, other: 1 } })).toEqual({ data: { a: 1 }, extensions: { other: 1 } });
+  });
+
+  it('that reports none is left as it is', () => {
+    for (const other of [{ data: null }, { data: null, extensions: { gateway: { calls: [{ method: 'GET' }] } } }]) {
+      expect(callsOf(other)).toBeNull();
+      expect(withoutCalls(other)).toBe(other);
+    }
+  });
+
+  it.each([
+    ['done', { data: { bindPolicies: { __typename: 'PoliciesBound' } } }],
+    ['done', { data: { captureScreen: true } }],
+    ['refused', { data: { bindPolicies: { __typename: 'PurchaseRefused' } } }],
+    ['refused', { data: { submitPayment: { __typename: 'PaymentDeclined' } } }],
+    ['unconfirmed', { data: { submitPayment: { __typename: 'PaymentUnconfirmed' } } }],
+    ['failed', { data: null, errors: [{ message: 'no' }] }],
+    ['failed', {}],
+  ])('came out as %s: %j', (outcome, body) => {
+    expect(outcomeOf(body)).toBe(outcome);
+  });
+});
+
+describe('the axis', () => {
+  it('puts calls where they began, one after the other or beside each other', () => {
+    const { bars, end, marks } = axisOf([call({ startedAt: 0, milliseconds: 40 }), call({ startedAt: 40, milliseconds: 60 }), call({ startedAt: 50, milliseconds: 25 })]);
+    expect(end).toBe(100);
+    expect(marks).toEqual([0, 50, 100]);
+    expect(bars.map(({ left, width }) => [left, width])).toEqual([
+      [0, 40],
+      [40, 60],
+      [50, 25],
+    ]);
+  });
+
+  it('holds every bar, and has few round marks', () => {
+    const some = fc.array(fc.record({ startedAt: fc.nat(60_000), milliseconds: fc.nat(60_000) }), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(some, (times) => {
+        const { bars, end, marks } = axisOf(times.map((time) => call(time)));
+        for (const { left, width } of bars) {
+          expect(left).toBeGreaterThanOrEqual(0);
+          expect(left + width).toBeLessThanOrEqual(100.000001);
+          expect(width).toBeGreaterThan(0);
+        }
+        expect(marks.length).toBeLessThanOrEqual(5);
+        expect(marks.at(-1)).toBeLessThanOrEqual(end);
+      }),
+    );
+  });
+
+  it('stands empty without calls', () => {
+    expect(axisOf([])).toMatchObject({ bars: [], end: 1 });
+  });
+});
+
+describe('what is said of a call', () => {
+  it.each([
+    [call(), false, []],
+    [call({ status: 404 }), false, []],
+    [call({ attempts: 2 }), false, ['retried once']],
+    [call({ status: 500, attempts: 2, fault: 'UPSTREAM_STATUS' }), true, ['retried once', 'UPSTREAM_STATUS']],
+    [call({ status: null, attempts: 3, fault: 'UPSTREAM_UNREACHABLE' }), true, ['tried 3 times', 'UPSTREAM_UNREACHABLE']],
+    [call({ status: null, attempts: 0, fault: 'UPSTREAM_BUSY' }), true, ['not sent', 'UPSTREAM_BUSY']],
+    [call({ status: null }), false, ['not waited for']],
+    [call({ status: 200, fault: 'UPSTREAM_UNREADABLE' }), true, ['UPSTREAM_UNREADABLE']],
+    [call({ isCached: true, attempts: 0, milliseconds: 0 }), false, ['from the cache']],
+  ])('%j', (said, fault, remarks) => {
+    expect([isFault(said), remarksOf(said)]).toEqual([fault, remarks]);
+  });
+
+  it('and of all of them', () => {
+    expect(summaryOf([], 1, false)).toBe('No REST call: the facade knew the answer');
+    expect(summaryOf([], 1, true)).toBe('No REST call: the facade refused it before any');
+    expect(summaryOf([call()], 10, false)).toBe('1 REST call in 10 ms');
+    expect(summaryOf([call(), call({ fault: 'UPSTREAM_STATUS' })], 20.4, true)).toBe('2 REST calls in 20 ms, 1 at fault');
+  });
+});

@@ -1,0 +1,107 @@
+// The explorer's ready-made operations against the schema: each is valid, and none of the schema's operations is missing.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { Kind, type OperationDefinitionNode, buildSchema, coerceInputValue, parse, specifiedRules, typeFromAST, validate } from 'graphql';
+import { NOUNS, type Operation, type Run, learn, nameOf, newRun, operationOf, operations, purchase, textOf, variablesText } from '../../../../web/explorer/collection/index.ts';
+
+const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
+const named = [...operations, ...purchase.filter((step) => !operations.includes(step))].map((operation) => [operation.id, operation] as const);
+
+/** A run that has come to the end: every variable is known. */
+const answers = {
+  program: { hash: 'a'.repeat(64), sitename: 'fitness', products: [{ id: 'fitness-liability' }] },
+  checkAddressKickout: { kickedLobs: [] },
+  saveOpportunity: { id: 'o1', accountId: 'a1', products: [{ id: 'p1', productId: 'GL' }] },
+  createRatingAccount: { id: 'r1' },
+  requestQuotes: { id: 'f1', total: '100.00' },
+};
+const known = (example: Run['example'] = 'fitness-by-card'): Run => learn(newRun(example), {}, answers);
+
+const definitionOf = ({ document }: Operation): OperationDefinitionNode =>
+  document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION) as OperationDefinitionNode;
+
+/** What is wrong with an operation's variables, as the facade would say. */
+function misfits(operation: Operation, run: Run): string[] {
+  const variables = operation.variables(run);
+  const wrong: string[] = [];
+  const definitions = definitionOf(operation).variableDefinitions ?? [];
+  for (const { variable, type } of definitions) {
+    const expected = typeFromAST(schema, type as never);
+    coerceInputValue(variables[variable.name.value], expected as never, (path, _, error) => wrong.push(`${path.join('.')}: ${error.message}`));
+  }
+  const declared = definitions.map(({ variable }) => variable.name.value);
+  return [...wrong, ...Object.keys(variables).filter((name) => !declared.includes(name))];
+}
+
+describe('a ready-made operation', () => {
+  it.each(named)('%s is valid', (_, { document }) => {
+    expect(validate(schema, document, specifiedRules).map(({ message }) => message)).toEqual([]);
+  });
+
+  it.each(named)('%s has variables that fit, in either run', (_, operation) => {
+    expect(misfits(operation, known())).toEqual([]);
+    expect(misfits(operation, known('trades-by-echeck'))).toEqual([]);
+  });
+
+  it.each(named)('%s is shown under its explanation, with a name of its own', (_, operation) => {
+    expect(textOf(operation)).toMatch(/^# \S.{2,60}\n(# \S.{0,60}\n)+(query|mutation) [A-Z]/);
+    expect(parse(textOf(operation)).definitions).toHaveLength(operation.document.definitions.length);
+    expect(definitionOf(operation).name?.value).toBe(nameOf(operation));
+    expect(NOUNS).toContain(operation.noun);
+  });
+
+  it.each(named)('%s is known again by its title, however it was edited', (_, operation) => {
+    expect(operationOf(textOf(operation).replace('}', ' }'))).toBe(operation);
+  });
+});
+
+it('every query and mutation of the schema is in an operation', () => {
+  const rootFields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.keys(type?.getFields() ?? {}));
+  const used = operations.flatMap((operation) => definitionOf(operation).selectionSet.selections.map((selection) => (selection as { name: { value: string } }).name.value));
+  expect(rootFields.filter((field) => !used.includes(field))).toEqual([]);
+});
+
+it('ids are unique, as links need them', () => {
+  for (const ids of [operations.map(({ id }) => id), purchase.map(({ id }) => id), operations.map(nameOf)]) expect(new Set(ids).size).toBe(ids.length);
+});
+
+describe('a run', () => {
+  it('says what is still to come, and from where', () => {
+    const bind = purchase.find(({ id }) => id === 'bind-policies')!;
+    expect(bind.variables(newRun('fitness-by-card'))).toMatchObject({ input: { offer: 'run RequestQuotes first' } });
+    expect(bind.variables(known())).toMatchObject({ input: { offer: 'f1' } });
+  });
+
+  it('asks what is owed as it will be paid, and pays that', () => {
+    const [quotes, pay] = ['request-quotes', 'submit-payment'].map((id) => purchase.find((step) => step.id === id)!);
+    expect(quotes!.variables(known('trades-by-echeck'))).toMatchObject({ paymentType: 'ECHECK' });
+    expect(pay!.variables(known('trades-by-echeck'))).toMatchObject({ input: { amount: '100.00', bank: {} } });
+  });
+
+  it('goes on with what was edited in the variables', () => {
+    const buyer = { firstName: 'Ida', lastName: 'Moss', businessName: '', email: 'ida@example.com', phone: '5125550199' };
+    const run = learn(known(), { input: { buyer, application: { id: 'x', root: 'y' } } }, {});
+    expect([run.buyer, run.application]).toEqual([buyer, { id: 'x', root: 'y' }]);
+  });
+
+  it('learns nothing from a refusal, a fault or an answer of another shape', () => {
+    const run = known();
+    for (const data of [null, undefined, 'no', { requestQuotes: { message: 'no' } }, { saveOpportunity: null }, { program: { hash: 1 } }]) expect(learn(run, {}, data)).toEqual(run);
+  });
+
+  it('never holds a password or the number of a card or an account', () => {
+    const pay = purchase.find(({ id }) => id === 'submit-payment')!;
+    const account = purchase.find(({ id }) => id === 'prepare-account')!;
+    for (const example of ['fitness-by-card', 'trades-by-echeck'] as const) {
+      const sent = [pay, account].reduce((run, operation) => learn(run, operation.variables(run), { [operation.id]: null }), known(example));
+      expect(JSON.stringify(sent)).not.toMatch(/4111111111111111|000123456789|12-3456789|Passw0rd/);
+      expect(variablesText(pay, sent)).toMatch(/4111111111111111|000123456789/);
+    }
+  });
+
+  it('begins under ids and an e-mail address of its own', () => {
+    const [first, second] = [newRun('fitness-by-card'), newRun('fitness-by-card')];
+    expect(first.application.id).not.toBe(second.application.id);
+    expect(first.buyer.email).not.toBe(second.buyer.email);
+  });
+});

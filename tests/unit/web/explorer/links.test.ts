@@ -1,0 +1,85 @@
+// Links of the explorer: what they open, and what they never carry.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { type GraphQLInputObjectType, buildSchema, isInputObjectType } from 'graphql';
+import fc from 'fast-check';
+import { NOT_KEPT, SECRET_FIELDS, withoutSecrets } from '../../../../web/explorer/kept/secrets.ts';
+import { storageWithoutSecrets } from '../../../../web/explorer/kept/storage.ts';
+import { linkTo, readLink } from '../../../../web/explorer/link/link.ts';
+
+const address = (link: string) => {
+  const { search, hash } = new URL(link, 'http://127.0.0.1/');
+  return { search, hash };
+};
+
+describe('a link', () => {
+  it('opens the operation that it was made of, and sends nothing of it to the server', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.string()), (text, values) => {
+        const query = `# ${text.replaceAll(/["\\\n\r]/g, '')}\nquery Q($a: String) { __typename }`;
+        const link = linkTo({ query, variables: JSON.stringify(values), operationName: 'Q' });
+        expect(new URL(link, 'http://127.0.0.1/').search).toBe('');
+        expect(readLink(address(link))).toEqual({ kind: 'operation', query, variables: JSON.stringify(values), operationName: 'Q' });
+      }),
+    );
+  });
+
+  it('may come from another tool, in the query string', () => {
+    expect(readLink(address('/explorer?query=%7B__typename%7D'))).toEqual({ kind: 'operation', query: '{__typename}', variables: '', operationName: null });
+  });
+
+  it('may name a step of the collection', () => {
+    expect(readLink(address('/explorer#collection/bind-policies'))).toEqual({ kind: 'step', step: 'bind-policies' });
+  });
+
+  it.each(['/explorer', '/explorer#', '/explorer#docs', '/explorer#collection/', '/explorer#collection/<b>', '/explorer?variables=%7B%7D'])('%s names nothing', (link) => {
+    expect(readLink(address(link))).toBeNull();
+  });
+
+  it('leaves out what is secret, wherever it stands', () => {
+    const query = 'mutation { submitPayment(input: { card: { cardNumber: "4111111111111111", securityCode : "123" } }) { __typename } }';
+    const variables = JSON.stringify({ input: { email: 'a@example.com', password: 'Pass"w0rd!', bank: { accountNumber: '000123456789', bankAccountType: 'CHECKING' } } }, null, 2);
+    const text = decodeURIComponent(linkTo({ query, variables, operationName: null }));
+    expect(text).not.toMatch(/4111111111111111|"123"|w0rd|000123456789/);
+    expect(text).toContain('a@example.com');
+    expect(text).toContain('CHECKING');
+  });
+});
+
+describe('what is kept without secrets', () => {
+  it.each([
+    ['JSON that is being typed', '{ "cardNumber": "4111 1111', `{ "cardNumber": "${NOT_KEPT}"`],
+    ['JSON with what it may not have', '{ "fein": "12-3456789", }', `{ "fein": "${NOT_KEPT}", }`],
+    ['a query', 'query { a(password: "x\\"y") }', `query { a(password: "${NOT_KEPT}") }`],
+    ['what is not secret', 'query { a(offer: "here") { cardNumber } }', 'query { a(offer: "here") { cardNumber } }'],
+  ])('%s', (_what, text, kept) => {
+    expect(withoutSecrets(text)).toBe(kept);
+  });
+
+  it('is the editor’s tabs, with JSON in their JSON', () => {
+    const kept = new Map<string, string>();
+    const storage = storageWithoutSecrets({ setItem: (name: string, value: string) => void kept.set(name, value) } as unknown as Storage);
+    const variables = JSON.stringify({ input: { password: 'Passw0rd!', code: '123456', offer: 'f1' } }, null, 2);
+    storage.setItem('graphiql:tabState', JSON.stringify({ activeTabIndex: 0, tabs: [{ query: '{ a }', variables }] }));
+    const { tabs } = JSON.parse(kept.get('graphiql:tabState')!) as { tabs: { variables: string }[] };
+    expect(JSON.parse(tabs[0]!.variables)).toEqual({ input: { password: NOT_KEPT, code: NOT_KEPT, offer: 'f1' } });
+  });
+
+  it('is as it was where nothing is secret', () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        fc.pre(!SECRET_FIELDS.some((name) => text.includes(name)));
+        expect(withoutSecrets(text)).toBe(text);
+      }),
+    );
+  });
+
+  it('knows every field of the schema that holds a password, a code or a number of a card, an account or a person', () => {
+    const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
+    const inputs = Object.values(schema.getTypeMap()).filter((type): type is GraphQLInputObjectType => isInputObjectType(type));
+    const names = new Set(inputs.flatMap((type) => Object.keys(type.getFields())));
+    const secret = [...names].filter((name) => /password|secret|(card|account|routing)Number|securityCode|^code$|license$|licence|^fein$|token$|cvv|^ssn$/i.test(name));
+    expect(secret.length).toBeGreaterThan(5);
+    expect(secret.filter((name) => !(SECRET_FIELDS as readonly string[]).includes(name))).toEqual([]);
+  });
+});

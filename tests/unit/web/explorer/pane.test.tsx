@@ -1,0 +1,44 @@
+// What the collection's pane says where a run cannot simply go on.
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import { Provider, createStore } from 'jotai';
+import { purchase } from '../../../../web/explorer/collection/index.ts';
+import { unknownStepAtom } from '../../../../web/explorer/link/unknown-step.ts';
+import { Ending } from '../../../../web/explorer/pane/Ending.tsx';
+import { RunNext } from '../../../../web/explorer/pane/RunNext.tsx';
+import { Steps } from '../../../../web/explorer/pane/Steps.tsx';
+import { UnknownStep } from '../../../../web/explorer/pane/UnknownStep.tsx';
+
+afterEach(cleanup);
+
+describe('a payment that nobody is sure of', () => {
+  const paying = purchase.find(({ id }) => id === 'submit-payment')!;
+
+  it('is called unconfirmed, and said to be so', () => {
+    render(
+      <>
+        <Steps steps={[paying]} outcomes={{ [paying.id]: 'unconfirmed' }} next={0} opened={null} onOpen={() => undefined} />
+        <Ending isUnconfirmed policyNumbers={undefined} />
+      </>,
+    );
+    expect(screen.getByRole('listitem').textContent).toContain('Unconfirmed');
+    expect(screen.getByText(/Nobody knows whether this payment was charged/)).toBeTruthy();
+  });
+
+  it('is not run again by the button: a new run begins', () => {
+    const [onRun, onNewRun] = [jest.fn(), jest.fn()];
+    render(<RunNext step={paying} number={12} isReady isUnconfirmed onRun={onRun} onNewRun={onNewRun} />);
+    screen.getByRole('button', { name: 'Begin a new run' }).click();
+    expect([onRun.mock.calls.length, onNewRun.mock.calls.length]).toEqual([0, 1]);
+  });
+});
+
+it.each([
+  ['nope', 'There is no step nope. The steps that there are stand below.'],
+  [null, ''],
+])('an address that names the step %s', (step, words) => {
+  const store = createStore();
+  store.set(unknownStepAtom, step);
+  render(<UnknownStep />, { wrapper: ({ children }) => <Provider store={store}>{children}</Provider> });
+  expect(screen.getByRole('status').textContent).toBe(words);
+});

@@ -1,0 +1,152 @@
+// The control of each question type, as a buyer and a screen reader meet it.
+import { describe, expect, jest, test } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { useState, type JSX } from 'react';
+import type { AnswerValue, Question } from '#events/program';
+import { questionById } from '#events/rules';
+import { QuestionInput } from '../../../../web/form/QuestionInput.tsx';
+import { everyProgram, health, trades, yoga } from '../../../support/events/programs.ts';
+import { show } from '../ui/show.tsx';
+
+const seen = jest.fn<(value: AnswerValue) => void>();
+
+function Asked({ question, initial, error }: { question: Question; initial: AnswerValue; error?: string | undefined }): JSX.Element {
+  const [value, setValue] = useState(initial);
+  const change = (next: AnswerValue): void => {
+    seen(next);
+    setValue(next);
+  };
+  return <QuestionInput question={question} value={value} error={error} onChange={change} />;
+}
+
+const options = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+const asked = (type: Question['type'], more: Partial<Question> = {}): Question => ({ id: 'asked', label: 'Asked', type, required: true, privacy: 'personal', options, ...more });
+const ask = (question: Question, initial: AnswerValue = '', error?: string): void => void show(<Asked question={question} initial={initial} error={error} />);
+const field = (): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(/Asked/);
+const type = (text: string): void => void fireEvent.change(field(), { target: { value: text } });
+
+describe('the keyboard and the length', () => {
+  test.each<[Question['type'], string | null, number]>([
+    ['text', null, 128],
+    ['textarea', null, 1000],
+    ['number', 'decimal', 128],
+    ['currency', 'decimal', 128],
+    ['date', 'numeric', 128],
+    ['phone', 'tel', 128],
+    ['email', 'email', 128],
+    ['zip', 'numeric', 128],
+    ['search', null, 128],
+  ])('of %s', (kind, keyboard, length) => {
+    ask(asked(kind));
+    expect(field().getAttribute('inputmode')).toBe(keyboard);
+    expect(field().maxLength).toBe(length);
+    expect(field().getAttribute('aria-required')).toBe('true');
+    expect(field().autocomplete).toBe('off');
+  });
+});
+
+describe('words where figures are asked for', () => {
+  test.each<[Question['type'], string]>([
+    ['zip', 'K1A 0B1'],
+    ['phone', 'ask my wife'],
+    ['currency', 'about 20k'],
+    ['date', 'next Monday'],
+    ['number', 'a dozen'],
+  ])('stay in a field for %s', (kind, words) => {
+    ask(asked(kind));
+    type(words);
+    expect(seen).toHaveBeenLastCalledWith(words);
+    expect(field().value).toBe(words);
+    fireEvent.blur(field());
+    expect(field().value).toBe(words);
+  });
+});
+
+test('amounts are grouped while they are typed, and answered plainly', () => {
+  ask(asked('currency'));
+  type('240000');
+  expect(field().value).toBe('240,000');
+  expect(seen).toHaveBeenLastCalledWith('240000');
+});
+
+// spec: 5.2
+test('a dropdown begins with its placeholder, which is no answer', () => {
+  ask(asked('select', { options: [{ value: '- Select one -', label: '- Select one -' }, ...options] }));
+  expect([...field().querySelectorAll('option')].map((option) => [option.value, option.textContent])).toEqual([
+    ['', '- Select one -'],
+    ['yes', 'Yes'],
+    ['no', 'No'],
+  ]);
+});
+
+test('several choices are answered in the order of the question; the group is said to be required, and what is wrong stands under it', () => {
+  ask(asked('multi-select'), [], 'This is a required field');
+  const group = screen.getByRole('group', { name: 'Asked (required)' });
+  expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.textContent).toContain('This is a required field');
+  fireEvent.click(screen.getByLabelText('No'));
+  fireEvent.click(screen.getByLabelText('Yes'));
+  expect(seen).toHaveBeenLastCalledWith(['yes', 'no']);
+  fireEvent.click(screen.getByLabelText('No'));
+  expect(seen).toHaveBeenLastCalledWith(['yes']);
+});
+
+test('a box is answered by a tick, a choice by its value', () => {
+  ask(asked('checkbox'), false);
+  fireEvent.click(field());
+  expect(seen).toHaveBeenLastCalledWith(true);
+  ask(asked('radio', { id: 'other', label: 'Other' }));
+  fireEvent.click(screen.getByLabelText('No'));
+  expect(seen).toHaveBeenLastCalledWith('no');
+});
+
+describe('an occupation', () => {
+  const occupation = questionById(health, 'occupation')!;
+  const box = (): HTMLInputElement => screen.getByRole<HTMLInputElement>('combobox');
+  const found = (): (string | null)[] => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+  // spec: 5.3
+  test('is looked for with three characters, and shown by its name once it is chosen', () => {
+    ask(occupation);
+    fireEvent.change(box(), { target: { value: 'ma' } });
+    expect(found()).toEqual([]);
+    fireEvent.change(box(), { target: { value: 'massa' } });
+    expect(found()).toEqual(['Massage therapist']);
+    fireEvent.keyDown(box(), { key: 'Enter' });
+    expect(seen).toHaveBeenLastCalledWith('massage-therapist');
+    expect(box().value).toBe('Massage therapist');
+    expect(found()).toEqual([]);
+  });
+
+  test('that is not found stays as it was typed', () => {
+    ask(occupation);
+    fireEvent.change(box(), { target: { value: 'astronaut' } });
+    expect(screen.getByRole('status').textContent).toBe('Nothing found. Try another word.');
+    fireEvent.blur(box());
+    expect(box().value).toBe('astronaut');
+  });
+});
+
+test('every known field says to the browser what it is, and no other is guessed', () => {
+  const tokens = (program: typeof yoga): Record<string, string | undefined> => Object.fromEntries(program.spoke.questions.map(({ id, autocomplete }) => [id, autocomplete]));
+  expect(tokens(trades)).toMatchObject({
+    businessName: 'organization',
+    firstName: 'given-name',
+    lastName: 'family-name',
+    email: 'email',
+    phone: 'tel-national',
+    address1: 'address-line1',
+    address2: 'address-line2',
+    city: 'address-level2',
+    state: 'address-level1',
+    zip: 'postal-code',
+    '250': 'section-location address-line1',
+    '280': 'section-location postal-code',
+    billingZip: 'billing postal-code',
+  });
+  for (const program of everyProgram) expect(tokens(program)['phone']).toBe('tel-national');
+  ask(questionById(yoga, 'studioEmail')!);
+  expect(screen.getByLabelText<HTMLInputElement>(/E-mail of the studio/).autocomplete).toBe('off');
+});

@@ -1,0 +1,46 @@
+import { useAtomValue } from 'jotai';
+import { type JSX, useState } from 'react';
+import { eventsAtom, stateAtom, uplinkAtom } from '../state/atoms.ts';
+import { Button, Dialog, LinkButton, Stack } from '../ui/index.ts';
+
+const LATEST = 12;
+
+function Inside(): JSX.Element {
+  const state = useAtomValue(stateAtom);
+  const events = useAtomValue(eventsAtom);
+  const { status, reason } = useAtomValue(uplinkAtom);
+  const { id, release, program } = state.application;
+  return (
+    <Stack>
+      <p>
+        Application {id}, release {release}, program {program.slice(0, 12)}. Uplink: {status} {reason}
+      </p>
+      <Stack as="ol" space="lines" textStyle="small">
+        {events.slice(-LATEST).map(({ sequence, type, data }) => (
+          <li key={sequence}>
+            {sequence} {type} {JSON.stringify(data).slice(0, 160)}
+          </li>
+        ))}
+      </Stack>
+      <Stack as="pre" textStyle="small" overflowX="auto">
+        {JSON.stringify(state, null, 2)}
+      </Stack>
+      <LinkButton href="/explorer">Schema explorer</LinkButton>
+    </Stack>
+  );
+}
+
+/** For developers, by debug=true outside PROD: the latest events and the state that the page shows. */
+export default function DeveloperPanel(): JSX.Element {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Stack data-print="hide" alignItems="flex-end" padding="2">
+      <Button look="secondary" onClick={() => setOpen(true)}>
+        Developer
+      </Button>
+      <Dialog open={isOpen} title="Developer" onClose={() => setOpen(false)}>
+        {isOpen ? <Inside /> : null}
+      </Dialog>
+    </Stack>
+  );
+}

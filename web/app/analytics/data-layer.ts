@@ -1,0 +1,59 @@
+import type { FlowEvent, State } from '#events/buyflow';
+import type { Program } from '#events/program';
+import { amountDue, pathOf, sum, toMoney } from '#events/rules';
+
+/** One entry of the analytics data layer (specification, 7: other). Nothing of a person is in it. */
+export type Entry = { readonly event: string } & Readonly<Record<string, unknown>>;
+
+export interface Interaction {
+  /** Where: a page, a section, a dialog. */
+  readonly container: string;
+  readonly label: string;
+  readonly action?: string;
+  readonly event?: string;
+}
+
+export const interaction = ({ container, label, action = 'click', event = 'interaction' }: Interaction): Entry => ({ event, container, action, label });
+
+export const pageView = (page: string, title: string): Entry => ({ event: 'pageview', page, title });
+
+/** What was bought, when its policies are in force (design, decision 29). */
+function transaction(state: State): Entry {
+  const quotes = state.quote.offer?.quotes ?? [];
+  return {
+    event: 'transaction',
+    id: state.quote.offer?.id ?? '',
+    value: amountDue(state).amount,
+    tax: toMoney(sum(quotes.map(({ rateInfo }) => rateInfo.totalTax))),
+    currency: 'USD',
+    items: quotes.map(({ productCode, productDescription, rateInfo }) => ({ id: productCode, name: productDescription, price: rateInfo.total, quantity: 1 })),
+  };
+}
+
+type Told = { readonly [T in FlowEvent['type']]?: (data: Extract<FlowEvent, { type: T }>['data'], program: Program, state: State) => Entry };
+
+const pageName = ({ display }: Program, index: number): string => display.pages[index]?.name ?? '';
+
+const told: Told = {
+  PageEntered: ({ page }, program) => pageView(pathOf(program, page), pageName(program, page)),
+  PageRejected: ({ page }, program) => interaction({ container: pageName(program, page), action: 'refused', label: 'Answers missing or wrong' }),
+  PageCompleted: ({ page }, program) => interaction({ container: pageName(program, page), action: 'complete', label: 'Page completed' }),
+  QuoteRequested: ({ page }, program) => interaction({ container: pageName(program, page), label: 'Continue' }),
+  QuoteReceived: () => interaction({ container: 'Quoting', action: 'complete', label: 'Quote received' }),
+  QuoteFailed: ({ step }) => interaction({ container: 'Quoting', action: 'refused', label: step }),
+  QuoteCancelled: () => interaction({ container: 'Quoting', label: 'Cancel' }),
+  QuotesDropped: () => interaction({ container: 'Payment', label: 'Select different limit' }),
+  ApplicationKickedOut: ({ byAddress }) => interaction({ container: 'Ineligible', action: 'refused', label: byAddress ? 'Address' : 'Products' }),
+  PaymentMethodChosen: ({ payWithCard }) => interaction({ container: 'Payment method', label: payWithCard ? 'Credit card' : 'eCheck' }),
+  TermsOpened: () => interaction({ container: 'Terms and conditions', label: 'Open' }),
+  TermsAccepted: () => interaction({ container: 'Terms and conditions', label: 'I accept' }),
+  PurchaseRequested: () => interaction({ container: 'Payment', label: 'Purchase' }),
+  PaymentDeclined: () => interaction({ container: 'Payment', action: 'refused', label: 'Payment declined' }),
+  ConfirmationTracked: (_, __, state) => transaction(state),
+};
+
+/** What analytics are told of an event; null for nothing. They read what was recorded: only public fields, never an answer. */
+export function entryOf(event: FlowEvent, program: Program, state: State): Entry | null {
+  const tell = told[event.type] as ((data: FlowEvent['data'], program: Program, state: State) => Entry) | undefined;
+  return tell ? tell(event.data, program, state) : null;
+}

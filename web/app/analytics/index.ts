@@ -1,0 +1,34 @@
+import type { FlowEvent, State } from '#events/buyflow';
+import type { Program } from '#events/program';
+import type { Recorder } from '../../state/recorder.ts';
+import { type Entry, entryOf, pageView } from './data-layer.ts';
+
+export { hasTagManager, loadTagManager } from './tag-manager.ts';
+
+declare global {
+  interface Window {
+    dataLayer?: object[];
+  }
+}
+
+/** Where the tag manager finds what happened. */
+function push(entry: Entry): void {
+  window.dataLayer ??= [];
+  window.dataLayer.push(entry);
+}
+
+/** A page that the log knows nothing of: not found, kicked out, failed. */
+export const pageViewed = (page: string, title: string): void => push(pageView(page, title));
+
+/** Tells the data layer of what is recorded from here on. */
+export function tellAnalytics(program: Program, { events, subscribe }: Pick<Recorder, 'events' | 'subscribe'>): void {
+  let told = events().length;
+  subscribe((state: State, all: readonly FlowEvent[]) => {
+    const fresh = all.slice(told);
+    told = all.length;
+    for (const event of fresh) {
+      const entry = entryOf(event, program, state);
+      if (entry) push(entry);
+    }
+  });
+}

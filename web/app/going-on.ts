@@ -1,0 +1,40 @@
+import { finishStanding } from '#flow/purchase';
+import type { FlowPorts } from '#flow/ports';
+import { saveForLater } from '#flow/resume';
+import { uplinkAtom } from '../state/atoms.ts';
+import type { Session } from '../state/session.ts';
+import type { Booted } from './boot.ts';
+
+/** Resolves once the facade has everything that was recorded. @throws where it cannot be sent just now */
+function shipped({ store }: Booted): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = (): boolean => {
+      const { status } = store.get(uplinkAtom);
+      if (status === 'sending') return false;
+      if (status === 'idle') resolve();
+      else reject(new Error('what was entered is not saved yet'));
+      return true;
+    };
+    if (look()) return;
+    const end = store.sub(uplinkAtom, () => void (look() && end()));
+  });
+}
+
+/** Somebody who goes on here may have paid in the meantime where he began: the journal is asked once the application is open. */
+export async function lookForPayment({ recorder }: Booted, ports: FlowPorts, opened: () => Promise<void>): Promise<void> {
+  const isFork = recorder.events()[0]?.type === 'ApplicationForked';
+  const { hasPurchased, phase } = recorder.state().purchase;
+  if (!isFork || hasPurchased || phase === 'unconfirmed') return;
+  await opened();
+  await finishStanding(ports);
+}
+
+/** Has a link mailed once everything is saved; null where nothing can be mailed. */
+export const savingOf = (booted: Booted, ports: FlowPorts, opened: () => Promise<void>): Session['saveForLater'] =>
+  booted.canMail
+    ? async (email) => {
+        await opened();
+        await shipped(booted);
+        return saveForLater(ports, email);
+      }
+    : null;

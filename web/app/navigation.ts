@@ -1,0 +1,43 @@
+import { indexOfType, pathOf } from '#events/rules';
+import type { AfterNext } from '#flow/next';
+import type { AfterQuote } from '#flow/quote';
+import { hasTagManager } from './analytics/index.ts';
+import type { Booted } from './boot.ts';
+
+/** Client-side navigation, given by the router. */
+export type Navigate = (path: string) => void;
+
+const isPayment = (booted: Booted, page: number): boolean => booted.program.display.pages[page]?.type === 'Payment';
+
+/** Leads to a page. Resolves when it is there; never where another document takes this one's place: until then it stays busy. */
+export function createNavigation(booted: Booted, navigate: Navigate): (page: number) => Promise<void> {
+  const { program, recorder, kept } = booted;
+  let isLeaving = false;
+  return async (page) => {
+    const path = pathOf(program, page) + window.location.search;
+    // What this document still redraws on its way out leads nowhere else.
+    if (isLeaving) return;
+    recorder.snapshot();
+    // The payment page is a document of its own: what was loaded before it is gone, and what it holds in memory goes with it.
+    const isOwnDocument = isPayment(booted, page) || isPayment(booted, recorder.state().application.page);
+    if (!isOwnDocument) return navigate(path);
+    // Where the browser keeps nothing, another document would be an empty one; beside another's script there is no paying.
+    if (!kept.isDurable()) return hasTagManager() ? undefined : navigate(path);
+    isLeaving = true;
+    window.location.assign(path);
+    await new Promise<never>(() => undefined);
+  };
+}
+
+/** Where a page's process leads. */
+export type Where = AfterNext | AfterQuote;
+
+/** Leads on from a page, unless the buyer has gone elsewhere meanwhile. */
+export const leaderOn =
+  ({ program, recorder }: Booted, goOn: (page: number) => Promise<void>, navigate: Navigate) =>
+  async (page: number, to: Where): Promise<void> => {
+    if (recorder.state().application.page !== page) return;
+    if (to === 'nextPage') await goOn(page + 1);
+    if (to === 'payment') await goOn(indexOfType(program, 'Payment'));
+    if (to === 'ineligible') navigate(`/Ineligible${window.location.search}`);
+  };

@@ -1,0 +1,40 @@
+import type { Call } from './call.ts';
+
+/** A call on the common axis: where it begins and how long it is, in hundredths of the whole. */
+export interface Bar {
+  readonly call: Call;
+  readonly left: number;
+  readonly width: number;
+}
+
+export interface Axis {
+  readonly bars: readonly Bar[];
+  /** What the axis ends with, in milliseconds. */
+  readonly end: number;
+  /** Where its marks stand, in milliseconds; 0 is the first. */
+  readonly marks: readonly number[];
+}
+
+const STEPS = [1, 2, 5];
+/** The thinnest that can be seen. */
+const THINNEST = 0.8;
+
+/** A round number of milliseconds that takes the whole in four marks or fewer. */
+function stepFor(end: number): number {
+  for (let power = 1; ; power *= 10) {
+    const step = STEPS.find((factor) => end <= factor * power * 4);
+    if (step !== undefined) return step * power;
+  }
+}
+
+/** Puts calls on one axis that begins when the request began. */
+export function axisOf(calls: readonly Call[]): Axis {
+  const end = Math.max(1, ...calls.map(({ startedAt, milliseconds }) => startedAt + milliseconds));
+  const step = stepFor(end);
+  const marks = Array.from({ length: Math.floor(end / step) + 1 }, (_, index) => index * step);
+  const bars = calls.map((call) => {
+    const width = Math.max(THINNEST, (call.milliseconds / end) * 100);
+    return { call, width, left: Math.min(100 - width, (call.startedAt / end) * 100) };
+  });
+  return { bars, end, marks };
+}

@@ -1,0 +1,117 @@
+// Who buys in the ready-made operations, and what they answer: test data that the sandbox sells to.
+
+export interface Somebody {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly businessName: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+export interface Place {
+  readonly street1: string;
+  readonly street2: string;
+  readonly city: string;
+  readonly county: string;
+  readonly state: string;
+  readonly postalCode: string;
+}
+
+export interface Answer {
+  readonly question: string;
+  readonly value: unknown;
+}
+
+export interface Example {
+  readonly id: 'fitness-by-card' | 'trades-by-echeck';
+  readonly title: string;
+  readonly explains: string;
+  readonly sitename: string;
+  readonly paymentType: 'CREDIT_CARD' | 'ECHECK';
+  readonly buyer: Somebody;
+  readonly address: Place;
+  readonly answers: readonly Answer[];
+}
+
+const maya: Somebody = { firstName: 'Maya', lastName: 'Castillo', businessName: '', email: '', phone: '5125550134' };
+const austin: Place = { street1: '1204 South Congress Avenue', street2: '', city: 'Austin', county: '', state: 'TX', postalCode: '78704' };
+
+const answersOf = (answers: Readonly<Record<string, unknown>>): Answer[] => Object.entries(answers).map(([question, value]) => ({ question, value }));
+
+export const examples: Readonly<Record<Example['id'], Example>> = {
+  'fitness-by-card': {
+    id: 'fitness-by-card',
+    title: 'Fitness, by card',
+    explains: 'A yoga teacher insures herself: one product, paid by credit card.',
+    sitename: 'fitness',
+    paymentType: 'CREDIT_CARD',
+    buyer: maya,
+    address: austin,
+    answers: answersOf({
+      firstName: 'Maya',
+      phone: '5125550134',
+      address1: '1204 South Congress Avenue',
+      disciplines: ['yoga', 'pilates'],
+      employment: 'self-employed',
+      venue: 'studio',
+      hoursPerWeek: '12',
+      certified: 'no',
+      limit: '1m-3m',
+      startDate: '2027-01-15',
+      claims: 'none',
+    }),
+  },
+  'trades-by-echeck': {
+    id: 'trades-by-echeck',
+    title: 'Trades, by eCheck',
+    explains: 'A carpenter insures her business: three products in one purchase, paid from a bank account.',
+    sitename: 'trades',
+    paymentType: 'ECHECK',
+    buyer: { ...maya, businessName: 'Castillo Carpentry LLC' },
+    address: austin,
+    answers: answersOf({
+      businessName: 'Castillo Carpentry LLC',
+      firstName: 'Maya',
+      address1: '1204 South Congress Avenue',
+      legalEntity: 'llc',
+      otherLocation: 'no',
+      trade: 'carpentry',
+      yearsInBusiness: '7',
+      licensed: 'yes',
+      workHeight: 'two-stories',
+      annualReceipts: '240000',
+      employees: '3',
+      subcontractors: 'no',
+      vehicles: '2',
+      safetyProgram: 'yes',
+      claims: 'none',
+      glLimit: '1m-2m',
+      additionalInsured: 'no',
+      startDate: '2027-01-15',
+      priorCoverage: 'no',
+      toolsValue: '18000',
+      toolsStorage: 'locked',
+      umbrellaLimit: '1m',
+    }),
+  },
+};
+
+/** Numbers that the sandbox takes and no bank knows, and the password of the account that a purchase makes. */
+export const secrets = {
+  card: { cardNumber: '4111111111111111', expMonth: '12', expYear: '2030', securityCode: '123' },
+  bank: {
+    bankAccountType: 'CHECKING',
+    accountNumber: '000123456789',
+    routingNumber: '110000000',
+    securityOption: 'FEIN',
+    companyName: 'Castillo Carpentry LLC',
+    fein: '12-3456789',
+  },
+  password: 'Passw0rd!',
+} as const;
+
+/** Who has an account in the sandbox already. */
+export const holder = { email: 'member@example.com', password: secrets.password };
+
+/** The reference of a policy in the sandbox, as a custom link names it. */
+export const LINKED_POLICY = 'CRM-100200';

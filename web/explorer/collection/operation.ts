@@ -1,0 +1,46 @@
+import { type DocumentNode, Kind, type OperationDefinitionNode } from 'graphql';
+import { print } from 'graphql/language/printer';
+import type { Run } from './run.ts';
+
+export const NOUNS = ['Program', 'Application', 'Member', 'Address', 'Identity', 'Opportunity', 'Account', 'Quote', 'Payment', 'Policy', 'Screen', 'History', 'Resume'] as const;
+export type Noun = (typeof NOUNS)[number];
+
+/** An operation that is ready to run: variables are filled in from what the run knows. */
+export interface Operation {
+  /** As in deep links. */
+  readonly id: string;
+  readonly noun: Noun;
+  readonly title: string;
+  /** One line: what it is for, in the field's words. */
+  readonly explains: string;
+  readonly document: DocumentNode;
+  variables(run: Run): Readonly<Record<string, unknown>>;
+  /** Where not every purchase has it as a step. */
+  readonly isFor?: (run: Run) => boolean;
+}
+
+const definitionOf = ({ document }: Operation): OperationDefinitionNode =>
+  document.definitions.find((definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION) ?? missing();
+
+const missing = (): never => {
+  throw new TypeError('a document without an operation');
+};
+
+export const nameOf = (operation: Operation): string => definitionOf(operation).name?.value ?? operation.id;
+
+const WIDTH = 44;
+
+/** A sentence as comments of a readable width. */
+function commented(sentence: string): string {
+  const lines = sentence.split(' ').reduce<string[]>((made, word) => {
+    const last = made.at(-1);
+    return last !== undefined && last.length + word.length < WIDTH ? [...made.slice(0, -1), `${last} ${word}`] : [...made, `# ${word}`];
+  }, []);
+  return lines.join('\n');
+}
+
+/** What the editor shows: the operation under its title and explanation. */
+export const textOf = (operation: Operation): string => `# ${operation.title}\n${commented(operation.explains)}\n${print(operation.document)}\n`;
+
+/** What the variables' editor shows. */
+export const variablesText = (operation: Operation, run: Run): string => JSON.stringify(operation.variables(run), null, 2);

@@ -1,0 +1,88 @@
+import gql from 'graphql-tag';
+import { secrets } from '../examples.ts';
+import type { Operation } from '../operation.ts';
+import { fromStep } from '../run.ts';
+import { common, opportunityOf, step } from './carried.ts';
+
+export const createRatingAccount: Operation = {
+  id: 'create-rating-account',
+  noun: 'Account',
+  title: 'Make the rating account',
+  explains: 'The gateway’s account that quotes hang on, not the buyer’s login; some rating engines need none.',
+  document: gql`
+    mutation CreateRatingAccount($input: CreateRatingAccountInput!) {
+      createRatingAccount(input: $input) {
+        id
+        how
+      }
+    }
+  `,
+  variables: (run) => ({ input: { ...common(run), crmAccountId: opportunityOf(run).accountId, buyer: run.buyer, address: run.address } }),
+};
+
+export const ratingAccount: Operation = {
+  id: 'rating-account',
+  noun: 'Account',
+  title: 'Look up the rating account',
+  explains: 'What the gateway has on file under the account’s id; null where it does not know it.',
+  document: gql`
+    query RatingAccount($application: ApplicationRefInput!, $id: ID!) {
+      ratingAccount(application: $application, id: $id) {
+        id
+        name
+        crmAccountId
+        how
+      }
+    }
+  `,
+  variables: ({ application, ratingAccountId = fromStep('CreateRatingAccount') }) => ({ application, id: ratingAccountId }),
+};
+
+export const prepareAccount: Operation = {
+  id: 'prepare-account',
+  noun: 'Account',
+  title: 'Make the buyer’s account',
+  explains: 'The login under which the policies will be found; made once, an earlier attempt’s is kept.',
+  document: gql`
+    mutation PrepareAccount($input: PrepareAccountInput!) {
+      prepareAccount(input: $input) {
+        __typename
+        ... on Account {
+          userName
+          how
+        }
+        ... on PurchaseRefused {
+          message
+          reason
+        }
+      }
+    }
+  `,
+  variables: (run) => ({
+    input: { ...step(run), crmAccountId: opportunityOf(run).accountId, buyer: run.buyer, address: run.address, password: secrets.password },
+  }),
+};
+
+export const createMemberReference: Operation = {
+  id: 'create-member-reference',
+  noun: 'Account',
+  title: 'Keep the member’s number',
+  explains: 'Files the sponsor’s member number with the account; only where a member fee is collected.',
+  document: gql`
+    mutation CreateMemberReference($input: PurchaseStepInput!) {
+      createMemberReference(input: $input) {
+        __typename
+        ... on MemberReference {
+          refNum
+        }
+        ... on PurchaseRefused {
+          message
+          reason
+          mustQuoteAgain
+        }
+      }
+    }
+  `,
+  variables: (run) => ({ input: step(run) }),
+  isFor: ({ memberFee }) => typeof memberFee === 'string',
+};

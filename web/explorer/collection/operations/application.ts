@@ -1,0 +1,48 @@
+import gql from 'graphql-tag';
+import { LINKED_POLICY } from '../examples.ts';
+import type { Operation } from '../operation.ts';
+import { fromStep } from '../run.ts';
+
+export const openApplication: Operation = {
+  id: 'open-application',
+  noun: 'Application',
+  title: 'Open an application',
+  explains: 'Makes the application this browser’s, and settles sponsor and member once and for all.',
+  document: gql`
+    mutation OpenApplication($input: OpenApplicationInput!) {
+      openApplication(input: $input) {
+        sponsorId
+        source
+        memberFee {
+          id
+          refNum
+          fee
+          fieldName
+        }
+      }
+    }
+  `,
+  variables: ({ application, program = fromStep('Program') }) => ({ input: { application, program, sponsorId: null, memberId: null } }),
+};
+
+export const customLink: Operation = {
+  id: 'custom-link',
+  noun: 'Application',
+  title: 'Ask whether a link is good',
+  explains: 'A link that the insurer sent for a policy of before; its dates go over into the new application.',
+  document: gql`
+    query CustomLink($program: String!, $reference: ID!) {
+      customLink(program: $program, reference: $reference) {
+        reference
+        isExpired
+        message
+        policyDates {
+          effectiveDate
+          expirationDate
+          retroDate
+        }
+      }
+    }
+  `,
+  variables: ({ program = fromStep('Program') }) => ({ program, reference: LINKED_POLICY }),
+};

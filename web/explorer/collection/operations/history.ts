@@ -1,0 +1,42 @@
+import gql from 'graphql-tag';
+import type { Operation } from '../operation.ts';
+import { type Run, fromStep } from '../run.ts';
+
+/** The first event of every application, in its envelope; the time is given so that the same run sends the same event. */
+const started = ({ application, sitename, program = fromStep('Program') }: Run, at: string) => ({
+  id: application.id,
+  applicationId: application.id,
+  sequence: 1,
+  version: 1,
+  writer: 'explorer',
+  at,
+  type: 'ApplicationStarted',
+  data: { root: application.root, release: 'explorer', sitename, program },
+});
+
+export const appendEvents: Operation = {
+  id: 'append-events',
+  noun: 'History',
+  title: 'Append what happened',
+  explains: 'The page’s own record of the application goes into the log for good; the same batch again writes nothing.',
+  document: gql`
+    mutation AppendEvents($input: AppendEventsInput!) {
+      appendEvents(input: $input) {
+        __typename
+        ... on EventsAppended {
+          sequence
+        }
+        ... on EventsRefused {
+          reason
+          index
+          message
+          head
+        }
+      }
+    }
+  `,
+  variables: (run) => {
+    const now = new Date().toISOString();
+    return { input: { application: run.application, sent: now, events: [started(run, now)] } };
+  },
+};

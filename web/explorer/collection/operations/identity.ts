@@ -1,0 +1,181 @@
+import gql from 'graphql-tag';
+import { holder } from '../examples.ts';
+import type { Operation } from '../operation.ts';
+import { step } from './carried.ts';
+
+export const emailCheck: Operation = {
+  id: 'email-check',
+  noun: 'Identity',
+  title: 'Check an e-mail address',
+  explains: 'Whether it has an account already: a buyer who has one signs in rather than making another.',
+  document: gql`
+    query EmailCheck($email: String!) {
+      emailCheck(email: $email) {
+        hasAccount
+        mustChangePassword
+        requiresVerify
+      }
+    }
+  `,
+  variables: ({ buyer }) => ({ email: buyer.email }),
+};
+
+export const logIn: Operation = {
+  id: 'log-in',
+  noun: 'Identity',
+  title: 'Log in: the password',
+  explains: 'The first of two steps; where the password is right, a code is mailed (the sandbox shows it in its inbox).',
+  document: gql`
+    mutation LogIn($input: LogInInput!) {
+      logIn(input: $input) {
+        __typename
+        ... on SecurityCodeSent {
+          maskedEmail
+          resendAfter
+        }
+        ... on LoginRefused {
+          message
+          reason
+          fields {
+            field
+            message
+          }
+          verifyUrl
+          retryAfter
+        }
+      }
+    }
+  `,
+  variables: () => ({ input: holder }),
+};
+
+export const verifySecurityCode: Operation = {
+  id: 'verify-security-code',
+  noun: 'Identity',
+  title: 'Log in: the e-mailed code',
+  explains: 'The second step: put the six digits from the newest e-mail into the variables.',
+  document: gql`
+    mutation VerifySecurityCode($input: VerifySecurityCodeInput!) {
+      verifySecurityCode(input: $input) {
+        __typename
+        ... on SignedIn {
+          viewer {
+            userName
+            maskedEmail
+            primaryPhone
+            isVerified
+          }
+        }
+        ... on SecurityCodeRefused {
+          message
+          reason
+          retryAfter
+        }
+      }
+    }
+  `,
+  variables: () => ({ input: { code: '' } }),
+};
+
+export const resendSecurityCode: Operation = {
+  id: 'resend-security-code',
+  noun: 'Identity',
+  title: 'Mail another code',
+  explains: 'For whoever has not got the first; only the newest is good, and there is a wait between them.',
+  document: gql`
+    mutation ResendSecurityCode {
+      resendSecurityCode {
+        __typename
+        ... on SecurityCodeSent {
+          maskedEmail
+          resendAfter
+        }
+        ... on SecurityCodeRefused {
+          message
+          reason
+          retryAfter
+        }
+      }
+    }
+  `,
+  variables: () => ({}),
+};
+
+export const viewer: Operation = {
+  id: 'viewer',
+  noun: 'Identity',
+  title: 'See who is signed in',
+  explains: 'The account holder of this browser’s session, as far as it has come; null where nobody is.',
+  document: gql`
+    query Viewer {
+      viewer {
+        userName
+        maskedEmail
+        primaryPhone
+        isVerified
+      }
+    }
+  `,
+  variables: () => ({}),
+};
+
+export const saved: Operation = {
+  id: 'saved',
+  noun: 'Identity',
+  title: 'See what the account holder has saved',
+  explains: 'Addresses and payment methods to choose from; only once the e-mailed code was typed.',
+  document: gql`
+    query Saved {
+      viewer {
+        addresses {
+          id
+          displayText
+          street1
+          street2
+          city
+          state
+          postalCode
+        }
+        paymentMethods {
+          id
+          displayText
+          kind
+          brand
+          expires
+          isExpired
+        }
+      }
+    }
+  `,
+  variables: () => ({}),
+};
+
+export const logOut: Operation = {
+  id: 'log-out',
+  noun: 'Identity',
+  title: 'Log out',
+  explains: 'Ends this browser’s session at once, wherever its id may still be known.',
+  document: gql`
+    mutation LogOut {
+      logOut
+    }
+  `,
+  variables: () => ({}),
+};
+
+export const sendPasswordUpdate: Operation = {
+  id: 'send-password-update',
+  noun: 'Identity',
+  title: 'Ask for a new password by e-mail',
+  explains: 'For a buyer who was let in for this purchase although the account’s password must be changed.',
+  document: gql`
+    mutation SendPasswordUpdate($input: PurchaseStepInput!) {
+      sendPasswordUpdate(input: $input) {
+        isSent
+        message
+        reason
+      }
+    }
+  `,
+  variables: (run) => ({ input: step(run) }),
+};

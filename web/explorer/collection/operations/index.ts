@@ -1,0 +1,54 @@
+import type { Operation } from '../operation.ts';
+import { createMemberReference, createRatingAccount, prepareAccount, ratingAccount } from './account.ts';
+import { checkAddressKickout, standardiseAddress } from './address.ts';
+import { customLink, openApplication } from './application.ts';
+import { appendEvents } from './history.ts';
+import { emailCheck, logIn, logOut, resendSecurityCode, saved, sendPasswordUpdate, verifySecurityCode, viewer } from './identity.ts';
+import { resolveMember, resolveSponsor } from './member.ts';
+import { refreshAccount, saveOpportunity } from './opportunity.ts';
+import { keepPaymentMethod, purchaseStatus, submitPayment } from './payment.ts';
+import { bindPolicies, cachePurchase } from './policy.ts';
+import { program, programByHash } from './program.ts';
+import { coverages, offer, requestQuotes } from './quote.ts';
+import { mailResumeCode, mailResumeLink, renewResumeLink, resumeApplication } from './resume.ts';
+import { captureScreen } from './screen.ts';
+
+/** Every query and mutation of the schema, ready to run, by noun. */
+export const operations: readonly Operation[] = [
+  program,
+  programByHash,
+  openApplication,
+  customLink,
+  resolveSponsor,
+  resolveMember,
+  standardiseAddress,
+  checkAddressKickout,
+  emailCheck,
+  logIn,
+  verifySecurityCode,
+  resendSecurityCode,
+  viewer,
+  saved,
+  logOut,
+  sendPasswordUpdate,
+  saveOpportunity,
+  refreshAccount,
+  createRatingAccount,
+  ratingAccount,
+  prepareAccount,
+  createMemberReference,
+  requestQuotes,
+  offer,
+  coverages,
+  submitPayment,
+  purchaseStatus,
+  keepPaymentMethod,
+  cachePurchase,
+  bindPolicies,
+  captureScreen,
+  appendEvents,
+  mailResumeLink,
+  mailResumeCode,
+  resumeApplication,
+  renewResumeLink,
+];

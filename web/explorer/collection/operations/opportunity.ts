@@ -1,0 +1,63 @@
+import gql from 'graphql-tag';
+import type { Operation } from '../operation.ts';
+import type { Run } from '../run.ts';
+import { common, opportunityOf } from './carried.ts';
+
+type Location = 'QUOTE' | 'ORDER_SUMMARY';
+
+const productsOf = (run: Run) => (run.products ?? []).map((product) => ({ product, exitReason: 'NONE' }));
+
+const saved = (run: Run, location: Location) => ({
+  ...common(run),
+  email: run.buyer.email,
+  state: run.address.state,
+  segmentCode: '',
+  products: productsOf(run),
+  location,
+});
+
+export const saveOpportunity: Operation = {
+  id: 'save-opportunity',
+  noun: 'Opportunity',
+  title: 'Tell the CRM',
+  explains: 'The insurer’s CRM hears of a possible sale and how far it has come; quotes and policies hang on its ids.',
+  document: gql`
+    mutation SaveOpportunity($input: SaveOpportunityInput!) {
+      saveOpportunity(input: $input) {
+        id
+        accountId
+        products {
+          id
+          productId
+        }
+      }
+    }
+  `,
+  variables: (run) => ({ input: saved(run, 'QUOTE') }),
+};
+
+/** The same operation once there is an offer. */
+export const opportunityAtPurchase = (run: Run) => ({ input: saved(run, 'ORDER_SUMMARY') });
+
+export const refreshAccount: Operation = {
+  id: 'refresh-account',
+  noun: 'Opportunity',
+  title: 'Tell the CRM of the buyer',
+  explains: 'Everything that the CRM is to know of the buyer now, after a kickout or a change of location.',
+  document: gql`
+    mutation RefreshAccount($input: RefreshAccountInput!) {
+      refreshAccount(input: $input)
+    }
+  `,
+  variables: (run) => ({
+    input: {
+      ...common(run),
+      buyer: run.buyer,
+      address: run.address,
+      answers: run.answers,
+      opportunity: opportunityOf(run),
+      products: productsOf(run),
+      location: 'QUOTE',
+    },
+  }),
+};

@@ -1,0 +1,96 @@
+import gql from 'graphql-tag';
+import { secrets } from '../examples.ts';
+import type { Operation } from '../operation.ts';
+import { fromStep } from '../run.ts';
+import { step } from './carried.ts';
+
+export const submitPayment: Operation = {
+  id: 'submit-payment',
+  noun: 'Payment',
+  title: 'Pay',
+  explains: 'Charges the offer, once: asked again, the journal answers. A security code (or the end of an account number) of 901 is declined.',
+  document: gql`
+    mutation SubmitPayment($input: SubmitPaymentInput!) {
+      submitPayment(input: $input) {
+        __typename
+        ... on PaymentAccepted {
+          referenceNumber
+          amount
+          paymentType
+          brand
+        }
+        ... on PaymentNotDue {
+          offer
+        }
+        ... on PaymentDeclined {
+          message
+          reason
+          field
+        }
+        ... on PaymentUnconfirmed {
+          message
+        }
+        ... on PaymentRefused {
+          message
+          reason
+          mustQuoteAgain
+        }
+      }
+    }
+  `,
+  variables: (run) => ({
+    input: {
+      amount: run.amount ?? fromStep('RequestQuotes'),
+      ...(run.paymentType === 'CREDIT_CARD' ? { card: secrets.card } : { bank: secrets.bank }),
+      ...step(run),
+      payer: run.buyer,
+      billing: run.address,
+    },
+  }),
+};
+
+export const purchaseStatus: Operation = {
+  id: 'purchase-status',
+  noun: 'Payment',
+  title: 'Ask how the purchase stands',
+  explains: 'What the journal says: open, unconfirmed or paid, and whether every policy is in force. No call is made.',
+  document: gql`
+    query PurchaseStatus($application: ApplicationRefInput!) {
+      purchaseStatus(application: $application) {
+        payment
+        offer
+        isBound
+        accepted {
+          referenceNumber
+          amount
+          paymentType
+          brand
+        }
+      }
+    }
+  `,
+  variables: ({ application }) => ({ application }),
+};
+
+export const keepPaymentMethod: Operation = {
+  id: 'keep-payment-method',
+  noun: 'Payment',
+  title: 'Save the payment method',
+  explains: 'What the purchase was paid with is saved with the buyer’s account, once, for the next time.',
+  document: gql`
+    mutation KeepPaymentMethod($input: PurchaseStepInput!) {
+      keepPaymentMethod(input: $input) {
+        __typename
+        ... on PaymentMethodKept {
+          kind
+          last4
+        }
+        ... on PurchaseRefused {
+          message
+          reason
+        }
+      }
+    }
+  `,
+  variables: (run) => ({ input: step(run) }),
+};

@@ -1,0 +1,51 @@
+import gql from 'graphql-tag';
+import type { Operation } from '../operation.ts';
+import { fromStep } from '../run.ts';
+
+export const program: Operation = {
+  id: 'program',
+  noun: 'Program',
+  title: 'Read a program',
+  explains: 'What a sponsor sells: its pages, its products, and the hash under which an application goes on with exactly this version.',
+  document: gql`
+    query Program($sitename: String) {
+      program(sitename: $sitename) {
+        hash
+        sitename
+        name
+        phone
+        env
+        programId
+        sponsorId
+        pages {
+          id
+          name
+          type
+        }
+        products {
+          id
+          name
+          lobs
+        }
+      }
+    }
+  `,
+  variables: ({ sitename }) => ({ sitename }),
+};
+
+export const programByHash: Operation = {
+  id: 'program-by-hash',
+  noun: 'Program',
+  title: 'Read a program as it was',
+  explains: 'The version that an application began with, whatever is sold today; with the whole configuration that pages use.',
+  document: gql`
+    query ProgramByHash($hash: String!) {
+      programByHash(hash: $hash) {
+        hash
+        name
+        configuration
+      }
+    }
+  `,
+  variables: ({ program: hash = fromStep('Program') }) => ({ hash }),
+};

@@ -1,0 +1,149 @@
+import gql from 'graphql-tag';
+import type { Operation } from '../operation.ts';
+import { fromStep } from '../run.ts';
+import { common, opportunityOf } from './carried.ts';
+
+export const requestQuotes: Operation = {
+  id: 'request-quotes',
+  noun: 'Quote',
+  title: 'Ask for quotes',
+  explains: 'Rates every product that is left and keeps the offer; its id is the purchase id from here on.',
+  document: gql`
+    mutation RequestQuotes($input: RequestQuotesInput!, $paymentType: PaymentType!) {
+      requestQuotes(input: $input) {
+        __typename
+        ... on Offer {
+          id
+          expiresAt
+          total(paymentType: $paymentType)
+          quotes {
+            id
+            productCode
+            productDescription
+            carrier
+            isAdmitted
+            effectiveDate
+            opportunityProductId
+            rateInfo {
+              total
+              totalPreTaxPremium
+              totalDues
+              totalFees
+              totalTax
+              ratingDiscounts {
+                label
+                amount
+              }
+              charges {
+                type
+                category
+                name
+                total
+                preTaxAmount
+                premium
+                coverageLimitText
+                isAdditionalInsured
+                lob {
+                  name
+                  coverageCodes
+                }
+              }
+            }
+          }
+        }
+        ... on QuotesRefused {
+          message
+          reason
+          problems {
+            question
+            message
+          }
+          kickedProducts {
+            id
+            name
+            kickedLobs
+            reasons
+          }
+        }
+      }
+    }
+  `,
+  variables: (run) => ({
+    paymentType: run.paymentType,
+    input: {
+      ...common(run),
+      buyer: run.buyer,
+      address: run.address,
+      answers: run.answers,
+      opportunity: opportunityOf(run),
+      ratingAccountId: run.ratingAccountId ?? fromStep('CreateRatingAccount'),
+    },
+  }),
+};
+
+export const offer: Operation = {
+  id: 'offer',
+  noun: 'Quote',
+  title: 'Look at an offer again',
+  explains: 'As it is kept, with what the CRM and the gateway have beside it: one call for each distinct thing, however many quotes name it.',
+  document: gql`
+    query Offer($application: ApplicationRefInput!, $id: ID!, $paymentType: PaymentType!) {
+      offer(application: $application, id: $id) {
+        id
+        expiresAt
+        total(paymentType: $paymentType)
+        memberFee {
+          refNum
+          fee
+        }
+        ratingAccount {
+          id
+          name
+        }
+        quotes {
+          id
+          productDescription
+          opportunityProduct {
+            id
+            productId
+          }
+          ratingAccount {
+            id
+          }
+          rateInfo {
+            total
+            charges {
+              type
+              name
+              total
+              lob {
+                name
+                coverages {
+                  code
+                  name
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  `,
+  variables: ({ application, offer: id = fromStep('RequestQuotes'), paymentType }) => ({ application, id, paymentType }),
+};
+
+export const coverages: Operation = {
+  id: 'coverages',
+  noun: 'Quote',
+  title: 'List the coverages',
+  explains: 'The coverages that policies of the program can have, by the codes that charges name.',
+  document: gql`
+    query Coverages($application: ApplicationRefInput!) {
+      coverages(application: $application) {
+        code
+        name
+      }
+    }
+  `,
+  variables: ({ application }) => ({ application }),
+};

@@ -1,0 +1,19 @@
+import gql from 'graphql-tag';
+import type { Operation } from '../operation.ts';
+
+const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+export const captureScreen: Operation = {
+  id: 'capture-screen',
+  noun: 'Screen',
+  title: 'Hand over a picture of a page',
+  explains: 'What the buyer saw, for the insurer’s record, sensitive fields left out; here it is a single pixel.',
+  document: gql`
+    mutation CaptureScreen($input: CaptureScreenInput!) {
+      captureScreen(input: $input)
+    }
+  `,
+  variables: ({ application, opportunity }) => ({
+    input: { application, screen: 'payment', image: ONE_PIXEL, crmAccountId: opportunity?.accountId ?? '', opportunityId: opportunity?.id ?? '' },
+  }),
+};

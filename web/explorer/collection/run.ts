@@ -1,0 +1,49 @@
+import { type Answer, type Example, type Place, type Somebody, examples } from './examples.ts';
+
+/** The products of an opportunity, and whose it is, as saveOpportunity answered. */
+export interface KnownOpportunity {
+  readonly id: string;
+  readonly accountId: string;
+  readonly products: readonly { readonly id: string; readonly productId: string }[];
+}
+
+/**
+ * What one run through the operations has come to know: what it began with, what was sent, what was answered. Every operation's
+ * variables are filled in from it. No password and no number of a card or an account is ever in it.
+ */
+export interface Run {
+  readonly example: Example['id'];
+  readonly sitename: string;
+  readonly paymentType: 'CREDIT_CARD' | 'ECHECK';
+  readonly application: { readonly id: string; readonly root: string };
+  readonly buyer: Somebody;
+  readonly address: Place;
+  readonly answers: readonly Answer[];
+  /** From `program`. */
+  readonly program?: string;
+  readonly products?: readonly string[];
+  /** From `openApplication`, `resolveSponsor` and `resolveMember`: dollars, null where none is collected. */
+  readonly memberFee?: string | null;
+  /** From `checkAddressKickout`. */
+  readonly kickedLobs?: readonly string[];
+  /** From `saveOpportunity`. */
+  readonly opportunity?: KnownOpportunity;
+  /** From `createRatingAccount`; empty where the rating engine needs none. */
+  readonly ratingAccountId?: string;
+  /** From `requestQuotes`: the purchase id, and the total in dollars as this run pays it. */
+  readonly offer?: string;
+  readonly amount?: string;
+  /** From `bindPolicies`. */
+  readonly policyNumbers?: readonly string[];
+}
+
+/** A run of an example that knows nothing yet, under an application id and an e-mail address that nobody has used. */
+export function newRun(id: Example['id'], newId: () => string = () => crypto.randomUUID()): Run {
+  const { sitename, paymentType, buyer, address, answers } = examples[id];
+  const application = newId();
+  const email = `buyer-${application.slice(0, 8)}@example.com`;
+  return { example: id, sitename, paymentType, application: { id: application, root: application }, buyer: { ...buyer, email }, address, answers };
+}
+
+/** Stands in variables where a value is still to come, and says from where. */
+export const fromStep = (operation: string): string => `run ${operation} first`;

@@ -1,0 +1,27 @@
+import { pick, useGraphiQL, useMonaco } from '@graphiql/react';
+import { useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { activeTabAtom } from '../answer/report.ts';
+import { dressEditors } from './dress.ts';
+import { useLink } from './use-link.ts';
+
+/** What goes on beside the editor: the address, the tab in front, our own look. Draws nothing. */
+export function Session(): null {
+  const { tabs, activeTabIndex, queryEditor, variableEditor, responseEditor } = useGraphiQL(
+    pick('tabs', 'activeTabIndex', 'queryEditor', 'variableEditor', 'responseEditor'),
+  );
+  const monaco = useMonaco((state) => state.monaco);
+  const setActiveTab = useSetAtom(activeTabAtom);
+  const active = tabs[activeTabIndex]?.id ?? '';
+
+  useEffect(() => {
+    setActiveTab(active);
+    // A tab that was opened just now stands behind all the others.
+    document.querySelector('.graphiql-tab-active')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active, setActiveTab]);
+  useEffect(() => {
+    if (monaco) dressEditors(monaco, [queryEditor, variableEditor, responseEditor]);
+  }, [monaco, queryEditor, variableEditor, responseEditor]);
+  useLink();
+  return null;
+}

@@ -1,0 +1,44 @@
+import { ToolbarButton, pick, useGraphiQL } from '@graphiql/react';
+import { Check, Link } from 'lucide-react';
+import { type JSX, useEffect, useState } from 'react';
+import { linkTo } from './link.ts';
+
+type State = 'idle' | 'copied' | 'shown';
+
+const LABELS: Readonly<Record<State, string>> = {
+  idle: 'Copy a link to this operation',
+  copied: 'The link is copied; passwords and numbers are left out',
+  shown: 'The link is in the address bar; passwords and numbers are left out',
+};
+
+/** A link that opens what the editor holds. */
+export function CopyLink(): JSX.Element {
+  const { queryEditor, variableEditor, operationName } = useGraphiQL(pick('queryEditor', 'variableEditor', 'operationName'));
+  const [state, setState] = useState<State>('idle');
+  useEffect(() => {
+    if (state === 'idle') return;
+    const timer = setTimeout(() => setState('idle'), 4000);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  async function copy(): Promise<void> {
+    const link = linkTo({ query: queryEditor?.getValue() ?? '', variables: variableEditor?.getValue() ?? '', operationName: operationName ?? null });
+    try {
+      await navigator.clipboard.writeText(new URL(link, window.location.href).href);
+      setState('copied');
+    } catch {
+      // Over plain HTTP from another machine there is no clipboard.
+      window.history.replaceState(null, '', link);
+      setState('shown');
+    }
+  }
+  const Icon = state === 'idle' ? Link : Check;
+  return (
+    <>
+      <ToolbarButton label={LABELS[state]} onClick={() => void copy()}>
+        <Icon className="graphiql-toolbar-icon" aria-hidden="true" />
+      </ToolbarButton>
+      <output className="only-heard">{state === 'idle' ? '' : LABELS[state]}</output>
+    </>
+  );
+}

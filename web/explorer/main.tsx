@@ -1,0 +1,25 @@
+import './nonce-styles.ts';
+import 'graphiql/setup-workers/vite';
+import { Provider } from 'jotai';
+import { createRoot } from 'react-dom/client';
+import './fonts.css';
+import '@graphiql/react/font/fira-code.css';
+import '@graphiql/react/style.css';
+import '@graphiql/plugin-doc-explorer/style.css';
+import '@graphiql/plugin-history/style.css';
+import 'graphiql/graphiql.css';
+import './look/colors.css';
+import './look/frame.css';
+import './look/pane.css';
+import './look/calls.css';
+import { Explorer } from './Explorer.tsx';
+import { startExplorer } from './start.ts';
+
+const element = document.getElementById('root');
+if (!element) throw new Error('the page has no root');
+const { store, fetcher, storage, sandboxPage, staffPage } = startExplorer();
+createRoot(element).render(
+  <Provider store={store}>
+    <Explorer fetcher={fetcher} storage={storage} sandboxPage={sandboxPage} staffPage={staffPage} />
+  </Provider>,
+);

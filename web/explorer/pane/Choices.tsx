@@ -1,0 +1,22 @@
+import type { JSX } from 'react';
+import { type Example, examples } from '../collection/index.ts';
+
+interface ChoicesProps {
+  readonly chosen: Example['id'];
+  readonly onChoose: (example: Example['id']) => void;
+}
+
+/** What is bought, and how it is paid: another choice begins another run. */
+export function Choices({ chosen, onChoose }: ChoicesProps): JSX.Element {
+  return (
+    <fieldset className="choices">
+      <legend className="only-heard">What is bought</legend>
+      {Object.values(examples).map(({ id, title }) => (
+        <label key={id}>
+          <input type="radio" name="example" checked={chosen === id} onChange={() => onChoose(id)} />
+          <span>{title}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,34 @@
+import type { JSX } from 'react';
+import type { Operation } from '../collection/index.ts';
+
+interface RunNextProps {
+  /** The first that is not done; none where all are. */
+  readonly step: Operation | undefined;
+  /** Counted from 1. */
+  readonly number: number;
+  readonly isReady: boolean;
+  /** Whether nobody knows what came of it: to run it again would answer the same for ever. */
+  readonly isUnconfirmed: boolean;
+  readonly onRun: (step: Operation) => void;
+  readonly onNewRun: () => void;
+}
+
+function labelOf(step: Operation | undefined, number: number, isUnconfirmed: boolean): string {
+  if (isUnconfirmed) return 'Begin a new run';
+  return step ? `Run step ${number}: ${step.title}` : 'All steps are done';
+}
+
+/** The one obvious next thing to do. While an answer is waited for it does nothing, but keeps the focus: Enter goes on with the next. */
+export function RunNext({ step, number, isReady, isUnconfirmed, onRun, onNewRun }: RunNextProps): JSX.Element {
+  const canRun = isReady && step !== undefined;
+  const act = (): void => {
+    if (!canRun) return;
+    if (isUnconfirmed) onNewRun();
+    else onRun(step);
+  };
+  return (
+    <button type="button" className="primary" aria-disabled={!canRun} onClick={act}>
+      {labelOf(step, number, isUnconfirmed)}
+    </button>
+  );
+}

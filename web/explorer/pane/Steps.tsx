@@ -1,0 +1,41 @@
+import type { JSX } from 'react';
+import type { Operation } from '../collection/index.ts';
+import type { Outcome } from '../kept/progress.ts';
+
+const WORDS: Readonly<Record<Outcome, string>> = { done: 'Done', refused: 'Refused', unconfirmed: 'Unconfirmed', failed: 'Failed' };
+
+interface StepsProps {
+  readonly steps: readonly Operation[];
+  readonly outcomes: Readonly<Record<string, Outcome>>;
+  /** The first that is not done. */
+  readonly next: number;
+  readonly opened: string | null;
+  readonly onOpen: (step: Operation) => void;
+}
+
+/** The steps in order; each opens in the editor. */
+export function Steps({ steps, outcomes, next, opened, onOpen }: StepsProps): JSX.Element {
+  return (
+    <ol className="steps">
+      {steps.map((step, index) => {
+        const outcome = outcomes[step.id];
+        return (
+          <li key={step.id} data-outcome={outcome} data-next={index === next || undefined}>
+            <button type="button" aria-current={opened === step.id ? 'step' : undefined} onClick={() => onOpen(step)}>
+              <span className="step-number" aria-hidden="true">
+                {index + 1}
+              </span>
+              <span className="step-text">
+                <span className="step-title">
+                  {step.title} {outcome && <span className="step-outcome">{WORDS[outcome]}</span>}
+                </span>
+                {/* What is done need not be explained again: the list stays short. */}
+                {(outcome !== 'done' || opened === step.id) && <span className="soft">{step.explains}</span>}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

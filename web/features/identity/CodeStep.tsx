@@ -1,0 +1,81 @@
+import { type JSX, type SubmitEvent, useCallback, useEffect, useState } from 'react';
+import type { Login } from '#events/identity';
+import { SECURITY_CODE_LENGTH, securityCodeOf } from '#events/rules';
+import { useBusy } from '../../state/use-busy.ts';
+import { useCountdown } from '../../state/use-countdown.ts';
+import { useSession } from '../../state/session.ts';
+import { CodeField, LinkButton, Notice, Stack } from '../../ui/index.ts';
+
+const INCOMPLETE = `Please enter all ${SECURITY_CODE_LENGTH} characters of the code.`;
+
+const FIELD = 'securityCodeFromEmail';
+const focusOnCode = (): void => document.getElementById(FIELD)?.focus();
+
+function Resend({ login }: { readonly login: Login }): JSX.Element {
+  const { identity } = useSession();
+  const resend = useCallback(async () => {
+    await identity.resendCode();
+    // What was pressed cannot be pressed now: the focus goes to what is next.
+    focusOnCode();
+  }, [identity]);
+  const { isBusy, run } = useBusy(resend);
+  const left = useCountdown(login.resendAt === null ? 0 : Date.parse(login.resendAt));
+  return (
+    <Stack space="lines" gap="0" alignItems="flex-start">
+      <LinkButton disabled={left > 0 || isBusy} onClick={run}>
+        Resend code
+      </LinkButton>
+      <Stack as="p" textStyle="small" color="fg.muted" data-live>
+        {left > 0 ? `You can ask for another code in ${left} ${left === 1 ? 'second' : 'seconds'}.` : 'No e-mail? Look into your spam folder, or have another code sent.'}
+      </Stack>
+    </Stack>
+  );
+}
+
+export interface StepProps {
+  readonly form: string;
+  readonly login: Login;
+  readonly onBusy: (isBusy: boolean) => void;
+}
+
+/** The second step: the code that was e-mailed. */
+export function CodeStep({ form, login, onBusy }: StepProps): JSX.Element {
+  const { identity } = useSession();
+  const [code, setCode] = useState('');
+  const [isShort, setShort] = useState(false);
+  const { problem } = login;
+  // Another code, another box.
+  useEffect(focusOnCode, []);
+  const isInvalid = problem?.reason === 'invalidCode';
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const isIncomplete = code.length < SECURITY_CODE_LENGTH;
+    setShort(isIncomplete);
+    focusOnCode();
+    if (isIncomplete) return;
+    onBusy(true);
+    void identity.verifyCode(code).finally(() => onBusy(false));
+  };
+  return (
+    <form id={form} noValidate onSubmit={submit} data-secret>
+      <Stack>
+        <Stack as="h3" textStyle="section">
+          Enter Security Code
+        </Stack>
+        {problem && !isInvalid ? <Notice tone="error" live>{problem.message}</Notice> : null}
+        <p>
+          A security code was sent to the e-mail on file: <strong>{login.maskedEmail}</strong>. It is good for 10 minutes.
+        </p>
+        <CodeField
+          name={FIELD}
+          label="Security code"
+          help={login.codes > 1 ? 'Another code was sent. Only the newest one is good.' : undefined}
+          value={code}
+          onChange={(text) => setCode(securityCodeOf(text))}
+          error={isShort ? INCOMPLETE : isInvalid ? problem.message : undefined}
+        />
+        <Resend login={login} />
+      </Stack>
+    </form>
+  );
+}

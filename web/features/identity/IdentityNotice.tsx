@@ -1,0 +1,42 @@
+import { useAtomValue } from 'jotai';
+import type { JSX } from 'react';
+import { loginOpened } from '#events/identity';
+import { identityAtom } from '../../state/atoms.ts';
+import { useSession } from '../../state/session.ts';
+import { LinkButton, Notice, Stack } from '../../ui/index.ts';
+
+function Ended(): JSX.Element {
+  const { ports } = useSession();
+  return (
+    <Notice tone="amber" title="You are not logged in any more" live>
+      <p>Your login has ended, by itself or in another window. What you entered is kept here.</p>
+      <LinkButton onClick={() => ports.record(loginOpened({ why: 'buyer', page: null }))}>Log in again</LinkButton>
+    </Notice>
+  );
+}
+
+const notices = {
+  loggedOut: () => (
+    <Notice tone="success" title="You are logged out" live>
+      What you entered is kept here, and you can go on.
+    </Notice>
+  ),
+  logoutFailed: () => (
+    <Notice tone="error" title="We could not log you out" live>
+      We cannot reach our service just now. Please try again, or close all windows of this browser.
+    </Notice>
+  ),
+  sessionEnded: Ended,
+} as const;
+
+/** What happened to the login, where the buyer should know. */
+export function IdentityNotice(): JSX.Element | null {
+  const { notice } = useAtomValue(identityAtom);
+  if (notice === null) return null;
+  const Said = notices[notice];
+  return (
+    <Stack maxWidth="form" marginBottom="6">
+      <Said />
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+import { useAtomValue } from 'jotai';
+import { type JSX, useId, useState } from 'react';
+import { type Login, loginClosed } from '#events/identity';
+import { identityAtom } from '../../state/atoms.ts';
+import { useSession } from '../../state/session.ts';
+import { Button, Dialog } from '../../ui/index.ts';
+import { CodeStep } from './CodeStep.tsx';
+import { CredentialsStep } from './CredentialsStep.tsx';
+
+function Steps({ login, form, onBusy }: { readonly login: Login; readonly form: string; readonly onBusy: (isBusy: boolean) => void }): JSX.Element {
+  // Each code has a box of its own: what was typed of the one before is gone.
+  if (login.step === 'code') return <CodeStep key={login.codes} form={form} login={login} onBusy={onBusy} />;
+  return <CredentialsStep form={form} login={login} onBusy={onBusy} />;
+}
+
+/** The login, wherever it was opened from; closing it changes nothing on the page behind. */
+export function LoginDialog(): JSX.Element {
+  const { ports } = useSession();
+  const { login } = useAtomValue(identityAtom);
+  const [isBusy, setBusy] = useState(false);
+  const form = useId();
+  const close = (): void => ports.record(loginClosed({}));
+  return (
+    <Dialog
+      open={login !== null}
+      title="Log in"
+      onClose={close}
+      step={login?.step}
+      footer={
+        <>
+          <Button look="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} busy={isBusy}>
+            {login?.step === 'code' ? 'Verify' : 'Log in'}
+          </Button>
+        </>
+      }
+    >
+      {login ? <Steps login={login} form={form} onBusy={setBusy} /> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,3 @@
+export { AccountActions, AccountMenu } from './AccountActions.tsx';
+export { IdentityNotice } from './IdentityNotice.tsx';
+export { LoginDialog } from './LoginDialog.tsx';

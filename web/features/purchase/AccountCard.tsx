@@ -1,0 +1,60 @@
+import { useAtomValue } from 'jotai';
+import { type JSX, type ReactNode, useEffect } from 'react';
+import { type AccountKind, accountKind, accountOf } from '#events/rules';
+import { purchaseAtom, stateAtom } from '../../state/atoms.ts';
+import { useBusy } from '../../state/use-busy.ts';
+import { useSession } from '../../state/session.ts';
+import { Card, Notice, Skeleton, Stack } from '../../ui/index.ts';
+import { ExistingAccount, MustChangePassword, MustVerify } from './ExistingAccount.tsx';
+import { NewAccount } from './NewAccount.tsx';
+import { UserInformation } from './UserInformation.tsx';
+
+/** The account is settled: an earlier attempt's stands. */
+function Ready(): JSX.Element {
+  const { account } = useAtomValue(purchaseAtom);
+  return (
+    <Notice tone="success">
+      {account === 'created' ? 'Your account is ready. You can sign in with the e-mail and password you chose.' : 'Your purchase goes with your account.'}
+    </Notice>
+  );
+}
+
+const Checking = (): JSX.Element => (
+  <Stack aria-busy="true">
+    <p>Checking for account.</p>
+    <Skeleton shape="field" count={2} label="Checking for account." />
+  </Stack>
+);
+
+const sections: Readonly<Record<Exclude<AccountKind, 'signedIn'>, () => ReactNode>> = {
+  new: NewAccount,
+  existing: ExistingAccount,
+  mustChangePassword: MustChangePassword,
+  mustVerify: MustVerify,
+};
+
+/** Asks whether the e-mail has an account where nobody has asked yet; says whether it is being asked. */
+function useLookUp(isUnknown: boolean): boolean {
+  const { identity } = useSession();
+  const { isBusy, run } = useBusy(identity.lookUp);
+  useEffect(() => {
+    if (isUnknown) run();
+  }, [isUnknown, run]);
+  return isUnknown && isBusy;
+}
+
+/** Whose account the purchase goes with: of who is logged in, one that is there, or a new one. */
+export function AccountCard(): JSX.Element {
+  const { program } = useSession();
+  const state = useAtomValue(stateAtom);
+  const { hasCreatedAccount } = useAtomValue(purchaseAtom);
+  const kind = accountKind(state);
+  const isChecking = useLookUp(kind === 'new' && accountOf(state) === null && !hasCreatedAccount);
+  if (kind === 'signedIn') return <UserInformation />;
+  const Section = hasCreatedAccount ? Ready : isChecking ? Checking : sections[kind];
+  return (
+    <Card title={program.display.accountHeader}>
+      <Section />
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { useAtomValue } from 'jotai';
+import { type JSX, useMemo } from 'react';
+import { reviewOf } from '#events/rules';
+import { answersAtom } from '../../state/atoms.ts';
+import { useSession } from '../../state/session.ts';
+import { AnswerList, Disclosure, Stack } from '../../ui/index.ts';
+
+/** A last look at what was answered, before paying; each section leads back to its page. */
+export function AnswersReview(): JSX.Element {
+  const { program, goTo } = useSession();
+  const answers = useAtomValue(answersAtom);
+  const sections = useMemo(() => reviewOf(program, answers), [program, answers]);
+  const count = sections.reduce((sum, section) => sum + section.answers.length, 0);
+  return (
+    <Disclosure title="Review your answers" hint={`${count} answers`}>
+      <Stack>
+        {sections.map(({ page, title, answers: given }) => (
+          <AnswerList
+            key={`${page}-${title}`}
+            title={title}
+            answers={given.map(({ question, label, value }) => ({ id: question, label, value }))}
+            onChange={() => goTo(page)}
+          />
+        ))}
+      </Stack>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,78 @@
+import { useAtomValue } from 'jotai';
+import { Landmark } from 'lucide-react';
+import type { JSX } from 'react';
+import { NEW_METHOD, savedPaymentMethodChosen } from '#events/purchase';
+import { formatDate, savedMethod } from '#events/rules';
+import type { SavedMethod } from '#flow/ports';
+import { purchaseAtom, stateAtom } from '../../state/atoms.ts';
+import { useSession } from '../../state/session.ts';
+import { useSaved } from '../../state/use-saved.ts';
+import { BrandIcon, Glyph, SelectField, Skeleton, Stack } from '../../ui/index.ts';
+
+const brands = { VISA: 'visa', MASTERCARD: 'master-card', DISCOVER: 'discover', AMERICAN_EXPRESS: 'american-express' } as const;
+const names = { VISA: 'Visa', MASTERCARD: 'Mastercard', DISCOVER: 'Discover', AMERICAN_EXPRESS: 'American Express' } as const;
+
+const isCard = ({ kind }: SavedMethod): boolean => kind === 'CREDIT_CARD';
+const endOf = ({ expires, isExpired }: SavedMethod): string => (expires ? `, ${isExpired ? 'expired' : 'expires'} ${formatDate(expires)}` : '');
+
+/** One line for the list to choose from. */
+const lineOf = (method: SavedMethod): string =>
+  isCard(method)
+    ? `${method.brand ? names[method.brand] : 'Card'} ending in ${method.last4}, ${method.name}${endOf(method)}`
+    : `eCheck, ${method.name}, saved ${formatDate(method.createdDate)}`;
+
+/** What was chosen: of a card its brand, name, last digits and expiry; of an eCheck its name and the day it was saved. */
+function Chosen({ method }: { readonly method: SavedMethod }): JSX.Element {
+  return (
+    <Stack space="lines" flexDirection="row" alignItems="center" data-secret>
+      {isCard(method) ? method.brand && <BrandIcon brand={brands[method.brand]} /> : <Glyph icon={Landmark} />}
+      <Stack space="lines" gap="0">
+        <strong>{method.name}</strong>
+        <span>{isCard(method) ? `•••• ${method.last4}${endOf(method)}` : `Saved ${formatDate(method.createdDate)}`}</span>
+      </Stack>
+    </Stack>
+  );
+}
+
+interface ChoiceProps {
+  readonly methods: readonly SavedMethod[];
+  readonly error: string | undefined;
+}
+
+function Choice({ methods, error }: ChoiceProps): JSX.Element {
+  const { ports } = useSession();
+  const { chosenMethod, payWithCard } = useAtomValue(purchaseAtom);
+  const choose = (value: string): void => {
+    const found = methods.find(({ id }) => id === value);
+    if (found) ports.record(savedPaymentMethodChosen({ method: found.id, payWithCard: isCard(found) }));
+    else if (value === NEW_METHOD) ports.record(savedPaymentMethodChosen({ method: null, payWithCard }));
+  };
+  const options = methods.map((method) => ({ value: method.id, label: lineOf(method), disabled: method.isExpired }));
+  return (
+    <SelectField
+      name="savedMethod"
+      label="Choose a payment method"
+      width="full"
+      value={chosenMethod ?? ''}
+      options={[...options, { value: NEW_METHOD, label: 'Add new' }]}
+      onChange={choose}
+      error={chosenMethod === null ? error : undefined}
+      dataFrom="purchase.chosenMethod"
+    />
+  );
+}
+
+/** What an account holder has saved to pay with; choosing turns the toggle to its kind (specification, 4: payment method selection). */
+export function SavedMethodField({ error }: { readonly error?: string | undefined }): JSX.Element | null {
+  const methods = useSaved('methods');
+  const id = savedMethod(useAtomValue(stateAtom));
+  if (methods === 'loading') return <Skeleton shape="field" />;
+  if (!methods) return null;
+  const chosen = methods.find((method) => method.id === id);
+  return (
+    <>
+      <Choice methods={methods} error={error} />
+      {chosen ? <Chosen method={chosen} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { type JSX, type SubmitEvent, useState } from 'react';
+import { v4 as newId } from 'uuid';
+import { type Refusal, type ResumedApplication, resume } from '#flow/resume';
+import type { Graph } from '#flow/ports';
+import { useBusy } from '../../state/use-busy.ts';
+import { useCountdown } from '../../state/use-countdown.ts';
+import { Button, Card, CodeField, LinkButton, Notice, Stack } from '../../ui/index.ts';
+
+type Sent = { readonly at: 'code'; readonly wait: number } | { readonly at: 'start'; readonly problem: string | null } | { readonly at: 'useless' | 'renewed' };
+
+export interface CodeFormProps {
+  readonly graph: Graph;
+  readonly token: string;
+  readonly mailedTo: string;
+  /** Seconds until another code may be asked for. */
+  readonly wait: number;
+  readonly send: () => Promise<Sent>;
+  readonly onUseless: (refusal: Refusal) => void;
+  readonly onResumed: (id: string, resumed: ResumedApplication) => void;
+}
+
+const LENGTH = 6;
+const UNREACHABLE = 'We cannot reach our service just now. Please try again.';
+const INCOMPLETE = 'Please enter the 6 digits of the code.';
+const isOver = ({ reason }: Refusal): boolean => ['LINK_UNKNOWN', 'LINK_EXPIRED', 'LINK_USED'].includes(reason);
+
+/** When another code may be asked for, in milliseconds since 1970. */
+const dueIn = (seconds: number): number => Date.now() + seconds * 1000;
+
+function Again({ wait, send }: Pick<CodeFormProps, 'wait' | 'send'>): JSX.Element {
+  const [due, setDue] = useState(() => dueIn(wait));
+  const left = useCountdown(due);
+  const [said, setSaid] = useState('');
+  const { run } = useBusy(async () => {
+    const sent = await send();
+    if (sent.at === 'code') setDue(dueIn(sent.wait));
+    setSaid(sent.at === 'start' ? (sent.problem ?? '') : 'Another code is on its way. Only the newest is good.');
+  });
+  return (
+    <Stack space="lines" alignItems="center" textStyle="small" color="fg.muted">
+      {left > 0 ? `You can ask for another code in ${left} s.` : <LinkButton onClick={run}>Resend code</LinkButton>}
+      <output>{said}</output>
+    </Stack>
+  );
+}
+
+/** The second step: the code from the mail. */
+export function CodeForm({ graph, token, mailedTo, wait, send, onUseless, onResumed }: CodeFormProps): JSX.Element {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  // The same at every try: where an answer is lost, it is given again.
+  const [id] = useState(() => newId());
+  const { isBusy, run } = useBusy(async () => {
+    const answer = await resume(graph, { token, code, application: id }).catch(() => null);
+    if (answer?.__typename === 'ResumedApplication') return onResumed(id, answer);
+    if (answer && isOver(answer)) return onUseless(answer);
+    setError(answer?.message ?? UNREACHABLE);
+    document.getElementById('resumeCode')?.focus();
+  });
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setError(code.length === LENGTH ? undefined : INCOMPLETE);
+    if (code.length === LENGTH) run();
+    else document.getElementById('resumeCode')?.focus();
+  };
+  return (
+    <Card title="Enter Security Code">
+      <form noValidate onSubmit={submit}>
+        <Stack>
+          <Notice tone="success" title={`We sent a security code to ${mailedTo}`} live>
+            It is good for 10 minutes. It may take a minute to arrive; look among unwanted mail, too.
+          </Notice>
+          <CodeField digits name="resumeCode" label="Security code" value={code} error={error} onChange={(typed) => setCode(typed.replaceAll(/\D/g, '').slice(0, LENGTH))} />
+          <Button type="submit" width="full" busy={isBusy} busyLabel="Opening your application">
+            Go on
+          </Button>
+          <Again wait={wait} send={send} />
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,115 @@
+import { useAtomValue } from 'jotai';
+import { type JSX, type SubmitEvent, useId, useState } from 'react';
+import { isEmail } from '#events/rules';
+import type { LinkMailed, Refusal } from '#flow/resume';
+import { answersAtom, purchaseAtom } from '../../state/atoms.ts';
+import { useSession } from '../../state/session.ts';
+import { useBusy } from '../../state/use-busy.ts';
+import { Button, Dialog, EmailField, LinkButton, Notice, Stack } from '../../ui/index.ts';
+
+type Answer = LinkMailed | Refusal;
+type Save = (email: string) => Promise<Answer>;
+
+const UNREACHABLE = 'We could not reach our service just now, so no e-mail was sent. What you entered is kept in this window. Please try again.';
+const BAD_EMAIL = 'Please provide a valid formatted email.';
+
+const dayOf = (endsAt: string): string => new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(endsAt));
+
+function Sent({ email, answer }: { readonly email: string; readonly answer: LinkMailed }): JSX.Element {
+  return (
+    <Stack>
+      <Notice tone="success" title="Your application is saved" live>
+        We sent a link to {email}. It is good until {dayOf(answer.endsAt)}.
+      </Notice>
+      <p>Open it on any device to go on where you left off. You may close this window, or simply go on here.</p>
+    </Stack>
+  );
+}
+
+interface FormProps {
+  readonly id: string;
+  readonly email: string;
+  readonly error: string | undefined;
+  readonly problem: string | null;
+  readonly onEmail: (email: string) => void;
+  readonly onSubmit: () => void;
+}
+
+function Form({ id, email, error, problem, onEmail, onSubmit }: FormProps): JSX.Element {
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form id={id} noValidate onSubmit={submit}>
+      <Stack>
+        <p>We e-mail you a link. Open it on any device to go on where you left off. Card and bank details are never saved.</p>
+        {problem ? (
+          <Notice tone="amber" title="The e-mail was not sent" live>
+            {problem}
+          </Notice>
+        ) : null}
+        <EmailField name="resumeEmail" label="E-mail" value={email} onChange={onEmail} error={error} />
+      </Stack>
+    </form>
+  );
+}
+
+/** What is typed, and what came of it. */
+function useSaving(save: Save, initial: string) {
+  const [email, setEmail] = useState(initial);
+  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<LinkMailed | null>(null);
+  const { isBusy, run } = useBusy(async (address: string) => {
+    setProblem(null);
+    const got = await save(address).catch(() => null);
+    if (got?.__typename === 'ResumeLinkMailed') setAnswer(got);
+    else setProblem(got?.message ?? UNREACHABLE);
+  });
+  const submit = (): void => {
+    const address = email.trim();
+    const isGood = isEmail(address);
+    setError(isGood ? undefined : BAD_EMAIL);
+    if (isGood) run(address);
+    else document.getElementById('resumeEmail')?.focus();
+  };
+  return { email, setEmail, error, problem, answer, isBusy, submit };
+}
+
+function SaveDialog({ save, initial, onClose }: { readonly save: Save; readonly initial: string; readonly onClose: () => void }): JSX.Element {
+  const id = useId();
+  const { email, setEmail, error, problem, answer, isBusy, submit } = useSaving(save, initial);
+  const actions = answer ? (
+    <Button onClick={onClose}>Done</Button>
+  ) : (
+    <>
+      <Button look="secondary" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" form={id} busy={isBusy} busyLabel="Sending the link">
+        Send link
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open title="Save and go on later" onClose={onClose} footer={actions}>
+      {answer ? <Sent email={email.trim()} answer={answer} /> : <Form id={id} email={email} error={error} problem={problem} onEmail={setEmail} onSubmit={submit} />}
+    </Dialog>
+  );
+}
+
+/** Below the way on: a link by e-mail, for whoever is called away or would rather use another device. */
+export function SaveForLater(): JSX.Element | null {
+  const { saveForLater } = useSession();
+  const { email } = useAtomValue(answersAtom);
+  const { hasPaid, phase } = useAtomValue(purchaseAtom);
+  const [isOpen, setOpen] = useState(false);
+  if (!saveForLater || hasPaid || phase === 'running') return null;
+  return (
+    <Stack maxWidth="form" alignItems="center" paddingTop="6">
+      <LinkButton onClick={() => setOpen(true)}>Save and go on later</LinkButton>
+      {isOpen ? <SaveDialog save={saveForLater} initial={typeof email === 'string' ? email : ''} onClose={() => setOpen(false)} /> : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,2 @@
+export { ResumePage } from './ResumePage.tsx';
+export { SaveForLater } from './SaveForLater.tsx';

@@ -1,0 +1,33 @@
+import { credentialsAccepted, credentialsRejected, loggedOut, logoutFailed, securityCodeSent } from '#events/identity';
+import type { LoginFields } from '#events/rules';
+import { LogInDocument, LogOutDocument } from '../../generated/graphql.ts';
+import { type FlowPorts, inputOf } from '../ports/index.ts';
+import { loginRefusalOf } from './record.ts';
+
+export const UNREACHABLE = 'We cannot reach our service just now. Please try again.';
+
+/** The first step of a login. The password goes into one request, and nowhere else. Every outcome is an event. */
+export async function logIn(ports: FlowPorts, { email: typed, password }: LoginFields): Promise<void> {
+  const email = typed.trim();
+  try {
+    const { logIn: result } = await ports.graph(LogInDocument, { input: { application: inputOf(ports).application, email, password } });
+    if (result.__typename === 'SecurityCodeSent') {
+      const { maskedEmail, resendAfter } = result;
+      ports.record(credentialsAccepted({ email }), securityCodeSent({ maskedEmail, resendAfter }));
+    } else ports.record(credentialsRejected({ email, reason: loginRefusalOf[result.reason], message: result.message }));
+  } catch {
+    ports.record(credentialsRejected({ email, reason: 'unreachable', message: UNREACHABLE }));
+  }
+}
+
+/** Ends the session. Who could not be logged out is told so: the session may still stand. */
+export async function logOut(ports: FlowPorts): Promise<void> {
+  try {
+    await ports.graph(LogOutDocument, {});
+  } catch {
+    ports.record(logoutFailed({}));
+    return;
+  }
+  ports.keepSaved(null);
+  ports.record(loggedOut({}));
+}

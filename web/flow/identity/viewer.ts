@@ -1,0 +1,97 @@
+import { questionAnswered } from '#events/application';
+import { type FlowEvent, admits } from '#events/buyflow';
+import { identityVerified, savedDataLoaded, sessionEnded } from '#events/identity';
+import { isUnanswered, pageQuestions } from '#events/rules';
+import { SavedAddressesDocument, SavedPaymentMethodsDocument, ViewerDocument, type ViewerQuery } from '../../generated/graphql.ts';
+import { type FlowPorts, type SavedData, inputOf } from '../ports/index.ts';
+
+type Viewer = NonNullable<ViewerQuery['viewer']>;
+interface Holder {
+  readonly userName: string;
+  readonly primaryPhone?: string | null;
+}
+
+/** Who is signed in in this browser, as the facade knows it. @throws where it cannot be asked. */
+export async function askViewer(ports: FlowPorts): Promise<Viewer | null> {
+  return (await ports.graph(ViewerDocument, { application: inputOf(ports).application })).viewer ?? null;
+}
+
+/** What the account says of its holder, where the application asks for it and nothing is answered yet. */
+function prefilled(ports: FlowPorts, { userName, primaryPhone }: Holder): FlowEvent[] {
+  const asked = new Set(ports.program.display.pages.flatMap((page) => pageQuestions(ports.program, page)).map(({ id }) => id));
+  const known = { email: userName, phone: primaryPhone };
+  return Object.entries(known).flatMap(([question, value]) => {
+    if (!value || !asked.has(question) || !isUnanswered(ports.state().answers[question])) return [];
+    const event = questionAnswered({ question, value });
+    return admits(ports.state(), event) ? [event] : [];
+  });
+}
+
+/** Somebody is signed in and verified: the application is filled in as far as the account knows it. */
+export function welcome(ports: FlowPorts, { userName, primaryPhone }: Holder): void {
+  ports.keepSaved(null);
+  ports.record(identityVerified({ userName, primaryPhone: primaryPhone ?? null }));
+  ports.record(...prefilled(ports, { userName, primaryPhone: primaryPhone ?? null }));
+}
+
+const countOf = (list: readonly object[] | null): number | null => (list ? list.length : null);
+
+const fetchAddresses = (ports: FlowPorts): Promise<SavedData['addresses'] | null> =>
+  ports.graph(SavedAddressesDocument, { application: inputOf(ports).application }).then(
+    ({ viewer }) => viewer?.addresses ?? null,
+    () => null,
+  );
+const fetchMethods = (ports: FlowPorts): Promise<SavedData['methods'] | null> =>
+  ports.graph(SavedPaymentMethodsDocument, { application: inputOf(ports).application }).then(
+    ({ viewer }) => viewer?.paymentMethods ?? null,
+    () => null,
+  );
+
+/**
+ * Loads what the account holder has saved. Each list may fail by itself: who is signed in stays signed in without it. The lists are
+ * kept in memory alone: a card's expiry is never written.
+ */
+export async function loadSaved(ports: FlowPorts): Promise<void> {
+  const { holder } = ports.state().identity;
+  if (!holder) return;
+  const [addresses, methods] = await Promise.all([fetchAddresses(ports), fetchMethods(ports)]);
+  // Whoever has logged out meanwhile is shown nothing.
+  if (ports.state().identity.holder !== holder) return;
+  ports.keepSaved({ addresses: addresses ?? [], methods: methods ?? [] });
+  ports.record(savedDataLoaded({ addresses: countOf(addresses), methods: countOf(methods) }));
+}
+
+/** Whether something runs that must not be told now that its buyer is another one. */
+function isRunning(ports: FlowPorts): boolean {
+  const { purchase, quote } = ports.state();
+  return purchase.phase === 'running' || quote.status === 'quoting';
+}
+
+function end(ports: FlowPorts): void {
+  ports.keepSaved(null);
+  ports.record(sessionEnded({}));
+}
+
+const isSame = (holder: Holder | null, { userName }: Viewer): boolean => holder?.userName === userName;
+
+function adopt(ports: FlowPorts, viewer: Viewer | null): void {
+  const { holder, login } = ports.state().identity;
+  if (viewer?.isVerified) return isSame(holder, viewer) ? undefined : welcome(ports, viewer);
+  // A login that waits for its code in this window has ended; one in another window is no affair of this one.
+  const isLost = holder !== null || (viewer === null && login?.step === 'code');
+  return isLost ? end(ports) : undefined;
+}
+
+/**
+ * Finds out who is signed in by now: the session may have ended, or begun, in another window. Nothing that was entered changes.
+ * Where the facade cannot be asked, what is known stands.
+ */
+export async function refreshIdentity(ports: FlowPorts): Promise<void> {
+  if (isRunning(ports)) return;
+  try {
+    const viewer = await askViewer(ports);
+    if (!isRunning(ports)) adopt(ports, viewer);
+  } catch {
+    // The line is down: whoever needs the session will be told.
+  }
+}

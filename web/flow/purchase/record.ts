@@ -1,0 +1,45 @@
+// The schema's words and the flow's own: events keep theirs, whatever the schema calls things.
+import type { AccountOrigin, BankAccountType, CardBrand, PaymentField, PaymentState, SecurityOption } from '../../generated/graphql.ts';
+import { DRIVERS_LICENSE, FEIN, type PaymentDetails } from '#events/rules';
+
+/** How far a payment is. */
+export const standingOf = { NONE: 'none', OPEN: 'open', UNCONFIRMED: 'unconfirmed', PAID: 'paid' } as const satisfies Record<PaymentState, string>;
+export type Standing = (typeof standingOf)[PaymentState];
+
+const brands = { VISA: 'visa', MASTERCARD: 'mastercard', DISCOVER: 'discover', AMERICAN_EXPRESS: 'american-express' } as const satisfies Record<CardBrand, string>;
+export const brandOf = (brand: CardBrand | null | undefined): string | null => (brand ? brands[brand] : null);
+
+const fields = {
+  CARD_NUMBER: 'cardNumber',
+  EXP_MONTH: 'expMonth',
+  SECURITY_CODE: 'securityCode',
+  BILLING_STREET: 'billingAddress1',
+  ROUTING_NUMBER: 'routingNumber',
+  ACCOUNT_NUMBER: 'accountNumber',
+} as const satisfies Record<PaymentField, string>;
+/** The form's name of a field that the payment service objects to. */
+export const fieldOf = (field: PaymentField | null | undefined): string | null => (field ? fields[field] : null);
+
+/** Whether the account was made for this purchase or was there before. */
+export const accountHow = {
+  CREATED: 'created',
+  KEPT: 'kept',
+  SIGNED_IN: 'kept',
+  LOGGED_IN: 'kept',
+  TEMPORARY: 'kept',
+} as const satisfies Record<AccountOrigin, string>;
+
+const accountTypes: Readonly<Record<string, BankAccountType>> = { Checking: 'CHECKING', Savings: 'SAVINGS' };
+const securityOptions: Readonly<Record<string, SecurityOption>> = { [DRIVERS_LICENSE]: 'DRIVERS_LICENSE', [FEIN]: 'FEIN' };
+
+/** A bank account as it was typed, for the facade. */
+export const bankOf = ({ bankAccountType, securityOption, ...payment }: PaymentDetails) => ({
+  bankAccountType: accountTypes[bankAccountType] ?? 'CHECKING',
+  accountNumber: payment.accountNumber,
+  routingNumber: payment.routingNumber,
+  securityOption: securityOptions[securityOption] ?? null,
+  driverLicense: payment.driverLicense,
+  driverState: payment.driverState,
+  companyName: payment.companyName,
+  fein: payment.fein,
+});

@@ -1,0 +1,1 @@
+export { type Refused, settleSponsor } from './settle.ts';

@@ -1,0 +1,63 @@
+import { linkExpired, linkFollowed, policyDatesFound, questionAnswered } from '#events/application';
+import { admits } from '#events/buyflow';
+import type { Question } from '#events/program';
+import { type LinkPair, linkAnswers } from '#events/rules';
+import { CustomLinkDocument, type CustomLinkQuery, LinkMessageDocument } from '../../generated/graphql.ts';
+import type { FlowPorts, Graph } from '../ports/index.ts';
+
+/** What a link says beyond program, sponsor and member. */
+export interface FollowedLink {
+  /** `segmentcode`: the campaign. */
+  readonly segmentCode: string | null;
+  /** `acctref`: the policy that the new one follows. */
+  readonly accountReference: string | null;
+  /** The rest of its query: answers, where their keys are questions. */
+  readonly answers: readonly LinkPair[];
+}
+
+/** What the gateway says of a link's reference: a message where it has expired, else the days that its policy hands on. */
+export type CheckedLink = CustomLinkQuery['customLink'];
+
+/** Asks whether a link is still good, before an application begins by it. @throws where the gateway does not say: that is not "expired" */
+export async function checkLink(graph: Graph, program: string, reference: string): Promise<CheckedLink> {
+  try {
+    return (await graph(CustomLinkDocument, { program, reference })).customLink;
+  } catch {
+    // Only the policy's dates may be out of reach: without them the link is as good.
+    const { customLink } = await graph(LinkMessageDocument, { program, reference });
+    return { ...customLink, policyDates: null };
+  }
+}
+
+function answer(ports: FlowPorts, question: string, value: string | string[]): void {
+  const event = questionAnswered({ question, value });
+  if (ports.state().answers[question] === undefined && admits(ports.state(), event)) ports.record(event);
+}
+
+type Dates = NonNullable<CheckedLink['policyDates']>;
+
+/** The policy of before ends when the new one begins, and what it answers for goes on (specification, 4: effective and retro dates). */
+function recordDates(ports: FlowPorts, { expirationDate, effectiveDate, retroDate }: Dates): void {
+  const found = { effectiveDate: expirationDate === null ? null : effectiveDate, retroDate: retroDate ?? null };
+  if (found.effectiveDate === null && found.retroDate === null) return;
+  ports.record(policyDatesFound(found));
+  const give = (isFor: (question: Question) => boolean | undefined, day: string | null): void => {
+    for (const { id } of ports.program.spoke.questions.filter(isFor)) if (day !== null) answer(ports, id, day);
+  };
+  give((question) => question.effectiveDate, found.effectiveDate);
+  give((question) => question.retroDate, found.retroDate);
+}
+
+/** Records what a link says when an application begins by it. */
+export function recordLink(ports: FlowPorts, { segmentCode, accountReference }: FollowedLink, checked: CheckedLink | null): void {
+  const named = { segmentCode: segmentCode ?? '', accountReference: accountReference ?? '' };
+  if (named.segmentCode + named.accountReference === '') return;
+  ports.record(linkFollowed(named));
+  if (checked?.message) ports.record(linkExpired({ message: checked.message }));
+  if (checked?.policyDates) recordDates(ports, checked.policyDates);
+}
+
+/** Records the answers of a link, where nothing is answered yet: each once, never over what the buyer said. */
+export function answerFromLink(ports: FlowPorts, { answers }: FollowedLink): void {
+  for (const { question, value } of linkAnswers(ports.program, answers)) answer(ports, question, value);
+}

@@ -1,0 +1,16 @@
+import { chakra } from '@chakra-ui/react';
+import type { LucideIcon } from 'lucide-react';
+import type { JSX } from 'react';
+import { Glyph } from '../Glyph.tsx';
+
+/** What something is good for, a line each. */
+export const BenefitList = ({ icon, benefits }: { icon: LucideIcon; benefits: readonly string[] }): JSX.Element => (
+  <chakra.ul display="flex" flexDirection="column" gap="3">
+    {benefits.map((benefit) => (
+      <chakra.li key={benefit} display="flex" gap="3">
+        <chakra.span display="inline-flex" alignItems="center" height="1lh" color="action"><Glyph icon={icon} /></chakra.span>
+        {benefit}
+      </chakra.li>
+    ))}
+  </chakra.ul>
+);

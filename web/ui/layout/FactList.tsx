@@ -1,0 +1,21 @@
+import { chakra } from '@chakra-ui/react';
+import type { JSX } from 'react';
+
+export interface Fact {
+  term: string;
+  fact: string;
+  /** Where the value comes from, rendered as `data-from`. */
+  dataFrom?: string | undefined;
+}
+
+/** What is known and not asked: the name of each fact, and beside it what it is; below one another where there is no room. */
+export const FactList = ({ facts }: { facts: readonly Fact[] }): JSX.Element => (
+  <chakra.dl display="grid" gridTemplateColumns={{ base: '1fr', sm: 'max-content 1fr' }} columnGap="6" rowGap={{ base: '0', sm: '2' }}>
+    {facts.map(({ term, fact, dataFrom }) => (
+      <chakra.div key={term} display="contents">
+        <chakra.dt color="fg.muted">{term}</chakra.dt>
+        <chakra.dd data-from={dataFrom} overflowWrap="anywhere" marginBottom={{ base: '3', sm: '0' }}>{fact}</chakra.dd>
+      </chakra.div>
+    ))}
+  </chakra.dl>
+);

@@ -1,0 +1,43 @@
+import { chakra } from '@chakra-ui/react';
+import { ChevronDown, CircleUser } from 'lucide-react';
+import { type FocusEvent, type JSX, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { Glyph } from '../Glyph.tsx';
+import { Hidden } from '../Hidden.tsx';
+
+export interface UserMenuProps {
+  id: string;
+  /** Who is signed in. */
+  name: string;
+  /** The choices; each is a link or a button of its own. */
+  children: ReactNode;
+}
+
+/** Who is signed in, and behind it what can be done: Escape and leaving it close it. */
+export function UserMenu({ id, name, children }: UserMenuProps): JSX.Element {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    setOpen(false);
+    button.current?.focus();
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false);
+  };
+  return (
+    <chakra.div position="relative" onKeyDown={onKeyDown} onBlur={onBlur}>
+      <chakra.button ref={button} id={id} type="button" aria-expanded={isOpen} aria-controls={`${id}-choices`} onClick={() => setOpen(!isOpen)}
+        display="inline-flex" alignItems="center" gap="2" minHeight="target" maxWidth="aside" paddingInline="3" borderRadius="md" cursor="pointer" fontWeight="medium"
+        _hover={{ bg: 'bg.subtle' }}>
+        <Glyph icon={CircleUser} />
+        <Hidden>Logged in as </Hidden>
+        <chakra.span overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">{name}</chakra.span>
+        <Glyph icon={ChevronDown} size="iconSmall" />
+      </chakra.button>
+      <chakra.div id={`${id}-choices`} hidden={!isOpen} tabIndex={-1} position="absolute" right="0" top="full" marginTop="1" minWidth="full" bg="bg" borderWidth="hairline"
+        borderRadius="md" boxShadow="float" padding="2" zIndex="header" css={{ '&:not([hidden])': { display: 'flex', flexDirection: 'column' } }}>
+        {children}
+      </chakra.div>
+    </chakra.div>
+  );
+}
