@@ -97,7 +97,8 @@ export function createUplink({ outbox, send, sendLast, onStatus, later, random }
     begin() {
       if (phase !== 'closed') return;
       phase = 'resting';
-      wake();
+      if (outbox.isEmpty()) onStatus('idle');
+      else wake();
     },
     retry() {
       if (phase === 'scheduled') schedule(0);
