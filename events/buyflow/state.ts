@@ -1,12 +1,5 @@
 import { type Draft, type Evolvers, type Recorded, makeCatalogue, makeFold } from '#events/core';
-import {
-  type ApplicationEvent,
-  type ApplicationSlices,
-  applicationEvents,
-  evolveApplication,
-  initialApplication,
-  releaseAddresses,
-} from '#events/application';
+import { type ApplicationEvent, type ApplicationSlices, applicationEvents, evolveApplication, initialApplication, releaseAddresses } from '#events/application';
 import { type IdentityEvent, type IdentitySlices, evolveIdentity, forgetHolder, identityEvents, initialIdentity } from '#events/identity';
 import { type QuoteEvent, type QuoteSlices, evolveQuote, initialQuote, interruptQuote, markQuoteStale, quoteEvents } from '#events/quote';
 import {
@@ -17,6 +10,7 @@ import {
   evolvePurchase,
   forgetAccount,
   initialPurchase,
+  inheritPurchase,
   interruptPurchase,
   purchaseEvents,
 } from '#events/purchase';
@@ -51,7 +45,7 @@ const acrossFeatures: Partial<Evolvers<State, FlowEvent>> = {
   },
   ApplicationForked(draft) {
     interruptQuote(draft);
-    interruptPurchase(draft);
+    inheritPurchase(draft);
     if (draft.state.identity.holder) changeBuyer(draft);
     forgetHolder(draft);
   },

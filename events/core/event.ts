@@ -24,7 +24,10 @@ export const personalField = field('personal');
 export const questionField = field('question');
 
 export type EventFields = Readonly<Record<string, EventField<unknown>>>;
-type DataOf<F extends EventFields> = { readonly [K in keyof F]: F[K] extends EventField<infer T> ? T : never };
+type ValueOf<F> = F extends EventField<infer T> ? T : never;
+/** Fields that events of before they were thought of have not. */
+type LaterField<F extends EventFields> = { [K in keyof F]: undefined extends ValueOf<F[K]> ? K : never }[keyof F];
+type DataOf<F extends EventFields> = { readonly [K in Exclude<keyof F, LaterField<F>>]: ValueOf<F[K]> } & { readonly [K in LaterField<F>]?: ValueOf<F[K]> };
 
 export interface AnyEvent {
   readonly type: string;

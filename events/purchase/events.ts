@@ -1,4 +1,4 @@
-import { array, boolean, enums, nullable, record, string } from 'superstruct';
+import { array, boolean, enums, nullable, optional, record, string } from 'superstruct';
 import { type EventOf, defineEvent, moneyText, personalField, publicField } from '#events/core';
 import { paymentTypes, purchaseSteps } from './steps.ts';
 
@@ -82,7 +82,7 @@ export const memberReferenceCreated = defineEvent('MemberReferenceCreated', {
 export const policyBound = defineEvent('PolicyBound', {
   version: 1,
   description: 'The policies are in force: quote id → policy number.',
-  fields: { offer, policyNumbers: publicField(record(string(), string())), input },
+  fields: { offer, policyNumbers: publicField(record(string(), string())), input, boundHere: publicField(optional(boolean())) },
 });
 export const purchaseStepCompleted = defineEvent('PurchaseStepCompleted', {
   version: 1,

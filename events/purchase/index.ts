@@ -9,6 +9,7 @@ export {
   evolvePurchase,
   forgetAccount,
   initialPurchase,
+  inheritPurchase,
   interruptPurchase,
 } from './state.ts';
 export { type PaymentType, type PurchaseStep, type StepInputs, nextStep, paymentTypes, purchaseSteps } from './steps.ts';

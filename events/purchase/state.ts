@@ -24,7 +24,7 @@ export interface PurchaseState {
   policyNumbers: Readonly<Record<string, string>>;
   /** Whether the e-mail that asks for a new password was sent; null where none was due. */
   passwordEmail: 'sent' | 'failed' | null;
-  /** Whether analytics were told of the sale: they are told once. */
+  /** Whether analytics were told of the sale, or are told by another application of the family: they are told once. */
   hasBeenTracked?: true;
 }
 
@@ -75,6 +75,12 @@ export function forgetAccount(draft: Draft<PurchaseSlices>): void {
 /** The page was loaded anew while a purchase was running: its sequence is gone, its facts are not. */
 export function interruptPurchase(draft: Draft<PurchaseSlices>): void {
   if (draft.state.purchase.phase === 'running') draft.own('purchase').phase = 'interrupted';
+}
+
+/** What was bound before a fork is another application's sale: that one tells analytics. */
+export function inheritPurchase(draft: Draft<PurchaseSlices>): void {
+  interruptPurchase(draft);
+  if (draft.state.purchase.done.bind !== undefined) draft.own('purchase').hasBeenTracked = true;
 }
 
 /** The offer cannot be bought: the attempt is over, with nothing charged. */
@@ -145,7 +151,9 @@ export const evolvePurchase: Evolvers<PurchaseSlices, PurchaseEvent> = {
     markDone(draft, { step: 'reference', input: data.input });
   },
   PolicyBound(draft, { data }) {
-    markDone(draft, { step: 'bind', input: data.input }).policyNumbers = data.policyNumbers;
+    const purchase = markDone(draft, { step: 'bind', input: data.input });
+    purchase.policyNumbers = data.policyNumbers;
+    if (data.boundHere === false) purchase.hasBeenTracked = true;
   },
   PurchaseStepCompleted(draft, { data }) {
     markDone(draft, data);

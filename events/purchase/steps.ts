@@ -19,11 +19,13 @@ export interface Progress {
   readonly hasPurchased: boolean;
 }
 
+const beforeBinding: readonly PurchaseStep[] = ['opportunity', 'account', 'cache', 'pay'];
+
 /** Steps that an earlier checkpoint settles, whatever their input is now. */
 function isSettled(step: PurchaseStep, progress: Progress): boolean {
+  // What comes before the payment prepares it: once paid, doing it again would say something else.
+  if (beforeBinding.includes(step) && progress.hasPaid) return true;
   if (step === 'account') return progress.hasCreatedAccount;
-  // What is cached describes the payment that follows: once paid, caching again would say something else.
-  if (step === 'cache' || step === 'pay') return progress.hasPaid;
   return step === 'finish' && progress.hasPurchased;
 }
 

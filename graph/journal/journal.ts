@@ -47,10 +47,10 @@ async function newestOf(db: Kysely<Database>, { root }: ApplicationRef, { purcha
   return row && toEntry(row);
 }
 
-async function takeUp({ db, now, bootId }: Parts, entry: Entry, { root }: ApplicationRef): Promise<Entry> {
-  const set = { boot_id: bootId, started_at: new Date(now()), ended_at: null };
+async function takeUp({ db, now, bootId }: Parts, entry: Entry, { root, id }: ApplicationRef): Promise<Entry> {
+  const set = { application_id: id, boot_id: bootId, started_at: new Date(now()), ended_at: null };
   await db.updateTable('purchase_step').set(set).where('root_id', '=', root).where('id', '=', entry.callId).execute();
-  return entry;
+  return { ...entry, application: id };
 }
 
 async function insert({ db, now, bootId }: Parts, entry: NewEntry, attempt: number): Promise<Entry | undefined> {

@@ -87,7 +87,10 @@ export class PolicyResolver {
   @Mutation(() => CachePurchaseResult, {
     description: 'Has the gateway keep the orchestration, before paying; never after. POST /api/workflow/cachePurchase/{id}',
   })
-  async cachePurchase(@Ctx() ctx: Context, @Arg('input', () => CachePurchaseInput, { description: 'Everything that the policies are made from, as it was rated.' }) input: CachePurchaseInput): Promise<PurchaseCached | PurchaseRefused> {
+  async cachePurchase(
+    @Ctx() ctx: Context,
+    @Arg('input', () => CachePurchaseInput, { description: 'Everything that the policies are made from, as it was rated.' }) input: CachePurchaseInput,
+  ): Promise<PurchaseCached | PurchaseRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
     await checkOpportunity(ctx.givenIds, application, input.opportunity);
     const standing = await ctx.journal.standingPayment(application);
@@ -101,10 +104,15 @@ export class PolicyResolver {
   }
 
   @Mutation(() => MemberReferenceResult, { description: 'Keeps the member’s number with the account, once. POST /api/profile/{id}/reference' })
-  async createMemberReference(@Ctx() ctx: Context, @Arg('input', () => PurchaseStepInput, { description: 'The purchase that goes on.' }) input: PurchaseStepInput): Promise<MemberReference | PurchaseRefused> {
+  async createMemberReference(
+    @Ctx() ctx: Context,
+    @Arg('input', () => PurchaseStepInput, { description: 'The purchase that goes on.' }) input: PurchaseStepInput,
+  ): Promise<MemberReference | PurchaseRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
     const offer = await ctx.offers.find(application, input.offer);
-    return offer?.member ? this.keepReference(ctx, asRated(application, offer), input.offer, offer.member) : refused(offer ? Reason.NO_MEMBER_FEE : Reason.STALE_OFFER, MEMBERSHIP_FAILED);
+    return offer?.member
+      ? this.keepReference(ctx, asRated(application, offer), input.offer, offer.member)
+      : refused(offer ? Reason.NO_MEMBER_FEE : Reason.STALE_OFFER, MEMBERSHIP_FAILED);
   }
 
   private async keepReference(ctx: Context, application: Application, purchase: string, member: Member): Promise<MemberReference | PurchaseRefused> {
@@ -125,7 +133,10 @@ export class PolicyResolver {
   @Mutation(() => BindPoliciesResult, {
     description: 'Puts the policies of a paid purchase in force; may be repeated. POST /api/workflow/purchaseWithCacheUpdate/{id}',
   })
-  async bindPolicies(@Ctx() ctx: Context, @Arg('input', () => PurchaseStepInput, { description: 'The purchase that goes on.' }) input: PurchaseStepInput): Promise<PoliciesBound | PurchaseRefused> {
+  async bindPolicies(
+    @Ctx() ctx: Context,
+    @Arg('input', () => PurchaseStepInput, { description: 'The purchase that goes on.' }) input: PurchaseStepInput,
+  ): Promise<PoliciesBound | PurchaseRefused> {
     const known = await ctx.applications.require(input.application, ctx.browser);
     const offer = await ctx.offers.find(known, input.offer);
     if (!offer) return refused(Reason.STALE_OFFER, BIND_FAILED);
@@ -138,6 +149,7 @@ export class PolicyResolver {
       return Reason.BIND_FAILED;
     });
     if (typeof bound === 'string') return refused(bound, BIND_FAILED);
-    return { policies: Object.entries(bound).map(([quoteId, policyNumber]) => ({ quoteId, policyNumber })) };
+    const by = await ctx.journal.newest(application, input.offer, 'bind', 'done');
+    return { policies: Object.entries(bound).map(([quoteId, policyNumber]) => ({ quoteId, policyNumber })), boundHere: by?.application === application.id };
   }
 }

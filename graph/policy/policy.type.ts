@@ -55,6 +55,9 @@ export class Policy {
 export class PoliciesBound {
   @Field(() => [Policy], { description: 'One for each quote of the offer.' })
   policies!: Policy[];
+
+  @Field({ description: 'Whether it was this application that put them in force: of a family, that one alone tells analytics of the sale.' })
+  boundHere!: boolean;
 }
 
 @ObjectType({ description: 'The member’s number is kept with the account. POST /api/profile/{id}/reference' })

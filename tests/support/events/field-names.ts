@@ -89,7 +89,7 @@ const fieldsOf: Readonly<Record<FlowEvent['type'], string>> = {
   PaymentDeclined: 'offer message field',
   PaymentUnconfirmed: 'offer message',
   MemberReferenceCreated: 'offer input',
-  PolicyBound: 'offer policyNumbers input',
+  PolicyBound: 'offer policyNumbers input boundHere',
   PurchaseStepCompleted: 'step input',
   PurchaseStepFailed: 'step message',
   PasswordEmailSent: '',

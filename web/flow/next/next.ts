@@ -1,4 +1,5 @@
 import { decideGoOn } from '#events/intents';
+import type { State } from '#events/buyflow';
 import { pageRejected } from '#events/application';
 import type { Page } from '#events/program';
 import { asksSponsor, kickedProducts, todayIn, visibleQuestions } from '#events/rules';
@@ -64,6 +65,9 @@ async function pass(ports: FlowPorts, page: Page, index: number): Promise<'nextP
   return leave(ports, page);
 }
 
+/** Another window may have bought since, where there is something to buy or the application came from elsewhere. Continue asks in any case. */
+const mayHaveBought = ({ quote, application }: State): boolean => quote.offer !== null || application.root !== application.id;
+
 /** Next, on an application page (specification, 4). Resolves to where the buyer goes; every outcome is an event. */
 export async function next(ports: FlowPorts, index: number): Promise<AfterNext> {
   const page = ports.program.display.pages[index];
@@ -74,7 +78,7 @@ export async function next(ports: FlowPorts, index: number): Promise<AfterNext> 
     return 'stay';
   }
   try {
-    if (await finishStanding(ports)) return 'payment';
+    if (mayHaveBought(ports.state()) && (await finishStanding(ports))) return 'payment';
     const account = await checkAccount(ports, index);
     if (account !== 'goOn') return account;
     const where = await pass(ports, page, index);

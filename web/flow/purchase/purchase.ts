@@ -8,7 +8,7 @@ import type { FlowPorts } from '../ports/index.ts';
 import { stepInputs } from './inputs.ts';
 import { secretErrors } from './secret-errors.ts';
 import type { PurchaseSecrets } from './secrets.ts';
-import { type Status, adopt, isStanding, purchaseStatus } from './status.ts';
+import { type Status, adopt, bringOffer, isStanding, purchaseStatus } from './status.ts';
 import type { Purchasing } from './purchasing.ts';
 import { faultMessages, perform } from './steps.ts';
 
@@ -39,6 +39,7 @@ async function runSteps(purchasing: Purchasing): Promise<void> {
 /** Validates what is still needed of the buyer and goes on from where the journal says it stands. */
 async function goOn(ports: FlowPorts, secrets: PurchaseSecrets, status: Status | null): Promise<void> {
   const isPaid = isStanding(status);
+  if (isPaid) await bringOffer(ports, status);
   const declined = ports.state().purchase.phase === 'declined' ? ports.after() : 0;
   const events = decideRequestPurchase({ ...secretErrors(ports, secrets), isPaid }, ports.state(), ports.program);
   ports.record(...events);
@@ -79,12 +80,11 @@ export async function purchase(ports: FlowPorts, secrets: PurchaseSecrets): Prom
 const noSecrets: PurchaseSecrets = { payment: noPayment, account: { email: '', password: '', confirmPassword: '' } };
 
 /**
- * Goes on with an attempt that this page did not see the end of, where its payment stands: whoever would quote again has bought
- * already. Resolves to whether a payment stands.
+ * Goes on with a purchase that this page did not see the end of, where its payment stands: another window, or another device, may
+ * have bought by now, whatever was quoted here. Resolves to whether a payment stands.
  */
 export async function finishStanding(ports: FlowPorts): Promise<boolean> {
-  // Without an offer nothing can have been bought; with one, another window may have bought it.
-  const status = ports.state().quote.offer === null ? null : await purchaseStatus(ports);
+  const status = await purchaseStatus(ports);
   if (!isStanding(status)) return false;
   await goOn(ports, noSecrets, status);
   return true;

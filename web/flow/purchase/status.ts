@@ -1,6 +1,8 @@
 import { paymentAccepted, paymentNotDue, paymentUnconfirmed, purchaseStepFailed } from '#events/purchase';
-import type { FlowEvent } from '#events/buyflow';
+import { quoteReceived, quoteRequested } from '#events/quote';
+import { type FlowEvent, admits } from '#events/buyflow';
 import { PurchaseStatusDocument, type PurchaseStatusQuery } from '../../generated/graphql.ts';
+import { keptOffer } from '../offer/index.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
 import type { Purchasing } from './purchasing.ts';
 import { type Standing, brandOf, standingOf } from './record.ts';
@@ -8,8 +10,7 @@ import { type Standing, brandOf, standingOf } from './record.ts';
 export type Status = PurchaseStatusQuery['purchaseStatus'];
 
 const RELEASED = 'Your payment did not go through, and nothing was charged. Please try again.';
-const UNCONFIRMED =
-  'We did not receive confirmation of your payment from our payment processing service.  Please contact client solutions to continue.';
+const UNCONFIRMED = 'We did not receive confirmation of your payment from our payment processing service.  Please contact client solutions to continue.';
 
 /** What the facade's journal says of this application's payment: the truth, whatever the page has seen. */
 export async function purchaseStatus(ports: FlowPorts): Promise<Status> {
@@ -30,8 +31,17 @@ export async function refreshStanding(ports: FlowPorts): Promise<Standing> {
 /** Whether a payment was begun that did not come to nothing: from then on nothing is asked of the buyer, and nothing is paid again. */
 export const isStanding = (status: Status | null): status is Status => status !== null && status.payment !== 'NONE';
 
+/** Where another offer was bought than the one that is shown here, or there is none here yet, the one that was bought takes its place. */
+export async function bringOffer(ports: FlowPorts, { offer: id }: Status): Promise<void> {
+  const requested = quoteRequested({ page: ports.state().application.page });
+  if (id === null || ports.state().quote.offer?.id === id || !admits(ports.state(), requested)) return;
+  const offer = await keptOffer(ports, id);
+  if (offer) ports.record(requested, quoteReceived({ offer }));
+}
+
 function standingEvent({ inputs, offer, ports }: Purchasing, { offer: paidFor, payment, accepted }: Status): FlowEvent {
-  if (paidFor !== offer) return purchaseStepFailed({ step: 'pay', message: `This application was paid for in another window. Please go on there, or call ${ports.program.display.phone}.` });
+  if (paidFor !== offer)
+    return purchaseStepFailed({ step: 'pay', message: `This application was paid for in another window. Please go on there, or call ${ports.program.display.phone}.` });
   if (payment !== 'PAID') return paymentUnconfirmed({ offer, message: UNCONFIRMED });
   if (!accepted) return paymentNotDue({ offer, input: inputs.pay });
   const { referenceNumber, amount, paymentType, brand } = accepted;

@@ -1,13 +1,5 @@
 import type { State } from '#events/buyflow';
-import {
-  type PurchaseStep,
-  accountReady,
-  memberReferenceCreated,
-  policyBound,
-  purchaseCached,
-  purchaseCompleted,
-  purchaseStepCompleted,
-} from '#events/purchase';
+import { type PurchaseStep, accountReady, memberReferenceCreated, policyBound, purchaseCached, purchaseCompleted, purchaseStepCompleted } from '#events/purchase';
 import { sessionEnded } from '#events/identity';
 import { offerLapsed } from '#events/quote';
 import { addressOf, amountDue, ratedAnswers } from '#events/rules';
@@ -19,7 +11,6 @@ import { captureScreen, saveOpportunity } from '../report/index.ts';
 import { pay } from './pay.ts';
 import { type Perform, common, failed } from './purchasing.ts';
 import { accountHow } from './record.ts';
-
 
 function opportunityOf({ quote }: State): { id: string; accountId: string; products: { id: string; productId: string }[] } {
   const { id = '', accountId = '', products = [] } = quote.opportunity ?? {};
@@ -81,7 +72,7 @@ const bind: Perform = async (purchasing) => {
   const { bindPolicies: result } = await ports.graph(BindPoliciesDocument, { input: common(purchasing) });
   if (result.__typename === 'PurchaseRefused') return failed('bind', result.message);
   const policyNumbers = Object.fromEntries(result.policies.map(({ quoteId, policyNumber }) => [quoteId, policyNumber]));
-  return policyBound({ offer, policyNumbers, input: inputs.bind });
+  return policyBound({ offer, policyNumbers, input: inputs.bind, boundHere: result.boundHere });
 };
 
 /** How each step is performed: to the event that says how it came out. */

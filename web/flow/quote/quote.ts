@@ -1,25 +1,17 @@
 import { addressQuestions, pageCompleted, pageRejected } from '#events/application';
 import { decideGoOn } from '#events/intents';
-import {
-  addressKickedOut,
-  applicationKickedOut,
-  productsKickedOut,
-  quoteCancelled,
-  quoteFailed,
-  quoteReceived,
-  quoteRequested,
-  ratingAccountReady,
-} from '#events/quote';
+import { addressKickedOut, applicationKickedOut, productsKickedOut, quoteCancelled, quoteFailed, quoteReceived, quoteRequested, ratingAccountReady } from '#events/quote';
 import { addressOf, asksSponsor, fingerprint, isByAddress, kickedProducts, ratedAnswers, todayIn } from '#events/rules';
 import { CheckAddressKickoutDocument, CreateRatingAccountDocument, RequestQuotesDocument } from '../../generated/graphql.ts';
 import { invalidAddress, standardise } from '../address/index.ts';
 import { buyerOf } from '../buyer/index.ts';
 import { type AccountCheck, checkAccount } from '../identity/index.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
+import { offerOf } from '../offer/index.ts';
 import { finishStanding } from '../purchase/index.ts';
 import { captureScreen, saveOpportunity } from '../report/index.ts';
 import { type Refused, settleSponsor } from '../sponsor/index.ts';
-import { howOf, offerOf } from './record.ts';
+import { howOf } from './record.ts';
 
 const FAILED = 'Oops! An error has occurred, please try again later';
 const CHANGED = 'Your answers have changed since. Please continue again.';
@@ -59,9 +51,7 @@ function validatePages({ ports, page }: Quoting): void {
 
 /** Settles whose member the buyer is, where the program asks; before quoting begins, as another member fee makes a quote stale. */
 const settled = (ports: FlowPorts): Promise<Refused | null> =>
-  asksSponsor(ports.program, ports.program.display.pages)
-    ? settleSponsor(ports).catch(() => ({ question: null, message: FAILED }))
-    : Promise.resolve(null);
+  asksSponsor(ports.program, ports.program.display.pages) ? settleSponsor(ports).catch(() => ({ question: null, message: FAILED })) : Promise.resolve(null);
 
 function checkSponsor({ ports, page }: Quoting, refused: Refused | null): void {
   if (!refused) return;

@@ -52,6 +52,7 @@ export const bindPolicies: Operation = {
             policyNumber
             quoteId
           }
+          boundHere
         }
         ... on PurchaseRefused {
           message

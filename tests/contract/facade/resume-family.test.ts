@@ -1,0 +1,110 @@
+// What the applications of one family know of each other's purchase, each on its own device.
+import { randomUUID } from 'node:crypto';
+import { expect, it } from '@jest/globals';
+import { admits } from '#events/buyflow';
+import { confirmationTracked } from '#events/purchase';
+import { open } from '#flow/start';
+import { fitnessAnswers } from '../../support/answers.ts';
+import { describeBindflowOnBoth } from '../../support/both-bindflows.ts';
+import { acceptTerms, continueFrom, newEmail, pay, visitor } from '../../support/checkout.ts';
+import { graphBrowser } from '../../support/graph-browser.ts';
+import type { NodeBuyer } from '../../support/node-buyer.ts';
+import { mailCode, mailLink, mailedCode, mailedLink, resume } from '../../support/resume.ts';
+
+const PAY = '/api/payment/submitPaymentWithCaching/{id}';
+const tells = (buyer: NodeBuyer): boolean => admits(buyer.state(), confirmationTracked({}));
+
+describeBindflowOnBoth('a family of applications', ({ url, running, control }) => {
+  const emailOf = (buyer: NodeBuyer): string => String(buyer.state().answers['email']);
+
+  /** A buyer who has answered everything, and asked for no quote. */
+  async function answered(): Promise<NodeBuyer> {
+    const buyer = await visitor(url(), 'fitness');
+    buyer.answer(fitnessAnswers(newEmail()));
+    await buyer.ship();
+    return buyer;
+  }
+
+  /** The same application on another device, by a link and a code that went to this e-mail. */
+  async function elsewhere(buyer: NodeBuyer, email: string): Promise<NodeBuyer> {
+    expect(await mailLink(buyer, email)).toMatchObject({ __typename: 'ResumeLinkMailed' });
+    const { token } = await mailedLink(running().sandbox.url, email);
+    const [phone, id] = [graphBrowser(url()), randomUUID()];
+    await mailCode(phone, token);
+    const resumed = await resume(phone, token, await mailedCode(running().sandbox.url, email), id);
+    if (resumed.__typename !== 'ResumedApplication') throw new Error(resumed.message);
+    const other = buyer.elsewhere(phone, id, resumed);
+    await open(other.ports, { sponsorId: null, memberId: null });
+    return other;
+  }
+
+  async function quoteAndBuy(buyer: NodeBuyer): Promise<void> {
+    expect(await continueFrom(buyer, 0)).toBe('payment');
+    acceptTerms(buyer);
+    expect(await pay(buyer)).toBe(true);
+  }
+
+  it('one that went on before anything was quoted is led to what the first device bought, without a quote or a payment', async () => {
+    const buyer = await answered();
+    const phone = await elsewhere(buyer, emailOf(buyer));
+    await quoteAndBuy(buyer);
+    const quoted = await control.calls('/api/quote/quotes');
+    expect(await continueFrom(phone, 0)).toBe('payment');
+    expect(phone.state().purchase).toMatchObject({ hasPurchased: true, problem: null, policyNumbers: buyer.state().purchase.policyNumbers });
+    expect(phone.state().quote.offer).toEqual(buyer.state().quote.offer);
+    expect(phone.state().application.root).toBe(buyer.ports.applicationId);
+    expect(await control.calls('/api/quote/quotes')).toHaveLength(quoted.length);
+    expect(await control.calls(PAY)).toHaveLength(1);
+    // Its answers may have been others: what was bought is what is shown, and its log is whole.
+    expect(await phone.ship()).toMatchObject({ __typename: 'EventsAppended' });
+  });
+
+  it('one that has quoted for itself since is led to what was bought, too, at its next step', async () => {
+    const buyer = await answered();
+    const phone = await elsewhere(buyer, emailOf(buyer));
+    expect(await continueFrom(phone, 0)).toBe('payment');
+    await quoteAndBuy(buyer);
+    expect(phone.state().quote.offer?.id).not.toBe(buyer.state().quote.offer?.id);
+    expect(await continueFrom(phone, 0)).toBe('payment');
+    expect(phone.state().purchase).toMatchObject({ hasPurchased: true, policyNumbers: buyer.state().purchase.policyNumbers });
+    expect(await control.calls(PAY)).toHaveLength(1);
+  });
+
+  it('binds on the second device what was paid on the first, before anything was quoted there', async () => {
+    const buyer = await answered();
+    const phone = await elsewhere(buyer, emailOf(buyer));
+    await control.fault({ path: '/api/workflow/purchaseWithCacheUpdate/{id}', fault: 'status-500', times: 2 });
+    expect(await continueFrom(buyer, 0)).toBe('payment');
+    acceptTerms(buyer);
+    expect(await pay(buyer)).toBe(false);
+    expect(await continueFrom(phone, 0)).toBe('payment');
+    expect(phone.state().purchase).toMatchObject({ hasPurchased: true, problem: null });
+    // Who bound tells analytics, and nobody else.
+    expect(await pay(buyer)).toBe(true);
+    expect([tells(phone), tells(buyer)]).toEqual([true, false]);
+    expect((await control.ledger()).policies).toHaveLength(1);
+  });
+
+  it('is unsure everywhere of a payment that nobody is sure of, and quotes nowhere', async () => {
+    const buyer = await answered();
+    const phone = await elsewhere(buyer, emailOf(buyer));
+    await control.fault({ path: PAY, fault: 'drop-response' });
+    expect(await continueFrom(buyer, 0)).toBe('payment');
+    acceptTerms(buyer);
+    expect(await pay(buyer)).toBe(false);
+    expect(await continueFrom(phone, 0)).toBe('payment');
+    expect(phone.state().purchase).toMatchObject({ phase: 'unconfirmed', hasPaid: false });
+    expect(await control.calls(PAY)).toHaveLength(1);
+  });
+
+  it('tells analytics of the sale once: who bound does, and neither who finds it bought nor who went on from there', async () => {
+    const buyer = await answered();
+    const phone = await elsewhere(buyer, emailOf(buyer));
+    await quoteAndBuy(buyer);
+    await buyer.ship();
+    await continueFrom(phone, 0);
+    const tablet = await elsewhere(buyer, emailOf(buyer));
+    expect(tablet.state().purchase.hasPurchased).toBe(true);
+    expect([tells(buyer), tells(phone), tells(tablet)]).toEqual([true, false, false]);
+  });
+});

@@ -1,0 +1,1 @@
+export { keptOffer, offerOf } from './offer.ts';

@@ -1,0 +1,45 @@
+import type { Offer } from '#events/quote';
+import { type ChargeType, KeptOfferDocument, type OfferPartsFragment } from '../../generated/graphql.ts';
+import type { FlowPorts } from '../ports/index.ts';
+
+/** The event's words for what an amount is: the gateway's own. */
+const typeOf = { PREMIUM: 'Premium', FEE: 'Fee', DUE: 'Due' } as const satisfies Record<ChargeType, string>;
+
+const quoteOf = ({ rateInfo, ...quote }: OfferPartsFragment['quotes'][number]): Offer['quotes'][number] => ({
+  id: quote.id,
+  productCode: quote.productCode,
+  productDescription: quote.productDescription,
+  isAdmitted: quote.isAdmitted,
+  effectiveDate: quote.effectiveDate,
+  carrier: quote.carrier,
+  opportunityProductId: quote.opportunityProductId,
+  rateInfo: {
+    total: rateInfo.total,
+    totalPreTaxPremium: rateInfo.totalPreTaxPremium,
+    totalDues: rateInfo.totalDues,
+    totalFees: rateInfo.totalFees,
+    totalTax: rateInfo.totalTax,
+    ratingDiscounts: rateInfo.ratingDiscounts.map(({ label, amount }) => ({ label, amount })),
+    charges: rateInfo.charges.map((charge) => ({
+      type: typeOf[charge.type],
+      category: charge.category,
+      name: charge.name,
+      total: charge.total,
+      preTaxAmount: charge.preTaxAmount,
+      premium: charge.premium,
+      coverageLimitText: charge.coverageLimitText,
+      isAdditionalInsured: charge.isAdditionalInsured,
+      lob: charge.lob ? { name: charge.lob.name, coverages: charge.lob.coverageCodes } : null,
+    })),
+  },
+});
+
+/** The event's offer from the facade's answer. */
+export const offerOf = ({ id, expiresAt, quotes }: OfferPartsFragment): Offer => ({ id, expiresAt, quotes: quotes.map(quoteOf) });
+
+/** An offer as the facade keeps it; null where it has none of this id. */
+export async function keptOffer(ports: FlowPorts, id: string): Promise<Offer | null> {
+  const { id: application, root } = ports.state().application;
+  const { offer } = await ports.graph(KeptOfferDocument, { application: { id: application, root }, id });
+  return offer ? offerOf(offer) : null;
+}
