@@ -6,6 +6,7 @@ import * as loginSession from './migrations/0003-login-session.ts';
 import * as staffSession from './migrations/0004-staff-session.ts';
 import * as keptOfApplications from './migrations/0005-kept-of-applications.ts';
 import * as resumeLink from './migrations/0006-resume-link.ts';
+import * as resumeFamily from './migrations/0007-resume-family.ts';
 import type { Database } from './tables.ts';
 
 /** In code, so that the built server carries them; run in the order of their names, never changed once released. */
@@ -16,6 +17,7 @@ const migrations = {
   '0004-staff-session': staffSession,
   '0005-kept-of-applications': keptOfApplications,
   '0006-resume-link': resumeLink,
+  '0007-resume-family': resumeFamily,
 };
 
 /**

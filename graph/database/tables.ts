@@ -167,6 +167,12 @@ export interface ResumeLinkTable {
   ends_at: Date;
   /** The fork that it led to. */
   used_by: string | null;
+  /** The application whose window had it mailed, or had the one mailed that it stands in place of. */
+  mailed_by: string;
+  /** From then on no link is mailed in its place, and none that was is good. */
+  renewable_until: Date;
+  /** Since when it leads nowhere, as that window gave another address; null while it does. */
+  revoked_at: Date | null;
 }
 
 /** Counters of rate-limiter-flexible. */

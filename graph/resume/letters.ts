@@ -10,10 +10,11 @@ interface Link {
   readonly to: string;
   readonly address: string;
   readonly endsAt: Date;
+  readonly renewableUntil: Date;
 }
 
 /** The mail with the link. It says nothing of the buyer, and the link is of no use without the code. */
-export const linkLetter = (program: Program, { to, address, endsAt }: Link): Letter => ({
+export const linkLetter = (program: Program, { to, address, endsAt, renewableUntil }: Link): Letter => ({
   from: senderOf(program),
   to,
   subject: `Go on with your application: ${program.display.name}`,
@@ -23,7 +24,7 @@ Go on where you left off, on any device, until ${dayIn(program.timeZone, endsAt)
 
 ${address}
 
-When you open the link, we send a security code to this address. The link can be used once.
+When you open the link, we send a security code to this address. The link can be used once. On its page you can ask for a new one until ${dayIn(program.timeZone, renewableUntil)}; after that, what you entered cannot be opened by e-mail any more.
 
 If you did not ask for this mail, ignore it: without the code nobody gets in.
 Questions? Call ${program.display.phone}.

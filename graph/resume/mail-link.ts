@@ -6,6 +6,7 @@ import { maskedEmail } from '../identity/masked-email.ts';
 import { programOf } from '../program/program-of.ts';
 import { linkLetter } from './letters.ts';
 import { refusals } from './refusal.ts';
+import type { ResumeLink } from './resume-links.ts';
 import type { ResumeLinkMailed, ResumeRefused } from './resume.type.ts';
 
 /** Whether a mail left. Why not is logged, without where it should have gone. */
@@ -24,16 +25,23 @@ export async function isSent({ mail, log }: Context, letter: Letter): Promise<bo
 /** The token stands behind the #: it is in no request's path, so in no log and no referrer. */
 const addressOf = (origin: string, sitename: string, token: string): string => `${origin}/resume?sitename=${encodeURIComponent(sitename)}#${token}`;
 
-/** Mails a link to go on with an application, and keeps it where the mail has left. */
-export async function mailLink(ctx: Context, { root, id }: ApplicationRef, email: string): Promise<ResumeLinkMailed | ResumeRefused> {
+/** Mails a link to go on with an application, and keeps it where the mail has left. `before` is the one that it stands in place of. */
+export async function mailLink(ctx: Context, { root, id }: ApplicationRef, email: string, before?: ResumeLink): Promise<ResumeLinkMailed | ResumeRefused> {
   const application = await ctx.forks.parent({ root, id });
   const program = await programOf(ctx, application);
   await ctx.forks.point(application);
   // Where nothing could be mailed, nothing is counted.
   const wait = await ctx.limits.take('resumeMail', { account: email, client: ctx.client });
   if (wait > 0) return refusals.tooMany(wait);
-  const { token, endsAt } = await ctx.resumeLinks.make(application, email);
-  if (await isSent(ctx, linkLetter(program, { to: email, address: addressOf(ctx.origin, program.sitename, token), endsAt }))) return { maskedEmail: maskedEmail(email), endsAt };
+  const { token, ...until } = await ctx.resumeLinks.make(application, email, before);
+  if (await isSent(ctx, linkLetter(program, { to: email, address: addressOf(ctx.origin, program.sitename, token), ...until })))
+    return { maskedEmail: maskedEmail(email), ...until };
   await ctx.resumeLinks.forget(token);
   return refusals.notSent();
+}
+
+/** The buyer says where the link is to go: what went to any other address by his doing leads nowhere from then on, whatever comes of this mail. */
+export async function mailFirstLink(ctx: Context, application: ApplicationRef, email: string): Promise<ResumeLinkMailed | ResumeRefused> {
+  await ctx.resumeLinks.revokeOthers(application, email);
+  return mailLink(ctx, application, email);
 }

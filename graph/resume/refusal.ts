@@ -9,10 +9,20 @@ const inSeconds = (seconds: number): string => `Please wait ${seconds === 1 ? 'a
 
 export const refusals = {
   unknown: () =>
-    refused(ResumeRefusal.LINK_UNKNOWN, 'We do not know this link. Please open it from the newest e-mail that we sent you. Where that is of no use, go on in the window where you began, or start again.'),
-  expired: ({ email }: ResumeLink) => refused(ResumeRefusal.LINK_EXPIRED, 'This link has expired. What you entered is kept: we can send you a new link.', { mailsTo: maskedEmail(email) }),
+    refused(
+      ResumeRefusal.LINK_UNKNOWN,
+      'We do not know this link. Please open it from the newest e-mail that we sent you. Where that is of no use, go on in the window where you began, or start again.',
+    ),
+  revoked: () =>
+    refused(ResumeRefusal.LINK_REVOKED, 'This link is not good any more: the application was sent to another e-mail since. Please open the link there, or start again.'),
+  over: () =>
+    refused(ResumeRefusal.LINK_EXPIRED, 'This link has ended, and no new one can be sent. If the application is still open in a window, go on there; else please start again.'),
+  expired: ({ email }: ResumeLink) =>
+    refused(ResumeRefusal.LINK_EXPIRED, 'This link has expired. What you entered is kept: we can send you a new link.', { mailsTo: maskedEmail(email) }),
   used: ({ email }: ResumeLink) =>
-    refused(ResumeRefusal.LINK_USED, 'This link has been used already. Go on in the window that you opened with it, or have a new link sent to you.', { mailsTo: maskedEmail(email) }),
+    refused(ResumeRefusal.LINK_USED, 'This link has been used already. Go on in the window that you opened with it, or have a new link sent to you.', {
+      mailsTo: maskedEmail(email),
+    }),
   invalidCode: () => refused(ResumeRefusal.INVALID_CODE, 'Invalid security code. Please try again.'),
   cooldown: ({ email }: ResumeLink, wait: number) => refused(ResumeRefusal.COOLDOWN, inSeconds(wait), { mailsTo: maskedEmail(email), retryAfter: wait }),
   tooMany: (wait: number) => refused(ResumeRefusal.TOO_MANY_TRIES, tooManyTries(wait), { retryAfter: wait }),

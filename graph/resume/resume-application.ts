@@ -8,7 +8,7 @@ import { refusals } from './refusal.ts';
 import type { ResumeLink } from './resume-links.ts';
 import type { ResumeApplicationInput, ResumeCodeMailed, ResumedApplication, ResumeLinkMailed, ResumeRefused } from './resume.type.ts';
 
-const hasEnded = (ctx: Context, { endsAt }: ResumeLink): boolean => endsAt.getTime() <= ctx.now();
+const isPast = ({ now }: Context, time: Date): boolean => time.getTime() <= now();
 
 /** What a fork begins with. @throws where it is another browser's */
 async function resumed(ctx: Context, { root }: ResumeLink, id: string): Promise<ResumedApplication> {
@@ -17,11 +17,19 @@ async function resumed(ctx: Context, { root }: ResumeLink, id: string): Promise<
   return { root, parent, sequence, program, events };
 }
 
+/** Why neither a link nor one in its place leads anywhere (any more); null where one does. */
+function endOf(ctx: Context, link: ResumeLink | null): ResumeRefused | null {
+  if (!link) return refusals.unknown();
+  if (link.isRevoked) return refusals.revoked();
+  return isPast(ctx, link.renewableUntil) ? refusals.over() : null;
+}
+
 /** Why a link leads nowhere (any more); null where it does. */
 function refusalOf(ctx: Context, link: ResumeLink | null): ResumeRefused | null {
-  if (!link) return refusals.unknown();
+  const end = endOf(ctx, link);
+  if (end || !link) return end;
   if (link.usedBy !== null) return refusals.used(link);
-  return hasEnded(ctx, link) ? refusals.expired(link) : null;
+  return isPast(ctx, link.endsAt) ? refusals.expired(link) : null;
 }
 
 /** Mails a code to where a link was sent. @throws where the program is not kept */
@@ -41,10 +49,12 @@ export async function mailCode(ctx: Context, token: string): Promise<ResumeCodeM
   return refusals.notSent();
 }
 
-/** Mails another link in place of one that was used or has ended, to the same address: it leads on from where the last one led. */
+/** Mails another link in place of one that was used or has ended, to the same address: it leads on from where the last one led. Not after the end that was said with the first. */
 export async function renewLink(ctx: Context, token: string): Promise<ResumeLinkMailed | ResumeRefused> {
   const link = await ctx.resumeLinks.find(token);
-  return link ? mailLink(ctx, { root: link.root, id: link.usedBy ?? link.id }, link.email) : refusals.unknown();
+  const end = endOf(ctx, link);
+  if (end || !link) return end ?? refusals.unknown();
+  return mailLink(ctx, { root: link.root, id: link.usedBy ?? link.id }, link.email, link);
 }
 
 async function forkFrom(ctx: Context, link: ResumeLink, id: string): Promise<ResumedApplication | ResumeRefused> {

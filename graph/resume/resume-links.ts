@@ -1,33 +1,38 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '#graph/database';
-import type { LogKeys } from '#graph/log';
 import type { ApplicationRef } from '../application/applications.ts';
 import { RESEND_SECONDS } from '../identity/sessions.ts';
+import { provenBy, revokeOthers } from './link-addresses.ts';
+import { type LinkParts, type ResumeLink, contextOf, toLink, waitAfter } from './resume-link.ts';
+
+export type { ResumeLink } from './resume-link.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 export const LINK_DAYS = 7;
+/** A link, and those that are mailed in its place, have an end that counts from the first of them. */
+export const RENEWABLE_DAYS = 30;
 /** What has ended is told apart from what never was for so much longer. */
 const KEPT = 30 * DAY;
 export const CODE_MINUTES = 10;
 const CODE_TRIES = 5;
 
-/** A link that was mailed, as its token finds it. */
-export interface ResumeLink extends ApplicationRef {
-  /** What the row is found by: a keyed hash of the token. */
-  readonly key: string;
-  readonly email: string;
+/** A link that is about to be mailed. */
+export interface NewLink {
+  /** Random, for the mail and nowhere else. */
+  readonly token: string;
   readonly endsAt: Date;
-  /** Seconds until another code may be made: 0 where one may. */
-  readonly codeWait: number;
-  /** The fork that it led to; null while it may be used. */
-  readonly usedBy: string | null;
+  readonly renewableUntil: Date;
 }
 
 export interface ResumeLinks {
-  /** Makes a link's token: for the mail, and nowhere else. */
-  make(application: ApplicationRef, email: string): Promise<{ readonly token: string; readonly endsAt: Date }>;
+  /** Makes a link. In place of another one it has the same end at last. */
+  make(application: ApplicationRef, email: string, before?: ResumeLink): Promise<NewLink>;
+  /** The links that this browser had mailed to any other address lead nowhere from now on. */
+  revokeOthers(application: ApplicationRef, email: string): Promise<void>;
+  /** The addresses at which codes were got by which this browser's applications of the family went on. Lower case. */
+  provenBy(application: ApplicationRef): Promise<readonly string[]>;
   find(token: string): Promise<ResumeLink | null>;
   /** The mail did not leave: nobody has the token. */
   forget(token: string): Promise<void>;
@@ -41,38 +46,32 @@ export interface ResumeLinks {
   use(link: ResumeLink, fork: string, more: (trx: Kysely<Database>) => Promise<void>): Promise<boolean>;
 }
 
-interface Parts {
-  readonly db: Kysely<Database>;
-  readonly keys: LogKeys;
-  /** Keys the hashes of tokens and codes. */
-  readonly secret: string;
-  readonly now: () => number;
-}
-
-const contextOf = (key: string): string => `resume_link/${key}`;
-
-/** Seconds until another code may follow one that was sent then. */
-const waitAfter = (sent: Date | null, now: number): number => (sent === null ? 0 : Math.max(Math.ceil(sent.getTime() / 1000 + RESEND_SECONDS - now / 1000), 0));
-
-function toLink({ keys, now }: Parts, row: Selectable<Database['resume_link']>): ResumeLink {
-  const email = keys.unseal(row.email, contextOf(row.token_hash)).toString('utf8');
-  return { key: row.token_hash, root: row.root_id, id: row.application_id, email, endsAt: row.ends_at, codeWait: waitAfter(row.code_sent_at, now()), usedBy: row.used_by };
-}
-
 const isSame = (one: string, other: string): boolean => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-async function insert({ db, keys, now }: Parts, key: string, { root, id }: ApplicationRef, email: string): Promise<Date> {
-  const [created_at, ends_at] = [new Date(now()), new Date(now() + LINK_DAYS * DAY)];
-  await db.deleteFrom('resume_link').where('ends_at', '<=', new Date(now() - KEPT)).execute();
+interface Inserted {
+  readonly key: string;
+  readonly application: ApplicationRef;
+  readonly email: string;
+  readonly before: ResumeLink | undefined;
+}
+
+async function insert({ db, keys, now }: LinkParts, { key, application: { root, id }, email, before }: Inserted): Promise<Omit<NewLink, 'token'>> {
+  const renewableUntil = before?.renewableUntil ?? new Date(now() + RENEWABLE_DAYS * DAY);
+  const endsAt = new Date(Math.min(now() + LINK_DAYS * DAY, renewableUntil.getTime()));
+  await db
+    .deleteFrom('resume_link')
+    .where('ends_at', '<=', new Date(now() - KEPT))
+    .execute();
+  const mailed = { mailed_by: before?.mailedBy ?? id, renewable_until: renewableUntil, created_at: new Date(now()), ends_at: endsAt };
   await db
     .insertInto('resume_link')
-    .values({ token_hash: key, root_id: root, application_id: id, email: keys.seal(Buffer.from(email), contextOf(key)), code_tries: 0, created_at, ends_at })
+    .values({ token_hash: key, root_id: root, application_id: id, email: keys.seal(Buffer.from(email), contextOf(key)), code_tries: 0, ...mailed })
     .execute();
-  return ends_at;
+  return { endsAt, renewableUntil };
 }
 
 /** Claims the sending of a code and keeps it. Resolves to the seconds to wait: 0 where it is the newest one now. */
-async function keepCode({ db, now }: Parts, key: string, code_hash: string): Promise<number> {
+async function keepCode({ db, now }: LinkParts, key: string, code_hash: string): Promise<number> {
   const due = new Date(now() - RESEND_SECONDS * 1000);
   const kept = await db
     .updateTable('resume_link')
@@ -86,16 +85,18 @@ async function keepCode({ db, now }: Parts, key: string, code_hash: string): Pro
 }
 
 /** Links to go on elsewhere, in the database. */
-export function createResumeLinks(parts: Parts): ResumeLinks {
+export function createResumeLinks(parts: LinkParts): ResumeLinks {
   const { db, secret, now } = parts;
   const hash = (text: string): string => createHmac('sha256', secret).update(text).digest('hex');
   const keyOf = (token: string): string => hash(`resume_link/${token}`);
   const codeHash = (key: string, code: string): string => hash(`resume_code/${key}/${code}`);
   return {
-    async make(application, email) {
+    async make(application, email, before) {
       const token = randomBytes(32).toString('base64url');
-      return { token, endsAt: await insert(parts, keyOf(token), application, email) };
+      return { token, ...(await insert(parts, { key: keyOf(token), application, email, before })) };
     },
+    revokeOthers: (application, email) => revokeOthers(parts, application, email),
+    provenBy: (application) => provenBy(parts, application),
     async find(token) {
       const row = await db.selectFrom('resume_link').selectAll().where('token_hash', '=', keyOf(token)).executeTakeFirst();
       return row ? toLink(parts, row) : null;
@@ -121,7 +122,13 @@ export function createResumeLinks(parts: Parts): ResumeLinks {
     },
     use: ({ key }, fork, more) =>
       db.transaction().execute(async (trx) => {
-        const used = await trx.updateTable('resume_link').set({ used_by: fork, code_hash: null }).where('token_hash', '=', key).where('used_by', 'is', null).executeTakeFirst();
+        const used = await trx
+          .updateTable('resume_link')
+          .set({ used_by: fork, code_hash: null })
+          .where('token_hash', '=', key)
+          .where('used_by', 'is', null)
+          .where('revoked_at', 'is', null)
+          .executeTakeFirst();
         if (used.numUpdatedRows === 0n) return false;
         await more(trx);
         return true;

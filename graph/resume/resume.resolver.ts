@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { Context } from '../context.ts';
-import { mailLink } from './mail-link.ts';
+import { mailFirstLink } from './mail-link.ts';
 import { mailCode, renewLink, resume } from './resume-application.ts';
 import {
   MailResumeCodeResult,
@@ -18,13 +18,14 @@ import {
 @Resolver()
 export class ResumeResolver {
   @Mutation(() => MailResumeLinkResult, {
-    description: 'Mails a link by which an application goes on later or on another device. What is to be there has to be appended before. No call is made. NO_MAIL where the deployment has no mail server.',
+    description:
+      'Mails a link by which an application goes on later or on another device. What is to be there has to be appended before. Links that this browser had mailed to another address lead nowhere any more. No call is made. NO_MAIL where the deployment has no mail server.',
   })
   async mailResumeLink(
     @Ctx() ctx: Context,
     @Arg('input', () => MailResumeLinkInput, { description: 'The application, and the buyer’s e-mail.' }) input: MailResumeLinkInput,
   ): Promise<ResumeLinkMailed | ResumeRefused> {
-    return mailLink(ctx, await ctx.applications.require(input.application, ctx.browser), input.email);
+    return mailFirstLink(ctx, await ctx.applications.require(input.application, ctx.browser), input.email);
   }
 
   @Mutation(() => MailResumeCodeResult, { description: 'A mailed link was opened: mails a code to the same address; only the newest is good. No call is made.' })
@@ -45,7 +46,9 @@ export class ResumeResolver {
     return resume(ctx, input);
   }
 
-  @Mutation(() => MailResumeLinkResult, { description: 'Mails a new link in place of one that was used or has expired, to where that one was mailed. No call is made.' })
+  @Mutation(() => MailResumeLinkResult, {
+    description: 'Mails a new link in place of one that was used or has expired, to where that one was mailed; no later than 30 days after the first. No call is made.',
+  })
   async renewResumeLink(
     @Ctx() ctx: Context,
     @Arg('input', () => ResumeTokenInput, { description: 'The link that is of no use any more.' }) { token }: ResumeTokenInput,

@@ -7,6 +7,7 @@ export const ResumeRefusal = {
   LINK_UNKNOWN: 'LINK_UNKNOWN',
   LINK_EXPIRED: 'LINK_EXPIRED',
   LINK_USED: 'LINK_USED',
+  LINK_REVOKED: 'LINK_REVOKED',
   INVALID_CODE: 'INVALID_CODE',
   COOLDOWN: 'COOLDOWN',
   TOO_MANY_TRIES: 'TOO_MANY_TRIES',
@@ -18,8 +19,9 @@ registerEnumType(ResumeRefusal, {
   description: 'Why a link or a code was not mailed, or an application does not go on here.',
   valuesConfig: {
     LINK_UNKNOWN: { description: 'No link has this token: it is damaged, or it ended long ago.' },
-    LINK_EXPIRED: { description: 'The link was good for 7 days: renewResumeLink mails another one.' },
+    LINK_EXPIRED: { description: 'The link was good for 7 days: renewResumeLink mails another one, within 30 days of the first; where mailsTo is null they are over.' },
     LINK_USED: { description: 'An application went on by it already: renewResumeLink mails another one.' },
+    LINK_REVOKED: { description: 'The buyer has had a link mailed to another address since; no other link follows this one.' },
     INVALID_CODE: { description: 'It is not the newest code, or it was typed too late or too often.' },
     COOLDOWN: { description: 'The last code was sent less than 30 seconds ago: the next one may be asked for after retryAfter seconds.' },
     TOO_MANY_TRIES: { description: 'Too many mails were asked for, or codes typed: to be tried again after retryAfter seconds.' },
@@ -58,8 +60,11 @@ export class ResumeLinkMailed {
   @Field({ description: 'Where it was sent, with all but the first letter of the name hidden: m•••@example.com.' })
   maskedEmail!: string;
 
-  @Field(() => Instant, { description: 'When the link ends: 7 days from now.' })
+  @Field(() => Instant, { description: 'When the link ends: 7 days from now, and never after renewableUntil.' })
   endsAt!: Date;
+
+  @Field(() => Instant, { description: 'Until when renewResumeLink mails another one in its place: 30 days from the first link.' })
+  renewableUntil!: Date;
 }
 
 @ObjectType({ description: 'The code is on its way by e-mail, to where the link was sent; it is good for 10 minutes and 5 tries.' })

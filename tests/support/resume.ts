@@ -12,7 +12,8 @@ import {
   type ResumeApplicationMutation,
 } from '../../web/generated/graphql.ts';
 import { requestBody } from '../../web/app/registered.ts';
-import type { GraphBrowser } from './graph-browser.ts';
+import { open } from '#flow/start';
+import { type GraphBrowser, graphBrowser } from './graph-browser.ts';
 import type { NodeBuyer } from './node-buyer.ts';
 
 export interface Mailed {
@@ -46,7 +47,13 @@ async function send<T>(browser: GraphBrowser, document: TypedDocumentNode<T, { i
 
 export async function mailLink(buyer: NodeBuyer, email: string): Promise<MailResumeLinkMutation['mailResumeLink']> {
   const { id, root } = buyer.state().application;
-  return (await send(buyer.browser, MailResumeLinkDocument as TypedDocumentNode<MailResumeLinkMutation, { input: never }>, { application: { id, root }, after: buyer.ports.after(), email })).mailResumeLink;
+  return (
+    await send(buyer.browser, MailResumeLinkDocument as TypedDocumentNode<MailResumeLinkMutation, { input: never }>, {
+      application: { id, root },
+      after: buyer.ports.after(),
+      email,
+    })
+  ).mailResumeLink;
 }
 export const mailCode = async (browser: GraphBrowser, token: string): Promise<MailResumeCodeMutation['mailResumeCode']> =>
   (await send(browser, MailResumeCodeDocument, { token })).mailResumeCode;
@@ -56,3 +63,16 @@ export const renewLink = async (browser: GraphBrowser, token: string): Promise<R
 export type Resumed = ResumeApplicationMutation['resumeApplication'];
 export const resume = async (browser: GraphBrowser, token: string, code: string, application: string = randomUUID()): Promise<Resumed> =>
   (await send(browser, ResumeApplicationDocument, { token, code, application })).resumeApplication;
+
+/** The same application on another device, by a link that was mailed to this address already, and the code that goes there. @throws where the link is refused */
+export async function goOnElsewhere(buyer: NodeBuyer, sandboxUrl: string, email: string): Promise<NodeBuyer> {
+  const { token } = await mailedLink(sandboxUrl, email);
+  const [phone, id] = [graphBrowser(buyer.browser.url), randomUUID()];
+  const sent = await mailCode(phone, token);
+  if (sent.__typename === 'ResumeRefused') throw new Error(sent.reason);
+  const resumed = await resume(phone, token, await mailedCode(sandboxUrl, email), id);
+  if (resumed.__typename === 'ResumeRefused') throw new Error(resumed.reason);
+  const other = buyer.elsewhere(phone, id, resumed);
+  await open(other.ports, { sponsorId: null, memberId: null });
+  return other;
+}

@@ -1,15 +1,12 @@
 // What the applications of one family know of each other's purchase, each on its own device.
-import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { admits } from '#events/buyflow';
 import { confirmationTracked } from '#events/purchase';
-import { open } from '#flow/start';
 import { fitnessAnswers } from '../../support/answers.ts';
 import { describeBindflowOnBoth } from '../../support/both-bindflows.ts';
 import { acceptTerms, continueFrom, newEmail, pay, visitor } from '../../support/checkout.ts';
-import { graphBrowser } from '../../support/graph-browser.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
-import { mailCode, mailLink, mailedCode, mailedLink, resume } from '../../support/resume.ts';
+import { goOnElsewhere, mailLink } from '../../support/resume.ts';
 
 const PAY = '/api/payment/submitPaymentWithCaching/{id}';
 const tells = (buyer: NodeBuyer): boolean => admits(buyer.state(), confirmationTracked({}));
@@ -28,14 +25,7 @@ describeBindflowOnBoth('a family of applications', ({ url, running, control }) =
   /** The same application on another device, by a link and a code that went to this e-mail. */
   async function elsewhere(buyer: NodeBuyer, email: string): Promise<NodeBuyer> {
     expect(await mailLink(buyer, email)).toMatchObject({ __typename: 'ResumeLinkMailed' });
-    const { token } = await mailedLink(running().sandbox.url, email);
-    const [phone, id] = [graphBrowser(url()), randomUUID()];
-    await mailCode(phone, token);
-    const resumed = await resume(phone, token, await mailedCode(running().sandbox.url, email), id);
-    if (resumed.__typename !== 'ResumedApplication') throw new Error(resumed.message);
-    const other = buyer.elsewhere(phone, id, resumed);
-    await open(other.ports, { sponsorId: null, memberId: null });
-    return other;
+    return goOnElsewhere(buyer, running().sandbox.url, email);
   }
 
   async function quoteAndBuy(buyer: NodeBuyer): Promise<void> {

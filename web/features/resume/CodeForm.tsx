@@ -22,7 +22,7 @@ export interface CodeFormProps {
 const LENGTH = 6;
 const UNREACHABLE = 'We cannot reach our service just now. Please try again.';
 const INCOMPLETE = 'Please enter the 6 digits of the code.';
-const isOver = ({ reason }: Refusal): boolean => ['LINK_UNKNOWN', 'LINK_EXPIRED', 'LINK_USED'].includes(reason);
+const isOver = ({ reason }: Refusal): boolean => ['LINK_UNKNOWN', 'LINK_EXPIRED', 'LINK_USED', 'LINK_REVOKED'].includes(reason);
 
 /** When another code may be asked for, in milliseconds since 1970. */
 const dueIn = (seconds: number): number => Date.now() + seconds * 1000;

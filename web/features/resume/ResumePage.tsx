@@ -5,6 +5,7 @@ import type { Graph } from '#flow/ports';
 import { useBusy } from '../../state/use-busy.ts';
 import { Button, Card, LinkButton, Notice, PageHeading, Stack } from '../../ui/index.ts';
 import { CodeForm } from './CodeForm.tsx';
+import { dayOf } from './day-of.ts';
 
 export interface ResumePageProps {
   readonly program: Program;
@@ -19,12 +20,12 @@ type Standing =
   | { readonly at: 'start'; readonly problem: string | null }
   | { readonly at: 'code'; readonly mailedTo: string; readonly wait: number }
   | { readonly at: 'useless'; readonly refusal: Pick<Refusal, 'message' | 'mailsTo'> }
-  | { readonly at: 'renewed'; readonly mailedTo: string };
+  | { readonly at: 'renewed'; readonly mailedTo: string; readonly endsAt: string };
 
 const UNREACHABLE = 'We cannot reach our service just now. What you entered is kept. Please try again.';
 const DAMAGED = { message: 'This link is not complete. Please open it from the e-mail once more, or copy all of it.', mailsTo: null };
 const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
-const isOver = ({ reason }: Refusal): boolean => ['LINK_UNKNOWN', 'LINK_EXPIRED', 'LINK_USED'].includes(reason);
+const isOver = ({ reason }: Refusal): boolean => ['LINK_UNKNOWN', 'LINK_EXPIRED', 'LINK_USED', 'LINK_REVOKED'].includes(reason);
 
 /** What comes of a refusal: a code that is on its way already is as good as a new one. */
 function afterRefusal(refusal: Refusal): Standing {
@@ -88,9 +89,9 @@ function Useless({ program, refusal, onRenew }: UselessProps): JSX.Element {
   );
 }
 
-const Renewed = ({ mailedTo }: { readonly mailedTo: string }): JSX.Element => (
+const Renewed = ({ mailedTo, endsAt }: Pick<Extract<Standing, { at: 'renewed' }>, 'mailedTo' | 'endsAt'>): JSX.Element => (
   <Notice tone="success" title="A new link is on its way" live>
-    We sent it to {mailedTo}. You may close this window.
+    We sent it to {mailedTo}. It is good until {dayOf(endsAt)}. You may close this window.
   </Notice>
 );
 
@@ -100,7 +101,7 @@ export function ResumePage({ program, graph, token, onResumed }: ResumePageProps
   const { isBusy, run } = useBusy(async () => setStanding(await sendCode(graph, token)));
   const renew = async (): Promise<string | null> => {
     const answer = await renewLink(graph, token).catch(() => null);
-    if (answer?.__typename === 'ResumeLinkMailed') setStanding({ at: 'renewed', mailedTo: answer.maskedEmail });
+    if (answer?.__typename === 'ResumeLinkMailed') setStanding({ at: 'renewed', mailedTo: answer.maskedEmail, endsAt: answer.endsAt });
     return answer?.__typename === 'ResumeRefused' ? answer.message : answer ? null : UNREACHABLE;
   };
   return (
@@ -108,10 +109,17 @@ export function ResumePage({ program, graph, token, onResumed }: ResumePageProps
       <PageHeading title="Go on with your application" lead={program.display.name} takesFocus />
       {standing.at === 'start' ? <Start problem={standing.problem} isBusy={isBusy} onSend={run} /> : null}
       {standing.at === 'code' ? (
-        <CodeForm {...standing} graph={graph} token={token} send={() => sendCode(graph, token)} onUseless={(refusal) => setStanding({ at: 'useless', refusal })} onResumed={onResumed} />
+        <CodeForm
+          {...standing}
+          graph={graph}
+          token={token}
+          send={() => sendCode(graph, token)}
+          onUseless={(refusal) => setStanding({ at: 'useless', refusal })}
+          onResumed={onResumed}
+        />
       ) : null}
       {standing.at === 'useless' ? <Useless program={program} refusal={standing.refusal} onRenew={renew} /> : null}
-      {standing.at === 'renewed' ? <Renewed mailedTo={standing.mailedTo} /> : null}
+      {standing.at === 'renewed' ? <Renewed {...standing} /> : null}
     </Stack>
   );
 }

@@ -5,6 +5,7 @@ import type { LinkMailed, Refusal } from '#flow/resume';
 import { answersAtom, purchaseAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { useBusy } from '../../state/use-busy.ts';
+import { dayOf } from './day-of.ts';
 import { Button, Dialog, EmailField, LinkButton, Notice, Stack } from '../../ui/index.ts';
 
 type Answer = LinkMailed | Refusal;
@@ -13,15 +14,14 @@ type Save = (email: string) => Promise<Answer>;
 const UNREACHABLE = 'We could not reach our service just now, so no e-mail was sent. What you entered is kept in this window. Please try again.';
 const BAD_EMAIL = 'Please provide a valid formatted email.';
 
-const dayOf = (endsAt: string): string => new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(endsAt));
-
 function Sent({ email, answer }: { readonly email: string; readonly answer: LinkMailed }): JSX.Element {
   return (
     <Stack>
       <Notice tone="success" title="Your application is saved" live>
         We sent a link to {email}. It is good until {dayOf(answer.endsAt)}.
       </Notice>
-      <p>Open it on any device to go on where you left off. You may close this window, or simply go on here.</p>
+      <p>Open it on any device to go on where you left off. If you need longer, its page sends you a new link until {dayOf(answer.renewableUntil)}.</p>
+      <p>You may close this window, or simply go on here.</p>
     </Stack>
   );
 }

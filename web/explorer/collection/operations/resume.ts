@@ -18,6 +18,7 @@ export const mailResumeLink: Operation = {
         ... on ResumeLinkMailed {
           maskedEmail
           endsAt
+          renewableUntil
         }
         ... on ResumeRefused {
           reason
@@ -96,6 +97,7 @@ export const renewResumeLink: Operation = {
         ... on ResumeLinkMailed {
           maskedEmail
           endsAt
+          renewableUntil
         }
         ... on ResumeRefused {
           reason
