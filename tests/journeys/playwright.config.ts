@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
   outputDir: '../../test-results',
-  workers: 1,
+  workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
   // A browser that stops drawing on a busy machine is tried once more, and listed as flaky.
   retries: 1,
