@@ -27,8 +27,8 @@ export default {
   testTimeout: 30_000,
   globalSetup: '<rootDir>/tests/support/databases.setup.mjs',
   globalTeardown: '<rootDir>/tests/support/databases.teardown.mjs',
-  // A database, a sandbox and a facade for every worker: two cores, two workers.
-  maxWorkers: 2,
+  // A database, a sandbox and a facade for every worker, which waits half of its time: four of them keep two cores at work.
+  maxWorkers: 4,
   projects: [
     node('events', 'unit/events'),
     node('graph', 'unit/graph'),

@@ -142,9 +142,10 @@ export async function startForTests({ databaseUrl: given, programsDir = 'program
       return other;
     },
     async close() {
+      // First the gateway: a call that it still holds would be waited for.
+      await sandbox.close();
       for (const end of others) await end();
       await facade.close();
-      await sandbox.close();
       await database.close();
     },
   };

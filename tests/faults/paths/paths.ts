@@ -1,12 +1,10 @@
-// Each fault on each path that the facade calls: the right answer, no request too many, and it goes on.
+// Each fault on each path that the facade calls: the right answer, no request too many, and it goes on. In three parts, that run side by side: most of the time is waiting for answers that do not come.
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { CallReport } from '#graph/gateway';
-import { restTable } from '#graph/rest';
-import { makeSchema } from '#graph/server';
-import { endpoints } from '../../graph/endpoints.ts';
-import { type RunningBindflow, startForTests } from '../support/bindflow.ts';
-import type { SandboxCall } from '../support/sandbox-control.ts';
-import { type Answer, type Ask, type Bench, type Cause, type FaultName, causes, makeBench } from './causes.ts';
+import { endpoints } from '../../../graph/endpoints.ts';
+import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
+import type { SandboxCall } from '../../support/sandbox-control.ts';
+import { type Answer, type Ask, type Bench, type Cause, type FaultName, causes, makeBench } from '../causes.ts';
 
 const generous = { tries: 10_000, seconds: 60 };
 const limit = { account: generous, client: generous };
@@ -24,7 +22,7 @@ afterAll(() => bindflow.close());
 // On a machine that is busy elsewhere, even a sound call may take longer than the short patience of this suite: then it is tried once more.
 jest.retryTimes(1, { logErrorsBeforeRetry: true });
 
-const callOf = ({ method, path }: { readonly method: string; readonly path: string }): string => `${method} ${path}`;
+export const callOf = ({ method, path }: { readonly method: string; readonly path: string }): string => `${method} ${path}`;
 
 interface Trying {
   readonly call: string;
@@ -104,14 +102,8 @@ function expectOneCall({ requests, report }: Tried, times: number): void {
 const NOT_FOR_CALLERS = /The server failed|SERVER_ERROR|Success|<html|node_modules|\.ts:\d|127\.0\.0\.1|localhost/;
 const expectNoLeak = ({ answer: { data, errors } }: Tried): void => expect(JSON.stringify([data, errors])).not.toMatch(NOT_FOR_CALLERS);
 
-it('every call of the facade has an operation here', () => {
-  expect(Object.keys(causes).sort()).toEqual(endpoints.map(callOf).sort());
-});
-
-it('every call of which the schema says that an operation makes it, too', async () => {
-  const named = restTable(await makeSchema()).filter(({ schema }) => schema.length > 0);
-  expect(named.map(callOf).filter((call) => !(call in causes))).toEqual([]);
-});
+/** As many as there are test files beside this one. */
+export const PARTS = 3;
 
 const rows = endpoints.flatMap((endpoint): [string, Cause, 'once' | 'unsent'][] => {
   const cause = causes[callOf(endpoint)];
@@ -132,21 +124,24 @@ async function expectFound(ask: Ask, { worked, repeated }: Cause, trying: Trying
   expectNoLeak(found);
 }
 
-describe.each(rows)('%s', (call, cause, retry) => {
-  it.each(FAULTS)('%s', async (fault) => {
-    const attempts = retry === 'once' && fault !== 'malformed-json' ? 2 : 1;
-    const ask = await cause.ready(bench);
-    const lost = await tryUnder(ask, { call, fault, times: attempts });
-    expectFailed(lost, cause, { call, fault });
-    expectOneCall(lost, attempts);
-    expectNoLeak(lost);
-    if (cause.again === 'settled') await expectSettled(ask, lost, { call, fault, times: 0 });
-    else await expectFound(cause.again === 'anew' ? await cause.ready(bench) : ask, cause, { call, fault, times: attempts - 1 });
-  });
+/** The tests of every call whose place in the list of calls leaves this rest when it is divided by the number of parts. */
+export function testPaths(part: number): void {
+  describe.each(rows.filter((_, place) => place % PARTS === part))('%s', (call, cause, retry) => {
+    it.each(FAULTS)('%s', async (fault) => {
+      const attempts = retry === 'once' && fault !== 'malformed-json' ? 2 : 1;
+      const ask = await cause.ready(bench);
+      const lost = await tryUnder(ask, { call, fault, times: attempts });
+      expectFailed(lost, cause, { call, fault });
+      expectOneCall(lost, attempts);
+      expectNoLeak(lost);
+      if (cause.again === 'settled') await expectSettled(ask, lost, { call, fault, times: 0 });
+      else await expectFound(cause.again === 'anew' ? await cause.ready(bench) : ask, cause, { call, fault, times: attempts - 1 });
+    });
 
-  it('slow', async () => {
-    const found = await tryUnder(await cause.ready(bench), { call, fault: 'slow', times: 1 });
-    expectWorked(found, cause.worked);
-    expectOneCall(found, 1);
+    it('slow', async () => {
+      const found = await tryUnder(await cause.ready(bench), { call, fault: 'slow', times: 1 });
+      expectWorked(found, cause.worked);
+      expectOneCall(found, 1);
+    });
   });
-});
+}

@@ -1,0 +1,3 @@
+import { testPaths } from './paths.ts';
+
+testPaths(2);
