@@ -37,6 +37,11 @@ export const purchaseRejected = defineEvent('PurchaseRejected', {
   description: 'The buyer pressed Purchase and something was missing or wrong: the sections and the fields.',
   fields: { sections: publicField(array(string())), fields: publicField(array(string())), message: publicField(string()) },
 });
+export const purchaseHeld = defineEvent('PurchaseHeld', {
+  version: 1,
+  description: 'Purchase was pressed, and somebody else is logged in than the page showed, or nobody (null): it stopped before anything was paid, and the next press goes on as that one.',
+  fields: { userName: personalField(nullable(string())) },
+});
 export const accountReady = defineEvent('AccountReady', {
   version: 1,
   description: 'The purchase has its account.',
@@ -46,6 +51,11 @@ export const purchaseCached = defineEvent('PurchaseCached', {
   version: 1,
   description: 'The gateway keeps the orchestration, before anything is paid.',
   fields: { offer, input },
+});
+export const preparationLapsed = defineEvent('PreparationLapsed', {
+  version: 1,
+  description: 'Account and orchestration do not stand any more as they were settled here: another window or device has done it otherwise since. Both are done anew.',
+  fields: { offer },
 });
 export const paymentAccepted = defineEvent('PaymentAccepted', {
   version: 1,
@@ -124,8 +134,10 @@ export const purchaseEvents = [
   termsWithdrawn,
   purchaseRequested,
   purchaseRejected,
+  purchaseHeld,
   accountReady,
   purchaseCached,
+  preparationLapsed,
   paymentAccepted,
   paymentNotDue,
   paymentDeclined,

@@ -17,6 +17,8 @@ export interface PurchaseState {
   hasCreatedAccount: boolean;
   /** Whether the purchase's account was made for it; null while it has none. */
   account: 'created' | 'kept' | null;
+  /** Whose it is; null while it has none. */
+  userName: string | null;
   hasPaid: boolean;
   hasPurchased: boolean;
   problem: PurchaseProblem | null;
@@ -48,6 +50,7 @@ const checkpoints = {
   done: {},
   hasCreatedAccount: false,
   account: null,
+  userName: null,
   hasPaid: false,
   hasPurchased: false,
   problem: null,
@@ -63,13 +66,18 @@ export function clearCheckpoints(draft: Draft<PurchaseSlices>): void {
   Object.assign(draft.own('purchase'), { ...checkpoints, acceptedTerms: null });
 }
 
-/** Whose account it was is not the buyer's any more: the purchase gets one again, and is cached for it. Once paid it keeps its own. */
-export function forgetAccount(draft: Draft<PurchaseSlices>): void {
+/** The purchase gets an account again, and is cached for it. Once paid it keeps its own. */
+function prepareAnew(draft: Draft<PurchaseSlices>): void {
   const purchase = draft.own('purchase');
-  purchase.chosenMethod = null;
   if (purchase.hasPaid) return;
   const { account: _account, cache: _cache, ...done } = purchase.done;
-  Object.assign(purchase, { hasCreatedAccount: false, account: null, done });
+  Object.assign(purchase, { hasCreatedAccount: false, account: null, userName: null, done });
+}
+
+/** Whose account it was is not the buyer's any more. */
+export function forgetAccount(draft: Draft<PurchaseSlices>): void {
+  draft.own('purchase').chosenMethod = null;
+  prepareAnew(draft);
 }
 
 /** The page was loaded anew while a purchase was running: its sequence is gone, its facts are not. */
@@ -102,6 +110,11 @@ const problem = (step: PurchaseProblem['step'], message: string, fields: readonl
   fields,
 });
 
+const heldFor = (userName: string | null): string =>
+  userName === null
+    ? 'You are not logged in any more. Nothing was charged. Press Purchase again to go on without a login.'
+    : `You are logged in as ${userName} now, by another window. Nothing was charged. Press Purchase again to go on as ${userName}.`;
+
 export const evolvePurchase: Evolvers<PurchaseSlices, PurchaseEvent> = {
   PaymentMethodChosen(draft, { data }) {
     const purchase = draft.own('purchase');
@@ -125,12 +138,17 @@ export const evolvePurchase: Evolvers<PurchaseSlices, PurchaseEvent> = {
   PurchaseRejected(draft, { data }) {
     Object.assign(draft.own('purchase'), { phase: 'idle', problem: { step: 'validate', ...data } });
   },
+  PurchaseHeld(draft, { data }) {
+    const { phase } = draft.state.purchase;
+    Object.assign(draft.own('purchase'), { phase: phase === 'running' ? 'failed' : phase, problem: problem('account', heldFor(data.userName)) });
+  },
   AccountReady(draft, { data }) {
-    Object.assign(markDone(draft, { step: 'account', input: data.input }), { hasCreatedAccount: true, account: data.how });
+    Object.assign(markDone(draft, { step: 'account', input: data.input }), { hasCreatedAccount: true, account: data.how, userName: data.userName });
   },
   PurchaseCached(draft, { data }) {
     markDone(draft, { step: 'cache', input: data.input });
   },
+  PreparationLapsed: prepareAnew,
   PaymentAccepted(draft, { data }) {
     const { referenceNumber, amount, paymentType, brand } = data;
     Object.assign(markDone(draft, { step: 'pay', input: data.input }), {

@@ -4,6 +4,9 @@ import { NEW_METHOD } from '#events/purchase';
 
 type Known = Pick<State, 'identity' | 'answers'>;
 
+/** Who is signed in, by their user name, as the page shows it; null where nobody is. */
+export const holderOf = ({ identity: { holder } }: Pick<State, 'identity'>): string | null => holder?.userName ?? null;
+
 /** What the local server said of the application's e-mail as it is now; null before it was asked. */
 export function accountOf({ identity: { checked }, answers }: Known): State['identity']['checked'] {
   return checked && checked.email === answers['email'] ? checked : null;

@@ -3,7 +3,7 @@ export { INVALID_ADDRESS, addressErrorOf, addressOf, formatAddress, hasAlternate
 export { type AmountDue, amountDue } from './amount-due.ts';
 export { isUnanswered, isZip } from './answer-errors.ts';
 export { dayAfterFloor, formatDate, laterDay, todayIn } from './dates.ts';
-export { type AccountKind, CHOOSE_METHOD, accountKind, accountOf, mustChooseMethod, mustLogIn, savedMethod } from './holder.ts';
+export { type AccountKind, CHOOSE_METHOD, accountKind, accountOf, holderOf, mustChooseMethod, mustLogIn, savedMethod } from './holder.ts';
 export { crmProduct, isByAddress, kickedProducts, lobsOf } from './kickout.ts';
 export { type LinkPair, linkAnswers } from './link-answers.ts';
 export { type LoginFields, SECURITY_CODE_LENGTH, emailError, loginErrors, securityCodeOf, wrongCredentials } from './login.ts';

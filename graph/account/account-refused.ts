@@ -14,6 +14,8 @@ export const invalidCombination = refused(Reason.INVALID_CREDENTIALS, INVALID_CO
 export const passwordNeeded = refused(Reason.PASSWORD_NEEDED, 'Please enter a valid password');
 export const passwordMustChange = refused(Reason.PASSWORD_MUST_CHANGE, 'The password of your account must be changed first. Please change it on the account site, then come back to purchase.');
 
+export const holderChanged = refused(Reason.HOLDER_CHANGED, 'Your login has changed in another window. Nothing was charged. Please check whose account it is, then press Purchase again.');
+
 export const waitFor = (seconds: number): PurchaseRefused => refused(Reason.TOO_MANY_TRIES, tooManyTries(seconds), { retryAfter: seconds });
 
 /** With the link to the account site's page where the e-mail is confirmed. */

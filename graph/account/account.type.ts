@@ -2,7 +2,7 @@ import { IsOptional, Length } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { AddressInput } from '../address/address.type.ts';
 import { ApplicationInput } from '../application/application.input.ts';
-import { IsGatewayId, IsOwnId } from '../input/index.ts';
+import { IsGatewayId, IsLine, IsOwnId } from '../input/index.ts';
 import { BuyerInput } from '../quote/quote.input.ts';
 import { PurchaseRefusalReason } from './purchase-refusal.ts';
 
@@ -77,6 +77,14 @@ export class PrepareAccountInput extends ApplicationInput {
   @IsOptional()
   @Length(1, 128)
   password?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Who is signed in as far as the buyer was shown, by the viewer’s userName; empty where nobody is. It is refused where that is not so any more; left out, it is not asked.',
+  })
+  @IsOptional()
+  @IsLine(0, 254)
+  holder?: string | null;
 }
 
 @InputType({ description: 'A step of a purchase that needs no more than its offer.' })

@@ -15,7 +15,10 @@ export interface PurchaseAccount {
 }
 
 export interface Accounts {
-  /** The account of the purchase: of those that its family of applications has, the one that was chosen last. */
+  /**
+   * Of the accounts that a family of applications has, the one that was chosen last: in its name calls are made that name none. It may
+   * be another window's or device's, so whoever caches or pays names the account.
+   */
   find(application: ApplicationRef): Promise<PurchaseAccount | undefined>;
   /** The one of this user name, in any case, chosen now or not. */
   named(application: ApplicationRef, userName: string): Promise<PurchaseAccount | undefined>;
@@ -34,7 +37,8 @@ interface Parts {
 
 const contextOf = ({ root, id }: ApplicationRef): string => `session_account/${root}/${id}`;
 
-const isNamed = (userName: string, account: PurchaseAccount): boolean => account.userName.toLowerCase() === userName.toLowerCase();
+/** Whether an account is the one of this user name, in any case. */
+export const isNamed = (userName: string, account: PurchaseAccount): boolean => account.userName.toLowerCase() === userName.toLowerCase();
 
 /** Accounts of purchases, encrypted in the database; one for each user name that a family of applications tried. */
 export function createAccounts({ db, keys, fingerprint, now }: Parts): Accounts {

@@ -7,7 +7,7 @@ import type { Holder } from '../identity/holder.ts';
 import { type LoginOutcome, logInTemporarily, logInWithPassword } from '../identity/password-login.ts';
 import type { Session } from '../identity/sessions.ts';
 import { purchaserOf } from '../policy/purchaser.ts';
-import { accountFailed, invalidCombination, mustVerify, passwordMustChange, passwordNeeded, waitFor } from './account-refused.ts';
+import { accountFailed, holderChanged, invalidCombination, mustVerify, passwordMustChange, passwordNeeded, waitFor } from './account-refused.ts';
 import { type Account, AccountOrigin, type PrepareAccountInput, type PurchaseRefused, refused } from './account.type.ts';
 import type { PurchaseAccount } from './accounts.ts';
 import { makeAccount } from './make-account.ts';
@@ -126,6 +126,12 @@ async function ofStandingPayment({ ctx, application }: Preparing): Promise<Accou
   return account ? ready(account, AccountOrigin.KEPT) : null;
 }
 
+/** Whether it is still as the buyer was shown: who is signed in, or that nobody is. Where nothing is said of it, it is. */
+function isAsShown({ ctx: { session }, input: { holder } }: Preparing): boolean {
+  const signedInNow = session?.status === 'verified' ? session.holder.userName : '';
+  return typeof holder !== 'string' || holder.toLowerCase() === signedInNow.toLowerCase();
+}
+
 /**
  * The account of a purchase (specification, 4: purchase sequence, 3): what an earlier attempt had is kept; who is signed in uses
  * that account; an e-mail that has one is logged in; for any other one it is made.
@@ -135,6 +141,7 @@ export async function prepareAccount(ctx: Context, application: Application, inp
   const preparing: Preparing = { ctx, application, input };
   const paidFor = await ofStandingPayment(preparing);
   if (paidFor) return paidFor;
+  if (!isAsShown(preparing)) return holderChanged;
   if (ctx.session?.status === 'verified') return signedIn(preparing, ctx.session);
   return (await earlier(preparing)) ?? byCheck(preparing);
 }

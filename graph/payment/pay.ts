@@ -2,7 +2,7 @@ import { orderTotal, toCents, toMoney } from '#events/rules';
 import type BigNumber from 'bignumber.js';
 import { GraphQLError } from 'graphql';
 import { type Call, GatewayFault } from '#graph/gateway';
-import type { PurchaseAccount } from '../account/accounts.ts';
+import { type PurchaseAccount, isNamed } from '../account/accounts.ts';
 import type { Application } from '../application/applications.ts';
 import type { Context } from '../context.ts';
 import type { Entry, NewEntry } from '../journal/entry.ts';
@@ -12,7 +12,7 @@ import { type Conclusion, conclude, unconfirmed } from './conclude.ts';
 import { type Means, meansOf } from './means.ts';
 import type { PaymentAnswer } from './payment-answer.ts';
 import { paymentEndpoints } from './payment.endpoints.ts';
-import { FAILED } from './payment-errors.ts';
+import { DONE_OTHERWISE, FAILED } from './payment-errors.ts';
 import type { SubmitPaymentInput } from './payment.input.ts';
 import type { OrchestrationWire } from '../policy/orchestration.wire.ts';
 import { cachedFor, isStillTheirs } from '../policy/purchaser.ts';
@@ -23,8 +23,9 @@ import { PaymentRefusalReason } from './refusal.ts';
 import { answerFromJournal } from './standing.ts';
 import { tellOfDecline } from './tell-of-decline.ts';
 
-const refuse = (reason: PaymentRefusalReason): PaymentRefused => ({ message: FAILED, reason, mustQuoteAgain: false });
+const refuse = (reason: PaymentRefusalReason, message = FAILED): PaymentRefused => ({ message, reason, mustQuoteAgain: false });
 const notSent = refuse(PaymentRefusalReason.NOT_SENT);
+const wrongStep = refuse(PaymentRefusalReason.WRONG_STEP, DONE_OTHERWISE);
 const quoteAgain = (reason: PaymentRefusalReason): PaymentRefused => ({ message: QUOTE_AGAIN, reason, mustQuoteAgain: true });
 
 interface Due {
@@ -61,14 +62,20 @@ interface Prepared {
   readonly orchestration: OrchestrationWire;
 }
 
-/** What must be there before anything is paid: the account, and the orchestration cached for it and for this way of paying. */
-async function preparedFor(ctx: Context, application: Application, { offer, means }: Due): Promise<Prepared | null> {
+/** Whether this browser may pay for an account, and with this. A saved method pays for its own account only. */
+const mayPay = (ctx: Context, account: PurchaseAccount, means: Means | null): boolean =>
+  isStillTheirs(ctx, account) && (means?.profileId ?? account.profileId) === account.profileId;
+
+/**
+ * What must be there before anything is paid: the account that the buyer was shown, and the orchestration cached for it and for this way of
+ * paying: another window or device may have cached it otherwise since.
+ */
+async function preparedFor(ctx: Context, application: Application, { userName }: SubmitPaymentInput, { offer, means }: Due): Promise<Prepared | null> {
   const cached = await ctx.journal.newest(application, offer.id, 'cache', 'done');
   if (!cached) return null;
   const orchestration = ctx.orchestrations.unseal(application, cached);
   const account = await cachedFor(ctx, application, orchestration);
-  // A saved method pays for its own account only.
-  if (!account || !isStillTheirs(ctx, account) || (means?.profileId ?? account.profileId) !== account.profileId) return null;
+  if (!account || !isNamed(userName, account) || !mayPay(ctx, account, means)) return null;
   const isForThis = orchestration.PolicyRequests.every(({ IsCreditCardTransaction }) => IsCreditCardTransaction === isCard(means));
   return isForThis ? { account, cached: cached.callId, orchestration } : null;
 }
@@ -104,8 +111,8 @@ const entryFor = (ctx: Context, application: Application, { offer, total, means 
 const nothingDue: PaymentAnswer = { referenceNumber: '', amount: '0.00', paymentType: PaymentType.CREDIT_CARD, brand: null, information: null };
 
 async function payDue(ctx: Context, application: Application, input: SubmitPaymentInput, due: Due): Promise<PaymentOutcome> {
-  const prepared = await preparedFor(ctx, application, due);
-  if (!prepared) return refuse(PaymentRefusalReason.WRONG_STEP);
+  const prepared = await preparedFor(ctx, application, input, due);
+  if (!prepared) return wrongStep;
   // Whatever can fail without a payment being under way comes before the payment is.
   const call = await ctx.gateway(application, { integrityUser: prepared.account.upn });
   const tell = await tellOfDecline(ctx, application, call);

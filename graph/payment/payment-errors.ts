@@ -6,6 +6,8 @@ export const UNCONFIRMED =
   'We did not receive confirmation of your payment from our payment processing service.  Please contact client solutions to continue.';
 /** Nothing was charged, and nobody said why. */
 export const FAILED = 'Oops! An error has occurred.';
+/** What this page has settled of the purchase does not stand any more. */
+export const DONE_OTHERWISE = 'This purchase was changed in another window or on another device. Nothing was charged. Please press Purchase again.';
 const FALLBACK = 'Oops! We encounted an error trying to process your payment';
 
 /** What the journal keeps of a refused payment, and what the buyer is told of it. */

@@ -65,6 +65,10 @@ export class SubmitPaymentInput extends PurchaseStepInput {
   @Matches(/^-?\d{1,9}\.\d\d$/, { message: '$property must be dollars with two decimals, such as 101.50' })
   amount!: string;
 
+  @Field({ description: 'Whose account it is paid for: as prepareAccount answered, and cachePurchase was told.' })
+  @IsLine(1, 254)
+  userName!: string;
+
   @Field(() => BuyerInput, { description: 'Who pays: the name, e-mail and phone that go to the payment service.' })
   payer!: BuyerInput;
 

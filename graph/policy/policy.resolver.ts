@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Arg, Ctx, Mutation, Resolver, createUnionType } from 'type-graphql';
 import { canonicalJson } from '#events/core';
 import { PurchaseRefused, PurchaseStepInput, refused } from '../account/account.type.ts';
+import type { PurchaseAccount } from '../account/accounts.ts';
 import { accountEndpoints } from '../account/account.endpoints.ts';
 import { toReferenceBody } from '../account/account.wire.ts';
 import { PurchaseRefusalReason as Reason } from '../account/purchase-refusal.ts';
@@ -12,7 +13,7 @@ import type { Entry } from '../journal/entry.ts';
 import { journaled } from '../journal/journaled.ts';
 import { type StoredOffer, asRated, hashRated } from '../journal/offers.ts';
 import { checkOpportunity } from '../opportunity/given-opportunity.ts';
-import { UNCONFIRMED } from '../payment/payment-errors.ts';
+import { DONE_OTHERWISE, UNCONFIRMED } from '../payment/payment-errors.ts';
 import { PAID_ELSEWHERE } from '../payment/standing.ts';
 import { programOf } from '../program/program-of.ts';
 import { QUOTE_AGAIN, liveOffer } from '../quote/live-offer.ts';
@@ -65,14 +66,16 @@ const isForThis = (offer: StoredOffer, input: CachePurchaseInput): boolean =>
   (offer.ratingAccountId ?? input.ratingAccountId) === input.ratingAccountId &&
   (offer.opportunity ?? input.opportunity).id === input.opportunity.id;
 
-type Bought = Pick<OrchestrationParts, 'offer' | 'profileId'>;
+interface Bought extends Pick<OrchestrationParts, 'offer'> {
+  readonly account: PurchaseAccount;
+}
 async function keepOrchestration(ctx: Context, application: Application, input: CachePurchaseInput, bought: Bought): Promise<PurchaseCached | PurchaseRefused> {
-  const { offer } = bought;
+  const { offer, account } = bought;
   const program = await programOf(ctx, application);
-  const body = toOrchestration(input, { ...bought, program, sponsorId: application.sponsorId, accountReference: application.accountReference });
+  const body = toOrchestration(input, { offer, profileId: account.profileId, program, sponsorId: application.sponsorId, accountReference: application.accountReference });
   const hash = hashOf(body);
   if (await isCached(ctx, application, offer.id, hash)) return { offer: offer.id };
-  const call = await ctx.gateway(application);
+  const call = await ctx.gateway(application, { integrityUser: account.upn });
   const answer = await journaled(
     ctx.journal,
     { application, purchase: offer.id, step: 'cache', input: hash },
@@ -97,10 +100,10 @@ export class PolicyResolver {
     if (standing) return cachedAlready(standing, input.offer);
     const offer = await liveOffer(ctx, application, input.offer);
     if (!offer || !isForThis(offer, input)) return refused(Reason.STALE_OFFER, QUOTE_AGAIN);
-    const account = await ctx.accounts.find(application);
-    if (!account) return refused(Reason.WRONG_STEP, CACHE_FAILED);
+    const account = await ctx.accounts.named(application, input.userName);
+    if (!account) return refused(Reason.WRONG_STEP, DONE_OTHERWISE);
     if (!isStillTheirs(ctx, account)) return refused(Reason.SIGNED_OUT, SIGNED_OUT);
-    return keepOrchestration(ctx, application, input, { offer, profileId: account.profileId });
+    return keepOrchestration(ctx, application, input, { offer, account });
   }
 
   @Mutation(() => MemberReferenceResult, { description: 'Keeps the member’s number with the account, once. POST /api/profile/{id}/reference' })

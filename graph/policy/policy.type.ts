@@ -28,6 +28,10 @@ export class CachePurchaseInput extends PurchaseStepInput {
   @IsGatewayIdOrEmpty()
   ratingAccountId!: string;
 
+  @Field({ description: 'Whose account the purchase has, as prepareAccount answered: another window or device may have prepared another one since. PolicyRequests[].ProfileId' })
+  @IsLine(1, 254)
+  userName!: string;
+
   @Field({ description: 'The link’s segmentcode: under which campaign the buyer came, at most 64 characters; empty without one. SegmentCode', defaultValue: '' })
   @IsLine(0, 64)
   segmentCode!: string;

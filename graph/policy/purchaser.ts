@@ -2,6 +2,7 @@ import { AccountOrigin } from '../account/account.type.ts';
 import type { PurchaseAccount } from '../account/accounts.ts';
 import type { Application } from '../application/applications.ts';
 import type { Context, Services } from '../context.ts';
+import { standingStatuses } from '../journal/entry.ts';
 import type { OrchestrationWire } from './orchestration.wire.ts';
 
 type Kept = Pick<Services, 'accounts' | 'journal' | 'orchestrations'>;
@@ -14,12 +15,11 @@ export async function cachedFor({ accounts }: Kept, application: Application, { 
   return first && accounts.ofProfile(application, first.ProfileId);
 }
 
-/** The account that a purchase goes on with: once it is paid, the one that it was paid for; before that, the one chosen last. */
+/** The account that a purchase's payment was begun for, whatever was cached, and whoever's account was chosen, since; undefined where no payment stands. */
 export async function purchaserOf(kept: Kept, application: Application, purchase: string): Promise<PurchaseAccount | undefined> {
-  const paid = await kept.journal.newest(application, purchase, 'pay', 'done');
-  const cached = paid?.input ? await kept.journal.find(application, paid.input) : undefined;
-  const paidFor = cached && (await cachedFor(kept, application, kept.orchestrations.unseal(application, cached)));
-  return paidFor ?? kept.accounts.find(application);
+  const payment = await kept.journal.newest(application, purchase, 'pay');
+  const cached = payment?.input && standingStatuses.includes(payment.status) ? await kept.journal.find(application, payment.input) : undefined;
+  return cached && cachedFor(kept, application, kept.orchestrations.unseal(application, cached));
 }
 
 /** An account that a login brought is the purchase's only while that login lasts: whoever comes after it in this browser is somebody else. */

@@ -107,7 +107,9 @@ const MUST_CHANGE = { buyer: { firstName: 'Robin', lastName: 'Hale', businessNam
 async function boundByTemporaryLogin({ url }: Bench): Promise<Ask> {
   const buyer = await readyToPay(url);
   await asking(buyer, 'prepareAccount', MUST_CHANGE)();
-  for (const step of ['cachePurchase', 'submitPayment', 'bindPolicies']) await asking(buyer, step)();
+  const userName = MUST_CHANGE.buyer.email;
+  for (const step of ['cachePurchase', 'submitPayment']) await asking(buyer, step, { userName })();
+  await asking(buyer, 'bindPolicies')();
   return asking(buyer, 'sendPasswordUpdate');
 }
 

@@ -40,6 +40,7 @@ const good: Readonly<Record<string, unknown>> = {
   fein: '12-3456789',
   firstName: 'Maya',
   hash: HASH,
+  holder: 'maya@example.com',
   'ApplicationRefInput.id': id,
   'ResumeApplicationInput.application': id,
   'ResumeApplicationInput.code': '123456',
@@ -74,6 +75,7 @@ const good: Readonly<Record<string, unknown>> = {
   token: 'x'.repeat(43),
   street1: '1204 South Congress Avenue',
   street2: 'Suite 12',
+  userName: 'maya@example.com',
   value: 'yes',
 };
 

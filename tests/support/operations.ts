@@ -114,6 +114,9 @@ function partsOf(buyer: NodeBuyer) {
   };
 }
 
+/** The account that the buyer's purchase has, or would be made for it. */
+const accountOf = (buyer: NodeBuyer): string => buyer.state().purchase.userName ?? String(buyer.state().answers['email']);
+
 /** Those that settle whose member a buyer is: good without an offer, too. */
 export function sponsorshipOf(buyer: NodeBuyer): { readonly resolveMember: Operation; readonly resolveSponsor: Operation } {
   const { id, root } = buyer.state().application;
@@ -124,11 +127,11 @@ export function sponsorshipOf(buyer: NodeBuyer): { readonly resolveMember: Opera
   };
 }
 
-/** By the name of the schema's field. @throws where the buyer has no offer */
-export function operationsOf(buyer: NodeBuyer): Readonly<Record<string, Operation>> {
+/** By the name of the schema's field, for a purchase with this account. @throws where the buyer has no offer */
+export function operationsOf(buyer: NodeBuyer, userName = accountOf(buyer)): Readonly<Record<string, Operation>> {
   const { ref, common, step, program, person, address, answers, opportunity, ratingAccountId, crmAccountId, products, amount } = partsOf(buyer);
   const rated = { buyer: person, address, answers, opportunity, ratingAccountId };
-  const cached = { ...step, ...rated, billing: address, segmentCode: '', paymentType: 'CREDIT_CARD' };
+  const cached = { ...step, ...rated, userName, billing: address, segmentCode: '', paymentType: 'CREDIT_CARD' };
   const screen = { application: ref, screen: 'payment', image: ONE_PIXEL, crmAccountId, opportunityId: opportunity.id };
   return {
     appendEvents: operation(AppendEventsDocument, { input: { application: ref, sent: new Date().toISOString(), events: buyer.log } }),
@@ -144,7 +147,7 @@ export function operationsOf(buyer: NodeBuyer): Readonly<Record<string, Operatio
     createRatingAccount: operation(CreateRatingAccountDocument, { input: { ...common, crmAccountId, buyer: person, address } }),
     offer: operation(OfferDocument, { application: ref, id: step.offer }),
     openApplication: operation(OpenApplicationDocument, { input: { application: ref, program, sponsorId: null, memberId: null } }),
-    prepareAccount: operation(PrepareAccountDocument, { input: { ...step, buyer: person, address, crmAccountId, password } }),
+    prepareAccount: operation(PrepareAccountDocument, { input: { ...step, buyer: person, address, crmAccountId, password, holder: buyer.state().identity.holder?.userName ?? null } }),
     purchaseStatus: operation(PurchaseStatusDocument, { application: ref }),
     ratingAccount: operation(RatingAccountDocument, { application: ref, id: ratingAccountId }),
     refreshAccount: operation(RefreshAccountDocument, {
@@ -156,6 +159,6 @@ export function operationsOf(buyer: NodeBuyer): Readonly<Record<string, Operatio
       input: { ...common, email: person.email, segmentCode: '', state: 'TX', products, location: 'QUOTE' },
     }),
     standardiseAddress: operation(StandardiseAddressDocument, { input: { ...common, address } }),
-    submitPayment: operation(SubmitPaymentDocument, { input: { ...step, amount, payer: person, billing: address, card } }),
+    submitPayment: operation(SubmitPaymentDocument, { input: { ...step, userName, amount, payer: person, billing: address, card } }),
   };
 }

@@ -124,6 +124,8 @@ export type CachePurchaseInput = {
   ratingAccountId: string | number;
   /** The link’s segmentcode: under which campaign the buyer came, at most 64 characters; empty without one. SegmentCode */
   segmentCode?: string;
+  /** Whose account the purchase has, as prepareAccount answered: another window or device may have prepared another one since. PolicyRequests[].ProfileId */
+  userName: string;
 };
 
 /** A picture of a page, for the record. */
@@ -377,6 +379,8 @@ export type PrepareAccountInput = {
   buyer: BuyerInput;
   /** The CRM’s account, as saveOpportunity answered. */
   crmAccountId: string | number;
+  /** Who is signed in as far as the buyer was shown, by the viewer’s userName; empty where nobody is. It is refused where that is not so any more; left out, it is not asked. */
+  holder?: string | null | undefined;
   /** The offer that is being bought. */
   offer: string | number;
   /** Of a new account the password that the buyer chose, of an existing one its own; 1 to 128 characters, kept nowhere. Not needed of who is signed in, after an earlier attempt, or where the password must be changed. Secret */
@@ -399,6 +403,8 @@ export type PurchaseRefusalReason =
   | 'BIND_FAILED'
   /** The gateway would not keep the purchase. Nothing was charged. */
   | 'CACHE_FAILED'
+  /** Somebody else is signed in by now than the buyer was shown, or nobody: ask for viewer, show it, and prepare the account again. Nothing was charged. */
+  | 'HOLDER_CHANGED'
   /** The e-mail has an account, and this is not its password; or it is not the one that an unfinished attempt chose. */
   | 'INVALID_CREDENTIALS'
   /** The payment method could not be saved with the account: the gateway would not, the buyer has not shown that the account is theirs, or this deployment saves none. */
@@ -637,6 +643,8 @@ export type SubmitPaymentInput = {
   payer: BuyerInput;
   /** A saved method of the account holder who is signed in: its id, as viewer.paymentMethods tells it. Goes out as its Token. */
   savedMethod?: string | number | null | undefined;
+  /** Whose account it is paid for: as prepareAccount answered, and cachePurchase was told. */
+  userName: string;
 };
 
 /** The second step of a login. */

@@ -66,8 +66,8 @@ async function taken(by: unknown, isTried: (attempt: Attempt) => boolean): Promi
 const isText = (type: GraphQLInputType): boolean => type === GraphQLString || type === GraphQLID;
 // An answer is any of several types, and events are a batch that is refused with its index and reason: both have tests of their own.
 const isOpen = ({ type }: Attempt): boolean => isScalarType(type) && type.name.startsWith('JSON');
-// What is sent as it was typed, in a body or a form: a slash is a character like any other there.
-const FREE = /\.(firstName|lastName|businessName|street1|street2|city|county|screen|password|driverLicense|companyName|segmentCode|occupation|image)$/;
+// What is sent as it was typed, in a body or a form, or only compared: a slash is a character like any other there.
+const FREE = /\.(firstName|lastName|businessName|street1|street2|city|county|screen|password|driverLicense|companyName|segmentCode|occupation|image|userName|holder)$/;
 const isFree = ({ where }: Attempt): boolean => FREE.test(where);
 
 describe('the arguments that are changed here', () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { card } from '../../support/answers.ts';
-import { pay, quotedFitness, quotedTrades, readyToPay } from '../../support/checkout.ts';
+import { newEmail, pay, quotedFitness, quotedTrades, readyToPay } from '../../support/checkout.ts';
 import type { Answer, NodeBuyer } from '../../support/node-buyer.ts';
 import { operationsOf } from '../../support/operations.ts';
 import { print } from 'graphql';
@@ -206,6 +206,18 @@ describe('ids of the CRM and of rating', () => {
     ['prepareAccount', { crmAccountId: 'another' }, 'crmAccountId is not one that this application was given: saveOpportunity gives it'],
   ])('%s says which operation gives the id that it refuses', async (name, change, message) => {
     expect((await send(await readyToPay(url()), name, change)).errors?.[0]?.message).toBe(message);
+  });
+
+  it('an offer is cached only for the sale that its quotes hang on, although the application was given another one since', async () => {
+    const buyer = await readyToPay(url());
+    await send(buyer, 'prepareAccount');
+    const { data } = await send(buyer, 'saveOpportunity', { email: newEmail() });
+    const { id, accountId, products } = (data as { saveOpportunity: { id: string; accountId: string; products: { id: string; productId: string }[] } }).saveOpportunity;
+    const other = { id, accountId, products: products.map((product) => ({ id: product.id, productId: product.productId })) };
+    expect(id).not.toBe(buyer.state().quote.opportunity!.id);
+    expect(await send(buyer, 'cachePurchase', { opportunity: other })).toMatchObject({ data: { cachePurchase: { __typename: 'PurchaseRefused', reason: 'STALE_OFFER', mustQuoteAgain: true } } });
+    expect(await bindflow.control.calls('/api/workflow/cachePurchase/{id}')).toEqual([]);
+    expect(await send(buyer, 'cachePurchase')).toMatchObject({ data: { cachePurchase: { __typename: 'PurchaseCached' } } });
   });
 
   it('an offer is cached only under the account that it was rated for', async () => {

@@ -32,6 +32,7 @@ afterAll(async () => {
 });
 
 interface Wanted {
+  readonly holder?: string;
   readonly email?: string;
   readonly password?: string | null;
 }
@@ -46,9 +47,9 @@ const FIELDS = '__typename ... on Account { userName how } ... on PurchaseRefuse
 const QUERY = `mutation Prepare($input: PrepareAccountInput!) { prepareAccount(input: $input) { ${FIELDS} } }`;
 
 /** Asks for the purchase's account; of the usual buyer unless told otherwise. */
-async function prepare({ email, password = 'Passw0rd!' }: Wanted = {}, by = buyer): Promise<Prepared> {
+async function prepare({ email, password = 'Passw0rd!', holder }: Wanted = {}, by = buyer): Promise<Prepared> {
   const usual = operationsOf(by)['prepareAccount']!.variables['input'] as { buyer: object };
-  const input = { ...usual, buyer: { ...usual.buyer, ...(email && { email }) }, password };
+  const input = { ...usual, buyer: { ...usual.buyer, ...(email && { email }) }, password, ...(holder !== undefined && { holder }) };
   const { data, errors } = await by.send({ query: QUERY, variables: { input } });
   if (errors) throw new Error(errors.map(({ extensions }) => String(extensions?.['code'])).join());
   return (data as { prepareAccount: Prepared }).prepareAccount;
@@ -70,9 +71,9 @@ async function callsOf(work: () => Promise<unknown>): Promise<string[]> {
   await work();
   return (await bindflow.control.calls()).slice(before).map(({ template }) => template);
 }
-/** The profile that the purchase is cached for now. */
-async function cachedProfile(): Promise<string | undefined> {
-  const { document, variables } = operationsOf(buyer)['cachePurchase']!;
+/** The profile that the purchase is cached for with this account; undefined where it is not. */
+async function cachedProfile(userName?: string): Promise<string | undefined> {
+  const { document, variables } = operationsOf(buyer, userName)['cachePurchase']!;
   await buyer.send({ query: print(document), variables });
   const call = (await bindflow.control.calls('/api/workflow/cachePurchase/{id}')).at(-1);
   return (call?.body as { PolicyRequests: { ProfileId: string }[] } | undefined)?.PolicyRequests[0]?.ProfileId;
@@ -86,7 +87,7 @@ describe('an e-mail without an account', () => {
     expect(await callsOf(async () => expect(await prepare()).toEqual({ __typename: 'Account', userName: email, how: 'CREATED' }))).toEqual([CHECK, ...made]);
     expect(await callsOf(async () => expect(await prepare({ password: null })).toEqual({ __typename: 'Account', userName: email, how: 'KEPT' }))).toEqual([]);
     expect(await callsOf(async () => expect(await prepare({ email: email.toUpperCase(), password: null })).toMatchObject({ how: 'KEPT' }))).toEqual([]);
-    expect(await cachedProfile()).toBe((await profileOf(email))?.profileId);
+    expect(await cachedProfile(email)).toBe((await profileOf(email))?.profileId);
   });
 
   it.each([
@@ -99,11 +100,11 @@ describe('an e-mail without an account', () => {
   it('does not stand in the way of another e-mail later, and back; no account is told for another’s', async () => {
     const [one, other] = [newEmail(), newEmail()];
     expect(await prepare({ email: one })).toMatchObject({ how: 'CREATED' });
-    expect(await cachedProfile()).toBe((await profileOf(one))?.profileId);
+    expect(await cachedProfile(one)).toBe((await profileOf(one))?.profileId);
     expect(await prepare({ email: other })).toMatchObject({ how: 'CREATED' });
-    expect(await cachedProfile()).toBe((await profileOf(other))?.profileId);
+    expect(await cachedProfile(other)).toBe((await profileOf(other))?.profileId);
     expect(await prepare({ email: one })).toMatchObject({ how: 'KEPT' });
-    expect(await cachedProfile()).toBe((await profileOf(one))?.profileId);
+    expect(await cachedProfile(one)).toBe((await profileOf(one))?.profileId);
     for (const { headers } of await bindflow.control.calls(REGISTER)) expect(headers['integrity-user']).toBeUndefined();
     expect((await bindflow.control.calls('/api/profile/{id}/owner')).map(({ headers }) => headers['integrity-user'])).toEqual([one, other]);
   });
@@ -117,7 +118,7 @@ describe('an e-mail without an account', () => {
     const registered = (await bindflow.control.calls(REGISTER)).filter(({ body }) => (body as { UserName: string }).UserName === one);
     expect(new Set(registered.map(({ callId }) => callId)).size).toBe(1);
     expect((await profileOf(one))?.addresses).toHaveLength(1);
-    expect(await cachedProfile()).toBe((await profileOf(one))?.profileId);
+    expect(await cachedProfile(one)).toBe((await profileOf(one))?.profileId);
   });
 
   it.each([REGISTER, OWN_LOGIN])('whose answer of %s was lost opens to the password that was chosen then, and to no other', async (path) => {
@@ -142,7 +143,7 @@ describe('an e-mail with an account', () => {
     expect(await callsOf(async () => expect(await prepare(member)).toEqual({ __typename: 'Account', userName: member.email, how: 'LOGGED_IN' }))).toEqual([CHECK, LOGIN]);
     expect((await bindflow.control.calls(LOGIN)).at(-1)?.body).toEqual({ grant_type: 'password', username: member.email, password: '•••' });
     expect(await callsOf(async () => expect(await prepare({ ...member, password: null })).toMatchObject({ how: 'KEPT' }))).toEqual([]);
-    expect(await cachedProfile()).toBe((await profileOf(member.email))?.profileId);
+    expect(await cachedProfile(member.email)).toBe((await profileOf(member.email))?.profileId);
     expect((await bindflow.control.calls('/api/workflow/cachePurchase/{id}')).at(-1)?.headers['integrity-user']).toBe(member.email);
     expect((await askViewer(buyer.browser)).data).toEqual({ viewer: null });
   });
@@ -151,7 +152,7 @@ describe('an e-mail with an account', () => {
     expect(await prepare({ email: member.email, password: 'Wrong1!' })).toEqual(invalid);
     const calls = await callsOf(async () => expect(await prepare({ email: member.email, password: null })).toEqual(refusal('PASSWORD_NEEDED', 'Please enter a valid password')));
     expect(calls).toEqual([CHECK]);
-    expect(await cachedProfile()).toBeUndefined();
+    expect(await cachedProfile(member.email)).toBeUndefined();
   });
 
   it('that is not verified is told so, with the link; no login is tried', async () => {
@@ -174,7 +175,7 @@ describe('an e-mail whose account must change its password', () => {
     const [call] = await bindflow.control.calls(TEMPORARY);
     expect(call).toMatchObject({ method: 'POST', body: { grant_type: 'password', username: email, password: '•••' }, status: 200 });
     expect(await prepare({ email, password: null })).toMatchObject({ how: 'KEPT' });
-    expect(await cachedProfile()).toBe((await profileOf(email))?.profileId);
+    expect(await cachedProfile(email)).toBe((await profileOf(email))?.profileId);
     expect((await askViewer(buyer.browser)).data).toEqual({ viewer: null });
     const seen = [...buyer.answers, ...bindflow.logged].join();
     for (const secret of ['let-me', 'let-me%2Fin', 'in%20once']) expect(seen).not.toContain(secret);
@@ -200,7 +201,7 @@ describe('who is signed in', () => {
     await signIn(buyer.browser, bindflow.sandbox.url);
     expect(await callsOf(async () => expect(await prepare({ password: null })).toEqual({ __typename: 'Account', userName: member.email, how: 'SIGNED_IN' }))).toEqual([]);
     expect(await callsOf(async () => expect(await prepare({ password: null })).toMatchObject({ how: 'KEPT' }))).toEqual([]);
-    expect(await cachedProfile()).toBe((await profileOf(member.email))?.profileId);
+    expect(await cachedProfile(member.email)).toBe((await profileOf(member.email))?.profileId);
     expect((await bindflow.control.calls('/api/workflow/cachePurchase/{id}')).at(-1)?.headers['integrity-user']).toBe(member.email);
   });
 
@@ -210,6 +211,37 @@ describe('who is signed in', () => {
     await logOut(buyer.browser);
     expect(await prepare({ email: member.email, password: null })).toMatchObject({ reason: 'PASSWORD_NEEDED' });
     expect(await prepare(member)).toMatchObject({ how: 'LOGGED_IN' });
+  });
+
+  it('is refused where the buyer was shown somebody else, or nobody: no call is made, and no account is chosen', async () => {
+    const changed = refusal('HOLDER_CHANGED', 'Your login has changed in another window. Nothing was charged. Please check whose account it is, then press Purchase again.');
+    expect(await prepare({ holder: member.email })).toEqual(changed);
+    expect(await prepare({ holder: '' })).toMatchObject({ how: 'CREATED' });
+    await signIn(buyer.browser, bindflow.sandbox.url);
+    for (const holder of ['', newEmail()]) expect(await callsOf(async () => expect(await prepare({ holder })).toEqual(changed))).toEqual([]);
+    expect(await cachedProfile(member.email)).toBeUndefined();
+    expect(await prepare({ holder: member.email.toUpperCase() })).toMatchObject({ how: 'SIGNED_IN' });
+    await logOut(buyer.browser);
+    expect(await prepare({ holder: member.email })).toEqual(changed);
+  });
+
+  it('had the account before by its password, or made it: that stays the purchase’s when the login ends', async () => {
+    expect(await prepare(member)).toMatchObject({ how: 'LOGGED_IN' });
+    await signIn(buyer.browser, bindflow.sandbox.url);
+    expect(await prepare({ password: null })).toMatchObject({ how: 'KEPT' });
+    await logOut(buyer.browser);
+    expect(await cachedProfile(member.email)).toBe((await profileOf(member.email))?.profileId);
+  });
+
+  it('was let in before by the temporary login: from then on it is a login’s, and ends with it', async () => {
+    const email = 'mustchange@example.com';
+    expect(await prepare({ email, password: null })).toMatchObject({ how: 'TEMPORARY' });
+    await signIn(buyer.browser, bindflow.sandbox.url, { email, password: 'Passw0rd!' });
+    expect(await prepare({ email, password: null })).toMatchObject({ how: 'KEPT' });
+    await logOut(buyer.browser);
+    const { document, variables } = operationsOf(buyer, email)['cachePurchase']!;
+    expect(await buyer.send({ query: print(document), variables })).toMatchObject({ data: { cachePurchase: { __typename: 'PurchaseRefused', reason: 'SIGNED_OUT' } } });
+    expect(await bindflow.control.calls('/api/workflow/cachePurchase/{id}')).toEqual([]);
   });
 
   it('with the password only is not signed in yet', async () => {

@@ -24,18 +24,24 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(async () => {
   await bindflow.control.reset();
+  userName = undefined;
   buyer = await readyToPay(bindflow.facade.url);
 }, 30_000);
 afterAll(() => bindflow.close());
 
 type Result = Readonly<Record<string, unknown>> & { readonly __typename?: string; readonly reason?: string };
 
+/** The account that the purchase has got by prepareAccount. */
+let userName: string | undefined;
+
 /** Performs an operation of the usual purchase, changed; resolves to the value of its one field. */
 async function ask(name: string, change: object = {}, by = buyer): Promise<Result> {
-  const { document, variables } = operationsOf(by)[name]!;
+  const { document, variables } = operationsOf(by, userName)[name]!;
   const { data, errors } = await by.send({ query: print(document), variables: { input: { ...(variables['input'] as object), ...change } } });
   if (errors) throw new Error(errors.map(({ extensions }) => String(extensions?.['code'])).join());
-  return Object.values(data as Record<string, Result>)[0]!;
+  const result = Object.values(data as Record<string, Result>)[0]!;
+  if (result.__typename === 'Account') userName = String(result['userName']);
+  return result;
 }
 const person = (email: string) => ({ buyer: { ...(operationsOf(buyer)['prepareAccount']!.variables['input'] as { buyer: object }).buyer, email } });
 function amountOf(by: NodeBuyer, isCard: boolean): string {

@@ -15,7 +15,8 @@ const PAY = '/api/payment/submitPaymentWithCaching/{id}';
 const BIND = '/api/workflow/purchaseWithCacheUpdate/{id}';
 const BIND_FAILED = 'Oops! An error has occurred when trying to bind the policy';
 const refusedAs = (reason: string) => ({ __typename: 'PaymentRefused', message: 'Oops! An error has occurred.', reason, mustQuoteAgain: false });
-const [NOT_SENT, WRONG_STEP] = [refusedAs('NOT_SENT'), refusedAs('WRONG_STEP')];
+const NOT_SENT = refusedAs('NOT_SENT');
+const WRONG_STEP = { ...refusedAs('WRONG_STEP'), message: 'This purchase was changed in another window or on another device. Nothing was charged. Please press Purchase again.' };
 const HOUR = 3600_000;
 
 let clock = Date.parse('2026-11-20T18:00:00Z');

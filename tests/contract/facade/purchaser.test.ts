@@ -1,10 +1,12 @@
 // Another window chooses another account while a purchase is under way: it stays with the account that it was cached for.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { card } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { comeBack, newEmail, pay, readyToPay } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { operationsOf } from '../../support/operations.ts';
 
+const DONE_OTHERWISE = 'This purchase was changed in another window or on another device. Nothing was charged. Please press Purchase again.';
 const CACHE = '/api/workflow/cachePurchase/{id}';
 const PAY = '/api/payment/submitPaymentWithCaching/{id}';
 const BIND = '/api/workflow/purchaseWithCacheUpdate/{id}';
@@ -44,10 +46,55 @@ describe('an account that another window chooses', () => {
     return { asked, prepareAccount };
   }
 
-  async function cachedFor(): Promise<object> {
-    const [cached] = await bindflow.control.calls(CACHE);
+  /** Performs an operation of the buyer's purchase, but with another account. */
+  async function withAccount(buyer: NodeBuyer, name: string, userName: string): Promise<unknown> {
+    const { document, variables } = operationsOf(buyer, userName)[name]!;
+    return buyer.ports.graph(document, variables);
+  }
+
+  /** Whose policies are cached, and in whose name: by the first call, or the one of this place. */
+  async function cachedFor(place = 0): Promise<object> {
+    const cached = (await bindflow.control.calls(CACHE)).at(place);
     return { profileId: (cached!.body as Cached).PolicyRequests[0]?.ProfileId, user: cached!.headers['integrity-user'] };
   }
+
+  it('before the caching does not get the policies of who caches: that one names the account', async () => {
+    await bindflow.control.reset();
+    const buyer = await readyToPay(bindflow.facade.url);
+    const own = String(buyer.state().answers['email']);
+    await send(buyer, 'prepareAccount');
+    const { asked } = await chooseAnother(buyer);
+    const profileOf = async (name: string) => ((await bindflow.control.ledger()).profiles.find(({ userName }) => userName === name) as { readonly profileId?: string } | undefined)?.profileId;
+    expect(await send(buyer, 'cachePurchase')).toMatchObject({ cachePurchase: { __typename: 'PurchaseCached' } });
+    expect(await cachedFor(-1)).toEqual({ profileId: await profileOf(own), user: own });
+    expect(await withAccount(buyer, 'cachePurchase', asked.toUpperCase())).toMatchObject({ cachePurchase: { __typename: 'PurchaseCached' } });
+    expect(await cachedFor(-1)).toEqual({ profileId: await profileOf(asked), user: asked });
+  });
+
+  it('that nobody has prepared is cached for nobody', async () => {
+    await bindflow.control.reset();
+    const buyer = await readyToPay(bindflow.facade.url);
+    await send(buyer, 'prepareAccount');
+    expect(await withAccount(buyer, 'cachePurchase', newEmail())).toMatchObject({ cachePurchase: { __typename: 'PurchaseRefused', reason: 'WRONG_STEP', message: DONE_OTHERWISE } });
+    expect(await bindflow.control.calls(CACHE)).toEqual([]);
+  });
+
+  it('and caches for, is not paid for by the first one', async () => {
+    const buyer = await cachedBuyer();
+    const { asked } = await chooseAnother(buyer);
+    await withAccount(buyer, 'cachePurchase', asked);
+    expect(await send(buyer, 'submitPayment')).toMatchObject({ submitPayment: { __typename: 'PaymentRefused', reason: 'WRONG_STEP', message: DONE_OTHERWISE } });
+    expect(await bindflow.control.calls(PAY)).toEqual([]);
+    expect(await withAccount(buyer, 'submitPayment', asked)).toMatchObject({ submitPayment: { __typename: 'PaymentAccepted' } });
+  });
+
+  it('before a payment that nobody is sure of is not the account of that', async () => {
+    const buyer = await cachedBuyer();
+    await chooseAnother(buyer);
+    const { document, variables } = operationsOf(buyer)['submitPayment']!;
+    await buyer.ports.graph(document, { input: { ...(variables['input'] as object), card: { ...card, securityCode: '902' } } });
+    expect((await chooseAnother(buyer)).prepareAccount).toMatchObject({ __typename: 'Account', how: 'KEPT', userName: buyer.state().answers['email'] });
+  });
 
   it('before the payment does not pay for the policies of the first one', async () => {
     const buyer = await cachedBuyer();

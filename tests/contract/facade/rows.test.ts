@@ -57,7 +57,10 @@ async function callsOf(wanted: Step): Promise<readonly SandboxCall[]> {
   for (const step of steps.slice(0, steps.indexOf(wanted) + 1)) {
     if (made.has(step)) continue;
     const browser = browsers[step.by]!;
-    for (const name of step.after ?? []) await sent(browser, { query: print(operationsOf(browser)[name]!.document), variables: operationsOf(browser)[name]!.variables });
+    for (const name of step.after ?? []) {
+      const { document, variables } = operationsOf(browser, step.account)[name]!;
+      await sent(browser, { query: print(document), variables });
+    }
     const before = (await bindflow.control.calls()).length;
     facts['mailedCode'] = await codeOf('member@example.com');
     const data = await sent(browser, { query: step.document, variables: step.variables?.(facts) });

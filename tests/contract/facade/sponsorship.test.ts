@@ -1,5 +1,6 @@
 // Whose member the buyer is: by the link, a membership, an occupation, a number that was typed; and what later calls carry.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { fitnessAnswers } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { continueFrom, newEmail, pay, quotedFitness, readyToPay, visitor } from '../../support/checkout.ts';
@@ -174,6 +175,26 @@ describe('an offer is bought by whom it was rated for', () => {
     await change(buyer);
     expect(await buyer.ports.graph(cache.document, cache.variables)).toMatchObject({ cachePurchase: QUOTE_AGAIN });
     expect(await bindflow.control.calls('/api/workflow/cachePurchase/{id}')).toEqual([]);
+  });
+
+  it('and, once paid, its number is kept and it is bound as it was rated, whatever the application says by then', async () => {
+    const buyer = await readyToPay(url());
+    await pay(buyer.leaveAt({ event: 'PaymentAccepted' })).catch(() => undefined);
+    const { root } = buyer.state().application;
+    await sql`update application set sponsor_id = 'AIMREHAB', member = null, account_reference = 'REF-9' where root_id = ${root}`.execute(bindflow.db);
+    expect(await nextHeaders(buyer)).toMatchObject({ sponsorid: 'AIMREHAB' });
+    for (const name of ['createMemberReference', 'bindPolicies']) {
+      const { document, variables } = operationsOf(buyer)[name]!;
+      await buyer.ports.graph(document, variables);
+    }
+    const [cached] = await bindflow.control.calls('/api/workflow/cachePurchase/{id}');
+    const [kept] = await bindflow.control.calls('/api/profile/{id}/reference');
+    const [bound] = await bindflow.control.calls('/api/workflow/purchaseWithCacheUpdate/{id}');
+    expect(kept).toMatchObject({ headers: { sponsorid: 'AIMFIT2', memberid: 'AIMFIT2-DEFAULT' }, body: { ReferenceKey: 'AIMFIT2-DEFAULT' } });
+    expect(bound).toMatchObject({ headers: { sponsorid: 'AIMFIT2', memberid: 'AIMFIT2-DEFAULT' } });
+    const rated = cached!.body as { readonly PolicyRequests: readonly object[] };
+    const PolicyRequests = rated.PolicyRequests.map((request) => ({ ...request, PaymentRefNum: expect.stringMatching(/^PAY-/) }));
+    expect(bound!.body).toEqual({ ...rated, PolicyRequests, PaymentInformation: expect.objectContaining({ PaymentMethod: 'CreditCard' }) });
   });
 
   it('and again once it is rated for them', async () => {

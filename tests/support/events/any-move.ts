@@ -57,9 +57,9 @@ export function anyMove(program: Program): fc.Arbitrary<Move> {
       arbitrary: fc.record({
         move: fc.constant('purchase'),
         isValid: often(true, false),
-        payment: often('accepted', 'notDue', 'declined', 'unconfirmed', 'lapsed'),
+        payment: often('accepted', 'notDue', 'declined', 'unconfirmed', 'lapsed', 'doneOtherwise'),
         steps: fc.nat(9),
-        end: fc.constantFrom('failed', 'leftOpen'),
+        end: fc.constantFrom('failed', 'held', 'leftOpen'),
       }),
     },
   ];

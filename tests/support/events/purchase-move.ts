@@ -12,8 +12,10 @@ import {
   paymentNotDue,
   paymentUnconfirmed,
   policyBound,
+  preparationLapsed,
   purchaseCached,
   purchaseCompleted,
+  purchaseHeld,
   purchaseStepCompleted,
   purchaseStepFailed,
   purchaseSteps,
@@ -24,10 +26,10 @@ export interface PurchaseMove {
   readonly move: 'purchase';
   /** Whether the payment form is filled in properly. */
   readonly isValid: boolean;
-  readonly payment: 'accepted' | 'notDue' | 'declined' | 'unconfirmed' | 'lapsed';
+  readonly payment: 'accepted' | 'notDue' | 'declined' | 'unconfirmed' | 'lapsed' | 'doneOtherwise';
   /** After how many steps the sequence ends, and how. */
   readonly steps: number;
-  readonly end: 'failed' | 'leftOpen';
+  readonly end: 'failed' | 'held' | 'leftOpen';
 }
 
 /** An input for every step that says what it belongs to. */
@@ -38,6 +40,7 @@ function pay(offer: string, input: string, payment: PurchaseMove['payment']): Fl
   if (payment === 'declined') return paymentDeclined({ offer, message: 'Payment method declined.', field: null });
   if (payment === 'unconfirmed') return paymentUnconfirmed({ offer, message: 'We did not receive confirmation of your payment.' });
   if (payment === 'lapsed') return offerLapsed({ offer, message: 'Your quote has changed since.' });
+  if (payment === 'doneOtherwise') return purchaseStepFailed({ step: 'pay', message: 'This purchase was changed on another device.' });
   if (payment === 'notDue') return paymentNotDue({ offer, input });
   return paymentAccepted({ offer, referenceNumber: 'REF-1', amount: '127.60', paymentType: 'CREDIT_CARD', brand: 'visa', input });
 }
@@ -54,6 +57,11 @@ const done: Readonly<Record<PurchaseStep, Done>> = {
   finish: (offer) => purchaseCompleted({ offer }),
 };
 
+function* ending(step: PurchaseStep, end: PurchaseMove['end'], hasPaid: boolean): Steps {
+  if (end === 'failed') yield purchaseStepFailed({ step, message: 'Oops!' });
+  if (end === 'held' && !hasPaid) yield purchaseHeld({ userName: null });
+}
+
 /** Purchase is pressed, and its steps are performed one after the other. */
 export function* purchaseMove({ program, state }: Walk, { isValid, payment, steps, end }: PurchaseMove): Steps {
   const faults = isValid ? {} : { cardNumber: 'Please enter a valid card number' };
@@ -63,10 +71,8 @@ export function* purchaseMove({ program, state }: Walk, { isValid, payment, step
     const inputs = inputsFor(offer);
     const step = nextStep(state().purchase, inputs, state().application.memberFee !== null);
     if (step === null) return;
-    if (left > 0) yield done[step](offer, inputs[step], payment);
-    else {
-      if (end === 'failed') yield purchaseStepFailed({ step, message: 'Oops!' });
-      return;
-    }
+    if (left === 0) return yield* ending(step, end, state().purchase.hasPaid);
+    if (step === 'pay' && payment === 'doneOtherwise') yield preparationLapsed({ offer });
+    yield done[step](offer, inputs[step], payment);
   }
 }

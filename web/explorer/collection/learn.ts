@@ -35,6 +35,7 @@ const fromAnswers: Readonly<Record<string, Lesson>> = {
   ),
   createRatingAccount: lesson(type({ id: string() }), ({ id }) => ({ ratingAccountId: id })),
   requestQuotes: lesson(type({ id: string(), total: string() }), ({ id, total }) => ({ offer: id, amount: total })),
+  prepareAccount: lesson(type({ userName: string() }), ({ userName }) => ({ userName })),
   bindPolicies: lesson(type({ policies: array(type({ policyNumber: string() })) }), ({ policies }) => ({
     policyNumbers: policies.map(({ policyNumber }) => policyNumber),
   })),

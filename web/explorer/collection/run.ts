@@ -33,6 +33,8 @@ export interface Run {
   /** From `requestQuotes`: the purchase id, and the total in dollars as this run pays it. */
   readonly offer?: string;
   readonly amount?: string;
+  /** From `prepareAccount`: whose account it is bought with. */
+  readonly userName?: string;
   /** From `bindPolicies`. */
   readonly policyNumbers?: readonly string[];
 }

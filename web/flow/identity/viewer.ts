@@ -82,6 +82,12 @@ function adopt(ports: FlowPorts, viewer: Viewer | null): void {
   return isLost ? end(ports) : undefined;
 }
 
+/** Finds out who is signed in by now where the facade says that it is not who this page shows. @throws where it cannot be asked. */
+export async function findHolder(ports: FlowPorts): Promise<void> {
+  adopt(ports, await askViewer(ports));
+  await loadSaved(ports);
+}
+
 /**
  * Finds out who is signed in by now: the session may have ended, or begun, in another window. Nothing that was entered changes.
  * Where the facade cannot be asked, what is known stands.

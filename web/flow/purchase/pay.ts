@@ -1,10 +1,10 @@
 import type { FlowEvent } from '#events/buyflow';
-import { paymentAccepted, paymentDeclined, paymentNotDue, paymentUnconfirmed } from '#events/purchase';
+import { paymentAccepted, paymentDeclined, paymentNotDue, paymentUnconfirmed, preparationLapsed } from '#events/purchase';
 import { offerLapsed } from '#events/quote';
 import { type AmountDue, amountDue, savedMethod } from '#events/rules';
 import { SubmitPaymentDocument, type SubmitPaymentMutation } from '../../generated/graphql.ts';
 import { billingAddressOf, payerOf } from '../buyer/index.ts';
-import { type Perform, type Purchasing, common, failed } from './purchasing.ts';
+import { type Perform, type Purchasing, accountOfPurchase, common, failed } from './purchasing.ts';
 import { bankOf, brandOf, fieldOf } from './record.ts';
 import type { PurchaseSecrets } from './secrets.ts';
 
@@ -34,8 +34,10 @@ export const pay: Perform = async (purchasing) => {
   const state = ports.state();
   const due = amountDue(state);
   const { submitPayment: result } = await ports.graph(SubmitPaymentDocument, {
-    input: { ...common(purchasing), amount: due.amount, payer: payerOf(state), billing: billingAddressOf(state), ...instrument(secrets, due, savedMethod(state)) },
+    input: { ...common(purchasing), ...accountOfPurchase(purchasing), amount: due.amount, payer: payerOf(state), billing: billingAddressOf(state), ...instrument(secrets, due, savedMethod(state)) },
   });
+  // Account and orchestration are not, or not any more, what this page settled: the next press does both anew.
+  if (result.__typename === 'PaymentRefused' && result.reason === 'WRONG_STEP') ports.record(preparationLapsed({ offer: purchasing.offer }));
   const record = outcomes[result.__typename] as (result: Paid, purchasing: Purchasing) => FlowEvent;
   return record(result, purchasing);
 };

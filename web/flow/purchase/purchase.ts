@@ -1,9 +1,9 @@
 import type { State } from '#events/buyflow';
 import { decideRequestPurchase } from '#events/intents';
-import { nextStep, purchaseStepFailed } from '#events/purchase';
-import { accountKind, isUnanswered, noPayment } from '#events/rules';
+import { nextStep, purchaseHeld, purchaseStepFailed } from '#events/purchase';
+import { accountKind, holderOf, isUnanswered, noPayment } from '#events/rules';
 import { standardise } from '../address/index.ts';
-import { lookUpEmail, refreshIdentity } from '../identity/index.ts';
+import { loadSaved, lookUpEmail, refreshIdentity } from '../identity/index.ts';
 import type { FlowPorts } from '../ports/index.ts';
 import { stepInputs } from './inputs.ts';
 import { secretErrors } from './secret-errors.ts';
@@ -50,12 +50,26 @@ async function goOn(ports: FlowPorts, secrets: PurchaseSecrets, status: Status |
   await runSteps(purchasing);
 }
 
-/** Makes sure of whose account it is: a login may have ended, and an account been verified, since this page last asked. */
+/** Makes sure of whose account it is: a login may have begun or ended elsewhere, and an account been verified, since this page last asked. */
 async function settleIdentity(ports: FlowPorts): Promise<void> {
-  if (ports.state().identity.holder) await refreshIdentity(ports);
+  const shown = holderOf(ports.state());
+  await refreshIdentity(ports);
+  const holder = holderOf(ports.state());
+  if (holder !== shown) await loadSaved(ports);
   const { hasCreatedAccount } = ports.state().purchase;
-  if (ports.state().identity.holder || hasCreatedAccount) return;
+  if (holder !== null || hasCreatedAccount) return;
   await lookUpEmail(ports, { again: accountKind(ports.state()) === 'mustVerify' }).catch(() => undefined);
+}
+
+/**
+ * Somebody else is logged in than the page showed, or nobody: nobody pays for an account that he has not seen. Who is logged out is
+ * first told what is missing now.
+ */
+function hold(ports: FlowPorts, secrets: PurchaseSecrets): void {
+  const userName = holderOf(ports.state());
+  const events = decideRequestPurchase({ ...secretErrors(ports, secrets), isPaid: false }, ports.state(), ports.program);
+  const isRejected = userName === null && events.every(({ type }) => type === 'PurchaseRejected');
+  ports.record(...(isRejected ? events : [purchaseHeld({ userName })]));
 }
 
 const UNREACHABLE = 'Oops! We cannot reach our service just now. Nothing new was charged. Please try again.';
@@ -71,8 +85,10 @@ export async function purchase(ports: FlowPorts, secrets: PurchaseSecrets): Prom
     ports.record(purchaseStepFailed({ step: 'pay', message: UNREACHABLE }));
     return false;
   }
+  const shown = holderOf(ports.state());
   if (!isStanding(status)) await prepare(ports);
-  await goOn(ports, secrets, status);
+  if (isStanding(status) || holderOf(ports.state()) === shown) await goOn(ports, secrets, status);
+  else hold(ports, secrets);
   return ports.state().purchase.hasPurchased;
 }
 

@@ -17,4 +17,6 @@ export type Perform = (purchasing: Purchasing) => Promise<FlowEvent>;
 
 /** What every step sends. */
 export const common = ({ ports, offer }: Purchasing) => ({ ...inputOf(ports), offer });
+/** Whose account the purchase is cached and paid for, as prepareAccount answered. */
+export const accountOfPurchase = ({ ports }: Purchasing): { userName: string } => ({ userName: ports.state().purchase.userName ?? '' });
 export const failed = (step: PurchaseStep, message: string): FlowEvent => purchaseStepFailed({ step, message });

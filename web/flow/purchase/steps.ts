@@ -1,15 +1,26 @@
-import type { State } from '#events/buyflow';
-import { type PurchaseStep, accountReady, memberReferenceCreated, policyBound, purchaseCached, purchaseCompleted, purchaseStepCompleted } from '#events/purchase';
+import type { FlowEvent, State } from '#events/buyflow';
+import {
+  type PurchaseStep,
+  accountReady,
+  memberReferenceCreated,
+  policyBound,
+  preparationLapsed,
+  purchaseCached,
+  purchaseCompleted,
+  purchaseHeld,
+  purchaseStepCompleted,
+} from '#events/purchase';
 import { sessionEnded } from '#events/identity';
 import { offerLapsed } from '#events/quote';
-import { addressOf, amountDue, ratedAnswers } from '#events/rules';
-import { BindPoliciesDocument, CachePurchaseDocument, CreateMemberReferenceDocument, PrepareAccountDocument, type PurchaseRefusalReason } from '../../generated/graphql.ts';
+import { addressOf, amountDue, holderOf, ratedAnswers } from '#events/rules';
+import { BindPoliciesDocument, CachePurchaseDocument, type CachePurchaseMutation, CreateMemberReferenceDocument, PrepareAccountDocument, type PrepareAccountMutation, type PurchaseRefusalReason } from '../../generated/graphql.ts';
 import { billingAddressOf, buyerOf } from '../buyer/index.ts';
-import { lookUpEmail } from '../identity/index.ts';
+import { findHolder, lookUpEmail } from '../identity/index.ts';
 import { askForNewPassword } from './new-password.ts';
+import type { FlowPorts } from '../ports/index.ts';
 import { captureScreen, saveOpportunity } from '../report/index.ts';
 import { pay } from './pay.ts';
-import { type Perform, common, failed } from './purchasing.ts';
+import { type Perform, type Purchasing, accountOfPurchase, common, failed } from './purchasing.ts';
 import { accountHow } from './record.ts';
 
 function opportunityOf({ quote }: State): { id: string; accountId: string; products: { id: string; productId: string }[] } {
@@ -17,8 +28,26 @@ function opportunityOf({ quote }: State): { id: string; accountId: string; produ
   return { id, accountId, products: products.map((product) => ({ id: product.id, productId: product.productId })) };
 }
 
+/** The page shows somebody else than who is logged in: whose account it is by now is found out, and said before the purchase goes on. */
+async function hold(ports: FlowPorts, message: string): Promise<FlowEvent> {
+  try {
+    await findHolder(ports);
+    return purchaseHeld({ userName: holderOf(ports.state()) });
+  } catch {
+    return failed('account', message);
+  }
+}
+
 /** Why an account was refused that another look at the e-mail explains: it may have got an account since it was checked. */
 const ofTheEmail: readonly PurchaseRefusalReason[] = ['INVALID_CREDENTIALS', 'MUST_VERIFY', 'PASSWORD_NEEDED', 'PASSWORD_MUST_CHANGE'];
+
+type WithoutAccount = Extract<PrepareAccountMutation['prepareAccount'], { __typename: 'PurchaseRefused' }>;
+
+async function withoutAccount(ports: FlowPorts, { reason, message }: WithoutAccount): Promise<FlowEvent> {
+  if (reason === 'HOLDER_CHANGED') return hold(ports, message);
+  if (ofTheEmail.includes(reason)) await lookUpEmail(ports, { again: true }).catch(() => undefined);
+  return failed('account', message);
+}
 
 const account: Perform = async (purchasing) => {
   const { ports, secrets, inputs } = purchasing;
@@ -30,14 +59,21 @@ const account: Perform = async (purchasing) => {
       address: addressOf(state.answers, 'main'),
       crmAccountId: opportunityOf(state).accountId,
       password: secrets.account.password || null,
+      holder: holderOf(state) ?? '',
     },
   });
-  if (result.__typename === 'PurchaseRefused') {
-    if (ofTheEmail.includes(result.reason)) await lookUpEmail(ports, { again: true }).catch(() => undefined);
-    return failed('account', result.message);
-  }
+  if (result.__typename === 'PurchaseRefused') return withoutAccount(ports, result);
   return accountReady({ how: accountHow[result.how], userName: result.userName, input: inputs.account });
 };
+
+type NotCached = Extract<CachePurchaseMutation['cachePurchase'], { __typename: 'PurchaseRefused' }>;
+
+function notCached({ ports, offer }: Purchasing, { reason, message, mustQuoteAgain }: NotCached): FlowEvent {
+  // The account came from a login that has ended, here or in another window: it is asked for anew.
+  if (reason === 'SIGNED_OUT') ports.record(sessionEnded({}));
+  if (reason === 'WRONG_STEP') ports.record(preparationLapsed({ offer }));
+  return mustQuoteAgain ? offerLapsed({ offer, message }) : failed('cache', message);
+}
 
 const cache: Perform = async (purchasing) => {
   const { ports, inputs, offer } = purchasing;
@@ -45,6 +81,7 @@ const cache: Perform = async (purchasing) => {
   const { cachePurchase: result } = await ports.graph(CachePurchaseDocument, {
     input: {
       ...common(purchasing),
+      ...accountOfPurchase(purchasing),
       buyer: buyerOf(state),
       address: addressOf(state.answers, 'main'),
       billing: billingAddressOf(state),
@@ -55,10 +92,7 @@ const cache: Perform = async (purchasing) => {
       paymentType: amountDue(state).isByCard ? 'CREDIT_CARD' : 'ECHECK',
     },
   });
-  if (result.__typename === 'PurchaseCached') return purchaseCached({ offer, input: inputs.cache });
-  // The account came from a login that has ended, here or in another window: it is asked for anew.
-  if (result.reason === 'SIGNED_OUT') ports.record(sessionEnded({}));
-  return result.mustQuoteAgain ? offerLapsed({ offer, message: result.message }) : failed('cache', result.message);
+  return result.__typename === 'PurchaseCached' ? purchaseCached({ offer, input: inputs.cache }) : notCached(purchasing, result);
 };
 
 const reference: Perform = async (purchasing) => {

@@ -57,6 +57,7 @@ export const temporaryLogin: readonly Step[] = [
     title: 'its holder is asked to change it, when all is done',
     by: 'hurried',
     after: ['cachePurchase', 'submitPayment', 'bindPolicies'],
+    account: HURRIED,
     document: `mutation($input: PurchaseStepInput!) { sendPasswordUpdate(input: $input) { isSent } }`,
     variables: (facts) => ({ input: inputOf(facts, 'sendPasswordUpdate') }),
     calls: [{ call: 'POST /api/messaging/passwordupdateflag', path: '/api/messaging/passwordupdateflag?email=mustchange%40example.com' }],

@@ -98,7 +98,7 @@ export const purchase: readonly Step[] = [
     title: 'the purchase is cached before it is paid',
     by: BY,
     document: `mutation($input: CachePurchaseInput!) { cachePurchase(input: $input) { ... on PurchaseCached { offer } } }`,
-    variables: (facts) => ({ input: { ...step(facts), ...rated(facts), billing, segmentCode: 'SEG-9', paymentType: 'CREDIT_CARD' } }),
+    variables: (facts) => ({ input: { ...step(facts), ...rated(facts), userName: EMAIL, billing, segmentCode: 'SEG-9', paymentType: 'CREDIT_CARD' } }),
     calls: [
       { call: 'POST /api/workflow/cachePurchase/{id}', path: (facts) => `/api/workflow/cachePurchase/${String(facts['offer'])}`, headers: toKnown, body: (facts) => orchestration(facts, null) },
     ],
@@ -108,7 +108,7 @@ export const purchase: readonly Step[] = [
     by: BY,
     document: `mutation($input: SubmitPaymentInput!) { submitPayment(input: $input) { ... on PaymentAccepted { referenceNumber } } }`,
     variables: (facts) => ({
-      input: { ...step(facts), amount: amountOf(facts), payer: buyer, billing, card: { cardNumber: '4111 1111 1111 1111', expMonth: '12', expYear: '2040', securityCode: '123' } },
+      input: { ...step(facts), userName: EMAIL, amount: amountOf(facts), payer: buyer, billing, card: { cardNumber: '4111 1111 1111 1111', expMonth: '12', expYear: '2040', securityCode: '123' } },
     }),
     learn: learning({ reference: 'submitPayment.referenceNumber' }),
     calls: [

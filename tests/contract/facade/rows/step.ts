@@ -22,6 +22,8 @@ export interface Step {
   readonly by: string;
   /** Mutations of the usual purchase (tests/support/operations.ts) that it sends first; their calls are other steps' affair. */
   readonly after?: readonly string[];
+  /** Whose account those are for, where it is not the buyer's own. */
+  readonly account?: string;
   readonly document: string;
   readonly variables?: (facts: Facts) => object;
   /** What later steps need of the answer. */

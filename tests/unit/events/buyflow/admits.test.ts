@@ -9,7 +9,9 @@ import {
   paymentNotDue,
   paymentUnconfirmed,
   policyBound,
+  preparationLapsed,
   purchaseCompleted,
+  purchaseHeld,
   purchaseRejected,
   purchaseRequested,
   purchaseStepFailed,
@@ -82,6 +84,8 @@ describe('an event makes sense', () => {
     ['a payment, while the purchase runs', pay, ['running', 'paid', 'nothingDue', 'bound']],
     ['nothing to pay, while the purchase runs', paymentNotDue({ offer, input }), ['running', 'paid', 'nothingDue', 'bound']],
     ['a lapsed offer, while the purchase runs and nothing is paid', offerLapsed({ offer, message: '' }), ['running']],
+    ['an account and a cache that do not stand any more, while the purchase runs and nothing is paid', preparationLapsed({ offer }), ['running']],
+    ['somebody else than the page showed, until it is paid or unknown', purchaseHeld({ userName: null }), [...unsettled, 'running']],
     ['policies, once paid', bind, ['paid', 'nothingDue', 'bound']],
     ['the end, once bound', finish, ['bound']],
     ['telling analytics of the sale, once it is complete', confirmationTracked({}), ['completed']],
@@ -96,6 +100,7 @@ describe('an event makes sense', () => {
   it.each<[string, FlowEvent]>([
     ['a payment', paymentAccepted({ ...pay.data, offer: 'offer-2' })],
     ['nothing to pay', paymentNotDue({ offer: 'offer-2', input })],
+    ['an account and a cache that do not stand any more', preparationLapsed({ offer: 'offer-2' })],
     ['a lapsed offer', offerLapsed({ offer: 'offer-2', message: 'Your quote has changed since.' })],
     ['policies', policyBound({ ...bind.data, offer: 'offer-2' })],
     ['the end', purchaseCompleted({ offer: 'offer-2' })],
@@ -112,7 +117,7 @@ describe('an event makes sense', () => {
 
   it('without a guard wherever the application has begun: what the buyer does is never refused', () => {
     const guarded = new Set(['ApplicationStarted', 'ApplicationForked', 'QuestionAnswered', 'MemberFeeSet', 'MemberFeeCleared', 'QuoteRequested', 'QuoteReceived', 'QuotesDropped', 'ApplicationKickedOut']);
-    for (const type of ['AddressChosen', 'SavedPaymentMethodChosen', 'PaymentMethodChosen', 'TermsAccepted', 'TermsWithdrawn', 'PurchaseRequested', 'OfferLapsed', 'PaymentAccepted', 'PaymentNotDue', 'PolicyBound', 'PurchaseCompleted', 'ConfirmationTracked']) guarded.add(type);
+    for (const type of ['AddressChosen', 'SavedPaymentMethodChosen', 'PaymentMethodChosen', 'TermsAccepted', 'TermsWithdrawn', 'PurchaseRequested', 'PurchaseHeld', 'OfferLapsed', 'PreparationLapsed', 'PaymentAccepted', 'PaymentNotDue', 'PolicyBound', 'PurchaseCompleted', 'ConfirmationTracked']) guarded.add(type);
     const free = Object.keys(catalogue.definitions).filter((type) => !guarded.has(type));
     for (const type of free) expect([type, admittedAt({ type, data: samples[type as FlowEvent['type']] } as FlowEvent)]).toEqual([type, everywhere]);
   });

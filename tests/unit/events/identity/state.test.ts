@@ -82,8 +82,8 @@ describe('the account of a purchase', () => {
   const settled = [quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf() }), purchaseRequested({ offer, paymentType: 'CREDIT_CARD', amount: '100.00' }), accountReady({ how: 'created', userName: email, input: 'i' }), purchaseCached({ offer, input: 'i' })];
 
   it.each([verified, loggedOut({}), sessionEnded({})])('is settled anew, and cached for, once the buyer is another one: %j', (event) => {
-    expect(given(...settled).purchase).toMatchObject({ hasCreatedAccount: true, account: 'created', done: { account: 'i', cache: 'i' } });
-    expect(given(...settled, event).purchase).toMatchObject({ hasCreatedAccount: false, account: null, done: {} });
+    expect(given(...settled).purchase).toMatchObject({ hasCreatedAccount: true, account: 'created', userName: email, done: { account: 'i', cache: 'i' } });
+    expect(given(...settled, event).purchase).toMatchObject({ hasCreatedAccount: false, account: null, userName: null, done: {} });
   });
 
   it('stands once it is paid', () => {

@@ -9,12 +9,15 @@ import {
   paymentNotDue,
   paymentUnconfirmed,
   policyBound,
+  preparationLapsed,
   purchaseCached,
   purchaseCompleted,
+  purchaseHeld,
   purchaseRejected,
   purchaseRequested,
   purchaseStepCompleted,
   purchaseStepFailed,
+  savedPaymentMethodChosen,
   termsAccepted,
   termsOpened,
   termsWithdrawn,
@@ -70,6 +73,22 @@ describe('a purchase', () => {
     expect(purchaseAfter(paymentDeclined({ offer, message: '', field: null })).problem).toEqual(problem);
     expect(purchaseAfter(paymentUnconfirmed({ offer, message: 'Call us.' }))).toMatchObject({ phase: 'unconfirmed', hasPaid: false, problem: { ...problem, message: 'Call us.' } });
     expect(purchaseAfter(purchaseStepFailed({ step: 'bind', message: 'Oops!' }))).toMatchObject({ phase: 'failed', problem: { ...problem, step: 'bind', message: 'Oops!' } });
+  });
+
+  it('gets an account again, and is cached for it, where that does not stand any more; what it is paid with stays chosen', () => {
+    const settled = [savedPaymentMethodChosen({ method: 'method-1', payWithCard: true }), purchaseStepCompleted({ step: 'opportunity', input: 'o' }), accountReady({ how: 'kept', userName: 'maya@example.com', input: 'a' }), purchaseCached({ offer, input: 'c' })];
+    expect(purchaseAfter(...settled)).toMatchObject({ hasCreatedAccount: true, account: 'kept', userName: 'maya@example.com' });
+    const anew = { phase: 'running', hasCreatedAccount: false, account: null, userName: null, done: { opportunity: 'o' }, chosenMethod: 'method-1' };
+    expect(purchaseAfter(...settled, preparationLapsed({ offer }))).toMatchObject(anew);
+    expect(purchaseAfter(...settled, preparationLapsed({ offer })).done).toEqual({ opportunity: 'o' });
+  });
+
+  it('is held where somebody else is logged in than the page showed, and says who: running it ends, and a decline stays one', () => {
+    const member = purchaseHeld({ userName: 'member@example.com' });
+    const message = 'You are logged in as member@example.com now, by another window. Nothing was charged. Press Purchase again to go on as member@example.com.';
+    expect(purchaseAfter(member)).toMatchObject({ phase: 'failed', problem: { ...problem, step: 'account', message } });
+    expect(purchaseAfter(decline, member)).toMatchObject({ phase: 'declined', problem: { message } });
+    expect(purchaseAfter(purchaseHeld({ userName: null })).problem?.message).toBe('You are not logged in any more. Nothing was charged. Press Purchase again to go on without a login.');
   });
 
   it('keeps what was done over a decline and a failure', () => {

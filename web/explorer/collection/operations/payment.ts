@@ -43,6 +43,7 @@ export const submitPayment: Operation = {
       amount: run.amount ?? fromStep('RequestQuotes'),
       ...(run.paymentType === 'CREDIT_CARD' ? { card: secrets.card } : { bank: secrets.bank }),
       ...step(run),
+      userName: run.userName ?? fromStep('PrepareAccount'),
       payer: run.buyer,
       billing: run.address,
     },

@@ -34,6 +34,7 @@ export const cachePurchase: Operation = {
       ratingAccountId: run.ratingAccountId ?? fromStep('CreateRatingAccount'),
       paymentType: run.paymentType,
       segmentCode: '',
+      userName: run.userName ?? fromStep('PrepareAccount'),
     },
   }),
 };
