@@ -1,3 +1,4 @@
+import { isAskedAtPayment } from '#events/program';
 import type { FlowEvent, State } from './state.ts';
 
 type Guards = { readonly [T in FlowEvent['type']]?: (state: State, data: Extract<FlowEvent, { type: T }>['data']) => boolean };
@@ -11,7 +12,7 @@ const buysTheOffer = (state: State, data: { readonly offer: string }): boolean =
 const guards: Guards = {
   ApplicationForked: (state, { parent }) => state.application.id === parent,
   // What was paid for stands: from then on only the payer's own details may still change.
-  QuestionAnswered: (state, { question }) => isOpen(state) || question.startsWith('billing'),
+  QuestionAnswered: (state, { question }) => isOpen(state) || isAskedAtPayment(question),
   AddressChosen: (state, { role }) => isOpen(state) || role === 'billing',
   MemberFeeSet: isOpen,
   MemberFeeCleared: isOpen,
@@ -20,10 +21,11 @@ const guards: Guards = {
   // An attempt that broke off may have paid: its offer is what the journal is asked by.
   QuotesDropped: (state) => isOpen(state) && ['idle', 'declined'].includes(state.purchase.phase) && state.quote.offer !== null && state.quote.status !== 'quoting',
   ApplicationKickedOut: isUnsettled,
-  PaymentMethodChosen: isOpen,
-  SavedPaymentMethodChosen: isOpen,
-  TermsAccepted: isOpen,
-  TermsWithdrawn: isOpen,
+  // The purchase that runs was begun with these.
+  PaymentMethodChosen: isUnsettled,
+  SavedPaymentMethodChosen: isUnsettled,
+  TermsAccepted: isUnsettled,
+  TermsWithdrawn: isUnsettled,
   PurchaseRequested: (state, { offer }) => !isUnderWay(state) && state.purchase.phase !== 'completed' && state.quote.offer?.id === offer,
   PurchaseHeld: isOpen,
   OfferLapsed: (state, data) => buysTheOffer(state, data) && !state.purchase.hasPaid,

@@ -1,5 +1,6 @@
 import { type Draft, type Evolvers, type Recorded, makeCatalogue, makeFold } from '#events/core';
 import { type ApplicationEvent, type ApplicationSlices, applicationEvents, evolveApplication, initialApplication, releaseAddresses } from '#events/application';
+import { isAskedAtPayment } from '#events/program';
 import { type IdentityEvent, type IdentitySlices, evolveIdentity, forgetHolder, identityEvents, initialIdentity } from '#events/identity';
 import { type QuoteEvent, type QuoteSlices, evolveQuote, initialQuote, interruptQuote, markQuoteStale, quoteEvents } from '#events/quote';
 import {
@@ -28,9 +29,6 @@ export const initialState = (): State => ({
   ...initialPurchase(),
 });
 
-/** Answers that rating never sees: changing them leaves a quote as good as it was. */
-const isRated = (question: string): boolean => !question.startsWith('billing');
-
 /** Whose purchase it is has changed: what was settled for somebody else is not theirs, and neither are their saved addresses and methods. */
 function changeBuyer(draft: Draft<State>): void {
   forgetAccount(draft);
@@ -52,7 +50,8 @@ const acrossFeatures: Partial<Evolvers<State, FlowEvent>> = {
   MemberFeeSet: (draft) => markQuoteStale(draft),
   MemberFeeCleared: (draft) => markQuoteStale(draft),
   QuestionAnswered: (draft, { data }) => {
-    if (isRated(data.question)) markQuoteStale(draft);
+    // What rating never sees leaves a quote as good as it was.
+    if (!isAskedAtPayment(data.question)) markQuoteStale(draft);
   },
   AddressChosen: (draft, { data }) => {
     if (data.role !== 'billing') markQuoteStale(draft);

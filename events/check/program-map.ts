@@ -1,4 +1,4 @@
-import { type Condition, type Problem, type Program, type Question, billingQuestions, contactQuestions } from '#events/program';
+import { type Condition, type Problem, type Program, type Question, contactQuestions, isAskedAtPayment } from '#events/program';
 import { pageQuestions, questionById } from '#events/rules';
 import { type ConditionParts, partsOf } from './condition.ts';
 
@@ -23,12 +23,11 @@ export interface ProgramMap {
 
 /** Never asked by a page of the application, and answered all the same: by the address service, by the names, by a link. */
 const ANSWERED_OTHERWISE = new Set(['county', 'fullName', '7777']);
-const ASKED_AT_PAYMENT = new Set<string>([...billingQuestions, 'billingCounty', 'billingVsMailing']);
 
 /** Whether the answer is there when kickouts are judged. */
 export const isAnsweredByThen = ({ askedOn }: ProgramMap, id: string): boolean => askedOn.has(id) || ANSWERED_OTHERWISE.has(id);
 /** Whether a question that no application page asks has its use all the same. */
-export const hasOtherUse = (id: string): boolean => ANSWERED_OTHERWISE.has(id) || ASKED_AT_PAYMENT.has(id) || contactQuestions.some((one) => one === id);
+export const hasOtherUse = (id: string): boolean => ANSWERED_OTHERWISE.has(id) || isAskedAtPayment(id) || contactQuestions.some((one) => one === id);
 
 function conditionsOf({ spoke }: Program): PlacedCondition[] {
   const placed = (decides: PlacedCondition['decides'], owner: string, path: string, condition: Condition | undefined): PlacedCondition[] =>

@@ -50,3 +50,8 @@ export const billingQuestions = [
   'billingState',
   'billingZip',
 ] as const;
+
+const askedAtPayment: ReadonlySet<string> = new Set([...billingQuestions, 'billingCounty', 'billingVsMailing']);
+
+/** Whether a question is of the payer's own details: asked beside the price, which does not depend on it. */
+export const isAskedAtPayment = (question: string): boolean => askedAtPayment.has(question);

@@ -1,4 +1,4 @@
-import type { Answers, AnswerValue, Program } from '#events/program';
+import { type Answers, type AnswerValue, type Program, isAskedAtPayment } from '#events/program';
 import { isUnanswered } from './answer-errors.ts';
 import { countingAnswers } from './conditions.ts';
 
@@ -11,7 +11,7 @@ export interface RatedAnswer {
 export function ratedAnswers(program: Program, answers: Answers): RatedAnswer[] {
   const counting = countingAnswers(program, answers);
   return program.spoke.questions
-    .filter(({ id }) => !id.startsWith('billing'))
+    .filter(({ id }) => !isAskedAtPayment(id))
     .flatMap(({ id }) => {
       const value = counting[id];
       return value === undefined || isUnanswered(value) ? [] : [{ question: id, value }];

@@ -70,12 +70,13 @@ describe('the first event', () => {
 describe('an event makes sense', () => {
   it.each<[string, FlowEvent, string[]]>([
     ['an answer, until it is paid or unknown', questionAnswered({ question: 'limit', value: '1m-3m' }), [...unsettled, 'running']],
+    ['an answer whose id only looks like the payer’s, until it is paid or unknown', questionAnswered({ question: 'billingFrequency', value: 'monthly' }), [...unsettled, 'running']],
     ['an answer of the payer, always', questionAnswered({ question: 'billingCity', value: 'Reno' }), everywhere],
     ['a member fee, until it is paid or unknown', memberFeeSet(memberFeeOf('25.00')), [...unsettled, 'running']],
     ['no member fee, until it is paid or unknown', memberFeeCleared({}), [...unsettled, 'running']],
-    ['a way of paying, until it is paid or unknown', paymentMethodChosen({ payWithCard: false }), [...unsettled, 'running']],
-    ['accepted terms, until it is paid or unknown', termsAccepted({ text: 'hash', adminFee: '$25' }), [...unsettled, 'running']],
-    ['withdrawn terms, until it is paid or unknown', termsWithdrawn({}), [...unsettled, 'running']],
+    ['a way of paying, until it is being paid', paymentMethodChosen({ payWithCard: false }), unsettled],
+    ['accepted terms, until it is being paid', termsAccepted({ text: 'hash', adminFee: '$25' }), unsettled],
+    ['withdrawn terms, until it is being paid', termsWithdrawn({}), unsettled],
     ['quoting, while nothing is quoted, paid or being paid', requestQuote, unsettled.filter((name) => name !== 'quoting')],
     ['a quote, while quoting', received, ['quoting']],
     ['dropping the quotes, while no attempt is open or broken off', quotesDropped({}), ['quoted', 'rejected', 'declined']],
@@ -124,9 +125,9 @@ describe('an event makes sense', () => {
 });
 
 describe('what is saved', () => {
-  it('is chosen while the purchase is open; the payer’s own address after that, too', () => {
+  it('is chosen as what is typed is: while the purchase is open; the payer’s own address after that, too', () => {
     expect(admittedAt({ type: 'SavedPaymentMethodChosen', data: samples.SavedPaymentMethodChosen })).toEqual(admittedAt(paymentMethodChosen({ payWithCard: false })));
-    expect(admittedAt({ type: 'AddressChosen', data: { ...samples.AddressChosen, role: 'main' } })).toEqual(admittedAt(paymentMethodChosen({ payWithCard: false })));
+    expect(admittedAt({ type: 'AddressChosen', data: { ...samples.AddressChosen, role: 'main' } })).toEqual(admittedAt(questionAnswered({ question: 'limit', value: '1m-3m' })));
     expect(admittedAt({ type: 'AddressChosen', data: { ...samples.AddressChosen, role: 'billing' } })).toEqual(everywhere);
   });
 });
