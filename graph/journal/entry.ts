@@ -64,6 +64,12 @@ export const toRow = (entry: NewEntry, { callId, attempt, bootId, at }: { callId
   ended_at: null,
 });
 
+/** Steps that are done once for good: caching is not, as after a decline it is done again for the same. */
+const onceOnly: readonly JournalStep[] = ['account', 'reference', 'bind', 'keep-method', 'password-update'];
+
+/** Whether a step is over, whatever was known when it was asked for: another request may have come to its end meanwhile. */
+export const isOver = (last: Entry, entry: NewEntry): boolean => last.status === 'done' && last.input === entry.input && onceOnly.includes(entry.step);
+
 /**
  * Whether an entry whose outcome nobody knows goes on under its call id, so that the gateway sees one call. Never a payment:
  * each of its attempts is a row of its own, and the index lets only one stand.

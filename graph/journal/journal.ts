@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database, PurchaseStepStatus } from '#graph/database';
 import type { ApplicationRef } from '../application/applications.ts';
-import { type Entry, type JournalStep, type NewEntry, goesOn, standingStatuses, toEntry, toRow } from './entry.ts';
+import { type Entry, type JournalStep, type NewEntry, goesOn, isOver, standingStatuses, toEntry, toRow } from './entry.ts';
 
 export interface Journal {
   find(application: ApplicationRef, callId: string): Promise<Entry | undefined>;
@@ -14,8 +14,8 @@ export interface Journal {
   /** The entry once its outcome is known, in whatever process: as it is where that takes longer than `patience` milliseconds. */
   settled(application: ApplicationRef, entry: Entry, patience: number): Promise<Entry>;
   /**
-   * Commits an entry before its call is made: begun anew, or an unfinished one of the same input taken up again under its call id.
-   * Undefined where another request has begun the one payment that there may be.
+   * Commits an entry before its call is made: begun anew, or an unfinished one of the same input taken up again under its call id;
+   * one that is done as it is, where the step is done once for good. Undefined where another request has begun the one payment that there may be.
    */
   begin(entry: NewEntry): Promise<Entry | undefined>;
   end(application: ApplicationRef, callId: string, status: PurchaseStepStatus, answer?: object): Promise<void>;
@@ -36,6 +36,8 @@ interface Parts {
   readonly db: Kysely<Database>;
   readonly now: () => number;
   readonly bootId: string;
+  /** Waits so many milliseconds; for tests. */
+  readonly wait?: (milliseconds: number) => Promise<unknown>;
 }
 
 const stepsOf = (db: Kysely<Database>, root: string) => db.selectFrom('purchase_step').selectAll().where('root_id', '=', root);
@@ -63,20 +65,27 @@ async function insert({ db, now, bootId }: Parts, entry: NewEntry, attempt: numb
   }
 }
 
+/** An earlier entry, where it stands for this one. */
+async function goOnFrom(parts: Parts, last: Entry, entry: NewEntry): Promise<Entry | undefined> {
+  if (isOver(last, entry)) return last;
+  return goesOn(last, entry) ? takeUp(parts, last, entry.application) : undefined;
+}
+
 async function begin(parts: Parts, entry: NewEntry): Promise<Entry | undefined> {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const last = await newestOf(parts.db, entry.application, entry);
-    if (last && goesOn(last, entry)) return takeUp(parts, last, entry.application);
+    const known = last && (await goOnFrom(parts, last, entry));
+    if (known) return known;
     const begun = await insert(parts, entry, (last?.attempt ?? 0) + 1);
     if (begun || entry.step === 'pay') return begun;
   }
   throw new Error(`the step ${entry.step} cannot be begun`);
 }
 
-async function settled({ db }: Parts, { root }: ApplicationRef, entry: Entry, patience: number): Promise<Entry> {
+async function settled({ db, wait = delay }: Parts, { root }: ApplicationRef, entry: Entry, patience: number): Promise<Entry> {
   let seen = entry;
   for (let waited = 0; seen.status === 'started' && waited < patience; waited += LOOK_EVERY) {
-    await delay(LOOK_EVERY);
+    await wait(LOOK_EVERY);
     const row = await stepsOf(db, root).where('id', '=', entry.callId).executeTakeFirst();
     seen = row ? toEntry(row) : seen;
   }

@@ -35,6 +35,11 @@ function wholeOrRefused(answer: Answer<{ PolicyNumbers: PolicyNumbers }>, body: 
 const whyUnpaid = async ({ journal }: Binding, application: Application): Promise<Reason> =>
   (await journal.standingPayment(application)) ? Reason.PAYMENT_STANDS : Reason.WRONG_STEP;
 
+async function boundMeanwhile({ journal }: Binding, application: Application, purchase: string): Promise<PolicyNumbers | Reason> {
+  const done = await journal.newest(application, purchase, 'bind', 'done');
+  return done ? (done.answer as Kept).policyNumbers : Reason.BIND_FAILED;
+}
+
 /**
  * Puts the policies of a paid purchase in force: quote id → policy number, or the reason why they could not be bound. Keyed by the
  * purchase id: it may be asked for again, answers from the journal once it is done, and repeats under the same call id while
@@ -51,5 +56,6 @@ export async function bindPolicies(services: Binding, call: Call, application: A
     async (callId) => wholeOrRefused(await call(policyEndpoints.bind, { params: { id: purchase }, body, callId }), body),
     ({ data }) => ({ policyNumbers: data[0]?.PolicyNumbers ?? {} }),
   );
-  return (answer.ok && answer.data[0]?.PolicyNumbers) || Reason.BIND_FAILED;
+  if (!answer.ok) return Reason.BIND_FAILED;
+  return answer.data[0]?.PolicyNumbers ?? boundMeanwhile(services, application, purchase);
 }

@@ -1,9 +1,10 @@
 // The journal itself: one open charge a family of applications, unfinished steps taken up again, payments that nobody ended.
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import type { OpenDatabase } from '#graph/database';
 import type { NewEntry } from '../../../../graph/journal/entry.ts';
 import { type Journal, createJournal } from '../../../../graph/journal/journal.ts';
+import { journaled } from '../../../../graph/journal/journaled.ts';
 import { describeOnBoth } from '../../../support/databases.ts';
 
 const START = Date.parse('2026-11-20T12:00:00Z');
@@ -71,6 +72,18 @@ describeOnBoth('the journal', (open) => {
     expect(await journal.newest(application, purchase, 'cache')).toMatchObject({ status: 'started' });
     expect(await journal.newest(application, purchase, 'cache', 'done')).toMatchObject({ callId: first!.callId, answer: { sealed: 'a' } });
     expect(await journal.newest(application, randomUUID(), 'cache')).toBeUndefined();
+  });
+
+  it.each(['account', 'reference', 'bind', 'keep-method', 'password-update'] as const)('never begins %s anew once it is done, however late somebody looks', async (step) => {
+    const first = await journal.begin(entry(step));
+    await journal.end(application, first!.callId, 'failed');
+    const second = await journal.begin(entry(step));
+    expect(second?.callId).not.toBe(first?.callId);
+    await journal.end(application, second!.callId, 'done', { kept: 'b' });
+    expect(await journal.begin(entry(step))).toMatchObject({ callId: second!.callId, status: 'done', answer: { kept: 'b' } });
+    const call = jest.fn<() => Promise<never>>();
+    expect(await journaled(journal, entry(step), call)).toMatchObject({ ok: true, data: [] });
+    expect(call).not.toHaveBeenCalled();
   });
 
   it('waits for an open entry’s outcome, and no longer than told', async () => {
