@@ -98,6 +98,16 @@ describe('coming back', () => {
     expect(await bindflow.control.calls('/api/quote/quotes')).toHaveLength(1);
   });
 
+  it('to the payment page after buying, neither Purchase nor Continue buys anything again', async () => {
+    const buyer = await readyToPay(url());
+    await pay(buyer);
+    const back = comeBack(buyer);
+    const before = eventTypes(back).length;
+    expect([await purchase(back.ports, secretsOf(back)), await continueFrom(back, 0)]).toEqual([true, 'payment']);
+    expect(eventTypes(back)).toHaveLength(before);
+    await expectBoughtOnce(back);
+  });
+
   it('without one, Continue quotes again', async () => {
     const buyer = await readyToPay(url());
     await expect(pay(buyer.leaveAt({ event: 'PurchaseCached' }))).rejects.toThrow(PageGone);

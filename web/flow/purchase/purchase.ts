@@ -79,6 +79,7 @@ const UNREACHABLE = 'Oops! We cannot reach our service just now. Nothing new was
  * event; pressing Purchase again goes on where the last attempt stopped. Resolves to whether the purchase is complete.
  */
 export async function purchase(ports: FlowPorts, secrets: PurchaseSecrets): Promise<boolean> {
+  if (ports.state().purchase.hasPurchased) return true;
   // An earlier attempt may have come further than this page knows: the facade's journal is the truth.
   const status = ports.state().purchase.phase === 'idle' ? null : await purchaseStatus(ports).catch(() => 'unreachable' as const);
   if (status === 'unreachable') {
@@ -100,6 +101,7 @@ const noSecrets: PurchaseSecrets = { payment: noPayment, account: { email: '', p
  * have bought by now, whatever was quoted here. Resolves to whether a payment stands.
  */
 export async function finishStanding(ports: FlowPorts): Promise<boolean> {
+  if (ports.state().purchase.hasPurchased) return true;
   const status = await purchaseStatus(ports);
   if (!isStanding(status)) return false;
   await goOn(ports, noSecrets, status);
