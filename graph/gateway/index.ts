@@ -7,3 +7,4 @@ export { GatewayFault, type UpstreamError } from './faults.ts';
 export { type Guard, type GuardSettings, type Guards, createGuards } from './guard.ts';
 export { type CallReport, type CallTrace, traceCached, traceInto, untraced } from './trace.ts';
 export { firstOf, refusalFault } from './refused.ts';
+export { type Attempt, type Received, type Transport, Unanswered } from './transport.ts';

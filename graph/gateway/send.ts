@@ -1,18 +1,14 @@
-import http from 'node:http';
-import https from 'node:https';
-import got, { type Method, RequestError } from 'got';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Route } from './endpoint.ts';
 import type { FaultOf } from './faults.ts';
 import type { Request } from './request.ts';
 import type { Traced } from './trace.ts';
+import { type Received, type Transport, Unanswered, overHttp } from './transport.ts';
 
 /** Errors after which no byte can have reached the upstream. */
-const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
-const BROKEN = [...UNSENT, 'ETIMEDOUT', 'ECONNRESET', 'EPIPE', 'ENETUNREACH', 'ERR_READING_RESPONSE_STREAM'];
-const SERVER_ERRORS = Array.from({ length: 100 }, (_, i) => 500 + i);
-/** A socket that was idle may be closed at the very moment it is used again, and then nobody knows what arrived: such calls get their own. */
-const ownSocket = { http: new http.Agent({ keepAlive: false }), https: new https.Agent({ keepAlive: false }) };
+const UNSENT: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
+const BROKEN: readonly string[] = [...UNSENT, 'ETIMEDOUT', 'ECONNRESET', 'EPIPE', 'ENETUNREACH', 'ERR_READING_RESPONSE_STREAM'];
 
 export interface SendSettings {
   readonly log: Logger;
@@ -20,6 +16,8 @@ export interface SendSettings {
   readonly paymentDedupes?: boolean;
   /** What the endpoints' timeouts, and the pause before the second attempt, are multiplied by; for tests. */
   readonly patience?: number;
+  /** How an attempt is made, in place of HTTP; for tests. */
+  readonly transport?: Transport;
 }
 
 /** An answer with a status, and whether an attempt before it may have arrived, too. */
@@ -37,56 +35,47 @@ interface Outgoing {
   readonly traced: Traced;
 }
 
-/** At most so many milliseconds between the two attempts. */
+/** What came of one attempt. */
+type Outcome = Received | Unanswered;
+
+/** Milliseconds between the two attempts. */
 const PAUSE = 200;
 
-function retryOf(route: Route, { paymentDedupes, patience = 1 }: SendSettings) {
-  const repeatsFreely = route.retry === 'once' || paymentDedupes === true;
-  return {
-    limit: 1,
-    methods: [route.method] as Method[],
-    statusCodes: repeatsFreely ? SERVER_ERRORS : [],
-    errorCodes: repeatsFreely ? BROKEN : [...UNSENT],
-    calculateDelay: ({ computedValue }: { computedValue: number }) => Math.min(computedValue, PAUSE * patience),
-  };
+const mayHaveArrived = (outcome: Outcome): boolean => !(outcome instanceof Unanswered) || !UNSENT.includes(outcome.code);
+
+/** Whether the one retry follows. */
+function isRepeated(outcome: Outcome, { retry }: Route, { paymentDedupes }: SendSettings): boolean {
+  if (!mayHaveArrived(outcome)) return true;
+  if (retry === 'unsent' && paymentDedupes !== true) return false;
+  return outcome instanceof Unanswered ? BROKEN.includes(outcome.code) : outcome.status >= 500;
 }
 
-const optionsOf = (route: Route, settings: SendSettings) => ({
-  method: route.method,
-  timeout: { request: route.timeout * (settings.patience ?? 1) },
-  ...(route.retry === 'unsent' && { agent: ownSocket }),
-  throwHttpErrors: false,
-  // Another address is no answer, and may not be given what was meant for this one.
-  followRedirect: false,
-  retry: retryOf(route, settings),
-});
-
-const mayHaveArrived = ({ code, response }: RequestError): boolean => response !== undefined || !UNSENT.has(code);
+async function attempt({ route, request, traced }: Outgoing, { transport = overHttp, patience = 1 }: SendSettings): Promise<Outcome> {
+  traced.attempted();
+  try {
+    return await transport(request, { method: route.method, timeout: route.timeout * patience, onOwnSocket: route.retry === 'unsent' });
+  } catch (error) {
+    return error instanceof Unanswered ? error : new Unanswered('unknown', error);
+  }
+}
 
 /** The specification's words (point 8); and those for a call that is not made again, as it may have taken effect. */
 const TOO_MANY = 'Too many retry attempts made, stopping.';
 const NOT_REPEATED = 'A call got no plain answer, and is not repeated: it may have taken effect.';
 
 /** One call with its retry, under one call id. Resolves to any answer with a status; @throws GatewayFault where there is none. */
-export async function send({ route, request, callId, fault, traced }: Outgoing, settings: SendSettings): Promise<Sent> {
-  const { url, ...what } = request;
-  let mayHaveArrivedBefore = false;
-  let isRetried = false;
+export async function send(outgoing: Outgoing, settings: SendSettings): Promise<Sent> {
+  const { route, callId, fault } = outgoing;
+  const first = await attempt(outgoing, settings);
+  const isRetried = isRepeated(first, route, settings);
+  if (isRetried) await delay(PAUSE * (settings.patience ?? 1));
+  const last = isRetried ? await attempt(outgoing, settings) : first;
   const stopped = (why: object): void => settings.log.warn({ callId, path: route.path, ...why }, isRetried ? TOO_MANY : NOT_REPEATED);
-  const beforeRetry = (error: RequestError): void => {
-    mayHaveArrivedBefore ||= mayHaveArrived(error);
-    isRetried = true;
-    traced.attempted();
-  };
-  traced.attempted();
-  try {
-    const { statusCode: status, body } = await got(url, { ...what, ...optionsOf(route, settings), hooks: { beforeRetry: [beforeRetry] } });
-    if (status >= 500) stopped({ status });
-    return { status, body, mayHaveArrivedBefore };
-  } catch (error) {
-    const code = error instanceof RequestError ? error.code : 'unknown';
-    const arrived = mayHaveArrivedBefore || !(error instanceof RequestError) || mayHaveArrived(error);
-    stopped({ code });
-    throw fault('UPSTREAM_UNREACHABLE', `no answer (${code})`, { mayHaveTakenEffect: arrived });
+  const mayHaveArrivedBefore = isRetried && mayHaveArrived(first);
+  if (last instanceof Unanswered) {
+    stopped({ code: last.code });
+    throw fault('UPSTREAM_UNREACHABLE', last.message, { mayHaveTakenEffect: mayHaveArrivedBefore || mayHaveArrived(last) });
   }
+  if (last.status >= 500) stopped({ status: last.status });
+  return { ...last, mayHaveArrivedBefore };
 }

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { catalogue } from '#events/buyflow';
 import type { Database } from '#graph/database';
-import { type Call, type CallReport, type CallTrace, type GuardSettings, createClients, traceInto } from '#graph/gateway';
+import { type Call, type CallReport, type CallTrace, type GuardSettings, type Transport, createClients, traceInto } from '#graph/gateway';
 import { type LogKeys, createEventLog } from '#graph/log';
 import { createMail } from '#graph/mail';
 import { type OidcSettings, createStaffSessions, isDeveloper, sessionIdOf } from '#graph/staff';
@@ -61,6 +61,8 @@ export interface FacadeParts {
   readonly patience?: number;
   /** When an upstream is left alone, in place of the defaults; for tests. */
   readonly guard?: Partial<GuardSettings>;
+  /** How a call is made, in place of HTTP; for tests. */
+  readonly transport?: Transport;
 }
 
 /** Puts together what the facade keeps between requests. */
