@@ -8,6 +8,7 @@ import { openMemory } from './state/state-file.ts';
 import { type World, createIds } from './world.ts';
 
 export { eftTypes as sandboxEftTypes } from './state/seed.ts';
+export { type CoreCall, type SandboxCore, openCore } from './core.ts';
 export { ratedLobs } from './rating/program-rates.ts';
 
 export interface SandboxOptions {
