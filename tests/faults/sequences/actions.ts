@@ -1,0 +1,142 @@
+// Everything that may happen in a sequence, as data: so it is printed, shrunk and run again.
+import { paymentAccepted, policyBound, purchaseCompleted, purchaseRequested } from '#events/purchase';
+import { amountDue } from '#events/rules';
+import type { Instrument, Change } from './buyer.ts';
+import { accept, advance, askForQuotes, changeAnswers, choose, duplicate, goOnElsewhere, press, signIn, signOut, startLater } from './buyer.ts';
+import type { LineFault } from './device.ts';
+import type { Scene } from './scene.ts';
+import type { Tab } from './tab.ts';
+import type { UpstreamFault } from './upstream.ts';
+
+/** What a buyer does in a window; windows are counted, and counted round. */
+export type BuyerAction =
+  | { readonly do: 'answer'; readonly tab: number; readonly change: Change }
+  | { readonly do: 'start later' | 'quote' | 'accept' | 'log in' | 'log out' | 'reload' | 'back' | 'ship' | 'duplicate' | 'elsewhere'; readonly tab: number }
+  | { readonly do: 'choose'; readonly tab: number; readonly payWithCard: boolean }
+  | { readonly do: 'press' | 'advance' | 'buy'; readonly tab: number; readonly instrument: Instrument }
+  | { readonly do: 'other amount'; readonly tab: number; readonly amount: string }
+  | { readonly do: 'forge'; readonly tab: number; readonly what: 'paid' | 'bound' };
+
+/** What goes wrong, or only goes by. */
+export type Trouble =
+  | { readonly do: 'pass'; readonly hours: number }
+  | { readonly do: 'upstream'; readonly template: string; readonly fault: UpstreamFault; readonly times: number }
+  | { readonly do: 'line'; readonly operation: string; readonly fault: LineFault }
+  | { readonly do: 'kill'; readonly steps: number }
+  | { readonly do: 'leave'; readonly tab: number; readonly steps: number }
+  | { readonly do: 'cancel'; readonly tab: number; readonly steps: number };
+
+export type Action = BuyerAction | Trouble | { readonly do: 'both'; readonly one: BuyerAction; readonly other: BuyerAction };
+
+const MOST_TABS = 4;
+const HOUR = 3_600_000;
+
+/** As far as buying goes without trouble: quotes, terms, Purchase. */
+async function buy(scene: Scene, tab: Tab, instrument: Instrument): Promise<void> {
+  const { offer } = tab.state().quote;
+  if (!offer) await advance(scene, tab, instrument);
+  if (!tab.page().isGone() && tab.state().quote.offer) await advance(scene, tab, instrument);
+}
+
+/** Asks for another amount to be charged than the page shows. */
+async function pressTampered(scene: Scene, tab: Tab, amount: string): Promise<void> {
+  tab.tamper('SubmitPayment', (variables) => {
+    (variables['input'] as { amount: string }).amount = amount;
+  });
+  accept(tab);
+  await press(scene, tab, 'good');
+  tab.tamper('SubmitPayment', null);
+}
+
+/** Records what did not happen, in a window of its own, sends it to the facade's log, and presses Purchase on the strength of it. */
+async function forge(scene: Scene, from: Tab, what: 'paid' | 'bound'): Promise<void> {
+  const { offer } = from.state().quote;
+  if (!offer || scene.tabs.length >= MOST_TABS || from.state().purchase.phase === 'completed') return;
+  const tab = await duplicate(scene, from);
+  scene.forged.add(tab);
+  const page = tab.page();
+  await page
+    .run(async () => {
+      const { ports } = page;
+      const { amount, isByCard } = amountDue(ports.state());
+      const paymentType = isByCard ? 'CREDIT_CARD' : 'ECHECK';
+      const quote = ports.state().quote.offer;
+      if (!quote || ports.state().purchase.hasPaid || ['running', 'completed'].includes(ports.state().purchase.phase)) return;
+      ports.record(purchaseRequested({ offer: quote.id, paymentType, amount }));
+      ports.record(paymentAccepted({ offer: quote.id, referenceNumber: 'PAY-00001-FAKE', amount, paymentType, brand: null, input: 'forged' }));
+      if (what === 'bound') {
+        ports.record(policyBound({ offer: quote.id, policyNumbers: Object.fromEntries(quote.quotes.map(({ id }) => [id, 'FORGED'])), input: 'forged' }));
+        ports.record(purchaseCompleted({ offer: quote.id }));
+      }
+      await page.ship();
+    })
+    .catch(() => undefined);
+  await tab.load();
+  if (!tab.state().purchase.hasPurchased) await press(scene, tab, 'good');
+}
+
+const tabOf = ({ tabs }: Scene, index: number): Tab => tabs[index % tabs.length]!;
+const hasRoom = ({ tabs }: Scene): boolean => tabs.length < MOST_TABS;
+
+type Perform = { readonly [D in BuyerAction['do']]: (scene: Scene, tab: Tab, action: Extract<BuyerAction, { do: D }>) => unknown };
+
+const perform: Perform = {
+  answer: (scene, tab, { change }) => changeAnswers(scene, tab, change),
+  'start later': (scene, tab) => startLater(scene, tab),
+  quote: (_, tab) => askForQuotes(tab),
+  accept: (_, tab) => accept(tab),
+  'log in': (scene, tab) => signIn(scene, tab),
+  'log out': (_, tab) => signOut(tab),
+  reload: (_, tab) => tab.load(),
+  back: (_, tab) => tab.load('/Application/0'),
+  ship: (_, tab) =>
+    tab.page().run(() =>
+      tab
+        .page()
+        .ship()
+        .catch(() => undefined),
+    ),
+  duplicate: (scene, tab) => (hasRoom(scene) ? duplicate(scene, tab) : undefined),
+  elsewhere: (scene, tab) => (hasRoom(scene) ? goOnElsewhere(scene, tab) : undefined),
+  choose: (_, tab, { payWithCard }) => choose(tab, payWithCard),
+  press: (scene, tab, { instrument }) => press(scene, tab, instrument),
+  advance: (scene, tab, { instrument }) => advance(scene, tab, instrument),
+  buy: (scene, tab, { instrument }) => buy(scene, tab, instrument),
+  'other amount': (scene, tab, { amount }) => pressTampered(scene, tab, amount),
+  forge: (scene, tab, { what }) => forge(scene, tab, what),
+};
+
+/** A window whose page went away is loaded anew before anything else is done in it. */
+async function performIn(scene: Scene, action: BuyerAction): Promise<void> {
+  const tab = tabOf(scene, action.tab);
+  if (tab.page().isGone()) await tab.load();
+  if (tab.page().isGone()) return;
+  await (perform[action.do] as (scene: Scene, tab: Tab, action: BuyerAction) => unknown)(scene, tab, action);
+}
+
+/** Two at once are in two windows: in one of them the page lets nobody press twice. */
+async function both(scene: Scene, one: BuyerAction, other: BuyerAction): Promise<void> {
+  if (tabOf(scene, one.tab) !== tabOf(scene, other.tab)) await Promise.all([performIn(scene, one), performIn(scene, other)]);
+  else {
+    await performIn(scene, one);
+    await performIn(scene, other);
+  }
+}
+
+type Troubles = { readonly [D in Trouble['do']]: (scene: Scene, trouble: Extract<Trouble, { do: D }>) => unknown };
+
+const troubles: Troubles = {
+  pass: ({ stage }, { hours }) => stage.clock.pass(hours * HOUR),
+  upstream: ({ stage }, { template, fault, times }) => stage.upstream.fail(template, fault, times),
+  line: ({ stage }, { operation, fault }) => stage.line.fail(operation, fault),
+  kill: async ({ stage }, { steps }) => (await stage.facade.running()).life.killIn(steps),
+  leave: (scene, { tab, steps }) => tabOf(scene, tab).page().leaveIn(steps),
+  cancel: (scene, { tab, steps }) => tabOf(scene, tab).page().cancelIn(steps),
+};
+const isTrouble = (action: Action): action is Trouble => action.do in troubles;
+
+/** Lets it happen. Trouble is laid in wait for what comes after it. */
+export async function act(scene: Scene, action: Action): Promise<unknown> {
+  if (isTrouble(action)) return (troubles[action.do] as (scene: Scene, trouble: Trouble) => unknown)(scene, action);
+  return action.do === 'both' ? both(scene, action.one, action.other) : performIn(scene, action);
+}

@@ -1,0 +1,173 @@
+// What a buyer does in a window.
+import dayjs from 'dayjs';
+import { randomUUID } from 'node:crypto';
+import { questionAnswered } from '#events/application';
+import { hasAcceptedTerms } from '#events/intents';
+import { paymentMethodChosen, savedPaymentMethodChosen, termsAccepted } from '#events/purchase';
+import { accountKind, adminFee, amountDue, mustChooseMethod, termsOf } from '#events/rules';
+import { logIn, logOut, verifyCode } from '#flow/identity';
+import { purchase, refreshStanding } from '#flow/purchase';
+import { quote } from '#flow/quote';
+import { mailCode, resume, saveForLater } from '#flow/resume';
+import { takeOver } from '../../../web/state/take-over.ts';
+import { keptIn } from '../../../web/state/storage.ts';
+import { bankWithLicence, card, noPayment, otherCard, password } from '../../support/answers.ts';
+import { createDevice } from './device.ts';
+import type { Scene } from './scene.ts';
+import { type Tab, memoryStorage, openTab } from './tab.ts';
+
+export const instruments = ['good', 'other', 'declined', 'in-process', 'bad', 'none'] as const;
+export type Instrument = (typeof instruments)[number];
+
+const endings = { good: '', other: '', declined: '901', 'in-process': '902', bad: '903', none: '' } as const;
+
+function entered(instrument: Instrument, isByCard: boolean) {
+  if (instrument === 'none') return noPayment;
+  const ending = endings[instrument];
+  if (isByCard) return { ...noPayment, ...(instrument === 'other' ? otherCard : card), ...(ending && { securityCode: ending }) };
+  return { ...noPayment, ...bankWithLicence, ...(ending && { accountNumber: `000123456${ending}` }) };
+}
+
+/** Presses Purchase with what was entered. */
+export async function press({ shown }: Scene, tab: Tab, instrument: Instrument): Promise<void> {
+  const page = tab.page();
+  await page.run(async () => {
+    await page.open().catch(() => undefined);
+    const { ports } = page;
+    if (isOpen(tab) && mustChooseMethod(ports.state())) ports.record(savedPaymentMethodChosen({ method: null, payWithCard: ports.state().purchase.payWithCard }));
+    const { quote: quoted, answers } = ports.state();
+    const { amount, isByCard } = amountDue(ports.state());
+    if (quoted.offer) shown.push({ offer: quoted.offer.id, amount });
+    const email = String(answers['email']);
+    const kind = accountKind(ports.state());
+    const account = { email, password: kind === 'mustChangePassword' ? '' : password, confirmPassword: password };
+    await purchase(ports, { payment: entered(instrument, isByCard), account });
+  });
+}
+
+export async function askForQuotes(tab: Tab): Promise<void> {
+  const page = tab.page();
+  await page.run(async () => {
+    await page.open().catch(() => undefined);
+    await quote(page.ports, 0, page.signal());
+  });
+}
+
+export function accept(tab: Tab): void {
+  const { ports } = tab.page();
+  const { offer } = ports.state().quote;
+  if (!isOpen(tab) || !offer || hasAcceptedTerms(ports.state(), tab.program)) return;
+  ports.record(termsAccepted({ text: termsOf(tab.program, offer.quotes).text, adminFee: adminFee(offer.quotes) }));
+}
+
+/** Whether the page lets its buyer change anything: not while something runs, nor once it is bought. */
+export function isOpen(tab: Tab): boolean {
+  const { purchase: buying, quote: quoting } = tab.state();
+  return !buying.hasPurchased && !buying.hasPaid && buying.phase !== 'running' && buying.phase !== 'unconfirmed' && quoting.status !== 'quoting';
+}
+
+export function choose(tab: Tab, payWithCard: boolean): void {
+  if (isOpen(tab) && tab.state().purchase.payWithCard !== payWithCard) tab.page().ports.record(paymentMethodChosen({ payWithCard }));
+}
+
+const changes = {
+  more: { fitness: { hoursPerWeek: '20' }, retail: { employees: '5' } },
+  less: { fitness: { hoursPerWeek: '12' }, retail: { employees: '3' } },
+  limit: { fitness: { limit: '3m-5m' }, retail: { propertyLimit: '90,000' } },
+  name: { fitness: { firstName: 'Mia' }, retail: { firstName: 'Mia' } },
+} as const;
+export const changeNames = ['more', 'less', 'limit', 'name'] as const;
+export type Change = (typeof changeNames)[number];
+
+function answer(tab: Tab, answers: Readonly<Record<string, string>>): void {
+  if (isOpen(tab)) tab.page().ports.record(...Object.entries(answers).map(([question, value]) => questionAnswered({ question, value })));
+}
+
+export const changeAnswers = ({ setting }: Scene, tab: Tab, change: Change): void => answer(tab, changes[change][setting.program === 'fitness' ? 'fitness' : 'retail']);
+
+/** Cover begins later than it was to begin. */
+export const startLater = ({ stage }: Scene, tab: Tab): void => answer(tab, { startDate: dayjs(stage.clock.now()).add(60, 'day').format('YYYY-MM-DD') });
+
+const member = 'member@example.com';
+const mailedCode = ({ core }: Scene['stage']): string => {
+  const mail = core.state().mails.findLast(({ subject }) => subject === 'Your security code');
+  return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '000000';
+};
+
+/** Logs in, both steps: with the code that was mailed. */
+export async function signIn({ stage, email }: Scene, tab: Tab): Promise<void> {
+  const page = tab.page();
+  await page.run(async () => {
+    await page.open().catch(() => undefined);
+    const { ports } = page;
+    if (ports.state().identity.holder) return;
+    await logIn(ports, { email: email.startsWith('buyer-') ? member : email, password });
+    if (ports.state().identity.login?.step === 'code') await verifyCode(ports, mailedCode(stage));
+  });
+}
+
+export async function signOut(tab: Tab): Promise<void> {
+  const page = tab.page();
+  await page.run(async () => (page.ports.state().identity.holder ? logOut(page.ports) : undefined));
+}
+
+/** A window with a copy of this one's storage, in the same browser. */
+export async function duplicate(scene: Scene, tab: Tab): Promise<Tab> {
+  tab.page().recorder.snapshot();
+  const copy = openTab({ ...tab.parts, storage: memoryStorage(tab.parts.storage) });
+  scene.tabs.push(copy);
+  await copy.load();
+  return copy;
+}
+
+/** Goes on in another browser, by the link and the code that are mailed. */
+export async function goOnElsewhere(scene: Scene, tab: Tab): Promise<void> {
+  const { stage } = scene;
+  const page = tab.page();
+  const to = scene.email;
+  const device = createDevice(stage.facade, stage.line);
+  await page.run(async () => {
+    await page.open().catch(() => undefined);
+    await page.ship().catch(() => undefined);
+    await saveForLater(page.ports, to).catch(() => undefined);
+  });
+  const letter = (pattern: RegExp): string => stage.facade.mails.flatMap(({ text }) => pattern.exec(text)?.[1] ?? []).at(-1) ?? '';
+  const token = letter(/\/resume\S*#(\S+)/);
+  if (token === '') return;
+  try {
+    const { ask } = device;
+    await mailCode(ask, token);
+    const application = randomUUID();
+    const resumed = await resume(ask, { token, code: letter(/security code is (\d{6})/), application });
+    if (resumed.__typename !== 'ResumedApplication') return;
+    const storage = memoryStorage();
+    takeOver({ kept: keptIn(() => storage), release: 'simulated', now: stage.clock.now }, { id: application, ...resumed });
+    const elsewhere = openTab({ device, served: tab.parts.served, clock: stage.clock, storage });
+    scene.tabs.push(elsewhere);
+    // What goes on from a forged log is forged.
+    const from = tab.state().application.id;
+    if ([...scene.forged].some((forged) => forged.state().application.id === from)) scene.forged.add(elsewhere);
+    await elsewhere.load();
+  } catch {
+    // The line was down: there is no other window.
+  }
+}
+
+/** Whether the page leads to quoting: there is no offer, or one that cannot be bought any more; and none that may be paid already. */
+function mustQuote(tab: Tab): boolean {
+  const { purchase: buying, quote: quoted } = tab.state();
+  if (buying.hasPaid || ['interrupted', 'unconfirmed'].includes(buying.phase)) return false;
+  return quoted.offer === null || (quoted.error !== null && buying.phase !== 'failed');
+}
+
+/** The one thing that there is to do next for who wants to buy. */
+export async function advance(scene: Scene, tab: Tab, instrument: Instrument): Promise<void> {
+  const { purchase: buying, identity } = tab.state();
+  if (buying.hasPurchased) return;
+  const page = tab.page();
+  if (buying.phase === 'unconfirmed') await page.run(() => refreshStanding(page.ports).catch(() => undefined));
+  else if (identity.login) return signIn(scene, tab);
+  if (mustQuote(tab)) return askForQuotes(tab);
+  accept(tab);
+  return press(scene, tab, instrument);
+}

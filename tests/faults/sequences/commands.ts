@@ -1,0 +1,114 @@
+// Sequences as fast-check makes them: commands on a model, so that a failing one is shrunk to the few that matter.
+import fc from 'fast-check';
+import { type Action, type BuyerAction, type Trouble, act } from './actions.ts';
+import { changeNames, instruments } from './buyer.ts';
+import { lineFaults } from './device.ts';
+import type { Scene, Setting } from './scene.ts';
+import { PAY, upstreamFaults } from './upstream.ts';
+
+/** What a sequence is known to have before it runs. */
+interface Model {
+  /** Whether anything but trouble was asked for yet. */
+  hasBegun: boolean;
+}
+
+class Command implements fc.AsyncCommand<Model, Scene> {
+  constructor(private readonly action: Action) {}
+
+  check(): boolean {
+    return true;
+  }
+
+  async run(model: Model, scene: Scene): Promise<void> {
+    model.hasBegun = true;
+    await act(scene, this.action);
+  }
+
+  toString(): string {
+    return JSON.stringify(this.action);
+  }
+}
+
+const tab = fc.nat({ max: 3 });
+const BIND = '/api/workflow/purchaseWithCacheUpdate/{id}';
+/** The paths of a purchase and of what leads to it; those where money and cover are at stake more often. */
+const templates = fc.oneof(
+  { arbitrary: fc.constant(PAY), weight: 5 },
+  { arbitrary: fc.constant(BIND), weight: 3 },
+  {
+    arbitrary: fc.constantFrom(
+      '/api/profile/register',
+      '/auth/local/register',
+      '/auth/local/login/user',
+      '/api/profile/{id}/owner',
+      '/api/profile/{id}/phone',
+      '/api/profile/{id}/address',
+      '/api/workflow/cachePurchase/{id}',
+      '/api/profile/{id}/reference',
+      '/api/opportunity',
+      '/api/account',
+      '/api/quote/quotes',
+      '/api/check',
+      '/api/user',
+      '/api/screenshot',
+      '/auth-mfa/verify',
+    ),
+    weight: 6,
+  },
+);
+const operations = fc.constantFrom(
+  'SubmitPayment',
+  'BindPolicies',
+  'CachePurchase',
+  'PrepareAccount',
+  'CreateMemberReference',
+  'PurchaseStatus',
+  'RequestQuotes',
+  'AppendEvents',
+  'OpenApplication',
+  'SaveOpportunity',
+);
+const instrument = fc.oneof({ arbitrary: fc.constantFrom('good', 'other'), weight: 4 }, { arbitrary: fc.constantFrom(...instruments), weight: 3 });
+
+const buyerActions: readonly fc.WeightedArbitrary<BuyerAction>[] = [
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('buy'), tab, instrument }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('press'), tab, instrument }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('advance'), tab, instrument }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('quote'), tab }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('answer'), tab, change: fc.constantFrom(...changeNames) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('choose'), tab, payWithCard: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('duplicate'), tab }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('elsewhere'), tab }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('reload'), tab }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('accept', 'log in', 'log out', 'back', 'ship', 'start later'), tab }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('other amount'), tab, amount: fc.constantFrom('0.00', '0.01', '99999.00') }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('forge'), tab, what: fc.constantFrom('paid', 'bound') }) },
+];
+const buyerAction = fc.oneof(...buyerActions);
+
+const trouble: readonly fc.WeightedArbitrary<Trouble>[] = [
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('upstream'), template: templates, fault: fc.constantFrom(...upstreamFaults), times: fc.integer({ min: 1, max: 2 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('line'), operation: operations, fault: fc.constantFrom(...lineFaults) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('kill'), steps: fc.integer({ min: 1, max: 160 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('leave'), tab, steps: fc.integer({ min: 1, max: 20 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel'), tab, steps: fc.integer({ min: 1, max: 16 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('pass'), hours: fc.constantFrom(1, 5, 30, 24 * 70) }) },
+];
+
+/** Sequences of at most so many commands. */
+export const sequences = (maxCommands: number): fc.Arbitrary<Iterable<fc.AsyncCommand<Model, Scene>>> =>
+  fc.commands(
+    [
+      buyerAction.map((action) => new Command(action)),
+      fc.record({ do: fc.constant('both' as const), one: buyerAction, other: buyerAction }).map((action) => new Command(action)),
+      fc.oneof(...trouble).map((action) => new Command(action)),
+      buyerAction.map((action) => new Command(action)),
+    ],
+    { maxCommands, size: 'max' },
+  );
+
+export const settings: fc.Arbitrary<Setting> = fc.record({
+  program: fc.constantFrom('fitness', 'fitness', 'retail', 'rewrite'),
+  email: fc.constantFrom('new', 'new', 'new', 'member', 'mustchange'),
+  gateway: fc.constantFrom('naive', 'naive', 'careful', 'partial', 'deduping'),
+});

@@ -1,0 +1,133 @@
+// The facade without its sockets: its GraphQL server, its services and its database as they are, killed and started again in one process.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { Pool, types } from 'pg';
+import pino from 'pino';
+import { createLogKeys } from '#graph/log';
+import type { Letter } from '#graph/mail';
+import { registeredOperations } from '#graph/server';
+import { sandboxEftTypes } from '#sandbox';
+import { columnParsers } from '../../../graph/database/column-parsers.ts';
+import type { Services } from '../../../graph/context.ts';
+import { createJournal } from '../../../graph/journal/journal.ts';
+import { startApollo } from '../../../graph/server/apollo.ts';
+import { addGraphql } from '../../../graph/server/graphql.ts';
+import { type FacadeParts, contextFor, createServices } from '../../../graph/server/services.ts';
+import { createUnderWay } from '../../../graph/server/under-way.ts';
+import { noLimits } from '../../support/bindflow.ts';
+import type { Clock } from './clock.ts';
+import { type Life, beginLife } from './life.ts';
+import { mortalDatabase } from './mortal-database.ts';
+import type { Upstream } from './upstream.ts';
+
+const BASE = 'http://sandbox.example';
+/** Other requests of the process come far while one looks for another's outcome again. */
+const LOOK = 1;
+/** Milliseconds until a process that was killed is there again. */
+const RESTART = 2000;
+
+export interface FacadeProcess {
+  readonly life: Life;
+  readonly services: Services;
+  readonly parts: FacadeParts;
+}
+
+export interface SimulatedFacade {
+  readonly app: FastifyInstance;
+  /** The process that answers now; another one is started where the last one was killed. */
+  running(): Promise<FacadeProcess>;
+  /** Ends the process, and starts another one with other settings. */
+  restart(settings: Pick<FacadeParts, 'paymentDedupes'>): Promise<void>;
+  readonly mails: Letter[];
+  /** Faults of the facade's own, as it logged them. */
+  readonly errors: string[];
+  close(): Promise<void>;
+}
+
+const getTypeParser = (id: number, format?: 'text'): unknown => columnParsers[id] ?? types.getTypeParser(id, format);
+const makePool = (databaseUrl: string): Pool => new Pool({ connectionString: databaseUrl, max: 20, types: { getTypeParser: getTypeParser as typeof types.getTypeParser } });
+
+interface Where {
+  readonly databaseUrl: string;
+  readonly upstream: Upstream;
+  readonly clock: Clock;
+}
+
+export async function simulateFacade({ databaseUrl, upstream, clock }: Where): Promise<SimulatedFacade> {
+  const pool = makePool(databaseUrl);
+  pool.on('error', () => undefined);
+  const mails: Letter[] = [];
+  const errors: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
+  const common = {
+    keys: createLogKeys(randomBytes(32).toString('hex')),
+    sessionSecret: randomBytes(32).toString('hex'),
+    localServerUrl: BASE,
+    gatewayUrl: BASE,
+    isProduction: false,
+    limits: noLimits,
+    oidc: null,
+    eftTypes: sandboxEftTypes,
+    temporaryLoginSecret: 'let-me/in once',
+    mail: null,
+    publicUrl: 'http://bindflow.example',
+    log,
+    now: clock.now,
+    patience: 0.001,
+    // A gateway that is away for a while would fail whole sequences alike: the circuit has tests of its own.
+    guard: { faults: Number.MAX_SAFE_INTEGER },
+  };
+  async function start({ paymentDedupes }: Pick<FacadeParts, 'paymentDedupes'>): Promise<FacadeProcess> {
+    const life = beginLife();
+    const db = mortalDatabase(pool, life);
+    const parts: FacadeParts = { ...common, db, paymentDedupes, transport: upstream.transportOf(life) };
+    const journal = createJournal({ db, now: clock.now, bootId: randomUUID(), wait: () => delay(LOOK) });
+    const mail = { send: async (letter: Letter) => void mails.push(letter) };
+    const services: Services = { ...createServices(parts), journal, mail };
+    clock.pass(RESTART);
+    // What startFacade does before it takes the first request.
+    await services.journal.settleAbandoned(clock.now());
+    return { life, services, parts };
+  }
+  let settings = { paymentDedupes: false };
+  let current = start(settings);
+  const running = async (): Promise<FacadeProcess> => {
+    const known = current;
+    const process = await known;
+    if (!process.life.isOver()) return process;
+    if (current === known) current = start(settings);
+    return running();
+  };
+  const app = Fastify({ trustProxy: true });
+  await app.register(cookie);
+  const { parts } = await current;
+  const apollo = await startApollo(app, parts);
+  await addGraphql(app, {
+    apollo,
+    registered: registeredOperations,
+    log,
+    underWay: createUnderWay(),
+    contextOf: async (request, reply) => {
+      const { parts: now, services } = await running();
+      return contextFor(now, services, request, reply);
+    },
+  });
+  return {
+    app,
+    running,
+    async restart(changed) {
+      (await current).life.kill();
+      settings = changed;
+      current = start(settings);
+      await current;
+    },
+    mails,
+    errors,
+    async close() {
+      await app.close();
+      await pool.end();
+    },
+  };
+}

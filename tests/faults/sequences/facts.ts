@@ -1,0 +1,55 @@
+// What is known at the end of a sequence: the gateway's ledger and the journal, side by side.
+import type { MemberFee } from '#events/application';
+import type { Quote } from '#events/quote';
+import { orderTotal, toMoney } from '#events/rules';
+import type { Scene } from './scene.ts';
+
+export interface JournalRow {
+  readonly id: string;
+  readonly purchase_id: string;
+  readonly step: string;
+  readonly status: string;
+  readonly cents: number | null;
+  readonly application_id: string;
+  readonly answer: unknown;
+}
+
+export interface Offer {
+  readonly id: string;
+  readonly quotes: readonly Quote[];
+  readonly member: MemberFee | null;
+}
+
+type State = ReturnType<Scene['stage']['core']['state']>;
+
+export interface Facts extends Pick<State, 'charges' | 'policies' | 'references' | 'accounts'> {
+  readonly scene: Scene;
+  readonly journal: readonly JournalRow[];
+  readonly offers: readonly Offer[];
+}
+
+export const journalOf = ({ stage, root }: Scene): Promise<JournalRow[]> =>
+  stage.db
+    .selectFrom('purchase_step')
+    .select(['id', 'purchase_id', 'step', 'status', 'cents', 'application_id', 'answer'])
+    .where('root_id', '=', root)
+    .orderBy('started_at')
+    .execute();
+
+async function offersOf({ stage, root }: Scene): Promise<Offer[]> {
+  const rows = await stage.db.selectFrom('offer').select(['id', 'quotes', 'member']).where('root_id', '=', root).execute();
+  return rows.map(({ id, quotes, member }) => ({ id, quotes: quotes as Quote[], member: member as MemberFee | null }));
+}
+
+export async function factsOf(scene: Scene): Promise<Facts> {
+  const { charges, policies, references, accounts } = scene.stage.core.state();
+  return { scene, charges, policies, references, accounts, journal: await journalOf(scene), offers: await offersOf(scene) };
+}
+
+/** What the offer comes to, in dollars, paid by card or not. */
+export const totalOf = ({ quotes, member }: Offer, isByCard: boolean): string => toMoney(orderTotal(quotes, isByCard, member));
+export const isDue = (offer: Offer | undefined): boolean => offer !== undefined && Number(totalOf(offer, true)) > 0;
+
+/** The charge or payment that stands for the whole family. */
+export const standingIn = (journal: readonly JournalRow[]): JournalRow | undefined =>
+  journal.find(({ step, status }) => step === 'pay' && ['started', 'unconfirmed', 'done'].includes(status));

@@ -1,0 +1,76 @@
+// Once the faults have cleared, the one right next action, again and again, completes the purchase.
+import { createJournal } from '../../../graph/journal/journal.ts';
+import type { PaymentAnswer } from '../../../graph/payment/payment-answer.ts';
+import { advance, startLater } from './buyer.ts';
+import { type JournalRow, journalOf, standingIn } from './facts.ts';
+import type { Scene } from './scene.ts';
+import type { Tab } from './tab.ts';
+
+const ROUNDS = 12;
+
+/** The window that has the offer which a payment stands for; else the first one. */
+function tabFor({ tabs, forged }: Scene, standing: JournalRow | undefined): Tab {
+  const honest = tabs.filter((tab) => !forged.has(tab));
+  return honest.find((tab) => standing !== undefined && tab.state().quote.offer?.id === standing.purchase_id) ?? honest[0]!;
+}
+
+/** What an operator does who has looked into the gateway's ledger: charged, or not. */
+async function resolve(scene: Scene, row: JournalRow): Promise<void> {
+  const { stage, root } = scene;
+  const charge = stage.core.state().charges.find(({ purchaseId }) => purchaseId === row.purchase_id);
+  stage.core.state().unsettled.delete(row.purchase_id);
+  const journal = createJournal({ db: stage.db, now: stage.clock.now, bootId: 'operator' });
+  const application = { root, id: row.application_id };
+  scene.doubt = null;
+  if (!charge) return journal.end(application, row.id, 'failed');
+  const isCard = charge.method.startsWith('CreditCard');
+  const answer: PaymentAnswer = {
+    referenceNumber: charge.referenceNumber,
+    amount: charge.amount,
+    paymentType: isCard ? 'CREDIT_CARD' : 'ECHECK',
+    brand: null,
+    information: { PaymentMethod: isCard ? 'CreditCard' : 'Ach', CardType: '', Last4Digits: charge.last4, ReferenceNumber: charge.referenceNumber },
+  };
+  return journal.end(application, row.id, 'done', answer);
+}
+
+/** The faults are over. */
+export async function clear({ stage, tabs }: Scene): Promise<void> {
+  stage.upstream.clear();
+  stage.line.clear();
+  (await stage.facade.running()).life.killIn(null);
+  for (const tab of tabs) {
+    tab.page().leaveIn(null);
+    tab.page().cancelIn(null);
+  }
+}
+
+/** Where the buyer is stuck, in words. */
+function whereStuck(tab: Tab): string {
+  const { purchase, quote, identity } = tab.state();
+  const { phase, hasPaid, problem } = purchase;
+  return `the purchase cannot be completed: ${JSON.stringify({ phase, hasPaid, problem: problem?.message, quote: quote.status, error: quote.error, login: identity.login })}`;
+}
+
+/** One more press of the button; the window in which it was pressed. */
+async function goOn(scene: Scene, round: number): Promise<Tab> {
+  const standing = standingIn(await journalOf(scene));
+  if (standing?.status === 'unconfirmed') await resolve(scene, standing);
+  const tab = tabFor(scene, standing);
+  if (tab.page().isGone()) await tab.load();
+  // Cover cannot begin in the past: the page names the date, and the buyer changes it.
+  if (standing === undefined && round > 1 && tab.state().quote.error !== null) startLater(scene, tab);
+  await advance(scene, tab, 'good');
+  return tab;
+}
+
+/** What keeps the buyer from having bought; nothing where that came about. */
+export async function finish(scene: Scene): Promise<string[]> {
+  let tab: Tab;
+  let round = 0;
+  do {
+    tab = await goOn(scene, round);
+    round += 1;
+  } while (!tab.state().purchase.hasPurchased && round < ROUNDS);
+  return tab.state().purchase.hasPurchased ? [] : [whereStuck(tab)];
+}

@@ -1,0 +1,136 @@
+// What must hold after every sequence: each says in words what is amiss, or nothing.
+import { type Facts, factsOf, isDue, totalOf } from './facts.ts';
+import type { Scene } from './scene.ts';
+import type { Tab } from './tab.ts';
+import { type Arrived, REGISTER } from './upstream.ts';
+
+type Invariant = (facts: Facts) => readonly string[];
+
+const repeated = (list: readonly string[]): string[] => [...new Set(list.filter((one, index) => list.indexOf(one) !== index))];
+const unless = (holds: boolean, words: string): string[] => (holds ? [] : [words]);
+const cents = (dollars: string): number => Math.round(Number(dollars) * 100);
+
+const oneCharge: Invariant = ({ charges }) => unless(charges.length <= 1, `${charges.length} charges for one root application`);
+
+const oneCover: Invariant = ({ policies }) => [
+  ...repeated(policies.map(({ quoteId }) => quoteId)).map((quote) => `quote ${quote} is bound twice`),
+  ...unless(new Set(policies.map(({ purchaseId }) => purchaseId)).size <= 1, 'two purchases are bound'),
+];
+
+const oneReference: Invariant = ({ references }) => unless(references.length <= 1, `${references.length} member references`);
+
+/** Who made an account; each call counts once under its id. */
+const madeBy = ({ template, answer, body, callId }: Arrived): [string, string][] =>
+  template === REGISTER && (answer?.body as { Success?: boolean } | undefined)?.Success === true ? [[(body as { UserName: string }).UserName.toLowerCase(), callId]] : [];
+
+const oneAccount: Invariant = ({ accounts, scene }) => {
+  const made = new Map(scene.stage.upstream.calls.flatMap(madeBy).map(([name, id]) => [`${name} ${id}`, name]));
+  return [
+    ...repeated([...made.values()]).map((name) => `two accounts are made for ${name}`),
+    ...repeated([...accounts.values()].map(({ crmAccountId }) => crmAccountId)).map((id) => `two rating accounts for ${id}`),
+  ];
+};
+
+/** What was charged is what the offer comes to, and what somebody was shown who pressed Purchase. */
+const chargedAsShown: Invariant = ({ charges, offers, scene }) =>
+  charges.flatMap(({ purchaseId, amount, method }) => {
+    const offer = offers.find(({ id }) => id === purchaseId);
+    const wasShown = scene.shown.some((shown) => shown.offer === purchaseId && shown.amount === amount);
+    const total = offer && totalOf(offer, method.startsWith('CreditCard'));
+    return [...unless(amount === total, `charged ${amount} where the offer comes to ${total}`), ...unless(wasShown, `charged ${amount}, which nobody was shown`)];
+  });
+
+/** Nothing is in force without its charge, nor charged where nothing is due. */
+const coverIsPaid: Invariant = ({ charges, policies, offers }) =>
+  policies.flatMap(({ purchaseId }) => {
+    const due = isDue(offers.find(({ id }) => id === purchaseId)) ? 1 : 0;
+    const paid = charges.filter((charge) => charge.purchaseId === purchaseId).length;
+    return unless(paid === due, `${purchaseId} is bound with ${paid} charges, where ${due} is due`);
+  });
+
+const journalKnowsCharges: Invariant = ({ charges, journal }) => {
+  const payments = journal.filter(({ step }) => step === 'pay');
+  const unknown = charges.filter(({ purchaseId }) => !payments.some(({ status, purchase_id: id }) => id === purchaseId && ['done', 'unconfirmed', 'started'].includes(status)));
+  const paid = payments.filter(({ status, cents: due }) => status === 'done' && (due ?? 0) > 0);
+  const uncharged = paid.filter(({ purchase_id: id, cents: due }) => !charges.some(({ purchaseId, amount }) => purchaseId === id && cents(amount) === due));
+  return [
+    ...unknown.map(({ purchaseId }) => `${purchaseId} is charged, and the journal does not know`),
+    ...uncharged.map(({ purchase_id: id, cents: due }) => `the journal says that ${due} cents are paid for ${id}, and the ledger does not`),
+  ];
+};
+
+const journalKnowsPolicies: Invariant = ({ policies, journal, offers }) => {
+  const binds = journal.filter(({ step }) => step === 'bind');
+  const unknown = policies.filter(({ purchaseId }) => !binds.some(({ purchase_id: id }) => id === purchaseId));
+  const claimed = binds
+    .filter(({ status }) => status === 'done')
+    .flatMap(({ purchase_id: id, answer }) => {
+      const { policyNumbers } = answer as { policyNumbers: Record<string, string> };
+      return (offers.find((offer) => offer.id === id)?.quotes ?? []).map((quote) => [quote.id, policyNumbers[quote.id]] as const);
+    });
+  const unbound = claimed.filter(([quote, number]) => !policies.some(({ quoteId, policyNumber }) => quoteId === quote && policyNumber === number));
+  return [
+    ...unknown.map(({ purchaseId }) => `${purchaseId} is bound, and the journal does not know`),
+    ...unbound.map(([quote]) => `the journal says that ${quote} is bound, and the ledger does not`),
+  ];
+};
+
+function confirmedFalsely(tab: Tab, { charges, policies }: Facts): string[] {
+  const { purchase, quote } = tab.state();
+  const due = purchase.payment ? [purchase.payment.amount] : [];
+  const charged = charges.map(({ amount }) => amount);
+  const missing = (quote.offer?.quotes ?? []).filter(({ id }) => !policies.some(({ quoteId, policyNumber }) => quoteId === id && purchase.policyNumbers[id] === policyNumber));
+  return [
+    ...unless(charged.join() === due.join(), `a window confirms ${due.join() || 'that nothing is due'}, and charged is ${charged.join() || 'nothing'}`),
+    ...missing.map(({ id }) => `a window confirms a policy for ${id}, and there is none`),
+  ];
+}
+
+/** What a buyer reads on the confirmation is so. */
+const confirmationsHold: Invariant = (facts) => {
+  const { tabs, forged } = facts.scene;
+  return tabs.filter((tab) => tab.state().purchase.hasPurchased && !forged.has(tab)).flatMap((tab) => confirmedFalsely(tab, facts));
+};
+
+/** Faults of the facade's own that are no gateway's and no killing's. */
+const noErrors: Invariant = ({ scene }) => scene.stage.facade.errors.filter((line) => !line.includes('killed'));
+
+const invariants: readonly Invariant[] = [
+  ({ scene }) => scene.breaches,
+  oneCharge,
+  oneCover,
+  oneReference,
+  oneAccount,
+  chargedAsShown,
+  coverIsPaid,
+  journalKnowsCharges,
+  journalKnowsPolicies,
+  confirmationsHold,
+  noErrors,
+];
+
+/** Everything that is amiss, in words. */
+export async function breachesOf(scene: Scene): Promise<string[]> {
+  const facts = await factsOf(scene);
+  return invariants.flatMap((invariant) => invariant(facts));
+}
+
+/** The facade's log of a window's application begins with what the window recorded, in that order. */
+async function isLogged({ stage, root }: Scene, tab: Tab): Promise<boolean> {
+  const page = tab.page();
+  if (page.refused() === null) await page.ship();
+  // Another window of the same application was first: the log has its events.
+  if (page.refused() !== null) return true;
+  const stream = `application/${tab.state().application.id}`;
+  const rows = await stage.db.selectFrom('event').select('id').where('root_id', '=', root).where('stream', '=', stream).orderBy('sequence').execute();
+  return tab.events().every(({ id }, index) => rows[index]?.id === id);
+}
+
+/** The log agrees with the windows. */
+export async function logBreachesOf(scene: Scene): Promise<string[]> {
+  const found: string[] = [];
+  for (const [index, tab] of scene.tabs.entries()) {
+    if (!tab.page().isGone() && !(await isLogged(scene, tab))) found.push(`the log of window ${index} is not what it recorded`);
+  }
+  return found;
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { sequences, settings } from './commands.ts';
+import { clear, finish } from './finish.ts';
+import { breachesOf, logBreachesOf } from './invariants.ts';
+import { openStage, setScene } from './scene.ts';
+
+export interface Run {
+  readonly databaseUrl: string;
+  readonly seed: number;
+  /** How many sequences. */
+  readonly sequences: number;
+  /** Stops after so many milliseconds, with what was run by then. */
+  readonly atMost?: number;
+  /** Where a failing sequence was told by its seed and path: runs that one again. */
+  readonly path?: string;
+}
+
+export interface Ran {
+  readonly sequences: number;
+  readonly actions: number;
+  readonly charges: number;
+  readonly calls: number;
+  /** The failing sequence, shrunk, and how to run it again; null where all held. */
+  readonly failure: string | null;
+}
+
+const COMMANDS = 14;
+
+/** Plays random sequences one after the other, and looks at each of them for what must never happen, and whether it can be completed. */
+export async function runSequences({ databaseUrl, seed, sequences: numRuns, atMost, path }: Run): Promise<Ran> {
+  const stage = await openStage(databaseUrl);
+  const told = { sequences: 0, actions: 0, charges: 0, calls: 0 };
+  const property = fc.asyncProperty(settings, sequences(COMMANDS), async (setting, commands) => {
+    const scene = await setScene(stage, setting);
+    await fc.asyncModelRun(() => ({ model: { hasBegun: false }, real: scene }), commands);
+    await clear(scene);
+    const amiss = [...(await breachesOf(scene)), ...(await finish(scene)), ...(await breachesOf(scene)), ...(await logBreachesOf(scene))];
+    if (amiss.length > 0) throw new Error([...new Set(amiss)].join('\n'));
+    told.sequences += 1;
+    told.actions += [...commands].length;
+    told.charges += stage.core.state().charges.length;
+    told.calls += stage.upstream.calls.length;
+  });
+  try {
+    const limits = atMost === undefined ? {} : { interruptAfterTimeLimit: atMost };
+    const details = await fc.check(property, { seed, numRuns, ...limits, ...(path !== undefined && { path }), verbose: 0 });
+    return { ...told, failure: details.failed ? `${fc.defaultReportMessage(details)}\n${String((details.errorInstance as Error | null)?.stack)}` : null };
+  } finally {
+    await stage.close();
+  }
+}

@@ -1,0 +1,120 @@
+// One sequence: a root application, its windows on one device or several, and what was noticed on the way.
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import { openDatabase, type Database } from '#graph/database';
+import type { Answers } from '#events/program';
+import { questionAnswered } from '#events/application';
+import { type SandboxCore, openCore } from '#sandbox';
+import { fitnessAnswers, retailAnswers } from '../../support/answers.ts';
+import { type Clock, createClock } from './clock.ts';
+import { type Line, createDevice, createLine } from './device.ts';
+import { type SimulatedFacade, simulateFacade } from './facade.ts';
+import { type Tab, memoryStorage, openTab } from './tab.ts';
+import { type Upstream, createUpstream } from './upstream.ts';
+
+/** What a sequence plays in. */
+export interface Setting {
+  /** `rewrite` is retail where another policy is replaced, and nothing is due. */
+  readonly program: 'fitness' | 'retail' | 'rewrite';
+  readonly email: 'new' | 'member' | 'mustchange';
+  /** A gateway that charges on every POST, one that leaves a quote out of its first bind, one that is as it should be, and one that is promised to be. */
+  readonly gateway: 'naive' | 'partial' | 'careful' | 'deduping';
+}
+
+/** Everything that sequences play on, one after the other. */
+export interface Stage {
+  readonly clock: Clock;
+  readonly core: SandboxCore;
+  readonly upstream: Upstream;
+  readonly line: Line;
+  readonly facade: SimulatedFacade;
+  /** For looking: no process is killed by it. */
+  readonly db: Kysely<Database>;
+  close(): Promise<void>;
+}
+
+export interface Scene {
+  readonly stage: Stage;
+  readonly setting: Setting;
+  readonly tabs: Tab[];
+  /** Windows in which somebody has recorded what did not happen. */
+  readonly forged: Set<Tab>;
+  /** What buyers saw when they pressed Purchase. */
+  readonly shown: { readonly offer: string; readonly amount: string }[];
+  /** What must never happen, and did. */
+  readonly breaches: string[];
+  /** Whether a payment may have taken effect that nobody has settled. */
+  doubt: { readonly callId: string } | null;
+  readonly root: string;
+  readonly email: string;
+}
+
+export async function openStage(databaseUrl: string): Promise<Stage> {
+  const clock = createClock();
+  const core = await openCore({ programsDir: path.resolve('programs'), now: () => new Date(clock.now()) });
+  const upstream = createUpstream(core, clock);
+  const facade = await simulateFacade({ databaseUrl, upstream, clock });
+  const looking = await openDatabase({ databaseUrl, dataDir: '.' });
+  return {
+    clock,
+    core,
+    upstream,
+    line: createLine(),
+    facade,
+    db: looking.db,
+    async close() {
+      await facade.close();
+      await looking.close();
+    },
+  };
+}
+
+const emails = { member: 'member@example.com', mustchange: 'mustchange@example.com' };
+
+function answersFor({ program }: Setting, email: string): Answers {
+  if (program === 'fitness') return fitnessAnswers(email);
+  const [retail = {}] = retailAnswers(email);
+  return program === 'retail' ? retail : { ...retail, rewrite: 'same', replacedPolicy: 'RET-2026-000101' };
+}
+
+/**
+ * No attempt at paying leaves before its row is committed; nor while nobody knows what became of another one, or that one has paid:
+ * only the same call may, where the gateway is promised to settle it once.
+ */
+function watchPayments(scene: Scene): void {
+  const { stage, root } = scene;
+  stage.upstream.onPay({
+    async leaves(callId, url) {
+      if (scene.doubt !== null && !(scene.setting.gateway === 'deduping' && scene.doubt.callId === callId)) scene.breaches.push(`paid again at ${url} while a payment stands`);
+      const row = await stage.db.selectFrom('purchase_step').select('status').where('root_id', '=', root).where('id', '=', callId).executeTakeFirst();
+      if (row?.status !== 'started') scene.breaches.push(`a payment left without its row in the journal: ${row?.status ?? 'none'}`);
+      scene.doubt = { callId };
+    },
+    cameToNothing: () => void (scene.doubt = null),
+  });
+}
+
+/** Forgets the sequence before, and begins one: a buyer who has answered everything, and pressed nothing. */
+export async function setScene(stage: Stage, setting: Setting): Promise<Scene> {
+  const { clock, core, upstream, line, facade } = stage;
+  clock.reset();
+  upstream.clear();
+  (upstream.calls as unknown[]).length = 0;
+  line.clear();
+  facade.mails.length = 0;
+  facade.errors.length = 0;
+  core.reset({ naivePayment: setting.gateway === 'naive', partialBind: setting.gateway === 'partial' });
+  await facade.restart({ paymentDedupes: setting.gateway === 'deduping' });
+  const device = createDevice(facade, line);
+  const served = await device.served(setting.program === 'fitness' ? 'fitness' : 'retail');
+  const root = randomUUID();
+  const email = setting.email === 'new' ? `buyer-${root}@example.com` : emails[setting.email];
+  const tab = openTab({ device, served, clock, storage: memoryStorage(), applicationId: root });
+  const scene: Scene = { stage, setting, tabs: [tab], forged: new Set(), shown: [], breaches: [], doubt: null, root, email };
+  watchPayments(scene);
+  await tab.load('/');
+  const { ports } = tab.page();
+  ports.record(...Object.entries(answersFor(setting, email)).map(([question, value]) => questionAnswered({ question, value: value as string })));
+  return scene;
+}

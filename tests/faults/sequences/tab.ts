@@ -1,0 +1,262 @@
+// A window of a browser with its sessionStorage, and the page in it: the production's recorder, kept log, uplink and flow.
+import type { RecordedEvent, State } from '#events/buyflow';
+import type { Program } from '#events/program';
+import { indexOfType, pathOf } from '#events/rules';
+import { loadSaved, refreshIdentity } from '#flow/identity';
+import type { FlowPorts } from '#flow/ports';
+import { finishStanding } from '#flow/purchase';
+import { begin, open } from '#flow/start';
+import { keepAcknowledged, readLog } from '../../../web/state/kept-log.ts';
+import { createOutbox } from '../../../web/state/outbox.ts';
+import { type Recorder, createRecorder } from '../../../web/state/recorder.ts';
+import { type KeptText, keptIn } from '../../../web/state/storage.ts';
+import { AppendEventsDocument } from '../../../web/generated/graphql.ts';
+import type { Clock } from './clock.ts';
+import type { Device, Served } from './device.ts';
+
+/** The page is gone: what ran in it has ended. */
+export class PageGone extends Error {}
+
+const RELEASE = 'simulated';
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** What stands in the place of a browser's sessionStorage. */
+export function memoryStorage(from: Storage | null = null): Storage {
+  const methods = {
+    getItem(this: Record<string, string>, key: string) {
+      return Object.hasOwn(this, key) ? this[key] : null;
+    },
+    setItem(this: Record<string, string>, key: string, value: string) {
+      this[key] = value;
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key];
+    },
+  };
+  return Object.assign(Object.create(methods), from);
+}
+
+export interface TabParts {
+  readonly device: Device;
+  readonly served: Served;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  /** Of an application that goes on here. */
+  readonly applicationId?: string;
+}
+
+/** A page as long as it stands. */
+export interface Page {
+  readonly ports: FlowPorts;
+  readonly recorder: Recorder;
+  /** Whether the log of this window will not be taken any more, and why. */
+  readonly refused: () => string | null;
+  /** The page goes away in so many steps from now: each request is two, its beginning and its answer. */
+  readonly leaveIn: (steps: number | null) => void;
+  /** Quoting is cancelled in so many steps from now. */
+  readonly cancelIn: (steps: number | null) => void;
+  readonly signal: () => AbortSignal;
+  /** Makes the application this browser's. @throws where the facade cannot be asked */
+  readonly open: () => Promise<void>;
+  /** What runs in the page, until the page goes away. Resolves to whether it came to its end. */
+  readonly run: (process: () => Promise<unknown>) => Promise<boolean>;
+  /** Sends the log on, as the uplink does. */
+  readonly ship: () => Promise<void>;
+  readonly leave: () => void;
+  readonly isGone: () => boolean;
+}
+
+export interface Tab {
+  readonly parts: TabParts;
+  /** The page that stands in it. */
+  page(): Page;
+  state(): State;
+  readonly events: () => readonly RecordedEvent[];
+  /** Loads the page anew. */
+  load(path?: string): Promise<void>;
+  /** Changes what is sent of an operation: a browser that somebody has tampered with. */
+  tamper(operation: string, change: ((variables: Record<string, unknown>) => void) | null): void;
+  readonly program: Program;
+}
+
+/** Counts steps down; calls once they are over. */
+function countdown(over: () => void): { readonly set: (steps: number | null) => void; readonly step: () => void } {
+  let left: number | null = null;
+  return {
+    set: (steps) => void (left = steps),
+    step() {
+      if (left === null) return;
+      left -= 1;
+      if (left > 0) return;
+      left = null;
+      over();
+    },
+  };
+}
+
+type Tampering = Map<string, (variables: Record<string, unknown>) => void>;
+
+/** What runs in a page ends with it. */
+interface Standing {
+  readonly isGone: () => boolean;
+  readonly leave: () => void;
+  readonly leaveIn: (steps: number | null) => void;
+  readonly cancelIn: (steps: number | null) => void;
+  readonly signal: () => AbortSignal;
+  readonly step: () => Promise<void>;
+  readonly run: Page['run'];
+}
+
+function stand(): Standing {
+  let isGone = false;
+  let abort = new AbortController();
+  let over: (reason: PageGone) => void = () => undefined;
+  const gone = new Promise<never>((_, reject) => void (over = reject));
+  gone.catch(() => undefined);
+  const leave = (): void => {
+    isGone = true;
+    over(new PageGone());
+  };
+  const leaving = countdown(leave);
+  const cancelling = countdown(() => abort.abort());
+  return {
+    isGone: () => isGone,
+    leave,
+    leaveIn: leaving.set,
+    cancelIn: cancelling.set,
+    signal() {
+      abort = new AbortController();
+      return abort.signal;
+    },
+    async step() {
+      cancelling.step();
+      leaving.step();
+      // A page that is gone gets no answer and asks nothing: what waits in it waits for ever.
+      if (isGone) await new Promise<never>(() => undefined);
+    },
+    async run(process) {
+      try {
+        await Promise.race([process(), gone]);
+        return !isGone;
+      } catch (error) {
+        if (isGone) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+const graphOf =
+  (device: Device, { step }: Standing, tampering: Tampering): FlowPorts['graph'] =>
+  async (document, variables, options) => {
+    await step();
+    const [definition] = document.definitions;
+    const name = definition && 'name' in definition ? (definition.name?.value ?? '') : '';
+    const change = tampering.get(name);
+    const sent = change ? structuredClone(variables) : variables;
+    change?.(sent as Record<string, unknown>);
+    const answer = await device.ask(document, sent, options).catch(async (error: unknown) => {
+      await step();
+      throw error;
+    });
+    await step();
+    return answer;
+  };
+
+interface Shipping {
+  readonly kept: KeptText;
+  readonly recorder: Recorder;
+  readonly acknowledged: number;
+  readonly now: () => number;
+}
+
+function shipper({ kept, recorder, acknowledged, now }: Shipping, graph: FlowPorts['graph']): Pick<Page, 'ship' | 'refused'> {
+  let refused: string | null = null;
+  const outbox = createOutbox({
+    application: () => {
+      const { id, root } = recorder.state().application;
+      return { id, root };
+    },
+    events: recorder.events,
+    acknowledged,
+    keepAcknowledged: (sequence) => keepAcknowledged(kept, sequence),
+    now,
+  });
+  return {
+    refused: () => refused,
+    async ship() {
+      while (!outbox.isEmpty() && refused === null) refused = outbox.take((await graph(AppendEventsDocument, { input: outbox.batch() })).appendEvents);
+    },
+  };
+}
+
+/** Asks until the facade knows the application; where it cannot be asked, the next process asks again. */
+function opener(ports: FlowPorts): () => Promise<void> {
+  let isOpen = false;
+  return async () => {
+    if (isOpen) return;
+    await open(ports, { sponsorId: null, memberId: null });
+    isOpen = true;
+  };
+}
+
+function standPage({ device, served, clock: { now }, storage, applicationId }: TabParts, tampering: Tampering): Page {
+  const kept = keptIn(() => storage);
+  const log = readLog(kept, RELEASE);
+  const recorder = createRecorder({ kept, log, release: RELEASE, now, ...(applicationId && { applicationId }) });
+  const standing = stand();
+  const graph = graphOf(device, standing, tampering);
+  const ports: FlowPorts = {
+    applicationId: recorder.applicationId,
+    program: served.program,
+    graph,
+    state: recorder.state,
+    record: (...events) => {
+      if (standing.isGone()) throw new PageGone();
+      recorder.record(...events);
+    },
+    after: () => recorder.events().length,
+    capture: () => Promise.resolve(onePixel),
+    keepSaved: () => undefined,
+    now,
+  };
+  return { ...standing, ...shipper({ kept, recorder, acknowledged: log.acknowledged, now }, graph), ports, recorder, open: opener(ports) };
+}
+
+/** What a page does once it stands (web/app/create-session.ts), in the same order. */
+async function arrive({ ports, recorder, open: opened }: Page, served: Served, path: string): Promise<void> {
+  begin(ports, { release: RELEASE, program: served.hash, path });
+  await opened();
+  await refreshIdentity(ports);
+  if (ports.state().identity.holder) await loadSaved(ports);
+  const isFork = recorder.events()[0]?.type === 'ApplicationForked';
+  const { hasPurchased, phase } = recorder.state().purchase;
+  if (isFork && !hasPurchased && phase !== 'unconfirmed') await finishStanding(ports);
+}
+
+export function openTab(parts: TabParts): Tab {
+  const tampering: Tampering = new Map();
+  const { program } = parts.served;
+  let page = standPage(parts, tampering);
+  return {
+    parts,
+    program,
+    page: () => page,
+    state: () => page.recorder.state(),
+    events: () => page.recorder.events(),
+    async load(path = pathOf(program, indexOfType(program, 'Payment'))) {
+      if (page.recorder.events().length > 0 || page.isGone()) {
+        page.recorder.snapshot();
+        page.leave();
+        page = standPage(parts, tampering);
+      }
+      const here = page;
+      // The facade may be away: the page goes on asking. What is recorded stands.
+      await here.run(() => arrive(here, parts.served, path).catch(() => undefined));
+    },
+    tamper(operation, change) {
+      if (change) tampering.set(operation, change);
+      else tampering.delete(operation);
+    },
+  };
+}

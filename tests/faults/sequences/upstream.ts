@@ -1,0 +1,141 @@
+// The way from the facade to the gateway and the local server, which are the sandbox without its sockets; it fails as it is told to.
+import { setImmediate as turn } from 'node:timers/promises';
+import { type Received, type Transport, Unanswered } from '#graph/gateway';
+import type { CoreCall, SandboxCore } from '#sandbox';
+import type { Clock } from './clock.ts';
+import type { Life } from './life.ts';
+
+export const upstreamFaults = ['refused', 'dropped-request', 'dropped-answer', 'failed-before', 'failed-after', 'timeout-before', 'timeout-after', 'malformed', 'slow'] as const;
+export type UpstreamFault = (typeof upstreamFaults)[number];
+
+export const PAY = '/api/payment/submitPaymentWithCaching/{id}';
+export const REGISTER = '/api/profile/register';
+
+export interface Arrived {
+  readonly template: string;
+  readonly callId: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly fault: UpstreamFault | null;
+  /** What the gateway did, whether or not anybody was told; null where the call did not arrive. */
+  readonly answer: { readonly status: number; readonly body: unknown } | null;
+}
+
+export interface PaymentWatch {
+  readonly leaves: (callId: string, path: string) => Promise<void>;
+  readonly cameToNothing: () => void;
+}
+
+export interface Upstream {
+  transportOf(life: Life): Transport;
+  /** The next `times` calls of a path come out so. */
+  fail(template: string, fault: UpstreamFault, times: number): void;
+  clear(): void;
+  /** Every attempt of a call, oldest first. */
+  readonly calls: readonly Arrived[];
+  /** Told of every attempt at paying, before it arrives; and where it plainly came to nothing. */
+  onPay(watch: PaymentWatch): void;
+}
+
+const failure: Received = { status: 500, body: '{"Success":false,"Data":[],"Message":"The server failed.","Errors":[]}' };
+const half: Received = { status: 200, body: '{"Success": true, "Data": [{"Id' };
+
+interface Effect {
+  readonly arrives: boolean;
+  readonly comes: (answer: Received) => Received | Unanswered;
+}
+
+const effects: Readonly<Record<UpstreamFault, Effect>> = {
+  refused: { arrives: false, comes: () => new Unanswered('ECONNREFUSED') },
+  'dropped-request': { arrives: false, comes: () => new Unanswered('ECONNRESET') },
+  'dropped-answer': { arrives: true, comes: () => new Unanswered('ECONNRESET') },
+  'failed-before': { arrives: false, comes: () => failure },
+  'failed-after': { arrives: true, comes: () => failure },
+  'timeout-before': { arrives: false, comes: () => new Unanswered('ETIMEDOUT') },
+  'timeout-after': { arrives: true, comes: () => new Unanswered('ETIMEDOUT') },
+  malformed: { arrives: true, comes: () => half },
+  slow: { arrives: true, comes: (answer) => answer },
+};
+
+type Outgoing = Parameters<Transport>[0];
+const plain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
+const lower = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+interface Envelope {
+  readonly Success: boolean;
+  readonly Data: readonly { readonly PaymentAlreadyInProcess?: boolean }[];
+}
+
+/** Declined, or refused for what was entered: nothing was charged. */
+function isPlainNo({ body }: NonNullable<Arrived['answer']>): boolean {
+  const { Success, Data } = body as Envelope;
+  return !Success && Data[0]?.PaymentAlreadyInProcess !== true;
+}
+
+const timeOf = (fault: UpstreamFault | null, timeout: number): number => (fault?.startsWith('timeout') ? timeout : 5);
+
+/** Turns of the event loop for which a slow call is under way: what runs beside it comes far in that time. */
+const SLOW = 40;
+async function pause(turns: number): Promise<void> {
+  for (let left = turns; left > 0; left -= 1) await turn();
+}
+
+/** The call as it goes out. */
+function callOf({ url, headers, json, form }: Outgoing, method: string): CoreCall {
+  const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
+  return { method, url, headers: { ...lower(headers), 'content-type': type }, body: form ? { ...form } : plain(json) };
+}
+
+const whole: Effect = { arrives: true, comes: (answer) => answer };
+
+function comingOf(fault: UpstreamFault | null, answer: Arrived['answer']): Received | Unanswered {
+  const { comes } = fault === null ? whole : effects[fault];
+  return comes({ status: answer?.status ?? 0, body: JSON.stringify(answer?.body ?? null) });
+}
+
+export function createUpstream(core: SandboxCore, clock: Clock): Upstream {
+  const waiting: { template: string; fault: UpstreamFault; times: number }[] = [];
+  const calls: Arrived[] = [];
+  let watch: PaymentWatch | null = null;
+  const take = (template: string): UpstreamFault | null => {
+    const found = waiting.find((one) => one.template === template && one.times > 0);
+    if (!found) return null;
+    found.times -= 1;
+    return found.fault;
+  };
+  /** What the gateway does with a call. */
+  async function arrive(call: CoreCall, fault: UpstreamFault | null, { template, callId }: Pick<Arrived, 'template' | 'callId'>): Promise<Arrived['answer']> {
+    const { arrives } = fault === null ? whole : effects[fault];
+    const answer = arrives ? await core.answer(call) : null;
+    calls.push({ template, callId, path: call.url.pathname, body: call.body, fault, answer });
+    await pause(fault === 'slow' ? SLOW : 0);
+    return answer;
+  }
+  /** The same for a payment, watched. */
+  async function pay(call: CoreCall, fault: UpstreamFault | null, named: Pick<Arrived, 'template' | 'callId'>): Promise<Arrived['answer']> {
+    if (fault !== 'refused') await watch?.leaves(named.callId, call.url.pathname);
+    const answer = await arrive(call, fault, named);
+    if (answer && (fault === null || fault === 'slow') && isPlainNo(answer)) watch?.cameToNothing();
+    return answer;
+  }
+  return {
+    calls,
+    transportOf:
+      (life) =>
+      (request, { method, timeout }) =>
+        life.reach(async () => {
+          const call = callOf(request, method);
+          const template = core.templateOf(call) ?? request.url.pathname;
+          const fault = take(template);
+          clock.pass(timeOf(fault, timeout));
+          const answer = await (template === PAY ? pay : arrive)(call, fault, { template, callId: request.headers['X-Request-Id'] ?? '' });
+          const came = comingOf(fault, answer);
+          if (came instanceof Unanswered) throw came;
+          return came;
+        }),
+    fail: (template, fault, times) => void waiting.push({ template, fault, times }),
+    clear: () => void (waiting.length = 0),
+    onPay: (watching) => void (watch = watching),
+  };
+}
