@@ -1,5 +1,16 @@
 export { accountSitePage } from './account-site.ts';
-export { INVALID_ADDRESS, addressErrorOf, addressOf, formatAddress, hasAlternateLocation, isAddressLocked, isAddressRejected, isAddressSettled, isAnotherPlace, isSameAddress } from './address.ts';
+export {
+  INVALID_ADDRESS,
+  addressErrorOf,
+  addressOf,
+  formatAddress,
+  hasAlternateLocation,
+  isAddressLocked,
+  isAddressRejected,
+  isAddressSettled,
+  isAnotherPlace,
+  isSameAddress,
+} from './address.ts';
 export { type AmountDue, amountDue } from './amount-due.ts';
 export { isUnanswered, isZip } from './answer-errors.ts';
 export { dayAfterFloor, formatDate, laterDay, todayIn } from './dates.ts';
@@ -26,6 +37,7 @@ export {
   securityCodeLength,
 } from './payment.ts';
 export {
+  answersUpTo,
   contextOf,
   faultyQuestions,
   openQuestions,

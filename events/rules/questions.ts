@@ -30,11 +30,24 @@ export const pageQuestions = (program: Program, page: Page): Question[] => page.
 /** The questions of a page that the answers so far make visible. */
 export const visibleQuestions = (program: Program, page: Page, answers: Answers): Question[] => visibleOf(program, pageQuestions(program, page), answers);
 
+/** The answers without those that only pages after this one ask for: a buyer who went back has given them, and can change them only there. */
+export function answersUpTo(program: Program, answers: Answers, page: number): Answers {
+  const idsOf = (pages: readonly Page[]): string[] => pages.flatMap((one) => pageQuestions(program, one)).map(({ id }) => id);
+  const { pages } = program.display;
+  const sofar = new Set(idsOf(pages.slice(0, page + 1)));
+  const later = new Set(idsOf(pages.slice(page + 1)).filter((id) => !sofar.has(id)));
+  return Object.fromEntries(Object.entries(answers).filter(([id]) => !later.has(id)));
+}
+
 export const contextOf = (program: Program, today: string): AnswerContext => ({
   poBoxCheck: program.flags.poBoxCheck,
   today,
   counting: (answers) => countingAnswers(program, answers),
 });
+
+/** Asked by an answer that was given after the page was refused: the buyer has not had the time to answer it. */
+const isNewlyAsked = ({ application: { rejection }, answers }: State, { id, visibleWhen }: Question): boolean =>
+  visibleWhen !== undefined && answers[id] === undefined && rejection !== null && !Object.hasOwn(rejection.refused, id);
 
 /** The error of one question as the page shows it; `isStrict` says whether a missing answer counts already. */
 export function questionError(state: State, question: Question, context: AnswerContext, isStrict: boolean): string | null {
@@ -43,7 +56,7 @@ export function questionError(state: State, question: Question, context: AnswerC
     answerError(question, answers[question.id], context) ??
     addressErrorOf(state, question.id) ??
     refusalOf(state, question.id) ??
-    (isStrict && isMissing(question, context.counting(answers)) ? REQUIRED : null)
+    (isStrict && !isNewlyAsked(state, question) && isMissing(question, context.counting(answers)) ? REQUIRED : null)
   );
 }
 
@@ -57,8 +70,7 @@ export interface OpenQuestion {
 export function openQuestions(program: Program, answers: Answers, today: string): OpenQuestion[] {
   const context = contextOf(program, today);
   const counting = context.counting(answers);
-  const problemOf = (question: Question): string | null =>
-    answerError(question, answers[question.id], context) ?? (isMissing(question, counting) ? REQUIRED : null);
+  const problemOf = (question: Question): string | null => answerError(question, answers[question.id], context) ?? (isMissing(question, counting) ? REQUIRED : null);
   return program.display.pages
     .flatMap((page) => visibleQuestions(program, page, answers))
     .flatMap((question) => {
@@ -75,7 +87,9 @@ export function faultyQuestions(state: State, program: Program, page: Page, toda
   const context = contextOf(program, today);
   const counting = context.counting(state.answers);
   const isFaulty = (question: Question): boolean => answerError(question, state.answers[question.id], context) !== null || isMissing(question, counting);
-  return visibleQuestions(program, page, state.answers).filter(isFaulty).map(({ id }) => id);
+  return visibleQuestions(program, page, state.answers)
+    .filter(isFaulty)
+    .map(({ id }) => id);
 }
 
 /** Question id → error as the page shows it, for all visible questions of a page, missing answers included. */

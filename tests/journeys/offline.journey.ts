@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test';
-import { expectConfirmed, expectPayment, fillFitness, newEmail, press } from './support/buyer.ts';
+import { expectConfirmed, expectPayment, fillFitness, newEmail, press, quoteFitness } from './support/buyer.ts';
 import { fillPayment, shownTotal } from './support/payment.ts';
 import { everythingShipped, expect, expectSold, salesSince, test } from './support/test.ts';
 
@@ -8,7 +8,12 @@ function acknowledged(page: Page): () => Promise<number> {
   const heads: Promise<number>[] = [];
   page.on('response', (response: Response) => {
     if (!response.request().postData()?.includes('AppendEvents')) return;
-    heads.push(response.json().then(({ data }: { data: { appendEvents: { sequence?: number } } }) => data.appendEvents.sequence ?? 0, () => 0));
+    heads.push(
+      response.json().then(
+        ({ data }: { data: { appendEvents: { sequence?: number } } }) => data.appendEvents.sequence ?? 0,
+        () => 0,
+      ),
+    );
   });
   return async () => Math.max(0, ...(await Promise.all(heads)));
 }
@@ -38,6 +43,20 @@ test.describe('without a network', () => {
     expect(await stored()).toBe(await recorded(page));
     await press(page, 'Continue');
     await expectPayment(page);
+  });
+
+  test('the payment page stays, and says why; the way back is open again with the network', async ({ page, app }) => {
+    await quoteFitness(page, app.url);
+    await page.getByLabel('Create password').fill('Secret-2026');
+    await page.context().setOffline(true);
+    await press(page, 'Change your answers');
+    await expect(page.getByText('You are offline')).toBeInViewport();
+    await expectPayment(page);
+    await page.context().setOffline(false);
+    await expect(page.getByText('You are offline')).toBeHidden();
+    await expect(page.getByLabel('Create password')).toHaveValue('Secret-2026');
+    await press(page, 'Change your answers');
+    await expect(page.getByLabel('Hours a week')).toHaveValue('12');
   });
 });
 

@@ -88,10 +88,23 @@ test('every product kicked out leads to /Ineligible, and back to the answers', a
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await onPage(page, 2);
   await fillWork(page, { hazards: ['Explosives'] });
+  await page.setViewportSize({ width: 375, height: 812 });
   await press(page, 'Next');
   await expect(page).toHaveURL(/\/Ineligible/);
-  await page.getByRole('link', { name: 'Go back to your answers' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+  const back = page.getByRole('button', { name: 'Go back to your answers' });
+  await back.click();
+  // Who looks for the answer on the first page finds the way to the second again.
+  await onPage(page, 2);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page.getByLabel('Business name')).toHaveValue('Castillo Carpentry LLC');
+  await press(page, 'Next');
+  await onPage(page, 2);
+  await press(page, 'Next');
+  await back.click();
+  await page.getByLabel('Explosives').uncheck();
+  await press(page, 'Next');
+  await onPage(page, 3);
 });
 
 // spec: 2.6, 2.31, 8.21, 9.17, 2.23

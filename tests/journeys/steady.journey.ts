@@ -31,6 +31,19 @@ test('nothing jumps while a page loads', async ({ page, app }) => {
   expect(await jumps(page)).toBeLessThan(0.02);
 });
 
+test('a long list of what is missing is read from its beginning, however small the window', async ({ page, app }) => {
+  for (const size of [
+    { width: 375, height: 812 },
+    { width: 320, height: 256 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto(app.url);
+    await press(page, 'Continue');
+    await expect(page.getByRole('alert')).toBeFocused();
+    await expect(page.getByRole('alert').getByRole('heading')).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('what is pressed while a field is left is pressed, though an error goes away above it', async ({ page, app }) => {
   await page.goto(app.url);
   await press(page, 'Continue');

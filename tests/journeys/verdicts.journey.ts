@@ -47,6 +47,21 @@ test('an unconfirmed payment locks: no reload, no other card, no quoting pays ag
   expect((await salesSince(app.sandbox, before)).charges).toEqual([]);
 });
 
+// spec: 5.20, 5.38
+test('an expiry is judged once its month and its year were chosen', async ({ page, app }) => {
+  await quoteFitness(page, app.url);
+  const month = page.getByLabel('Expiry month');
+  await month.focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Expiry year')).toBeFocused();
+  await expect(month).not.toHaveAttribute('aria-invalid');
+  await page.keyboard.press('Tab');
+  await expect(month).toHaveAccessibleDescription(/Please select a valid month/);
+  await page.getByLabel('Expiry year').selectOption('2035');
+  await page.keyboard.press('Tab');
+  await expect(month).not.toHaveAttribute('aria-invalid');
+});
+
 test('a number that the bank refuses is marked in its field, until it is changed', async ({ page, app }) => {
   await quoteFitness(page, app.url);
   await fillPayment(page, cardWith('903'));

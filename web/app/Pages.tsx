@@ -95,11 +95,12 @@ function FlowPage({ index }: { readonly index: number }): JSX.Element {
     return cancelQuote;
   }, [ports, program, index, cancelQuote]);
   if (!page) throw new Error(`there is no page ${index}`);
-  const bottom = page.type === 'Payment' && summary ? (
-    <PhoneSummary title={summary.title} total={formatMoney(summary.total)}>
-      <OrderLines />
-    </PhoneSummary>
-  ) : undefined;
+  const bottom =
+    page.type === 'Payment' && summary ? (
+      <PhoneSummary title={summary.title} total={formatMoney(summary.total)}>
+        <OrderLines />
+      </PhoneSummary>
+    ) : undefined;
   return (
     <Shell program={program} current={index} bottom={bottom}>
       <LineNotice />
@@ -139,6 +140,8 @@ function Special({ kind }: { readonly kind: Exclude<Route['kind'], 'page'> }): J
   useEffect(() => {
     if (shown === null) return;
     document.title = `${special[shown].title} – ${program.display.name}`;
+    // Reached from the foot of a long page, it begins at its top all the same.
+    window.scrollTo({ top: 0 });
     pageViewed(special[shown].path, special[shown].title);
   }, [shown, program]);
   if (shown === null) return <Redirect to="/" />;

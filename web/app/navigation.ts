@@ -9,6 +9,14 @@ export type Navigate = (path: string) => void;
 
 const isPayment = (booted: Booted, page: number): boolean => booted.program.display.pages[page]?.type === 'Payment';
 
+/** Without a network another document would be the browser's own error page, and this one would be gone. Whoever has paid is led on once the network is back; whoever wants to change something stays, and reads at the top that they are offline. */
+async function canLeave(isOver: boolean): Promise<boolean> {
+  if (navigator.onLine) return true;
+  if (isOver) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+  else window.scrollTo({ top: 0 });
+  return isOver;
+}
+
 /** Leads to a page. Resolves when it is there; never where another document takes this one's place: until then it stays busy. */
 export function createNavigation(booted: Booted, navigate: Navigate): (page: number) => Promise<void> {
   const { program, recorder, kept } = booted;
@@ -23,6 +31,7 @@ export function createNavigation(booted: Booted, navigate: Navigate): (page: num
     if (!isOwnDocument) return navigate(path);
     // Where the browser keeps nothing, another document would be an empty one; beside another's script there is no paying.
     if (!kept.isDurable()) return hasTagManager() ? undefined : navigate(path);
+    if (!(await canLeave(recorder.state().purchase.hasPurchased))) return undefined;
     isLeaving = true;
     window.location.assign(path);
     await new Promise<never>(() => undefined);

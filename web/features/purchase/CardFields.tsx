@@ -23,7 +23,7 @@ export function CardFields(): JSX.Element {
     <>
       <SecretField name="cardNumber">{(field) => <CardNumberField {...field} label="Card number" autoComplete="cc-number" />}</SecretField>
       <FieldRow>
-        <SecretField name="expMonth">
+        <SecretField name="expMonth" completedBy="expYear">
           {(field) => <SelectField {...field} label="Expiry month" width="medium" autoComplete="cc-exp-month" options={months} placeholder={null} />}
         </SecretField>
         <SecretField name="expYear">
@@ -31,14 +31,7 @@ export function CardFields(): JSX.Element {
         </SecretField>
         <SecretField name="securityCode">
           {(field) => (
-            <TextField
-              {...field}
-              label="Security code"
-              width="short"
-              keyboard="numeric"
-              autoComplete="cc-csc"
-              onChange={(value) => field.onChange(digits(value, codeLength))}
-            />
+            <TextField {...field} label="Security code" width="short" keyboard="numeric" autoComplete="cc-csc" onChange={(value) => field.onChange(digits(value, codeLength))} />
           )}
         </SecretField>
       </FieldRow>

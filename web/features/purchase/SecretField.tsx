@@ -19,19 +19,29 @@ export const SecretErrorsContext = createContext<SecretErrors>({ isStrict: false
 type Bound = FieldProps<string>;
 export interface SecretFieldProps {
   readonly name: keyof SecretValues;
+  /** The field that makes this one's value whole: before that one is left, too, nothing is said of this one. */
+  readonly completedBy?: keyof SecretValues;
   readonly children: (field: Pick<Bound, 'name' | 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'error' | 'dataFrom'>) => JSX.Element;
 }
 
 const asIs = (value: string): string => value;
 
+/** Whether the field stands alone, or the one that completes it was left, too; what is entered there is looked at anew. */
+function useWhole(name: keyof SecretValues, completedBy = name): boolean {
+  const { meta } = useField<string>(completedBy, { subscription: { value: true, touched: true }, validateFields: [] });
+  return completedBy === name || meta.touched === true;
+}
+
 /** One field whose value is never written: leaving it records only whether it is filled, its error and the card's brand. */
-export function SecretField({ name, children }: SecretFieldProps): JSX.Element {
+export function SecretField({ name, completedBy, children }: SecretFieldProps): JSX.Element {
   const { ports } = useSession();
   const form = useForm<SecretValues>();
   const { isStrict, refused } = useContext(SecretErrorsContext);
   const [isLeft, setLeft] = useState(false);
   const { input, meta } = useField<string>(name, { subscription: { value: true, dirtySinceLastSubmit: true }, parse: asIs, format: asIs, validateFields: [] });
+  const isWhole = useWhole(name, completedBy) || isStrict;
   const errorNow = (): string | null => {
+    if (!isWhole) return null;
     const { payment, account } = secretErrors(ports, toSecrets(form.getState().values));
     return { ...payment, ...account }[name] ?? null;
   };

@@ -2,7 +2,7 @@ import { decideGoOn } from '#events/intents';
 import type { State } from '#events/buyflow';
 import { pageRejected } from '#events/application';
 import type { Page } from '#events/program';
-import { asksSponsor, kickedProducts, todayIn, visibleQuestions } from '#events/rules';
+import { answersUpTo, asksSponsor, kickedProducts, todayIn, visibleQuestions } from '#events/rules';
 import { type KickedProduct, applicationKickedOut } from '#events/quote';
 import { invalidAddress, standardise } from '../address/index.ts';
 import { checkAccount } from '../identity/index.ts';
@@ -48,21 +48,23 @@ async function report(ports: FlowPorts, screen: string, kicked: readonly KickedP
   await captureScreen(ports, screen);
 }
 
-/** Leads on from a page: to the next one, or out where nothing is left to sell by what is answered so far. */
-async function leave(ports: FlowPorts, page: Page): Promise<'nextPage' | 'ineligible'> {
-  const kicked = kickedProducts(ports.program, ports.state().answers, []);
-  const isAll = kicked.length === ports.program.spoke.products.length;
+/** Leads on from a page: to the next one, or out where nothing is left to sell by what is asked up to here; what later pages ask can be changed there. */
+async function leave(ports: FlowPorts, page: Page, index: number): Promise<'nextPage' | 'ineligible'> {
+  const { program } = ports;
+  const { answers } = ports.state();
+  const kicked = kickedProducts(program, answers, []);
+  const isAll = kickedProducts(program, answersUpTo(program, answers, index), []).length === program.spoke.products.length;
   await report(ports, isAll ? 'kickout' : page.name, kicked);
   if (!isAll) return 'nextPage';
   ports.record(applicationKickedOut({ products: kicked, byAddress: false }));
-  return ports.program.flags.continueOnKickout ? 'nextPage' : 'ineligible';
+  return program.flags.continueOnKickout ? 'nextPage' : 'ineligible';
 }
 
 /** Leads on, unless something stands in the way. */
 async function pass(ports: FlowPorts, page: Page, index: number): Promise<'nextPage' | 'ineligible' | 'stay'> {
   const found = await obstacle(ports, page);
   if (found) return reject(ports, index, found.question === null ? [] : [found.question], found.message);
-  return leave(ports, page);
+  return leave(ports, page, index);
 }
 
 /** Another window may have bought since, where there is something to buy or the application came from elsewhere. Continue asks in any case. */

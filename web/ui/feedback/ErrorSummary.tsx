@@ -39,12 +39,25 @@ const Links = ({ errors }: Pick<ErrorSummaryProps, 'errors'>): JSX.Element => (
     {errors.map((error) => (
       <chakra.li key={`${error.name}${error.message}`}>
         {error.name || error.onGo ? (
-          <chakra.a href={`#${error.name ?? ''}`} onClick={(event) => goTo(event, error)} display="inline-flex" alignItems="center" minHeight={{ base: 'target', md: '8' }} color="danger"
-            fontWeight="medium" textDecoration="underline" textUnderlineOffset="0.2em" _hover={{ textDecorationThickness: '2px' }}>
+          <chakra.a
+            href={`#${error.name ?? ''}`}
+            onClick={(event) => goTo(event, error)}
+            display="inline-flex"
+            alignItems="center"
+            minHeight={{ base: 'target', md: '8' }}
+            paddingBlock={{ base: '2', md: '1' }}
+            color="danger"
+            fontWeight="medium"
+            textDecoration="underline"
+            textUnderlineOffset="0.2em"
+            _hover={{ textDecorationThickness: '2px' }}
+          >
             {error.message}
           </chakra.a>
         ) : (
-          <chakra.span display="inline-block" paddingBlock="1">{error.message}</chakra.span>
+          <chakra.span display="inline-block" paddingBlock="1">
+            {error.message}
+          </chakra.span>
         )}
       </chakra.li>
     ))}
@@ -55,16 +68,34 @@ const Links = ({ errors }: Pick<ErrorSummaryProps, 'errors'>): JSX.Element => (
 export function ErrorSummary({ title, action, errors, advice, attempt = 0 }: ErrorSummaryProps): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (attempt >= 0) box.current?.focus();
+    if (attempt < 0) return;
+    // Focus alone would show the middle of a long list: it begins with what went wrong.
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView?.({ block: 'start' });
   }, [attempt]);
   return (
-    <chakra.div ref={box} role="alert" aria-labelledby="error-summary-title" tabIndex={-1} bg="bg" borderWidth="strong" borderColor="danger"
-      borderRadius="md" padding={{ base: '4', md: '6' }}>
+    <chakra.div
+      ref={box}
+      role="alert"
+      aria-labelledby="error-summary-title"
+      tabIndex={-1}
+      bg="bg"
+      borderWidth="strong"
+      borderColor="danger"
+      borderRadius="md"
+      padding={{ base: '4', md: '6' }}
+    >
       <chakra.h2 id="error-summary-title" display="flex" gap="3" textStyle="section">
-        <chakra.span display="inline-flex" alignItems="center" height="1lh" color="danger"><Glyph icon={CircleAlert} /></chakra.span>
+        <chakra.span display="inline-flex" alignItems="center" height="1lh" color="danger">
+          <Glyph icon={CircleAlert} />
+        </chakra.span>
         <span>{title}</span>
       </chakra.h2>
-      {advice ? <chakra.p marginTop="2" paddingLeft="8">{advice}</chakra.p> : null}
+      {advice ? (
+        <chakra.p marginTop="2" paddingLeft="8">
+          {advice}
+        </chakra.p>
+      ) : null}
       {action ? <chakra.div paddingLeft="8">{action}</chakra.div> : null}
       {errors.length > 0 ? <Links errors={errors} /> : null}
     </chakra.div>

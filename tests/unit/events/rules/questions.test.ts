@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressRejected, addressStandardised, questionAnswered } from '#events/application';
+import { addressRejected, addressStandardised, pageRejected, questionAnswered } from '#events/application';
 import type { State } from '#events/buyflow';
 import { contactQuestions } from '#events/program';
-import { addressOf, pageErrors, questionById, questionsOf, ratedAnswers, requiredNow, visibleQuestions } from '#events/rules';
+import { PAGE_INCOMPLETE, addressOf, pageErrors, questionById, questionsOf, ratedAnswers, requiredNow, visibleQuestions } from '#events/rules';
 import { answered, errorIn } from '../../../support/events/asking.ts';
 import { fitness, smallProgram, trades } from '../../../support/events/programs.ts';
 import { after, given } from '../../../support/events/recording.ts';
@@ -13,7 +13,14 @@ const when = (id: string, value: string): object => ({ '==': [{ var: id }, value
 const above = (id: string, value: number): object => ({ '>': [{ var: id }, value] });
 
 const asks: object[] = [
-  { id: 'pets', type: 'radio', options: [{ value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }] },
+  {
+    id: 'pets',
+    type: 'radio',
+    options: [
+      { value: 'yes', label: 'Yes' },
+      { value: 'no', label: 'No' },
+    ],
+  },
   { id: 'dog', visibleWhen: when('pets', 'yes') },
   { id: 'breed', visibleWhen: when('dog', 'big') },
   { id: 'receipts', type: 'currency' },
@@ -62,7 +69,15 @@ describe('a question', () => {
 });
 
 describe('a condition under which a question is required', () => {
-  const pet = { id: 'pet', type: 'select', required: false, options: [{ value: 'dog', label: 'Dog' }, { value: 'cat', label: 'Cat' }] };
+  const pet = {
+    id: 'pet',
+    type: 'select',
+    required: false,
+    options: [
+      { value: 'dog', label: 'Dog' },
+      { value: 'cat', label: 'Cat' },
+    ],
+  };
   const kennel = smallProgram({
     questions: [
       pet,
@@ -102,6 +117,16 @@ describe('a page', () => {
   it('misses what is required and visible, and nothing else', () => {
     expect(errors(given())).toEqual({ pets: REQUIRED, receipts: REQUIRED, excuse: REQUIRED });
     expect(errors(answered({ pets: 'yes', receipts: '5', excuse: 'none' }))).toEqual({ dog: REQUIRED });
+  });
+
+  it('asks calmly what an answer brings up after it was refused, until it is refused again', () => {
+    const refused = (questions: string[]) => pageRejected({ page: 0, questions, message: PAGE_INCOMPLETE });
+    const brought = after(given(refused(['pets', 'receipts', 'excuse'])), questionAnswered({ question: 'pets', value: 'yes' }));
+    expect(shown(brought)).toContain('dog');
+    expect(errors(brought)).toEqual({ receipts: REQUIRED, excuse: REQUIRED });
+    expect(errors(after(brought, refused(['dog', 'receipts', 'excuse'])))).toMatchObject({ dog: REQUIRED });
+    const emptied = after(brought, questionAnswered({ question: 'dog', value: 'small' }), questionAnswered({ question: 'dog', value: '' }));
+    expect(errors(emptied)).toMatchObject({ dog: REQUIRED });
   });
 
   it('misses what an amount with commas makes required', () => {
