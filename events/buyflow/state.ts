@@ -44,6 +44,8 @@ const acrossFeatures: Partial<Evolvers<State, FlowEvent>> = {
   ApplicationForked(draft) {
     interruptQuote(draft);
     inheritPurchase(draft);
+    // Who has the application mailed to him need not be who had an account made for it: it is asked for anew.
+    forgetAccount(draft);
     if (draft.state.identity.holder) changeBuyer(draft);
     forgetHolder(draft);
   },

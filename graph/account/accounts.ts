@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '#graph/database';
 import type { LogKeys } from '#graph/log';
 import type { ApplicationRef } from '../application/applications.ts';
+import { ofSameBrowser } from '../application/same-browser.ts';
 import type { AccountOrigin } from './account.type.ts';
 
 /** The account of a purchase; its bearer never leaves the server. */
@@ -16,12 +17,12 @@ export interface PurchaseAccount {
 
 export interface Accounts {
   /**
-   * Of the accounts that a family of applications has, the one that was chosen last: in its name calls are made that name none. It may
-   * be another window's or device's, so whoever caches or pays names the account.
+   * Of the accounts that this browser's applications of a family have, the one that was chosen last: in its name calls are made that name
+   * none. It may be another window's, so whoever caches or pays names the account.
    */
   find(application: ApplicationRef): Promise<PurchaseAccount | undefined>;
-  /** The one of this user name, in any case, chosen now or not. */
-  named(application: ApplicationRef, userName: string): Promise<PurchaseAccount | undefined>;
+  /** The one of this user name, in any case, chosen now or not; of another device of the family only for who has shown that the mailbox is his. */
+  named(application: ApplicationRef, userName: string, isProven: boolean): Promise<PurchaseAccount | undefined>;
   /** The one of this profile, chosen now or not. */
   ofProfile(application: ApplicationRef, profileId: string): Promise<PurchaseAccount | undefined>;
   /** Keeps an account, and makes it the purchase's. */
@@ -40,20 +41,22 @@ const contextOf = ({ root, id }: ApplicationRef): string => `session_account/${r
 /** Whether an account is the one of this user name, in any case. */
 export const isNamed = (userName: string, account: PurchaseAccount): boolean => account.userName.toLowerCase() === userName.toLowerCase();
 
-/** Accounts of purchases, encrypted in the database; one for each user name that a family of applications tried. */
+/** Accounts of purchases, encrypted in the database; one for each user name that an application tried. */
 export function createAccounts({ db, keys, fingerprint, now }: Parts): Accounts {
   const read = ({ root_id: root, application_id: id, account }: Selectable<Database['session_account']>): PurchaseAccount => {
     const text = keys.unseal(account, contextOf({ root, id })).toString('utf8');
     return JSON.parse(text) as PurchaseAccount;
   };
   const rowsOf = (root: string) => db.selectFrom('session_account').selectAll().where('root_id', '=', root).orderBy('chosen_at', 'desc');
+  const ownRowsOf = (application: ApplicationRef) => rowsOf(application.root).where('application_id', 'in', ofSameBrowser(db, application));
   return {
-    async find({ root }) {
-      const row = await rowsOf(root).executeTakeFirst();
+    async find(application) {
+      const row = await ownRowsOf(application).executeTakeFirst();
       return row && read(row);
     },
-    async named({ root }, userName) {
-      return (await rowsOf(root).execute()).map(read).find((account) => isNamed(userName, account));
+    async named(application, userName, isProven) {
+      const rows = isProven ? rowsOf(application.root) : ownRowsOf(application);
+      return (await rows.execute()).map(read).find((account) => isNamed(userName, account));
     },
     async ofProfile({ root }, profileId) {
       return (await rowsOf(root).execute()).map(read).find((account) => account.profileId === profileId);
@@ -67,7 +70,7 @@ export function createAccounts({ db, keys, fingerprint, now }: Parts): Accounts 
       const values = { application_id: id, account: sealed, chosen_at };
       await db
         .insertInto('session_account')
-        .values({ root_id: root, user_key: fingerprint(account.userName.toLowerCase()), created_at: new Date(now()), ...values })
+        .values({ root_id: root, user_key: fingerprint(`${id}/${account.userName.toLowerCase()}`), created_at: new Date(now()), ...values })
         .onConflict((conflict) => conflict.columns(['root_id', 'user_key']).doUpdateSet(values))
         .execute();
     },

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { identityEndpoints } from '../identity/identity.endpoints.ts';
 import { journaled } from '../journal/journaled.ts';
 import { purchaserOf } from '../policy/purchaser.ts';
+import { isUntold } from '../policy/told.ts';
 import { AccountOrigin } from './account.type.ts';
 import { type PasswordUpdate, PasswordUpdateRefusal } from './password-update.type.ts';
 
@@ -12,8 +13,7 @@ const notDue = (reason: PasswordUpdateRefusal): PasswordUpdate => ({ isSent: fal
 const failed: PasswordUpdate = { isSent: false, reason: PasswordUpdateRefusal.FAILED, message: 'Unable to send password update email' };
 
 /** The local server says no by `Success: false`, too. */
-const withSuccess = (answer: Answer<{ Success: boolean }>): typeof answer =>
-  answer.ok && !answer.data[0]?.Success ? { ok: false, message: '', errors: [], data: [] } : answer;
+const withSuccess = (answer: Answer<{ Success: boolean }>): typeof answer => (answer.ok && !answer.data[0]?.Success ? { ok: false, message: '', errors: [], data: [] } : answer);
 
 const mail = async (localServer: Call, email: string, callId: string): Promise<Answer<{ Success: boolean }>> =>
   withSuccess(await localServer(identityEndpoints.passwordUpdate, { callId, query: { email } }));
@@ -37,7 +37,7 @@ async function send({ journal, localServer, log }: Context, application: Applica
  */
 export async function sendPasswordUpdate(ctx: Context, application: Application, purchase: string): Promise<PasswordUpdate> {
   const { journal } = ctx;
-  if (!(await journal.newest(application, purchase, 'bind', 'done'))) return notDue(PasswordUpdateRefusal.NOT_BOUND);
+  if (!(await journal.newest(application, purchase, 'bind', 'done')) || (await isUntold(ctx, application))) return notDue(PasswordUpdateRefusal.NOT_BOUND);
   const account = await purchaserOf(ctx, application, purchase);
   if (account?.origin !== AccountOrigin.TEMPORARY) return notDue(PasswordUpdateRefusal.NOT_NEEDED);
   if (await journal.newest(application, purchase, 'password-update', 'done')) return sent;

@@ -6,7 +6,9 @@ import { checkEmail } from '../identity/check-email.ts';
 import type { Holder } from '../identity/holder.ts';
 import { type LoginOutcome, logInTemporarily, logInWithPassword } from '../identity/password-login.ts';
 import type { Session } from '../identity/sessions.ts';
+import { elsewhereOf } from '../payment/standing.ts';
 import { purchaserOf } from '../policy/purchaser.ts';
+import { isToldOf } from '../policy/told.ts';
 import { accountFailed, holderChanged, invalidCombination, mustVerify, passwordMustChange, passwordNeeded, waitFor } from './account-refused.ts';
 import { type Account, AccountOrigin, type PrepareAccountInput, type PurchaseRefused, refused } from './account.type.ts';
 import type { PurchaseAccount } from './accounts.ts';
@@ -22,7 +24,14 @@ interface Preparing {
 type Prepared = Account | PurchaseRefused;
 
 const ready = ({ userName }: PurchaseAccount, how: AccountOrigin): Account => ({ userName, how });
-const accountOf = ({ id, profileId, userName, upn }: Holder, bearer: string, origin: PurchaseAccount['origin']): PurchaseAccount => ({ id, profileId, userName, upn, bearer, origin });
+const accountOf = ({ id, profileId, userName, upn }: Holder, bearer: string, origin: PurchaseAccount['origin']): PurchaseAccount => ({
+  id,
+  profileId,
+  userName,
+  upn,
+  bearer,
+  origin,
+});
 
 async function choose({ ctx, application }: Preparing, account: PurchaseAccount): Promise<Account> {
   await ctx.accounts.choose(application, account);
@@ -64,7 +73,8 @@ async function limited({ ctx, input }: Preparing, make: () => Promise<Prepared>)
 /** What an earlier attempt has left: its account, or one that is half made. Null where there was none. */
 async function earlier(preparing: Preparing): Promise<Prepared | null> {
   const { ctx, application, input } = preparing;
-  const kept = await ctx.accounts.named(application, input.buyer.email);
+  const isProven = (await ctx.resumeLinks.provenBy(application)).includes(input.buyer.email.toLowerCase());
+  const kept = await ctx.accounts.named(application, input.buyer.email, isProven);
   // What a session brought is not kept for whoever comes after it in this browser.
   if (kept && kept.origin !== AccountOrigin.SIGNED_IN) {
     await ctx.accounts.choose(application, kept);
@@ -97,7 +107,7 @@ async function letIn(preparing: Preparing): Promise<Prepared> {
 
 /** Who is signed in: with that account, whatever e-mail the application has. */
 async function signedIn(preparing: Preparing, { holder, bearer }: Session): Promise<Account> {
-  const kept = await preparing.ctx.accounts.named(preparing.application, holder.userName);
+  const kept = await preparing.ctx.accounts.named(preparing.application, holder.userName, true);
   // One that this purchase had before, by its password or as it was made, stays the purchase's when the login ends.
   const isOwn = kept?.origin === AccountOrigin.CREATED || kept?.origin === AccountOrigin.LOGGED_IN;
   const account = await choose(preparing, accountOf(holder, bearer, isOwn ? kept.origin : AccountOrigin.SIGNED_IN));
@@ -120,8 +130,9 @@ async function byCheck(preparing: Preparing): Promise<Prepared> {
 }
 
 /** Once a payment was begun its account stands, whoever is signed in by now. */
-async function ofStandingPayment({ ctx, application }: Preparing): Promise<Account | null> {
+async function ofStandingPayment({ ctx, application }: Preparing): Promise<Prepared | null> {
   const standing = await ctx.journal.standingPayment(application);
+  if (standing && !(await isToldOf(ctx, application, standing))) return refused(PurchaseRefusalReason.PAYMENT_STANDS, elsewhereOf(standing));
   const account = standing && (await purchaserOf(ctx, application, standing.purchase));
   return account ? ready(account, AccountOrigin.KEPT) : null;
 }

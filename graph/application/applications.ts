@@ -48,6 +48,8 @@ export interface Applications {
   open(application: NewApplication, browser: string): Promise<Application>;
   /** @throws an error that says nothing but that there is none, also where it is another browser's. */
   require(ref: ApplicationRef, browser: string): Promise<Application>;
+  /** Whether it is this browser's. */
+  isOwn(ref: ApplicationRef, browser: string): Promise<boolean>;
   /** Keeps another sponsor or member. Resolves to false, with nothing changed, where a payment of the family stands. */
   settle(ref: ApplicationRef, sponsorship: Sponsorship): Promise<boolean>;
   keepKickout(ref: ApplicationRef, kickout: Kickout): Promise<void>;
@@ -82,9 +84,7 @@ export const toApplication = (row: Selectable<ApplicationTable>): Application =>
 async function find(db: Kysely<Database>, { root, id }: ApplicationRef, owner: string): Promise<Application | undefined> {
   const row = await db
     .selectFrom('application')
-    .innerJoin('application_owner', (join) =>
-      join.onRef('application_owner.root_id', '=', 'application.root_id').onRef('application_owner.application_id', '=', 'application.id'),
-    )
+    .innerJoin('application_owner', (join) => join.onRef('application_owner.root_id', '=', 'application.root_id').onRef('application_owner.application_id', '=', 'application.id'))
     .selectAll('application')
     .where('application.root_id', '=', root)
     .where('application.id', '=', id)
@@ -147,6 +147,7 @@ export function createApplications(parts: Parts): Applications {
   return {
     ownerKey,
     require,
+    isOwn: async (ref, browser) => (await find(db, ref, ownerKey(browser))) !== undefined,
     async open(application, browser) {
       const { root, id } = application;
       const known = await find(db, application, ownerKey(browser));

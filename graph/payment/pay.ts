@@ -16,6 +16,7 @@ import { DONE_OTHERWISE, FAILED } from './payment-errors.ts';
 import type { SubmitPaymentInput } from './payment.input.ts';
 import type { OrchestrationWire } from '../policy/orchestration.wire.ts';
 import { cachedFor, isStillTheirs } from '../policy/purchaser.ts';
+import { isToldOf } from '../policy/told.ts';
 import { PaymentType } from './payment-type.ts';
 import type { PaymentOutcome, PaymentRefused } from './payment.type.ts';
 import { type PaymentBody, toPaymentBody } from './payment.wire.ts';
@@ -120,19 +121,20 @@ async function payDue(ctx: Context, application: Application, input: SubmitPayme
   const paying = total.isGreaterThan(0) && means ? { means, body: toPaymentBody({ input, profileId: prepared.account.profileId, dollars: amount, wire: means.wire }) } : null;
   const entry = await ctx.journal.begin(entryFor(ctx, application, due, prepared.cached));
   if (!entry) return payElsewhere(ctx, application, input);
-  const conclusion: Conclusion = paying
-    ? await charge(ctx, { call, entry, amount, ...paying })
-    : { status: 'done', kept: nothingDue, outcome: { offer: input.offer } };
+  const conclusion: Conclusion = paying ? await charge(ctx, { call, entry, amount, ...paying }) : { status: 'done', kept: nothingDue, outcome: { offer: input.offer } };
   // The outcome is written before anybody is told of it.
   await ctx.journal.end(application, entry.callId, conclusion.status, conclusion.kept);
   tell({ orchestration: prepared.orchestration, offer }, conclusion);
   return conclusion.outcome;
 }
 
+const answerOf = async (ctx: Context, application: Application, payment: Entry, { offer }: SubmitPaymentInput): Promise<PaymentOutcome> =>
+  answerFromJournal(ctx.journal, application, payment, { offer, isTold: await isToldOf(ctx, application, payment) });
+
 /** Another request has begun to pay at this very moment. */
 async function payElsewhere(ctx: Context, application: Application, input: SubmitPaymentInput): Promise<PaymentOutcome> {
   const other = (await ctx.journal.standingPayment(application)) ?? (await ctx.journal.newest(application, input.offer, 'pay'));
-  return other ? answerFromJournal(ctx.journal, application, other, input.offer) : notSent;
+  return other ? answerOf(ctx, application, other, input) : notSent;
 }
 
 /**
@@ -141,7 +143,7 @@ async function payElsewhere(ctx: Context, application: Application, input: Submi
  */
 export async function pay(ctx: Context, application: Application, input: SubmitPaymentInput): Promise<PaymentOutcome> {
   const standing = await ctx.journal.standingPayment(application);
-  if (standing) return answerFromJournal(ctx.journal, application, standing, input.offer);
+  if (standing) return answerOf(ctx, application, standing, input);
   const due = await dueFor(ctx, application, input);
   return 'amount' in due ? payDue(ctx, application, input, due) : due;
 }

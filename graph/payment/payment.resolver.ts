@@ -4,13 +4,14 @@ import type { Context } from '../context.ts';
 import { notOneMeans, pay } from './pay.ts';
 import { SubmitPaymentInput } from './payment.input.ts';
 import { type PaymentOutcome, PaymentState, PurchaseStatus, SubmitPaymentResult } from './payment.type.ts';
-import { outcomeOf } from './standing.ts';
+import { isToldOf } from '../policy/told.ts';
+import { elsewhereOf, outcomeOf } from './standing.ts';
 
 const { NONE, OPEN, UNCONFIRMED, PAID } = PaymentState;
 const paymentOf = { started: OPEN, unconfirmed: UNCONFIRMED, done: PAID, declined: NONE, failed: NONE } as const;
 /** How long the status of an open payment is waited for, in milliseconds. */
 const PATIENCE = 15_000;
-const noPayment: PurchaseStatus = { payment: NONE, offer: null, accepted: null, isBound: false };
+const noPayment: PurchaseStatus = { payment: NONE, offer: null, accepted: null, isBound: false, elsewhere: null };
 
 @Resolver()
 export class PaymentResolver {
@@ -18,7 +19,10 @@ export class PaymentResolver {
     description:
       'Charges an offer, once; what stands already is answered from the journal, with no call. A decline is told to the CRM, too. POST /api/payment/submitPaymentWithCaching/{id} PUT /api/account; a saved method is looked up by GET /api/profile/{id}/paymentauthorizations',
   })
-  async submitPayment(@Ctx() ctx: Context, @Arg('input', () => SubmitPaymentInput, { description: 'What is paid for, who pays, and by what.' }) input: SubmitPaymentInput): Promise<PaymentOutcome> {
+  async submitPayment(
+    @Ctx() ctx: Context,
+    @Arg('input', () => SubmitPaymentInput, { description: 'What is paid for, who pays, and by what.' }) input: SubmitPaymentInput,
+  ): Promise<PaymentOutcome> {
     if ([input.card, input.bank, input.savedMethod].filter(Boolean).length > 1) throw notOneMeans();
     const application = await ctx.applications.require(input.application, ctx.browser);
     return pay(ctx, application, input);
@@ -36,7 +40,8 @@ export class PaymentResolver {
     const payment = paymentOf[entry.status];
     if (payment === NONE) return noPayment;
     const outcome = outcomeOf[entry.status](entry);
-    const bound = await ctx.journal.newest(application, entry.purchase, 'bind');
-    return { payment, offer: entry.purchase, accepted: 'referenceNumber' in outcome ? outcome : null, isBound: bound?.status === 'done' };
+    const isBound = (await ctx.journal.newest(application, entry.purchase, 'bind'))?.status === 'done';
+    if (!(await isToldOf(ctx, application, entry))) return { payment, offer: null, accepted: null, isBound, elsewhere: elsewhereOf(entry) };
+    return { payment, offer: entry.purchase, accepted: 'referenceNumber' in outcome ? outcome : null, isBound, elsewhere: null };
   }
 }

@@ -85,12 +85,19 @@ export class PurchaseStatus {
   @Field(() => PaymentState, { description: 'How far the payment is.' })
   payment!: PaymentState;
 
-  @Field(() => ID, { nullable: true, description: 'The offer that the payment is for.' })
+  @Field(() => ID, { nullable: true, description: 'The offer that the payment is for; null where elsewhere is not.' })
   offer!: string | null;
 
-  @Field(() => PaymentAccepted, { nullable: true, description: 'The payment, once it is paid and something was due.' })
+  @Field(() => PaymentAccepted, { nullable: true, description: 'The payment, once it is paid and something was due; null where elsewhere is not.' })
   accepted!: PaymentAccepted | null;
 
   @Field({ description: 'Whether all its policies are in force.' })
   isBound!: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Where another device of the family pays or has paid, and this browser has not shown by a code that it is the same person’s: what the buyer reads. It is then told no more than how far the payment is.',
+  })
+  elsewhere!: string | null;
 }

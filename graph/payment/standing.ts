@@ -8,6 +8,12 @@ import { PaymentRefusalReason } from './refusal.ts';
 
 export const PAID_ELSEWHERE = 'This application was paid for in another window. Please go on there, or reload this page.';
 
+const BOUGHT_ELSEWHERE =
+  'This application was bought on another device, and nothing more is charged. Please go on there. To see your policies here, choose Save and go on later with the e-mail that it was bought with, and open the link that we send.';
+
+/** What a browser is told of a payment that another device of the family has made, where it is told no more. */
+export const elsewhereOf = ({ status }: Entry): string => (status === 'done' ? BOUGHT_ELSEWHERE : UNCONFIRMED);
+
 const failed = { message: FAILED, reason: PaymentRefusalReason.NOT_SENT, mustQuoteAgain: false };
 
 /** Rows of before reasons were kept have none. */
@@ -30,11 +36,17 @@ export const outcomeOf: Readonly<Record<Entry['status'], (entry: Entry) => Payme
 /** How long a request waits for a payment that another one makes, in milliseconds: longer than the payment itself may take. */
 const PATIENCE = 75_000;
 
+interface Asking {
+  readonly offer: string;
+  /** Whether the browser is told what came of it. */
+  readonly isTold: boolean;
+}
+
 /** The answer to a request that would pay what another one pays, or has paid: the same as that one's, and no charge. */
-export async function answerFromJournal(journal: Journal, application: Application, standing: Entry, offer: string): Promise<PaymentOutcome> {
+export async function answerFromJournal(journal: Journal, application: Application, standing: Entry, { offer, isTold }: Asking): Promise<PaymentOutcome> {
   const entry = await journal.settled(application, standing, PATIENCE);
-  if (entry.purchase === offer) return outcomeOf[entry.status](entry);
+  if (entry.purchase === offer && isTold) return outcomeOf[entry.status](entry);
   // Of another offer: what was paid for is not what this request would buy.
-  if (entry.status === 'done') return { message: PAID_ELSEWHERE, reason: PaymentRefusalReason.PAYMENT_STANDS, mustQuoteAgain: false };
+  if (entry.status === 'done') return { message: isTold ? PAID_ELSEWHERE : BOUGHT_ELSEWHERE, reason: PaymentRefusalReason.PAYMENT_STANDS, mustQuoteAgain: false };
   return entry.status === 'declined' ? failed : outcomeOf[entry.status](entry);
 }

@@ -21,6 +21,7 @@ import { bindPolicies } from './bind.ts';
 import { type OrchestrationParts, toOrchestration } from './orchestration.wire.ts';
 import { policyEndpoints } from './policy.endpoints.ts';
 import { isStillTheirs, purchaserOf } from './purchaser.ts';
+import { isUntold } from './told.ts';
 import { CachePurchaseInput, MemberReference, PoliciesBound, PurchaseCached } from './policy.type.ts';
 
 const BIND_FAILED = 'Oops! An error has occurred when trying to bind the policy';
@@ -54,9 +55,9 @@ function cachedAlready({ purchase, status }: Entry, offer: string): PurchaseCach
 }
 
 /** Whether the gateway keeps this very orchestration, and no payment was tried for it yet: after a decline it is cached again. */
-async function isCached({ journal }: Context, application: Application, purchase: string, hash: string): Promise<boolean> {
-  const cached = await journal.newest(application, purchase, 'cache', 'done');
-  const tried = await journal.newest(application, purchase, 'pay');
+async function isCached(ctx: Context, application: Application, purchase: string, hash: string): Promise<boolean> {
+  const cached = await ctx.journal.newest(application, purchase, 'cache', 'done');
+  const tried = await ctx.journal.newest(application, purchase, 'pay');
   return cached?.input === hash && tried?.input !== cached.callId;
 }
 
@@ -100,7 +101,7 @@ export class PolicyResolver {
     if (standing) return cachedAlready(standing, input.offer);
     const offer = await liveOffer(ctx, application, input.offer);
     if (!offer || !isForThis(offer, input)) return refused(Reason.STALE_OFFER, QUOTE_AGAIN);
-    const account = await ctx.accounts.named(application, input.userName);
+    const account = await ctx.accounts.named(application, input.userName, false);
     if (!account) return refused(Reason.WRONG_STEP, DONE_OTHERWISE);
     if (!isStillTheirs(ctx, account)) return refused(Reason.SIGNED_OUT, SIGNED_OUT);
     return keepOrchestration(ctx, application, input, { offer, account });
@@ -113,6 +114,7 @@ export class PolicyResolver {
   ): Promise<MemberReference | PurchaseRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
     const offer = await ctx.offers.find(application, input.offer);
+    if (await isUntold(ctx, application)) return refused(Reason.PAYMENT_STANDS, MEMBERSHIP_FAILED);
     return offer?.member
       ? this.keepReference(ctx, asRated(application, offer), input.offer, offer.member)
       : refused(offer ? Reason.NO_MEMBER_FEE : Reason.STALE_OFFER, MEMBERSHIP_FAILED);
@@ -143,6 +145,7 @@ export class PolicyResolver {
     const known = await ctx.applications.require(input.application, ctx.browser);
     const offer = await ctx.offers.find(known, input.offer);
     if (!offer) return refused(Reason.STALE_OFFER, BIND_FAILED);
+    if (await isUntold(ctx, known)) return refused(Reason.PAYMENT_STANDS, BIND_FAILED);
     const application = asRated(known, offer);
     const account = await purchaserOf(ctx, application, input.offer);
     const call = await ctx.gateway(application, account && { integrityUser: account.upn });

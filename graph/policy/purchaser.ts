@@ -2,7 +2,7 @@ import { AccountOrigin } from '../account/account.type.ts';
 import type { PurchaseAccount } from '../account/accounts.ts';
 import type { Application } from '../application/applications.ts';
 import type { Context, Services } from '../context.ts';
-import { standingStatuses } from '../journal/entry.ts';
+import { type Entry, standingStatuses } from '../journal/entry.ts';
 import type { OrchestrationWire } from './orchestration.wire.ts';
 
 type Kept = Pick<Services, 'accounts' | 'journal' | 'orchestrations'>;
@@ -15,11 +15,16 @@ export async function cachedFor({ accounts }: Kept, application: Application, { 
   return first && accounts.ofProfile(application, first.ProfileId);
 }
 
+/** The account that a payment was made, or tried, for. */
+export async function paidFrom(kept: Kept, application: Application, { input }: Entry): Promise<PurchaseAccount | undefined> {
+  const cached = input === null ? undefined : await kept.journal.find(application, input);
+  return cached && cachedFor(kept, application, kept.orchestrations.unseal(application, cached));
+}
+
 /** The account that a purchase's payment was begun for, whatever was cached, and whoever's account was chosen, since; undefined where no payment stands. */
 export async function purchaserOf(kept: Kept, application: Application, purchase: string): Promise<PurchaseAccount | undefined> {
   const payment = await kept.journal.newest(application, purchase, 'pay');
-  const cached = payment?.input && standingStatuses.includes(payment.status) ? await kept.journal.find(application, payment.input) : undefined;
-  return cached && cachedFor(kept, application, kept.orchestrations.unseal(application, cached));
+  return payment && standingStatuses.includes(payment.status) ? paidFrom(kept, application, payment) : undefined;
 }
 
 /** An account that a login brought is the purchase's only while that login lasts: whoever comes after it in this browser is somebody else. */

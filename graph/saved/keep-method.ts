@@ -9,6 +9,7 @@ import { PaymentType } from '../payment/payment-type.ts';
 import { paidOrchestration } from '../policy/bind.ts';
 import type { OrchestrationWire, PaymentInformationWire } from '../policy/orchestration.wire.ts';
 import { cachedFor } from '../policy/purchaser.ts';
+import { isUntold } from '../policy/told.ts';
 import { type EftTypes, eftTypeOf } from './eft-types.ts';
 import type { PaymentMethodKept } from './keep-method.type.ts';
 import { savedEndpoints } from './saved.endpoints.ts';
@@ -64,7 +65,7 @@ async function keep(ctx: Context, application: Application, purchase: string, pa
 /** Saves what paid a purchase with the buyer's account, once. @throws GatewayFault where the gateway does not answer. */
 export async function keepPaymentMethod(ctx: Context, application: Application, purchase: string): Promise<PaymentMethodKept | PurchaseRefused> {
   const paid = await paidOf(ctx, application, purchase);
-  if (!paid) return refused(Reason.WRONG_STEP, NOT_KEPT);
+  if (!paid || (await isUntold(ctx, application))) return refused(Reason.WRONG_STEP, NOT_KEPT);
   if (paid.isSaved) return kept(paid.information);
   // Who was let in without a password has not shown that the account is theirs.
   if (!ctx.eftTypes || paid.account.origin === AccountOrigin.TEMPORARY) return refused(Reason.METHOD_NOT_KEPT, NOT_KEPT);

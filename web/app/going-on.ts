@@ -1,3 +1,4 @@
+import { quoteFailed } from '#events/quote';
 import { finishStanding } from '#flow/purchase';
 import type { FlowPorts } from '#flow/ports';
 import { saveForLater } from '#flow/resume';
@@ -26,7 +27,8 @@ export async function lookForPayment({ recorder }: Booted, ports: FlowPorts, ope
   const { hasPurchased, phase } = recorder.state().purchase;
   if (!isFork || hasPurchased || phase === 'unconfirmed') return;
   await opened();
-  await finishStanding(ports);
+  const found = await finishStanding(ports);
+  if (found.at === 'elsewhere') ports.record(quoteFailed({ step: 'payment', message: found.message }));
 }
 
 /** Has a link mailed once everything is saved; null where nothing can be mailed. */

@@ -3,9 +3,11 @@ import { expect, it } from '@jest/globals';
 import { admits } from '#events/buyflow';
 import { confirmationTracked } from '#events/purchase';
 import { fitnessAnswers } from '../../support/answers.ts';
+import { print } from 'graphql';
 import { describeBindflowOnBoth } from '../../support/both-bindflows.ts';
 import { acceptTerms, continueFrom, newEmail, pay, visitor } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
+import { operationsOf } from '../../support/operations.ts';
 import { goOnElsewhere, mailLink } from '../../support/resume.ts';
 
 const PAY = '/api/payment/submitPaymentWithCaching/{id}';
@@ -96,5 +98,84 @@ describeBindflowOnBoth('a family of applications', ({ url, running, control }) =
     const tablet = await elsewhere(buyer, emailOf(buyer));
     expect(tablet.state().purchase.hasPurchased).toBe(true);
     expect([tells(buyer), tells(phone), tells(tablet)]).toEqual([true, false, false]);
+  });
+
+  const ELSEWHERE = 'This application was bought on another device, and nothing more is charged.';
+
+  /** Everything that any operation of a purchase answers to this browser, as text. */
+  async function everythingTold(buyer: NodeBuyer): Promise<string> {
+    const before = buyer.answers.length;
+    const asked = ['purchaseStatus', 'prepareAccount', 'cachePurchase', 'submitPayment', 'createMemberReference', 'bindPolicies', 'keepPaymentMethod', 'sendPasswordUpdate'];
+    for (const name of asked) {
+      const { document, variables } = operationsOf(buyer)[name]!;
+      await buyer.send({ query: print(document), variables });
+    }
+    return buyer.answers.slice(before).join('\n');
+  }
+  const secretsIn = ({ state }: Pick<NodeBuyer, 'state'>): string[] => {
+    const { policyNumbers, payment } = state().purchase;
+    return [...Object.values(policyNumbers), payment?.referenceNumber ?? ''].filter(Boolean);
+  };
+
+  it('who has mailed his own application to somebody else learns that it is bought, and nothing of who bought it', async () => {
+    const stranger = await answered();
+    expect(await continueFrom(stranger, 0)).toBe('payment');
+    acceptTerms(stranger);
+    await stranger.ship();
+    const email = newEmail();
+    const victim = await elsewhere(stranger, email);
+    victim.answer({ email });
+    await quoteAndBuy(victim);
+    expect(secretsIn(victim)).toHaveLength(2);
+    const told = await everythingTold(stranger);
+    for (const secret of [...secretsIn(victim), email, victim.state().quote.offer!.id]) expect(told).not.toContain(secret);
+    expect(told).toContain('"payment":"PAID"');
+    // Nobody pays twice, nor is anything asked of him in vain.
+    expect(await pay(stranger)).toBe(false);
+    expect(stranger.state().purchase.problem?.message).toContain(ELSEWHERE);
+    expect(await continueFrom(stranger, 0)).toBe('stay');
+    expect(stranger.state().quote.error).toContain(ELSEWHERE);
+    expect(await control.calls(PAY)).toHaveLength(1);
+  });
+
+  it('nor where the offer is the one that both of them have', async () => {
+    const stranger = await answered();
+    expect(await continueFrom(stranger, 0)).toBe('payment');
+    acceptTerms(stranger);
+    await stranger.ship();
+    const victim = await elsewhere(stranger, newEmail());
+    expect(await pay(victim)).toBe(true);
+    expect(victim.state().quote.offer?.id).toBe(stranger.state().quote.offer?.id);
+    const told = await everythingTold(stranger);
+    for (const secret of secretsIn(victim)) expect(told).not.toContain(secret);
+    expect(await pay(stranger)).toBe(false);
+    expect(stranger.state().purchase.policyNumbers).toEqual({});
+  });
+
+  it('an account that one device has got ready is no other’s: neither the stranger’s for who buys, nor the buyer’s for the stranger', async () => {
+    const stranger = await answered();
+    expect(await continueFrom(stranger, 0)).toBe('payment');
+    acceptTerms(stranger);
+    await pay(stranger.leaveAt({ event: 'PurchaseCached' })).catch(() => undefined);
+    await stranger.ship();
+    const email = newEmail();
+    const victim = await elsewhere(stranger, email);
+    expect(victim.state().purchase).toMatchObject({ hasCreatedAccount: false, account: null });
+    victim.answer({ email });
+    await quoteAndBuy(victim);
+    const accounts = (await control.ledger()).accounts.map((account) => JSON.stringify(account));
+    expect(accounts).toHaveLength(2);
+    const bound = (await control.calls('/api/workflow/purchaseWithCacheUpdate/{id}')).at(-1)!;
+    expect(bound.headers['integrity-user']).toBe(email);
+  });
+
+  it('who opens a link at the e-mail of the purchase is told all of it, on the first device, too', async () => {
+    const buyer = await answered();
+    const phone = await elsewhere(buyer, emailOf(buyer));
+    await quoteAndBuy(phone);
+    expect(await continueFrom(buyer, 0)).toBe('stay');
+    const again = await elsewhere(buyer, emailOf(buyer));
+    expect(await continueFrom(again, 0)).toBe('payment');
+    expect(again.state().purchase).toMatchObject({ hasPurchased: true, policyNumbers: phone.state().purchase.policyNumbers });
   });
 });

@@ -70,6 +70,13 @@ async function pass(ports: FlowPorts, page: Page, index: number): Promise<'nextP
 /** Another window may have bought since, where there is something to buy or the application came from elsewhere. Continue asks in any case. */
 const mayHaveBought = ({ quote, application }: State): boolean => quote.offer !== null || application.root !== application.id;
 
+/** Where a payment stands already the rest of that purchase is next; null where none does. */
+async function whereStanding(ports: FlowPorts, index: number): Promise<'payment' | 'stay' | null> {
+  const found = await finishStanding(ports);
+  if (found.at === 'elsewhere') return reject(ports, index, [], found.message);
+  return found.at === 'here' ? 'payment' : null;
+}
+
 /** Next, on an application page (specification, 4). Resolves to where the buyer goes; every outcome is an event. */
 export async function next(ports: FlowPorts, index: number): Promise<AfterNext> {
   const page = ports.program.display.pages[index];
@@ -80,7 +87,8 @@ export async function next(ports: FlowPorts, index: number): Promise<AfterNext> 
     return 'stay';
   }
   try {
-    if (mayHaveBought(ports.state()) && (await finishStanding(ports))) return 'payment';
+    const standing = mayHaveBought(ports.state()) ? await whereStanding(ports, index) : null;
+    if (standing) return standing;
     const account = await checkAccount(ports, index);
     if (account !== 'goOn') return account;
     const where = await pass(ports, page, index);

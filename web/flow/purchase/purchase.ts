@@ -96,14 +96,19 @@ export async function purchase(ports: FlowPorts, secrets: PurchaseSecrets): Prom
 /** What a payment that stands needs of the buyer: nothing. */
 const noSecrets: PurchaseSecrets = { payment: noPayment, account: { email: '', password: '', confirmPassword: '' } };
 
+/** Nothing stands; what stands is gone on with here; or it is another device's, and what the buyer reads of that. */
+export type Found = { readonly at: 'none' | 'here' } | { readonly at: 'elsewhere'; readonly message: string };
+
 /**
  * Goes on with a purchase that this page did not see the end of, where its payment stands: another window, or another device, may
- * have bought by now, whatever was quoted here. Resolves to whether a payment stands.
+ * have bought by now, whatever was quoted here. Of what another device has bought only who may know it is led there.
  */
-export async function finishStanding(ports: FlowPorts): Promise<boolean> {
-  if (ports.state().purchase.hasPurchased) return true;
+export async function finishStanding(ports: FlowPorts): Promise<Found> {
+  if (ports.state().purchase.hasPurchased) return { at: 'here' };
   const status = await purchaseStatus(ports);
-  if (!isStanding(status)) return false;
+  if (!isStanding(status)) return { at: 'none' };
+  const { elsewhere, payment } = status;
+  if (elsewhere !== null && (payment === 'PAID' || ports.state().quote.offer === null)) return { at: 'elsewhere', message: elsewhere };
   await goOn(ports, noSecrets, status);
-  return true;
+  return { at: 'here' };
 }

@@ -39,7 +39,8 @@ export async function bringOffer(ports: FlowPorts, { offer: id }: Status): Promi
   if (offer) ports.record(requested, quoteReceived({ offer }));
 }
 
-function standingEvent({ inputs, offer, ports }: Purchasing, { offer: paidFor, payment, accepted }: Status): FlowEvent {
+function standingEvent({ inputs, offer, ports }: Purchasing, { offer: paidFor, payment, accepted, elsewhere }: Status): FlowEvent {
+  if (elsewhere !== null) return payment === 'PAID' ? purchaseStepFailed({ step: 'pay', message: elsewhere }) : paymentUnconfirmed({ offer, message: UNCONFIRMED });
   if (paidFor !== offer)
     return purchaseStepFailed({ step: 'pay', message: `This application was paid for in another window. Please go on there, or call ${ports.program.display.phone}.` });
   if (payment !== 'PAID') return paymentUnconfirmed({ offer, message: UNCONFIRMED });

@@ -146,7 +146,10 @@ async function rate(quoting: Quoting): Promise<void> {
 /** Where a payment stands already there is nothing to quote: leads on with that purchase. Null where none does. */
 async function whereStanding(ports: FlowPorts): Promise<AfterQuote | null> {
   try {
-    return (await finishStanding(ports)) ? 'payment' : null;
+    const found = await finishStanding(ports);
+    if (found.at !== 'elsewhere') return found.at === 'here' ? 'payment' : null;
+    ports.record(quoteFailed({ step: 'payment', message: found.message }));
+    return 'stay';
   } catch {
     ports.record(quoteFailed({ step: 'payment', message: FAILED }));
     return 'stay';

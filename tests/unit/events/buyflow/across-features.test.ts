@@ -3,7 +3,18 @@ import { applicationForked, applicationResumed, memberFeeCleared, memberFeeSet, 
 import { type FlowEvent, type State, admits, fold } from '#events/buyflow';
 import { identityVerified } from '#events/identity';
 import { accountReady, paymentUnconfirmed, purchaseCached, purchaseRejected, purchaseRequested, termsAccepted } from '#events/purchase';
-import { applicationKickedOut, offerLapsed, opportunitySaved, productsKickedOut, quoteCancelled, quoteFailed, quoteReceived, quoteRequested, quotesDropped, ratingAccountReady } from '#events/quote';
+import {
+  applicationKickedOut,
+  offerLapsed,
+  opportunitySaved,
+  productsKickedOut,
+  quoteCancelled,
+  quoteFailed,
+  quoteReceived,
+  quoteRequested,
+  quotesDropped,
+  ratingAccountReady,
+} from '#events/quote';
 import { memberFeeOf, offerOf, quoteOf } from '../../../support/events/offers.ts';
 import { APPLICATION, given, recordedAt } from '../../../support/events/recording.ts';
 import { samples } from '../../../support/events/samples.ts';
@@ -15,7 +26,18 @@ const quoted = [requestQuote, quoteReceived({ offer: offerOf() })];
 const requestPurchase = purchaseRequested({ offer, paymentType: 'CREDIT_CARD', amount: '100.00' });
 const resumed = applicationResumed({ release: 'release-2', path: '/Payment' });
 const isStale = (...events: FlowEvent[]): boolean => given(...events).quote.isStale;
-const cleared: Partial<State['purchase']> = { phase: 'idle', offer: null, done: {}, hasCreatedAccount: false, hasPaid: false, hasPurchased: false, acceptedTerms: null, problem: null, payment: null, policyNumbers: {} };
+const cleared: Partial<State['purchase']> = {
+  phase: 'idle',
+  offer: null,
+  done: {},
+  hasCreatedAccount: false,
+  hasPaid: false,
+  hasPurchased: false,
+  acceptedTerms: null,
+  problem: null,
+  payment: null,
+  policyNumbers: {},
+};
 
 describe('a quote', () => {
   it('is stale once an answer that was rated, or the member fee, is another', () => {
@@ -52,12 +74,30 @@ describe('a quote', () => {
 });
 
 describe('quoting', () => {
-  const before = given(answer('firstName', 'Maya'), answer('lastName', 'Lee'), answer('billingVsMailing', false), ...quoted, termsAccepted({ text: 'hash', adminFee: '$25' }), requestPurchase, accountReady({ how: 'created', userName: 'maya@example.com', input: 'i' }), resumed);
+  const before = given(
+    answer('firstName', 'Maya'),
+    answer('lastName', 'Lee'),
+    answer('billingVsMailing', false),
+    ...quoted,
+    termsAccepted({ text: 'hash', adminFee: '$25' }),
+    requestPurchase,
+    accountReady({ how: 'created', userName: 'maya@example.com', input: 'i' }),
+    resumed,
+  );
 
   // spec: 4.12, 4.13, 4.14, 4.15
   it('clears the checkpoints and the terms, sets billing to mailing, and the full name', () => {
     expect(before.purchase).toMatchObject({ phase: 'interrupted', hasCreatedAccount: true, acceptedTerms: 'hash' });
-    const quoting = given(answer('firstName', 'Maya'), answer('lastName', 'Lee'), answer('billingVsMailing', false), ...quoted, requestPurchase, purchaseCached({ offer, input: 'i' }), resumed, requestQuote);
+    const quoting = given(
+      answer('firstName', 'Maya'),
+      answer('lastName', 'Lee'),
+      answer('billingVsMailing', false),
+      ...quoted,
+      requestPurchase,
+      purchaseCached({ offer, input: 'i' }),
+      resumed,
+      requestQuote,
+    );
     expect(quoting.purchase).toMatchObject(cleared);
     expect(quoting.answers).toMatchObject({ billingVsMailing: true, fullName: 'Maya Lee' });
   });
@@ -68,13 +108,21 @@ describe('quoting', () => {
   });
 
   it('forgets who was kicked out before, and why it failed', () => {
-    const state = given(requestQuote, productsKickedOut({ products: [{ productId: 'umbrella', name: '', reasons: [] }] }), quoteFailed({ step: 'quote', message: 'Oops!' }), requestQuote);
+    const state = given(
+      requestQuote,
+      productsKickedOut({ products: [{ productId: 'umbrella', name: '', reasons: [] }] }),
+      quoteFailed({ step: 'quote', message: 'Oops!' }),
+      requestQuote,
+    );
     expect(state.quote).toMatchObject({ status: 'quoting', kickedOut: [], error: null });
   });
 
   it('keeps the opportunity and the rating account: they are made once', () => {
     const made = [opportunitySaved(samples.OpportunitySaved), ratingAccountReady({ id: 'rating-1', how: 'created' })];
-    expect(given(requestQuote, ...made, quoteFailed({ step: 'quote', message: '' }), requestQuote).quote).toMatchObject({ opportunity: { id: 'opportunity-1' }, ratingAccountId: 'rating-1' });
+    expect(given(requestQuote, ...made, quoteFailed({ step: 'quote', message: '' }), requestQuote).quote).toMatchObject({
+      opportunity: { id: 'opportunity-1' },
+      ratingAccountId: 'rating-1',
+    });
   });
 
   it('that is called off leaves the offer that there was', () => {
@@ -150,8 +198,8 @@ describe('an application that goes on in another browser', () => {
     expect(state.purchase).toMatchObject({ hasCreatedAccount: false, chosenMethod: null });
   });
 
-  it('keeps the account that the buyer made', () => {
-    expect(there(given(accountReady({ how: 'created', userName: 'maya@example.com', input: 'i' }))).purchase.hasCreatedAccount).toBe(true);
+  it('asks for the account anew: whose mailbox it is need not be whose account it was', () => {
+    expect(there(given(accountReady({ how: 'created', userName: 'maya@example.com', input: 'i' }))).purchase).toMatchObject({ hasCreatedAccount: false, account: null, done: {} });
   });
 
   it('leaves a quote and a purchase that ran where they ran', () => {

@@ -61,6 +61,7 @@ export const purchaseStatus: Operation = {
         payment
         offer
         isBound
+        elsewhere
         accepted {
           referenceNumber
           amount
