@@ -18,6 +18,7 @@ import { SecretErrorsContext } from './SecretField.tsx';
 import { type SecretValues, initialSecrets, toSecrets } from './secrets.ts';
 import { TermsBlock } from './TermsBlock.tsx';
 import { type Standing, isStanding, useStandingPayment } from './use-journal.ts';
+import { useProblem } from './use-problem.ts';
 
 export interface PaymentPageProps {
   readonly summary: ReactNode;
@@ -30,13 +31,6 @@ export interface PaymentPageProps {
 const LEAD = 'Check your order, then pay. Your coverage is bound as soon as the payment goes through.';
 const DECLINED = 'Nothing was charged. Check the details below, or use another payment method, and press Purchase again.';
 const TERMS_MISSING = 'Must approve terms and conditions';
-const accountFields: readonly string[] = ['email', 'password', 'confirmPassword'];
-/** Whose section a field at fault is, as the purchase error names them. */
-const sectionOf = (field: string): string => {
-  if (field.startsWith('billing')) return 'Billing address';
-  if (field === 'terms') return 'Affidavit/Terms and Conditions';
-  return accountFields.includes(field) ? 'Account information' : 'Payment method';
-};
 
 function Consent({ total }: { readonly total: string }): JSX.Element {
   const { program } = useSession();
@@ -68,13 +62,12 @@ function Details({ isStrict, isDue }: { readonly isStrict: boolean; readonly isD
 
 function Problem({ attempt }: { readonly attempt: number }): JSX.Element | null {
   const { program } = useSession();
-  const { problem, phase } = useAtomValue(purchaseAtom);
+  const { phase } = useAtomValue(purchaseAtom);
+  const problem = useProblem();
   const email = String(useAtomValue(answersAtom)['email'] ?? '').trim();
-  if (!problem || phase === 'unconfirmed') return null;
-  const said = <LinkedMessage message={problem.message} words="click here to verify" href={accountSitePage(program, 'verify', email)} />;
-  const sections = problem.sections.map((section) => ({ name: problem.fields.find((field) => sectionOf(field) === section), message: section }));
-  const fields = problem.sections.length === 0 ? problem.fields.map((name) => ({ name, message: problem.message })) : [];
-  return <ErrorSummary title={said} errors={[...sections, ...fields]} attempt={attempt} advice={phase === 'declined' ? DECLINED : undefined} />;
+  if (!problem) return null;
+  const said = <LinkedMessage message={problem.title} words="click here to verify" href={accountSitePage(program, 'verify', email)} />;
+  return <ErrorSummary title={said} errors={problem.errors} attempt={attempt} advice={phase === 'declined' ? DECLINED : undefined} />;
 }
 
 /** The way back: to the last page of the application, where everything is as it was left. */

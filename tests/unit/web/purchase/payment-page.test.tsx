@@ -1,0 +1,118 @@
+// What stands at the top of the payment page after a press that came to nothing, and how it goes.
+import { expect, test } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { Provider, createStore } from 'jotai';
+import { type FlowEvent, admits } from '#events/buyflow';
+import { questionAnswered } from '#events/application';
+import { emailChecked } from '#events/identity';
+import { decideRequestPurchase } from '#events/intents';
+import { paymentDeclined, termsAccepted } from '#events/purchase';
+import { quoteReceived, quoteRequested } from '#events/quote';
+import { termsOf } from '#events/rules';
+import { type PurchaseSecrets, secretErrors } from '#flow/purchase';
+import { PaymentPage } from '../../../../web/features/purchase/index.ts';
+import { stateAtom } from '../../../../web/state/atoms.ts';
+import { type Session, SessionContext } from '../../../../web/state/session.ts';
+import { offerOf } from '../../../support/events/offers.ts';
+import { fitness } from '../../../support/events/programs.ts';
+import { after, given } from '../../../support/events/recording.ts';
+import { show } from '../ui/show.tsx';
+
+const email = 'maya@example.com';
+const accepted = termsAccepted({ text: termsOf(fitness, offerOf().quotes).text, adminFee: '$25' });
+
+/** The page over a log in memory; `outcome` is what comes of a purchase in which everything is in order. */
+function paymentPage(outcome: readonly FlowEvent[] = []): (...events: FlowEvent[]) => void {
+  const store = createStore();
+  store.set(stateAtom, given(questionAnswered({ question: 'email', value: email }), emailChecked({ email, hasAccount: false, mustChangePassword: false, requiresVerify: false }), quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf() })));
+  const state = () => store.get(stateAtom);
+  const record = (...events: FlowEvent[]): void => {
+    for (const event of events) if (admits(state(), event)) store.set(stateAtom, after(state(), event));
+  };
+  const ports = { program: fitness, state, record, now: () => Date.parse('2026-11-22T12:00:00Z') };
+  const purchase = (secrets: PurchaseSecrets): Promise<void> => {
+    const events = decideRequestPurchase({ ...secretErrors(ports, secrets), isPaid: false }, state(), fitness);
+    record(...events, ...(events.some(({ type }) => type === 'PurchaseRequested') ? outcome : []));
+    return Promise.resolve();
+  };
+  const identity = { lookUp: () => Promise.resolve() };
+  const session = { ports, program: fitness, identity, purchase, today: () => '2026-11-22', goTo: () => undefined } as unknown as Session;
+  show(
+    <Provider store={store}>
+      <SessionContext value={session}>
+        <PaymentPage summary={null} notice={null} total="127.60" />
+      </SessionContext>
+    </Provider>,
+  );
+  return (...events) => act(() => record(...events));
+}
+
+const field = (name: string): HTMLElement => document.getElementById(name)!;
+function type(values: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    act(() => field(name).focus());
+    fireEvent.change(field(name), { target: { value } });
+  }
+}
+const leaveFor = (name: string): void => act(() => field(name).focus());
+async function press(): Promise<void> {
+  fireEvent.click(screen.getByRole('button', { name: 'Purchase' }));
+  await screen.findByRole('alert');
+}
+const entries = (): (string | null)[] => within(screen.getByRole('alert')).queryAllByRole('link').map(({ textContent }) => textContent);
+
+const card = { cardNumber: '4111 1111 1111 1111', expMonth: '12', expYear: '2030', securityCode: '123' };
+const account = { password: 'Passw0rd!', confirmPassword: 'Passw0rd!' };
+const missing = (names: string): string => `Please verify that all required information is entered correctly. Missing: ${names}`;
+
+test('an entry goes as soon as its section is right and left, the summary with the last one; nothing takes the focus', async () => {
+  const record = paymentPage();
+  await press();
+  expect(entries()).toEqual(['Payment method', 'Account information', 'Affidavit/Terms and Conditions']);
+  expect(document.activeElement).toBe(screen.getByRole('alert'));
+  type(card);
+  // What is typed in just now is not judged yet.
+  expect(entries()).toHaveLength(3);
+  leaveFor('password');
+  expect(entries()).toEqual(['Account information', 'Affidavit/Terms and Conditions']);
+  expect(within(screen.getByRole('alert')).getByRole('heading').textContent).toBe(missing('Account information, Affidavit/Terms and Conditions'));
+  expect(document.activeElement?.id).toBe('password');
+  record(accepted);
+  expect(entries()).toEqual(['Account information']);
+  type(account);
+  leaveFor('cardNumber');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(document.activeElement?.id).toBe('cardNumber');
+  // What is spoilt again is said at the field; the summary waits for the next press.
+  type({ cardNumber: '4111' });
+  leaveFor('securityCode');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await press();
+  expect(entries()).toEqual(['Payment method']);
+  expect(document.activeElement).toBe(screen.getByRole('alert'));
+});
+
+test('what the payment service said of a field goes once the field is another one, and right', async () => {
+  const record = paymentPage([paymentDeclined({ offer: 'offer-1', message: 'Please enter a valid card number', field: 'cardNumber' })]);
+  record(accepted);
+  type({ ...card, ...account });
+  await press();
+  expect(entries()).toEqual(['Please enter a valid card number']);
+  type({ cardNumber: '4111' });
+  leaveFor('securityCode');
+  expect(entries()).toHaveLength(1);
+  type({ cardNumber: '5555 5555 5555 4444' });
+  leaveFor('securityCode');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(document.activeElement?.id).toBe('securityCode');
+});
+
+test('a decline that names no field stands until the next press', async () => {
+  const record = paymentPage([paymentDeclined({ offer: 'offer-1', message: 'Payment method declined.', field: null })]);
+  record(accepted);
+  type({ ...card, ...account });
+  await press();
+  type({ cardNumber: '5555 5555 5555 4444' });
+  leaveFor('securityCode');
+  expect(screen.getByRole('alert').textContent).toContain('Payment method declined.');
+});
