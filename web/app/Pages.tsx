@@ -21,11 +21,9 @@ const PaymentPage = lazy(async () => ({ default: (await import('../features/purc
 const ConfirmationPage = lazy(async () => ({ default: (await import('../features/confirmation/index.ts')).ConfirmationPage }));
 
 /** The payment page is never shown in a document in which a third party's script runs: it is loaded as one of its own. */
-function OwnDocument(): JSX.Element {
-  const { isDurable } = useSession();
-  useEffect(() => {
-    if (isDurable()) window.location.reload();
-  }, [isDurable]);
+function OwnDocument({ index }: { readonly index: number }): JSX.Element {
+  const { goTo } = useSession();
+  useEffect(() => goTo(index), [goTo, index]);
   return <PageLoader />;
 }
 
@@ -64,7 +62,7 @@ function Content({ page, index }: ContentProps): JSX.Element {
         </>
       );
     case 'Payment':
-      return hasTagManager() ? <OwnDocument /> : <PaymentPage summary={<OrderSummaryBox />} notice={<Notes page={page} index={index} />} total={summary?.total ?? '0.00'} />;
+      return hasTagManager() ? <OwnDocument index={index} /> : <PaymentPage summary={<OrderSummaryBox />} notice={<Notes page={page} index={index} />} total={summary?.total ?? '0.00'} />;
     case 'Confirmation':
       return (
         <>

@@ -67,7 +67,7 @@ export function createSession(booted: Booted, navigate: Navigate): Session {
   void lookForPayment(booted, ports, opened).catch(() => undefined);
 
   const ready = (): Promise<void> => opened().catch(() => undefined);
-  const goOn = createNavigation(booted, navigate);
+  const goOn = createNavigation(booted, { navigate, load: (path) => window.location.assign(path) });
   const { whenLoggedIn, ...identity } = createIdentity(booted, ports, opened);
   const leadOn = leaderOn(booted, goOn, navigate);
   const pages = createPageProcesses({ ports, ready, whenLoggedIn, leadOn });

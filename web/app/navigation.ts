@@ -7,7 +7,13 @@ import type { Booted } from './boot.ts';
 /** Client-side navigation, given by the router. */
 export type Navigate = (path: string) => void;
 
-const isPayment = (booted: Booted, page: number): boolean => booted.program.display.pages[page]?.type === 'Payment';
+/** The two ways to another page: within this document, and by another one. */
+export interface Ways {
+  readonly navigate: Navigate;
+  readonly load: (path: string) => void;
+}
+
+const isPayment = (booted: Pick<Booted, 'program'>, page: number): boolean => booted.program.display.pages[page]?.type === 'Payment';
 
 /** Without a network another document would be the browser's own error page, and this one would be gone. Whoever has paid is led on once the network is back; whoever wants to change something stays, and reads at the top that they are offline. */
 async function canLeave(isOver: boolean): Promise<boolean> {
@@ -18,8 +24,12 @@ async function canLeave(isOver: boolean): Promise<boolean> {
 }
 
 /** Leads to a page. Resolves when it is there; never where another document takes this one's place: until then it stays busy. */
-export function createNavigation(booted: Booted, navigate: Navigate): (page: number) => Promise<void> {
+export function createNavigation(booted: Pick<Booted, 'program' | 'recorder' | 'kept'>, { navigate, load }: Ways): (page: number) => Promise<void> {
   const { program, recorder, kept } = booted;
+  // Which page a path is, and whether a document has tags, the server decides, by the program that the address names.
+  const loadedAt = window.location.pathname;
+  // A payment page that was loaded by this very path, and has tags all the same, would have them the next time, too.
+  const wouldComeAgain = (page: number, path: string): boolean => isPayment(booted, page) && hasTagManager() && path.split('?', 1)[0] === loadedAt;
   let isLeaving = false;
   return async (page) => {
     const path = pathOf(program, page) + window.location.search;
@@ -31,9 +41,9 @@ export function createNavigation(booted: Booted, navigate: Navigate): (page: num
     if (!isOwnDocument) return navigate(path);
     // Where the browser keeps nothing, another document would be an empty one; beside another's script there is no paying.
     if (!kept.isDurable()) return hasTagManager() ? undefined : navigate(path);
-    if (!(await canLeave(recorder.state().purchase.hasPurchased))) return undefined;
+    if (wouldComeAgain(page, path) || !(await canLeave(recorder.state().purchase.hasPurchased))) return undefined;
     isLeaving = true;
-    window.location.assign(path);
+    load(path);
     await new Promise<never>(() => undefined);
   };
 }

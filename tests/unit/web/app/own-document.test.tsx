@@ -1,0 +1,92 @@
+// The payment page is a document of its own, and where a server would not have it so, nothing is loaded for ever.
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { Provider, createStore } from 'jotai';
+import type { Program } from '#events/program';
+import { purchaseRequested } from '#events/purchase';
+import { quoteReceived, quoteRequested } from '#events/quote';
+import { pathOf, routeOf } from '#events/rules';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { createNavigation } from '../../../../web/app/navigation.ts';
+import { Pages } from '../../../../web/app/Pages.tsx';
+import { stateAtom } from '../../../../web/state/atoms.ts';
+import { type Session, SessionContext } from '../../../../web/state/session.ts';
+import { offerOf } from '../../../support/events/offers.ts';
+import { fitness } from '../../../support/events/programs.ts';
+import { given } from '../../../support/events/recording.ts';
+import { show } from '../ui/show.tsx';
+
+const [first, payment, confirmation] = fitness.display.pages as [Program['display']['pages'][0], Program['display']['pages'][0], Program['display']['pages'][0]];
+const withPages = (...pages: Program['display']['pages']): Program => ({ ...fitness, display: { ...fitness.display, pages } });
+/** Pays on a page that it calls Checkout; for the other one that is a page of questions. */
+const own = withPages(first, { ...payment, name: 'Checkout' }, confirmation);
+const other = withPages(first, { ...first, name: 'Checkout' }, payment, confirmation);
+/** Has no payment page at all, whatever the address. */
+const without = withPages(first);
+const PAYMENT = 1;
+
+const tags = (): void => {
+  const script = document.createElement('script');
+  script.id = 'tag-manager';
+  script.type = 'text/plain';
+  document.head.append(script);
+};
+const withoutTags = (): void => document.getElementById('tag-manager')?.remove();
+beforeEach(() => window.history.replaceState(null, '', '/'));
+afterEach(() => {
+  withoutTags();
+  window.history.replaceState(null, '', '/');
+});
+
+/** Opens a document as the server of this program serves it, for an application of `own`; resolves to where its page of its own leads. */
+async function opened(path: string, served: Program): Promise<string | null> {
+  window.history.replaceState(null, '', path);
+  withoutTags();
+  const route = routeOf(served, path);
+  const isPrivate = route.kind === 'page' && served.display.pages[route.index]?.type === 'Payment';
+  if (isPrivate) return null;
+  tags();
+  const booted = { program: own, kept: { isDurable: () => true }, recorder: { state: () => given(), snapshot: () => undefined } } as unknown as Parameters<typeof createNavigation>[0];
+  return new Promise((load) => void createNavigation(booted, { navigate: () => undefined, load })(PAYMENT).then(() => load(null)));
+}
+
+/** Every address that is loaded, one document after another, until one stays. */
+async function documentsFrom(path: string, served: Program): Promise<string[]> {
+  const loaded: string[] = [];
+  for (let next = await opened(path, served); next !== null; next = await opened(next, served)) {
+    loaded.push(next);
+    if (loaded.length > 5) throw new Error(`documents without end: ${loaded.join(', ')}`);
+  }
+  return loaded;
+}
+
+test.each([
+  ['of the same program', own],
+  ['of another program, of which the path is a page of questions', other],
+  ['of another program, which has no payment page', without],
+])('a payment page beside tags, served as one %s, leads to one more document at most', async (_what, served) => {
+  expect(await documentsFrom('/Checkout', served)).toEqual(served === own ? [] : [pathOf(own, PAYMENT)]);
+});
+
+test('a payment page beside tags leads to a document of its own, by the path of the payment page, and shows no card', () => {
+  tags();
+  const goTo = jest.fn<Session['goTo']>();
+  const state = given(quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf() }), purchaseRequested({ offer: 'offer-1', paymentType: 'CREDIT_CARD', amount: '100.00' }));
+  const store = createStore();
+  store.set(stateAtom, state);
+  const ports = { state: () => state, record: () => undefined };
+  const session = { program: own, ports, goTo, isDurable: () => true, cancelQuote: () => undefined, saveForLater: null, today: () => '2026-11-22' } as unknown as Session;
+  window.scrollTo = () => undefined;
+  const { hook } = memoryLocation({ path: '/Checkout' });
+  show(
+    <Provider store={store}>
+      <SessionContext value={session}>
+        <Router hook={hook}>
+          <Pages />
+        </Router>
+      </SessionContext>
+    </Provider>,
+  );
+  expect(goTo.mock.calls).toEqual([[PAYMENT]]);
+  expect(document.getElementById('cardNumber')).toBeNull();
+});
