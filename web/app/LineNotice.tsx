@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { applicationAtom, purchaseAtom, quoteAtom, stateAtom, uplinkAtom } from '../state/atoms.ts';
 import { useSession } from '../state/session.ts';
 import { useOnline } from '../state/use-online.ts';
-import { OUTDATED, UNKNOWN } from '../state/uplink.ts';
+import { OUTDATED, UNKNOWN, isWrittenElsewhere } from '../state/uplink.ts';
 import { hasTagManager } from './analytics/index.ts';
 import { LinkButton, Notice } from '../ui/index.ts';
 
@@ -38,7 +38,7 @@ function Stopped({ reason = '' }: { readonly reason?: string | undefined }): JSX
       </Notice>
     );
   }
-  if (reason.startsWith('CONFLICT') || reason.startsWith('GAP')) {
+  if (isWrittenElsewhere(reason)) {
     return (
       <Notice tone="amber" title="This application is open in another window" live>
         Please go on there. What you change here is not added to it.

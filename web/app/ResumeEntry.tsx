@@ -1,12 +1,12 @@
 import { type JSX, useSyncExternalStore } from 'react';
 import type { Program } from '#events/program';
 import type { ResumedApplication } from '#flow/resume';
-import { ResumePage } from '../features/resume/index.ts';
+import { type Hindrance, ResumePage } from '../features/resume/index.ts';
 import { Shell } from '../features/shell/index.ts';
 import { readLog } from '../state/kept-log.ts';
-import { keptIn } from '../state/storage.ts';
+import { canKeep, keptIn } from '../state/storage.ts';
 import { pathWhereLeft, takeOver } from '../state/take-over.ts';
-import { sendRest } from './boot.ts';
+import { isBuying, sendRest } from './boot.ts';
 import { createGraph } from './graph.ts';
 
 const graph = createGraph();
@@ -16,9 +16,21 @@ interface ResumeEntryProps {
   readonly release: string;
 }
 
+const storage = (): Storage => window.sessionStorage;
+/** What a long application takes, in characters. */
+const ROOM = 256 * 1024;
+
+/** A purchase under way keeps its window: there may be a payment that only this window leads on from. */
+function hindranceIn({ release }: ResumeEntryProps): Hindrance | null {
+  const { state, events, inherited } = readLog(keptIn(storage), release);
+  if (!isBuying(state)) return canKeep(storage, ROOM) ? null : { by: 'storage' };
+  const last = [...inherited, ...events].findLast((event) => event.type === 'PageEntered');
+  return { by: 'purchase', path: last?.data.path ?? '/' };
+}
+
 /** Puts the application in the place of this window's, and leads to the page on which it was left. */
 function goOn({ program, release }: ResumeEntryProps, id: string, resumed: ResumedApplication): void {
-  const kept = keptIn(() => window.sessionStorage);
+  const kept = keptIn(storage);
   sendRest(readLog(kept, release));
   const { history } = takeOver({ kept, release, now: Date.now }, { id, ...resumed });
   // In the place of the link: it is used up, and Back does not lead to it.
@@ -42,7 +54,7 @@ export function ResumeEntry(props: ResumeEntryProps): JSX.Element {
   const token = useHash();
   return (
     <Shell program={program}>
-      <ResumePage key={token} program={program} graph={graph} token={token} onResumed={(id, resumed) => goOn(props, id, resumed)} />
+      <ResumePage key={token} program={program} graph={graph} token={token} hindrance={() => hindranceIn(props)} onResumed={(id, resumed) => goOn(props, id, resumed)} />
     </Shell>
   );
 }

@@ -88,7 +88,7 @@ function listen({ uplink, recorder }: Pick<Booted, 'uplink' | 'recorder'>): void
 }
 
 /** A purchase that was begun and is not over: it may be paid already. */
-const isBuying = ({ purchase }: KeptLog['state']): boolean => !purchase.hasPurchased && (purchase.hasPaid || purchase.phase !== 'idle');
+export const isBuying = ({ purchase }: KeptLog['state']): boolean => !purchase.hasPurchased && (purchase.hasPaid || purchase.phase !== 'idle');
 
 /** Whether a link leads to another application than the one in this window: of another program, or after another policy. */
 function leadsElsewhere({ sitename, accountReference }: LinkQuery, { application }: KeptLog['state']): boolean {

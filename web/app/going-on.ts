@@ -4,15 +4,16 @@ import type { FlowPorts } from '#flow/ports';
 import { saveForLater } from '#flow/resume';
 import { uplinkAtom } from '../state/atoms.ts';
 import type { Session } from '../state/session.ts';
+import { isWrittenElsewhere } from '../state/uplink.ts';
 import type { Booted } from './boot.ts';
 
-/** Resolves once the facade has everything that was recorded. @throws where it cannot be sent just now */
-function shipped({ store }: Booted): Promise<void> {
+/** Resolves once the facade has everything that was recorded here, or by the window that writes in this one's place. @throws where it cannot be sent just now */
+function shipped({ store }: Pick<Booted, 'store'>): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = (): boolean => {
-      const { status } = store.get(uplinkAtom);
+      const { status, reason } = store.get(uplinkAtom);
       if (status === 'sending') return false;
-      if (status === 'idle') resolve();
+      if (status === 'idle' || isWrittenElsewhere(reason)) resolve();
       else reject(new Error('what was entered is not saved yet'));
       return true;
     };
@@ -32,7 +33,7 @@ export async function lookForPayment({ recorder }: Booted, ports: FlowPorts, ope
 }
 
 /** Has a link mailed once everything is saved; null where nothing can be mailed. */
-export const savingOf = (booted: Booted, ports: FlowPorts, opened: () => Promise<void>): Session['saveForLater'] =>
+export const savingOf = (booted: Pick<Booted, 'canMail' | 'store'>, ports: FlowPorts, opened: () => Promise<void>): Session['saveForLater'] =>
   booted.canMail
     ? async (email) => {
         await opened();

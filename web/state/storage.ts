@@ -8,6 +8,20 @@ export interface KeptText {
   readonly isDurable: () => boolean;
 }
 
+const TRIAL = 'bindflow-trial';
+
+/** Whether so many characters can be kept: they are written, and taken away again. */
+export function canKeep(open: () => Storage, characters: number): boolean {
+  try {
+    const storage = open();
+    storage.setItem(TRIAL, 'x'.repeat(characters));
+    storage.removeItem(TRIAL);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** sessionStorage, or memory where it is refused. */
 export function keptIn(open: () => Storage): KeptText {
   const memory = new Map<string, string>();

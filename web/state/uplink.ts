@@ -35,6 +35,9 @@ export const UNKNOWN = 'unknown';
 export const OUTDATED = 'outdated';
 const isOutdated = (error: unknown): boolean => error instanceof Error && error.message.startsWith('There is no registered operation');
 
+/** Another window writes to the application: the facade has what that one recorded, and not what this one did since. */
+export const isWrittenElsewhere = (reason: string | null | undefined): boolean => /^(CONFLICT|GAP)/.test(reason ?? '');
+
 const isUnknownApplication = (error: unknown): boolean => error instanceof Error && error.message.startsWith('There is no such application');
 
 /** Why sending again cannot help; null where it may. */

@@ -14,6 +14,8 @@ export interface CodeFormProps {
   readonly mailedTo: string;
   /** Seconds until another code may be asked for. */
   readonly wait: number;
+  /** Whether the application may go on in this window. */
+  readonly isFree: () => boolean;
   readonly send: () => Promise<Sent>;
   readonly onUseless: (refusal: Refusal) => void;
   readonly onResumed: (id: string, resumed: ResumedApplication) => void;
@@ -45,7 +47,7 @@ function Again({ wait, send }: Pick<CodeFormProps, 'wait' | 'send'>): JSX.Elemen
 }
 
 /** The second step: the code from the mail. */
-export function CodeForm({ graph, token, mailedTo, wait, send, onUseless, onResumed }: CodeFormProps): JSX.Element {
+export function CodeForm({ graph, token, mailedTo, wait, isFree, send, onUseless, onResumed }: CodeFormProps): JSX.Element {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   // The same at every try: where an answer is lost, it is given again.
@@ -59,9 +61,10 @@ export function CodeForm({ graph, token, mailedTo, wait, send, onUseless, onResu
   });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    setError(code.length === LENGTH ? undefined : INCOMPLETE);
-    if (code.length === LENGTH) run();
-    else document.getElementById('resumeCode')?.focus();
+    const isWhole = code.length === LENGTH;
+    setError(isWhole ? undefined : INCOMPLETE);
+    if (!isWhole) document.getElementById('resumeCode')?.focus();
+    else if (isFree()) run();
   };
   return (
     <Card title="Enter Security Code">

@@ -6,12 +6,15 @@ import { useBusy } from '../../state/use-busy.ts';
 import { Button, Card, LinkButton, Notice, PageHeading, Stack } from '../../ui/index.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { dayOf } from './day-of.ts';
+import { Hindered, type Hindrance } from './Hindered.tsx';
 
 export interface ResumePageProps {
   readonly program: Program;
   readonly graph: Graph;
   /** What stands behind the # of the link. */
   readonly token: string;
+  /** What stands in the way of going on in this window; null for nothing. */
+  readonly hindrance: () => Hindrance | null;
   /** Leads on, with the application of that id. */
   readonly onResumed: (id: string, resumed: ResumedApplication) => void;
 }
@@ -96,9 +99,16 @@ const Renewed = ({ mailedTo, endsAt }: Pick<Extract<Standing, { at: 'renewed' }>
 );
 
 /** Where a mailed link leads: with the code that is mailed then, the application goes on here. */
-export function ResumePage({ program, graph, token, onResumed }: ResumePageProps): JSX.Element {
+export function ResumePage({ program, graph, token, hindrance, onResumed }: ResumePageProps): JSX.Element {
+  const [hindered, setHindered] = useState(hindrance);
   const [standing, setStanding] = useState<Standing>(() => (isToken(token) ? { at: 'start', problem: null } : { at: 'useless', refusal: DAMAGED }));
-  const { isBusy, run } = useBusy(async () => setStanding(await sendCode(graph, token)));
+  // Asked before a code is, and before it is used.
+  const isFree = (): boolean => {
+    const found = hindrance();
+    setHindered(found);
+    return found === null;
+  };
+  const { isBusy, run } = useBusy(async () => (isFree() ? setStanding(await sendCode(graph, token)) : undefined));
   const renew = async (): Promise<string | null> => {
     const answer = await renewLink(graph, token).catch(() => null);
     if (answer?.__typename === 'ResumeLinkMailed') setStanding({ at: 'renewed', mailedTo: answer.maskedEmail, endsAt: answer.endsAt });
@@ -107,12 +117,14 @@ export function ResumePage({ program, graph, token, onResumed }: ResumePageProps
   return (
     <Stack space="cards" maxWidth="form">
       <PageHeading title="Go on with your application" lead={program.display.name} takesFocus />
-      {standing.at === 'start' ? <Start problem={standing.problem} isBusy={isBusy} onSend={run} /> : null}
-      {standing.at === 'code' ? (
+      {hindered ? <Hindered hindrance={hindered} onAgain={isFree} /> : null}
+      {!hindered && standing.at === 'start' ? <Start problem={standing.problem} isBusy={isBusy} onSend={run} /> : null}
+      {!hindered && standing.at === 'code' ? (
         <CodeForm
           {...standing}
           graph={graph}
           token={token}
+          isFree={isFree}
           send={() => sendCode(graph, token)}
           onUseless={(refusal) => setStanding({ at: 'useless', refusal })}
           onResumed={onResumed}

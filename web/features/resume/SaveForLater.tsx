@@ -2,8 +2,9 @@ import { useAtomValue } from 'jotai';
 import { type JSX, type SubmitEvent, useId, useState } from 'react';
 import { isEmail } from '#events/rules';
 import type { LinkMailed, Refusal } from '#flow/resume';
-import { answersAtom, purchaseAtom } from '../../state/atoms.ts';
+import { answersAtom, purchaseAtom, uplinkAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
+import { isWrittenElsewhere } from '../../state/uplink.ts';
 import { useBusy } from '../../state/use-busy.ts';
 import { dayOf } from './day-of.ts';
 import { Button, Dialog, EmailField, LinkButton, Notice, Stack } from '../../ui/index.ts';
@@ -36,6 +37,7 @@ interface FormProps {
 }
 
 function Form({ id, email, error, problem, onEmail, onSubmit }: FormProps): JSX.Element {
+  const isElsewhere = isWrittenElsewhere(useAtomValue(uplinkAtom).reason);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     onSubmit();
@@ -43,6 +45,11 @@ function Form({ id, email, error, problem, onEmail, onSubmit }: FormProps): JSX.
   return (
     <form id={id} noValidate onSubmit={submit}>
       <Stack>
+        {isElsewhere ? (
+          <Notice tone="amber" title="This application is open in another window">
+            The link leads to what was entered there. What you changed here since is not added to it.
+          </Notice>
+        ) : null}
         <p>We e-mail you a link. Open it on any device to go on where you left off. Card and bank details are never saved.</p>
         {problem ? (
           <Notice tone="amber" title="The e-mail was not sent" live>

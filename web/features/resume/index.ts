@@ -1,2 +1,3 @@
+export type { Hindrance } from './Hindered.tsx';
 export { ResumePage } from './ResumePage.tsx';
 export { SaveForLater } from './SaveForLater.tsx';

@@ -1,0 +1,76 @@
+// A mailed link in a window that cannot take the application in now: it says so before anything is asked for, so that link and code stay good.
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { pageEntered } from '#events/application';
+import { purchaseStepFailed } from '#events/purchase';
+import { ResumeEntry } from '../../../../web/app/ResumeEntry.tsx';
+import { readLog } from '../../../../web/state/kept-log.ts';
+import { createRecorder } from '../../../../web/state/recorder.ts';
+import { keptIn } from '../../../../web/state/storage.ts';
+import { fitness } from '../../../support/events/programs.ts';
+import { started } from '../../../support/events/recording.ts';
+import { show } from '../ui/show.tsx';
+
+const asked = jest.fn<typeof fetch>();
+const SEND = 'Send security code';
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  window.history.replaceState(null, '', `/resume?sitename=fitness#${'t'.repeat(43)}`);
+  asked.mockReset().mockRejectedValue(new TypeError('no line'));
+  globalThis.fetch = asked;
+});
+afterEach(() => void jest.restoreAllMocks());
+
+/** An application in this window, on its payment page. */
+function onPayment() {
+  const kept = keptIn(() => window.sessionStorage);
+  const recorder = createRecorder({ kept, log: readLog(kept, 'r1'), release: 'r1', now: () => 1_800_000_000_000 });
+  recorder.record(started, pageEntered({ page: 1, path: '/Payment' }));
+  return recorder;
+}
+const openLink = (): void => void show(<ResumeEntry program={fitness} release="r1" />);
+const button = (name: string): HTMLElement => screen.getByRole('button', { name });
+
+test('a purchase under way keeps its window, with the way back to it', () => {
+  onPayment().record(purchaseStepFailed({ step: 'pay', message: 'Oops!' }));
+  const before = Object.entries(window.sessionStorage);
+  openLink();
+  expect(screen.getByText('A purchase is under way in this window')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go on with the purchase' }).getAttribute('href')).toBe('/Payment');
+  expect(screen.queryByRole('button', { name: SEND })).toBeNull();
+  expect(asked).not.toHaveBeenCalled();
+  expect(Object.entries(window.sessionStorage)).toEqual(before);
+});
+
+test('one that began since the link was opened does so, too', () => {
+  const recorder = onPayment();
+  openLink();
+  recorder.record(purchaseStepFailed({ step: 'pay', message: 'Oops!' }));
+  fireEvent.click(button(SEND));
+  expect(screen.getByText('A purchase is under way in this window')).toBeTruthy();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('an application that nobody buys yet gives way', () => {
+  onPayment();
+  openLink();
+  expect(button(SEND)).toBeTruthy();
+});
+
+test.each(['refused', 'full'])('where storage is %s, that is said before a code is asked for, and tried again', (how) => {
+  const refused = jest.spyOn(Storage.prototype, 'setItem').mockImplementation((_key, value) => {
+    if (how === 'refused' || value.length > 100_000) throw new Error('QuotaExceededError');
+  });
+  openLink();
+  expect(screen.getByText('This browser does not keep what you enter')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: SEND })).toBeNull();
+  fireEvent.click(button('Try again'));
+  expect(screen.queryByRole('button', { name: SEND })).toBeNull();
+  refused.mockRestore();
+  fireEvent.click(button('Try again'));
+  expect(button(SEND)).toBeTruthy();
+  expect(asked).not.toHaveBeenCalled();
+  // The trial leaves nothing behind.
+  expect(window.sessionStorage).toHaveLength(0);
+});
