@@ -17,9 +17,6 @@ export interface Bindflow {
   readonly close: () => Promise<void>;
 }
 
-/** A payment that another process began longer ago than this has no process any more, whatever its outcome. */
-const LONGEST_PAYMENT = 5 * 60_000;
-
 /** What the pages and the log call this build: the hash in the built page's script name. */
 function releaseOf(webRoot: string): string {
   const file = path.join(webRoot, 'index.html');
@@ -65,6 +62,9 @@ const upstreamOf = (settings: Settings, sandbox: Sandbox | null) => ({
   temporaryLoginSecret: settings.temporaryLoginSecret ?? null,
 });
 
+/** Looked for twice in the time that a buyer may be silent, and not more seldom than once a minute. */
+const sweepOf = ({ sweepAfter }: Settings) => ({ after: sweepAfter, every: Math.min(sweepAfter / 2, 60_000) });
+
 /** Starts the whole: sandbox (unless there is a gateway), database, facade. What was started is ended again where a part fails. */
 export async function startBindflow(settings: Settings, webRoot: string, log: Logger): Promise<Bindflow> {
   const release = releaseOf(webRoot);
@@ -95,8 +95,8 @@ export async function startBindflow(settings: Settings, webRoot: string, log: Lo
       host: settings.host,
       trustedProxies: settings.trustedProxies,
       isProduction: settings.isProduction,
-      // The embedded database has one process at a time: whatever another began is over.
-      paymentsStartedBefore: Date.now() - (database.kind === 'pglite' ? 0 : LONGEST_PAYMENT),
+      hasDatabaseAlone: database.kind === 'pglite',
+      sweep: sweepOf(settings),
     });
     opened.push(() => facade.close());
     return { facade, sandbox, database: database.kind, close };

@@ -31,6 +31,8 @@ export interface Settings {
   readonly publicUrl: string | undefined;
   /** How many proxies stand in front. */
   readonly trustedProxies: number;
+  /** For how long nothing must have happened to a paid purchase until it is bound without its buyer, in milliseconds. */
+  readonly sweepAfter: number;
   readonly isProduction: boolean;
   readonly sessionSecret: string;
   readonly logKey: string;
@@ -51,6 +53,12 @@ function port(env: Environment, name: string, fallback: number): number {
 function count(env: Environment, name: string, fallback: number): number {
   const text = env[name] ?? String(fallback);
   if (!/^\d{1,2}$/.test(text)) throw new SettingError(`${name} is not a number from 0 to 99: ${JSON.stringify(text)}`);
+  return Number(text);
+}
+
+function seconds(env: Environment, name: string, fallback: number): number {
+  const text = env[name] ?? String(fallback);
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new SettingError(`${name} is not a number of seconds from 1 to 99999: ${JSON.stringify(text)}`);
   return Number(text);
 }
 
@@ -181,6 +189,7 @@ export function readSettings(env: Environment): Settings {
     mail: mailSettings(env),
     publicUrl: publicUrl(env),
     trustedProxies: count(env, 'TRUSTED_PROXIES', isProduction ? 1 : 0),
+    sweepAfter: seconds(env, 'SWEEP_AFTER', 300) * 1000,
     isProduction,
     logLevel: logLevel(env),
     sessionSecret: secret(env, 'SESSION_SECRET', { dataDir, isProduction }),

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Program } from '#events/program';
+import type { Leases } from '#graph/database';
 import type { EventLog } from '#graph/log';
 import type { Call, CallIdentity, CallReport, Clients } from '#graph/gateway';
 import type { Accounts } from './account/accounts.ts';
@@ -32,6 +33,9 @@ export interface Services {
   readonly eventLog: EventLog;
   readonly offers: Offers;
   readonly coverages: CoverageCache;
+  /** The name of this run of the process: what was begun in it. */
+  readonly bootId: string;
+  readonly leases: Leases;
   readonly journal: Journal;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
@@ -75,3 +79,6 @@ export interface Context extends Services {
   /** The gateway for what is asked before there is an application: with the program's own sponsor. */
   gatewayOfProgram(program: Program, identity?: Partial<CallIdentity>): Promise<Call>;
 }
+
+/** What is needed to go on with a purchase whose buyer has gone. */
+export type Unattended = Services & Pick<Context, 'gateway'>;

@@ -70,3 +70,15 @@ export function makeCatalogue<E extends AnyEvent>(definitions: readonly EventDes
     },
   };
 }
+
+const typeOf = (input: unknown): string => (typeof input === 'object' && input !== null && 'type' in input ? String(input.type) : '');
+
+/** Two catalogues as one, for a log that has events of both. @throws when loaded, where they share a name. */
+export function joinCatalogues<A extends AnyEvent, B extends AnyEvent>(one: Catalogue<A>, other: Catalogue<B>): Catalogue<A | B> {
+  const shared = Object.keys(one.definitions).find((type) => Object.hasOwn(other.definitions, type));
+  if (shared !== undefined) throw new Error(`two events share the name ${shared}`);
+  return {
+    definitions: { ...one.definitions, ...other.definitions },
+    parse: (input): Parsed<A | B> => (Object.hasOwn(other.definitions, typeOf(input)) ? other : one).parse(input),
+  };
+}

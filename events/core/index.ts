@@ -1,5 +1,5 @@
 export { canonicalJson } from './canonical.ts';
-export { type Catalogue, type Parsed, makeCatalogue } from './catalogue.ts';
+export { type Catalogue, type Parsed, joinCatalogues, makeCatalogue } from './catalogue.ts';
 export {
   type AnyEvent,
   type Envelope,

@@ -50,6 +50,8 @@ export interface Applications {
   require(ref: ApplicationRef, browser: string): Promise<Application>;
   /** Whether it is this browser's. */
   isOwn(ref: ApplicationRef, browser: string): Promise<boolean>;
+  /** Whoever asks: for what the facade does of itself. */
+  find(ref: ApplicationRef): Promise<Application | undefined>;
   /** Keeps another sponsor or member. Resolves to false, with nothing changed, where a payment of the family stands. */
   settle(ref: ApplicationRef, sponsorship: Sponsorship): Promise<boolean>;
   keepKickout(ref: ApplicationRef, kickout: Kickout): Promise<void>;
@@ -148,6 +150,10 @@ export function createApplications(parts: Parts): Applications {
     ownerKey,
     require,
     isOwn: async (ref, browser) => (await find(db, ref, ownerKey(browser))) !== undefined,
+    async find({ root, id }) {
+      const row = await db.selectFrom('application').selectAll().where('root_id', '=', root).where('id', '=', id).executeTakeFirst();
+      return row && toApplication(row);
+    },
     async open(application, browser) {
       const { root, id } = application;
       const known = await find(db, application, ownerKey(browser));

@@ -7,6 +7,7 @@ import * as staffSession from './migrations/0004-staff-session.ts';
 import * as keptOfApplications from './migrations/0005-kept-of-applications.ts';
 import * as resumeLink from './migrations/0006-resume-link.ts';
 import * as resumeFamily from './migrations/0007-resume-family.ts';
+import * as lease from './migrations/0008-lease.ts';
 import type { Database } from './tables.ts';
 
 /** In code, so that the built server carries them; run in the order of their names, never changed once released. */
@@ -18,6 +19,7 @@ const migrations = {
   '0005-kept-of-applications': keptOfApplications,
   '0006-resume-link': resumeLink,
   '0007-resume-family': resumeFamily,
+  '0008-lease': lease,
 };
 
 /**

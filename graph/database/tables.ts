@@ -199,6 +199,15 @@ export interface StaffSessionTable {
   revoked_at: Date | null;
 }
 
+/** What one process at a time may do, or that a process is alive. */
+export interface LeaseTable {
+  name: string;
+  /** Who holds it: a machine's and a process's name, and one of this holding. */
+  holder: string;
+  /** Until when, where it is not renewed; by the database's clock. */
+  until: Date;
+}
+
 export interface Database {
   application: ApplicationTable;
   application_owner: ApplicationOwnerTable;
@@ -214,4 +223,5 @@ export interface Database {
   resume_link: ResumeLinkTable;
   rate_limit: RateLimitTable;
   staff_session: StaffSessionTable;
+  lease: LeaseTable;
 }

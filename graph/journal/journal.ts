@@ -19,8 +19,11 @@ export interface Journal {
    */
   begin(entry: NewEntry): Promise<Entry | undefined>;
   end(application: ApplicationRef, callId: string, status: PurchaseStepStatus, answer?: object): Promise<void>;
-  /** Payments that were under way when another process ended: nobody knows whether they were charged. Returns how many. */
-  settleAbandoned(startedBefore: number): Promise<number>;
+  /**
+   * Payments that were under way when another process ended: nobody knows whether they were charged. Those of a process that is
+   * alive are its own affair, however long they take. Returns how many.
+   */
+  settleAbandoned(isAlive: (bootId: string) => Promise<boolean>): Promise<number>;
 }
 
 /** How often an open entry is looked at again, in milliseconds. */
@@ -92,9 +95,26 @@ async function settled({ db, wait = delay }: Parts, { root }: ApplicationRef, en
   return seen;
 }
 
+async function settleAbandoned({ db, now, bootId }: Parts, isAlive: (bootId: string) => Promise<boolean>): Promise<number> {
+  const open = db.selectFrom('purchase_step').where('step', '=', 'pay').where('status', '=', 'started').where('boot_id', '!=', bootId);
+  let settledSoFar = 0;
+  for (const { boot_id } of await open.select('boot_id').distinct().execute()) {
+    if (await isAlive(boot_id)) continue;
+    const { numUpdatedRows } = await db
+      .updateTable('purchase_step')
+      .set({ status: 'unconfirmed', ended_at: new Date(now()) })
+      .where('step', '=', 'pay')
+      .where('status', '=', 'started')
+      .where('boot_id', '=', boot_id)
+      .executeTakeFirst();
+    settledSoFar += Number(numUpdatedRows);
+  }
+  return settledSoFar;
+}
+
 /** The journal of purchases, in the database: the truth about what was charged and bound. */
 export function createJournal(parts: Parts): Journal {
-  const { db, now, bootId } = parts;
+  const { db, now } = parts;
   return {
     async find({ root }, callId) {
       const row = await stepsOf(db, root).where('id', '=', callId).executeTakeFirst();
@@ -111,16 +131,6 @@ export function createJournal(parts: Parts): Journal {
       const set = { status, ended_at: new Date(now()), ...(answer && { answer: JSON.stringify(answer) }) };
       await db.updateTable('purchase_step').set(set).where('root_id', '=', root).where('id', '=', callId).where('status', 'in', ['started', 'unconfirmed']).execute();
     },
-    async settleAbandoned(startedBefore) {
-      const { numUpdatedRows } = await db
-        .updateTable('purchase_step')
-        .set({ status: 'unconfirmed', ended_at: new Date(now()) })
-        .where('step', '=', 'pay')
-        .where('status', '=', 'started')
-        .where('boot_id', '!=', bootId)
-        .where('started_at', '<', new Date(startedBefore))
-        .executeTakeFirst();
-      return Number(numUpdatedRows);
-    },
+    settleAbandoned: (isAlive) => settleAbandoned(parts, isAlive),
   };
 }

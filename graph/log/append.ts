@@ -66,7 +66,8 @@ function chain(events: readonly Recorded[], { rootId, stream, sent, received }: 
   return rows;
 }
 
-async function appendIn(trx: Kysely<Database>, append: Append, { keys, clock, catalogue }: LogParts): Promise<Head> {
+/** The same in the caller's transaction. @throws Refused */
+export async function appendIn(trx: Kysely<Database>, append: Append, { keys, clock, catalogue }: LogParts): Promise<Head> {
   await checkOwner(trx, append);
   const head = await lockHead(trx, append);
   const whose = { rootId: append.rootId, applicationId: applicationOf(append.stream) };

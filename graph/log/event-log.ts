@@ -1,4 +1,7 @@
+import type { Database } from '#graph/database';
+import type { Kysely } from 'kysely';
 import { type Append, type Appended, type LogParts, append } from './append.ts';
+import { type Fact, type Whose, recordFactIn } from './fact.ts';
 import { type ReadEvent, read } from './read.ts';
 import type { StreamName } from './stream-name.ts';
 import { type Verified, verify } from './verify.ts';
@@ -11,6 +14,11 @@ export interface EventLog {
    * @throws where the database fails, or where an event's type is not in the catalogue.
    */
   append(batch: Append): Promise<Appended>;
+  /**
+   * Appends what the facade itself has to say of an application, to its own stream; in the caller's transaction where one is given.
+   * It comes after all that the browser had recorded by then. Refused where the person was erased.
+   */
+  record(whose: Whose, fact: Fact, trx?: Kysely<Database>): Promise<Appended>;
   /**
    * The events of a stream in order, as they were stored: bring them to today's version with `catalogue.parse`.
    * Personal fields are null where the application's key is gone.
@@ -25,6 +33,8 @@ export interface EventLog {
 export function createEventLog(parts: LogParts): EventLog {
   return {
     append: (batch) => append(parts, batch),
+    record: (whose, fact, given) =>
+      given ? recordFactIn(given, whose, fact, parts) : parts.db.transaction().execute((trx) => recordFactIn(trx, whose, fact, parts)),
     read: (rootId, stream, { after = 0 } = {}) => read(parts, { rootId, stream }, after),
     verify: (rootId, stream) => verify(parts.db, { rootId, stream }),
   };

@@ -1,11 +1,12 @@
-import type { Answer, Call } from '#graph/gateway';
+import type { Answer } from '#graph/gateway';
 import { PurchaseRefusalReason as Reason } from '../account/purchase-refusal.ts';
 import type { Application } from '../application/applications.ts';
-import type { Services } from '../context.ts';
+import type { Services, Unattended } from '../context.ts';
 import { journaled } from '../journal/journaled.ts';
 import { readPaymentAnswer } from '../payment/payment-answer.ts';
 import { type OrchestrationWire, withPayment } from './orchestration.wire.ts';
 import { policyEndpoints } from './policy.endpoints.ts';
+import { purchaserOf } from './purchaser.ts';
 
 export type PolicyNumbers = Readonly<Record<string, string>>;
 interface Kept {
@@ -42,16 +43,18 @@ async function boundMeanwhile({ journal }: Binding, application: Application, pu
 
 /**
  * Puts the policies of a paid purchase in force: quote id → policy number, or the reason why they could not be bound. Keyed by the
- * purchase id: it may be asked for again, answers from the journal once it is done, and repeats under the same call id while
+ * purchase id, and to be done in turn: it may be asked for again, answers from the journal once it is done, and repeats under the same call id while
  * its outcome is unknown. @throws GatewayFault where the gateway does not answer.
  */
-export async function bindPolicies(services: Binding, call: Call, application: Application, purchase: string): Promise<PolicyNumbers | Reason> {
-  const done = await services.journal.newest(application, purchase, 'bind');
+export async function bindPolicies(working: Unattended, application: Application, purchase: string): Promise<PolicyNumbers | Reason> {
+  const done = await working.journal.newest(application, purchase, 'bind');
   if (done?.status === 'done') return (done.answer as Kept).policyNumbers;
-  const body = await paidOrchestration(services, application, purchase);
-  if (!body) return whyUnpaid(services, application);
+  const body = await paidOrchestration(working, application, purchase);
+  if (!body) return whyUnpaid(working, application);
+  const account = await purchaserOf(working, application, purchase);
+  const call = await working.gateway(application, account && { integrityUser: account.upn });
   const answer = await journaled(
-    services.journal,
+    working.journal,
     { application, purchase, step: 'bind', input: purchase },
     async (callId) => wholeOrRefused(await call(policyEndpoints.bind, { params: { id: purchase }, body, callId }), body),
     ({ data }) => ({ policyNumbers: data[0]?.PolicyNumbers ?? {} }),

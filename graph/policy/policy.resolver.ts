@@ -3,14 +3,13 @@ import { Arg, Ctx, Mutation, Resolver, createUnionType } from 'type-graphql';
 import { canonicalJson } from '#events/core';
 import { PurchaseRefused, PurchaseStepInput, refused } from '../account/account.type.ts';
 import type { PurchaseAccount } from '../account/accounts.ts';
-import { accountEndpoints } from '../account/account.endpoints.ts';
-import { toReferenceBody } from '../account/account.wire.ts';
 import { PurchaseRefusalReason as Reason } from '../account/purchase-refusal.ts';
 import type { Application } from '../application/applications.ts';
 import type { Context } from '../context.ts';
 import { GatewayFault } from '../gateway/faults.ts';
 import type { Entry } from '../journal/entry.ts';
 import { journaled } from '../journal/journaled.ts';
+import { inTurn } from '../journal/turn.ts';
 import { type StoredOffer, asRated, hashRated } from '../journal/offers.ts';
 import { checkOpportunity } from '../opportunity/given-opportunity.ts';
 import { DONE_OTHERWISE, UNCONFIRMED } from '../payment/payment-errors.ts';
@@ -20,9 +19,10 @@ import { QUOTE_AGAIN, liveOffer } from '../quote/live-offer.ts';
 import { bindPolicies } from './bind.ts';
 import { type OrchestrationParts, toOrchestration } from './orchestration.wire.ts';
 import { policyEndpoints } from './policy.endpoints.ts';
-import { isStillTheirs, purchaserOf } from './purchaser.ts';
+import { isStillTheirs } from './purchaser.ts';
 import { isUntold } from './told.ts';
 import { CachePurchaseInput, MemberReference, PoliciesBound, PurchaseCached } from './policy.type.ts';
+import { keepReference } from './reference.ts';
 
 const BIND_FAILED = 'Oops! An error has occurred when trying to bind the policy';
 const CACHE_FAILED = 'Oops! Unable to save transaction to database.  Money has NOT been applied.  Please resubmit.';
@@ -42,11 +42,6 @@ const MemberReferenceResult = refusedOr('MemberReferenceResult', 'The member’s
 const BindPoliciesResult = refusedOr('BindPoliciesResult', 'Policies in force, or why not.', PoliciesBound, 'policies');
 
 const hashOf = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex');
-
-interface Member {
-  readonly fieldName: string;
-  readonly refNum: string;
-}
 
 /** Once a payment was begun nothing is cached any more: the orchestration that it pays for stands. */
 function cachedAlready({ purchase, status }: Entry, offer: string): PurchaseCached | PurchaseRefused {
@@ -115,24 +110,10 @@ export class PolicyResolver {
     const application = await ctx.applications.require(input.application, ctx.browser);
     const offer = await ctx.offers.find(application, input.offer);
     if (await isUntold(ctx, application)) return refused(Reason.PAYMENT_STANDS, MEMBERSHIP_FAILED);
-    return offer?.member
-      ? this.keepReference(ctx, asRated(application, offer), input.offer, offer.member)
-      : refused(offer ? Reason.NO_MEMBER_FEE : Reason.STALE_OFFER, MEMBERSHIP_FAILED);
-  }
-
-  private async keepReference(ctx: Context, application: Application, purchase: string, member: Member): Promise<MemberReference | PurchaseRefused> {
-    const done = await ctx.journal.newest(application, purchase, 'reference');
-    if (done?.status === 'done') return { refNum: member.refNum };
-    const paid = await ctx.journal.newest(application, purchase, 'pay', 'done');
-    const account = await purchaserOf(ctx, application, purchase);
-    // Nothing is written to anybody's profile before it is paid for.
-    if (!paid || !account) return refused(Reason.WRONG_STEP, MEMBERSHIP_FAILED);
-    const call = await ctx.gateway(application, { integrityUser: account.upn });
-    const input = { params: { id: account.profileId }, body: toReferenceBody(member) };
-    const answer = await journaled(ctx.journal, { application, purchase, step: 'reference', input: member.refNum }, (callId) =>
-      call(accountEndpoints.reference, { ...input, callId }),
-    );
-    return answer.ok ? { refNum: member.refNum } : refused(Reason.REFERENCE_FAILED, MEMBERSHIP_FAILED);
+    if (!offer?.member) return refused(offer ? Reason.NO_MEMBER_FEE : Reason.STALE_OFFER, MEMBERSHIP_FAILED);
+    const { member } = offer;
+    const why = await keepReference(ctx, asRated(application, offer), input.offer, member);
+    return why === null ? { refNum: member.refNum } : refused(why, MEMBERSHIP_FAILED);
   }
 
   @Mutation(() => BindPoliciesResult, {
@@ -147,13 +128,12 @@ export class PolicyResolver {
     if (!offer) return refused(Reason.STALE_OFFER, BIND_FAILED);
     if (await isUntold(ctx, known)) return refused(Reason.PAYMENT_STANDS, BIND_FAILED);
     const application = asRated(known, offer);
-    const account = await purchaserOf(ctx, application, input.offer);
-    const call = await ctx.gateway(application, account && { integrityUser: account.upn });
-    const bound = await bindPolicies(ctx, call, application, input.offer).catch((error: unknown) => {
+    const bound = await inTurn(ctx.leases, input.offer, () => bindPolicies(ctx, application, input.offer)).catch((error: unknown) => {
       if (!(error instanceof GatewayFault)) throw error;
       ctx.log.warn({ error: error.message }, 'binding got no answer');
       return Reason.BIND_FAILED;
     });
+    if (bound === undefined) return refused(Reason.BIND_FAILED, BIND_FAILED);
     if (typeof bound === 'string') return refused(bound, BIND_FAILED);
     const by = await ctx.journal.newest(application, input.offer, 'bind', 'done');
     return { policies: Object.entries(bound).map(([quoteId, policyNumber]) => ({ quoteId, policyNumber })), boundHere: by?.application === application.id };

@@ -4,8 +4,10 @@ import type { ApolloServer } from '@apollo/server';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { addStaffRoutes, createStaffProvider, developerDoor } from '#graph/staff';
+import type { SweepSettings } from '#graph/sweep';
 import type { Context, Services } from '../context.ts';
 import { startApollo } from './apollo.ts';
+import { startBackground } from './background.ts';
 import { type ExplorerSettings, addExplorer } from './explorer.ts';
 import { addGraphql } from './graphql.ts';
 import { addHealth } from './health.ts';
@@ -28,25 +30,16 @@ export interface FacadeSettings extends FacadeParts {
   readonly host: string;
   /** Proxies in front of it, which say for whom they ask and whether that was by HTTPS; what stands before theirs anybody can write. */
   readonly trustedProxies: number;
-  /** Payments begun before this time (milliseconds since 1970) by another process are not under way any more. */
-  readonly paymentsStartedBefore: number;
+  /** Whether no other process uses the database: what others held in it is nobody's any more. */
+  readonly hasDatabaseAlone: boolean;
+  /** When it binds what is paid and left; null: never. */
+  readonly sweep: SweepSettings | null;
 }
 
 export interface Facade {
   readonly url: string;
   /** Lets requests under way end, then closes. */
   close(): Promise<void>;
-}
-
-/** A payment that another process began this long ago (milliseconds) has no process any more, whatever its outcome. */
-const LONGEST_PAYMENT = 5 * 60_000;
-
-/** Other processes end, too: what they leave open is looked for as long as this one runs. */
-function watchPayments({ journal, now, log }: Services): () => void {
-  const look = (): void =>
-    void journal.settleAbandoned(now() - LONGEST_PAYMENT).catch((error: unknown) => log.error({ err: error }, 'payments left open could not be looked for'));
-  const timer = setInterval(look, 60_000).unref();
-  return () => clearInterval(timer);
 }
 
 /** Where the facade is reached from this machine. */
@@ -57,10 +50,20 @@ function urlOf(host: string, port: number): string {
 
 const pathOnly = (url: string): string => url.split('?', 1)[0] ?? '';
 
+interface Running {
+  readonly apollo: ApolloServer<Context>;
+  readonly underWay: UnderWay;
+  readonly endBackground: () => Promise<void>;
+}
+
 /** Takes no more requests, and lets those under way end: also those whose browser is gone, as they may be paying. */
-async function stop(apollo: ApolloServer<Context>, underWay: UnderWay): Promise<void> {
-  await apollo.stop();
-  await underWay.ended();
+async function stop({ apollo, underWay, endBackground }: Running): Promise<void> {
+  try {
+    await apollo.stop();
+    await underWay.ended();
+  } finally {
+    await endBackground();
+  }
 }
 
 /** Signing in, and what is for developers. Where no provider is known nobody can sign in, and in production there is no explorer. */
@@ -74,9 +77,6 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
   const { port, host, log, trustedProxies } = settings;
   const services = createServices(settings);
   await checkUpstreams(services.programs, settings.localServerUrl);
-  const abandoned = await services.journal.settleAbandoned(settings.paymentsStartedBefore);
-  if (abandoned > 0) log.warn({ payments: abandoned }, 'payments were under way when a process ended: unconfirmed until somebody settles them');
-  const watch = watchPayments(services);
   const app = Fastify({ bodyLimit: REQUEST_LIMIT, trustProxy: (_address, hop) => hop < trustedProxies, genReqId: () => randomUUID() });
   await app.register(cookie);
   await addSecurityHeaders(app);
@@ -92,9 +92,13 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
   await addStaff(app, settings, services);
   addHealth(app, settings, services.programs);
   await addPages(app, { ...settings.page, canMail: services.mail !== null }, services.programs, log);
-  await app.listen({ port, host });
+  const endBackground = await startBackground(settings, services);
+  await app.listen({ port, host }).catch(async (error: unknown) => {
+    await endBackground();
+    throw error;
+  });
   const address = app.server.address();
   const bound = typeof address === 'object' && address ? address.port : port;
-  return { url: urlOf(host, bound), close: () => stop(apollo, underWay).finally(watch) };
+  return { url: urlOf(host, bound), close: () => stop({ apollo, underWay, endBackground }) };
 }
 

@@ -2,8 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { catalogue } from '#events/buyflow';
-import type { Database } from '#graph/database';
+import { logCatalogue } from '#events/facade';
+import { type Database, createLeases } from '#graph/database';
 import { type Call, type CallReport, type CallTrace, type GuardSettings, type Transport, createClients, traceInto } from '#graph/gateway';
 import { type LogKeys, createEventLog } from '#graph/log';
 import { createMail } from '#graph/mail';
@@ -23,13 +23,12 @@ import { createOffers } from '../journal/offers.ts';
 import { type LimitRules, createLimits, defaultLimits, tooManyRequests } from '../limits/index.ts';
 import { createResumeLinks } from '../resume/resume-links.ts';
 import { createOrchestrations } from '../policy/orchestrations.ts';
-import { isStillTheirs } from '../policy/purchaser.ts';
-import { programOf } from '../program/program-of.ts';
 import { createPrograms, reportingTo } from '../program/programs.ts';
 import { coveragesOf, createCoverageCache } from '../quote/coverages.ts';
 import type { EftTypes } from '../saved/eft-types.ts';
 import { type Whose, fetchSavedAddresses, fetchSavedMethods } from '../saved/saved-data.ts';
 import { browserOf } from './browser-cookie.ts';
+import { gatewayWith } from './gateway-with.ts';
 import { createLoaders } from './loaders.ts';
 import { sessionCookie } from './session-cookie.ts';
 
@@ -69,7 +68,8 @@ export interface FacadeParts {
 export function createServices(parts: FacadeParts): Services {
   const { db, keys, sessionSecret, now, log } = parts;
   const clients = createClients(parts);
-  const eventLog = createEventLog({ db, keys, clock: () => new Date(now()), catalogue });
+  const bootId = randomUUID();
+  const eventLog = createEventLog({ db, keys, clock: () => new Date(now()), catalogue: logCatalogue });
   const fingerprint = (text: string): string => createHmac('sha256', sessionSecret).update(text).digest('hex');
   return {
     programs: createPrograms({ db, localServer: clients.localServer, gatewayUrl: parts.gatewayUrl, now }),
@@ -81,7 +81,9 @@ export function createServices(parts: FacadeParts): Services {
     mail: parts.mail && createMail(parts.mail.smtpUrl, parts.mail.from),
     offers: createOffers(db, now),
     coverages: createCoverageCache(now),
-    journal: createJournal({ db, now, bootId: randomUUID() }),
+    bootId,
+    leases: createLeases({ db, log }),
+    journal: createJournal({ db, now, bootId }),
     accounts: createAccounts({ db, keys, fingerprint, now }),
     sessions: createSessions({ db, keys, secret: sessionSecret, log, now }),
     limits: createLimits({ db, secret: sessionSecret, rules: parts.limits ?? defaultLimits }),
@@ -94,18 +96,6 @@ export function createServices(parts: FacadeParts): Services {
     newId: randomUUID,
     now,
     log,
-  };
-}
-
-/** In the name of the purchase's account, as long as that is still whose browser it is. */
-function gatewayWith(services: Services, trace: CallTrace, session: () => Context['session']): Context['gateway'] {
-  return async (application, identity = {}): Promise<Call> => {
-    const access = await services.programs.gatewayOf(application.sitename);
-    const { programId } = (await programOf(services, application)).api;
-    const { sponsorId, member } = application;
-    const account = await services.accounts.find(application);
-    const who = { ...(member && { memberId: member.refNum }), ...(account && isStillTheirs({ session: session() }, account) && { integrityUser: account.upn }), ...identity };
-    return services.clients.gateway(access, { programId, sponsorId, ...who }, trace);
   };
 }
 

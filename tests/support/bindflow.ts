@@ -42,6 +42,7 @@ type Changeable =
   | 'limits'
   | 'mail'
   | 'publicUrl'
+  | 'sweep'
   | 'patience'
   | 'paymentDedupes'
   | 'temporaryLoginSecret'
@@ -121,7 +122,8 @@ export async function startForTests({ databaseUrl: given, programsDir = 'program
     host: '127.0.0.1',
     isProduction: false,
     trustedProxies: settings.isProduction ? 1 : 0,
-    paymentsStartedBefore: now(),
+    hasDatabaseAlone: false,
+    sweep: null,
     limits: noLimits,
     ...settings,
     now,

@@ -2,6 +2,7 @@
 import type { Struct } from 'superstruct';
 import type { FlowEvent } from '#events/buyflow';
 import type { EventDescription } from '#events/core';
+import type { FacadeEvent } from '#events/facade';
 
 interface Inner {
   readonly type: string;
@@ -28,7 +29,7 @@ const totals = 'total totalPreTaxPremium totalDues totalFees totalTax';
 const rateInfo = within('rateInfo', `${totals} ${within('ratingDiscounts', 'label amount')} ${charges}`);
 const quotes = within('quotes', `id productCode productDescription isAdmitted effectiveDate carrier opportunityProductId ${rateInfo}`);
 
-const fieldsOf: Readonly<Record<FlowEvent['type'], string>> = {
+const fieldsOf: Readonly<Record<FlowEvent['type'] | FacadeEvent['type'], string>> = {
   ApplicationStarted: 'root release sitename program',
   ApplicationResumed: 'release path',
   ApplicationForked: 'root parent sequence release',
@@ -98,6 +99,10 @@ const fieldsOf: Readonly<Record<FlowEvent['type'], string>> = {
   PasswordEmailFailed: 'message',
   PurchaseCompleted: 'offer',
   ConfirmationTracked: '',
+  ChargeResolved: 'after offer charged referenceNumber by why',
+  MemberReferenceKept: 'after offer by',
+  PoliciesIssued: 'after offer policyNumbers by',
+  BindFailed: 'after offer step by',
 };
 
 /** What the events of this release may say, as `Event.field.deeper`. */

@@ -39,6 +39,7 @@ describe('a setting that stops the start', () => {
     ['a mail server without an address for its links', { SMTP_URL: 'smtp://user:hidden@mail.example.com' }, /PUBLIC_URL is missing/],
     ['an address of the pages that has a path', { PUBLIC_URL: 'https://example.com/buy' }, /PUBLIC_URL is not an http address without a path: "https:\/\/example.com\/buy"/],
     ['a sender that is none', { SMTP_URL: 'smtp://mail.example.com', PUBLIC_URL: 'https://example.com', MAIL_FROM: 'us' }, /MAIL_FROM is not an e-mail: "us"/],
+    ['no time after which a purchase counts as left', { SWEEP_AFTER: '0' }, /SWEEP_AFTER is not a number of seconds from 1 to 99999: "0"/],
     ['a number of proxies that is none', { TRUSTED_PROXIES: 'all' }, /TRUSTED_PROXIES is not a number from 0 to 99: "all"/],
     ['an environment that is misspelt', { NODE_ENV: 'prod' }, /NODE_ENV must be one of development, test, production, or unset, not "prod"/],
     ['an environment in another case', { NODE_ENV: 'Production' }, /NODE_ENV must be one of development, test, production, or unset, not "Production"/],
@@ -62,13 +63,14 @@ describe('settings that are right', () => {
     const eftTypes = { EFT_TYPE_CARD: 'c', EFT_TYPE_ECHECK: 'e' };
     const upstreams = { LOCAL_SERVER_URL: 'https://local.example.com', GATEWAY_URL: 'https://gateway.example.com/v1', GATEWAY_PAYMENT_DEDUPES: 'true' };
     const oidc = { OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b', OIDC_ROLES_CLAIM: 'realm.roles' };
-    expect(read({ PORT: '0', LOG_KEY: secret, SESSION_SECRET: secret, TRUSTED_PROXIES: '2', ...eftTypes, ...upstreams, ...oidc })).toMatchObject({
+    expect(read({ PORT: '0', LOG_KEY: secret, SESSION_SECRET: secret, TRUSTED_PROXIES: '2', SWEEP_AFTER: '30', ...eftTypes, ...upstreams, ...oidc })).toMatchObject({
       port: 0,
       sandboxPort: 4010,
       host: '127.0.0.1',
       logKey: secret,
       sessionSecret: secret,
       trustedProxies: 2,
+      sweepAfter: 30_000,
       eftTypes: { card: 'c', eCheck: 'e' },
       localServerUrl: 'https://local.example.com',
       gatewayUrl: 'https://gateway.example.com/v1',

@@ -98,7 +98,7 @@ describeOnBoth('an open database', (open) => {
     await expect(database.db.insertInto('purchase_step').values(row).execute()).rejects.toThrow('check constraint');
   });
 
-  it('has the root as the first column of every key but those of configurations, logins, staff and limits, which no application has, and of links, which are found by their token', async () => {
+  it('has the root as the first column of every key but those of configurations, leases, logins, staff and limits, which no application has, and of links, which are found by their token', async () => {
     const keys = await sql<{ table: string; first: string }>`
       select i.indrelid::regclass::text as table, a.attname as first from pg_index i
       join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
@@ -106,7 +106,7 @@ describeOnBoth('an open database', (open) => {
     `.execute(database.db);
     const others = keys.rows.filter(({ first }) => first !== 'root_id').map(({ table }) => table);
     expect(keys.rows.length).toBeGreaterThan(8);
-    expect([...new Set(others)].sort()).toEqual(['login_session', 'program_configuration', 'rate_limit', 'resume_link', 'staff_session']);
+    expect([...new Set(others)].sort()).toEqual(['lease', 'login_session', 'program_configuration', 'rate_limit', 'resume_link', 'staff_session']);
   });
 });
 

@@ -101,21 +101,23 @@ describeOnBoth('the journal', (open) => {
     expect(await journal.standingPayment(application)).toMatchObject({ status: 'done', answer: { referenceNumber: 'PAY-1' } });
   });
 
-  it('makes payments unconfirmed that another process began and nobody ended; nothing else', async () => {
-    const dead = elsewhere(START - 60_000);
-    const abandoned = await dead.begin(entry('pay'));
-    const families = Array.from({ length: 3 }, () => ({ id: randomUUID(), root: randomUUID() }));
-    const [mine, recent, ended] = families as [typeof application, typeof application, typeof application];
-    await journal.begin(entry('pay', { application: mine }));
-    await elsewhere(START).begin(entry('pay', { application: recent }));
-    const done = await dead.begin(entry('pay', { application: ended }));
-    await dead.end(ended, done!.callId, 'done', {});
-    await dead.begin(entry('cache'));
-    expect(await journal.settleAbandoned(START - 1)).toBe(1);
-    expect(await journal.find(application, abandoned!.callId)).toMatchObject({ status: 'unconfirmed' });
-    expect(await journal.newest(application, purchase, 'cache')).toMatchObject({ status: 'started' });
+  it('makes payments unconfirmed that a process began that is no more; nothing else', async () => {
+    const [here, dead, alive] = [randomUUID(), randomUUID(), randomUUID()].map((bootId) => createJournal({ db: database.db, now: () => START, bootId }));
+    const families = Array.from({ length: 4 }, () => ({ id: randomUUID(), root: randomUUID() }));
+    const [lost, mine, theirs, ended] = families.map((family) => entry('pay', { application: family })) as [NewEntry, NewEntry, NewEntry, NewEntry];
+    await dead!.begin(lost);
+    await here!.begin(mine);
+    const begunElsewhere = await alive!.begin(theirs);
+    const done = await dead!.begin(ended);
+    await dead!.end(ended.application, done!.callId, 'done', {});
+    await dead!.begin(entry('cache'));
+    const bootOf = async ({ application: { root } }: NewEntry) => (await database.db.selectFrom('purchase_step').select('boot_id').where('root_id', '=', root).executeTakeFirstOrThrow()).boot_id;
+    const isAlive = async (theirBoot: string): Promise<boolean> => theirBoot !== (await bootOf(lost));
+    expect(await here!.settleAbandoned(isAlive)).toBe(1);
     const statuses = await Promise.all(families.map(async (family) => (await journal.standingPayment(family))?.status));
-    expect(statuses).toEqual(['started', 'started', 'done']);
-    expect(await journal.settleAbandoned(START - 1)).toBe(0);
+    expect(statuses).toEqual(['unconfirmed', 'started', 'started', 'done']);
+    expect(await journal.newest(application, purchase, 'cache')).toMatchObject({ status: 'started' });
+    expect(await here!.settleAbandoned(isAlive)).toBe(0);
+    await alive!.end(theirs.application, begunElsewhere!.callId, 'done', {});
   });
 });

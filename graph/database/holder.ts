@@ -1,0 +1,31 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync, readlinkSync } from 'node:fs';
+
+/** Where a process id means one process: this start of this kernel, and in it this namespace. Nowhere else can it be known who is gone. */
+function makePlace(): string {
+  try {
+    const place = `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`;
+    return createHash('sha256').update(place).digest('hex').slice(0, 16);
+  } catch {
+    return randomUUID();
+  }
+}
+
+const place = makePlace();
+
+/** A name for one holding by this process. */
+export const newHolder = (): string => `${place}/${process.pid}/${randomUUID()}`;
+
+const hasCode = (error: unknown, code: string): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === code;
+
+/** Whether the process of a holder is known to be gone. One of another machine or container never is. */
+export function isGone(holder: string): boolean {
+  const [where, pid] = holder.split('/');
+  if (where !== place || Number(pid) === process.pid) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    return hasCode(error, 'ESRCH');
+  }
+}

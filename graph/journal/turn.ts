@@ -1,0 +1,30 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Leases } from '#graph/database';
+
+/** How often it is asked whose turn it is, in milliseconds. */
+const LOOK_EVERY = 100;
+/** How long somebody waits for the turn, in milliseconds: longer than a process that died keeps it. */
+const PATIENCE = 75_000;
+
+const nameOf = (purchase: string): string => `purchase/${purchase}`;
+
+/** What is owed for a paid purchase, by one process and one request at a time; undefined, with nothing done, where another is at it. */
+export async function ifNobodyElse<T>(leases: Leases, purchase: string, work: () => Promise<T>): Promise<T | undefined> {
+  const lease = await leases.hold(nameOf(purchase));
+  if (!lease) return undefined;
+  try {
+    return await work();
+  } finally {
+    await lease.end();
+  }
+}
+
+/** The same, once those before are through; undefined where that takes too long. The work finds done what they did. */
+export async function inTurn<T extends object | string>(leases: Leases, purchase: string, work: () => Promise<T>): Promise<T | undefined> {
+  for (let waited = 0; waited < PATIENCE; waited += LOOK_EVERY) {
+    const done = await ifNobodyElse(leases, purchase, work);
+    if (done !== undefined) return done;
+    await delay(LOOK_EVERY);
+  }
+  return undefined;
+}

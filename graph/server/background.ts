@@ -1,0 +1,33 @@
+import { isAlive, stayAlive } from '#graph/database';
+import { startSweeper } from '#graph/sweep';
+import type { Services } from '../context.ts';
+import { unattended } from './gateway-with.ts';
+import type { FacadeSettings } from './server.ts';
+
+/** How often it is looked for what a process that died has left, in milliseconds. */
+const LOOK_EVERY = 60_000;
+
+/** Payments that were under way in a process that is no more are unconfirmed: at the start, and as long as this one runs, as other processes end, too. */
+async function watchPayments({ journal, leases, log }: Services): Promise<() => void> {
+  const look = async (): Promise<void> => {
+    const abandoned = await journal.settleAbandoned((bootId) => isAlive(leases, bootId));
+    if (abandoned > 0) log.warn({ payments: abandoned }, 'payments were under way when a process ended: unconfirmed until somebody settles them');
+  };
+  await look();
+  const again = (): void => void look().catch((error: unknown) => log.error({ err: error }, 'payments left open could not be looked for'));
+  const timer = setInterval(again, LOOK_EVERY).unref();
+  return () => clearInterval(timer);
+}
+
+/** What the facade does that nobody asks for. Resolves, before anything is asked, to how to end it. */
+export async function startBackground({ db, hasDatabaseAlone, sweep }: FacadeSettings, services: Services): Promise<() => Promise<void>> {
+  if (hasDatabaseAlone) await services.leases.clear();
+  const alive = await stayAlive({ db }, services.leases, services.bootId);
+  const endWatch = await watchPayments(services);
+  const endSweep = sweep && startSweeper(sweep, { db, working: unattended(services) });
+  return async () => {
+    endWatch();
+    await endSweep?.();
+    await alive.end();
+  };
+}

@@ -1,0 +1,2 @@
+export { type By, type Settled, settle } from './settle.ts';
+export { type SweepSettings, startSweeper } from './sweeper.ts';

@@ -1,0 +1,64 @@
+import { bindFailed, memberReferenceKept, policiesIssued } from '#events/facade';
+import type { Fact } from '#graph/log';
+import type { Application, ApplicationRef } from '../application/applications.ts';
+import type { Unattended } from '../context.ts';
+import { type StoredOffer, asRated } from '../journal/offers.ts';
+import { ifNobodyElse } from '../journal/turn.ts';
+import { type PolicyNumbers, bindPolicies } from '../policy/bind.ts';
+import { keepReference } from '../policy/reference.ts';
+
+/** Whose doing it is, for the log. */
+export type By = 'sweep' | 'operator';
+
+/** `busy`: somebody else is at it. `refused`: the gateway refused the step. `unknown`: the facade keeps no offer of it any more. */
+export type Settled = { readonly policyNumbers: PolicyNumbers } | 'busy' | 'refused' | 'unknown';
+
+interface Settling {
+  readonly working: Unattended;
+  readonly application: ApplicationRef;
+  readonly purchase: string;
+  readonly by: By;
+}
+
+async function tell({ working, application }: Settling, fact: Fact): Promise<void> {
+  const appended = await working.eventLog.record(application, fact);
+  if (!appended.ok) working.log.warn({ application: application.id, reason: appended.reason }, 'what the facade did is not in its stream');
+}
+
+async function refusedAt(settling: Settling, step: 'reference' | 'bind'): Promise<Settled> {
+  const { purchase: offer, by } = settling;
+  await tell(settling, (after) => bindFailed({ after, offer, step, by }));
+  return 'refused';
+}
+
+const isDone = async ({ working, application, purchase }: Settling, step: 'reference' | 'bind'): Promise<boolean> =>
+  (await working.journal.newest(application, purchase, step))?.status === 'done';
+
+/** The member's number, where one is bought with it; whether the purchase can go on. */
+async function settleReference(settling: Settling, buyer: Application, { member }: StoredOffer): Promise<boolean> {
+  const { working, purchase: offer, by } = settling;
+  if (!member || (await isDone(settling, 'reference'))) return true;
+  if (await keepReference(working, buyer, offer, member)) return false;
+  await tell(settling, (after) => memberReferenceKept({ after, offer, by }));
+  return true;
+}
+
+async function settleInTurn(settling: Settling): Promise<Settled> {
+  const { working, application, purchase: offer, by } = settling;
+  const [known, rated] = [await working.applications.find(application), await working.offers.find(application, offer)];
+  if (!known || !rated) return 'unknown';
+  const buyer = asRated(known, rated);
+  if (!(await settleReference(settling, buyer, rated))) return refusedAt(settling, 'reference');
+  const wasBound = await isDone(settling, 'bind');
+  const policyNumbers = await bindPolicies(working, buyer, offer);
+  if (typeof policyNumbers === 'string') return refusedAt(settling, 'bind');
+  if (!wasBound) await tell(settling, (after) => policiesIssued({ after, offer, policyNumbers, by }));
+  return { policyNumbers };
+}
+
+/**
+ * Does what a paid purchase still needs, in the order of the buyer's own flow: the member's number, then the policies. Never pays;
+ * what is done is not done again. What it did is told in the facade's stream. @throws GatewayFault where the gateway does not answer.
+ */
+export const settle = async (settling: Settling): Promise<Settled> =>
+  (await ifNobodyElse(settling.working.leases, settling.purchase, () => settleInTurn(settling))) ?? 'busy';

@@ -1,0 +1,41 @@
+// The facade's own facts: a log reads them beside the browser's events, and a browser cannot write them.
+import { describe, expect, it } from '@jest/globals';
+import { catalogue } from '#events/buyflow';
+import { joinCatalogues } from '#events/core';
+import { type FacadeEvent, bindFailed, chargeResolved, facadeCatalogue, logCatalogue, memberReferenceKept, policiesIssued } from '#events/facade';
+import { pageEntered } from '#events/application';
+import { recordedAt, throughJson } from '../../../support/events/recording.ts';
+
+const facts: readonly FacadeEvent[] = [
+  chargeResolved({ after: 12, offer: 'offer-1', charged: true, referenceNumber: 'PAY-1', by: 'Ida', why: 'The processor has it.' }),
+  chargeResolved({ after: 12, offer: 'offer-1', charged: false, referenceNumber: null, by: 'Ida', why: 'The processor has nothing.' }),
+  memberReferenceKept({ after: 0, offer: 'offer-1', by: 'sweep' }),
+  policiesIssued({ after: 12, offer: 'offer-1', policyNumbers: { 'quote-1': 'POL-1' }, by: 'operator' }),
+  bindFailed({ after: 12, offer: 'offer-1', step: 'bind', by: 'sweep' }),
+];
+const stored = (fact: FacadeEvent): object => throughJson(recordedAt(1, fact as never));
+
+describe.each(facts)('$type', (fact) => {
+  it('is read from a log, and refused of a browser', () => {
+    expect(logCatalogue.parse(stored(fact))).toMatchObject({ ok: true, event: fact });
+    expect(catalogue.parse(stored(fact))).toEqual({ ok: false, reason: `type: unknown event "${fact.type}"` });
+  });
+
+  it('is refused with a field too many or a sequence that cannot be', () => {
+    const event = stored(fact) as { data: object };
+    expect(logCatalogue.parse({ ...event, data: { ...event.data, cardNumber: '1' } })).toEqual({ ok: false, reason: 'data.cardNumber: not a field of this event' });
+    expect(logCatalogue.parse({ ...event, data: { ...event.data, after: -1 } })).toMatchObject({ ok: false });
+  });
+});
+
+describe('the catalogue of the log', () => {
+  it('reads the browser’s events, too', () => {
+    const event = recordedAt(1, pageEntered({ page: 0, path: '/' }));
+    expect(logCatalogue.parse(throughJson(event))).toEqual({ ok: true, event });
+    expect(logCatalogue.parse({ ...event, type: 'Unheard' })).toEqual({ ok: false, reason: 'type: unknown event "Unheard"' });
+  });
+
+  it('has each name once', () => {
+    expect(() => joinCatalogues(facadeCatalogue, facadeCatalogue)).toThrow('two events share the name ChargeResolved');
+  });
+});
