@@ -70,7 +70,9 @@ function keep({ db, log }: Parts, name: string, holder: string): Lease {
   return {
     async end() {
       clearInterval(timer);
-      await db.deleteFrom('lease').where('name', '=', own.name).where('holder', '=', own.holder).execute();
+      const given = db.deleteFrom('lease').where('name', '=', own.name).where('holder', '=', own.holder).execute();
+      // What was done is done; others wait until it is over by itself.
+      await given.catch((error: unknown) => log.warn({ err: error, lease: name }, 'a lease could not be given back'));
     },
   };
 }

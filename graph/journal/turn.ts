@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Leases } from '#graph/database';
 
-/** How often it is asked whose turn it is, in milliseconds. */
-const LOOK_EVERY = 100;
+/** After how many milliseconds it is asked again whose turn it is: at first soon, then less and less often. */
+const [SOON, SELDOM] = [10, 250];
 /** How long somebody waits for the turn, in milliseconds: longer than a process that died keeps it. */
 const PATIENCE = 75_000;
 
@@ -21,10 +21,10 @@ export async function ifNobodyElse<T>(leases: Leases, purchase: string, work: ()
 
 /** The same, once those before are through; undefined where that takes too long. The work finds done what they did. */
 export async function inTurn<T extends object | string>(leases: Leases, purchase: string, work: () => Promise<T>): Promise<T | undefined> {
-  for (let waited = 0; waited < PATIENCE; waited += LOOK_EVERY) {
+  for (let [waited, pause] = [0, SOON]; waited < PATIENCE; waited += pause, pause = Math.min(pause * 2, SELDOM)) {
     const done = await ifNobodyElse(leases, purchase, work);
     if (done !== undefined) return done;
-    await delay(LOOK_EVERY);
+    await delay(pause);
   }
   return undefined;
 }

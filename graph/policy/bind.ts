@@ -60,5 +60,5 @@ export async function bindPolicies(working: Unattended, application: Application
     ({ data }) => ({ policyNumbers: data[0]?.PolicyNumbers ?? {} }),
   );
   if (!answer.ok) return Reason.BIND_FAILED;
-  return answer.data[0]?.PolicyNumbers ?? boundMeanwhile(services, application, purchase);
+  return answer.data[0]?.PolicyNumbers ?? boundMeanwhile(working, application, purchase);
 }

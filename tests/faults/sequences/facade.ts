@@ -87,8 +87,9 @@ export async function simulateFacade({ databaseUrl, upstream, clock }: Where): P
     const mail = { send: async (letter: Letter) => void mails.push(letter) };
     const services: Services = { ...createServices(parts), journal, mail };
     clock.pass(RESTART);
-    // What startFacade does before it takes the first request.
-    await services.journal.settleAbandoned(clock.now());
+    // What startFacade does before it takes the first request: there is one process at a time.
+    await services.leases.clear();
+    await services.journal.settleAbandoned(() => Promise.resolve(false));
     return { life, services, parts };
   }
   let settings = { paymentDedupes: false };
