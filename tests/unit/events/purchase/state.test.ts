@@ -76,11 +76,12 @@ describe('a purchase', () => {
   });
 
   it('gets an account again, and is cached for it, where that does not stand any more; what it is paid with stays chosen', () => {
-    const settled = [savedPaymentMethodChosen({ method: 'method-1', payWithCard: true }), purchaseStepCompleted({ step: 'opportunity', input: 'o' }), accountReady({ how: 'kept', userName: 'maya@example.com', input: 'a' }), purchaseCached({ offer, input: 'c' })];
-    expect(purchaseAfter(...settled)).toMatchObject({ hasCreatedAccount: true, account: 'kept', userName: 'maya@example.com' });
+    const chosen = [quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf() }), savedPaymentMethodChosen({ method: 'method-1', payWithCard: true }), request];
+    const settled = [...chosen, purchaseStepCompleted({ step: 'opportunity', input: 'o' }), accountReady({ how: 'kept', userName: 'maya@example.com', input: 'a' }), purchaseCached({ offer, input: 'c' })];
+    expect(given(...settled).purchase).toMatchObject({ hasCreatedAccount: true, account: 'kept', userName: 'maya@example.com' });
     const anew = { phase: 'running', hasCreatedAccount: false, account: null, userName: null, done: { opportunity: 'o' }, chosenMethod: 'method-1' };
-    expect(purchaseAfter(...settled, preparationLapsed({ offer }))).toMatchObject(anew);
-    expect(purchaseAfter(...settled, preparationLapsed({ offer })).done).toEqual({ opportunity: 'o' });
+    expect(given(...settled, preparationLapsed({ offer })).purchase).toMatchObject(anew);
+    expect(given(...settled, preparationLapsed({ offer })).purchase.done).toEqual({ opportunity: 'o' });
   });
 
   it('is held where somebody else is logged in than the page showed, and says who: running it ends, and a decline stays one', () => {
