@@ -30,7 +30,9 @@ test('header, step bar and footer: what they hold, and how they fit', async ({ p
   const burger = page.getByRole('button', { name: 'Menu' });
   await burger.click();
   await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
-  await burger.click();
+  await page.keyboard.press('Escape');
+  await expect(burger).toHaveAttribute('aria-expanded', 'false');
+  await expect(burger).toBeFocused();
 
   const footer = page.getByRole('contentinfo');
   for (const text of ['400 Congress Avenue', 'PO Box 12080', 'licensed insurance producer', '© 2018']) await expect(footer.getByText(text)).toBeVisible();
@@ -59,6 +61,7 @@ test('a quote that is cancelled and asked for again, and the parts of the paymen
   await expect(orderSummary(page).getByText('ORDER SUMMARY')).toBeVisible();
   await expect(page.getByLabel('Expiry year')).toHaveValue(String(new Date().getFullYear()));
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/gave with your answers/);
   const purchase = page.getByRole('button', { name: 'Purchase', exact: true });
   await expect(purchase).toHaveCSS('background-color', BLUE);
   await purchase.click();

@@ -44,6 +44,30 @@ test('a long list of what is missing is read from its beginning, however small t
   }
 });
 
+test('a ZIP code of nine digits and the choice of a list are seen whole', async ({ page, app }) => {
+  await page.goto(app.url);
+  const zip = page.getByLabel('ZIP code');
+  await zip.fill('78701-1234');
+  for (const width of [375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await zip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), `${width} px`).toBeLessThanOrEqual(0);
+  }
+  // The arrow of a list is 20 wide and 14 from the edge.
+  const room = await page.getByLabel('State').evaluate((list) => Number.parseFloat(getComputedStyle(list).paddingRight));
+  expect(room).toBeGreaterThan(34);
+});
+
+test('in the lowest windows the terms are read in full, and nothing stands over the page', async ({ page, app }) => {
+  await quoteFitness(page, app.url);
+  await page.setViewportSize({ width: 320, height: 256 });
+  await expect(page.getByRole('region', { name: 'Order total' })).not.toBeInViewport();
+  await page.getByLabel(/I have read and accept/).click();
+  const next = termsDialog(page).getByRole('button', { name: 'Next' });
+  await expect(next).not.toBeInViewport();
+  await next.click();
+  await expect(termsDialog(page).getByRole('button', { name: 'I accept' })).toBeFocused();
+});
+
 test('what is pressed while a field is left is pressed, though an error goes away above it', async ({ page, app }) => {
   await page.goto(app.url);
   await press(page, 'Continue');

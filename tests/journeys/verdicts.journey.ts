@@ -14,6 +14,8 @@ test('a declined card is said at the top; another card buys, once', async ({ pag
   await press(page, 'Purchase');
   await expect(page.getByRole('alert')).toContainText('Payment method declined.');
   await expect(page.getByRole('alert')).toBeFocused();
+  await page.getByRole('alert').getByRole('link', { name: 'Payment method' }).click();
+  await expect(page.getByLabel('Credit card')).toBeFocused();
   await expect(page.getByText('Your account is ready.')).toBeVisible();
   await fillCard(page, otherCard);
   await press(page, 'Purchase');

@@ -7,6 +7,7 @@ export const globalCss = defineGlobalStyles({
     '--global-font-body': 'fonts.body',
     '--global-font-mono': 'fonts.mono',
     '--global-color-border': 'colors.line',
+    '--form-width': { base: '44rem', xl: '40rem' },
     color: 'fg',
     bg: 'bg.page',
     fontSize: '100%',

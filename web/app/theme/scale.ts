@@ -40,7 +40,8 @@ export const sizes = defineTokens.sizes({
   answer: px(128),
   code: px(14),
   line: px(16),
-  form: px(640),
+  // Beside the summary 640; below that, as wide as a tablet held upright.
+  form: { value: 'var(--form-width)' },
   aside: px(360),
   dialog: px(640),
   page: px(1128),

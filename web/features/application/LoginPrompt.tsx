@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 import { loginOpened } from '#events/identity';
 import { identityAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { BenefitList, Button, Card, Stack } from '../../ui/index.ts';
+import { BenefitList, Button, Card, Notice, Stack } from '../../ui/index.ts';
 
 const benefits = [
   'Import your information to fill out applications fast',
@@ -12,11 +12,21 @@ const benefits = [
   'Download policy documents and proof of insurance',
 ];
 
+/** Where the header has no room for it: that the login has worked, and where what it brings is to be found. */
+const LoggedIn = ({ userName }: { readonly userName: string }): JSX.Element => (
+  <Stack hideFrom="lg">
+    <Notice tone="success" title={`You are logged in as ${userName}`}>
+      What your account knows is filled in below.
+    </Notice>
+  </Stack>
+);
+
 /** Above the contact information: who has an account need not type everything. Gone once somebody is logged in. */
 export function LoginPrompt(): JSX.Element | null {
   const { program, ports } = useSession();
   const { holder } = useAtomValue(identityAtom);
-  if (!program.flags.loginInfo || holder) return null;
+  if (holder) return <LoggedIn userName={holder.userName} />;
+  if (!program.flags.loginInfo) return null;
   return (
     <Card title="Already have an account?">
       <Stack>

@@ -12,7 +12,7 @@ function useEmail(): string {
   return typeof answers['email'] === 'string' ? answers['email'].trim() : '';
 }
 
-const Email = (): JSX.Element => <SecretField name="email">{(field) => <EmailField {...field} label="E-mail" autoComplete="username" />}</SecretField>;
+const Email = (): JSX.Element => <SecretField name="email">{(field) => <EmailField {...field} label="E-mail" help="The one that you gave with your answers. To use another one, change it there." autoComplete="username" />}</SecretField>;
 
 /** The e-mail has an account: its password opens it for this purchase; who logs in uses what is saved as well. */
 export function ExistingAccount(): JSX.Element {

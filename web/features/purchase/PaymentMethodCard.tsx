@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { CreditCard, Landmark, LockKeyhole } from 'lucide-react';
 import { type JSX, useContext } from 'react';
-import { paymentMethodChosen } from '#events/purchase';
+import { paymentMethodChosen, savedPaymentMethodChosen } from '#events/purchase';
 import { CHOOSE_METHOD, mustChooseMethod, savedMethod } from '#events/rules';
 import { purchaseAtom, stateAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
@@ -29,7 +29,13 @@ export function PaymentMethodCard(): JSX.Element {
   const { payWithCard } = useAtomValue(purchaseAtom);
   const state = useAtomValue(stateAtom);
   const { isStrict } = useContext(SecretErrorsContext);
-  const isEntered = savedMethod(state) === null && !mustChooseMethod(state);
+  const mustChoose = mustChooseMethod(state);
+  const isEntered = savedMethod(state) === null && !mustChoose;
+  const choose = (value: string): void => {
+    const isCard = value === 'card';
+    // Who passes over what is saved enters something new.
+    ports.record(mustChoose ? savedPaymentMethodChosen({ method: null, payWithCard: isCard }) : paymentMethodChosen({ payWithCard: isCard }));
+  };
   return (
     <Card title="Payment method" action={<Secure />}>
       <FieldGroup>
@@ -38,8 +44,8 @@ export function PaymentMethodCard(): JSX.Element {
           name="paymentMethod"
           label="Payment method"
           segments={segments}
-          value={payWithCard ? 'card' : 'echeck'}
-          onChange={(value) => ports.record(paymentMethodChosen({ payWithCard: value === 'card' }))}
+          value={mustChoose ? '' : payWithCard ? 'card' : 'echeck'}
+          onChange={choose}
           dataFrom="purchase.payWithCard"
         />
         {isEntered ? payWithCard ? <CardFields /> : <BankFields /> : null}

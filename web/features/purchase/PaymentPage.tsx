@@ -30,6 +30,8 @@ export interface PaymentPageProps {
 
 const LEAD = 'Check your order, then pay. Your coverage is bound as soon as the payment goes through.';
 const DECLINED = 'Nothing was charged. Check the details below, or use another payment method, and press Purchase again.';
+/** The bank does not say what it minds: the way to what can be changed. */
+const METHOD = [{ name: 'paymentMethod', message: 'Payment method' }];
 const TERMS_MISSING = 'Must approve terms and conditions';
 
 function Consent({ total }: { readonly total: string }): JSX.Element {
@@ -66,8 +68,10 @@ function Problem({ attempt }: { readonly attempt: number }): JSX.Element | null 
   const problem = useProblem();
   const email = String(useAtomValue(answersAtom)['email'] ?? '').trim();
   if (!problem) return null;
+  const isDeclined = phase === 'declined';
   const said = <LinkedMessage message={problem.title} words="click here to verify" href={accountSitePage(program, 'verify', email)} />;
-  return <ErrorSummary title={said} errors={problem.errors} attempt={attempt} advice={phase === 'declined' ? DECLINED : undefined} />;
+  const errors = isDeclined && problem.errors.length === 0 ? METHOD : problem.errors;
+  return <ErrorSummary title={said} errors={errors} attempt={attempt} advice={isDeclined ? DECLINED : undefined} />;
 }
 
 /** The way back: to the last page of the application, where everything is as it was left. */

@@ -29,7 +29,7 @@ export function CopyableCode({ label, value }: CopyableCodeProps): JSX.Element {
     }
   };
   return (
-    <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="4">
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="4" rowGap="3">
       <chakra.div minWidth="0">
         <chakra.p textStyle="small" color="fg.muted">{label}</chakra.p>
         <chakra.p textStyle="title" letterSpacing="code" userSelect="all" overflowWrap="anywhere">{value}</chakra.p>

@@ -34,6 +34,8 @@ const Sheet = chakra('dialog', {
     boxShadow: 'float',
     overflow: 'hidden',
     '&[open]': { display: 'flex', flexDirection: 'column', animation: 'rise' },
+    // In a window that is hardly higher than title and buttons the whole sheet scrolls, not what little is left between them.
+    '@media (max-height: 479px)': { overflowY: 'auto', '&[open]': { display: 'block' } },
     '&::backdrop': { background: 'var(--chakra-colors-bg-scrim)' },
   },
 });

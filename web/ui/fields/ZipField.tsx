@@ -15,6 +15,8 @@ export function ZipField(field: FieldProps<string>): JSX.Element {
         {...typed}
         autoComplete={field.autoComplete ?? 'postal-code'}
         type="text"
+        // Nine digits and their hyphen stand in a short field, too.
+        paddingInline="3"
         inputMode="numeric"
         figures
         readOnly={field.readOnly}

@@ -20,7 +20,8 @@ export function BottomBar({ label, amount, onOpen, openLabel = 'View summary', e
   return (
     <chakra.section aria-label={label} hideFrom="xl" data-print="hide" position="sticky" bottom="0" zIndex="bar" bg="bg" borderTopWidth="hairline" boxShadow="bar"
       paddingInline={{ base: '4', md: '8' }} paddingTop="2" paddingBottom="calc(var(--chakra-spacing-2) + env(safe-area-inset-bottom))"
-      display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="4">
+      display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" columnGap="4"
+      css={{ '@media (max-height: 359px)': { position: 'static' } }}>
       <chakra.div>
         <chakra.p textStyle="small" color="fg.muted">{label}</chakra.p>
         <chakra.p textStyle="section" fontVariantNumeric="tabular-nums" aria-live="polite">{amount}</chakra.p>

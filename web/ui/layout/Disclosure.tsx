@@ -14,13 +14,13 @@ export interface DisclosureProps {
 export function Disclosure({ title, hint, children }: DisclosureProps): JSX.Element {
   return (
     <chakra.details bg="bg" borderWidth="hairline" borderRadius="md" css={{ '&[open] [data-arrow]': { transform: 'rotate(180deg)' } }}>
-      <chakra.summary display="flex" flexWrap="wrap" alignItems="center" columnGap="4" minHeight="target" paddingInline={{ base: '4', sm: '6', md: '8' }} paddingBlock="4" cursor="pointer"
+      <chakra.summary display="flex" alignItems="center" gap="3" minHeight="target" paddingInline={{ base: '4', sm: '6', md: '8' }} paddingBlock="4" cursor="pointer"
         listStyle="none" borderRadius="md" _hover={{ bg: 'bg.hover' }} css={{ '&::-webkit-details-marker': { display: 'none' } }}>
-        <chakra.h2 textStyle="section">{title}</chakra.h2>
-        <chakra.span marginLeft="auto" display="inline-flex" alignItems="center" gap="2" textStyle="small" color="fg.muted">
-          {hint}
-          <chakra.span data-arrow display="inline-flex" transitionProperty="transform" transitionDuration="quick"><Glyph icon={ChevronDown} /></chakra.span>
+        <chakra.span flex="1 1 auto" display="flex" flexWrap="wrap" alignItems="baseline" justifyContent="space-between" columnGap="4">
+          <chakra.h2 textStyle="section">{title}</chakra.h2>
+          <chakra.span textStyle="small" color="fg.muted">{hint}</chakra.span>
         </chakra.span>
+        <chakra.span data-arrow display="inline-flex" color="fg.muted" transitionProperty="transform" transitionDuration="quick"><Glyph icon={ChevronDown} /></chakra.span>
       </chakra.summary>
       <chakra.div paddingInline={{ base: '4', sm: '6', md: '8' }} paddingTop="2" paddingBottom={{ base: '4', sm: '6', md: '8' }}>{children}</chakra.div>
     </chakra.details>

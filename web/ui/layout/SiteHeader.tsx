@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Menu, X } from 'lucide-react';
-import type { JSX, ReactNode } from 'react';
+import type { JSX, KeyboardEvent, ReactNode } from 'react';
 import { Glyph } from '../Glyph.tsx';
 import { Hidden } from '../Hidden.tsx';
 import { HeaderLogo, type CustomLogo } from './HeaderLogo.tsx';
@@ -20,8 +20,13 @@ export interface SiteHeaderProps {
 }
 
 export function SiteHeader({ logo, homeHref = '/', actions, menu, menuOpen = false, onMenuToggle, testSite, productionUrl }: SiteHeaderProps): JSX.Element {
+  const onKeyDown = ({ key }: KeyboardEvent): void => {
+    if (key !== 'Escape' || !menuOpen) return;
+    document.getElementById('menu-button')?.focus();
+    onMenuToggle?.();
+  };
   return (
-    <chakra.header>
+    <chakra.header onKeyDown={onKeyDown}>
       <chakra.a href="#main" position="absolute" left="4" top="-16" bg="bg" color="action" paddingInline="4" paddingBlock="3" zIndex="header"
         borderRadius="md" _focusVisible={{ top: '2' }}>
         Skip to main content

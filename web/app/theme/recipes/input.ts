@@ -21,7 +21,7 @@ export const inputRecipe = defineRecipe({
     transitionDuration: 'quick',
     _hover: { borderColor: 'fg.muted' },
     '&:focus, &:focus-visible': { outline: '1px solid', outlineOffset: '-2px', outlineColor: 'action', borderColor: 'action', boxShadow: 'halo' },
-    '&[aria-invalid=true]': { borderColor: 'danger' },
+    '&[aria-invalid=true], &[aria-invalid=true]:hover': { borderColor: 'danger' },
     '&[aria-invalid=true]:focus': { outlineColor: 'danger', boxShadow: 'haloDanger' },
     '&:disabled': { bg: 'bg.subtle', color: 'fg.muted', borderColor: 'line.strong', cursor: 'not-allowed', opacity: '1' },
     '&[readonly]': { bg: 'bg.subtle', borderColor: 'line.strong' },
@@ -30,7 +30,7 @@ export const inputRecipe = defineRecipe({
   },
   variants: {
     lead: { none: {}, icon: { paddingInlineStart: 'calc(var(--chakra-sizes-target) - 4px)' } },
-    trail: { none: {}, icon: { paddingInlineEnd: 'target' }, text: { paddingInlineEnd: '16' } },
+    trail: { none: {}, icon: { paddingInlineEnd: 'calc(var(--chakra-sizes-target) - 10px)' }, text: { paddingInlineEnd: '16' } },
     figures: { false: {}, true: { fontVariantNumeric: 'tabular-nums' } },
     shape: { line: {}, area: { height: 'auto', minHeight: '8rem', paddingBlock: '3', resize: 'vertical' } },
   },
