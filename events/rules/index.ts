@@ -21,7 +21,7 @@ export { type LoginFields, SECURITY_CODE_LENGTH, emailError, loginErrors, securi
 export { limitPage } from './limit.ts';
 export { dollars, formatMoney, sum, toCents, toMoney } from './money.ts';
 export { MUST_VERIFY, type NewAccount, type NewAccountErrors, PASSWORD_RULE, accountErrors, isStrongPassword, newAccountErrors } from './new-account.ts';
-export { type OrderSummary, type SummaryLine, adminFee, orderSummary, orderTotal } from './order-summary.ts';
+export { type OrderSummary, type SummaryLine, adminFee, cardFee, orderSummary, orderTotal } from './order-summary.ts';
 export { type Route, admittedPage, hasOffer, indexOfType, pathOf, routeOf } from './pages.ts';
 export {
   type CardBrand,

@@ -43,6 +43,10 @@ export function orderTotal(quotes: readonly Quote[], payWithCard: boolean, membe
   return total.minus(sum(chargesOf(quotes).filter(isCardFee).map((charge) => charge.total)));
 }
 
+/** What paying by card costs more than paying from a bank account: dollars as a decimal text. */
+export const cardFee = (quotes: readonly Quote[], memberFee: MemberFee | null): string =>
+  toMoney(orderTotal(quotes, true, memberFee).minus(orderTotal(quotes, false, memberFee)));
+
 const line = (kind: SummaryLine['kind'], label: string, amount: string | null, more: Partial<SummaryLine> = {}): SummaryLine => ({
   kind,
   label,

@@ -69,7 +69,11 @@ test('a quote that is cancelled and asked for again, and the parts of the paymen
   await acceptTerms(page);
   await expect(page.getByText('Must approve terms and conditions')).toHaveCount(0);
   await expect(page.getByText('Maya Castillo', { exact: true }).last()).toHaveCSS('font-family', /Dancing Script/);
+  const fee = (await orderSummary(page).innerText()).match(/Card processing fee\s+(?<fee>\$[\d.]+)/)?.groups?.['fee'] ?? 'none';
+  const note = page.getByText(`Paying by card adds a processing fee of ${fee}; eCheck adds none.`);
+  await expect(note).toBeVisible();
   await payBy(page, 'eCheck');
+  await expect(note).toBeVisible();
   await expect(page.getByLabel('Routing number')).toBeVisible();
   await expect(page.getByLabel('Card number')).toHaveCount(0);
 });

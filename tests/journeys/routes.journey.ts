@@ -98,6 +98,7 @@ test('every product kicked out leads to /Ineligible, and back to the answers', a
   await onPage(page, 2);
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page.getByLabel('Business name')).toHaveValue('Castillo Carpentry LLC');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await press(page, 'Next');
   await onPage(page, 2);
   await press(page, 'Next');

@@ -1,8 +1,10 @@
-import { type JSX, type SubmitEvent, useMemo } from 'react';
+import { useStore } from 'jotai';
+import { type JSX, type SubmitEvent, useMemo, useState } from 'react';
 import type { Page } from '#events/program';
 import { pageQuestions } from '#events/rules';
 import { ACCOUNT_EXISTS } from '#flow/identity';
 import { AnswersForm } from '../../form/index.ts';
+import { applicationAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { ErrorSummary, LinkButton, PageHeading, Stack } from '../../ui/index.ts';
 import { PageComponent } from './PageComponent.tsx';
@@ -24,6 +26,9 @@ export function ApplicationPage({ page, index }: ApplicationPageProps): JSX.Elem
   const session = useSession();
   const questions = useMemo(() => pageQuestions(session.program, page), [session.program, page]);
   const problem = useProblem(index);
+  // On the first page nothing is announced when it is loaded, only when it is come back to.
+  const store = useStore();
+  const [isReturn] = useState(() => store.get(applicationAtom).isEntered);
   const quotes = page.components.some(({ type }) => type === 'Continue');
   const { isBusy, attempt, run } = useBusy(() => (quotes ? session.quote(index) : session.next(index)));
   return (
@@ -38,7 +43,7 @@ export function ApplicationPage({ page, index }: ApplicationPageProps): JSX.Elem
           <form noValidate onSubmit={submit}>
            <Stack space="cards" maxWidth="form">
             {problem && !isBusy ? <ErrorSummary key={index} title={problem.title} errors={problem.errors} attempt={attempt} action={problem.title === ACCOUNT_EXISTS ? <LinkButton onClick={run}>Log in</LinkButton> : undefined} /> : null}
-            <PageHeading title={session.program.display.name} lead={leads[index === 0 ? 'first' : 'later']} takesFocus={index > 0} />
+            <PageHeading title={session.program.display.name} lead={leads[index === 0 ? 'first' : 'later']} takesFocus={index > 0 || isReturn} />
             {page.components.map((component, position) => (
               <PageComponent key={`${component.type}-${position}`} component={component} page={index} isBusy={isBusy} />
             ))}

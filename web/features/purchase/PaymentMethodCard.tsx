@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { CreditCard, Landmark, LockKeyhole } from 'lucide-react';
 import { type JSX, useContext } from 'react';
 import { paymentMethodChosen, savedPaymentMethodChosen } from '#events/purchase';
-import { CHOOSE_METHOD, mustChooseMethod, savedMethod } from '#events/rules';
+import { CHOOSE_METHOD, cardFee, formatMoney, mustChooseMethod, savedMethod } from '#events/rules';
 import { purchaseAtom, stateAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { Card, FieldGroup, Glyph, SegmentedToggle, Stack } from '../../ui/index.ts';
@@ -23,6 +23,18 @@ const Secure = (): JSX.Element => (
   </Stack>
 );
 
+/** The same words whatever is chosen: what the choice costs is known before it is made. */
+function FeeNote(): JSX.Element | null {
+  const { quote, application } = useAtomValue(stateAtom);
+  const fee = quote.offer ? cardFee(quote.offer.quotes, application.memberFee) : '0.00';
+  if (Number(fee) === 0) return null;
+  return (
+    <Stack as="p" textStyle="small" color="fg.muted">
+      {`Paying by card adds a processing fee of ${formatMoney(fee)}; eCheck adds none.`}
+    </Stack>
+  );
+}
+
 /** How the purchase is paid. */
 export function PaymentMethodCard(): JSX.Element {
   const { ports } = useSession();
@@ -40,14 +52,17 @@ export function PaymentMethodCard(): JSX.Element {
     <Card title="Payment method" action={<Secure />}>
       <FieldGroup>
         <SavedMethodField error={isStrict ? CHOOSE_METHOD : undefined} />
-        <SegmentedToggle
-          name="paymentMethod"
-          label="Payment method"
-          segments={segments}
-          value={mustChoose ? '' : payWithCard ? 'card' : 'echeck'}
-          onChange={choose}
-          dataFrom="purchase.payWithCard"
-        />
+        <Stack space="lines">
+          <SegmentedToggle
+            name="paymentMethod"
+            label="Payment method"
+            segments={segments}
+            value={mustChoose ? '' : payWithCard ? 'card' : 'echeck'}
+            onChange={choose}
+            dataFrom="purchase.payWithCard"
+          />
+          <FeeNote />
+        </Stack>
         {isEntered ? payWithCard ? <CardFields /> : <BankFields /> : null}
       </FieldGroup>
     </Card>
