@@ -21,6 +21,9 @@ const FRESH_FOR = 60_000;
 /** Sponsors come from links: nobody may fill the memory with made-up ones. */
 const MOST = 200;
 
+/** What a call says of who asks, where its answer is kept for others: nothing of the buyer. */
+export const ofNobody = { integrityUser: '', memberId: '' } as const;
+
 /** They are the program's and the sponsor's, whoever asks. */
 export const coverageKey = ({ program, sponsorId }: Application): string => `${program}/${sponsorId}`;
 
@@ -41,6 +44,7 @@ export function createCoverageCache(now: () => number): CoverageCache {
 interface Asking {
   readonly cache: CoverageCache;
   readonly trace: CallTrace;
+  /** In nobody's name: the answer is shared. */
   readonly call: () => Promise<Call>;
 }
 

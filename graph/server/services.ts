@@ -24,7 +24,7 @@ import { type LimitRules, createLimits, defaultLimits, tooManyRequests } from '.
 import { createResumeLinks } from '../resume/resume-links.ts';
 import { createOrchestrations } from '../policy/orchestrations.ts';
 import { createPrograms, reportingTo } from '../program/programs.ts';
-import { coveragesOf, createCoverageCache } from '../quote/coverages.ts';
+import { coveragesOf, createCoverageCache, ofNobody } from '../quote/coverages.ts';
 import type { EftTypes } from '../saved/eft-types.ts';
 import { type Whose, fetchSavedAddresses, fetchSavedMethods } from '../saved/saved-data.ts';
 import { browserOf } from './browser-cookie.ts';
@@ -127,7 +127,7 @@ export async function contextFor(parts: FacadeParts, services: Services, request
     },
     currentSession: (session) => currentSession({ sessions: services.sessions, browserSession, localServer }, session),
     ratingAccount: async ({ application, id }) => findRatingAccount(await gateway(application), id),
-    coverages: (application) => coveragesOf(application, { cache: services.coverages, trace: calls, call: () => gateway(application) }),
+    coverages: (application) => coveragesOf(application, { cache: services.coverages, trace: calls, call: () => gateway(application, ofNobody) }),
     savedAddresses: async (whose) => fetchSavedAddresses(await gatewayFor(whose), whose),
     savedMethods: async (whose) => fetchSavedMethods(await gatewayFor(whose), whose),
   });

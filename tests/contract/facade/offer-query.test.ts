@@ -77,8 +77,10 @@ describe('an offer of several quotes, with everything that hangs on them', () =>
     expect([offer.quotes.length, premiums.length]).toEqual([3, expect.any(Number)]);
     expect(premiums.length).toBeGreaterThanOrEqual(3);
     expect((await callsSince(before)).sort()).toEqual([`GET ${RATING_ACCOUNT}`, `GET ${COVERAGES}`]);
-    const headers = { programid: 'TRADES', sponsorid: 'CRAFTGUILD', memberid: 'CRAFTGUILD-M-77', authorization: 'Basic •••' };
-    expect((await bindflow.control.calls()).slice(before)).toEqual([expect.objectContaining({ headers: expect.objectContaining(headers), body: null }), expect.objectContaining({ headers: expect.objectContaining(headers), body: null })]);
+    const headers = { programid: 'TRADES', sponsorid: 'CRAFTGUILD', authorization: 'Basic •••' };
+    const [account, coverages] = (await bindflow.control.calls()).slice(before).sort((a, b) => a.template.localeCompare(b.template));
+    expect(account).toMatchObject({ headers: { ...headers, memberid: 'CRAFTGUILD-M-77' }, body: null });
+    expect(coverages).toMatchObject({ headers, body: null });
   });
 
   // spec: 3.20
@@ -143,6 +145,15 @@ describe('coverages', () => {
     clock += 61_000;
     expect(callsOf(await ask(buyer, fields))).toMatchObject([{ isCached: false }]);
     expect(await bindflow.control.calls(COVERAGES)).toHaveLength(2);
+  });
+
+  it('are asked for in nobody’s name: others get the answer, too', async () => {
+    const buyer = await readyToPay(url(), { now, link: { memberId: 'M-204' } });
+    expect(await pay(buyer)).toBe(true);
+    await offerOf(buyer);
+    const headersOf = async (path: string) => (await bindflow.control.calls(path)).map(({ headers }) => [headers['memberid'], headers['integrity-user']]);
+    expect(await headersOf(RATING_ACCOUNT)).toEqual([['AIMFIT2-M-204', buyer.state().answers['email']]]);
+    expect(await headersOf(COVERAGES)).toEqual([[undefined, undefined]]);
   });
 
   it('are a program’s own: another one’s are asked for', async () => {

@@ -1,6 +1,6 @@
 // What is asked beside a purchase: programs, accounts, members, coverages.
 import type { Step } from './step.ts';
-import { MEMBER, SPONSOR } from './the-buyer.ts';
+import { SPONSOR } from './the-buyer.ts';
 
 const health = { programid: 'HEALTH', sponsorid: 'AIMHEALTH' };
 
@@ -22,7 +22,7 @@ export const lookups: readonly Step[] = [
     by: 'buyer',
     document: `query($application: ApplicationRefInput!) { coverages(application: $application) { code name } }`,
     variables: ({ application }) => ({ application }),
-    calls: [{ call: 'GET /api/util/getcoverages', headers: { memberid: MEMBER.refNum } }],
+    calls: [{ call: 'GET /api/util/getcoverages' }],
   },
   {
     title: 'an application is opened for a sponsor with a default member',
