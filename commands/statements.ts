@@ -26,8 +26,8 @@ const MARKER = /^\s*\/\/ spec: (?<ids>.+?)\s*$/;
 const IDS = /^\d+\.\d+(?:, \d+\.\d+)*$/;
 const OPENING = /^\s*(?:test|it|describe|describeBindflowOnBoth|test\.describe)\b(?<table>\.each\b)?/;
 const QUOTED = '(?<quote>[\'"`])(?<title>(?:\\\\.|(?!\\k<quote>).)*)\\k<quote>';
-const TITLE = new RegExp(`^\\s*[\\w.]+\\(${QUOTED}`);
-const TABLE_TITLE = new RegExp(`\\)\\(${QUOTED}`);
+const TITLE = new RegExp(`^\\s*[\\w.]+\\(\\s*${QUOTED}`);
+const TABLE_TITLE = new RegExp(`\\)\\(\\s*${QUOTED}`);
 /** The title of a table of cases stands behind its end. */
 const FARTHEST = 80;
 

@@ -45,6 +45,7 @@ describe('a marker', () => {
     ['a group', "// spec: 2.9, 8.20\n// more\ndescribe(\"the buyer's way\", () => {", "the buyer's way"],
     ['a table of one line', "// spec: 2.9, 8.20\nit.each(['a', 'b'])('has no %s', () => {", 'has no %s'],
     ['a table of several', "// spec: 2.9, 8.20\nit.each([\n  ['a', 'b'],\n])('reads %s', () => {", 'reads %s'],
+    ['a title on a line of its own', "// spec: 2.9, 8.20\nit.each([\n  ['a', 'b'],\n])(\n  'reads %s',\n  () => {", 'reads %s'],
     ['a title of its own making', '// spec: 2.9, 8.20\nit(`${a}, to the letter`, () => {', '${a}, to the letter'],
   ])('belongs to %s right behind it', (_what, text, title) => {
     expect(readMarkers('f', text)).toEqual({ covers: [{ id: '2.9', file: 'f', title }, { id: '8.20', file: 'f', title }], problems: [] });
