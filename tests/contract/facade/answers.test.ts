@@ -62,7 +62,6 @@ describe.each([
   ['saveOpportunity', /opportunity$/, 'POST /api/opportunity', instead('{"Success":"true"}'), 'Success: Expected a value of type `boolean`'],
   ['saveOpportunity', /opportunity$/, 'POST /api/opportunity', instead(''), 'body: not JSON'],
 ])('%s', (...[name, path, route, bend, reason]) => {
-  // spec: 3.18, 3.19
   it(`names ${route} and ${reason}`, async () => {
     gateway.bend(path, bend);
     const { errors, data } = await ask(name);
@@ -76,6 +75,37 @@ it('what is refused on the merits and must not be, names the path; the gatewayâ€
   gateway.bend(/opportunity$/, instead('{"Success":false,"Data":[],"Message":"The CRM is closed.","Errors":[{"Code":"CLOSED","Message":"","Field":""}]}'));
   const { errors } = await ask('saveOpportunity');
   expect(errors?.[0]).toMatchObject({ message: 'POST /api/opportunity: refused', extensions: { code: 'UPSTREAM_REFUSED', upstream: { status: 200, callId: gateway.ids(/opportunity$/).at(-1), errors: [{ code: 'CLOSED' }] } } });
+});
+
+// spec: 3.18, 3.19, 3.20, 3.37
+it('a quote is the buyerâ€™s as the gateway says it, field by field', async () => {
+  const charge = { Type: 'Fee', Category: 'AdminFee', Name: 'Policy fee', Total: 1.01, PreTaxAmount: 2.02, Premium: 3.03, CoverageLimitDisplayText: 'up to 5', IsAI: true, LOB: { Name: 'Liability', Coverages: [{ Code: 'L1' }, { Code: 'L2' }] } };
+  const RateInfo = { Total: 11.01, TotalPreTaxPremium: 22.02, TotalDues: 33.03, TotalFees: 44.04, TotalTax: 55.05, RatingDiscounts: [{ Label: 'Certified', Amount: 6.6 }], Charges: [charge] };
+  const said = { ProductCode: 'ONE', ProductDescription: 'First product', IsAdmitted: false, EffectiveDate: '2027-02-03', Carrier: 'Keystone Mutual', RateInfo };
+  gateway.bend(/quotes$/, changed((envelope) => ({ ...envelope, Data: envelope.Data.map((quote) => ({ ...quote, ...said, Id: 'quote-7' })) })));
+  expect(await continueFrom(buyer, 0)).toBe('payment');
+  expect(buyer.state().quote.offer?.quotes).toEqual([
+    {
+      id: 'quote-7',
+      productCode: 'ONE',
+      productDescription: 'First product',
+      isAdmitted: false,
+      effectiveDate: '2027-02-03',
+      carrier: 'Keystone Mutual',
+      opportunityProductId: buyer.state().quote.opportunity!.products[0]!.id,
+      rateInfo: {
+        total: '11.01',
+        totalPreTaxPremium: '22.02',
+        totalDues: '33.03',
+        totalFees: '44.04',
+        totalTax: '55.05',
+        ratingDiscounts: [{ label: 'Certified', amount: '6.60' }],
+        charges: [
+          { type: 'Fee', category: 'AdminFee', name: 'Policy fee', total: '1.01', preTaxAmount: '2.02', premium: '3.03', coverageLimitText: 'up to 5', isAdditionalInsured: true, lob: { name: 'Liability', coverages: ['L1', 'L2'] } },
+        ],
+      },
+    },
+  ]);
 });
 
 it('an empty list of quotes is a failure', async () => {

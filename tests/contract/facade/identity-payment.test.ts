@@ -73,6 +73,7 @@ const bodyOf = async (template: string): Promise<unknown> => (await bindflow.con
 const paidFor = { FirstName: 'Maya', LastName: 'Castillo', TelephoneNumber: '5125550134', BillingAddress: expect.objectContaining({ Street1: expect.any(String), StateAbbr: 'TX' }) };
 
 describe('a saved method', () => {
+  // spec: 7.34, 3.39
   it.each([
     ['CREDIT_CARD', 0, { PaymentMethod: 'CreditCardToken', brand: 'visa' }, { PaymentMethod: 'CreditCard', CardType: 'visa', Last4Digits: '1111' }],
     ['ECHECK', 1, { PaymentMethod: 'AchToken', brand: 'eCheck' }, { PaymentMethod: 'Ach', CardType: '', Last4Digits: '6789' }],

@@ -196,6 +196,7 @@ describe('a gateway that cannot be reached when paying', () => {
 
 describe('the payment service’s answer', () => {
   const at = /submitPayment/;
+  // spec: 8.6
   it.each([
     ['a refusal of the call as it stood', instead('{"Success":false,"Data":[],"Message":"no","Errors":[{"Code":"MALFORMED_VALUE","Message":"no","Field":"Email"}]}', 400), NOT_SENT],
     ['declined, though Success', instead('{"Success":true,"Data":[{"Declined":true}],"Message":"","Errors":[]}'), { __typename: 'PaymentDeclined', message: 'Payment method declined.', reason: 'DECLINED', field: null }],

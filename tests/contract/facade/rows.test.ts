@@ -99,7 +99,6 @@ function namedBy(document: string): readonly string[] {
   return named;
 }
 
-// spec: 7.1, 7.2, 7.3, 7.4, 7.5, 7.6, 7.7, 7.8, 7.9, 7.11, 7.12, 7.13, 7.14, 7.15, 7.16, 7.17, 7.18, 7.19, 7.20, 7.21, 7.22, 7.23, 7.24, 7.25, 7.26, 7.27, 7.28, 7.29, 7.30, 7.31, 7.32, 7.33
 it('has a case for every row, and for no other', () => {
   const covered = new Set(steps.flatMap(({ calls }) => calls.map(({ call }) => call)));
   expect([...covered].sort()).toEqual(specRows.map(callOf).sort());
@@ -111,7 +110,7 @@ describe.each(steps.map((step): [string, Step] => [step.title, step]))('%s', (_t
   });
 
   for (const [index, wanted] of step.calls.entries()) {
-    // spec: 3.22, 3.23, 7.41
+    // spec: 3.22, 3.23, 7.1, 7.2, 7.3, 7.4, 7.5, 7.6, 7.7, 7.8, 7.9, 7.11, 7.12, 7.13, 7.14, 7.15, 7.16, 7.17, 7.18, 7.19, 7.20, 7.21, 7.22, 7.23, 7.24, 7.25, 7.26, 7.27, 7.28, 7.29, 7.30, 7.31, 7.32, 7.33, 7.41
     it(`${wanted.call}, to the letter`, async () => {
       const call = (await callsOf(step))[index]!;
       expect(call).toEqual(expected(wanted));

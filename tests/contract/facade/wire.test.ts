@@ -213,6 +213,7 @@ describe('the bodies', () => {
 });
 
 describe('the bodies of an eCheck', () => {
+  // spec: 7.34, 7.37, 7.39, 7.40
   it.each([
     ['with a driver’s licence', bankWithLicence, { BankAccountType: 'Checking', DriversLicenseNumber: '•••', DriversLicenseState: 'TX' }],
     ['with a FEIN', bankWithFein, { BankAccountType: 'CorporateChecking', CompanyTaxId: '•••', CompanyName: 'Castillo Carpentry LLC' }],

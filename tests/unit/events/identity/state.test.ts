@@ -92,7 +92,7 @@ describe('the account of a purchase', () => {
   });
 });
 
-// spec: 5.28, 5.29, 5.30
+// spec: 3.10, 5.28, 5.29, 5.30
 describe('what the account section asks', () => {
   const nothing = { email, password: '', confirmPassword: '' };
   it.each<[AccountKind, FlowEvent[], string[]]>([

@@ -5,8 +5,8 @@ import { questionById, questionsOf } from '#events/rules';
 import { everyProgram, fitness, smallProgram, trades } from '../../../support/events/programs.ts';
 import { deepFreeze, throughJson } from '../../../support/events/recording.ts';
 
-const written = (): Record<string, Record<string, unknown>> & { spoke: { questions: Record<string, unknown>[] } } =>
-  JSON.parse(readFileSync(new URL('../../../../programs/fitness.json', import.meta.url), 'utf8')) as never;
+const written = (sitename = 'fitness'): Record<string, Record<string, unknown>> & { spoke: { questions: Record<string, unknown>[] } } =>
+  JSON.parse(readFileSync(new URL(`../../../../programs/${sitename}.json`, import.meta.url), 'utf8')) as never;
 const reasonOf = (input: unknown): string => {
   try {
     readProgram(input);
@@ -24,8 +24,22 @@ describe('a program', () => {
     expect(smallProgram().display).toMatchObject({ confirmationTitle: 'Thank you for your purchase', terms: [] });
   });
 
+  // spec: 3.25, 3.26, 3.27, 3.28, 3.29
+  it('keeps all that its file says of gateway, display and products', () => {
+    for (const program of everyProgram) {
+      const { api, display, spoke } = written(program.sitename);
+      const { questions: _questions, ...rest } = spoke;
+      expect(program).toMatchObject({ api: { ...api, gateway: expect.any(String) }, display, spoke: rest });
+    }
+    const { header_image, pages, gtmCode } = { ...smallProgram({ display: { gtmCode: 'GTM-1', header_image: { source: '/a.svg', width: 1, height: 2 } } }).display };
+    expect([gtmCode, header_image, pages[0]]).toEqual(['GTM-1', { source: '/a.svg', width: 1, height: 2 }, { id: 'Application', name: 'Application', type: 'Application', components: expect.any(Array) }]);
+  });
+
   // spec: 3.5
   it('has the standard questions, in its own words where it has some', () => {
+    const named = 'businessName fullName firstName lastName email phone address1 address2 city state zip county billingVsMailing billingFirstName billingLastName billingAddress1 billingAddress2 billingCity billingState billingZip billingCounty';
+    const all = smallProgram({ questions: named.split(' ').map((id) => ({ id })) });
+    for (const id of named.split(' ')) expect(questionById(all, id)?.label).toMatch(/\w/);
     expect(questionById(fitness, 'firstName')).toMatchObject({ label: 'First name', help: 'As it should appear on your policy.', required: true, privacy: 'personal' });
     expect(questionById(fitness, 'billingZip')).toMatchObject({ type: 'zip', label: 'ZIP code' });
     expect(questionById(trades, '270')?.options).toHaveLength(51);

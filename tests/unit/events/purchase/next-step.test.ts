@@ -56,6 +56,7 @@ describe('a step that was done for another input', () => {
     expect(nextStep(declined, inputs, true)).toBe('pay');
   });
 
+  // spec: 4.33
   it('tells the CRM again, but makes no second account', () => {
     expect(run(declined, { ...inputs, opportunity: 'x', account: 'x' }).steps.slice(0, 2)).toEqual(['opportunity', 'pay']);
   });
@@ -68,7 +69,7 @@ describe('once paid', () => {
     expect(nextStep(paid, inputs, true)).toBe('bind');
   });
 
-  // spec: 4.33, 4.39
+  // spec: 4.39
   it('never caches, pays or makes an account again, whatever changed and whatever is known of the steps', () => {
     const any = fc.string({ maxLength: 3 });
     const anyInputs = fc.record(Object.fromEntries(purchaseSteps.map((step) => [step, any])) as Record<PurchaseStep, typeof any>);

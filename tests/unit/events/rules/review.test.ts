@@ -31,6 +31,6 @@ describe('the review of the answers', () => {
 
 // spec: 2.21, 2.22
 it('a section has the usual title, the program’s own, or none (2.21, 2.22)', () => {
-  const titles = [{ type: 'Demographic' }, { type: 'Underwriting' }, { type: 'Label', title: 'Your statement' }, { type: 'Demographic', title: null }, { type: 'Text' }].map(sectionTitle);
-  expect(titles).toEqual(['Insured contact information', 'Policy information', 'Your statement', null, null]);
+  const titles = [{ type: 'Demographic' }, { type: 'Underwriting' }, { type: 'Label' }, { type: 'Label', title: 'Your statement' }, { type: 'Demographic', title: null }, { type: 'Text' }].map(sectionTitle);
+  expect(titles).toEqual(['Insured contact information', 'Policy information', 'Policy information', 'Your statement', null, null]);
 });

@@ -31,6 +31,7 @@ describe('a path', () => {
     ['the account site, which is not ours', fitness, '/login', { kind: 'notFound' }],
     ['any other', fitness, '/nowhere', { kind: 'notFound' }],
     ['an application page that this program does not have', fitness, '/Application2', { kind: 'home' }],
+    ['another one', fitness, '/Application3', { kind: 'home' }],
     ['no application page of any program', fitness, '/Application4', { kind: 'notFound' }],
     ['more than a name', fitness, '/Payment/1', { kind: 'notFound' }],
     ['half the old path', fitness, '/GL_Buyflow', { kind: 'notFound' }],

@@ -3,6 +3,9 @@ import { render } from '@testing-library/react';
 import type { JSX } from 'react';
 import { ErrorBoundary } from '../../../../web/app/ErrorBoundary.tsx';
 import { PageWords } from '../../../../web/features/application/index.ts';
+import { ErrorPage } from '../../../../web/features/shell/index.ts';
+import { fitness } from '../../../support/events/programs.ts';
+import { show } from '../ui/show.tsx';
 
 afterEach(() => void jest.restoreAllMocks());
 
@@ -17,18 +20,24 @@ test('a component of an unknown type only logs a message, once; those that ask n
   expect(warn.mock.calls).toEqual([['unknown page component Carousel'], ['unknown page component constructor']]);
 });
 
-// spec: 2.31, 8.1
-test('what fails while rendering is told, and another page stands in its place (2.31, 8.1)', () => {
+// spec: 2.31, 8.1, 9.17
+test('what fails while rendering is told, and the error page stands in its place (2.31, 8.1)', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const told: [string, string][] = [];
   const Broken = (): JSX.Element => {
     throw new Error('no total');
   };
-  const { container } = render(
-    <ErrorBoundary onError={({ message }, where) => told.push([message, where])} fallback={<h1>Oops! An unexpected error has occurred.</h1>}>
+  const { container } = show(
+    <ErrorBoundary onError={({ message }, where) => told.push([message, where])} fallback={<ErrorPage program={fitness} />}>
       <Broken />
     </ErrorBoundary>,
   );
-  expect(container.textContent).toBe('Oops! An unexpected error has occurred.');
+  expect(container.querySelector('h1')?.textContent).toBe('Oops! An unexpected error has occurred.');
+  const { supportPhone, supportEmail } = fitness.display.provider;
+  expect([...container.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    [supportPhone, `tel:${supportPhone.replace(/[^\d+]/g, '')}`],
+    [supportEmail, `mailto:${supportEmail}`],
+    ['Go home', '/'],
+  ]);
   expect(told).toEqual([['no total', expect.stringContaining('Broken')]]);
 });

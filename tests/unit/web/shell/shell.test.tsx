@@ -1,17 +1,14 @@
 // What stands around every page, and the contact section's title and prompt.
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { Provider, createStore } from 'jotai';
 import type { FlowEvent } from '#events/buyflow';
 import { identityVerified } from '#events/identity';
 import type { Component, Program } from '#events/program';
 import { PageComponent } from '../../../../web/features/application/PageComponent.tsx';
 import { AnswersForm } from '../../../../web/form/index.ts';
-import { Shell } from '../../../../web/features/shell/index.ts';
-import { stateAtom } from '../../../../web/state/atoms.ts';
-import { type Session, SessionContext } from '../../../../web/state/session.ts';
-import { fitness, retail, yoga } from '../../../support/events/programs.ts';
-import { given } from '../../../support/events/recording.ts';
+import { LinkExpired, NotFound, PageLoader, Shell } from '../../../../web/features/shell/index.ts';
+import { fitness, retail, trades, yoga } from '../../../support/events/programs.ts';
+import { showIn } from '../in-session.tsx';
 import { show } from '../ui/show.tsx';
 
 const at = (program: Program, env: string): Program => ({ ...program, api: { ...program.api, env } });
@@ -38,6 +35,19 @@ describe('the shell', () => {
     expect(screen.getByRole('link', { name: 'Bindflow' }).getAttribute('href')).toBe('/');
   });
 
+  // spec: 2.20
+  test('has a step bar with an icon for each type of page; the pages of an application that has several are counted', () => {
+    const barOf = (program: Program, current: number): { icons: (string | undefined)[]; text: string } => {
+      show(<Shell program={program} current={current}>page</Shell>);
+      const bar = [...document.querySelectorAll('nav[aria-label="Progress"]')].at(-1)!;
+      return { icons: [...bar.querySelectorAll('svg')].map(({ classList }) => classList[1]), text: bar.textContent ?? '' };
+    };
+    expect(barOf(fitness, 0)).toEqual({ icons: ['lucide-info', 'lucide-dollar-sign', 'lucide-check'], text: expect.stringMatching(/^Application.*Payment.*Confirmation/) });
+    const several = barOf(trades, 1);
+    expect(several).toEqual({ icons: ['lucide-dollar-sign', 'lucide-check'], text: expect.stringMatching(/^2Page 2 of 3.*Payment.*Confirmation/) });
+    expect(several.text).not.toContain('Application');
+  });
+
   // spec: 2.30
   test('ends with who sells', () => {
     around(fitness);
@@ -50,20 +60,32 @@ describe('the shell', () => {
   });
 });
 
-const record = jest.fn<(event: FlowEvent) => void>();
+describe('where there is no page', () => {
+  const link = (): (string | null)[] => [...document.querySelectorAll('a')].map((a) => a.getAttribute('href'));
 
-function contact(program: Program, more: Partial<Component> = {}, ...events: FlowEvent[]): void {
-  const store = createStore();
-  store.set(stateAtom, given(...events));
-  const session = { program, today: () => '2026-11-22', ports: { record, state: () => store.get(stateAtom) } } as unknown as Session;
-  show(
-    <Provider store={store}>
-      <SessionContext value={session}>
-        <AnswersForm questions={[]}>{() => <PageComponent component={{ type: 'Demographic', ...more }} page={0} isBusy={false} />}</AnswersForm>
-      </SessionContext>
-    </Provider>,
-  );
-}
+  // spec: 2.9, 8.20
+  test('says that it was not found, with a link home', () => {
+    show(<NotFound />);
+    expect([document.querySelector('h1')?.textContent, link()]).toEqual(['Oops! The page you requested was not found.', ['/']]);
+  });
+
+  // spec: 2.23, 8.9
+  test('says that a link has expired, and whom to call', () => {
+    const message = `This link has expired. For further assistance, please call ${fitness.display.phone}`;
+    showIn(fitness, <LinkExpired message={message} />);
+    expect([document.querySelector('h1')?.textContent, document.querySelector('p')?.textContent, link()]).toEqual(['Expired', message, ['tel:8445550142']]);
+  });
+
+  // spec: 2.23
+  test('says that it is loading', () => {
+    show(<PageLoader />);
+    expect(document.querySelector('h1')?.textContent).toBe('Loading.');
+    expect(screen.getByText('Please wait while we get the app ready for you.')).toBeTruthy();
+  });
+});
+
+const contact = (program: Program, more: Partial<Component> = {}, ...events: FlowEvent[]): readonly FlowEvent[] =>
+  showIn(program, <AnswersForm questions={[]}>{() => <PageComponent component={{ type: 'Demographic', ...more }} page={0} isBusy={false} />}</AnswersForm>, { events });
 const headings = (): (string | null)[] => screen.queryAllByRole('heading').map(({ textContent }) => textContent);
 
 // spec: 2.22
@@ -78,7 +100,7 @@ describe('the contact information', () => {
   });
 
   test('asks above it whether there is an account, with what that is good for, and opens the login', () => {
-    contact(fitness);
+    const recorded = contact(fitness);
     expect(headings()).toEqual(['Already have an account?', 'Insured contact information']);
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Import your information to fill out applications fast',
@@ -86,7 +108,7 @@ describe('the contact information', () => {
       'Download policy documents and proof of insurance',
     ]);
     fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
-    expect(record).toHaveBeenCalledWith({ type: 'LoginOpened', data: { why: 'buyer', page: null } });
+    expect(recorded).toEqual([{ type: 'LoginOpened', data: { why: 'buyer', page: null } }]);
   });
 
   test('does not ask where the program does not, nor who is logged in', () => {

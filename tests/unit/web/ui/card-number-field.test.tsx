@@ -19,7 +19,7 @@ function edit(field: HTMLInputElement, text: string, caret: number, inputType = 
 
 const detected = (): string[] => [...document.querySelectorAll<HTMLElement>('[data-detected]')].map((icon) => icon.dataset['brand'] ?? '');
 
-// spec: 5.34, 5.35
+// spec: 2.51, 5.34, 5.35
 test('groups in the gaps of the brand and gives digits out', () => {
   const field = card('');
   edit(field, '378282246310005', 15);
@@ -59,7 +59,7 @@ test('a pasted number with anything between its digits is trimmed to the longest
   expect(field.value).toBe('3782 822463 10005');
 });
 
-// spec: 5.37, 2.51
+// spec: 5.37
 test('an ambiguous start highlights no brand', () => {
   card('4');
   expect(detected()).toEqual([]);

@@ -1,0 +1,122 @@
+// The login as a buyer meets it: the modal's two steps, and who is logged in, in the header.
+import { describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { questionAnswered } from '#events/application';
+import type { FlowEvent } from '#events/buyflow';
+import { credentialsAccepted, credentialsRejected, identityVerified, loginOpened, securityCodeRejected, securityCodeSent } from '#events/identity';
+import type { Program } from '#events/program';
+import { AccountActions, LoginDialog } from '../../../../web/features/identity/index.ts';
+import type { Session } from '../../../../web/state/session.ts';
+import { fitness } from '../../../support/events/programs.ts';
+import { type Surroundings, showIn } from '../in-session.tsx';
+
+const email = 'morgan@example.com';
+const opened = loginOpened({ why: 'buyer', page: null });
+const atTheCode = [opened, credentialsAccepted({ email }), securityCodeSent({ maskedEmail: 'm•••@example.com', resendAfter: 30 })];
+const login = (events: readonly FlowEvent[], more: Surroundings['more'] = {}, program: Program = fitness): readonly FlowEvent[] =>
+  showIn(program, <LoginDialog />, { events, more });
+const hrefOf = (words: string): string | null | undefined => screen.getByText(words).closest('a')?.getAttribute('href');
+const buttons = (): (string | null)[] => [...document.querySelectorAll('dialog footer button')].map(({ textContent }) => textContent);
+const type = (label: RegExp, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (button: string): Promise<void> =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: button }));
+    await Promise.resolve();
+  });
+/** What is said beside a field. */
+const said = (field: string): string | null | undefined => document.getElementById(`${field}-error`)?.textContent;
+
+describe('the first step', () => {
+  // spec: 2.32, 2.33
+  test('asks for e-mail and password, beside the way to a new one and what an account is good for; Cancel closes it', async () => {
+    const logIn = jest.fn<Session['identity']['logIn']>(() => Promise.resolve());
+    const recorded = login([opened], { identity: { logIn } as never });
+    expect([screen.getByRole('dialog', { name: 'Log in' }) !== null, buttons()]).toEqual([true, ['Cancel', 'Log in']]);
+    expect(screen.queryByText('Welcome Back!')).toBeNull();
+    expect(screen.getByText(fitness.display.loginPromotion)).toBeTruthy();
+    type(/E-mail/, 'zoë+1@example.com');
+    type(/Password/, 'Passw0rd!');
+    expect(hrefOf('Forgot password?')).toMatch(/^https:\/\/test\.account\.bindflow\.example\/login\?userName=zo%C3%AB%2B1%40example\.com$/);
+    await press('Log in');
+    expect(logIn).toHaveBeenCalledWith({ email: 'zoë+1@example.com', password: 'Passw0rd!' });
+    await press('Cancel');
+    expect(recorded).toEqual([{ type: 'LoginClosed', data: {} }]);
+    expect(screen.queryByText('Forgot password?')).toBeNull();
+  });
+
+  // spec: 2.33, 4.10
+  test('welcomes who has an account, where the program has a message for that', () => {
+    const welcome = loginOpened({ why: 'accountExists', page: 0 });
+    const withMessage = (welcomeMessage: string): Program => ({ ...fitness, display: { ...fitness.display, welcomeMessage } });
+    login([welcome], {}, withMessage(''));
+    expect(screen.queryByText('Welcome Back!')).toBeNull();
+    login([welcome], {}, withMessage('Good to see you.'));
+    expect([screen.getByText('Welcome Back!'), screen.getByText('Good to see you.')]).toHaveLength(2);
+  });
+
+  // spec: 8.12, 8.18
+  test('says of a wrong password so at the top and at both fields, until something else is typed', async () => {
+    const wrong = credentialsRejected({ email, reason: 'invalidCredentials', message: 'Oops! Invalid email/password combination.' });
+    login([opened, wrong, questionAnswered({ question: 'email', value: email })], { identity: { logIn: () => Promise.resolve() } as never });
+    type(/Password/, 'wrong');
+    await press('Log in');
+    expect(screen.getByText('Oops! Invalid email/password combination.')).toBeTruthy();
+    expect([said('loginEmail'), said('loginPassword')]).toEqual([
+      expect.stringMatching(/Please verify your email is entered correctly$/),
+      expect.stringMatching(/Please verify your password is entered correctly$/),
+    ]);
+    type(/Password/, 'wronger');
+    expect(said('loginPassword')).toBeUndefined();
+  });
+
+  // spec: 4.4, 8.8, 8.19
+  test('leads who was never verified to where that is done', () => {
+    login([opened, credentialsRejected({ email, reason: 'mustVerify', message: 'as the facade says' })]);
+    expect(screen.getByText('click here to verify').parentElement?.textContent).toBe('Account must be verified before purchase, click here to verify.');
+    expect(hrefOf('click here to verify')).toBe('https://test.account.bindflow.example/verify?userName=morgan%40example.com');
+  });
+});
+
+describe('the second step', () => {
+  // spec: 2.32, 2.34, 5.4
+  test('says where the code went, takes six characters, and verifies them', async () => {
+    const verifyCode = jest.fn<Session['identity']['verifyCode']>(() => Promise.resolve());
+    login(atTheCode, { identity: { verifyCode } as never });
+    expect([screen.getByRole('heading', { name: 'Enter Security Code' }) !== null, buttons()]).toEqual([true, ['Cancel', 'Verify']]);
+    expect(screen.getByText('m•••@example.com').parentElement?.textContent).toMatch(/^A security code was sent to the e-mail on file: m•••@example\.com\./);
+    expect(screen.getByText('Resend code')).toBeTruthy();
+    type(/Security code/, '12 345');
+    await press('Verify');
+    expect(verifyCode).not.toHaveBeenCalled();
+    type(/Security code/, '12-345-678');
+    expect(screen.getByLabelText<HTMLInputElement>(/Security code/).value).toBe('123456');
+    await press('Verify');
+    expect(verifyCode).toHaveBeenCalledWith('123456');
+  });
+
+  // spec: 2.34, 8.7
+  test('says at the box that a code is invalid', () => {
+    login([...atTheCode, securityCodeRejected({ reason: 'invalidCode', message: 'Invalid security code. Please try again.' })]);
+    expect(said('securityCodeFromEmail')).toMatch(/Invalid security code\. Please try again\.$/);
+  });
+});
+
+describe('the header', () => {
+  // spec: 2.27
+  test('has a Log in button, which opens the login', () => {
+    const recorded = showIn(fitness, <AccountActions />);
+    fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(recorded).toEqual([opened]);
+  });
+
+  // spec: 2.7, 2.28, 6.5
+  test('has a menu for who is logged in: Manage, on the account site, and Logout', async () => {
+    const logOut = jest.fn(() => Promise.resolve());
+    showIn(fitness, <AccountActions />, { events: [identityVerified({ userName: 'zoë+1@example.com', primaryPhone: null })], more: { identity: { logOut } as never } });
+    fireEvent.click(screen.getByRole('button', { name: 'Logged in as zoë+1@example.com' }));
+    const manage = screen.getByRole('link', { name: 'Manage' });
+    expect([manage.getAttribute('href'), manage.getAttribute('target')]).toEqual(['https://test.account.bindflow.example/login?userName=zo%C3%AB%2B1%40example.com', '_blank']);
+    await press('Logout');
+    expect(logOut).toHaveBeenCalledTimes(1);
+  });
+});

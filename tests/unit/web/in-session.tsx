@@ -1,0 +1,53 @@
+import { jest } from '@jest/globals';
+import { Provider, createStore } from 'jotai';
+import type { JSX } from 'react';
+import { Form } from 'react-final-form';
+import type { FlowEvent } from '#events/buyflow';
+import type { Program } from '#events/program';
+import type { SavedData } from '#flow/ports';
+import { SecretErrorsContext } from '../../../web/features/purchase/SecretField.tsx';
+import { type SecretValues, initialSecrets } from '../../../web/features/purchase/secrets.ts';
+import { savedAtom, stateAtom } from '../../../web/state/atoms.ts';
+import { type Session, SessionContext } from '../../../web/state/session.ts';
+import { after, given } from '../../support/events/recording.ts';
+import { show } from './ui/show.tsx';
+
+export const TODAY = '2026-11-22';
+
+export interface Surroundings {
+  /** What has happened before. */
+  readonly events?: readonly FlowEvent[];
+  readonly saved?: SavedData;
+  /** What the pages can do, where it matters. */
+  readonly more?: Partial<Session>;
+}
+
+/** Shows a part of the pages over a fold that what it records goes into; resolves to what is recorded from here on. */
+export function showIn(program: Program, part: JSX.Element, { events = [], saved, more = {} }: Surroundings = {}): readonly FlowEvent[] {
+  const store = createStore();
+  const recorded: FlowEvent[] = [];
+  store.set(stateAtom, given(...events));
+  if (saved) store.set(savedAtom, saved);
+  const record = (...fresh: FlowEvent[]): void => {
+    recorded.push(...fresh);
+    store.set(stateAtom, after(store.get(stateAtom), ...fresh));
+  };
+  const ports = { program, now: () => Date.parse(TODAY), state: () => store.get(stateAtom), record, capture: () => Promise.reject(new Error('no canvas')) };
+  const identity = { lookUp: () => Promise.resolve(), logOut: jest.fn(() => Promise.resolve()) };
+  const session = { program, ports, identity, today: () => TODAY, goTo: jest.fn(), ...more } as unknown as Session;
+  show(
+    <Provider store={store}>
+      <SessionContext value={session}>{part}</SessionContext>
+    </Provider>,
+  );
+  return recorded;
+}
+
+/** Around a part of the payment form: what is typed is in memory. */
+export const InPaymentForm = ({ children, isStrict = false }: { readonly children: JSX.Element; readonly isStrict?: boolean }): JSX.Element => (
+  <SecretErrorsContext value={{ isStrict, refused: {} }}>
+    <Form<SecretValues> onSubmit={() => undefined} initialValues={initialSecrets(TODAY, 'maya@example.com')} subscription={{}}>
+      {() => children}
+    </Form>
+  </SecretErrorsContext>
+);

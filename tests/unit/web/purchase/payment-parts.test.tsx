@@ -1,0 +1,276 @@
+// The parts of the payment page, as the specification draws them.
+import { describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { questionAnswered } from '#events/application';
+import type { FlowEvent } from '#events/buyflow';
+import { emailChecked, identityVerified, savedDataLoaded } from '#events/identity';
+import { type Program, usStates } from '#events/program';
+import { purchaseRejected, termsAccepted } from '#events/purchase';
+import { quoteReceived, quoteRequested } from '#events/quote';
+import { termsOf } from '#events/rules';
+import type { SavedData } from '#flow/ports';
+import { AccountCard } from '../../../../web/features/purchase/AccountCard.tsx';
+import { BillingCard } from '../../../../web/features/purchase/BillingCard.tsx';
+import { PaymentMethodCard } from '../../../../web/features/purchase/PaymentMethodCard.tsx';
+import { PaymentPage } from '../../../../web/features/purchase/PaymentPage.tsx';
+import { TermsBlock } from '../../../../web/features/purchase/TermsBlock.tsx';
+import { chargeOf, feeOf, offerOf, quoteOf } from '../../../support/events/offers.ts';
+import { fitness, health, retail, yoga } from '../../../support/events/programs.ts';
+import { InPaymentForm, type Surroundings, showIn } from '../in-session.tsx';
+
+const answered = (answers: Readonly<Record<string, string | boolean>>): FlowEvent[] => Object.entries(answers).map(([question, value]) => questionAnswered({ question, value }));
+const maya = answered({
+  firstName: 'Maya',
+  lastName: 'Castillo',
+  email: 'maya@example.com',
+  address1: '1204 S Congress Ave',
+  address2: 'Apt 2',
+  city: 'Austin',
+  state: 'TX',
+  zip: '78704',
+});
+const offer = offerOf([quoteOf({ charges: [chargeOf(), feeOf('AdminFee', '24.50')] })]);
+const known = (more = {}): FlowEvent => emailChecked({ email: 'maya@example.com', hasAccount: false, mustChangePassword: false, requiresVerify: false, ...more });
+const quoted = [quoteRequested({ page: 0 }), quoteReceived({ offer })];
+const verified = identityVerified({ userName: 'morgan@example.com', primaryPhone: '5125550134' });
+const labels = (): (string | null)[] => [...document.querySelectorAll('label, legend')].map(({ textContent }) => textContent);
+const optionsOf = (name: RegExp): (string | null)[] => [...screen.getByLabelText<HTMLSelectElement>(name).options].map(({ textContent }) => textContent);
+const inForm = (program: Program, part: React.JSX.Element, around?: Surroundings): readonly FlowEvent[] => showIn(program, <InPaymentForm>{part}</InPaymentForm>, around);
+
+// spec: 2.46
+describe('the billing address', () => {
+  test('is the mailing address as long as it is the same, and a form where it is not', () => {
+    const recorded = showIn(fitness, <BillingCard isStrict={false} />, { events: maya });
+    const same = screen.getByLabelText<HTMLInputElement>(/Billing address is the same/);
+    expect(same.checked).toBe(true);
+    expect(document.querySelector('address')?.textContent).toBe('Maya Castillo1204 S Congress Ave, Apt 2Austin, TX 78704');
+    expect(screen.queryByLabelText(/First name/)).toBeNull();
+    fireEvent.click(same);
+    expect(recorded).toEqual(answered({ billingVsMailing: false }));
+    expect(document.querySelector('address')).toBeNull();
+    expect([...document.querySelectorAll('[data-from]')].map((field) => field.getAttribute('data-from'))).toEqual(
+      expect.arrayContaining(['FirstName', 'LastName', 'Address1', 'Address2', 'City', 'State', 'Zip'].map((part) => `answers.billing${part}`)),
+    );
+  });
+
+  // spec: 5.11, 5.15
+  test('says in its fields what is missing once Purchase was refused', () => {
+    showIn(fitness, <BillingCard isStrict />, { events: [...maya, ...answered({ billingVsMailing: false })] });
+    expect(screen.getAllByText(/Please (enter|select) a valid/).map(({ textContent }) => textContent?.replace(/^Error: /, ''))).toEqual([
+      'Please enter a valid name.',
+      'Please enter a valid name.',
+      'Please enter a valid address.',
+      'Please enter a valid city.',
+      'Please select a valid state.',
+      'Please enter a valid zip.',
+    ]);
+  });
+});
+
+describe('the payment method', () => {
+  // spec: 2.50, 2.51
+  test('is a card: number with a lock and the brands, month, year and code', () => {
+    inForm(fitness, <PaymentMethodCard />);
+    expect(screen.getAllByRole('radio').map((radio) => [radio.closest('label')?.textContent, (radio as HTMLInputElement).checked])).toEqual([
+      ['Credit card', true],
+      ['eCheck', false],
+    ]);
+    const number = screen.getByLabelText(/Card number/);
+    expect(number.closest('[data-field]')?.querySelector('.lucide-lock-keyhole')).not.toBeNull();
+    expect([...document.querySelectorAll('[data-brand]')].map((icon) => icon.getAttribute('data-brand'))).toEqual(['visa', 'master-card', 'discover', 'american-express']);
+    expect(optionsOf(/Expiry month/)).toEqual([
+      '01 January',
+      '02 February',
+      '03 March',
+      '04 April',
+      '05 May',
+      '06 June',
+      '07 July',
+      '08 August',
+      '09 September',
+      '10 October',
+      '11 November',
+      '12 December',
+    ]);
+    expect(optionsOf(/Expiry year/)).toEqual(Array.from({ length: 20 }, (_, i) => String(2026 + i)));
+    const code = screen.getByLabelText<HTMLInputElement>(/Security code/);
+    fireEvent.change(code, { target: { value: '12345' } });
+    expect(code.value).toBe('123');
+    fireEvent.change(number, { target: { value: '378282246310005' } });
+    fireEvent.change(code, { target: { value: '1a2345' } });
+    expect(code.value).toBe('1234');
+  });
+
+  // spec: 2.50, 2.52
+  test('is an eCheck: account type, numbers, and what the bank asks for, where the program asks it', () => {
+    const recorded = inForm(fitness, <PaymentMethodCard />);
+    fireEvent.click(screen.getByLabelText('eCheck'));
+    expect(recorded).toEqual([{ type: 'PaymentMethodChosen', data: { payWithCard: false } }]);
+    expect(screen.queryByLabelText(/Card number/)).toBeNull();
+    for (const label of ['Checking', 'Savings', "Driver's license", 'FEIN']) expect(screen.getByLabelText(label)).toBeTruthy();
+    for (const label of [/Routing number/, /Account number/]) expect(screen.getByLabelText(label)).toBeTruthy();
+    fireEvent.click(screen.getByLabelText("Driver's license"));
+    expect(screen.getByLabelText(/Driver's license number/)).toBeTruthy();
+    expect(optionsOf(/State of issuance/)).toEqual(['- Select one -', ...usStates.map(({ label }) => label)]);
+    fireEvent.click(screen.getByLabelText('FEIN'));
+    expect(screen.queryByLabelText(/Driver's license number/)).toBeNull();
+    expect([screen.getByLabelText(/Company name/), screen.getByLabelText(/FEIN number/)]).toHaveLength(2);
+  });
+
+  // spec: 2.52
+  test('asks for no identification where the program does not', () => {
+    inForm(retail, <PaymentMethodCard />, { events: [{ type: 'PaymentMethodChosen', data: { payWithCard: false } }] });
+    expect(screen.getByLabelText(/Routing number/)).toBeTruthy();
+    expect(labels()).not.toContain('FEIN');
+  });
+
+  const methods: SavedData['methods'] = [
+    { id: 'm1', kind: 'CREDIT_CARD', brand: 'VISA', name: 'Morgan Reyes', last4: '1111', expires: '2029-08-31', isExpired: false, createdDate: '2025-02-03', displayText: '' },
+    { id: 'm2', kind: 'ECHECK', brand: null, name: 'Reyes Studio', last4: '6789', expires: null, isExpired: false, createdDate: '2025-02-03', displayText: '' },
+  ];
+  const holder: Surroundings = { events: [verified, savedDataLoaded({ addresses: 0, methods: 2 })], saved: { addresses: [], methods } };
+
+  // spec: 2.54, 4.28
+  test('can be a saved one: a card with its name, last digits and expiry, an eCheck with its name and day; Add new shows the fields', () => {
+    const recorded = inForm(fitness, <PaymentMethodCard />, holder);
+    const list = screen.getByLabelText<HTMLSelectElement>(/Choose a payment method/);
+    expect(list.options[list.options.length - 1]?.textContent).toBe('Add new');
+    expect(screen.queryByLabelText(/Card number/)).toBeNull();
+    const chosen = (): string => document.querySelector('[data-secret]')?.textContent ?? '';
+    fireEvent.change(list, { target: { value: 'm1' } });
+    expect(chosen()).toBe('VisaMorgan Reyes•••• 1111, expires 08/31/2029');
+    expect(document.querySelector('[data-secret] svg')).not.toBeNull();
+    fireEvent.change(list, { target: { value: 'm2' } });
+    expect(chosen()).toBe('Reyes StudioSaved 02/03/2025');
+    expect(screen.queryByLabelText(/Routing number/)).toBeNull();
+    fireEvent.change(list, { target: { value: 'new' } });
+    expect(screen.getByLabelText(/Routing number/)).toBeTruthy();
+    expect(recorded.map(({ data }) => data)).toEqual([
+      { method: 'm1', payWithCard: true },
+      { method: 'm2', payWithCard: false },
+      { method: null, payWithCard: false },
+    ]);
+  });
+
+  // spec: 5.17
+  test('has to be chosen by whoever has some', () => {
+    showIn(
+      fitness,
+      <InPaymentForm isStrict>
+        <PaymentMethodCard />
+      </InPaymentForm>,
+      holder,
+    );
+    expect(screen.getByText('Please select a payment method or add new')).toBeTruthy();
+  });
+});
+
+describe('the account', () => {
+  // spec: 2.49, 2.56, 2.59, 5.31
+  test('is created here: e-mail, password twice, and what it is good for, under the program’s own header', () => {
+    inForm(yoga, <AccountCard />, { events: [...maya, known()] });
+    expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([yoga.display.accountHeader, 'Create your account']);
+    for (const label of [/E-mail/, /Create password/, /Confirm password/]) expect(screen.getByLabelText(label)).toBeTruthy();
+    for (const point of [/Online documents/, /Web access/]) expect(screen.getByText(point)).toBeTruthy();
+    expect(screen.getByText('Must contain a number, special character, upper/lowercase and be at least 6 characters')).toBeTruthy();
+  });
+
+  // spec: 2.59
+  test('is looked for first, and says so', () => {
+    const lookUp = jest.fn(() => new Promise<void>(() => undefined));
+    inForm(fitness, <AccountCard />, { events: maya, more: { identity: { lookUp } as never } });
+    expect(lookUp).toHaveBeenCalledTimes(1);
+    expect(screen.getByText('Checking for account.', { selector: 'p' })).toBeTruthy();
+    expect(screen.queryByLabelText(/Create password/)).toBeNull();
+  });
+
+  // spec: 2.55
+  test('of who is logged in is shown: name, e-mail and phone', () => {
+    inForm(fitness, <AccountCard />, { events: [...maya, verified] });
+    const facts = [...document.querySelectorAll('dl > div')].map((fact) => [...fact.children].map(({ textContent }) => textContent));
+    expect(facts).toEqual([
+      ['Name', 'Maya Castillo'],
+      ['E-mail', 'morgan@example.com'],
+      ['Primary phone', '(512) 555-0134'],
+    ]);
+  });
+
+  // spec: 8.8, 6.4
+  test('that was never verified leads to where that is done', () => {
+    inForm(fitness, <AccountCard />, { events: [...maya, known({ hasAccount: true, requiresVerify: true })] });
+    const link = screen.getByRole('link', { name: 'click here to verify' });
+    expect(link.parentElement?.textContent).toBe('Account must be verified before purchase, click here to verify.');
+    expect(link.getAttribute('href')).toMatch(/^https:\/\/[^/]+\/verify\?userName=maya%40example\.com$/);
+  });
+});
+
+describe('the terms', () => {
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Terms and conditions' }));
+
+  // spec: 2.53, 2.60, 4.29, 9.7
+  test('open with the box, are closed or accepted, and are signed then', async () => {
+    const recorded = showIn(fitness, <TermsBlock />, { events: [...maya, ...quoted] });
+    const box = screen.getByLabelText<HTMLInputElement>(/I have read and accept the terms and conditions, including the \$25 admin fee\./);
+    fireEvent.click(box);
+    const [close, onward] = [...document.querySelectorAll('dialog footer button')];
+    expect([close?.textContent, onward?.textContent]).toEqual(['Close', fitness.display.terms.length > 1 ? 'Next' : 'I accept']);
+    fireEvent.click(close!);
+    expect([screen.queryByRole('dialog'), box.checked]).toEqual([null, false]);
+    fireEvent.click(box);
+    for (const _next of fitness.display.terms.slice(1)) fireEvent.click(dialog().getByRole('button', { name: 'Next' }));
+    await act(async () => {
+      fireEvent.click(dialog().getByRole('button', { name: 'I accept' }));
+      await Promise.resolve();
+    });
+    expect([screen.queryByRole('dialog'), box.checked]).toEqual([null, true]);
+    expect(screen.getByText('Maya Castillo', { exact: true })).toBeTruthy();
+    fireEvent.click(box);
+    expect([box.checked, screen.queryByText('Maya Castillo')]).toEqual([false, null]);
+    expect(recorded.map(({ type }) => type).filter((type) => type !== 'ScreenCaptured')).toEqual(['TermsOpened', 'TermsOpened', 'TermsAccepted', 'TermsWithdrawn']);
+  });
+});
+
+describe('the page', () => {
+  const page = <PaymentPage summary={<p>The order</p>} notice={null} total="100.00" />;
+  const ready = [...maya, known(), ...quoted, termsAccepted({ text: termsOf(fitness, offer.quotes).text, adminFee: '$25' })];
+
+  // spec: 2.48, 9.15
+  test('leads health alone back to another limit', () => {
+    showIn(fitness, page, { events: ready });
+    expect(screen.queryByText('Select different limit')).toBeNull();
+    const selectLimit = jest.fn();
+    showIn(health, page, { events: ready, more: { selectLimit } });
+    fireEvent.click(screen.getByText('Select different limit'));
+    expect(selectLimit).toHaveBeenCalledWith(1);
+  });
+
+  // spec: 2.45, 2.47, 2.57
+  test('has its sections in order, the order beside them, and Purchase', () => {
+    const purchase = jest.fn(() => new Promise<void>(() => undefined));
+    showIn(fitness, page, { events: ready, more: { purchase } });
+    expect([...document.querySelectorAll('form h2')].map(({ textContent }) => textContent)).toEqual([
+      'Review your answers',
+      'Billing address',
+      'Payment method',
+      fitness.display.accountHeader,
+    ]);
+    expect(document.querySelector('aside')?.textContent).toBe('The order');
+    fireEvent.click(screen.getByText('Purchase'));
+    expect(purchase).toHaveBeenCalledTimes(1);
+  });
+
+  // spec: 5.32, 5.33, 8.10
+  test('says at the box that the terms must be approved, and names the sections at fault', () => {
+    const sections = ['Payment method', 'Affidavit/Terms and Conditions'];
+    const message = `Please verify that all required information is entered correctly. Missing: ${sections.join(', ')}`;
+    showIn(fitness, page, { events: [...maya, known(), ...quoted, purchaseRejected({ sections, fields: ['cardNumber', 'terms'], message })] });
+    const summary = document.querySelector('[role="alert"]');
+    expect(summary?.querySelector('h2')?.textContent).toBe(message);
+    expect([...summary!.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Payment method', '#cardNumber'],
+      ['Affidavit/Terms and Conditions', '#terms'],
+    ]);
+    const box = screen.getByLabelText(/I have read and accept/);
+    expect([box.getAttribute('aria-invalid'), document.getElementById('terms-error')?.textContent]).toEqual(['true', expect.stringContaining('Must approve terms and conditions')]);
+  });
+});

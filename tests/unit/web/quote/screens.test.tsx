@@ -1,0 +1,211 @@
+// What is shown of a quote: the pages that ask for it, the order, the way out where there is none, and the confirmation.
+import { describe, expect, jest, test } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { memberFeeSet, pageRejected, questionAnswered } from '#events/application';
+import type { FlowEvent } from '#events/buyflow';
+import { identityVerified, savedDataLoaded } from '#events/identity';
+import type { Program } from '#events/program';
+import { paymentAccepted, paymentMethodChosen, policyBound, purchaseCompleted, purchaseRequested } from '#events/purchase';
+import { type Charge, type Quote, applicationKickedOut, quoteFailed, quoteReceived, quoteRequested } from '#events/quote';
+import { ApplicationPage } from '../../../../web/features/application/index.ts';
+import { ConfirmationPage } from '../../../../web/features/confirmation/index.ts';
+import { Ineligible, OrderSummaryBox, QuotingDialog } from '../../../../web/features/quote/index.ts';
+import type { Session } from '../../../../web/state/session.ts';
+import { chargeOf, feeOf, memberFeeOf, offerOf, quoteOf } from '../../../support/events/offers.ts';
+import { fitness, retail, smallProgram, trades, yoga } from '../../../support/events/programs.ts';
+import { type Surroundings, showIn } from '../in-session.tsx';
+
+const never = (): Promise<void> => new Promise(() => undefined);
+const headings = (): (string | null)[] => [...document.querySelectorAll('h1, h2, h3')].map(({ textContent }) => textContent);
+
+describe('an application page', () => {
+  const asks = (type: string, title?: string | null): Program =>
+    smallProgram({
+      questions: [
+        { id: 'limit', label: 'How much?', type: 'text' },
+        { id: 'venue', label: 'Where?', type: 'text' },
+      ],
+      display: {
+        pages: [
+          { id: 'a', name: 'Application1', type: 'Application', components: [{ type, schema: ['venue', 'limit'], ...(title !== undefined && { title }) }, { type: 'Next' }] },
+          { id: 'p', name: 'Payment', type: 'Payment', components: [] },
+          { id: 'c', name: 'Confirmation', type: 'Confirmation', components: [] },
+        ],
+      },
+    });
+  const page = (program: Program, around?: Surroundings): readonly FlowEvent[] => showIn(program, <ApplicationPage page={program.display.pages[0]!} index={0} />, around);
+
+  // spec: 2.21
+  test.each([
+    ['Underwriting', undefined, ['Small', 'Policy information']],
+    ['Label', undefined, ['Small', 'Policy information']],
+    ['Underwriting', 'The studio', ['Small', 'The studio']],
+    ['Label', null, ['Small']],
+  ])('shows what the schema of an %s component asks, under the title %j', (type, title, titles) => {
+    page(asks(type, title));
+    expect(headings()).toEqual(titles);
+    expect([...document.querySelectorAll('label')].map(({ textContent }) => textContent)).toEqual(['Where?*', 'How much?*']);
+  });
+
+  // spec: 2.54, 3.17, 4.27
+  test('can be filled by a saved address, whose fields are locked then; Add new clears them', () => {
+    const program = { ...fitness, display: { ...fitness.display, pages: [{ ...fitness.display.pages[0]!, components: [{ type: 'Demographic' }] }, ...fitness.display.pages.slice(1)] } };
+    const events = [identityVerified({ userName: 'morgan@example.com', primaryPhone: null }), savedDataLoaded({ addresses: 1, methods: 0 })];
+    const place = { street1: '1100 CONGRESS AVE', street2: '', city: 'AUSTIN', state: 'TX', postalCode: '78701' };
+    const recorded = page(program, { events, saved: { addresses: [{ id: 'addr-1', displayText: 'Home', ...place }], methods: [] } });
+    const list = screen.getByLabelText<HTMLSelectElement>(/Choose an address/);
+    const [street, city] = [/Street address/, /City/].map((label) => screen.getByLabelText<HTMLInputElement>(label));
+    const shown = (): unknown[] => [street!.value, city!.value, street!.readOnly, city!.readOnly];
+    expect([...list.options].map(({ textContent }) => textContent)).toEqual(['- Select one -', 'Home', 'Add new']);
+    fireEvent.change(list, { target: { value: 'addr-1' } });
+    expect(shown()).toEqual(['1100 CONGRESS AVE', 'AUSTIN', true, true]);
+    fireEvent.change(list, { target: { value: 'new' } });
+    expect(shown()).toEqual(['', '', false, false]);
+    expect(recorded.map(({ type }) => type)).toEqual(['AddressChosen', 'AddressChosen']);
+  });
+
+  // spec: 2.36
+  test('is left by Next, which says that it works, and whose error stands over the page', () => {
+    const next = jest.fn<Session['next']>(never);
+    page(asks('Label'), { more: { next }, events: [pageRejected({ page: 0, questions: [], message: 'Oops! An error has occurred, please try again later' })] });
+    expect(document.querySelector('[role="alert"] h2')?.textContent).toBe('Oops! An error has occurred, please try again later');
+    const button = screen.getByText('Next').closest('button')!;
+    expect(button.getAttribute('aria-busy')).toBeNull();
+    fireEvent.click(button);
+    expect([next.mock.calls, button.getAttribute('aria-busy'), document.querySelector('[role="alert"]')]).toEqual([[[0]], 'true', null]);
+    fireEvent.click(button);
+    expect(next).toHaveBeenCalledTimes(1);
+  });
+
+  // spec: 2.35, 8.2
+  test('is quoted by Continue; the quote’s error stands over it', () => {
+    const quote = jest.fn<Session['next']>(never);
+    page(retail, { more: { quote }, events: [quoteRequested({ page: 0 }), quoteFailed({ message: 'Oops! An error has occurred, please try again later', step: 'quote' })] });
+    expect(document.querySelector('[role="alert"] h2')?.textContent).toBe('Oops! An error has occurred, please try again later');
+    fireEvent.click(screen.getByText('Continue'));
+    expect(quote).toHaveBeenCalledWith(0);
+  });
+
+  // spec: 2.35
+  test('has a modal over it while it is quoted, which can be cancelled', () => {
+    const cancelQuote = jest.fn();
+    showIn(fitness, <QuotingDialog />, { events: [quoteRequested({ page: 0 })], more: { cancelQuote } });
+    expect(screen.getByRole('dialog', { name: 'Quoting' }).textContent).toContain('Please wait while we build a quote just for you.');
+    fireEvent.click(screen.getByText('Cancel'));
+    expect(cancelQuote).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the special-attention page', () => {
+  const kicked = [{ productId: 'umbrella', name: 'Umbrella Liability', reasons: [{ rule: 'address', reason: '' }] }];
+  const out = (program: Program, byAddress: boolean): void =>
+    void showIn(program, <Ineligible />, { events: [quoteRequested({ page: 0 }), applicationKickedOut({ products: kicked, byAddress })] });
+  const usual = 'Additional information is required to complete your application and get your quote.';
+
+  // spec: 2.37
+  test('asks for more, by the program’s phone', () => {
+    out(trades, false);
+    expect(headings()).toEqual(['Your insurance application requires special attention']);
+    expect(screen.getByText(usual)).toBeTruthy();
+    const phone = screen.getByText(trades.display.phone);
+    expect([phone.getAttribute('href'), phone.parentElement?.textContent]).toEqual(['tel:8445550176', expect.stringContaining('Please call (844) 555-0176')]);
+  });
+
+  // spec: 2.37, 3.28
+  test('has the program’s own words for an address, where it has some and they are on', async () => {
+    out(trades, true);
+    expect(await screen.findByText(/^We cannot insure a business at this address online\./)).toBeTruthy();
+    expect(screen.queryByText(usual)).toBeNull();
+    const { specialKickout } = trades.display;
+    out({ ...trades, display: { ...trades.display, specialKickout: { ...specialKickout!, enabled: false } } }, true);
+    expect(screen.getByText(usual)).toBeTruthy();
+  });
+});
+
+describe('the order summary box', () => {
+  const orderOf = (rateInfo: Partial<Quote['rateInfo']>, ...more: FlowEvent[]): string[] => {
+    showIn(retail, <OrderSummaryBox />, { events: [...more, quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf([quoteOf(rateInfo)]) })] });
+    return [...document.querySelectorAll('dt')].map(({ parentElement }) => [...parentElement!.children].map(({ textContent }) => textContent).join(' | '));
+  };
+  const lob = { name: retail.spoke.products[0]!.lobs[0]!, coverages: ['A'] };
+  const charges: Charge[] = [
+    chargeOf({ lob, premium: '1200.50', isAdditionalInsured: true }),
+    feeOf('AdminFee', '24.50', { name: '' }),
+    feeOf('CCFee', '3.10', { name: 'Card processing fee' }),
+  ];
+
+  // spec: 2.38, 2.39, 2.40, 2.41, 2.42, 2.44, 9.11
+  test('lists what is covered and what it costs, line by line', () => {
+    const lines = orderOf(
+      { total: '1250.00', totalPreTaxPremium: '1200.50', totalDues: '5.00', totalTax: '1.50', ratingDiscounts: [{ label: 'Certified', amount: '10.00' }], charges },
+      memberFeeSet(memberFeeOf('25.00')),
+    );
+    expect(headings()).toEqual(['ORDER SUMMARY']);
+    const others = retail.spoke.products.flatMap(({ lobs }) => lobs).slice(1);
+    expect(lines).toEqual([
+      '* Liability | $1,200.50 | $1,000,000 / $2,000,000 | Effective 12/01/2026 | Keystone Mutual',
+      ...others.map((name) => `${name} | Not covered`),
+      'Discount included: Certified | ($10.00)',
+      'Premium total | $1,200.50',
+      'Admin fee | $24.50',
+      'Card processing fee | $3.10',
+      'Member fee | $25.00',
+      'Dues | $5.00',
+      'Tax | $1.50',
+      'ORDER TOTAL: | $1,275.00',
+    ]);
+    expect(document.querySelector('del')).toBeNull();
+  });
+
+  // spec: 2.43
+  test('strikes the card fee through where an eCheck pays', () => {
+    orderOf({ total: '1250.00', charges }, paymentMethodChosen({ payWithCard: false }));
+    expect([...document.querySelectorAll('del')].map(({ textContent }) => textContent)).toEqual(['Card processing fee', '$3.10']);
+  });
+
+  // spec: 2.39, 2.42
+  test.each([
+    ['0.00', 'No refund or purchase required.', 'ORDER TOTAL: | $0.00'],
+    ['-312.40', 'REFUND SUMMARY', 'REFUND TOTAL: | ($312.40)'],
+  ])('of %s is headed %s', (total, title, last) => {
+    const lines = orderOf({ total, charges: [chargeOf({ lob })] });
+    expect([headings(), lines.at(-1)]).toEqual([[title], last]);
+  });
+});
+
+describe('the confirmation', () => {
+  const offer = 'offer-1';
+  const input = 'i';
+  const bought = [
+    questionAnswered({ question: 'email', value: 'maya@example.com' }),
+    quoteRequested({ page: 0 }),
+    quoteReceived({ offer: offerOf([quoteOf(), quoteOf({}, { id: 'quote-2', productCode: 'PROP', productDescription: 'Property' })]) }),
+    purchaseRequested({ offer, paymentType: 'CREDIT_CARD', amount: '200.00' }),
+    paymentAccepted({ offer, referenceNumber: 'REF-1', amount: '200.00', paymentType: 'CREDIT_CARD', brand: 'visa', input }),
+    policyBound({ offer, policyNumbers: { 'quote-1': 'KEY-000001', 'quote-2': 'KEY-000002' }, input }),
+  ];
+  const confirm = (program: Program, ...more: FlowEvent[]): void =>
+    void showIn(program, <ConfirmationPage summary={<p>The order</p>} words={null} />, { events: [...bought, ...more, purchaseCompleted({ offer })] });
+
+  // spec: 2.61
+  test('has its title, a policy number a product, the program’s own words and the order', () => {
+    confirm(yoga);
+    expect(document.querySelector('h1')?.textContent).toBe('You are covered. Thank you for your purchase');
+    const text = document.body.textContent ?? '';
+    for (const part of ['Liability', 'KEY-000001', 'Property', 'KEY-000002', yoga.display.confirmationText, '$200.00 was charged to your card', 'REF-1'])
+      expect(text).toContain(part);
+    expect(document.querySelector('aside')?.textContent).toBe('The order');
+  });
+
+  // spec: 2.61
+  test('is thanked where the program says nothing of its own', () => {
+    confirm(smallProgram());
+    expect(document.querySelector('h1')?.textContent).toBe('Thank you for your purchase');
+  });
+
+  // spec: 8.17, 4.45
+  test('says where the e-mail for a new password could not be sent', () => {
+    confirm(fitness, { type: 'PasswordEmailFailed', data: { message: 'Unable to send password update email' } });
+    expect(screen.getByText('Unable to send password update email')).toBeTruthy();
+  });
+});
