@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { print } from 'graphql';
 import { type Bend, type BentGateway, changed, instead, startBentGateway } from '../../support/bent-gateway.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
-import { continueFrom, newEmail, quotedFitness, visitor } from '../../support/checkout.ts';
+import { continueFrom, newEmail, pay, problemOf, quotedFitness, readyToPay, visitor } from '../../support/checkout.ts';
 import { fitnessAnswers } from '../../support/answers.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { operationsOf } from '../../support/operations.ts';
@@ -106,6 +106,22 @@ it('a quote is the buyer’s as the gateway says it, field by field', async () =
       },
     },
   ]);
+});
+
+// spec: 8.14, 8.15, 8.16
+it('a step of a purchase that the gateway refuses is told in the words of the catalogue; pressed again it goes on', async () => {
+  const payer = await readyToPay(bindflow.facade.url);
+  const refused = instead('{"Success":false,"Data":[],"Message":"no","Errors":[{"Code":"CLOSED","Message":"","Field":""}]}');
+  const steps: [RegExp, string][] = [
+    [/cachePurchase/, 'Oops! Unable to save transaction to database.  Money has NOT been applied.  Please resubmit.'],
+    [/\/reference$/, 'Oops! An error ocurred while setting up your membership.'],
+    [/purchaseWithCacheUpdate/, 'Oops! An error has occurred when trying to bind the policy'],
+  ];
+  for (const [path, message] of steps) {
+    gateway.bend(path, refused);
+    expect([await pay(payer), problemOf(payer)]).toEqual([false, message]);
+  }
+  expect([await pay(payer), (await bindflow.control.ledger()).charges.length]).toEqual([true, 1]);
 });
 
 it('an empty list of quotes is a failure', async () => {

@@ -130,6 +130,7 @@ describe('an e-mail without an account', () => {
     expect(new Set((await bindflow.control.calls(REGISTER)).map(({ callId }) => callId)).size).toBe(1);
   });
 
+  // spec: 8.13
   it('whose name the gateway has all the same is refused, and may be tried again', async () => {
     gateway.bend(/profile\/register$/, changed((envelope) => ({ ...envelope, Success: false, Data: [], Errors: [{ Code: 'DUPLICATE_USER', Message: 'taken', Field: '' }] })));
     expect(await prepare({ email: newEmail() })).toEqual(refusal('ACCOUNT_FAILED', 'Oops! An error occurred while trying to create your account.'));

@@ -102,7 +102,7 @@ describe('who is logged in', () => {
   });
 });
 
-// spec: 4.33, 4.36
+// spec: 4.36
 describe('a new account', () => {
   it('stays its purchase’s where somebody has bought under a login in another window, and has logged out: nobody is stuck, and nobody else pays', async () => {
     const cache = { path: '/api/workflow/cachePurchase/{id}', fault: 'status-500', times: 2 } as const;

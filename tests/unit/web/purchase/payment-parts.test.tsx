@@ -261,13 +261,14 @@ describe('the page', () => {
 
   // spec: 5.32, 5.33, 8.10
   test('says at the box that the terms must be approved, and names the sections at fault', () => {
-    const sections = ['Payment method', 'Affidavit/Terms and Conditions'];
+    const sections = ['Payment method', 'Account information', 'Affidavit/Terms and Conditions'];
     const message = `Please verify that all required information is entered correctly. Missing: ${sections.join(', ')}`;
-    showIn(fitness, page, { events: [...maya, known(), ...quoted, purchaseRejected({ sections, fields: ['cardNumber', 'terms'], message })] });
+    showIn(fitness, page, { events: [...maya, known(), ...quoted, purchaseRejected({ sections, fields: ['cardNumber', 'password', 'terms'], message })] });
     const summary = document.querySelector('[role="alert"]');
     expect(summary?.querySelector('h2')?.textContent).toBe(message);
     expect([...summary!.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Payment method', '#cardNumber'],
+      ['Account information', '#password'],
       ['Affidavit/Terms and Conditions', '#terms'],
     ]);
     const box = screen.getByLabelText(/I have read and accept/);
