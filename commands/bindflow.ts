@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { openDatabase } from '#graph/database';
-import { createLogKeys } from '#graph/log';
 import { type Facade, registeredOperations, startFacade } from '#graph/server';
-import { type Sandbox, sandboxEftTypes, startSandbox } from '#sandbox';
+import { type Sandbox, startSandbox } from '#sandbox';
+import { facadeParts } from './facade-parts.ts';
 import { makeFolder } from './make-folder.ts';
+import { type OperatorFile, newToken, removeOperatorFile, writeOperatorFile } from './operator-file.ts';
 import { SettingError } from './setting-error.ts';
 import type { Settings } from './settings.ts';
 
@@ -44,23 +45,13 @@ function makeDataFolder({ databaseUrl, localServerUrl, dataDir }: Settings): voi
   }
 }
 
-/** The sandbox's people sign in where no provider is named; its passwords are known to all, so never in production. */
-function providerOf({ oidc, isProduction }: Settings, sandbox: Sandbox | null): Settings['oidc'] {
-  if (oidc !== null || sandbox === null || isProduction) return oidc;
-  return { ...sandbox.oidc, rolesClaim: 'roles' };
+const ledgerOf = (sandbox: Sandbox | null): string | null => sandbox && `${sandbox.url}/sandbox/ledger`;
+
+/** The embedded database is this process's alone: commands come in by its door. Returns how to shut it. */
+function letCommandsIn({ dataDir }: Settings, file: OperatorFile): () => Promise<void> {
+  writeOperatorFile(dataDir, file);
+  return async () => removeOperatorFile(dataDir);
 }
-
-/** The sandbox's own mail server where there is no other. */
-const mailOf = ({ mail, publicUrl }: Settings, sandbox: Sandbox | null) => ({ mail: mail ?? (sandbox && { smtpUrl: `smtp://127.0.0.1:${sandbox.smtpPort}` }), publicUrl });
-
-/** Where the insurer is, and what its deployment has settled. */
-const upstreamOf = (settings: Settings, sandbox: Sandbox | null) => ({
-  localServerUrl: settings.localServerUrl ?? sandbox?.url ?? '',
-  gatewayUrl: settings.gatewayUrl,
-  paymentDedupes: settings.paymentDedupes,
-  eftTypes: settings.eftTypes ?? (sandbox && sandboxEftTypes),
-  temporaryLoginSecret: settings.temporaryLoginSecret ?? null,
-});
 
 /** Looked for twice in the time that a buyer may be silent, and not more seldom than once a minute. */
 const sweepOf = ({ sweepAfter }: Settings) => ({ after: sweepAfter, every: Math.min(sweepAfter / 2, 60_000) });
@@ -79,26 +70,22 @@ export async function startBindflow(settings: Settings, webRoot: string, log: Lo
     opened.push(() => database.close());
     const sandbox = settings.localServerUrl ? null : await startOwnSandbox(settings, log);
     if (sandbox) opened.push(() => sandbox.close());
+    const isEmbedded = database.kind === 'pglite';
+    const operatorToken = isEmbedded ? newToken() : null;
     const facade = await startFacade({
-      db: database.db,
-      keys: createLogKeys(settings.logKey),
-      sessionSecret: settings.sessionSecret,
-      ...upstreamOf(settings, sandbox),
-      ...mailOf(settings, sandbox),
-      oidc: providerOf(settings, sandbox),
-      log,
-      now: Date.now,
+      ...facadeParts(settings, database, sandbox, log),
       page: { webRoot, release },
       registered: registeredOperations,
       explorer: explorerFor(webRoot, sandbox),
       port: settings.port,
       host: settings.host,
       trustedProxies: settings.trustedProxies,
-      isProduction: settings.isProduction,
-      hasDatabaseAlone: database.kind === 'pglite',
+      hasDatabaseAlone: isEmbedded,
+      operatorToken,
       sweep: sweepOf(settings),
     });
     opened.push(() => facade.close());
+    if (operatorToken !== null) opened.push(letCommandsIn(settings, { url: facade.url, token: operatorToken, ledger: ledgerOf(sandbox) }));
     return { facade, sandbox, database: database.kind, close };
   } catch (error) {
     await close();

@@ -21,6 +21,12 @@ export interface Entry {
   readonly answer: unknown;
 }
 
+/** A payment that is looked for by its purchase alone. */
+export interface PaymentEntry extends Entry {
+  readonly root: string;
+  readonly methodKind: string | null;
+}
+
 export interface NewEntry {
   readonly application: ApplicationRef;
   readonly purchase: string;
@@ -31,6 +37,8 @@ export interface NewEntry {
   readonly methodKind?: string;
   /** Keyed fingerprint of the instrument, never a plain hash of it. */
   readonly fingerprint?: string;
+  /** What is to be known of it whatever its outcome; what it comes to stands in its place. */
+  readonly kept?: object;
 }
 
 export const toEntry = (row: Selectable<Database['purchase_step']>): Entry => ({
@@ -59,7 +67,7 @@ export const toRow = (entry: NewEntry, { callId, attempt, bootId, at }: { callId
   fingerprint: entry.fingerprint ?? null,
   input_hash: entry.input,
   boot_id: bootId,
-  answer: null,
+  answer: entry.kept ? JSON.stringify(entry.kept) : null,
   started_at: at,
   ended_at: null,
 });

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database, PurchaseStepStatus } from '#graph/database';
 import type { ApplicationRef } from '../application/applications.ts';
-import { type Entry, type JournalStep, type NewEntry, goesOn, isOver, standingStatuses, toEntry, toRow } from './entry.ts';
+import { type Entry, type JournalStep, type NewEntry, type PaymentEntry, goesOn, isOver, standingStatuses, toEntry, toRow } from './entry.ts';
 
 export interface Journal {
   find(application: ApplicationRef, callId: string): Promise<Entry | undefined>;
@@ -18,7 +18,12 @@ export interface Journal {
    * one that is done as it is, where the step is done once for good. Undefined where another request has begun the one payment that there may be.
    */
   begin(entry: NewEntry): Promise<Entry | undefined>;
-  end(application: ApplicationRef, callId: string, status: PurchaseStepStatus, answer?: object): Promise<void>;
+  /** Resolves to whether it was still open, or unconfirmed: what is settled stays as it is. */
+  end(application: ApplicationRef, callId: string, status: PurchaseStepStatus, answer?: object): Promise<boolean>;
+  /** The newest payment of a purchase, whoever's it is. */
+  paymentOf(purchase: string): Promise<PaymentEntry | undefined>;
+  /** Settles a payment that nobody is sure of; false, with nothing done, where it is not unconfirmed (any more). */
+  resolve(trx: Kysely<Database>, payment: PaymentEntry, status: 'done' | 'failed', answer: object): Promise<boolean>;
   /**
    * Payments that were under way when another process ended: nobody knows whether they were charged. Those of a process that is
    * alive are its own affair, however long they take. Returns how many.
@@ -129,7 +134,18 @@ export function createJournal(parts: Parts): Journal {
     begin: (entry) => begin(parts, entry),
     async end({ root }, callId, status, answer) {
       const set = { status, ended_at: new Date(now()), ...(answer && { answer: JSON.stringify(answer) }) };
-      await db.updateTable('purchase_step').set(set).where('root_id', '=', root).where('id', '=', callId).where('status', 'in', ['started', 'unconfirmed']).execute();
+      const open = db.updateTable('purchase_step').set(set).where('root_id', '=', root).where('id', '=', callId).where('status', 'in', ['started', 'unconfirmed']);
+      return (await open.executeTakeFirst()).numUpdatedRows > 0n;
+    },
+    async paymentOf(purchase) {
+      const payments = db.selectFrom('purchase_step').selectAll().where('purchase_id', '=', purchase).where('step', '=', 'pay');
+      const row = await payments.orderBy('attempt', 'desc').executeTakeFirst();
+      return row && { ...toEntry(row), root: row.root_id, methodKind: row.method_kind };
+    },
+    async resolve(trx, { root, callId }, status, answer) {
+      const set = { status, answer: JSON.stringify(answer), ended_at: new Date(now()) };
+      const unsure = trx.updateTable('purchase_step').set(set).where('root_id', '=', root).where('id', '=', callId).where('status', '=', 'unconfirmed');
+      return (await unsure.executeTakeFirst()).numUpdatedRows > 0n;
     },
     settleAbandoned: (isAlive) => settleAbandoned(parts, isAlive),
   };

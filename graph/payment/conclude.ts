@@ -1,8 +1,7 @@
 import type { Answer } from '#graph/gateway';
 import type { Means } from './means.ts';
-import type { PaymentAnswer } from './payment-answer.ts';
+import { chargedAnswer, chargedWith } from './payment-answer.ts';
 import { UNCONFIRMED, paymentProblem } from './payment-errors.ts';
-import { PaymentType } from './payment-type.ts';
 import type { PaymentOutcome } from './payment.type.ts';
 import { type PaymentWire, paymentWire, referenceIn } from './payment.wire.ts';
 
@@ -10,13 +9,6 @@ export interface Charge {
   readonly means: Means;
   /** Dollars as a decimal text. */
   readonly amount: string;
-}
-
-function settled({ amount, means }: Charge, referenceNumber: string): PaymentAnswer {
-  const { paymentType, brand, last4, profileId } = means;
-  const method = paymentType === PaymentType.CREDIT_CARD ? 'CreditCard' : 'Ach';
-  const information = { PaymentMethod: method, CardType: brand ?? '', Last4Digits: last4, ReferenceNumber: referenceNumber } as const;
-  return { referenceNumber, amount, paymentType, brand, isSaved: profileId !== null, information };
 }
 
 export interface Conclusion {
@@ -29,7 +21,7 @@ export interface Conclusion {
 export const unconfirmed: Conclusion = { status: 'unconfirmed', outcome: { message: UNCONFIRMED } };
 
 function accepted(charge: Charge, reference: string): Conclusion {
-  const kept = settled(charge, reference);
+  const kept = chargedAnswer(chargedWith(charge.means), charge.amount, reference);
   const { amount, paymentType, brand } = kept;
   return { status: 'done', kept, outcome: { referenceNumber: reference, amount, paymentType, brand } };
 }

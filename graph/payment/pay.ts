@@ -10,7 +10,7 @@ import type { StoredOffer } from '../journal/offers.ts';
 import { QUOTE_AGAIN, liveOffer } from '../quote/live-offer.ts';
 import { type Conclusion, conclude, unconfirmed } from './conclude.ts';
 import { type Means, meansOf } from './means.ts';
-import type { PaymentAnswer } from './payment-answer.ts';
+import { type PaymentAnswer, chargedWith } from './payment-answer.ts';
 import { paymentEndpoints } from './payment.endpoints.ts';
 import { DONE_OTHERWISE, FAILED } from './payment-errors.ts';
 import type { SubmitPaymentInput } from './payment.input.ts';
@@ -105,7 +105,7 @@ const entryFor = (ctx: Context, application: Application, { offer, total, means 
   step: 'pay',
   input: cached,
   cents: toCents(total),
-  ...(total.isGreaterThan(0) && means && { methodKind: means.wire.PaymentMethod, fingerprint: ctx.fingerprint(means.mark) }),
+  ...(total.isGreaterThan(0) && means && { methodKind: means.wire.PaymentMethod, fingerprint: ctx.fingerprint(means.mark), kept: chargedWith(means) }),
 });
 
 /** Nothing was due: kept as such, so that it can be bound. */
@@ -123,7 +123,9 @@ async function payDue(ctx: Context, application: Application, input: SubmitPayme
   if (!entry) return payElsewhere(ctx, application, input);
   const conclusion: Conclusion = paying ? await charge(ctx, { call, entry, amount, ...paying }) : { status: 'done', kept: nothingDue, outcome: { offer: input.offer } };
   // The outcome is written before anybody is told of it.
-  await ctx.journal.end(application, entry.callId, conclusion.status, conclusion.kept);
+  const isKept = await ctx.journal.end(application, entry.callId, conclusion.status, conclusion.kept);
+  // Somebody has settled it meanwhile, who took its process for dead: to be looked at again (npm run log -- reconcile).
+  if (!isKept) ctx.log.error({ callId: entry.callId, status: conclusion.status }, 'a payment ended after it had been settled');
   tell({ orchestration: prepared.orchestration, offer }, conclusion);
   return conclusion.outcome;
 }

@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net';
 import type { ApolloServer } from '@apollo/server';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { createOperator } from '#graph/operator';
 import { addStaffRoutes, createStaffProvider, developerDoor } from '#graph/staff';
 import type { SweepSettings } from '#graph/sweep';
 import type { Context, Services } from '../context.ts';
@@ -11,7 +12,9 @@ import { startBackground } from './background.ts';
 import { type ExplorerSettings, addExplorer } from './explorer.ts';
 import { addGraphql } from './graphql.ts';
 import { addHealth } from './health.ts';
+import { unattended } from './gateway-with.ts';
 import { addHttpErrors } from './http-errors.ts';
+import { addOperatorDoor } from './operator-door.ts';
 import { type PageSettings, addPages } from './page.ts';
 import type { RegisteredDocuments } from './registered.ts';
 import { addRequestIds } from './request-id.ts';
@@ -32,6 +35,8 @@ export interface FacadeSettings extends FacadeParts {
   readonly trustedProxies: number;
   /** Whether no other process uses the database: what others held in it is nobody's any more. */
   readonly hasDatabaseAlone: boolean;
+  /** What lets commands in beside it; null where they open the database themselves. */
+  readonly operatorToken: string | null;
   /** When it binds what is paid and left; null: never. */
   readonly sweep: SweepSettings | null;
 }
@@ -91,6 +96,7 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
   await addGraphql(app, { apollo, registered: settings.registered, log, underWay, contextOf: (request, reply) => contextFor(settings, services, request, reply) });
   await addStaff(app, settings, services);
   addHealth(app, settings, services.programs);
+  if (settings.operatorToken !== null) addOperatorDoor(app, settings.operatorToken, createOperator({ working: unattended(services), db: settings.db }));
   await addPages(app, { ...settings.page, canMail: services.mail !== null }, services.programs, log);
   const endBackground = await startBackground(settings, services);
   await app.listen({ port, host }).catch(async (error: unknown) => {

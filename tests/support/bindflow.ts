@@ -124,6 +124,7 @@ export async function startForTests({ databaseUrl: given, programsDir = 'program
     trustedProxies: settings.isProduction ? 1 : 0,
     hasDatabaseAlone: false,
     sweep: null,
+    operatorToken: null,
     limits: noLimits,
     ...settings,
     now,

@@ -29,10 +29,10 @@ export function makeHome({ hasData = false } = {}): string {
 
 type Environment = Readonly<Record<string, string>>;
 
-function run(home: string, env: Environment): ChildProcess {
+function run(home: string, env: Environment, [script = '', ...args]: readonly string[] = ['start.ts']): ChildProcess {
   const hook = path.join(root, 'commands/typescript-hook.mjs');
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, ['--import', hook, path.join(root, 'commands/start.ts')], {
+  const child = spawn(process.execPath, ['--import', hook, path.join(root, 'commands', script), ...args], {
     cwd: home,
     env: { PATH, PORT: '0', SANDBOX_PORT: '0', DATA_DIR: path.join(home, 'data'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,8 +49,12 @@ export interface Ended {
 }
 
 /** Starts and waits for the end: what was said, and the exit code. */
-export async function startAndEnd(home: string, env: Environment = {}): Promise<Ended> {
-  const child = run(home, env);
+export const startAndEnd = (home: string, env: Environment = {}): Promise<Ended> => untilEnd(run(home, env));
+
+/** Runs `npm run log` in a folder, with what stands behind the two dashes. */
+export const runLog = (home: string, args: readonly string[], env: Environment = {}): Promise<Ended> => untilEnd(run(home, env, ['log.ts', ...args]));
+
+async function untilEnd(child: ChildProcess): Promise<Ended> {
   const said = { out: '', errors: '' };
   child.stdout?.on('data', (part: Buffer) => (said.out += part.toString()));
   child.stderr?.on('data', (part: Buffer) => (said.errors += part.toString()));

@@ -1,6 +1,5 @@
 // Once the faults have cleared, the one right next action, again and again, completes the purchase.
-import { createJournal } from '../../../graph/journal/journal.ts';
-import type { PaymentAnswer } from '../../../graph/payment/payment-answer.ts';
+import { operatorOf } from '#graph/server';
 import { advance, startLater } from './buyer.ts';
 import { type JournalRow, journalOf, standingIn } from './facts.ts';
 import type { Scene } from './scene.ts';
@@ -16,22 +15,13 @@ function tabFor({ tabs, forged }: Scene, standing: JournalRow | undefined): Tab 
 
 /** What an operator does who has looked into the gateway's ledger: charged, or not. */
 async function resolve(scene: Scene, row: JournalRow): Promise<void> {
-  const { stage, root } = scene;
+  const { stage } = scene;
   const charge = stage.core.state().charges.find(({ purchaseId }) => purchaseId === row.purchase_id);
   stage.core.state().unsettled.delete(row.purchase_id);
-  const journal = createJournal({ db: stage.db, now: stage.clock.now, bootId: 'operator' });
-  const application = { root, id: row.application_id };
   scene.doubt = null;
-  if (!charge) return journal.end(application, row.id, 'failed');
-  const isCard = charge.method.startsWith('CreditCard');
-  const answer: PaymentAnswer = {
-    referenceNumber: charge.referenceNumber,
-    amount: charge.amount,
-    paymentType: isCard ? 'CREDIT_CARD' : 'ECHECK',
-    brand: null,
-    information: { PaymentMethod: isCard ? 'CreditCard' : 'Ach', CardType: '', Last4Digits: charge.last4, ReferenceNumber: charge.referenceNumber },
-  };
-  return journal.end(application, row.id, 'done', answer);
+  const { parts } = await stage.facade.running();
+  const resolved = await operatorOf(parts).resolve({ purchase: row.purchase_id, reference: charge?.referenceNumber ?? null, by: 'operator', why: 'the ledger says so' });
+  if (resolved.outcome === 'refused') throw new Error(resolved.reason);
 }
 
 /** The faults are over. */

@@ -8,7 +8,7 @@ import type { FlowPorts } from '../ports/index.ts';
 import { stepInputs } from './inputs.ts';
 import { secretErrors } from './secret-errors.ts';
 import type { PurchaseSecrets } from './secrets.ts';
-import { type Status, adopt, bringOffer, isStanding, purchaseStatus } from './status.ts';
+import { type Status, adopt, bringOffer, isStanding, purchaseStatus, release } from './status.ts';
 import type { Purchasing } from './purchasing.ts';
 import { faultMessages, perform } from './steps.ts';
 
@@ -72,6 +72,14 @@ function hold(ports: FlowPorts, secrets: PurchaseSecrets): void {
   ports.record(...(isRejected ? events : [purchaseHeld({ userName })]));
 }
 
+/** Nothing is begun for another account holder than the page showed; what stands is nobody's to choose. */
+async function goOnAsShown(ports: FlowPorts, secrets: PurchaseSecrets, status: Status | null): Promise<void> {
+  const shown = holderOf(ports.state());
+  if (!isStanding(status)) await prepare(ports);
+  if (isStanding(status) || holderOf(ports.state()) === shown) await goOn(ports, secrets, status);
+  else hold(ports, secrets);
+}
+
 const UNREACHABLE = 'Oops! We cannot reach our service just now. Nothing new was charged. Please try again.';
 
 /**
@@ -86,10 +94,9 @@ export async function purchase(ports: FlowPorts, secrets: PurchaseSecrets): Prom
     ports.record(purchaseStepFailed({ step: 'pay', message: UNREACHABLE }));
     return false;
   }
-  const shown = holderOf(ports.state());
-  if (!isStanding(status)) await prepare(ports);
-  if (isStanding(status) || holderOf(ports.state()) === shown) await goOn(ports, secrets, status);
-  else hold(ports, secrets);
+  // Whoever asked how his payment stands has not asked to pay again.
+  if (status !== null && release(ports, status)) return false;
+  await goOnAsShown(ports, secrets, status);
   return ports.state().purchase.hasPurchased;
 }
 

@@ -18,14 +18,18 @@ export async function purchaseStatus(ports: FlowPorts): Promise<Status> {
   return (await ports.graph(PurchaseStatusDocument, { application })).purchaseStatus;
 }
 
-/**
- * Asks the journal again; where a payment that nobody was sure of came to nothing, that is recorded and the buyer may pay.
- * Resolves to where the payment stands.
- */
+/** Where a payment that nobody was sure of came to nothing, that is recorded, and the buyer may pay. Whether it was so. */
+export function release(ports: FlowPorts, { payment }: Status): boolean {
+  if (payment !== 'NONE' || ports.state().purchase.phase !== 'unconfirmed') return false;
+  ports.record(purchaseStepFailed({ step: 'pay', message: RELEASED }));
+  return true;
+}
+
+/** Asks the journal again. Resolves to where the payment stands. */
 export async function refreshStanding(ports: FlowPorts): Promise<Standing> {
-  const { payment } = await purchaseStatus(ports);
-  if (payment === 'NONE' && ports.state().purchase.phase === 'unconfirmed') ports.record(purchaseStepFailed({ step: 'pay', message: RELEASED }));
-  return standingOf[payment];
+  const status = await purchaseStatus(ports);
+  release(ports, status);
+  return standingOf[status.payment];
 }
 
 /** Whether a payment was begun that did not come to nothing: from then on nothing is asked of the buyer, and nothing is paid again. */

@@ -1,0 +1,37 @@
+import type { Logger } from 'pino';
+import type { OpenDatabase } from '#graph/database';
+import { createLogKeys } from '#graph/log';
+import type { FacadeParts } from '#graph/server';
+import { type Sandbox, sandboxEftTypes } from '#sandbox';
+import type { Settings } from './settings.ts';
+
+/** The sandbox's people sign in where no provider is named; its passwords are known to all, so never in production. */
+function providerOf({ oidc, isProduction }: Settings, sandbox: Sandbox | null): Settings['oidc'] {
+  if (oidc !== null || sandbox === null || isProduction) return oidc;
+  return { ...sandbox.oidc, rolesClaim: 'roles' };
+}
+
+/** The sandbox's own mail server where there is no other. */
+const mailOf = ({ mail, publicUrl }: Settings, sandbox: Sandbox | null) => ({ mail: mail ?? (sandbox && { smtpUrl: `smtp://127.0.0.1:${sandbox.smtpPort}` }), publicUrl });
+
+/** Where the insurer is, and what its deployment has settled. */
+const upstreamOf = (settings: Settings, sandbox: Sandbox | null) => ({
+  localServerUrl: settings.localServerUrl ?? sandbox?.url ?? `http://127.0.0.1:${settings.sandboxPort}`,
+  gatewayUrl: settings.gatewayUrl,
+  paymentDedupes: settings.paymentDedupes,
+  eftTypes: settings.eftTypes ?? (sandbox && sandboxEftTypes),
+  temporaryLoginSecret: settings.temporaryLoginSecret ?? null,
+});
+
+/** What a facade works with, by the settings; the sandbox that this process has started, if any. */
+export const facadeParts = (settings: Settings, { db }: OpenDatabase, sandbox: Sandbox | null, log: Logger): FacadeParts => ({
+  db,
+  keys: createLogKeys(settings.logKey),
+  sessionSecret: settings.sessionSecret,
+  ...upstreamOf(settings, sandbox),
+  ...mailOf(settings, sandbox),
+  oidc: providerOf(settings, sandbox),
+  isProduction: settings.isProduction,
+  log,
+  now: Date.now,
+});

@@ -1,0 +1,24 @@
+// npm run log -- <command>: what is in the log and the journal, beside a running Bindflow or without one. Exit code 0: well; 1: it says so; 2: could not.
+import { CannotError, UsageError } from './log/errors.ts';
+import { reconcile } from './log/reconcile.ts';
+import { resolve } from './log/resolve.ts';
+
+/** Each takes what stands behind its name, and resolves to the exit code. */
+const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = { reconcile, resolve };
+
+const USAGE = `npm run log -- reconcile [--ledger FILE or address] [--since TIME] [--until TIME] [--json]
+npm run log -- resolve PURCHASE --charged --reference REFERENCE --by WHO --why TEXT
+npm run log -- resolve PURCHASE --not-charged --by WHO --why TEXT`;
+
+const [name = '', ...args] = process.argv.slice(2);
+try {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new UsageError(name ? `there is no command ${JSON.stringify(name)}` : 'a command is missing');
+  process.exitCode = await command(args);
+} catch (error) {
+  const isUsage = error instanceof UsageError || (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+  const message = (error instanceof Error ? error.message : String(error)).split('\n', 1)[0];
+  console.error(isUsage ? `${message}\n\n${USAGE}` : message);
+  if (!isUsage && !(error instanceof CannotError) && process.env['LOG_LEVEL'] === 'debug') console.error(error);
+  process.exitCode = 2;
+}

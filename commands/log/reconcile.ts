@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import got from 'got';
+import { type Break, type Ledger, LedgerError, type Scope, findBreaks, parseLedger, parseSandboxLedger } from '#graph/operator';
+import { CannotError, UsageError } from './errors.ts';
+import { type OperatorPlace, openOperator } from './operator.ts';
+
+const options = {
+  ledger: { type: 'string' },
+  since: { type: 'string' },
+  until: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+const lineOf = ({ kind, purchase, what }: Break): string => `${kind}  ${purchase}  ${what}`;
+
+function timeOf(given: string | undefined, name: string): string | null {
+  if (given === undefined) return null;
+  const time = new Date(given);
+  if (Number.isNaN(time.getTime())) throw new UsageError(`${name} is not a time like 2026-11-22 or 2026-11-22T14:00:00Z`);
+  return time.toISOString();
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message.split('\n', 1)[0] : '') ?? '';
+
+/** @throws CannotError, one line, where it cannot be read */
+async function readLedger(from: string): Promise<Ledger> {
+  try {
+    if (!/^https?:/.test(from)) return parseLedger(readFileSync(from, 'utf8'), from);
+    return parseSandboxLedger(await got(from, { retry: { limit: 0 }, timeout: { request: 30_000 } }).json(), from);
+  } catch (error) {
+    throw new CannotError(error instanceof LedgerError ? error.message : `the ledger ${from} cannot be read: ${reasonOf(error)}`);
+  }
+}
+
+function summary(breaks: readonly Break[], { charges, policies }: Ledger): string {
+  const compared = `${counted(charges.length, 'charge')}, ${policies === null ? 'no policies' : counted(policies.length, 'policy', 'policies')} in the ledger`;
+  return `${breaks.length === 0 ? 'No break' : counted(breaks.length, 'break')}; ${compared}.`;
+}
+
+type Asked = Pick<Scope, 'since'> & { readonly until: string | null };
+
+/** By the books of the place, and the ledger that is given, or its own. */
+async function compare({ operator, settings, ledger: own }: OperatorPlace, given: Ledger | null, { since, until }: Asked): Promise<readonly [readonly Break[], Ledger]> {
+  const soFar = new Date(Date.now() - settings.sweepAfter).toISOString();
+  if (given === null && own === null) throw new CannotError('say where the gateway’s ledger is: --ledger FILE (JSON Lines, as the README says)');
+  // The ledger first: what it has was begun in the journal before.
+  const ledger = given ?? (await readLedger(own ?? ''));
+  return [findBreaks(await operator.books(), ledger, { since, until: until ?? soFar }), ledger];
+}
+
+/** Lays journal, ledger and event log side by side. Resolves to 0 where they agree, to 1 where they do not. */
+export async function reconcile(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options });
+  const asked = { since: timeOf(values.since, '--since'), until: timeOf(values.until, '--until') };
+  const given = values.ledger === undefined ? null : await readLedger(values.ledger);
+  const place = await openOperator(process.env);
+  try {
+    const [breaks, ledger] = await compare(place, given, asked);
+    for (const found of breaks) console.log(values.json ? JSON.stringify(found) : lineOf(found));
+    if (!values.json) console.log(summary(breaks, ledger));
+    return breaks.length === 0 ? 0 : 1;
+  } finally {
+    await place.close();
+  }
+}

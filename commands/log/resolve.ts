@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+import type { Resolution, Resolved } from '#graph/operator';
+import { UsageError } from './errors.ts';
+import { openOperator } from './operator.ts';
+
+const options = {
+  charged: { type: 'boolean' },
+  'not-charged': { type: 'boolean' },
+  reference: { type: 'string' },
+  by: { type: 'string' },
+  why: { type: 'string' },
+} as const;
+
+/** One line of text, not too long. */
+function text(value: string | undefined, name: string, longest: number): string {
+  const given = value?.trim() ?? '';
+  if (given === '') throw new UsageError(`${name} is missing`);
+  if (given.length > longest || /\p{Cc}/u.test(given)) throw new UsageError(`${name} must be one line of at most ${longest} characters`);
+  return given;
+}
+
+function resolutionOf(args: string[]): Resolution {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [purchase, ...others] = positionals;
+  if (!purchase || others.length > 0) throw new UsageError('name one purchase, by its id');
+  if (values.charged === values['not-charged']) throw new UsageError('say either --charged or --not-charged');
+  if (!values.charged && values.reference !== undefined) throw new UsageError('--reference goes with --charged only');
+  return {
+    purchase: purchase.toLowerCase(),
+    reference: values.charged ? text(values.reference, '--reference', 64) : null,
+    by: text(values.by, '--by', 100),
+    why: text(values.why, '--why', 1000),
+  };
+}
+
+const AFTER_ALL = 'The policies could not be bound just now; a running Bindflow binds them, and npm run log -- reconcile lists them until then.';
+
+function said(resolved: Exclude<Resolved, { outcome: 'refused' }>): string {
+  if (resolved.outcome === 'unlocked') return 'Not charged: the buyer may pay again.';
+  const { policyNumbers } = resolved;
+  return policyNumbers ? `Charged, and bound: ${Object.values(policyNumbers).join(', ')}` : `Charged. ${AFTER_ALL}`;
+}
+
+/** Settles a payment that nobody is sure of. Resolves to 0, or to 1 where it was not unconfirmed. */
+export async function resolve(args: string[]): Promise<number> {
+  const resolution = resolutionOf(args);
+  const { operator, close } = await openOperator(process.env);
+  try {
+    const resolved = await operator.resolve(resolution);
+    if (resolved.outcome === 'refused') console.error(resolved.reason);
+    else console.log(said(resolved));
+    return resolved.outcome === 'refused' ? 1 : 0;
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database, PurchaseStepStatus } from '#graph/database';
+
+/** An attempt to pay, as the journal has it. */
+export interface JournaledPayment {
+  readonly purchase: string;
+  readonly status: PurchaseStepStatus;
+  /** Null where it is not known; zero or less where nothing was due. */
+  readonly cents: number | null;
+  readonly reference: string | null;
+  /** When it ended, ISO 8601; null while it is under way. */
+  readonly endedAt: string | null;
+}
+
+/** A purchase whose policies are in force, as the journal has it. */
+export interface JournaledBinding {
+  readonly purchase: string;
+  /** Quote id → policy number. */
+  readonly policyNumbers: Readonly<Record<string, string>>;
+  readonly endedAt: string | null;
+}
+
+/** What the event log says of money and policies: the browser's claims, and the facade's own facts. */
+export interface Said {
+  readonly purchase: string;
+  readonly type: string;
+  readonly reference: string | null;
+  readonly amount: string | null;
+  readonly policyNumbers: Readonly<Record<string, string>> | null;
+}
+
+/** What Bindflow itself keeps, to be laid beside the gateway's ledger. */
+export interface Books {
+  readonly payments: readonly JournaledPayment[];
+  readonly bindings: readonly JournaledBinding[];
+  readonly said: readonly Said[];
+  /** Purchase → the root application of its family. */
+  readonly families: Readonly<Record<string, string>>;
+}
+
+type Db = Kysely<Database>;
+const SAID = ['PaymentAccepted', 'PaymentNotDue', 'PolicyBound', 'PurchaseCompleted', 'PoliciesIssued'];
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const numbersOf = (value: unknown): Readonly<Record<string, string>> | null => (typeof value === 'object' && value !== null ? { ...(value as Record<string, string>) } : null);
+const answerOf = (answer: unknown): Readonly<Record<string, unknown>> => (typeof answer === 'object' && answer !== null ? { ...answer } : {});
+
+async function paymentsOf(db: Db): Promise<JournaledPayment[]> {
+  const rows = await db.selectFrom('purchase_step').select(['purchase_id', 'status', 'cents', 'answer', 'ended_at']).where('step', '=', 'pay').orderBy('started_at').orderBy('attempt').execute();
+  return rows.map(({ purchase_id, status, cents, answer, ended_at }) => ({
+    purchase: purchase_id,
+    status,
+    cents,
+    reference: textOf(answerOf(answer)['referenceNumber']),
+    endedAt: ended_at?.toISOString() ?? null,
+  }));
+}
+
+async function bindingsOf(db: Db): Promise<JournaledBinding[]> {
+  const rows = await db.selectFrom('purchase_step').select(['purchase_id', 'answer', 'ended_at']).where('step', '=', 'bind').where('status', '=', 'done').orderBy('started_at').execute();
+  return rows.map(({ purchase_id, answer, ended_at }) => ({ purchase: purchase_id, policyNumbers: numbersOf(answerOf(answer)['policyNumbers']) ?? {}, endedAt: ended_at?.toISOString() ?? null }));
+}
+
+/** Their public fields alone: nothing needs to be decrypted. */
+async function saidIn(db: Db): Promise<Said[]> {
+  const rows = await db.selectFrom('event').select(['type', 'data']).where('type', 'in', SAID).orderBy('received_at').orderBy('sequence').execute();
+  return rows.map(({ type, data }) => ({
+    purchase: textOf(data['offer']) ?? '',
+    type,
+    reference: textOf(data['referenceNumber']),
+    amount: textOf(data['amount']),
+    policyNumbers: numbersOf(data['policyNumbers']),
+  }));
+}
+
+async function familiesOf(db: Db): Promise<Record<string, string>> {
+  const rows = await db.selectFrom('purchase_step').select(['purchase_id', 'root_id']).distinct().execute();
+  return Object.fromEntries(rows.map(({ purchase_id, root_id }) => [purchase_id, root_id]));
+}
+
+/** Reads all of it, in one snapshot of the database. */
+export const readBooks = (db: Db): Promise<Books> =>
+  db.transaction().execute(async (trx) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(trx);
+    return { payments: await paymentsOf(trx), bindings: await bindingsOf(trx), said: await saidIn(trx), families: await familiesOf(trx) };
+  });

@@ -1,0 +1,44 @@
+import type { Books } from './books.ts';
+import { type Case, casesOf } from './case.ts';
+import { chargeChecks } from './charge-checks.ts';
+import { type Check, type Scope, allShown } from './check.ts';
+import type { Ledger } from './ledger.ts';
+import { logChecks } from './log-checks.ts';
+import { policyChecks } from './policy-checks.ts';
+
+/** Every kind of break in one purchase, by the name that scripts know it by. */
+const checks = { ...chargeChecks, ...policyChecks, ...logChecks };
+
+export type BreakKind = keyof typeof checks | 'family-charged-twice';
+
+/** Two sides that do not agree. */
+export interface Break {
+  readonly kind: BreakKind;
+  readonly purchase: string;
+  /** The root application; null where nobody knows the purchase. */
+  readonly root: string | null;
+  readonly what: string;
+}
+
+/** Windows, forks and devices of one root application may have one charge between them. */
+function familyBreaks(cases: readonly Case[], { families }: Books): Break[] {
+  const charged = cases.filter(({ charges }) => charges.length > 0);
+  return charged.flatMap(({ purchase, charges }) => {
+    const root = families[purchase];
+    const others = root === undefined ? [] : charged.filter((other) => other.purchase !== purchase && families[other.purchase] === root);
+    if (root === undefined || others.length === 0) return [];
+    return [{ kind: 'family-charged-twice' as const, purchase, root, what: `the ledger has ${allShown(charges)}, and its family is charged for ${others.map((other) => other.purchase).join(', ')}, too` }];
+  });
+}
+
+/** Lays journal, ledger and event log side by side: every break between them, purchase by purchase. */
+export function findBreaks(books: Books, ledger: Ledger, scope: Scope): Break[] {
+  const cases = casesOf(books, ledger);
+  const single = cases.flatMap((of) =>
+    (Object.entries(checks) as [keyof typeof checks, Check][]).flatMap(([kind, check]) => {
+      const what = check(of, scope);
+      return what === null ? [] : [{ kind, purchase: of.purchase, root: books.families[of.purchase] ?? null, what }];
+    }),
+  );
+  return [...single, ...familyBreaks(cases, books)];
+}

@@ -1,0 +1,74 @@
+import { type Struct, array, enums, literal, nonempty, object, optional, string, type, validate } from 'superstruct';
+import { moneyText } from '#events/core';
+
+/** What the gateway has taken for a purchase. */
+export interface LedgerCharge {
+  readonly purchase: string;
+  /** Dollars as a decimal text with two places. */
+  readonly amount: string;
+  readonly reference: string;
+}
+
+export interface LedgerPolicy {
+  readonly purchase: string;
+  readonly quote: string;
+  readonly number: string;
+}
+
+/** The gateway's side. */
+export interface Ledger {
+  readonly charges: readonly LedgerCharge[];
+  /** Null where the ledger tells of no policy at all: then it says nothing of them. */
+  readonly policies: readonly LedgerPolicy[] | null;
+}
+
+const filled = nonempty(string());
+const chargeLine = object({ kind: literal('charge'), purchase: filled, amount: moneyText, reference: filled, at: optional(string()) });
+const policyLine = object({ kind: literal('policy'), purchase: filled, quote: filled, number: filled, at: optional(string()) });
+const anyLine = type({ kind: enums(['charge', 'policy']) });
+
+/** The sandbox's own, as its GET /sandbox/ledger answers; the rest of it does not matter here. */
+const sandboxLedger = type({
+  charges: array(type({ purchaseId: string(), amount: moneyText, referenceNumber: string() })),
+  policies: array(type({ purchaseId: string(), quoteId: string(), policyNumber: string() })),
+});
+
+/** A ledger that cannot be read; the message says where and why. */
+export class LedgerError extends Error {}
+
+function jsonOf(text: string, where: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new LedgerError(`${where}: is not JSON`);
+  }
+}
+
+function parsed<T>(line: unknown, struct: Struct<T>, where: string): T {
+  const [failure, value] = validate(line, struct);
+  if (failure) throw new LedgerError(`${where}: ${failure.path.join('.') || 'the line'}: ${failure.type === 'never' ? 'is not a field of a ledger' : `must be ${failure.type}`}`);
+  return value;
+}
+
+/** Reads JSON Lines: a charge or a policy a line. @throws LedgerError that names the line */
+export function parseLedger(text: string, name: string): Ledger {
+  const [charges, policies]: [LedgerCharge[], LedgerPolicy[]] = [[], []];
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    const where = `${name}:${index + 1}`;
+    const json = jsonOf(line, where);
+    if (parsed(json, anyLine as never as Struct<{ kind: string }>, where).kind === 'charge') charges.push(parsed(json, chargeLine as never as Struct<LedgerCharge>, where));
+    else policies.push(parsed(json, policyLine as never as Struct<LedgerPolicy>, where));
+  }
+  return { charges, policies: policies.length > 0 ? policies : null };
+}
+
+/** Reads what the sandbox answers; @throws LedgerError */
+export function parseSandboxLedger(answer: unknown, name: string): Ledger {
+  const [failure, ledger] = validate(answer, sandboxLedger);
+  if (failure) throw new LedgerError(`${name}: ${failure.path.join('.')} is not as the sandbox says it`);
+  return {
+    charges: ledger.charges.map(({ purchaseId, amount, referenceNumber }) => ({ purchase: purchaseId, amount, reference: referenceNumber })),
+    policies: ledger.policies.map(({ purchaseId, quoteId, policyNumber }) => ({ purchase: purchaseId, quote: quoteId, number: policyNumber })),
+  };
+}

@@ -1,0 +1,30 @@
+import { dollars, toCents } from '#events/rules';
+import type { Said } from './books.ts';
+import type { Case } from './case.ts';
+import { type Check, isPaid, numbersIn } from './check.ts';
+
+const isOfPayment = ({ type }: Said): boolean => type.startsWith('Payment');
+
+function isOtherPayment({ reference, amount }: Said, { payment }: Case): boolean {
+  if (reference !== null && reference !== payment?.reference) return true;
+  return amount !== null && toCents(dollars(amount)) !== payment?.cents;
+}
+
+const isOtherPolicies = ({ policyNumbers }: Said, { binding }: Case): boolean =>
+  policyNumbers !== null && binding !== undefined && numbersIn(policyNumbers) !== numbersIn(binding.policyNumbers);
+
+/** What the event log says was confirmed: beside the journal. */
+export const logChecks = {
+  'confirmed-not-journaled'(of) {
+    const payment = isPaid(of) ? undefined : of.said.find(isOfPayment);
+    if (payment) return `the log says ${payment.type}, and the journal has no payment that is done`;
+    const binding = of.binding ? undefined : of.said.find((said) => !isOfPayment(said));
+    return binding ? `the log says ${binding.type}, and the journal does not know that it is bound` : null;
+  },
+  'confirmed-differs'(of) {
+    const payment = isPaid(of) ? of.said.find((said) => isOtherPayment(said, of)) : undefined;
+    if (payment) return `the log says ${payment.type} of ${payment.amount} (${payment.reference}), and the journal has the reference ${of.payment?.reference}`;
+    const policies = of.said.find((said) => isOtherPolicies(said, of));
+    return policies ? `the log says ${policies.type} with ${numbersIn(policies.policyNumbers ?? {})}, and the journal has ${numbersIn(of.binding?.policyNumbers ?? {})}` : null;
+  },
+} as const satisfies Readonly<Record<string, Check>>;

@@ -1,0 +1,92 @@
+import { chargeResolved } from '#events/facade';
+import { dollars, toMoney } from '#events/rules';
+import type { Database } from '#graph/database';
+import { settle } from '#graph/sweep';
+import type { Kysely } from 'kysely';
+import type { Unattended } from '../context.ts';
+import type { PaymentEntry } from '../journal/entry.ts';
+import { type ChargedWith, type PaymentAnswer, chargedAnswer } from '../payment/payment-answer.ts';
+import { PaymentType } from '../payment/payment-type.ts';
+import type { PolicyNumbers } from '../policy/bind.ts';
+
+/** What somebody has found out of a payment that nobody was sure of. */
+export interface Resolution {
+  /** The purchase id. */
+  readonly purchase: string;
+  /** The payment service's reference where it was charged; null where it was not. */
+  readonly reference: string | null;
+  readonly by: string;
+  readonly why: string;
+}
+
+/** `refused`: nothing was changed. `unlocked`: the buyer may pay again. `charged`: it is paid; null where the policies are still to be bound. */
+export type Resolved =
+  | { readonly outcome: 'refused'; readonly reason: string }
+  | { readonly outcome: 'unlocked' }
+  | { readonly outcome: 'charged'; readonly policyNumbers: PolicyNumbers | null };
+
+export interface Resolving {
+  readonly working: Unattended;
+  readonly db: Kysely<Database>;
+}
+
+/** What is not unconfirmed, in words. */
+const standings: Readonly<Record<PaymentEntry['status'], string>> = {
+  started: 'is still under way',
+  unconfirmed: 'is unconfirmed',
+  done: 'is paid already',
+  declined: 'was declined, and not charged',
+  failed: 'was not charged',
+};
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Of payments of before it was kept only the kind is known. */
+function chargedWithOf({ answer, methodKind }: PaymentEntry): ChargedWith {
+  const paymentType = methodKind?.startsWith('Ach') ? PaymentType.ECHECK : PaymentType.CREDIT_CARD;
+  return (answer as ChargedWith | null) ?? { paymentType, brand: null, last4: '', isSaved: methodKind?.endsWith('Token') ?? false };
+}
+
+const paidAnswer = (payment: PaymentEntry, reference: string): PaymentAnswer =>
+  chargedAnswer(chargedWithOf(payment), toMoney(dollars(payment.cents ?? 0).shiftedBy(-2)), reference);
+
+/** Both in one transaction: the journal, and what the facade's stream says of it. */
+function write({ working, db }: Resolving, payment: PaymentEntry, { purchase: offer, reference, by, why }: Resolution): Promise<boolean> {
+  const isCharged = reference !== null;
+  const resolved = { charged: isCharged, by, why, at: new Date(working.now()).toISOString() };
+  const answer = { ...(isCharged && paidAnswer(payment, reference)), resolved };
+  return db.transaction().execute(async (trx) => {
+    const isOurs = await working.journal.resolve(trx, payment, isCharged ? 'done' : 'failed', answer);
+    if (!isOurs) return false;
+    const told = await working.eventLog.record({ root: payment.root, id: payment.application }, (after) => chargeResolved({ after, offer, charged: isCharged, referenceNumber: reference, by, why }), trx);
+    if (!told.ok) working.log.warn({ purchase: offer, reason: told.reason }, 'a resolution is in the journal alone');
+    return true;
+  });
+}
+
+/** What is paid is bound at once where that can be; else a sweep does it. */
+async function bind({ working }: Resolving, { root, application: id, purchase }: PaymentEntry): Promise<PolicyNumbers | null> {
+  try {
+    const settled = await settle({ working, application: { root, id }, purchase, by: 'operator' });
+    return typeof settled === 'object' ? settled.policyNumbers : null;
+  } catch (error) {
+    working.log.error({ purchase, error: error instanceof Error ? error.message : String(error) }, 'what was charged could not be bound');
+    // What was resolved is resolved, whatever stands in the way of the rest.
+    return null;
+  }
+}
+
+const refused = (reason: string): Resolved => ({ outcome: 'refused', reason });
+
+/** Settles a payment that nobody is sure of: charged is bound, not charged is unlocked. Recorded with who, why and when. */
+export async function resolvePayment(resolving: Resolving, resolution: Resolution): Promise<Resolved> {
+  const { purchase, reference } = resolution;
+  const payment = UUID.test(purchase) ? await resolving.working.journal.paymentOf(purchase) : undefined;
+  if (!payment) return refused(`There is no payment for a purchase ${purchase}.`);
+  const isOurs = payment.status === 'unconfirmed' && (await write(resolving, payment, resolution));
+  if (!isOurs) {
+    const now = await resolving.working.journal.paymentOf(purchase);
+    return refused(`The payment for ${purchase} ${standings[(now ?? payment).status]}: only one that is unconfirmed can be resolved.`);
+  }
+  return reference === null ? { outcome: 'unlocked' } : { outcome: 'charged', policyNumbers: await bind(resolving, payment) };
+}
