@@ -5,7 +5,9 @@ const { startPostgres } = await import('./postgres.ts');
 const { makeDataFolder } = await import('./data-folder.ts');
 
 export default async function setup() {
-  const [postgres, data] = await Promise.all([startPostgres(), makeDataFolder()]);
+  // One after the other: making a data folder keeps this process so busy that a connection beside it may be given up.
+  const postgres = await startPostgres();
+  const data = await makeDataFolder();
   // Workers are started after this, with these in their environment.
   process.env['TEST_DATABASE_URL'] = postgres.admin;
   process.env['TEST_DATABASE_TEMPLATE'] = postgres.template;
