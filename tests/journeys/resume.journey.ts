@@ -55,7 +55,8 @@ test('an application goes on where it was left, on a phone, by a link and a code
   await press(phone, 'Send security code');
   const code = phone.getByRole('textbox', { name: 'Security code' });
   await expect(phone.getByText('We sent a security code to b•••@example.com')).toBeVisible();
-  await expect(phone.getByText(/You can ask for another code in \d+ s\./)).toBeVisible();
+  await expect(code).toBeFocused();
+  await expect(phone.getByText(/You can ask for another code in \d+ seconds\./)).toBeVisible();
   await code.fill('12');
   await press(phone, 'Go on');
   await expect(phone.getByText('Please enter the 6 digits of the code.')).toBeVisible();

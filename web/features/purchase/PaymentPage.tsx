@@ -2,7 +2,9 @@ import { useAtomValue } from 'jotai';
 import { type JSX, type ReactNode, type SubmitEvent, useState } from 'react';
 import { Form } from 'react-final-form';
 import { admits } from '#events/buyflow';
+import type { PurchaseProblem, PurchaseState } from '#events/purchase';
 import { quotesDropped } from '#events/quote';
+import { faultMessages } from '#flow/purchase';
 import { accountSitePage, formatMoney, indexOfType, limitPage } from '#events/rules';
 import { answersAtom, purchaseAtom, stateAtom } from '../../state/atoms.ts';
 import { useBusy } from '../../state/use-busy.ts';
@@ -30,6 +32,9 @@ export interface PaymentPageProps {
 
 const LEAD = 'Check your order, then pay. Your coverage is bound as soon as the payment goes through.';
 const DECLINED = 'Nothing was charged. Check the details below, or use another payment method, and press Purchase again.';
+/** Where it stopped long before paying, and the words for it say nothing of money (specification, 8). */
+const UNTOUCHED = 'Nothing was charged, and what you entered is kept. Please press Purchase again.';
+const beforeCaching = ['opportunity', 'account'] as const;
 /** The bank does not say what it minds: the way to what can be changed. */
 const METHOD = [{ name: 'paymentMethod', message: 'Payment method' }];
 const TERMS_MISSING = 'Must approve terms and conditions';
@@ -62,16 +67,22 @@ function Details({ isStrict, isDue }: { readonly isStrict: boolean; readonly isD
   );
 }
 
+/** What the message of the specification leaves open. */
+function adviceOn(phase: PurchaseState['phase'], told: PurchaseProblem | null): string | undefined {
+  if (phase === 'declined') return DECLINED;
+  return phase === 'failed' && told && beforeCaching.some((step) => told.step === step && told.message === faultMessages[step]) ? UNTOUCHED : undefined;
+}
+
 function Problem({ attempt }: { readonly attempt: number }): JSX.Element | null {
   const { program } = useSession();
-  const { phase } = useAtomValue(purchaseAtom);
+  const { phase, problem: told } = useAtomValue(purchaseAtom);
   const problem = useProblem();
   const email = String(useAtomValue(answersAtom)['email'] ?? '').trim();
   if (!problem) return null;
   const isDeclined = phase === 'declined';
   const said = <LinkedMessage message={problem.title} words="click here to verify" href={accountSitePage(program, 'verify', email)} />;
   const errors = isDeclined && problem.errors.length === 0 ? METHOD : problem.errors;
-  return <ErrorSummary title={said} errors={errors} attempt={attempt} advice={isDeclined ? DECLINED : undefined} />;
+  return <ErrorSummary title={said} errors={errors} attempt={attempt} advice={adviceOn(phase, told)} />;
 }
 
 /** The way back: to the last page of the application, where everything is as it was left. */

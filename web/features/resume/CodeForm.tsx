@@ -1,4 +1,4 @@
-import { type JSX, type SubmitEvent, useState } from 'react';
+import { type JSX, type SubmitEvent, useEffect, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { type Refusal, type ResumedApplication, resume } from '#flow/resume';
 import type { Graph } from '#flow/ports';
@@ -24,6 +24,9 @@ export interface CodeFormProps {
 const LENGTH = 6;
 const UNREACHABLE = 'We cannot reach our service just now. Please try again.';
 const INCOMPLETE = 'Please enter the 6 digits of the code.';
+const FIELD = 'resumeCode';
+const focusOnCode = (): void => document.getElementById(FIELD)?.focus();
+
 const isOver = ({ reason }: Refusal): boolean => ['LINK_UNKNOWN', 'LINK_EXPIRED', 'LINK_USED', 'LINK_REVOKED'].includes(reason);
 
 /** When another code may be asked for, in milliseconds since 1970. */
@@ -40,7 +43,7 @@ function Again({ wait, send }: Pick<CodeFormProps, 'wait' | 'send'>): JSX.Elemen
   });
   return (
     <Stack space="lines" alignItems="center" textStyle="small" color="fg.muted">
-      {left > 0 ? `You can ask for another code in ${left} s.` : <LinkButton onClick={run}>Resend code</LinkButton>}
+      {left > 0 ? `You can ask for another code in ${left} ${left === 1 ? 'second' : 'seconds'}.` : <LinkButton onClick={run}>Resend code</LinkButton>}
       <output>{said}</output>
     </Stack>
   );
@@ -57,13 +60,15 @@ export function CodeForm({ graph, token, mailedTo, wait, isFree, send, onUseless
     if (answer?.__typename === 'ResumedApplication') return onResumed(id, answer);
     if (answer && isOver(answer)) return onUseless(answer);
     setError(answer?.message ?? UNREACHABLE);
-    document.getElementById('resumeCode')?.focus();
+    focusOnCode();
   });
+  // What was pressed is gone: the focus goes to what is next.
+  useEffect(focusOnCode, []);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const isWhole = code.length === LENGTH;
     setError(isWhole ? undefined : INCOMPLETE);
-    if (!isWhole) document.getElementById('resumeCode')?.focus();
+    if (!isWhole) focusOnCode();
     else if (isFree()) run();
   };
   return (
@@ -73,7 +78,7 @@ export function CodeForm({ graph, token, mailedTo, wait, isFree, send, onUseless
           <Notice tone="success" title={`We sent a security code to ${mailedTo}`} live>
             It is good for 10 minutes. It may take a minute to arrive; look among unwanted mail, too.
           </Notice>
-          <CodeField digits name="resumeCode" label="Security code" value={code} error={error} onChange={(typed) => setCode(typed.replaceAll(/\D/g, '').slice(0, LENGTH))} />
+          <CodeField digits name={FIELD} label="Security code" value={code} error={error} onChange={(typed) => setCode(typed.replaceAll(/\D/g, '').slice(0, LENGTH))} />
           <Button type="submit" width="full" busy={isBusy} busyLabel="Opening your application">
             Go on
           </Button>

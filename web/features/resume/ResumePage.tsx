@@ -92,9 +92,11 @@ function Useless({ program, refusal, onRenew }: UselessProps): JSX.Element {
   );
 }
 
-const Renewed = ({ mailedTo, endsAt }: Pick<Extract<Standing, { at: 'renewed' }>, 'mailedTo' | 'endsAt'>): JSX.Element => (
+type RenewedProps = Pick<Extract<Standing, { at: 'renewed' }>, 'mailedTo' | 'endsAt'> & Pick<ResumePageProps, 'program'>;
+
+const Renewed = ({ program, mailedTo, endsAt }: RenewedProps): JSX.Element => (
   <Notice tone="success" title="A new link is on its way" live>
-    We sent it to {mailedTo}. It is good until {dayOf(endsAt)}. You may close this window.
+    We sent it to {mailedTo}. It is good until {dayOf(endsAt, program)}. You may close this window.
   </Notice>
 );
 
@@ -131,7 +133,7 @@ export function ResumePage({ program, graph, token, hindrance, onResumed }: Resu
         />
       ) : null}
       {standing.at === 'useless' ? <Useless program={program} refusal={standing.refusal} onRenew={renew} /> : null}
-      {standing.at === 'renewed' ? <Renewed {...standing} /> : null}
+      {standing.at === 'renewed' ? <Renewed {...standing} program={program} /> : null}
     </Stack>
   );
 }

@@ -16,12 +16,13 @@ const UNREACHABLE = 'We could not reach our service just now, so no e-mail was s
 const BAD_EMAIL = 'Please provide a valid formatted email.';
 
 function Sent({ email, answer }: { readonly email: string; readonly answer: LinkMailed }): JSX.Element {
+  const { program } = useSession();
   return (
     <Stack>
       <Notice tone="success" title="Your application is saved" live>
-        We sent a link to {email}. It is good until {dayOf(answer.endsAt)}.
+        We sent a link to {email}. It is good until {dayOf(answer.endsAt, program)}.
       </Notice>
-      <p>Open it on any device to go on where you left off. If you need longer, its page sends you a new link until {dayOf(answer.renewableUntil)}.</p>
+      <p>Open it on any device to go on where you left off. If you need longer, its page sends you a new link until {dayOf(answer.renewableUntil, program)}.</p>
       <p>You may close this window, or simply go on here.</p>
     </Stack>
   );

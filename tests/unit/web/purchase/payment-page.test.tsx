@@ -6,10 +6,10 @@ import { type FlowEvent, admits } from '#events/buyflow';
 import { questionAnswered } from '#events/application';
 import { emailChecked } from '#events/identity';
 import { decideRequestPurchase } from '#events/intents';
-import { paymentDeclined, termsAccepted } from '#events/purchase';
+import { type PurchaseStep, paymentDeclined, purchaseStepFailed, termsAccepted } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
 import { termsOf } from '#events/rules';
-import { type PurchaseSecrets, secretErrors } from '#flow/purchase';
+import { type PurchaseSecrets, faultMessages, secretErrors } from '#flow/purchase';
 import { PaymentPage } from '../../../../web/features/purchase/index.ts';
 import { stateAtom } from '../../../../web/state/atoms.ts';
 import { type Session, SessionContext } from '../../../../web/state/session.ts';
@@ -115,4 +115,21 @@ test('a decline that names no field stands until the next press', async () => {
   type({ cardNumber: '5555 5555 5555 4444' });
   leaveFor('securityCode');
   expect(screen.getByRole('alert').textContent).toContain('Payment method declined.');
+});
+
+test.each<[PurchaseStep, boolean]>([
+  ['opportunity', true],
+  ['account', true],
+  // Its own words say so.
+  ['cache', false],
+  // Nobody knows.
+  ['pay', false],
+  ['bind', false],
+])('where %s got no answer, whether the page adds that nothing was charged: %s', async (step, isAdded) => {
+  const record = paymentPage([purchaseStepFailed({ step, message: faultMessages[step] })]);
+  record(accepted);
+  type({ ...card, ...account });
+  await press();
+  expect(screen.getByRole('alert').textContent).toContain(faultMessages[step]);
+  expect(screen.getByRole('alert').textContent.includes('Nothing was charged, and what you entered is kept.')).toBe(isAdded);
 });
