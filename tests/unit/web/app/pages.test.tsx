@@ -1,0 +1,70 @@
+// What an address leads to, and what is done once where it leads to the confirmation.
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import type { FlowEvent } from '#events/buyflow';
+import { confirmationTracked, paymentAccepted, policyBound, purchaseCompleted, purchaseRequested } from '#events/purchase';
+import { quoteReceived, quoteRequested } from '#events/quote';
+import { Pages } from '../../../../web/app/Pages.tsx';
+import { offerOf } from '../../../support/events/offers.ts';
+import { fitness } from '../../../support/events/programs.ts';
+import { showIn } from '../in-session.tsx';
+
+const offer = 'offer-1';
+const input = 'i';
+const bought = [
+  quoteRequested({ page: 0 }),
+  quoteReceived({ offer: offerOf() }),
+  purchaseRequested({ offer, paymentType: 'CREDIT_CARD', amount: '100.00' }),
+  paymentAccepted({ offer, referenceNumber: 'REF-1', amount: '100.00', paymentType: 'CREDIT_CARD', brand: 'visa', input }),
+  policyBound({ offer, policyNumbers: { 'quote-1': 'KEY-000001' }, input }),
+  purchaseCompleted({ offer }),
+];
+const scrollTo = jest.fn();
+const goTo = jest.fn();
+beforeEach(() => {
+  jest.clearAllMocks();
+  Object.assign(window, { scrollTo });
+});
+
+function at(path: string, ...events: FlowEvent[]): readonly FlowEvent[] {
+  const { hook } = memoryLocation({ path });
+  const more = { goTo, cancelQuote: () => undefined, saveForLater: null, isDurable: () => true };
+  return showIn(
+    fitness,
+    <Router hook={hook}>
+      <Pages />
+    </Router>,
+    { events, more },
+  );
+}
+const typesOf = (recorded: readonly FlowEvent[]): string[] => recorded.map(({ type }) => type);
+
+describe('the confirmation', () => {
+  // spec: 2.4, 4.44
+  test('is shown from its top', async () => {
+    const recorded = at('/Confirmation', ...bought);
+    expect(await screen.findByText('KEY-000001')).toBeTruthy();
+    expect(scrollTo).toHaveBeenCalledWith({ top: 0 });
+    expect(recorded[0]).toEqual({ type: 'PageEntered', data: { page: 2, path: '/' } });
+  });
+
+  // spec: 2.61, 4.46
+  test('is told to analytics once', async () => {
+    const first = at('/Confirmation', ...bought);
+    await screen.findByText('KEY-000001');
+    expect(typesOf(first).filter((type) => type === 'ConfirmationTracked')).toHaveLength(1);
+    const again = at('/Confirmation', ...bought, confirmationTracked({}));
+    await screen.findAllByText('KEY-000001');
+    expect(typesOf(again)).not.toContain('ConfirmationTracked');
+  });
+});
+
+describe('who asks for a page too early', () => {
+  // spec: 2.58
+  test.each(['/Payment', '/Confirmation'])('is led from %s to the first page', (path) => {
+    at(path);
+    expect(goTo).toHaveBeenCalledWith(0);
+  });
+});
