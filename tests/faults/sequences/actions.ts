@@ -4,9 +4,14 @@ import { amountDue } from '#events/rules';
 import type { Instrument, Change } from './buyer.ts';
 import { accept, advance, askForQuotes, changeAnswers, choose, duplicate, goOnElsewhere, press, signIn, signOut, startLater } from './buyer.ts';
 import type { LineFault } from './device.ts';
+import { journalOf, standingIn } from './facts.ts';
 import type { Scene } from './scene.ts';
 import type { Tab } from './tab.ts';
 import type { UpstreamFault } from './upstream.ts';
+
+/** Requests that somebody may send again by hand. */
+export const replayed = ['RequestQuotes', 'SubmitPayment', 'CachePurchase', 'PrepareAccount', 'CreateMemberReference', 'BindPolicies'] as const;
+type Replayed = (typeof replayed)[number];
 
 /** What a buyer does in a window; windows are counted, and counted round. */
 export type BuyerAction =
@@ -15,6 +20,7 @@ export type BuyerAction =
   | { readonly do: 'choose'; readonly tab: number; readonly payWithCard: boolean }
   | { readonly do: 'press' | 'advance' | 'buy'; readonly tab: number; readonly instrument: Instrument }
   | { readonly do: 'other amount'; readonly tab: number; readonly amount: string }
+  | { readonly do: 'replay'; readonly tab: number; readonly operation: Replayed }
   | { readonly do: 'forge'; readonly tab: number; readonly what: 'paid' | 'bound' };
 
 /** What goes wrong, or only goes by. */
@@ -46,6 +52,14 @@ async function pressTampered(scene: Scene, tab: Tab, amount: string): Promise<vo
   accept(tab);
   await press(scene, tab, 'good');
   tab.tamper('SubmitPayment', null);
+}
+
+/** Sends a request again that was sent before. Where a payment stood before it, there is no offer in its answer. */
+async function replay(scene: Scene, tab: Tab, operation: Replayed): Promise<void> {
+  const standing = standingIn(await journalOf(scene));
+  const answer = (await tab.replay(operation)) as { readonly requestQuotes?: { readonly __typename: string } } | null;
+  const isQuoted = answer?.requestQuotes?.__typename === 'Offer';
+  if (isQuoted && standing) scene.breaches.push(`quoted again while a payment is ${standing.status}`);
 }
 
 /** Records what did not happen, in a window of its own, sends it to the facade's log, and presses Purchase on the strength of it. */
@@ -103,6 +117,7 @@ const perform: Perform = {
   advance: (scene, tab, { instrument }) => advance(scene, tab, instrument),
   buy: (scene, tab, { instrument }) => buy(scene, tab, instrument),
   'other amount': (scene, tab, { amount }) => pressTampered(scene, tab, amount),
+  replay: (scene, tab, { operation }) => replay(scene, tab, operation),
   forge: (scene, tab, { what }) => forge(scene, tab, what),
 };
 

@@ -1,10 +1,10 @@
 // Sequences as fast-check makes them: commands on a model, so that a failing one is shrunk to the few that matter.
 import fc from 'fast-check';
-import { type Action, type BuyerAction, type Trouble, act } from './actions.ts';
+import { type Action, type BuyerAction, type Trouble, act, replayed } from './actions.ts';
 import { changeNames, instruments } from './buyer.ts';
 import { lineFaults } from './device.ts';
 import type { Scene, Setting } from './scene.ts';
-import { PAY, upstreamFaults } from './upstream.ts';
+import { BIND, PAY, REFERENCE, REGISTER, upstreamFaults } from './upstream.ts';
 
 /** What a sequence is known to have before it runs. */
 interface Model {
@@ -30,21 +30,19 @@ class Command implements fc.AsyncCommand<Model, Scene> {
 }
 
 const tab = fc.nat({ max: 3 });
-const BIND = '/api/workflow/purchaseWithCacheUpdate/{id}';
 /** The paths of a purchase and of what leads to it; those where money and cover are at stake more often. */
 const templates = fc.oneof(
   { arbitrary: fc.constant(PAY), weight: 5 },
-  { arbitrary: fc.constant(BIND), weight: 3 },
+  { arbitrary: fc.constantFrom(BIND, REFERENCE), weight: 4 },
   {
     arbitrary: fc.constantFrom(
-      '/api/profile/register',
+      REGISTER,
       '/auth/local/register',
       '/auth/local/login/user',
       '/api/profile/{id}/owner',
       '/api/profile/{id}/phone',
       '/api/profile/{id}/address',
       '/api/workflow/cachePurchase/{id}',
-      '/api/profile/{id}/reference',
       '/api/opportunity',
       '/api/account',
       '/api/quote/quotes',
@@ -82,6 +80,7 @@ const buyerActions: readonly fc.WeightedArbitrary<BuyerAction>[] = [
   { weight: 2, arbitrary: fc.record({ do: fc.constant('reload'), tab }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('accept', 'log in', 'log out', 'back', 'ship', 'start later'), tab }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('other amount'), tab, amount: fc.constantFrom('0.00', '0.01', '99999.00') }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('replay'), tab, operation: fc.constantFrom(...replayed) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('forge'), tab, what: fc.constantFrom('paid', 'bound') }) },
 ];
 const buyerAction = fc.oneof(...buyerActions);

@@ -2,7 +2,7 @@
 import { type Facts, factsOf, isDue, totalOf } from './facts.ts';
 import type { Scene } from './scene.ts';
 import type { Tab } from './tab.ts';
-import { type Arrived, REGISTER } from './upstream.ts';
+import { type Arrived, BIND, REGISTER } from './upstream.ts';
 
 type Invariant = (facts: Facts) => readonly string[];
 
@@ -39,6 +39,16 @@ const chargedAsShown: Invariant = ({ charges, offers, scene }) =>
     const total = offer && totalOf(offer, method.startsWith('CreditCard'));
     return [...unless(amount === total, `charged ${amount} where the offer comes to ${total}`), ...unless(wasShown, `charged ${amount}, which nobody was shown`)];
   });
+
+/** What binds a purchase is one call, however often it is sent. */
+const oneBind: Invariant = ({ scene, offers }) => {
+  const whole = scene.stage.upstream.calls.filter(({ template, path, answer }) => {
+    const { Data } = (answer?.body ?? {}) as { Data?: { PolicyNumbers?: object }[] };
+    const quotes = offers.find(({ id }) => path.endsWith(id))?.quotes.length;
+    return template === BIND && Object.keys(Data?.[0]?.PolicyNumbers ?? {}).length === quotes;
+  });
+  return unless(new Set(whole.map(({ callId }) => callId)).size <= 1, 'what binds is sent again as another call');
+};
 
 /** Nothing is in force without its charge, nor charged where nothing is due. */
 const coverIsPaid: Invariant = ({ charges, policies, offers }) =>
@@ -100,6 +110,7 @@ const invariants: readonly Invariant[] = [
   oneCharge,
   oneCover,
   oneReference,
+  oneBind,
   oneAccount,
   chargedAsShown,
   coverIsPaid,

@@ -15,6 +15,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     /** Plays the one sequence that a failure was told by. */
     path: { type: 'string' },
+    /** Tells a failing sequence as it was found. */
+    unshrunk: { type: 'boolean', default: false },
     /** One of the processes that share the work. */
     worker: { type: 'boolean', default: false },
   },
@@ -33,7 +35,13 @@ async function play(sequences: number, seed: number): Promise<boolean> {
     for (let played = 0; played < sequences; played += BATCH) {
       const count = Math.min(BATCH, sequences - played);
       const own = seed + played / BATCH;
-      const ran = await runSequences({ databaseUrl: await postgres.createDatabase(), seed: own, sequences: count, ...(values.path !== undefined && { path: values.path }) });
+      const ran = await runSequences({
+        databaseUrl: await postgres.createDatabase(),
+        seed: own,
+        sequences: count,
+        isUnshrunk: values.unshrunk,
+        ...(values.path !== undefined && { path: values.path }),
+      });
       const seconds = (performance.now() - began) / 1000;
       say(`seed ${own}: ${ran.sequences} sequences, ${ran.actions} actions, ${ran.calls} calls, ${ran.charges} charges; ${seconds.toFixed(0)} s so far`);
       if (ran.failure === null) continue;

@@ -13,6 +13,8 @@ export interface Run {
   readonly atMost?: number;
   /** Where a failing sequence was told by its seed and path: runs that one again. */
   readonly path?: string;
+  /** Whether a failing sequence is told as it was found: to know that there is one. */
+  readonly isUnshrunk?: boolean;
 }
 
 export interface Ran {
@@ -27,7 +29,7 @@ export interface Ran {
 const COMMANDS = 14;
 
 /** Plays random sequences one after the other, and looks at each of them for what must never happen, and whether it can be completed. */
-export async function runSequences({ databaseUrl, seed, sequences: numRuns, atMost, path }: Run): Promise<Ran> {
+export async function runSequences({ databaseUrl, seed, sequences: numRuns, atMost, path, isUnshrunk = false }: Run): Promise<Ran> {
   const stage = await openStage(databaseUrl);
   const told = { sequences: 0, actions: 0, charges: 0, calls: 0 };
   const property = fc.asyncProperty(settings, sequences(COMMANDS), async (setting, commands) => {
@@ -43,7 +45,7 @@ export async function runSequences({ databaseUrl, seed, sequences: numRuns, atMo
   });
   try {
     const limits = atMost === undefined ? {} : { interruptAfterTimeLimit: atMost };
-    const details = await fc.check(property, { seed, numRuns, ...limits, ...(path !== undefined && { path }), verbose: 0 });
+    const details = await fc.check(property, { seed, numRuns, ...limits, ...(path !== undefined && { path }), endOnFailure: isUnshrunk });
     return { ...told, failure: details.failed ? `${fc.defaultReportMessage(details)}\n${String((details.errorInstance as Error | null)?.stack)}` : null };
   } finally {
     await stage.close();

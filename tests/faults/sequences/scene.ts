@@ -82,16 +82,20 @@ function answersFor({ program }: Setting, email: string): Answers {
  * No attempt at paying leaves before its row is committed; nor while nobody knows what became of another one, or that one has paid:
  * only the same call may, where the gateway is promised to settle it once.
  */
-function watchPayments(scene: Scene): void {
+function watch(scene: Scene): void {
   const { stage, root } = scene;
-  stage.upstream.onPay({
-    async leaves(callId, url) {
+  stage.upstream.watchWith({
+    async pays(callId, url) {
       if (scene.doubt !== null && !(scene.setting.gateway === 'deduping' && scene.doubt.callId === callId)) scene.breaches.push(`paid again at ${url} while a payment stands`);
       const row = await stage.db.selectFrom('purchase_step').select('status').where('root_id', '=', root).where('id', '=', callId).executeTakeFirst();
       if (row?.status !== 'started') scene.breaches.push(`a payment left without its row in the journal: ${row?.status ?? 'none'}`);
       scene.doubt = { callId };
     },
     cameToNothing: () => void (scene.doubt = null),
+    async isPaidFor(callId, template) {
+      const row = await stage.db.selectFrom('purchase_step').select('status').where('root_id', '=', root).where('step', '=', 'pay').where('status', '=', 'done').executeTakeFirst();
+      if (!row) scene.breaches.push(`${template} left as ${callId}, and nothing is paid`);
+    },
   });
 }
 
@@ -112,7 +116,7 @@ export async function setScene(stage: Stage, setting: Setting): Promise<Scene> {
   const email = setting.email === 'new' ? `buyer-${root}@example.com` : emails[setting.email];
   const tab = openTab({ device, served, clock, storage: memoryStorage(), applicationId: root });
   const scene: Scene = { stage, setting, tabs: [tab], forged: new Set(), shown: [], breaches: [], doubt: null, root, email };
-  watchPayments(scene);
+  watch(scene);
   await tab.load('/');
   const { ports } = tab.page();
   ports.record(...Object.entries(answersFor(setting, email)).map(([question, value]) => questionAnswered({ question, value: value as string })));

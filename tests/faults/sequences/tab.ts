@@ -74,6 +74,8 @@ export interface Tab {
   readonly events: () => readonly RecordedEvent[];
   /** Loads the page anew. */
   load(path?: string): Promise<void>;
+  /** Sends once more what was last sent of an operation, as nobody's page would: resolves to the facade's answer, or null where there is none. */
+  replay(operation: string): Promise<unknown>;
   /** Changes what is sent of an operation: a browser that somebody has tampered with. */
   tamper(operation: string, change: ((variables: Record<string, unknown>) => void) | null): void;
   readonly program: Program;
@@ -94,7 +96,11 @@ function countdown(over: () => void): { readonly set: (steps: number | null) => 
   };
 }
 
-type Tampering = Map<string, (variables: Record<string, unknown>) => void>;
+interface Tampering {
+  readonly changes: Map<string, (variables: Record<string, unknown>) => void>;
+  /** What was last sent of each operation. */
+  readonly sent: Map<string, () => Promise<unknown>>;
+}
 
 /** What runs in a page ends with it. */
 interface Standing {
@@ -152,9 +158,10 @@ const graphOf =
     await step();
     const [definition] = document.definitions;
     const name = definition && 'name' in definition ? (definition.name?.value ?? '') : '';
-    const change = tampering.get(name);
+    const change = tampering.changes.get(name);
     const sent = change ? structuredClone(variables) : variables;
     change?.(sent as Record<string, unknown>);
+    tampering.sent.set(name, () => device.ask(document, sent));
     const answer = await device.ask(document, sent, options).catch(async (error: unknown) => {
       await step();
       throw error;
@@ -235,7 +242,7 @@ async function arrive({ ports, recorder, open: opened }: Page, served: Served, p
 }
 
 export function openTab(parts: TabParts): Tab {
-  const tampering: Tampering = new Map();
+  const tampering: Tampering = { changes: new Map(), sent: new Map() };
   const { program } = parts.served;
   let page = standPage(parts, tampering);
   return {
@@ -254,9 +261,13 @@ export function openTab(parts: TabParts): Tab {
       // The facade may be away: the page goes on asking. What is recorded stands.
       await here.run(() => arrive(here, parts.served, path).catch(() => undefined));
     },
+    replay: async (operation) =>
+      tampering.sent
+        .get(operation)?.()
+        .catch(() => null) ?? null,
     tamper(operation, change) {
-      if (change) tampering.set(operation, change);
-      else tampering.delete(operation);
+      if (change) tampering.changes.set(operation, change);
+      else tampering.changes.delete(operation);
     },
   };
 }

@@ -9,6 +9,8 @@ export const upstreamFaults = ['refused', 'dropped-request', 'dropped-answer', '
 export type UpstreamFault = (typeof upstreamFaults)[number];
 
 export const PAY = '/api/payment/submitPaymentWithCaching/{id}';
+export const BIND = '/api/workflow/purchaseWithCacheUpdate/{id}';
+export const REFERENCE = '/api/profile/{id}/reference';
 export const REGISTER = '/api/profile/register';
 
 export interface Arrived {
@@ -21,9 +23,11 @@ export interface Arrived {
   readonly answer: { readonly status: number; readonly body: unknown } | null;
 }
 
-export interface PaymentWatch {
-  readonly leaves: (callId: string, path: string) => Promise<void>;
+export interface Watch {
+  readonly pays: (callId: string, path: string) => Promise<void>;
   readonly cameToNothing: () => void;
+  /** Told of what may only follow a payment: cover, and what is written to the buyer's profile. */
+  readonly isPaidFor: (callId: string, template: string) => Promise<void>;
 }
 
 export interface Upstream {
@@ -34,7 +38,7 @@ export interface Upstream {
   /** Every attempt of a call, oldest first. */
   readonly calls: readonly Arrived[];
   /** Told of every attempt at paying, before it arrives; and where it plainly came to nothing. */
-  onPay(watch: PaymentWatch): void;
+  watchWith(watch: Watch): void;
 }
 
 const failure: Received = { status: 500, body: '{"Success":false,"Data":[],"Message":"The server failed.","Errors":[]}' };
@@ -97,7 +101,7 @@ function comingOf(fault: UpstreamFault | null, answer: Arrived['answer']): Recei
 export function createUpstream(core: SandboxCore, clock: Clock): Upstream {
   const waiting: { template: string; fault: UpstreamFault; times: number }[] = [];
   const calls: Arrived[] = [];
-  let watch: PaymentWatch | null = null;
+  let watch: Watch | null = null;
   const take = (template: string): UpstreamFault | null => {
     const found = waiting.find((one) => one.template === template && one.times > 0);
     if (!found) return null;
@@ -107,6 +111,7 @@ export function createUpstream(core: SandboxCore, clock: Clock): Upstream {
   /** What the gateway does with a call. */
   async function arrive(call: CoreCall, fault: UpstreamFault | null, { template, callId }: Pick<Arrived, 'template' | 'callId'>): Promise<Arrived['answer']> {
     const { arrives } = fault === null ? whole : effects[fault];
+    if (template === BIND || template === REFERENCE) await watch?.isPaidFor(callId, template);
     const answer = arrives ? await core.answer(call) : null;
     calls.push({ template, callId, path: call.url.pathname, body: call.body, fault, answer });
     await pause(fault === 'slow' ? SLOW : 0);
@@ -114,7 +119,7 @@ export function createUpstream(core: SandboxCore, clock: Clock): Upstream {
   }
   /** The same for a payment, watched. */
   async function pay(call: CoreCall, fault: UpstreamFault | null, named: Pick<Arrived, 'template' | 'callId'>): Promise<Arrived['answer']> {
-    if (fault !== 'refused') await watch?.leaves(named.callId, call.url.pathname);
+    if (fault !== 'refused') await watch?.pays(named.callId, call.url.pathname);
     const answer = await arrive(call, fault, named);
     if (answer && (fault === null || fault === 'slow') && isPlainNo(answer)) watch?.cameToNothing();
     return answer;
@@ -136,6 +141,6 @@ export function createUpstream(core: SandboxCore, clock: Clock): Upstream {
         }),
     fail: (template, fault, times) => void waiting.push({ template, fault, times }),
     clear: () => void (waiting.length = 0),
-    onPay: (watching) => void (watch = watching),
+    watchWith: (watching) => void (watch = watching),
   };
 }
