@@ -1,17 +1,23 @@
 // Everything that may happen in a sequence, as data: so it is printed, shrunk and run again.
 import { paymentAccepted, policyBound, purchaseCompleted, purchaseRequested } from '#events/purchase';
 import { amountDue } from '#events/rules';
+import { inputOf } from '#flow/ports';
+import { BindPoliciesDocument } from '../../../web/generated/graphql.ts';
 import type { Instrument, Change } from './buyer.ts';
 import { accept, advance, askForQuotes, changeAnswers, choose, duplicate, goOnElsewhere, press, signIn, signOut, startLater } from './buyer.ts';
 import type { LineFault } from './device.ts';
 import { journalOf, standingIn } from './facts.ts';
 import type { Scene } from './scene.ts';
-import type { Tab } from './tab.ts';
+import type { Page, Tab } from './tab.ts';
 import type { UpstreamFault } from './upstream.ts';
 
 /** Requests that somebody may send again by hand. */
 export const replayed = ['RequestQuotes', 'SubmitPayment', 'CachePurchase', 'PrepareAccount', 'CreateMemberReference', 'BindPolicies'] as const;
 type Replayed = (typeof replayed)[number];
+
+/** What somebody makes a window believe: an earlier payment, cover, or the payment that is asked for just now. */
+export const forgeries = ['paid', 'bound', 'pays'] as const;
+type Forged = (typeof forgeries)[number];
 
 /** What a buyer does in a window; windows are counted, and counted round. */
 export type BuyerAction =
@@ -21,7 +27,7 @@ export type BuyerAction =
   | { readonly do: 'press' | 'advance' | 'buy'; readonly tab: number; readonly instrument: Instrument }
   | { readonly do: 'other amount'; readonly tab: number; readonly amount: string }
   | { readonly do: 'replay'; readonly tab: number; readonly operation: Replayed }
-  | { readonly do: 'forge'; readonly tab: number; readonly what: 'paid' | 'bound' };
+  | { readonly do: 'forge'; readonly tab: number; readonly what: Forged };
 
 /** What goes wrong, or only goes by. */
 export type Trouble =
@@ -62,29 +68,40 @@ async function replay(scene: Scene, tab: Tab, operation: Replayed): Promise<void
   if (isQuoted && standing) scene.breaches.push(`quoted again while a payment is ${standing.status}`);
 }
 
+/** Goes through the whole purchase with an answer of its own to the payment, and asks for cover on the strength of it. */
+async function payFalsely(scene: Scene, tab: Tab, offer: string): Promise<void> {
+  const { amount, isByCard } = amountDue(tab.state());
+  const paymentType = isByCard ? 'CREDIT_CARD' : 'ECHECK';
+  tab.fake('SubmitPayment', { submitPayment: { __typename: 'PaymentAccepted', referenceNumber: 'PAY-00001-FAKE', amount, paymentType, brand: null } });
+  accept(tab);
+  await press(scene, tab, 'good');
+  const { ports } = tab.page();
+  await tab.page().run(() => ports.graph(BindPoliciesDocument, { input: { ...inputOf(ports), offer } }).catch(() => undefined));
+}
+
+async function recordFalsely({ ports, ship }: Page, what: Forged): Promise<void> {
+  const { amount, isByCard } = amountDue(ports.state());
+  const paymentType = isByCard ? 'CREDIT_CARD' : 'ECHECK';
+  const { offer } = ports.state().quote;
+  const { hasPaid, phase } = ports.state().purchase;
+  if (!offer || hasPaid || phase === 'running' || phase === 'completed') return;
+  ports.record(purchaseRequested({ offer: offer.id, paymentType, amount }));
+  ports.record(paymentAccepted({ offer: offer.id, referenceNumber: 'PAY-00001-FAKE', amount, paymentType, brand: null, input: 'forged' }));
+  if (what === 'bound') {
+    ports.record(policyBound({ offer: offer.id, policyNumbers: Object.fromEntries(offer.quotes.map(({ id }) => [id, 'FORGED'])), input: 'forged' }));
+    ports.record(purchaseCompleted({ offer: offer.id }));
+  }
+  await ship();
+}
+
 /** Records what did not happen, in a window of its own, sends it to the facade's log, and presses Purchase on the strength of it. */
-async function forge(scene: Scene, from: Tab, what: 'paid' | 'bound'): Promise<void> {
+async function forge(scene: Scene, from: Tab, what: Forged): Promise<void> {
   const { offer } = from.state().quote;
   if (!offer || scene.tabs.length >= MOST_TABS || from.state().purchase.phase === 'completed') return;
   const tab = await duplicate(scene, from);
   scene.forged.add(tab);
-  const page = tab.page();
-  await page
-    .run(async () => {
-      const { ports } = page;
-      const { amount, isByCard } = amountDue(ports.state());
-      const paymentType = isByCard ? 'CREDIT_CARD' : 'ECHECK';
-      const quote = ports.state().quote.offer;
-      if (!quote || ports.state().purchase.hasPaid || ['running', 'completed'].includes(ports.state().purchase.phase)) return;
-      ports.record(purchaseRequested({ offer: quote.id, paymentType, amount }));
-      ports.record(paymentAccepted({ offer: quote.id, referenceNumber: 'PAY-00001-FAKE', amount, paymentType, brand: null, input: 'forged' }));
-      if (what === 'bound') {
-        ports.record(policyBound({ offer: quote.id, policyNumbers: Object.fromEntries(quote.quotes.map(({ id }) => [id, 'FORGED'])), input: 'forged' }));
-        ports.record(purchaseCompleted({ offer: quote.id }));
-      }
-      await page.ship();
-    })
-    .catch(() => undefined);
+  if (what === 'pays') return payFalsely(scene, tab, offer.id);
+  await tab.page().run(() => recordFalsely(tab.page(), what).catch(() => undefined));
   await tab.load();
   if (!tab.state().purchase.hasPurchased) await press(scene, tab, 'good');
 }

@@ -1,6 +1,6 @@
 // Sequences as fast-check makes them: commands on a model, so that a failing one is shrunk to the few that matter.
 import fc from 'fast-check';
-import { type Action, type BuyerAction, type Trouble, act, replayed } from './actions.ts';
+import { type Action, type BuyerAction, type Trouble, act, forgeries, replayed } from './actions.ts';
 import { changeNames, instruments } from './buyer.ts';
 import { lineFaults } from './device.ts';
 import type { Scene, Setting } from './scene.ts';
@@ -81,7 +81,7 @@ const buyerActions: readonly fc.WeightedArbitrary<BuyerAction>[] = [
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('accept', 'log in', 'log out', 'back', 'ship', 'start later'), tab }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('other amount'), tab, amount: fc.constantFrom('0.00', '0.01', '99999.00') }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('replay'), tab, operation: fc.constantFrom(...replayed) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('forge'), tab, what: fc.constantFrom('paid', 'bound') }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('forge'), tab, what: fc.constantFrom(...forgeries) }) },
 ];
 const buyerAction = fc.oneof(...buyerActions);
 

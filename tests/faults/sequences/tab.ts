@@ -78,6 +78,8 @@ export interface Tab {
   replay(operation: string): Promise<unknown>;
   /** Changes what is sent of an operation: a browser that somebody has tampered with. */
   tamper(operation: string, change: ((variables: Record<string, unknown>) => void) | null): void;
+  /** Has the page believe this answer of an operation, which nobody has given. */
+  fake(operation: string, answer: unknown): void;
   readonly program: Program;
 }
 
@@ -98,6 +100,8 @@ function countdown(over: () => void): { readonly set: (steps: number | null) => 
 
 interface Tampering {
   readonly changes: Map<string, (variables: Record<string, unknown>) => void>;
+  /** What is said to be the answer of an operation, without asking anybody. */
+  readonly answers: Map<string, unknown>;
   /** What was last sent of each operation. */
   readonly sent: Map<string, () => Promise<unknown>>;
 }
@@ -158,6 +162,7 @@ const graphOf =
     await step();
     const [definition] = document.definitions;
     const name = definition && 'name' in definition ? (definition.name?.value ?? '') : '';
+    if (tampering.answers.has(name)) return tampering.answers.get(name) as never;
     const change = tampering.changes.get(name);
     const sent = change ? structuredClone(variables) : variables;
     change?.(sent as Record<string, unknown>);
@@ -242,7 +247,7 @@ async function arrive({ ports, recorder, open: opened }: Page, served: Served, p
 }
 
 export function openTab(parts: TabParts): Tab {
-  const tampering: Tampering = { changes: new Map(), sent: new Map() };
+  const tampering: Tampering = { changes: new Map(), answers: new Map(), sent: new Map() };
   const { program } = parts.served;
   let page = standPage(parts, tampering);
   return {
@@ -265,6 +270,7 @@ export function openTab(parts: TabParts): Tab {
       tampering.sent
         .get(operation)?.()
         .catch(() => null) ?? null,
+    fake: (operation, answer) => void tampering.answers.set(operation, answer),
     tamper(operation, change) {
       if (change) tampering.changes.set(operation, change);
       else tampering.changes.delete(operation);
