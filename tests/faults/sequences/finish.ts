@@ -5,12 +5,15 @@ import { type JournalRow, journalOf, standingIn } from './facts.ts';
 import type { Scene } from './scene.ts';
 import type { Tab } from './tab.ts';
 
-const ROUNDS = 12;
+/** Presses in one window, before the buyer tries the next one. */
+const PRESSES = 6;
+const ROUNDS = 18;
 
-/** The window that has the offer which a payment stands for; else the first one. */
-function tabFor({ tabs, forged }: Scene, standing: JournalRow | undefined): Tab {
-  const honest = tabs.filter((tab) => !forged.has(tab));
-  return honest.find((tab) => standing !== undefined && tab.state().quote.offer?.id === standing.purchase_id) ?? honest[0]!;
+/** In which window to go on: that of the application which has paid, if one has; another one is told no more than that. */
+function tabFor({ tabs, forged }: Scene, standing: JournalRow | undefined, round: number): Tab {
+  const rank = (tab: Tab): number => (tab.state().application.id === standing?.application_id ? 0 : 2) + (forged.has(tab) ? 1 : 0);
+  const inOrder = tabs.toSorted((one, other) => rank(one) - rank(other));
+  return inOrder[Math.floor(round / PRESSES) % inOrder.length]!;
 }
 
 /** What an operator does who has looked into the gateway's ledger: charged, or not. */
@@ -46,7 +49,7 @@ function whereStuck(tab: Tab): string {
 async function goOn(scene: Scene, round: number): Promise<Tab> {
   const standing = standingIn(await journalOf(scene));
   if (standing?.status === 'unconfirmed') await resolve(scene, standing);
-  const tab = tabFor(scene, standing);
+  const tab = tabFor(scene, standing, round);
   if (tab.page().isGone()) await tab.load();
   // Cover cannot begin in the past: the page names the date, and the buyer changes it.
   if (standing === undefined && round > 1 && tab.state().quote.error !== null) startLater(scene, tab);
