@@ -38,7 +38,13 @@ export type Trouble =
   | { readonly do: 'leave'; readonly tab: number; readonly steps: number }
   | { readonly do: 'cancel'; readonly tab: number; readonly steps: number };
 
-export type Action = BuyerAction | Trouble | { readonly do: 'both'; readonly one: BuyerAction; readonly other: BuyerAction };
+/** The next step in every window at once, on every device. */
+interface Everywhere {
+  readonly do: 'everywhere';
+  readonly instrument: Instrument;
+}
+
+export type Action = BuyerAction | Trouble | Everywhere | { readonly do: 'both'; readonly one: BuyerAction; readonly other: BuyerAction };
 
 const MOST_TABS = 4;
 const HOUR = 3_600_000;
@@ -160,6 +166,10 @@ async function both(scene: Scene, one: BuyerAction, other: BuyerAction): Promise
   }
 }
 
+async function everywhere(scene: Scene, { instrument }: Everywhere): Promise<void> {
+  await Promise.all(scene.tabs.map((_, tab) => performIn(scene, { do: 'advance', tab, instrument })));
+}
+
 type Troubles = { readonly [D in Trouble['do']]: (scene: Scene, trouble: Extract<Trouble, { do: D }>) => unknown };
 
 const troubles: Troubles = {
@@ -175,5 +185,6 @@ const isTrouble = (action: Action): action is Trouble => action.do in troubles;
 /** Lets it happen. Trouble is laid in wait for what comes after it. */
 export async function act(scene: Scene, action: Action): Promise<unknown> {
   if (isTrouble(action)) return (troubles[action.do] as (scene: Scene, trouble: Trouble) => unknown)(scene, action);
+  if (action.do === 'everywhere') return everywhere(scene, action);
   return action.do === 'both' ? both(scene, action.one, action.other) : performIn(scene, action);
 }

@@ -100,8 +100,10 @@ export const sequences = (maxCommands: number): fc.Arbitrary<Iterable<fc.AsyncCo
     [
       buyerAction.map((action) => new Command(action)),
       fc.record({ do: fc.constant('both' as const), one: buyerAction, other: buyerAction }).map((action) => new Command(action)),
+      instrument.map((by) => new Command({ do: 'everywhere', instrument: by })),
       fc.oneof(...trouble).map((action) => new Command(action)),
       buyerAction.map((action) => new Command(action)),
+      fc.oneof(...trouble).map((action) => new Command(action)),
     ],
     { maxCommands, size: 'max' },
   );

@@ -5,7 +5,7 @@ import type { CoreCall, SandboxCore } from '#sandbox';
 import type { Clock } from './clock.ts';
 import type { Life } from './life.ts';
 
-export const upstreamFaults = ['refused', 'dropped-request', 'dropped-answer', 'failed-before', 'failed-after', 'timeout-before', 'timeout-after', 'malformed', 'slow'] as const;
+export const upstreamFaults = ['refused', 'dropped-request', 'dropped-answer', 'failed-before', 'failed-after', 'timeout-before', 'timeout-after', 'malformed', 'slow', 'killed-before', 'killed-after'] as const;
 export type UpstreamFault = (typeof upstreamFaults)[number];
 
 export const PAY = '/api/payment/submitPaymentWithCaching/{id}';
@@ -59,6 +59,9 @@ const effects: Readonly<Record<UpstreamFault, Effect>> = {
   'timeout-after': { arrives: true, comes: () => new Unanswered('ETIMEDOUT') },
   malformed: { arrives: true, comes: () => half },
   slow: { arrives: true, comes: (answer) => answer },
+  // The facade's process ends while it waits for the answer: nobody is there to get it.
+  'killed-before': { arrives: false, comes: (answer) => answer },
+  'killed-after': { arrives: true, comes: (answer) => answer },
 };
 
 type Outgoing = Parameters<Transport>[0];
@@ -135,6 +138,7 @@ export function createUpstream(core: SandboxCore, clock: Clock): Upstream {
           const fault = take(template);
           clock.pass(timeOf(fault, timeout));
           const answer = await (template === PAY ? pay : arrive)(call, fault, { template, callId: request.headers['X-Request-Id'] ?? '' });
+          if (fault?.startsWith('killed')) life.kill();
           const came = comingOf(fault, answer);
           if (came instanceof Unanswered) throw came;
           return came;
