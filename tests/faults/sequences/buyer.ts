@@ -116,6 +116,7 @@ export async function duplicate(scene: Scene, tab: Tab): Promise<Tab> {
   tab.page().recorder.snapshot();
   const copy = openTab({ ...tab.parts, storage: memoryStorage(tab.parts.storage) });
   scene.tabs.push(copy);
+  if (scene.forged.has(tab)) scene.forged.add(copy);
   await copy.load();
   return copy;
 }
