@@ -46,6 +46,7 @@ type Changeable =
   | 'patience'
   | 'paymentDedupes'
   | 'temporaryLoginSecret'
+  | 'transport'
   | 'trustedProxies';
 
 export interface TestSettings extends Partial<Pick<FacadeSettings, Changeable>> {

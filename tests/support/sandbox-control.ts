@@ -8,11 +8,13 @@ export interface SandboxCall {
   readonly at: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
+  /** The fault that it ran into, if any. */
+  readonly fault: string | null;
   readonly status: number | string | null;
 }
 
 export interface Ledger {
-  readonly charges: readonly { readonly purchaseId: string; readonly amount: string; readonly method: string; readonly last4: string }[];
+  readonly charges: readonly { readonly purchaseId: string; readonly amount: string; readonly method: string; readonly last4: string; readonly referenceNumber: string }[];
   readonly unsettled: readonly string[];
   readonly policies: readonly { readonly purchaseId: string; readonly quoteId: string; readonly policyNumber: string }[];
   readonly accounts: readonly { readonly crmAccountId: string; readonly email: string }[];
@@ -43,6 +45,10 @@ export interface SandboxControl {
   /** Resolves once a call of this template has come in, or so many of them; to the last one. */
   readonly called: (template: string, times?: number) => Promise<SandboxCall>;
   readonly fault: (fault: Fault) => Promise<void>;
+  /** The calls that faults wait for: method and path template. */
+  readonly waiting: () => Promise<string[]>;
+  /** Switches off what waits. */
+  readonly clear: () => Promise<void>;
   readonly modes: (modes: { readonly naivePayment?: boolean; readonly naiveBind?: boolean; readonly partialBind?: boolean }) => Promise<void>;
   readonly reset: () => Promise<void>;
 }
@@ -55,6 +61,7 @@ export function controlOf(sandbox: string | (() => string)): SandboxControl {
     const response = await fetch(`${url()}/sandbox/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
     if (!response.ok) throw new Error(`sandbox ${path}: ${await response.text()}`);
   };
+  const faults = async () => ((await get('faults')) as { faults: readonly { id: number; method: string; path: string }[] }).faults;
   const calls = async (template?: string): Promise<SandboxCall[]> => {
     const { calls: all } = (await get('calls')) as { calls: SandboxCall[] };
     return all.filter((call) => template === undefined || call.template === template);
@@ -69,6 +76,8 @@ export function controlOf(sandbox: string | (() => string)): SandboxControl {
       }
     },
     fault: (fault) => post('faults', { method: 'POST', ...fault }),
+    waiting: async () => (await faults()).map(({ method, path }) => `${method} ${path}`),
+    clear: async () => void (await Promise.all((await faults()).map(({ id }) => post('faults/off', { id })))),
     modes: (modes) => post('modes', modes),
     reset: () => post('reset', {}),
   };

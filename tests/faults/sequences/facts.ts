@@ -2,6 +2,8 @@
 import type { MemberFee } from '#events/application';
 import type { Quote } from '#events/quote';
 import { orderTotal, toMoney } from '#events/rules';
+import type { Kysely } from 'kysely';
+import type { Database } from '#graph/database';
 import type { Scene } from './scene.ts';
 
 export interface JournalRow {
@@ -22,13 +24,28 @@ export interface Offer {
 
 type State = ReturnType<Scene['stage']['core']['state']>;
 
+/** The gateway's ledger and the facade's books of one root application. */
+export interface Books {
+  readonly charges: readonly Pick<State['charges'][number], 'purchaseId' | 'amount' | 'method'>[];
+  readonly policies: readonly Pick<State['policies'][number], 'purchaseId' | 'quoteId' | 'policyNumber'>[];
+  readonly references: readonly object[];
+  readonly journal: readonly JournalRow[];
+  readonly offers: readonly Offer[];
+}
+
+/** Where they are looked up. */
+export interface Shelf {
+  readonly stage: { readonly db: Kysely<Database> };
+  readonly root: string;
+}
+
 export interface Facts extends Pick<State, 'charges' | 'policies' | 'references' | 'accounts'> {
   readonly scene: Scene;
   readonly journal: readonly JournalRow[];
   readonly offers: readonly Offer[];
 }
 
-export const journalOf = ({ stage, root }: Scene): Promise<JournalRow[]> =>
+export const journalOf = ({ stage, root }: Shelf): Promise<JournalRow[]> =>
   stage.db
     .selectFrom('purchase_step')
     .select(['id', 'purchase_id', 'step', 'status', 'cents', 'application_id', 'answer'])
@@ -36,7 +53,7 @@ export const journalOf = ({ stage, root }: Scene): Promise<JournalRow[]> =>
     .orderBy('started_at')
     .execute();
 
-async function offersOf({ stage, root }: Scene): Promise<Offer[]> {
+export async function offersOf({ stage, root }: Shelf): Promise<Offer[]> {
   const rows = await stage.db.selectFrom('offer').select(['id', 'quotes', 'member']).where('root_id', '=', root).execute();
   return rows.map(({ id, quotes, member }) => ({ id, quotes: quotes as Quote[], member: member as MemberFee | null }));
 }

@@ -1,23 +1,23 @@
 // What must hold after every sequence: each says in words what is amiss, or nothing.
-import { type Facts, factsOf, isDue, totalOf } from './facts.ts';
+import { type Books, type Facts, factsOf, isDue, totalOf } from './facts.ts';
 import type { Scene } from './scene.ts';
 import type { Tab } from './tab.ts';
 import { type Arrived, BIND, REGISTER } from './upstream.ts';
 
-type Invariant = (facts: Facts) => readonly string[];
+type Invariant<F = Facts> = (facts: F) => readonly string[];
 
 const repeated = (list: readonly string[]): string[] => [...new Set(list.filter((one, index) => list.indexOf(one) !== index))];
 const unless = (holds: boolean, words: string): string[] => (holds ? [] : [words]);
 const cents = (dollars: string): number => Math.round(Number(dollars) * 100);
 
-const oneCharge: Invariant = ({ charges }) => unless(charges.length <= 1, `${charges.length} charges for one root application`);
+const oneCharge: Invariant<Books> = ({ charges }) => unless(charges.length <= 1, `${charges.length} charges for one root application`);
 
-const oneCover: Invariant = ({ policies }) => [
+const oneCover: Invariant<Books> = ({ policies }) => [
   ...repeated(policies.map(({ quoteId }) => quoteId)).map((quote) => `quote ${quote} is bound twice`),
   ...unless(new Set(policies.map(({ purchaseId }) => purchaseId)).size <= 1, 'two purchases are bound'),
 ];
 
-const oneReference: Invariant = ({ references }) => unless(references.length <= 1, `${references.length} member references`);
+const oneReference: Invariant<Books> = ({ references }) => unless(references.length <= 1, `${references.length} member references`);
 
 /** Who made an account; each call counts once under its id. */
 const madeBy = ({ template, answer, body, callId }: Arrived): [string, string][] =>
@@ -51,14 +51,14 @@ const oneBind: Invariant = ({ scene, offers }) => {
 };
 
 /** Nothing is in force without its charge, nor charged where nothing is due. */
-const coverIsPaid: Invariant = ({ charges, policies, offers }) =>
+const coverIsPaid: Invariant<Books> = ({ charges, policies, offers }) =>
   policies.flatMap(({ purchaseId }) => {
     const due = isDue(offers.find(({ id }) => id === purchaseId)) ? 1 : 0;
     const paid = charges.filter((charge) => charge.purchaseId === purchaseId).length;
     return unless(paid === due, `${purchaseId} is bound with ${paid} charges, where ${due} is due`);
   });
 
-const journalKnowsCharges: Invariant = ({ charges, journal }) => {
+const journalKnowsCharges: Invariant<Books> = ({ charges, journal }) => {
   const payments = journal.filter(({ step }) => step === 'pay');
   const unknown = charges.filter(({ purchaseId }) => !payments.some(({ status, purchase_id: id }) => id === purchaseId && ['done', 'unconfirmed', 'started'].includes(status)));
   const paid = payments.filter(({ status, cents: due }) => status === 'done' && (due ?? 0) > 0);
@@ -69,7 +69,7 @@ const journalKnowsCharges: Invariant = ({ charges, journal }) => {
   ];
 };
 
-const journalKnowsPolicies: Invariant = ({ policies, journal, offers }) => {
+const journalKnowsPolicies: Invariant<Books> = ({ policies, journal, offers }) => {
   const binds = journal.filter(({ step }) => step === 'bind');
   const unknown = policies.filter(({ purchaseId }) => !binds.some(({ purchase_id: id }) => id === purchaseId));
   const claimed = binds
@@ -119,6 +119,10 @@ const invariants: readonly Invariant[] = [
   confirmationsHold,
   noErrors,
 ];
+
+/** Those that are about the books alone. */
+const ofTheBooks: readonly Invariant<Books>[] = [oneCharge, oneCover, oneReference, coverIsPaid, journalKnowsCharges, journalKnowsPolicies];
+export const breachesIn = (books: Books): string[] => ofTheBooks.flatMap((invariant) => invariant(books));
 
 /** Everything that is amiss, in words. */
 export async function breachesOf(scene: Scene): Promise<string[]> {

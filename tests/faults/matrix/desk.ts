@@ -1,0 +1,92 @@
+// Somebody who is ready to pay, in a cell of the matrix, and what can be asked about him.
+import { amountDue, accountKind } from '#events/rules';
+import { lookUpEmail } from '#flow/identity';
+import { purchase } from '#flow/purchase';
+import { bankWithLicence, card, otherCard, retailAnswers, tradesAnswers } from '../../support/answers.ts';
+import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
+import { acceptTerms, byECheck, comeBack, continueFrom, newEmail, quotedTrades, secretsOf, visitor } from '../../support/checkout.ts';
+import type { NodeBuyer } from '../../support/node-buyer.ts';
+import type { SandboxCall } from '../../support/sandbox-control.ts';
+import { overHttp } from '../../../graph/gateway/transport.ts';
+import type { Who } from './rows.ts';
+
+export type Method = 'card' | 'eCheck';
+/** `naive` charges on every POST, `partial` leaves a quote out of its first bind; `careful` is as a gateway should be. */
+export type GatewayKind = 'careful' | 'naive' | 'partial';
+
+/** Milliseconds after which a call that is never answered is given up: only those that are struck, so that a busy machine strikes no other one. */
+const STRUCK = 400;
+
+const patternOf = (template: string): RegExp => new RegExp(`${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+
+/** The real parts, for all cells of a file. */
+export interface Bench {
+  readonly bindflow: RunningBindflow;
+  /** Calls of these paths are given up soon. */
+  readonly impatient: (templates: readonly string[]) => void;
+}
+
+export async function openBench(): Promise<Bench> {
+  let struck: readonly RegExp[] = [];
+  const bindflow = await startForTests({
+    // Hardly a pause between the attempts of a call.
+    patience: 0.01,
+    transport: (request, attempt) => overHttp(request, { ...attempt, timeout: struck.some((path) => path.test(request.url.pathname)) ? STRUCK : 60_000 }),
+  });
+  return { bindflow, impatient: (templates) => void (struck = templates.map(patternOf)) };
+}
+
+export interface Desk {
+  readonly bench: Bench;
+  readonly method: Method;
+  readonly gateway: GatewayKind;
+  buyer: NodeBuyer;
+  /** What the buyer was shown at each press. */
+  readonly shown: string[];
+}
+
+const emails = { member: 'member@example.com', mustchange: 'mustchange@example.com' };
+
+/** A shopkeeper who is a member, so that a member fee is due; retail looks at accounts on the payment page alone, so that each of them can buy. */
+async function quoted({ facade: { url } }: RunningBindflow, who: Who, gateway: GatewayKind): Promise<NodeBuyer> {
+  // Several quotes, of which one can be left out.
+  if (gateway === 'partial') return quotedTrades(url);
+  const buyer = await visitor(url, 'retail', { link: { memberId: 'M-204' } });
+  buyer.answer(retailAnswers(who === 'new' ? newEmail() : emails[who])[0]!);
+  if ((await continueFrom(buyer, 0)) !== 'payment') throw new Error(`not quoted: ${buyer.state().quote.error}`);
+  return buyer;
+}
+
+/** The last page that is asked before the quotes. */
+export const lastPage = (buyer: NodeBuyer): number => (buyer.ports.program.sitename === 'trades' ? tradesAnswers('').length - 1 : 0);
+
+/** On the payment page, with everything entered. */
+export async function sitDown(bench: Bench, { who, method, gateway }: { readonly who: Who; readonly method: Method; readonly gateway: GatewayKind }): Promise<Desk> {
+  await bench.bindflow.control.reset();
+  bench.impatient([]);
+  await bench.bindflow.control.modes({ naivePayment: gateway === 'naive', partialBind: gateway === 'partial' });
+  const buyer = await quoted(bench.bindflow, who, gateway);
+  await lookUpEmail(buyer.ports);
+  if (method === 'eCheck') byECheck(buyer);
+  acceptTerms(buyer);
+  return { bench, method, gateway, buyer, shown: [] };
+}
+
+/** Presses Purchase: with what was entered, or with another card or account. */
+export async function press({ buyer, method, shown }: Desk, { isOther = false } = {}): Promise<boolean> {
+  shown.push(amountDue(buyer.state()).amount);
+  const account = isOther ? { ...bankWithLicence, accountNumber: '000987654321' } : bankWithLicence;
+  const secrets = secretsOf(buyer, method === 'eCheck' ? account : isOther ? otherCard : card);
+  const password = accountKind(buyer.state()) === 'mustChangePassword' ? '' : secrets.account.password;
+  return purchase(buyer.ports, { ...secrets, account: { ...secrets.account, password } });
+}
+
+/** The page is loaded anew. */
+export const reload = (desk: Desk): void => void (desk.buyer = comeBack(desk.buyer));
+
+/** Nobody waits for it, and nobody misses it (design, decision 14): it comes when it comes. */
+export const beside = 'PUT /api/account';
+
+export const callOf = ({ method, template }: SandboxCall): string => `${method} ${template}`;
+/** What has come in at the gateway and the local server since the buyer sat down, oldest first. */
+export const callsAt = async ({ bench }: Desk): Promise<SandboxCall[]> => (await bench.bindflow.control.calls()).filter((call) => callOf(call) !== beside);

@@ -1,0 +1,37 @@
+import { type Outcome, type Row, faults, outcomeOf, rows } from './rows.ts';
+
+const strikes = (row: Row): string => {
+  if (row.kind === 'call') return `\`${row.call}\``;
+  return row.after === null ? 'every path, before the press' : `every path, after \`${row.after}\``;
+};
+const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+const meanings: Readonly<Record<Outcome, string>> = {
+  bought: 'The press completes the purchase.',
+  'bought, nothing read': 'The press completes the purchase, and the failure is in the log alone.',
+  'stops, then bought': 'The buyer reads the message of the step. Once the fault has cleared, the one next action completes the purchase.',
+  'unknown, charged':
+    'The buyer reads that the payment is not confirmed. Whatever is pressed, also after a reload, makes no call. Once it is settled as charged the purchase completes, with that charge.',
+  'unknown, not charged': 'The same; once it is settled as not charged the buyer pays, for the first time.',
+};
+
+/** The table that docs/purchase-matrix.md keeps: what the tests of the matrix assert of each cell. */
+export const matrixDocument = (): string => `<!-- Written by npm run matrix-doc. Do not edit. -->
+# The purchase under every fault
+
+Each cell is a test (tests/faults/matrix), once by card and once by eCheck, with the real sandbox and the real facade over HTTP and the buyer's flow in Node: the fault is armed for as often as the facade sends the call, Purchase is pressed, the fault has struck that call and nothing else, the fault is cleared, and the purchase is completed. What pays and what binds is played again at a gateway that charges on every POST, and at one that leaves a quote out of its first bind; there the buyer presses once more.
+
+At the end of every cell the gateway's ledger has one charge, of what the buyer was shown at every press; one policy a quote, which are those that the buyer reads; at most one account and one member reference; and the facade's journal says the same.
+
+Steps without a call (*validate* and the two checkpoints) have the fault on every path of the facade's; what comes in next is the next step's call and no other.
+
+${line(['step', 'the fault strikes', ...faults])}
+${line(['---', '---', ...faults.map(() => '---')])}
+${rows.map((row) => line([`${row.step} ${row.name}`, strikes(row), ...faults.map((fault) => outcomeOf(row, fault))])).join('\n')}
+
+${(Object.keys(meanings) as Outcome[]).map((outcome) => `- **${outcome}**: ${meanings[outcome]}`).join('\n')}
+
+| step | what the buyer reads |
+| --- | --- |
+${rows.map((row) => line([`${row.step} ${row.name}`, row.reads || '(nothing)'])).join('\n')}
+`;

@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs';
+import { matrixDocument } from './document.ts';
+
+writeFileSync('docs/purchase-matrix.md', matrixDocument());

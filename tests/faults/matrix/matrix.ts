@@ -1,0 +1,31 @@
+// The part of the matrix that needs no browser: each cell with the real sandbox and the real facade over HTTP, and the flow in Node.
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { play } from './cell.ts';
+import { type Bench, type GatewayKind, type Method, openBench } from './desk.ts';
+import { bind, faults, pay, rows } from './rows.ts';
+
+interface Struck {
+  readonly gateway: GatewayKind;
+  readonly struck: typeof rows;
+}
+/** What pays and what binds, again, at gateways that are worse than they should be. */
+const gateways: readonly Struck[] = [
+  { gateway: 'careful', struck: rows },
+  { gateway: 'naive', struck: [pay, bind] },
+  { gateway: 'partial', struck: [pay, bind] },
+];
+
+/** The tests of one way of paying. */
+export function testMatrix(method: Method): void {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await openBench();
+  }, 60_000);
+  afterAll(() => bench.bindflow.close());
+
+  describe.each(gateways)('at a $gateway gateway', ({ gateway, struck }) => {
+    describe.each(struck.map((row) => ({ row, title: `${row.step} ${row.name}` })))('$title', ({ row }) => {
+      it.each(faults)('%s', (fault) => play(bench, { row, fault, method, gateway }));
+    });
+  });
+}
