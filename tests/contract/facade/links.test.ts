@@ -51,7 +51,7 @@ const headers = {
 const policyIs = (policy: object): void => gateway.bend(/externalref/, instead(JSON.stringify({ Success: true, Data: [policy], Message: '', Errors: [] })));
 
 describe('a link that is good', () => {
-  // spec: 3.24, 7.20, 7.30
+  // spec: 7.20, 7.30
   it('has no message, and hands on the dates of its policy', async () => {
     expect(await link('CRM-100200')).toMatchObject({
       data: { customLink: { reference: 'CRM-100200', isExpired: false, message: null, policyDates: { expirationDate: expect.stringMatching(/^2026-1[12]-\d\d$/) } } },
@@ -99,6 +99,7 @@ describe('a gateway that does not answer', () => {
 });
 
 describe('the dates of a policy', () => {
+  // spec: 3.24, 4.49
   it.each([
     ['both', { ExpirationDate: '2027-01-31', RetroDate: '2019-06-01' }, { expirationDate: '2027-01-31', retroDate: '2019-06-01', effectiveDate: '2027-01-31' }],
     ['no retroactive date', { ExpirationDate: '2027-01-31', RetroDate: null }, { expirationDate: '2027-01-31', retroDate: null, effectiveDate: '2027-01-31' }],
