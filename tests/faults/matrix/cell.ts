@@ -18,6 +18,8 @@ export interface Cell {
 
 /** How long a slow call takes, in milliseconds. */
 const SLOW = 30;
+/** The same, where a second window presses meanwhile. */
+const HELD = 150;
 
 async function arm({ bench: { bindflow, impatient } }: Desk, calls: readonly string[], { fault, times }: { readonly fault: Fault; readonly times: number }): Promise<void> {
   const paths = calls.map((call) => call.split(' ') as ['GET' | 'POST' | 'PUT', string]);
@@ -123,6 +125,27 @@ async function playLocal(desk: Desk, row: Local, fault: Fault): Promise<void> {
   await clear(desk);
   if (!row.after) acceptTerms(desk.buyer);
   if (outcome !== 'bought') await expectBought(desk);
+}
+
+/**
+ * Purchase is pressed in a duplicate of the window, too, while the first press is at this step. Both press until they have bought: whoever
+ * finds that the other one was faster is told so, and goes on from there.
+ */
+export async function playTwice(bench: Bench, { row, method, gateway }: Omit<Cell, 'fault'> & { readonly row: Called }): Promise<void> {
+  const desk = await sitDown(bench, { who: row.who, method, gateway });
+  const other: Desk = { ...desk, buyer: desk.buyer.tab() };
+  const [, path = ''] = row.call.split(' ');
+  const before = await bench.bindflow.control.calls(path);
+  await bench.bindflow.control.fault({ path, fault: 'slow', delayMs: HELD });
+  const first = press(desk);
+  await bench.bindflow.control.called(path, before.length + 1);
+  await Promise.all([first, press(other)]);
+  expect((await callsAt(desk)).filter(({ fault }) => fault === 'slow').map(callOf)).toEqual([row.call]);
+  for (const window of [desk, other]) {
+    if (!window.buyer.state().purchase.hasPurchased) await press(window);
+    expect(window.buyer.state().purchase).toMatchObject({ problem: null, phase: 'completed', hasPurchased: true });
+    expect(await amissAt(window)).toEqual([]);
+  }
 }
 
 /** Plays it, and looks into the books. */

@@ -6,6 +6,8 @@ const strikes = (row: Row): string => {
 };
 const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
+const TWICE = 'double submit from two tabs';
+
 const meanings: Readonly<Record<Outcome, string>> = {
   bought: 'The press completes the purchase.',
   'bought, nothing read': 'The press completes the purchase, and the failure is in the log alone.',
@@ -25,9 +27,11 @@ At the end of every cell the gateway's ledger has one charge, of what the buyer 
 
 Steps without a call (*validate* and the two checkpoints) have the fault on every path of the facade's; what comes in next is the next step's call and no other.
 
-${line(['step', 'the fault strikes', ...faults])}
-${line(['---', '---', ...faults.map(() => '---')])}
-${rows.map((row) => line([`${row.step} ${row.name}`, strikes(row), ...faults.map((fault) => outcomeOf(row, fault))])).join('\n')}
+*Double submit*: while the first window's call of the step is held, Purchase is pressed in a duplicate of the window. Both windows end with the same purchase, the slower one after one more press at most.
+
+${line(['step', 'the fault strikes', ...faults, TWICE])}
+${line(['---', '---', ...faults.map(() => '---'), '---'])}
+${rows.map((row) => line([`${row.step} ${row.name}`, strikes(row), ...faults.map((fault) => outcomeOf(row, fault)), row.kind === 'call' ? 'bought' : '(takes no time)'])).join('\n')}
 
 ${(Object.keys(meanings) as Outcome[]).map((outcome) => `- **${outcome}**: ${meanings[outcome]}`).join('\n')}
 

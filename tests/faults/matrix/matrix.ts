@@ -1,6 +1,6 @@
 // The part of the matrix that needs no browser: each cell with the real sandbox and the real facade over HTTP, and the flow in Node.
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
-import { play } from './cell.ts';
+import { play, playTwice } from './cell.ts';
 import { type Bench, type GatewayKind, type Method, openBench } from './desk.ts';
 import { bind, faults, pay, rows } from './rows.ts';
 
@@ -26,6 +26,9 @@ export function testMatrix(method: Method): void {
   describe.each(gateways)('at a $gateway gateway', ({ gateway, struck }) => {
     describe.each(struck.map((row) => ({ row, title: `${row.step} ${row.name}` })))('$title', ({ row }) => {
       it.each(faults)('%s', (fault) => play(bench, { row, fault, method, gateway }));
+
+      // A step without a call takes no time in which somebody else could press.
+      if (row.kind === 'call') it('double submit from two tabs', () => playTwice(bench, { row, method, gateway }));
     });
   });
 }
