@@ -3,23 +3,35 @@ import { ofSameBrowser } from '../application/same-browser.ts';
 import { type LinkParts, emailOf } from './resume-link.ts';
 
 const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
-/** The links that this browser had mailed to any other address lead nowhere from now on. */
-export async function revokeOthers(parts: LinkParts, application: ApplicationRef, email: string): Promise<void> {
+
+/**
+ * The mail with this link has left: the link is good, and those that this browser had mailed to any other address lead nowhere from
+ * now on. Of mails that leave at once the last one's link stays: there is always one that leads on.
+ */
+export function revokeOthers(parts: LinkParts, application: ApplicationRef, key: string): Promise<void> {
   const { db, now } = parts;
-  const rows = await db
-    .selectFrom('resume_link')
-    .selectAll()
-    .where('root_id', '=', application.root)
-    .where('mailed_by', 'in', ofSameBrowser(db, application))
-    .where('revoked_at', 'is', null)
-    .execute();
-  const others = rows.filter((row) => !isSameAddress(emailOf(parts, row), email)).map((row) => row.token_hash);
-  if (others.length > 0)
-    await db
-      .updateTable('resume_link')
-      .set({ revoked_at: new Date(now()), code_hash: null })
-      .where('token_hash', 'in', others)
+  return db.transaction().execute(async (trx) => {
+    // In the same order for all: those that leave at once wait for each other.
+    const rows = await trx
+      .selectFrom('resume_link')
+      .selectAll()
+      .where('root_id', '=', application.root)
+      .where('mailed_by', 'in', ofSameBrowser(trx, application))
+      .orderBy('token_hash')
+      .forUpdate()
       .execute();
+    const mailed = rows.find(({ token_hash }) => token_hash === key);
+    if (!mailed) return;
+    const email = emailOf(parts, mailed);
+    const others = rows.filter((row) => row.revoked_at === null && !isSameAddress(emailOf(parts, row), email)).map((row) => row.token_hash);
+    await trx.updateTable('resume_link').set({ revoked_at: null }).where('token_hash', '=', key).execute();
+    if (others.length > 0)
+      await trx
+        .updateTable('resume_link')
+        .set({ revoked_at: new Date(now()), code_hash: null })
+        .where('token_hash', 'in', others)
+        .execute();
+  });
 }
 
 /** The addresses at which codes were got by which this browser's applications of the family went on, in lower case. */

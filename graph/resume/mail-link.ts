@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import type { Letter } from '#graph/mail';
+import type { Letter, Mail } from '#graph/mail';
 import type { ApplicationRef } from '../application/applications.ts';
 import type { Context } from '../context.ts';
 import { maskedEmail } from '../identity/masked-email.ts';
@@ -9,9 +9,16 @@ import { refusals } from './refusal.ts';
 import type { ResumeLink } from './resume-links.ts';
 import type { ResumeLinkMailed, ResumeRefused } from './resume.type.ts';
 
-/** Whether a mail left. Why not is logged, without where it should have gone. */
-export async function isSent({ mail, log }: Context, letter: Letter): Promise<boolean> {
+/** @throws NO_MAIL where the deployment has no mail server. */
+function mailOf({ mail }: Context): Mail {
   if (!mail) throw new GraphQLError('This deployment sends no mail.', { extensions: { code: 'NO_MAIL' } });
+  return mail;
+}
+
+/** Whether a mail left. Why not is logged, without where it should have gone. @throws NO_MAIL */
+export async function isSent(ctx: Context, letter: Letter): Promise<boolean> {
+  const { log } = ctx;
+  const mail = mailOf(ctx);
   try {
     await mail.send(letter);
     return true;
@@ -25,23 +32,24 @@ export async function isSent({ mail, log }: Context, letter: Letter): Promise<bo
 /** The token stands behind the #: it is in no request's path, so in no log and no referrer. */
 const addressOf = (origin: string, sitename: string, token: string): string => `${origin}/resume?sitename=${encodeURIComponent(sitename)}#${token}`;
 
-/** Mails a link to go on with an application, and keeps it where the mail has left. `before` is the one that it stands in place of. */
+/**
+ * Mails a link to go on with an application, and keeps it where the mail has left; where it has not, nothing has changed. `before` is
+ * the one that it stands in place of; where there is none the buyer says where it is to go, and what went to any other address by his
+ * doing leads nowhere from then on.
+ */
 export async function mailLink(ctx: Context, { root, id }: ApplicationRef, email: string, before?: ResumeLink): Promise<ResumeLinkMailed | ResumeRefused> {
   const application = await ctx.forks.parent({ root, id });
   const program = await programOf(ctx, application);
   await ctx.forks.point(application);
+  mailOf(ctx);
   // Where nothing could be mailed, nothing is counted.
   const wait = await ctx.limits.take('resumeMail', { account: email, client: ctx.client });
   if (wait > 0) return refusals.tooMany(wait);
   const { token, ...until } = await ctx.resumeLinks.make(application, email, before);
-  if (await isSent(ctx, linkLetter(program, { to: email, address: addressOf(ctx.origin, program.sitename, token), ...until })))
-    return { maskedEmail: maskedEmail(email), ...until };
-  await ctx.resumeLinks.forget(token);
-  return refusals.notSent();
-}
-
-/** The buyer says where the link is to go: what went to any other address by his doing leads nowhere from then on, whatever comes of this mail. */
-export async function mailFirstLink(ctx: Context, application: ApplicationRef, email: string): Promise<ResumeLinkMailed | ResumeRefused> {
-  await ctx.resumeLinks.revokeOthers(application, email);
-  return mailLink(ctx, application, email);
+  if (!(await isSent(ctx, linkLetter(program, { to: email, address: addressOf(ctx.origin, program.sitename, token), ...until })))) {
+    await ctx.resumeLinks.forget(token);
+    return refusals.notSent();
+  }
+  if (!before) await ctx.resumeLinks.revokeOthers(application, token);
+  return { maskedEmail: maskedEmail(email), ...until };
 }

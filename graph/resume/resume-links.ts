@@ -29,8 +29,8 @@ export interface NewLink {
 export interface ResumeLinks {
   /** Makes a link. In place of another one it has the same end at last. */
   make(application: ApplicationRef, email: string, before?: ResumeLink): Promise<NewLink>;
-  /** The links that this browser had mailed to any other address lead nowhere from now on. */
-  revokeOthers(application: ApplicationRef, email: string): Promise<void>;
+  /** The mail with this link has left: those that this browser had mailed to any other address lead nowhere from now on. */
+  revokeOthers(application: ApplicationRef, token: string): Promise<void>;
   /** The addresses at which codes were got by which this browser's applications of the family went on. Lower case. */
   provenBy(application: ApplicationRef): Promise<readonly string[]>;
   find(token: string): Promise<ResumeLink | null>;
@@ -95,7 +95,7 @@ export function createResumeLinks(parts: LinkParts): ResumeLinks {
       const token = randomBytes(32).toString('base64url');
       return { token, ...(await insert(parts, { key: keyOf(token), application, email, before })) };
     },
-    revokeOthers: (application, email) => revokeOthers(parts, application, email),
+    revokeOthers: (application, token) => revokeOthers(parts, application, keyOf(token)),
     provenBy: (application) => provenBy(parts, application),
     async find(token) {
       const row = await db.selectFrom('resume_link').selectAll().where('token_hash', '=', keyOf(token)).executeTakeFirst();

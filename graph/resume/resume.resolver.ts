@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { Context } from '../context.ts';
-import { mailFirstLink } from './mail-link.ts';
+import { mailLink } from './mail-link.ts';
 import { mailCode, renewLink, resume } from './resume-application.ts';
 import {
   MailResumeCodeResult,
@@ -19,13 +19,13 @@ import {
 export class ResumeResolver {
   @Mutation(() => MailResumeLinkResult, {
     description:
-      'Mails a link by which an application goes on later or on another device. What is to be there has to be appended before. Links that this browser had mailed to another address lead nowhere any more. No call is made. NO_MAIL where the deployment has no mail server.',
+      'Mails a link by which an application goes on later or on another device. What is to be there has to be appended before. Once it has left, links that this browser had mailed to another address lead nowhere any more; where it has not, they stay good. No call is made. NO_MAIL where the deployment has no mail server.',
   })
   async mailResumeLink(
     @Ctx() ctx: Context,
     @Arg('input', () => MailResumeLinkInput, { description: 'The application, and the buyer’s e-mail.' }) input: MailResumeLinkInput,
   ): Promise<ResumeLinkMailed | ResumeRefused> {
-    return mailFirstLink(ctx, await ctx.applications.require(input.application, ctx.browser), input.email);
+    return mailLink(ctx, await ctx.applications.require(input.application, ctx.browser), input.email);
   }
 
   @Mutation(() => MailResumeCodeResult, { description: 'A mailed link was opened: mails a code to the same address; only the newest is good. No call is made.' })

@@ -1,5 +1,7 @@
 // When a mailed link, and those that follow it, come to an end: with another address at once, and else by a day that is said at the beginning.
 import { expect, it } from '@jest/globals';
+import { startFacade } from '#graph/server';
+import { noLimits } from '../../support/bindflow.ts';
 import { describeBindflowOnBoth } from '../../support/both-bindflows.ts';
 import { newEmail, visitor } from '../../support/checkout.ts';
 import { graphBrowser } from '../../support/graph-browser.ts';
@@ -9,6 +11,7 @@ import { goOnElsewhere, mailCode, mailLink, mailedCode, mailedLink, mailsTo, ren
 const BEGIN = Date.UTC(2026, 10, 20, 15);
 const time = { now: BEGIN };
 const DAY = 24 * 3600_000;
+const none = { tries: 0, seconds: 60 };
 const revoked = { reason: 'LINK_REVOKED', mailsTo: null };
 
 describeBindflowOnBoth(
@@ -39,6 +42,36 @@ describeBindflowOnBoth(
       expect(await renewLink(another(), old)).toMatchObject(revoked);
       expect(await mailsTo(sandbox(), mistyped)).toHaveLength(2);
       expect((await goOnElsewhere(buyer, sandbox(), email)).state().answers['firstName']).toBe('Maya');
+    });
+
+    it('does not come where the mail to the other address does not leave: the earlier link still opens, and nothing else is kept', async () => {
+      const [buyer, email, other] = [await begun(), newEmail(), newEmail()];
+      await mailed(buyer, email);
+      const links = async (): Promise<object[]> => running().db.selectFrom('resume_link').selectAll().orderBy('token_hash').execute();
+      const before = await links();
+      const ends: [object, string][] = [
+        [{ mail: { smtpUrl: 'smtp://127.0.0.1:9' } }, 'MAIL_NOT_SENT'],
+        [{ mail: null }, 'NO_MAIL'],
+        [{ limits: { ...noLimits, resumeMail: { account: none, client: none } } }, 'TOO_MANY_TRIES'],
+      ];
+      for (const [settings, end] of ends) {
+        const facade = await startFacade({ ...running().settings, ...settings });
+        const outcome = await mailLink({ ...buyer, browser: graphBrowser(facade.url, { 'x-forwarded-proto': 'https' }, buyer.browser.cookies) }, other).catch(
+          ({ message }: Error) => ({ reason: message.split(':')[0] }),
+        );
+        await facade.close();
+        expect(outcome).toMatchObject({ reason: end });
+        expect(await links()).toEqual(before);
+      }
+      expect((await goOnElsewhere(buyer, sandbox(), email)).state().answers['firstName']).toBe('Maya');
+    });
+
+    it('leaves one that leads on where links are mailed to two addresses at once', async () => {
+      const [buyer, ...emails] = [await begun(), newEmail(), newEmail()];
+      await Promise.all(emails.map((email) => mailLink(buyer, email)));
+      const tokens = await Promise.all(emails.map(async (email) => (await mailedLink(sandbox(), email)).token));
+      const opened = await Promise.all(tokens.map((token) => mailCode(another(), token)));
+      expect(opened.map((answer) => ('reason' in answer ? answer.reason : 'good')).toSorted()).toEqual(['LINK_REVOKED', 'good']);
     });
 
     it('comes for links in place of the old one, too, used or not', async () => {
