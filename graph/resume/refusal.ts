@@ -1,4 +1,5 @@
 import { maskedEmail } from '../identity/masked-email.ts';
+import type { Entry } from '../journal/entry.ts';
 import { tooManyTries } from '../limits/index.ts';
 import type { ResumeLink } from './resume-links.ts';
 import { ResumeRefusal, type ResumeRefused } from './resume.type.ts';
@@ -6,6 +7,10 @@ import { ResumeRefusal, type ResumeRefused } from './resume.type.ts';
 const refused = (reason: ResumeRefusal, message: string, more: Partial<ResumeRefused> = {}): ResumeRefused => ({ reason, message, mailsTo: null, retryAfter: null, ...more });
 
 const inSeconds = (seconds: number): string => `Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} before you ask for another code.`;
+
+const AT_ITS_EMAIL = 'To see it, open a link that was sent to that e-mail: where the application is open, choose Save and go on later with it.';
+const BOUGHT = `This application was bought, with another e-mail than this link was sent to. ${AT_ITS_EMAIL}`;
+const BEING_BOUGHT = `This application is being bought, with another e-mail than this link was sent to. ${AT_ITS_EMAIL}`;
 
 export const refusals = {
   unknown: () =>
@@ -23,6 +28,7 @@ export const refusals = {
     refused(ResumeRefusal.LINK_USED, 'This link has been used already. Go on in the window that you opened with it, or have a new link sent to you.', {
       mailsTo: maskedEmail(email),
     }),
+  boughtSince: ({ status }: Entry) => refused(ResumeRefusal.BOUGHT_SINCE, status === 'done' ? BOUGHT : BEING_BOUGHT),
   invalidCode: () => refused(ResumeRefusal.INVALID_CODE, 'Invalid security code. Please try again.'),
   cooldown: ({ email }: ResumeLink, wait: number) => refused(ResumeRefusal.COOLDOWN, inSeconds(wait), { mailsTo: maskedEmail(email), retryAfter: wait }),
   tooMany: (wait: number) => refused(ResumeRefusal.TOO_MANY_TRIES, tooManyTries(wait), { retryAfter: wait }),

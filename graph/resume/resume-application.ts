@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { maskedEmail } from '../identity/masked-email.ts';
 import { RESEND_SECONDS } from '../identity/sessions.ts';
+import { untoldPayment } from '../policy/told.ts';
 import { programOf } from '../program/program-of.ts';
 import { codeLetter } from './letters.ts';
 import { isSent, mailLink } from './mail-link.ts';
@@ -59,6 +60,9 @@ export async function renewLink(ctx: Context, token: string): Promise<ResumeLink
 
 async function forkFrom(ctx: Context, link: ResumeLink, id: string): Promise<ResumedApplication | ResumeRefused> {
   const point = await ctx.forks.point(link);
+  // After the point: no payment that begins from now on is in what is handed out.
+  const untold = await untoldPayment(ctx, await ctx.forks.parent(link), link.email);
+  if (untold) return refusals.boughtSince(untold);
   const owner = ctx.applications.ownerKey(ctx.browser);
   const isUsed = await ctx.resumeLinks.use(link, id, (trx) => ctx.forks.make(trx, { ...point, id, owner }));
   return isUsed ? resumed(ctx, link, id) : refusals.used(link);

@@ -8,6 +8,7 @@ export const ResumeRefusal = {
   LINK_EXPIRED: 'LINK_EXPIRED',
   LINK_USED: 'LINK_USED',
   LINK_REVOKED: 'LINK_REVOKED',
+  BOUGHT_SINCE: 'BOUGHT_SINCE',
   INVALID_CODE: 'INVALID_CODE',
   COOLDOWN: 'COOLDOWN',
   TOO_MANY_TRIES: 'TOO_MANY_TRIES',
@@ -22,10 +23,14 @@ registerEnumType(ResumeRefusal, {
     LINK_EXPIRED: { description: 'The link was good for 7 days: renewResumeLink mails another one, within 30 days of the first; where mailsTo is null they are over.' },
     LINK_USED: { description: 'An application went on by it already: renewResumeLink mails another one.' },
     LINK_REVOKED: { description: 'The buyer has had a link mailed to another address since; no other link follows this one.' },
+    BOUGHT_SINCE: {
+      description:
+        'A payment of the application stands since, and the link went neither to the e-mail that it was bought with nor to one by which its buyer went on. The link is not used up.',
+    },
     INVALID_CODE: { description: 'It is not the newest code, or it was typed too late or too often.' },
     COOLDOWN: { description: 'The last code was sent less than 30 seconds ago: the next one may be asked for after retryAfter seconds.' },
     TOO_MANY_TRIES: { description: 'Too many mails were asked for, or codes typed: to be tried again after retryAfter seconds.' },
-    MAIL_NOT_SENT: { description: 'The mail server could not be reached or did not take the mail; nothing was changed.' },
+    MAIL_NOT_SENT: { description: 'The mail server could not be reached or did not take the mail; nothing was changed: links that were mailed before stay as they were.' },
   },
 });
 

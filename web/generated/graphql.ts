@@ -536,6 +536,8 @@ export type ResumeApplicationInput = {
 
 /** Why a link or a code was not mailed, or an application does not go on here. */
 export type ResumeRefusal =
+  /** A payment of the application stands since, and the link went neither to the e-mail that it was bought with nor to one by which its buyer went on. The link is not used up. */
+  | 'BOUGHT_SINCE'
   /** The last code was sent less than 30 seconds ago: the next one may be asked for after retryAfter seconds. */
   | 'COOLDOWN'
   /** It is not the newest code, or it was typed too late or too often. */
@@ -548,7 +550,7 @@ export type ResumeRefusal =
   | 'LINK_UNKNOWN'
   /** An application went on by it already: renewResumeLink mails another one. */
   | 'LINK_USED'
-  /** The mail server could not be reached or did not take the mail; nothing was changed. */
+  /** The mail server could not be reached or did not take the mail; nothing was changed: links that were mailed before stay as they were. */
   | 'MAIL_NOT_SENT'
   /** Too many mails were asked for, or codes typed: to be tried again after retryAfter seconds. */
   | 'TOO_MANY_TRIES';

@@ -6,9 +6,10 @@ import { fitnessAnswers } from '../../support/answers.ts';
 import { print } from 'graphql';
 import { describeBindflowOnBoth } from '../../support/both-bindflows.ts';
 import { acceptTerms, continueFrom, newEmail, pay, visitor } from '../../support/checkout.ts';
+import { graphBrowser } from '../../support/graph-browser.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { operationsOf } from '../../support/operations.ts';
-import { goOnElsewhere, mailLink } from '../../support/resume.ts';
+import { goOnElsewhere, mailCode, mailLink, mailedCode, mailedLink, resume } from '../../support/resume.ts';
 
 const PAY = '/api/payment/submitPaymentWithCaching/{id}';
 const tells = (buyer: NodeBuyer): boolean => admits(buyer.state(), confirmationTracked({}));
@@ -177,5 +178,19 @@ describeBindflowOnBoth('a family of applications', ({ url, running, control }) =
     const again = await elsewhere(buyer, emailOf(buyer));
     expect(await continueFrom(again, 0)).toBe('payment');
     expect(again.state().purchase).toMatchObject({ hasPurchased: true, policyNumbers: phone.state().purchase.policyNumbers });
+  });
+
+  it('whoever opens a link that was mailed before is handed nothing of what was bought since, unless it went to the e-mail of the purchase', async () => {
+    const buyer = await answered();
+    const [sandbox, mistyped] = [running().sandbox.url, newEmail()];
+    expect(await mailLink(buyer, mistyped)).toMatchObject({ __typename: 'ResumeLinkMailed' });
+    const { token } = await mailedLink(sandbox, mistyped);
+    const stranger = graphBrowser(url());
+    await mailCode(stranger, token);
+    await quoteAndBuy(buyer);
+    await buyer.ship();
+    const refused = await resume(stranger, token, await mailedCode(sandbox, mistyped));
+    expect(refused).toMatchObject({ reason: 'BOUGHT_SINCE', mailsTo: null, message: expect.stringContaining('open a link that was sent to that e-mail') });
+    for (const secret of [...secretsIn(buyer), emailOf(buyer)]) expect(stranger.answers.join('\n')).not.toContain(secret);
   });
 });

@@ -5,6 +5,7 @@ import type { Graph } from '#flow/ports';
 import { useBusy } from '../../state/use-busy.ts';
 import { useCountdown } from '../../state/use-countdown.ts';
 import { Button, Card, CodeField, LinkButton, Notice, Stack } from '../../ui/index.ts';
+import { isOver } from './is-over.ts';
 
 type Sent = { readonly at: 'code'; readonly wait: number } | { readonly at: 'start'; readonly problem: string | null } | { readonly at: 'useless' | 'renewed' };
 
@@ -26,8 +27,6 @@ const UNREACHABLE = 'We cannot reach our service just now. Please try again.';
 const INCOMPLETE = 'Please enter the 6 digits of the code.';
 const FIELD = 'resumeCode';
 const focusOnCode = (): void => document.getElementById(FIELD)?.focus();
-
-const isOver = ({ reason }: Refusal): boolean => ['LINK_UNKNOWN', 'LINK_EXPIRED', 'LINK_USED', 'LINK_REVOKED'].includes(reason);
 
 /** When another code may be asked for, in milliseconds since 1970. */
 const dueIn = (seconds: number): number => Date.now() + seconds * 1000;

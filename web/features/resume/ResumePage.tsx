@@ -7,6 +7,7 @@ import { Button, Card, LinkButton, Notice, PageHeading, Stack } from '../../ui/i
 import { CodeForm } from './CodeForm.tsx';
 import { dayOf } from './day-of.ts';
 import { Hindered, type Hindrance } from './Hindered.tsx';
+import { isOver } from './is-over.ts';
 
 export interface ResumePageProps {
   readonly program: Program;
@@ -28,7 +29,6 @@ type Standing =
 const UNREACHABLE = 'We cannot reach our service just now. What you entered is kept. Please try again.';
 const DAMAGED = { message: 'This link is not complete. Please open it from the e-mail once more, or copy all of it.', mailsTo: null };
 const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
-const isOver = ({ reason }: Refusal): boolean => ['LINK_UNKNOWN', 'LINK_EXPIRED', 'LINK_USED', 'LINK_REVOKED'].includes(reason);
 
 /** What comes of a refusal: a code that is on its way already is as good as a new one. */
 function afterRefusal(refusal: Refusal): Standing {

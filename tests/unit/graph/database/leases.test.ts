@@ -78,8 +78,7 @@ describeOnBoth('a lease', (open) => {
       await database.db.updateTable('lease').set({ until: soon }).where('name', '=', name).execute();
       jest.advanceTimersByTime(15_000);
       const untilOf = async () => (await database.db.selectFrom('lease').select('until').where('name', '=', name).executeTakeFirst())?.until;
-      // The database answers before anything else has its turn.
-      for (let looks = 0; looks < 1000 && (await untilOf())?.getTime() === soon.getTime(); looks += 1) await new Promise(setImmediate);
+      while ((await untilOf())?.getTime() === soon.getTime());
       expect((await untilOf())?.getTime()).toBeGreaterThan(Date.now() + 30_000);
       await lease?.end();
       jest.advanceTimersByTime(60_000);
