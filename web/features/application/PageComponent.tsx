@@ -5,9 +5,10 @@ import { questionsOf, sectionTitle } from '#events/rules';
 import { QuestionList } from '../../form/index.ts';
 import { applicationAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { Actions, Button, Card, FieldGroup, LinkButton, Stack } from '../../ui/index.ts';
+import { Actions, Button, Card, ErrorLine, FieldGroup, LinkButton, Stack } from '../../ui/index.ts';
 import { AddressNote } from './AddressNote.tsx';
 import { LoginPrompt } from './LoginPrompt.tsx';
+import { useProblem } from './use-problem.ts';
 
 export interface PageComponentProps {
   readonly component: Component;
@@ -36,13 +37,17 @@ function Questions({ component, page }: PageComponentProps): JSX.Element {
 const submit = (words: string) =>
   function Submit({ page, isBusy }: PageComponentProps): JSX.Element {
     const { goTo } = useSession();
+    const problem = useProblem(page);
     return (
-      <Actions>
-        {page > 0 ? <LinkButton onClick={() => goTo(page - 1)}>Back</LinkButton> : null}
-        <Button type="submit" busy={isBusy}>
-          {words}
-        </Button>
-      </Actions>
+      <div>
+        <Actions>
+          {page > 0 ? <LinkButton onClick={() => goTo(page - 1)}>Back</LinkButton> : null}
+          <Button type="submit" busy={isBusy}>
+            {words}
+          </Button>
+        </Actions>
+        {problem && !isBusy ? <ErrorLine>{problem.title}</ErrorLine> : null}
+      </div>
     );
   };
 

@@ -1,8 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import { CircleAlert } from 'lucide-react';
 import type { JSX, ReactNode } from 'react';
-import { Glyph } from '../Glyph.tsx';
-import { Hidden } from '../Hidden.tsx';
+import { ErrorLine } from '../feedback/ErrorLine.tsx';
 import { errorId, helpId, isRequired, type FieldBase } from './field-props.ts';
 
 /** A word joiner: the asterisk never stands alone on a line. */
@@ -32,10 +30,5 @@ export function Help({ field }: { field: FieldBase }): JSX.Element | null {
 
 export function FieldError({ field }: { field: FieldBase }): JSX.Element | null {
   if (!field.error) return null;
-  return (
-    <chakra.p id={errorId(field.name)} display="flex" gap="2" alignItems="flex-start" textStyle="small" fontWeight="medium" color="danger" marginTop="2">
-      <chakra.span display="inline-flex" height="1lh" alignItems="center"><Glyph icon={CircleAlert} size="iconSmall" /></chakra.span>
-      <span><Hidden>Error: </Hidden>{field.error}</span>
-    </chakra.p>
-  );
+  return <ErrorLine id={errorId(field.name)}>{field.error}</ErrorLine>;
 }

@@ -65,14 +65,17 @@ describe('an application page', () => {
   });
 
   // spec: 2.36
-  test('is left by Next, which says that it works, and whose error stands over the page', () => {
+  test('is left by Next, which says that it works, and whose error stands beneath it, and over the page', () => {
     const next = jest.fn<Session['next']>(never);
     page(asks('Label'), { more: { next }, events: [pageRejected({ page: 0, questions: [], message: 'Oops! An error has occurred, please try again later' })] });
     expect(document.querySelector('[role="alert"] h2')?.textContent).toBe('Oops! An error has occurred, please try again later');
     const button = screen.getByText('Next').closest('button')!;
+    const beneath = (): string | undefined => button.parentElement?.nextElementSibling?.textContent;
+    expect(beneath()).toBe('Error: Oops! An error has occurred, please try again later');
     expect(button.getAttribute('aria-busy')).toBeNull();
     fireEvent.click(button);
     expect([next.mock.calls, button.getAttribute('aria-busy'), document.querySelector('[role="alert"]')]).toEqual([[[0]], 'true', null]);
+    expect(beneath()).toBeUndefined();
     fireEvent.click(button);
     expect(next).toHaveBeenCalledTimes(1);
   });
