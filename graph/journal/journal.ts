@@ -33,6 +33,8 @@ export interface Journal {
 
 /** How often an open entry is looked at again, in milliseconds. */
 const LOOK_EVERY = 100;
+/** No payment is under way for so many milliseconds: what came of it could not be written. */
+const LONGEST_PAYMENT = 15 * 60_000;
 /** Requests that begin the same step together take turns; each turn lets one of them through. */
 const TURNS = 20;
 
@@ -100,19 +102,25 @@ async function settled({ db, wait = delay }: Parts, { root }: ApplicationRef, en
   return seen;
 }
 
-async function settleAbandoned({ db, now, bootId }: Parts, isAlive: (bootId: string) => Promise<boolean>): Promise<number> {
+/** A process's payments under way are in doubt from now on; where a time is given, those that began before. Returns how many. */
+async function doubt({ db, now }: Parts, bootId: string, before?: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('purchase_step')
+    .set({ status: 'unconfirmed', ended_at: new Date(now()) })
+    .where('step', '=', 'pay')
+    .where('status', '=', 'started')
+    .where('boot_id', '=', bootId)
+    .$if(before !== undefined, (query) => query.where('started_at', '<=', new Date(before ?? 0)))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+async function settleAbandoned(parts: Parts, isAlive: (bootId: string) => Promise<boolean>): Promise<number> {
+  const { db, now, bootId } = parts;
   const open = db.selectFrom('purchase_step').where('step', '=', 'pay').where('status', '=', 'started').where('boot_id', '!=', bootId);
-  let settledSoFar = 0;
+  let settledSoFar = await doubt(parts, bootId, now() - LONGEST_PAYMENT);
   for (const { boot_id } of await open.select('boot_id').distinct().execute()) {
-    if (await isAlive(boot_id)) continue;
-    const { numUpdatedRows } = await db
-      .updateTable('purchase_step')
-      .set({ status: 'unconfirmed', ended_at: new Date(now()) })
-      .where('step', '=', 'pay')
-      .where('status', '=', 'started')
-      .where('boot_id', '=', boot_id)
-      .executeTakeFirst();
-    settledSoFar += Number(numUpdatedRows);
+    if (!(await isAlive(boot_id))) settledSoFar += await doubt(parts, boot_id);
   }
   return settledSoFar;
 }

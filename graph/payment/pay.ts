@@ -1,4 +1,5 @@
 import { orderTotal, toCents, toMoney } from '#events/rules';
+import { ExponentialBackoff, handleAll, retry } from 'cockatiel';
 import type BigNumber from 'bignumber.js';
 import { GraphQLError } from 'graphql';
 import { type Call, GatewayFault } from '#graph/gateway';
@@ -111,6 +112,9 @@ const entryFor = (ctx: Context, application: Application, { offer, total, means 
 /** Nothing was due: kept as such, so that it can be bound. */
 const nothingDue: PaymentAnswer = { referenceNumber: '', amount: '0.00', paymentType: PaymentType.CREDIT_CARD, brand: null, information: null };
 
+/** A database that is away for a moment leaves nobody in doubt who was charged. */
+const untilKept = retry(handleAll, { maxAttempts: 5, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 2000 }) });
+
 async function payDue(ctx: Context, application: Application, input: SubmitPaymentInput, due: Due): Promise<PaymentOutcome> {
   const prepared = await preparedFor(ctx, application, input, due);
   if (!prepared) return wrongStep;
@@ -123,7 +127,7 @@ async function payDue(ctx: Context, application: Application, input: SubmitPayme
   if (!entry) return payElsewhere(ctx, application, input);
   const conclusion: Conclusion = paying ? await charge(ctx, { call, entry, amount, ...paying }) : { status: 'done', kept: nothingDue, outcome: { offer: input.offer } };
   // The outcome is written before anybody is told of it.
-  const isKept = await ctx.journal.end(application, entry.callId, conclusion.status, conclusion.kept);
+  const isKept = await untilKept.execute(() => ctx.journal.end(application, entry.callId, conclusion.status, conclusion.kept));
   // Somebody has settled it meanwhile, who took its process for dead: to be looked at again (npm run log -- reconcile).
   if (!isKept) ctx.log.error({ callId: entry.callId, status: conclusion.status }, 'a payment ended after it had been settled');
   tell({ orchestration: prepared.orchestration, offer }, conclusion);

@@ -112,7 +112,9 @@ export class PolicyResolver {
     if (await isUntold(ctx, application)) return refused(Reason.PAYMENT_STANDS, MEMBERSHIP_FAILED);
     if (!offer?.member) return refused(offer ? Reason.NO_MEMBER_FEE : Reason.STALE_OFFER, MEMBERSHIP_FAILED);
     const { member } = offer;
-    const why = await keepReference(ctx, asRated(application, offer), input.offer, member);
+    // In turn, as what the sweep does for a buyer who has gone.
+    const kept = await inTurn(ctx.leases, input.offer, async () => ({ why: await keepReference(ctx, asRated(application, offer), input.offer, member) }));
+    const why = kept === undefined ? Reason.REFERENCE_FAILED : kept.why;
     return why === null ? { refNum: member.refNum } : refused(why, MEMBERSHIP_FAILED);
   }
 

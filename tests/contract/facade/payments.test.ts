@@ -1,5 +1,6 @@
 // Many requests to pay at once, in one process and in two over the same database: one charge, and one answer for all.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { card, otherCard } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { describeBindflowOnBoth } from '../../support/both-bindflows.ts';
@@ -30,7 +31,7 @@ const submit = (buyer: NodeBuyer, change: object = {}): Promise<unknown> => {
 };
 const accepted = { submitPayment: { __typename: 'PaymentAccepted', referenceNumber: expect.stringMatching(/^PAY-/) } };
 
-describeBindflowOnBoth('ten requests to pay at once', ({ url, control }) => {
+describeBindflowOnBoth('ten requests to pay at once', ({ url, control, running }) => {
   it('make one charge and get one answer', async () => {
     const buyer = await cachedBuyer(url());
     await control.fault({ path: PAY, fault: 'slow', delayMs: 200 });
@@ -47,6 +48,23 @@ describeBindflowOnBoth('ten requests to pay at once', ({ url, control }) => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit(buyer, { card: { ...card, securityCode: '901' } })));
     for (const answer of answers) expect(answer).toMatchObject({ submitPayment: { __typename: 'PaymentDeclined', message: 'Payment method declined.' } });
     expect(await submit(buyer)).toMatchObject(accepted);
+    expect((await control.ledger()).charges.length).toBe(1);
+  });
+
+  it('are answered though the database fails as the outcome is written', async () => {
+    const buyer = await cachedBuyer(url());
+    const { db } = running();
+    await sql`create sequence failing`.execute(db);
+    await sql`create function fail_once() returns trigger as $$ begin if nextval('failing') = 1 then raise exception 'away for a moment'; end if; return new; end $$ language plpgsql`.execute(db);
+    await sql`create trigger fail_once before update on purchase_step for each row when (new.step = 'pay') execute function fail_once()`.execute(db);
+    try {
+      expect(await submit(buyer)).toMatchObject(accepted);
+    } finally {
+      await sql`drop trigger fail_once on purchase_step`.execute(db);
+      await sql`drop function fail_once`.execute(db);
+      await sql`drop sequence failing`.execute(db);
+    }
+    expect(await pay(buyer)).toBe(true);
     expect((await control.ledger()).charges.length).toBe(1);
   });
 

@@ -101,6 +101,16 @@ describeOnBoth('the journal', (open) => {
     expect(await journal.standingPayment(application)).toMatchObject({ status: 'done', answer: { referenceNumber: 'PAY-1' } });
   });
 
+  it('makes a payment of its own unconfirmed once nothing can be under way any more: what came of it could not be written', async () => {
+    await journal.begin(entry('pay'));
+    const later = (minutes: number) => createJournal({ db: database.db, now: () => START + minutes * 60_000, bootId: 'this' });
+    const isAlive = () => Promise.resolve(true);
+    await later(14).settleAbandoned(isAlive);
+    expect(await journal.standingPayment(application)).toMatchObject({ status: 'started' });
+    await later(15).settleAbandoned(isAlive);
+    expect(await journal.standingPayment(application)).toMatchObject({ status: 'unconfirmed' });
+  });
+
   it('makes payments unconfirmed that a process began that is no more; nothing else', async () => {
     const [here, dead, alive] = [randomUUID(), randomUUID(), randomUUID()].map((bootId) => createJournal({ db: database.db, now: () => START, bootId }));
     const families = Array.from({ length: 4 }, () => ({ id: randomUUID(), root: randomUUID() }));
