@@ -23,7 +23,13 @@ const ConfirmationPage = lazy(async () => ({ default: (await import('../features
 /** The payment page is never shown in a document in which a third party's script runs: it is loaded as one of its own. */
 function OwnDocument({ index }: { readonly index: number }): JSX.Element {
   const { goTo } = useSession();
-  useEffect(() => goTo(index), [goTo, index]);
+  useEffect(() => {
+    const lead = (): void => goTo(index);
+    lead();
+    // Without a line it leads nowhere: it is tried again once there is one.
+    window.addEventListener('online', lead);
+    return () => window.removeEventListener('online', lead);
+  }, [goTo, index]);
   return <PageLoader />;
 }
 

@@ -87,8 +87,14 @@ function listen({ uplink, recorder }: Pick<Booted, 'uplink' | 'recorder'>): void
   });
 }
 
-/** A purchase that was begun and is not over: it may be paid already. */
-export const isBuying = ({ purchase }: KeptLog['state']): boolean => !purchase.hasPurchased && (purchase.hasPaid || purchase.phase !== 'idle');
+const underWay: readonly string[] = ['running', 'interrupted', 'unconfirmed'];
+const beforePaying: readonly string[] = ['opportunity', 'account', 'cache'];
+
+/** A purchase that was begun, is not over, and may be paid already. One that was declined, or failed before it paid, is not. */
+export function isBuying({ purchase: { hasPurchased, hasPaid, phase, problem } }: KeptLog['state']): boolean {
+  if (hasPurchased) return false;
+  return hasPaid || underWay.includes(phase) || (phase === 'failed' && !beforePaying.includes(problem?.step ?? ''));
+}
 
 /** Whether a link leads to another application than the one in this window: of another program, or after another policy. */
 function leadsElsewhere({ sitename, accountReference }: LinkQuery, { application }: KeptLog['state']): boolean {

@@ -19,7 +19,7 @@ import { PurchaseProgress } from './PurchaseProgress.tsx';
 import { SecretErrorsContext } from './SecretField.tsx';
 import { type SecretValues, initialSecrets, toSecrets } from './secrets.ts';
 import { TermsBlock } from './TermsBlock.tsx';
-import { type Standing, isStanding, useStandingPayment } from './use-journal.ts';
+import { type Standing, isBoughtElsewhere, isElsewhere, isStanding, useStandingPayment } from './use-journal.ts';
 import { useProblem } from './use-problem.ts';
 
 export interface PaymentPageProps {
@@ -32,6 +32,9 @@ export interface PaymentPageProps {
 
 const LEAD = 'Check your order, then pay. Your coverage is bound as soon as the payment goes through.';
 const DECLINED = 'Nothing was charged. Check the details below, or use another payment method, and press Purchase again.';
+/** Whoever paid nothing here reads whose payment it is that is not confirmed. */
+const notHere = (phone: string): string =>
+  `That payment was begun on another device; nothing was charged from here. Please do not pay again: call ${phone}, or check once more below.`;
 /** Where it stopped long before paying, and the words for it say nothing of money (specification, 8). */
 const UNTOUCHED = 'Nothing was charged, and what you entered is kept. Please press Purchase again.';
 const beforeCaching = ['opportunity', 'account'] as const;
@@ -73,11 +76,17 @@ function adviceOn(phase: PurchaseState['phase'], told: PurchaseProblem | null): 
   return phase === 'failed' && told && beforeCaching.some((step) => told.step === step && told.message === faultMessages[step]) ? UNTOUCHED : undefined;
 }
 
-function Problem({ attempt }: { readonly attempt: number }): JSX.Element | null {
+interface ProblemProps {
+  readonly attempt: number;
+  readonly standing: Standing;
+}
+
+function Problem({ attempt, standing }: ProblemProps): JSX.Element | null {
   const { program } = useSession();
   const { phase, problem: told } = useAtomValue(purchaseAtom);
   const problem = useProblem();
   const email = String(useAtomValue(answersAtom)['email'] ?? '').trim();
+  if (isElsewhere(standing)) return <ErrorSummary title={standing.elsewhere} errors={[]} attempt={attempt} advice={standing.isPaid ? undefined : notHere(program.display.phone)} />;
   if (!problem) return null;
   const isDeclined = phase === 'declined';
   const said = <LinkedMessage message={problem.title} words="click here to verify" href={accountSitePage(program, 'verify', email)} />;
@@ -111,12 +120,14 @@ function SelectLimit(): JSX.Element | null {
 }
 
 /** Purchase; once a payment was begun, what is left to do instead. */
-function SubmitButton({ standing, isBusy }: { readonly standing: Standing; readonly isBusy: boolean }): JSX.Element {
+function SubmitButton({ standing, isBusy }: { readonly standing: Standing; readonly isBusy: boolean }): JSX.Element | null {
   const { phase } = useAtomValue(purchaseAtom);
+  if (isBoughtElsewhere(standing)) return null;
+  const check = isElsewhere(standing) ? 'Check again' : 'Check my payment again';
   const isOpen = phase === 'unconfirmed' || (isStanding(standing) && standing !== 'paid');
   return (
     <Button type="submit" width="full" look={isOpen ? 'secondary' : 'primary'} busy={isBusy} busyLabel="Purchasing">
-      {standing === 'paid' ? 'Finish my purchase' : isOpen ? 'Check my payment again' : 'Purchase'}
+      {standing === 'paid' ? 'Finish my purchase' : isOpen ? check : 'Purchase'}
     </Button>
   );
 }
@@ -147,7 +158,7 @@ export function PaymentPage({ summary, notice, total }: PaymentPageProps): JSX.E
             <TwoColumnLayout asideLabel="Order summary" asideOnlyWide aside={summary}>
               <form noValidate onSubmit={submit} data-screen="payment">
                 <Stack space="cards">
-                  {isBusy ? null : <Problem attempt={attempt} />}
+                  {isBusy ? null : <Problem attempt={attempt} standing={standing} />}
                   <PageHeading title="Payment" lead={isFormGone ? undefined : LEAD} takesFocus={!problem} />
                   {notice}
                   {isBusy ? null : <PurchaseNotice standing={standing} />}

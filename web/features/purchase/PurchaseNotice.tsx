@@ -4,7 +4,7 @@ import { formatMoney } from '#events/rules';
 import { purchaseAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { Notice } from '../../ui/index.ts';
-import { type Standing, isStanding } from './use-journal.ts';
+import { type Standing, isElsewhere, isStanding } from './use-journal.ts';
 
 function Unconfirmed(): JSX.Element {
   const { program } = useSession();
@@ -42,6 +42,8 @@ export interface PurchaseNoticeProps {
 /** Where an earlier attempt got to, and the one right next thing to do. */
 export function PurchaseNotice({ standing }: PurchaseNoticeProps): JSX.Element | null {
   const { phase } = useAtomValue(purchaseAtom);
+  // What is told of it stands at the top of the page.
+  if (isElsewhere(standing)) return null;
   if (standing === 'paid') return <Paid />;
   if (phase === 'unconfirmed' || isStanding(standing)) return <Unconfirmed />;
   return phase === 'interrupted' ? <Interrupted isUncharged={standing === 'none'} /> : null;

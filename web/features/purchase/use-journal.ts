@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { refreshStanding } from '#flow/purchase';
+import { type PaidElsewhere, refreshStanding } from '#flow/purchase';
 import { purchaseAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 
 /** What the facade's journal says of this application's payment. Unknown while it cannot be asked. */
-export type Standing = 'unknown' | 'none' | 'open' | 'unconfirmed' | 'paid';
+export type Standing = 'unknown' | 'none' | 'open' | 'unconfirmed' | 'paid' | PaidElsewhere;
 
 const afterTrouble: readonly string[] = ['interrupted', 'failed', 'unconfirmed'];
 
@@ -29,5 +29,11 @@ export function useStandingPayment(): Standing {
   return isAsked ? answer : 'none';
 }
 
+/** Whether it is another device's payment, of which nothing is gone on with here. */
+export const isElsewhere = (standing: Standing): standing is PaidElsewhere => typeof standing === 'object';
+
+/** Whether another device has bought: there is nothing left to do here. */
+export const isBoughtElsewhere = (standing: Standing): boolean => isElsewhere(standing) && standing.isPaid;
+
 /** Whether a payment was begun that did not come to nothing: nothing more is asked of the buyer then. */
-export const isStanding = (standing: Standing): boolean => standing === 'open' || standing === 'unconfirmed' || standing === 'paid';
+export const isStanding = (standing: Standing): boolean => standing === 'open' || standing === 'unconfirmed' || standing === 'paid' || isElsewhere(standing);

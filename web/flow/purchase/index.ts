@@ -2,4 +2,4 @@ export { finishStanding, purchase } from './purchase.ts';
 export { secretErrors } from './secret-errors.ts';
 export type { PurchaseSecrets } from './secrets.ts';
 export { faultMessages } from './steps.ts';
-export { purchaseStatus, refreshStanding } from './status.ts';
+export { type PaidElsewhere, purchaseStatus, refreshStanding } from './status.ts';

@@ -25,11 +25,32 @@ export function release(ports: FlowPorts, { payment }: Status): boolean {
   return true;
 }
 
-/** Asks the journal again. Resolves to where the payment stands. */
-export async function refreshStanding(ports: FlowPorts): Promise<Standing> {
+/** A payment of another device, of which this browser is told no more than this text. */
+export interface PaidElsewhere {
+  readonly elsewhere: string;
+  /** Whether it is sure that it was paid. */
+  readonly isPaid: boolean;
+}
+
+/** Bought by another device: what was tried here is over, and came to no payment of its own. */
+const boughtElsewhere = (message: string): FlowEvent => purchaseStepFailed({ step: 'account', message });
+
+/** Where another device has bought that is what the attempt here came to, whatever it was before. */
+function giveWay(ports: FlowPorts, message: string): void {
+  const { phase, problem } = ports.state().purchase;
+  const isSaid = phase === 'failed' && problem?.step === 'account' && problem.message === message;
+  // What runs finds it out for itself.
+  if (!isSaid && phase !== 'running') ports.record(boughtElsewhere(message));
+}
+
+/** Asks the journal again. Resolves to where the payment stands, or to what is told here of another device's. */
+export async function refreshStanding(ports: FlowPorts): Promise<Standing | PaidElsewhere> {
   const status = await purchaseStatus(ports);
   release(ports, status);
-  return standingOf[status.payment];
+  const { elsewhere, payment } = status;
+  if (elsewhere === null) return standingOf[payment];
+  if (payment === 'PAID') giveWay(ports, elsewhere);
+  return { elsewhere, isPaid: payment === 'PAID' };
 }
 
 /** Whether a payment was begun that did not come to nothing: from then on nothing is asked of the buyer, and nothing is paid again. */
@@ -44,7 +65,7 @@ export async function bringOffer(ports: FlowPorts, { offer: id }: Status): Promi
 }
 
 function standingEvent({ inputs, offer, ports }: Purchasing, { offer: paidFor, payment, accepted, elsewhere }: Status): FlowEvent {
-  if (elsewhere !== null) return payment === 'PAID' ? purchaseStepFailed({ step: 'pay', message: elsewhere }) : paymentUnconfirmed({ offer, message: UNCONFIRMED });
+  if (elsewhere !== null) return payment === 'PAID' ? boughtElsewhere(elsewhere) : paymentUnconfirmed({ offer, message: UNCONFIRMED });
   if (paidFor !== offer)
     return purchaseStepFailed({ step: 'pay', message: `This application was paid for in another window. Please go on there, or call ${ports.program.display.phone}.` });
   if (payment !== 'PAID') return paymentUnconfirmed({ offer, message: UNCONFIRMED });

@@ -1,5 +1,6 @@
 // The payment page is a document of its own, and where a server would not have it so, nothing is loaded for ever.
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act } from '@testing-library/react';
 import { Provider, createStore } from 'jotai';
 import type { Program } from '#events/program';
 import { purchaseRequested } from '#events/purchase';
@@ -38,6 +39,10 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
+const booted = { program: own, kept: { isDurable: () => true }, recorder: { state: () => given(), snapshot: () => undefined } } as unknown as Parameters<
+  typeof createNavigation
+>[0];
+
 /** Opens a document as the server of this program serves it, for an application of `own`; resolves to where its page of its own leads. */
 async function opened(path: string, served: Program): Promise<string | null> {
   window.history.replaceState(null, '', path);
@@ -46,7 +51,6 @@ async function opened(path: string, served: Program): Promise<string | null> {
   const isPrivate = route.kind === 'page' && served.display.pages[route.index]?.type === 'Payment';
   if (isPrivate) return null;
   tags();
-  const booted = { program: own, kept: { isDurable: () => true }, recorder: { state: () => given(), snapshot: () => undefined } } as unknown as Parameters<typeof createNavigation>[0];
   return new Promise((load) => void createNavigation(booted, { navigate: () => undefined, load })(PAYMENT).then(() => load(null)));
 }
 
@@ -68,9 +72,9 @@ test.each([
   expect(await documentsFrom('/Checkout', served)).toEqual(served === own ? [] : [pathOf(own, PAYMENT)]);
 });
 
-test('a payment page beside tags leads to a document of its own, by the path of the payment page, and shows no card', () => {
+/** The payment page beside tags, for a buyer who may pay. */
+function showBesideTags(goTo: Session['goTo']): void {
   tags();
-  const goTo = jest.fn<Session['goTo']>();
   const state = given(quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf() }), purchaseRequested({ offer: 'offer-1', paymentType: 'CREDIT_CARD', amount: '100.00' }));
   const store = createStore();
   store.set(stateAtom, state);
@@ -87,6 +91,23 @@ test('a payment page beside tags leads to a document of its own, by the path of 
       </SessionContext>
     </Provider>,
   );
+}
+
+test('a payment page beside tags leads to a document of its own, by the path of the payment page, and shows no card', () => {
+  const goTo = jest.fn<Session['goTo']>();
+  showBesideTags(goTo);
   expect(goTo.mock.calls).toEqual([[PAYMENT]]);
   expect(document.getElementById('cardNumber')).toBeNull();
+});
+
+test('without a line it waits, and leads there once there is one again', async () => {
+  const load = jest.fn<(path: string) => void>();
+  const goOn = createNavigation(booted, { navigate: () => undefined, load });
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  showBesideTags((page) => void goOn(page));
+  await act(() => Promise.resolve());
+  expect(load).not.toHaveBeenCalled();
+  online.mockRestore();
+  await act(() => Promise.resolve(window.dispatchEvent(new Event('online'))));
+  expect(load.mock.calls).toEqual([[pathOf(own, PAYMENT)]]);
 });

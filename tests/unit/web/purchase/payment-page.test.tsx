@@ -1,15 +1,16 @@
 // What stands at the top of the payment page after a press that came to nothing, and how it goes.
-import { expect, test } from '@jest/globals';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Provider, createStore } from 'jotai';
-import { type FlowEvent, admits } from '#events/buyflow';
+import { type FlowEvent, type State, admits } from '#events/buyflow';
 import { questionAnswered } from '#events/application';
 import { emailChecked } from '#events/identity';
 import { decideRequestPurchase } from '#events/intents';
 import { type PurchaseStep, paymentDeclined, purchaseStepFailed, termsAccepted } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
 import { termsOf } from '#events/rules';
-import { type PurchaseSecrets, faultMessages, secretErrors } from '#flow/purchase';
+import { type PurchaseSecrets, type purchaseStatus, faultMessages, secretErrors } from '#flow/purchase';
+import { isBuying } from '../../../../web/app/boot.ts';
 import { PaymentPage } from '../../../../web/features/purchase/index.ts';
 import { stateAtom } from '../../../../web/state/atoms.ts';
 import { type Session, SessionContext } from '../../../../web/state/session.ts';
@@ -18,18 +19,25 @@ import { fitness } from '../../../support/events/programs.ts';
 import { after, given } from '../../../support/events/recording.ts';
 import { show } from '../ui/show.tsx';
 
+type Status = Awaited<ReturnType<typeof purchaseStatus>>;
 const email = 'maya@example.com';
 const accepted = termsAccepted({ text: termsOf(fitness, offerOf().quotes).text, adminFee: '$25' });
 
-/** The page over a log in memory; `outcome` is what comes of a purchase in which everything is in order. */
-function paymentPage(outcome: readonly FlowEvent[] = []): (...events: FlowEvent[]) => void {
+interface Shown {
+  (...events: FlowEvent[]): void;
+  readonly state: () => State;
+}
+
+/** The page over a log in memory; `outcome` is what comes of a purchase in which everything is in order, `status` what the journal says then. */
+function paymentPage(outcome: readonly FlowEvent[] = [], status?: Status): Shown {
   const store = createStore();
   store.set(stateAtom, given(questionAnswered({ question: 'email', value: email }), emailChecked({ email, hasAccount: false, mustChangePassword: false, requiresVerify: false }), quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf() })));
   const state = () => store.get(stateAtom);
   const record = (...events: FlowEvent[]): void => {
     for (const event of events) if (admits(state(), event)) store.set(stateAtom, after(state(), event));
   };
-  const ports = { program: fitness, state, record, now: () => Date.parse('2026-11-22T12:00:00Z') };
+  const graph = () => (status ? Promise.resolve({ purchaseStatus: status }) : Promise.reject(new Error('no line')));
+  const ports = { program: fitness, state, record, graph, after: () => 0, now: () => Date.parse('2026-11-22T12:00:00Z') };
   const purchase = (secrets: PurchaseSecrets): Promise<void> => {
     const events = decideRequestPurchase({ ...secretErrors(ports, secrets), isPaid: false }, state(), fitness);
     record(...events, ...(events.some(({ type }) => type === 'PurchaseRequested') ? outcome : []));
@@ -44,7 +52,7 @@ function paymentPage(outcome: readonly FlowEvent[] = []): (...events: FlowEvent[
       </SessionContext>
     </Provider>,
   );
-  return (...events) => act(() => record(...events));
+  return Object.assign((...events: FlowEvent[]) => act(() => record(...events)), { state });
 }
 
 const field = (name: string): HTMLElement => document.getElementById(name)!;
@@ -132,4 +140,41 @@ test.each<[PurchaseStep, boolean]>([
   await press();
   expect(screen.getByRole('alert').textContent).toContain(faultMessages[step]);
   expect(screen.getByRole('alert').textContent.includes('Nothing was charged, and what you entered is kept.')).toBe(isAdded);
+});
+
+describe('a payment of another device, of which this browser is told no more than a text', () => {
+  const told = 'This application was bought on another device. Have a link mailed to see your policies here.';
+  const elsewhere = (payment: Status['payment']): Status => ({ payment, offer: null, accepted: null, isBound: false, elsewhere: told });
+  const buttons = (): (string | null)[] => screen.getAllByRole('button').map(({ textContent }) => textContent);
+
+  async function pressed(event: FlowEvent, payment: Status['payment']): Promise<State> {
+    const record = paymentPage([event], elsewhere(payment));
+    record(accepted);
+    type({ ...card, ...account });
+    await press();
+    await waitFor(() => expect(document.getElementById('cardNumber')).toBeNull());
+    return record.state();
+  }
+
+  test.each<[string, FlowEvent]>([
+    ['was refused for it before it paid', purchaseStepFailed({ step: 'account', message: told })],
+    ['got no answer', purchaseStepFailed({ step: 'pay', message: faultMessages.pay })],
+  ])('where a purchase that %s finds it paid, that text stands alone: nothing was received from here, and there is nothing to finish', async (_what, event) => {
+    const state = await pressed(event, 'PAID');
+    expect(screen.getByRole('alert').textContent).toBe(told);
+    expect(screen.queryByText(/was received|not confirmed yet/)).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+    // The link that it speaks of may be opened in this very window.
+    expect(isBuying(state)).toBe(false);
+  });
+
+  test('that is not sure yet is not called the reader’s own', async () => {
+    await pressed(purchaseStepFailed({ step: 'account', message: told }), 'UNCONFIRMED');
+    expect(screen.getByRole('alert').textContent).toBe(
+      `${told}That payment was begun on another device; nothing was charged from here. Please do not pay again: call ${fitness.display.phone}, or check once more below.`,
+    );
+    expect(screen.queryByText(/Your payment/)).toBeNull();
+    expect(buttons()).toEqual(['Check again']);
+  });
 });

@@ -2,11 +2,14 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { pageEntered } from '#events/application';
-import { purchaseStepFailed } from '#events/purchase';
+import type { FlowEvent } from '#events/buyflow';
+import { type PurchaseStep, paymentDeclined, paymentUnconfirmed, purchaseRequested, purchaseStepFailed } from '#events/purchase';
+import { quoteReceived, quoteRequested } from '#events/quote';
 import { ResumeEntry } from '../../../../web/app/ResumeEntry.tsx';
 import { readLog } from '../../../../web/state/kept-log.ts';
 import { createRecorder } from '../../../../web/state/recorder.ts';
 import { keptIn } from '../../../../web/state/storage.ts';
+import { offerOf } from '../../../support/events/offers.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { started } from '../../../support/events/recording.ts';
 import { show } from '../ui/show.tsx';
@@ -50,6 +53,25 @@ test('one that began since the link was opened does so, too', () => {
   fireEvent.click(button(SEND));
   expect(screen.getByText('A purchase is under way in this window')).toBeTruthy();
   expect(asked).not.toHaveBeenCalled();
+});
+
+const offer = 'offer-1';
+const failedAt = (step: PurchaseStep): FlowEvent => purchaseStepFailed({ step, message: 'Oops!' });
+test.each<[string, boolean, FlowEvent | null]>([
+  ['was interrupted', true, null],
+  ['is not confirmed', true, paymentUnconfirmed({ offer, message: 'Oops!' })],
+  ['failed as it paid', true, failedAt('pay')],
+  ['failed once it had paid', true, failedAt('bind')],
+  ['was declined', false, paymentDeclined({ offer, message: 'Declined.', field: null })],
+  ['failed before the account', false, failedAt('opportunity')],
+  ['got no account', false, failedAt('account')],
+  ['was not cached', false, failedAt('cache')],
+])('whether a purchase that %s keeps its window: %s', (_what, isKept, outcome) => {
+  const recorder = onPayment();
+  recorder.record(quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf() }), purchaseRequested({ offer, paymentType: 'CREDIT_CARD', amount: '100.00' }));
+  if (outcome) recorder.record(outcome);
+  openLink();
+  expect(screen.queryByText('A purchase is under way in this window') !== null).toBe(isKept);
 });
 
 test('an application that nobody buys yet gives way', () => {
