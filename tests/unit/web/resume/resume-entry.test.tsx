@@ -1,4 +1,4 @@
-// A mailed link in a window that cannot take the application in now: it says so before anything is asked for, so that link and code stay good.
+// A mailed link in a window that cannot take the application in now: it says so before anything is asked for, so that link and code stay good. And one that leads on no more.
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { pageEntered } from '#events/application';
@@ -6,6 +6,8 @@ import type { FlowEvent } from '#events/buyflow';
 import { type PurchaseStep, paymentDeclined, paymentUnconfirmed, purchaseRequested, purchaseStepFailed } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
 import { ResumeEntry } from '../../../../web/app/ResumeEntry.tsx';
+import type { Graph } from '#flow/ports';
+import { ResumePage } from '../../../../web/features/resume/index.ts';
 import { readLog } from '../../../../web/state/kept-log.ts';
 import { createRecorder } from '../../../../web/state/recorder.ts';
 import { keptIn } from '../../../../web/state/storage.ts';
@@ -95,4 +97,23 @@ test.each(['refused', 'full'])('where storage is %s, that is said before a code 
   expect(asked).not.toHaveBeenCalled();
   // The trial leaves nothing behind.
   expect(window.sessionStorage).toHaveLength(0);
+});
+
+test('a link whose application was bought with another e-mail says so, and offers no new link to its own', async () => {
+  const message = 'This application was bought, with another e-mail than this link was sent to.';
+  const graph = ((_: unknown, { input }: { input: object }) =>
+    Promise.resolve(
+      'code' in input
+        ? { resumeApplication: { __typename: 'ResumeRefused', reason: 'BOUGHT_SINCE', message, mailsTo: null, retryAfter: null } }
+        : { mailResumeCode: { __typename: 'ResumeCodeMailed', maskedEmail: 'm•••@example.com', resendAfter: 30 } },
+    )) as unknown as Graph;
+  const onResumed = jest.fn();
+  show(<ResumePage program={fitness} graph={graph} token={'t'.repeat(43)} hindrance={() => null} onResumed={onResumed} />);
+  fireEvent.click(button(SEND));
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: '123456' } });
+  fireEvent.click(button('Go on'));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Send a new link/ })).toBeNull();
+  expect(onResumed).not.toHaveBeenCalled();
 });
