@@ -85,6 +85,9 @@ export const emptyForm: PurchaseSecrets = { payment: noPayment, account: { email
 export const pay = (buyer: NodeBuyer, instrument?: Partial<PurchaseSecrets['payment']>): Promise<boolean> =>
   purchase(buyer.ports, secretsOf(buyer, instrument));
 
+/** Presses what stands in the place of Purchase where a payment was begun, with all that was typed still there. */
+export const askAfter = (buyer: NodeBuyer): Promise<boolean> => purchase(buyer.ports, secretsOf(buyer), { mayPay: false });
+
 /** Comes back after a reload, as the page does. */
 export function comeBack(buyer: NodeBuyer): NodeBuyer {
   const back = buyer.reload();

@@ -85,9 +85,9 @@ export function createSession(booted: Booted, navigate: Navigate): Session {
       ports.record(quotesDropped({}));
       void goOn(page);
     },
-    async purchase(secrets) {
+    async purchase(secrets, pressed) {
       await ready();
-      if (await purchase(ports, secrets)) await goOn(indexOfType(program, 'Confirmation'));
+      if (await purchase(ports, secrets, pressed)) await goOn(indexOfType(program, 'Confirmation'));
     },
     startOver() {
       booted.uplink.flush();

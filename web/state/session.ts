@@ -31,7 +31,8 @@ export interface Session {
   /** Drops the quotes and leads back to the page that asks the limit. */
   readonly selectLimit: (page: number) => void;
   readonly identity: IdentitySession;
-  readonly purchase: (secrets: PurchaseSecrets) => Promise<void>;
+  /** Purchase; without `mayPay`, what asks after a payment that was begun. */
+  readonly purchase: (secrets: PurchaseSecrets, pressed: { readonly mayPay: boolean }) => Promise<void>;
   /** Has a link mailed to go on later or elsewhere; null where nothing can be mailed. Rejects where what was entered is not saved. */
   readonly saveForLater: ((email: string) => Promise<LinkMailed | Refusal>) | null;
   /** Leads to a page by its index; a page that is a document of its own is loaded anew. */

@@ -8,7 +8,7 @@ import type { Operator } from '#graph/operator';
 import { operatorOf } from '#graph/server';
 import { card, otherCard } from '../../support/answers.ts';
 import { describeBindflowOnBoth } from '../../support/both-bindflows.ts';
-import { comeBack, emptyForm, pay, problemOf, readyToPay } from '../../support/checkout.ts';
+import { askAfter, comeBack, emptyForm, pay, problemOf, readyToPay } from '../../support/checkout.ts';
 import { factsOf } from '../../support/facade-facts.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 
@@ -74,6 +74,17 @@ describeBindflowOnBoth('a payment that nobody is sure of', ({ url, running, cont
     expect(await factsOf(running().db, buyer)).toEqual([
       { type: 'ChargeResolved', data: { after: expect.any(Number), offer: offerOf(buyer), charged: false, referenceNumber: null, by: 'Ida Ops' } },
     ]);
+  });
+
+  it('is not paid by asking after it, either, where it comes out that none was begun', async () => {
+    const buyer = await readyToPay(url());
+    await fault({ path: '/api/workflow/cachePurchase/{id}', fault: 'drop-request', times: 2 });
+    expect(await pay(buyer)).toBe(false);
+    expect(await askAfter(buyer)).toBe(false);
+    expect(problemOf(buyer)).toBe(RELEASED);
+    expect(await calls(PAY)).toEqual([]);
+    expect(await pay(buyer)).toBe(true);
+    expect((await ledger()).charges).toHaveLength(1);
   });
 
   it('is paid also where it cannot be bound just now', async () => {

@@ -139,10 +139,12 @@ export function PaymentPage({ summary, notice, total }: PaymentPageProps): JSX.E
   const { problem, phase } = useAtomValue(purchaseAtom);
   const standing = useStandingPayment();
   const [initialValues] = useState(() => initialSecrets(session.today(), typeof answers['email'] === 'string' ? answers['email'] : ''));
-  const { isBusy, attempt, run } = useBusy((values: SecretValues) => session.purchase(toSecrets(values)));
+  // Whoever asks how his payment stands has not asked to pay again.
+  const stands = isStanding(standing) || phase === 'unconfirmed';
+  const { isBusy, attempt, run } = useBusy((values: SecretValues) => session.purchase(toSecrets(values), { mayPay: !stands }));
   // While it runs, the page behind the dialog stays as it was.
   const [beganStanding, setBeganStanding] = useState(false);
-  const isFormGone = isBusy ? beganStanding : isStanding(standing) || phase === 'unconfirmed';
+  const isFormGone = isBusy ? beganStanding : stands;
   const isStrict = problem?.step === 'validate';
   const refused = problem?.step === 'pay' && problem.fields[0] ? { [problem.fields[0]]: problem.message } : {};
   return (

@@ -12,11 +12,13 @@ const afterTrouble: readonly string[] = ['interrupted', 'failed', 'unconfirmed']
 /** Asks the journal when an earlier attempt did not end well, because the page may not have seen the end of it. */
 export function useStandingPayment(): Standing {
   const { ports } = useSession();
-  const { phase, hasPaid } = useAtomValue(purchaseAtom);
+  const { phase, hasPaid, problem } = useAtomValue(purchaseAtom);
   const [answer, setAnswer] = useState<Standing>('unknown');
   const isAsked = afterTrouble.includes(phase) && !hasPaid;
+  // Anew after each press that came to nothing.
+  const trouble = isAsked ? (problem ?? phase) : null;
   useEffect(() => {
-    if (!isAsked) return;
+    if (trouble === null) return;
     let isCurrent = true;
     void refreshStanding(ports)
       .then((payment) => isCurrent && setAnswer(payment))
@@ -24,7 +26,7 @@ export function useStandingPayment(): Standing {
     return () => {
       isCurrent = false;
     };
-  }, [ports, isAsked]);
+  }, [ports, trouble]);
   if (hasPaid) return 'paid';
   return isAsked ? answer : 'none';
 }

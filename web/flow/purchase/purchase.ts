@@ -84,9 +84,10 @@ const UNREACHABLE = 'Oops! We cannot reach our service just now. Nothing new was
 
 /**
  * Purchase: validates, then performs the steps that are not done yet (specification, 4: purchase sequence). Every outcome is an
- * event; pressing Purchase again goes on where the last attempt stopped. Resolves to whether the purchase is complete.
+ * event; pressing Purchase again goes on where the last attempt stopped. Without `mayPay` it asks after a payment that was begun,
+ * and goes on with that alone. Resolves to whether the purchase is complete.
  */
-export async function purchase(ports: FlowPorts, secrets: PurchaseSecrets): Promise<boolean> {
+export async function purchase(ports: FlowPorts, secrets: PurchaseSecrets, { mayPay } = { mayPay: true }): Promise<boolean> {
   if (ports.state().purchase.hasPurchased) return true;
   // An earlier attempt may have come further than this page knows: the facade's journal is the truth.
   const status = ports.state().purchase.phase === 'idle' ? null : await purchaseStatus(ports).catch(() => 'unreachable' as const);
@@ -95,7 +96,7 @@ export async function purchase(ports: FlowPorts, secrets: PurchaseSecrets): Prom
     return false;
   }
   // Whoever asked how his payment stands has not asked to pay again.
-  if (status !== null && release(ports, status)) return false;
+  if (status !== null && release(ports, status, !mayPay)) return false;
   await goOnAsShown(ports, secrets, status);
   return ports.state().purchase.hasPurchased;
 }

@@ -18,9 +18,9 @@ export async function purchaseStatus(ports: FlowPorts): Promise<Status> {
   return (await ports.graph(PurchaseStatusDocument, { application })).purchaseStatus;
 }
 
-/** Where a payment that nobody was sure of came to nothing, that is recorded, and the buyer may pay. Whether it was so. */
-export function release(ports: FlowPorts, { payment }: Status): boolean {
-  if (payment !== 'NONE' || ports.state().purchase.phase !== 'unconfirmed') return false;
+/** Where a payment that nobody was sure of, or that is asked after, came to nothing, that is recorded, and the buyer may pay. Whether it was so. */
+export function release(ports: FlowPorts, { payment }: Status, isAskedAfter = false): boolean {
+  if (payment !== 'NONE' || !(isAskedAfter || ports.state().purchase.phase === 'unconfirmed')) return false;
   ports.record(purchaseStepFailed({ step: 'pay', message: RELEASED }));
   return true;
 }

@@ -26,6 +26,8 @@ const accepted = termsAccepted({ text: termsOf(fitness, offerOf().quotes).text, 
 interface Shown {
   (...events: FlowEvent[]): void;
   readonly state: () => State;
+  /** Of each press of the button, whether it may pay. */
+  readonly presses: readonly boolean[];
 }
 
 /** The page over a log in memory; `outcome` is what comes of a purchase in which everything is in order, `status` what the journal says then. */
@@ -38,7 +40,9 @@ function paymentPage(outcome: readonly FlowEvent[] = [], status?: Status): Shown
   };
   const graph = () => (status ? Promise.resolve({ purchaseStatus: status }) : Promise.reject(new Error('no line')));
   const ports = { program: fitness, state, record, graph, after: () => 0, now: () => Date.parse('2026-11-22T12:00:00Z') };
-  const purchase = (secrets: PurchaseSecrets): Promise<void> => {
+  const presses: boolean[] = [];
+  const purchase = (secrets: PurchaseSecrets, { mayPay }: { readonly mayPay: boolean }): Promise<void> => {
+    presses.push(mayPay);
     const events = decideRequestPurchase({ ...secretErrors(ports, secrets), isPaid: false }, state(), fitness);
     record(...events, ...(events.some(({ type }) => type === 'PurchaseRequested') ? outcome : []));
     return Promise.resolve();
@@ -52,7 +56,7 @@ function paymentPage(outcome: readonly FlowEvent[] = [], status?: Status): Shown
       </SessionContext>
     </Provider>,
   );
-  return Object.assign((...events: FlowEvent[]) => act(() => record(...events)), { state });
+  return Object.assign((...events: FlowEvent[]) => act(() => record(...events)), { state, presses });
 }
 
 const field = (name: string): HTMLElement => document.getElementById(name)!;
@@ -177,4 +181,13 @@ describe('a payment of another device, of which this browser is told no more tha
     expect(screen.queryByText(/Your payment/)).toBeNull();
     expect(buttons()).toEqual(['Check again']);
   });
+});
+
+test('who asks after a payment under way, with everything that was typed still there, does not ask to pay', async () => {
+  const record = paymentPage([purchaseStepFailed({ step: 'pay', message: faultMessages.pay })], { payment: 'OPEN', offer: 'offer-1', accepted: null, isBound: false, elsewhere: null });
+  record(accepted);
+  type({ ...card, ...account });
+  await press();
+  fireEvent.click(await screen.findByRole('button', { name: 'Check my payment again' }));
+  expect(record.presses).toEqual([true, false]);
 });
