@@ -84,9 +84,10 @@ export async function press({ buyer, method, shown }: Desk, { isOther = false } 
 /** The page is loaded anew. */
 export const reload = (desk: Desk): void => void (desk.buyer = comeBack(desk.buyer));
 
-/** Nobody waits for it, and nobody misses it (design, decision 14): it comes when it comes. */
-export const beside = 'PUT /api/account';
+const besideSteps: readonly string[] = ['PUT /api/account', 'GET /api/settings'];
+/** It comes when it comes, at whatever step: nobody waits for the account's update (design, decision 14), and settings are asked for anew every half minute. */
+export const isBeside = (call: string): boolean => besideSteps.includes(call);
 
 export const callOf = ({ method, template }: SandboxCall): string => `${method} ${template}`;
 /** What has come in at the gateway and the local server since the buyer sat down, oldest first. */
-export const callsAt = async ({ bench }: Desk): Promise<SandboxCall[]> => (await bench.bindflow.control.calls()).filter((call) => callOf(call) !== beside);
+export const callsAt = async ({ bench }: Desk): Promise<SandboxCall[]> => (await bench.bindflow.control.calls()).filter((call) => !isBeside(callOf(call)));
