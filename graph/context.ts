@@ -81,4 +81,4 @@ export interface Context extends Services {
 }
 
 /** What is needed to go on with a purchase whose buyer has gone. */
-export type Unattended = Services & Pick<Context, 'gateway'>;
+export type Unattended = Services & Pick<Context, 'gateway' | 'localServer'>;

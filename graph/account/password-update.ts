@@ -1,6 +1,6 @@
 import { type Answer, type Call, GatewayFault } from '#graph/gateway';
 import type { Application } from '../application/applications.ts';
-import type { Context } from '../context.ts';
+import type { Context, Unattended } from '../context.ts';
 import { identityEndpoints } from '../identity/identity.endpoints.ts';
 import { journaled } from '../journal/journaled.ts';
 import { purchaserOf } from '../policy/purchaser.ts';
@@ -18,8 +18,10 @@ const withSuccess = (answer: Answer<{ Success: boolean }>): typeof answer => (an
 const mail = async (localServer: Call, email: string, callId: string): Promise<Answer<{ Success: boolean }>> =>
   withSuccess(await localServer(identityEndpoints.passwordUpdate, { callId, query: { email } }));
 
+type Mailing = Pick<Unattended, 'journal' | 'accounts' | 'orchestrations' | 'log' | 'localServer'>;
+
 /** Sends it, and tells of a failure as of anything else that may happen: the purchase has succeeded all the same. */
-async function send({ journal, localServer, log }: Context, application: Application, purchase: string, email: string): Promise<PasswordUpdate> {
+async function send({ journal, localServer, log }: Mailing, application: Application, purchase: string, email: string): Promise<PasswordUpdate> {
   try {
     const entry = { application, purchase, step: 'password-update', input: purchase } as const;
     const answer = await journaled(journal, entry, (callId) => mail(localServer, email, callId));
@@ -35,11 +37,15 @@ async function send({ journal, localServer, log }: Context, application: Applica
  * Has the buyer mailed who was let in although the password must be changed, once the purchase is bound (specification, 4: purchase
  * sequence). Once: what was sent is answered from the journal.
  */
-export async function sendPasswordUpdate(ctx: Context, application: Application, purchase: string): Promise<PasswordUpdate> {
-  const { journal } = ctx;
-  if (!(await journal.newest(application, purchase, 'bind', 'done')) || (await isUntold(ctx, application))) return notDue(PasswordUpdateRefusal.NOT_BOUND);
-  const account = await purchaserOf(ctx, application, purchase);
+export async function askForNewPassword(mailing: Mailing, application: Application, purchase: string): Promise<PasswordUpdate> {
+  const { journal } = mailing;
+  if (!(await journal.newest(application, purchase, 'bind', 'done'))) return notDue(PasswordUpdateRefusal.NOT_BOUND);
+  const account = await purchaserOf(mailing, application, purchase);
   if (account?.origin !== AccountOrigin.TEMPORARY) return notDue(PasswordUpdateRefusal.NOT_NEEDED);
   if (await journal.newest(application, purchase, 'password-update', 'done')) return sent;
-  return send(ctx, application, purchase, account.userName);
+  return send(mailing, application, purchase, account.userName);
 }
+
+/** The same, asked for by a browser, which may know of the purchase. */
+export const sendPasswordUpdate = async (ctx: Context, application: Application, purchase: string): Promise<PasswordUpdate> =>
+  (await isUntold(ctx, application)) ? notDue(PasswordUpdateRefusal.NOT_BOUND) : askForNewPassword(ctx, application, purchase);

@@ -8,6 +8,8 @@ export interface JournaledPayment {
   /** Null where it is not known; zero or less where nothing was due. */
   readonly cents: number | null;
   readonly reference: string | null;
+  /** ISO 8601. */
+  readonly startedAt: string;
   /** When it ended, ISO 8601; null while it is under way. */
   readonly endedAt: string | null;
 }
@@ -46,19 +48,36 @@ const numbersOf = (value: unknown): Readonly<Record<string, string>> | null => (
 const answerOf = (answer: unknown): Readonly<Record<string, unknown>> => (typeof answer === 'object' && answer !== null ? { ...answer } : {});
 
 async function paymentsOf(db: Db): Promise<JournaledPayment[]> {
-  const rows = await db.selectFrom('purchase_step').select(['purchase_id', 'status', 'cents', 'answer', 'ended_at']).where('step', '=', 'pay').orderBy('started_at').orderBy('attempt').execute();
-  return rows.map(({ purchase_id, status, cents, answer, ended_at }) => ({
+  const rows = await db
+    .selectFrom('purchase_step')
+    .select(['purchase_id', 'status', 'cents', 'answer', 'started_at', 'ended_at'])
+    .where('step', '=', 'pay')
+    .orderBy('started_at')
+    .orderBy('attempt')
+    .execute();
+  return rows.map(({ purchase_id, status, cents, answer, started_at, ended_at }) => ({
     purchase: purchase_id,
     status,
     cents,
     reference: textOf(answerOf(answer)['referenceNumber']),
+    startedAt: started_at.toISOString(),
     endedAt: ended_at?.toISOString() ?? null,
   }));
 }
 
 async function bindingsOf(db: Db): Promise<JournaledBinding[]> {
-  const rows = await db.selectFrom('purchase_step').select(['purchase_id', 'answer', 'ended_at']).where('step', '=', 'bind').where('status', '=', 'done').orderBy('started_at').execute();
-  return rows.map(({ purchase_id, answer, ended_at }) => ({ purchase: purchase_id, policyNumbers: numbersOf(answerOf(answer)['policyNumbers']) ?? {}, endedAt: ended_at?.toISOString() ?? null }));
+  const rows = await db
+    .selectFrom('purchase_step')
+    .select(['purchase_id', 'answer', 'ended_at'])
+    .where('step', '=', 'bind')
+    .where('status', '=', 'done')
+    .orderBy('started_at')
+    .execute();
+  return rows.map(({ purchase_id, answer, ended_at }) => ({
+    purchase: purchase_id,
+    policyNumbers: numbersOf(answerOf(answer)['policyNumbers']) ?? {},
+    endedAt: ended_at?.toISOString() ?? null,
+  }));
 }
 
 /** Their public fields alone: nothing needs to be decrypted. */

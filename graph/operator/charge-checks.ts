@@ -14,12 +14,18 @@ export const chargeChecks = {
       ? `nobody is sure of the payment, and the ledger has ${allShown(charges)}: npm run log -- resolve ${purchase} --charged --reference ${charge.reference} …`
       : 'nobody is sure of the payment, and the ledger has no charge';
   },
+  'still-open': ({ payment }, scope) =>
+    payment?.status === 'started' && isMissed(payment.startedAt, scope)
+      ? `the payment is under way since ${payment.startedAt}: the process that makes it, or the next one that starts, settles it`
+      : null,
   'charged-not-journaled'({ payment, charges }) {
     if (charges.length === 0 || (payment && !UNPAID[payment.status])) return null;
     return `the ledger has ${allShown(charges)}, and the journal ${payment ? UNPAID[payment.status] : 'has no payment'}`;
   },
   'journaled-not-charged': (of, scope) =>
-    isPaid(of) && isDue(of) && of.charges.length === 0 && isMissed(of.payment?.endedAt, scope) ? `the journal says that it is paid (${of.payment?.reference ?? 'no reference'}), and the ledger has no charge` : null,
+    isPaid(of) && isDue(of) && of.charges.length === 0 && isMissed(of.payment?.endedAt, scope)
+      ? `the journal says that it is paid (${of.payment?.reference ?? 'no reference'}), and the ledger has no charge`
+      : null,
   'charged-twice': ({ charges }) => (charges.length > 1 ? `the ledger has ${charges.length} charges: ${allShown(charges)}` : null),
   'amount-differs'(of) {
     const other = isPaid(of) ? of.charges.find(({ amount }) => toCents(dollars(amount)) !== of.payment?.cents) : undefined;

@@ -8,6 +8,7 @@ import type { Application } from '../application/applications.ts';
 import type { Context } from '../context.ts';
 import type { Entry, NewEntry } from '../journal/entry.ts';
 import type { StoredOffer } from '../journal/offers.ts';
+import { inTurn } from '../journal/turn.ts';
 import { QUOTE_AGAIN, liveOffer } from '../quote/live-offer.ts';
 import { type Conclusion, conclude, unconfirmed } from './conclude.ts';
 import { type Means, meansOf } from './means.ts';
@@ -115,22 +116,40 @@ const nothingDue: PaymentAnswer = { referenceNumber: '', amount: '0.00', payment
 /** A database that is away for a moment leaves nobody in doubt who was charged. */
 const untilKept = retry(handleAll, { maxAttempts: 5, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 2000 }) });
 
-async function payDue(ctx: Context, application: Application, input: SubmitPaymentInput, due: Due): Promise<PaymentOutcome> {
+interface Begun extends Prepared {
+  readonly call: Call;
+  /** Null where nothing is due. */
+  readonly paying: Pick<Charging, 'means' | 'body'> | null;
+  readonly tell: Awaited<ReturnType<typeof tellOfDecline>>;
+  /** Undefined where another request has begun to pay at this very moment. */
+  readonly entry: Entry | undefined;
+}
+
+/** Commits that it is paid for what is cached now. Whatever can fail without a payment being under way comes before the payment is. */
+async function beginPaying(ctx: Context, application: Application, input: SubmitPaymentInput, due: Due): Promise<Begun | null> {
   const prepared = await preparedFor(ctx, application, input, due);
-  if (!prepared) return wrongStep;
-  // Whatever can fail without a payment being under way comes before the payment is.
+  if (!prepared) return null;
   const call = await ctx.gateway(application, { integrityUser: prepared.account.upn });
   const tell = await tellOfDecline(ctx, application, call);
-  const { total, amount, offer, means } = due;
+  const { total, amount, means } = due;
   const paying = total.isGreaterThan(0) && means ? { means, body: toPaymentBody({ input, profileId: prepared.account.profileId, dollars: amount, wire: means.wire }) } : null;
-  const entry = await ctx.journal.begin(entryFor(ctx, application, due, prepared.cached));
+  return { ...prepared, call, paying, tell, entry: await ctx.journal.begin(entryFor(ctx, application, due, prepared.cached)) };
+}
+
+async function payDue(ctx: Context, application: Application, input: SubmitPaymentInput, due: Due): Promise<PaymentOutcome> {
+  // In turn with what caches: what is paid for is what the gateway keeps.
+  const begun = await inTurn(ctx.leases, input.offer, async () => (await beginPaying(ctx, application, input, due)) ?? wrongStep);
+  if (begun === undefined) return notSent;
+  if ('message' in begun) return begun;
+  const { call, paying, tell, entry } = begun;
   if (!entry) return payElsewhere(ctx, application, input);
+  const { amount, offer } = due;
   const conclusion: Conclusion = paying ? await charge(ctx, { call, entry, amount, ...paying }) : { status: 'done', kept: nothingDue, outcome: { offer: input.offer } };
   // The outcome is written before anybody is told of it.
   const isKept = await untilKept.execute(() => ctx.journal.end(application, entry.callId, conclusion.status, conclusion.kept));
   // Somebody has settled it meanwhile, who took its process for dead: to be looked at again (npm run log -- reconcile).
   if (!isKept) ctx.log.error({ callId: entry.callId, status: conclusion.status }, 'a payment ended after it had been settled');
-  tell({ orchestration: prepared.orchestration, offer }, conclusion);
+  tell({ orchestration: begun.orchestration, offer }, conclusion);
   return conclusion.outcome;
 }
 

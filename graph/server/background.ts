@@ -19,15 +19,26 @@ async function watchPayments({ journal, leases, log }: Services): Promise<() => 
   return () => clearInterval(timer);
 }
 
-/** What the facade does that nobody asks for. Resolves, before anything is asked, to how to end it. */
-export async function startBackground({ db, hasDatabaseAlone, sweep }: FacadeSettings, services: Services): Promise<() => Promise<void>> {
+/** What the facade does that nobody asks for. */
+export interface Background {
+  /** Begins nothing any more: the process is about to end. */
+  quiet(): void;
+  /** Ends it, once nothing else of the process is at work. */
+  end(): Promise<void>;
+}
+
+/** Resolves before anything is asked. */
+export async function startBackground({ db, hasDatabaseAlone, sweep }: FacadeSettings, services: Services): Promise<Background> {
   if (hasDatabaseAlone) await services.leases.clear();
   const alive = await stayAlive({ db }, services.leases, services.bootId);
   const endWatch = await watchPayments(services);
-  const endSweep = sweep && startSweeper(sweep, { db, working: unattended(services) });
-  return async () => {
-    endWatch();
-    await endSweep?.();
-    await alive.end();
+  const sweeper = sweep && startSweeper(sweep, { db, working: unattended(services) });
+  return {
+    quiet: () => sweeper?.quiet(),
+    async end() {
+      endWatch();
+      await sweeper?.end();
+      await alive.end();
+    },
   };
 }

@@ -8,7 +8,7 @@ import { addStaffRoutes, createStaffProvider, developerDoor } from '#graph/staff
 import type { SweepSettings } from '#graph/sweep';
 import type { Context, Services } from '../context.ts';
 import { startApollo } from './apollo.ts';
-import { startBackground } from './background.ts';
+import { type Background, startBackground } from './background.ts';
 import { type ExplorerSettings, addExplorer } from './explorer.ts';
 import { addGraphql } from './graphql.ts';
 import { addHealth } from './health.ts';
@@ -58,16 +58,17 @@ const pathOnly = (url: string): string => url.split('?', 1)[0] ?? '';
 interface Running {
   readonly apollo: ApolloServer<Context>;
   readonly underWay: UnderWay;
-  readonly endBackground: () => Promise<void>;
+  readonly background: Background;
 }
 
 /** Takes no more requests, and lets those under way end: also those whose browser is gone, as they may be paying. */
-async function stop({ apollo, underWay, endBackground }: Running): Promise<void> {
+async function stop({ apollo, underWay, background }: Running): Promise<void> {
+  background.quiet();
   try {
     await apollo.stop();
     await underWay.ended();
   } finally {
-    await endBackground();
+    await background.end();
   }
 }
 
@@ -98,13 +99,12 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
   addHealth(app, settings, services.programs);
   if (settings.operatorToken !== null) addOperatorDoor(app, settings.operatorToken, createOperator({ working: unattended(services), db: settings.db }));
   await addPages(app, { ...settings.page, canMail: services.mail !== null }, services.programs, log);
-  const endBackground = await startBackground(settings, services);
+  const background = await startBackground(settings, services);
   await app.listen({ port, host }).catch(async (error: unknown) => {
-    await endBackground();
+    await background.end();
     throw error;
   });
   const address = app.server.address();
   const bound = typeof address === 'object' && address ? address.port : port;
-  return { url: urlOf(host, bound), close: () => stop({ apollo, underWay, endBackground }) };
+  return { url: urlOf(host, bound), close: () => stop({ apollo, underWay, background }) };
 }
-

@@ -10,6 +10,8 @@ export interface Owed {
   readonly activeAt: Date;
   /** How often the gateway has refused what it still needs. */
   readonly refusals: number;
+  /** The program's hash as the offer was rated under it; null where the offer is gone. Programs have gateways of their own. */
+  readonly program: string | null;
 }
 
 interface Row {
@@ -18,6 +20,7 @@ interface Row {
   readonly purchase_id: string;
   readonly active_at: Date;
   readonly refusals: number;
+  readonly program_hash: string | null;
 }
 
 const toOwed = (row: Row): Owed => ({
@@ -25,6 +28,7 @@ const toOwed = (row: Row): Owed => ({
   purchase: row.purchase_id,
   activeAt: row.active_at,
   refusals: row.refusals,
+  program: row.program_hash,
 });
 
 /** Those that have been silent longest come first: what was just tried in vain does not stand in the way of the others. */
@@ -33,7 +37,8 @@ export async function findOwed(db: Kysely<Database>): Promise<Owed[]> {
     select paid.root_id, paid.application_id, paid.purchase_id,
       (select max(greatest(started_at, ended_at)) from purchase_step where root_id = paid.root_id) as active_at,
       (select count(*)::integer from purchase_step
-        where root_id = paid.root_id and purchase_id = paid.purchase_id and step in ('reference', 'bind') and status = 'failed') as refusals
+        where root_id = paid.root_id and purchase_id = paid.purchase_id and step in ('reference', 'bind') and status = 'failed') as refusals,
+      (select program_hash from offer where root_id = paid.root_id and id = paid.purchase_id) as program_hash
     from purchase_step paid
     where paid.step = 'pay' and paid.status = 'done' and not exists (
       select from purchase_step bound

@@ -1,5 +1,6 @@
 import { bindFailed, memberReferenceKept, policiesIssued } from '#events/facade';
 import type { Fact } from '#graph/log';
+import { askForNewPassword } from '../account/password-update.ts';
 import type { Application, ApplicationRef } from '../application/applications.ts';
 import type { Unattended } from '../context.ts';
 import { type StoredOffer, asRated } from '../journal/offers.ts';
@@ -52,12 +53,16 @@ async function settleInTurn(settling: Settling): Promise<Settled> {
   const wasBound = await isDone(settling, 'bind');
   const policyNumbers = await bindPolicies(working, buyer, offer);
   if (typeof policyNumbers === 'string') return refusedAt(settling, 'bind');
-  if (!wasBound) await tell(settling, (after) => policiesIssued({ after, offer, policyNumbers, by }));
+  if (!wasBound) {
+    await tell(settling, (after) => policiesIssued({ after, offer, policyNumbers, by }));
+    await askForNewPassword(working, buyer, offer);
+  }
   return { policyNumbers };
 }
 
 /**
- * Does what a paid purchase still needs, in the order of the buyer's own flow: the member's number, then the policies. Never pays;
+ * Does what a paid purchase still needs, in the order of the buyer's own flow: the member's number, then the policies, then the mail that
+ * asks for a new password. Never pays;
  * what is done is not done again. What it did is told in the facade's stream. @throws GatewayFault where the gateway does not answer.
  */
 export const settle = async (settling: Settling): Promise<Settled> =>

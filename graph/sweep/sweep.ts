@@ -14,20 +14,20 @@ export interface Sweeping {
   readonly isEnding: () => boolean;
 }
 
-/** How one look at all of them came out. `away`: the gateway does not answer, so that the rest was left. */
+/** How one look at all of them came out. */
 export interface Swept {
   readonly bound: number;
+  /** Whether a gateway did not answer, and none that did had anything to bind: it is looked for more seldom then. */
   readonly isAway: boolean;
 }
 
 /** Refused that often, it is tried again after `after` doubled so many times. */
 const MOST_DOUBLINGS = 8;
-const isLeft = ({ activeAt, refusals }: Owed, { working, after }: Sweeping): boolean =>
-  working.now() - activeAt.getTime() >= after * 2 ** Math.min(refusals, MOST_DOUBLINGS);
+const isLeft = ({ activeAt, refusals }: Owed, { working, after }: Sweeping): boolean => working.now() - activeAt.getTime() >= after * 2 ** Math.min(refusals, MOST_DOUBLINGS);
 
 const AWAY: readonly string[] = ['UPSTREAM_UNREACHABLE', 'UPSTREAM_BUSY'];
 
-/** Settles one; what goes wrong with it is logged, and stops the others only where it would meet them, too. */
+/** Settles one; what goes wrong with it is logged, and stops those alone that it would meet, too: the others of its program. */
 async function tryOne({ working }: Sweeping, { application, purchase }: Owed): Promise<'bound' | 'left' | 'away'> {
   try {
     const settled = await settle({ working, application, purchase, by: 'sweep' });
@@ -46,12 +46,13 @@ async function tryOne({ working }: Sweeping, { application, purchase }: Owed): P
 /** Binds what is paid and left, one purchase after the other. */
 export async function sweep(sweeping: Sweeping): Promise<Swept> {
   let bound = 0;
+  const away = new Set<Owed['program']>();
   for (const owed of await findOwed(sweeping.db)) {
     if (sweeping.isEnding()) break;
-    if (!isLeft(owed, sweeping)) continue;
+    if (!isLeft(owed, sweeping) || away.has(owed.program)) continue;
     const result = await tryOne(sweeping, owed);
-    if (result === 'away') return { bound, isAway: true };
+    if (result === 'away') away.add(owed.program);
     if (result === 'bound') bound += 1;
   }
-  return { bound, isAway: false };
+  return { bound, isAway: away.size > 0 && bound === 0 };
 }

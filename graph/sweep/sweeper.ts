@@ -13,8 +13,15 @@ const MOST_SELDOM = 15 * 60_000;
 /** Milliseconds until the next look, after so many in a row that found the gateway away. */
 export const pauseAfter = (inVain: number, every: number): number => Math.min(every * 2 ** inVain, Math.max(every, MOST_SELDOM));
 
-/** Binds again and again what is paid and left. Resolves, when called, once a purchase under way is through. */
-export function startSweeper({ after, every }: SweepSettings, parts: Pick<Sweeping, 'working' | 'db'>): () => Promise<void> {
+export interface Sweeper {
+  /** Begins no purchase any more. */
+  quiet(): void;
+  /** The same; resolves once a purchase under way is through. */
+  end(): Promise<void>;
+}
+
+/** Binds again and again what is paid and left. */
+export function startSweeper({ after, every }: SweepSettings, parts: Pick<Sweeping, 'working' | 'db'>): Sweeper {
   let isEnding = false;
   let inVain = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -29,14 +36,23 @@ export function startSweeper({ after, every }: SweepSettings, parts: Pick<Sweepi
   let looking = Promise.resolve();
   const wait = (): void => {
     if (isEnding) return;
-    timer = setTimeout(() => {
-      looking = look();
-    }, pauseAfter(inVain, every)).unref();
+    timer = setTimeout(
+      () => {
+        looking = look();
+      },
+      pauseAfter(inVain, every),
+    ).unref();
   };
   wait();
-  return async () => {
+  const quiet = (): void => {
     isEnding = true;
     clearTimeout(timer);
-    await looking;
+  };
+  return {
+    quiet,
+    async end() {
+      quiet();
+      await looking;
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type JSX, Suspense, lazy, useEffect } from 'react';
+import { type JSX, Suspense, lazy, useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { pageEntered } from '#events/application';
 import { admits } from '#events/buyflow';
@@ -20,16 +20,19 @@ import { PhoneSummary } from './PhoneSummary.tsx';
 const PaymentPage = lazy(async () => ({ default: (await import('../features/purchase/index.ts')).PaymentPage }));
 const ConfirmationPage = lazy(async () => ({ default: (await import('../features/confirmation/index.ts')).ConfirmationPage }));
 
+/** Leads on. Without a line that leads nowhere where a document is to be loaded: it is tried again once there is one. */
+function useLead(lead: () => void): void {
+  useEffect(() => {
+    lead();
+    window.addEventListener('online', lead);
+    return () => window.removeEventListener('online', lead);
+  }, [lead]);
+}
+
 /** The payment page is never shown in a document in which a third party's script runs: it is loaded as one of its own. */
 function OwnDocument({ index }: { readonly index: number }): JSX.Element {
   const { goTo } = useSession();
-  useEffect(() => {
-    const lead = (): void => goTo(index);
-    lead();
-    // Without a line it leads nowhere: it is tried again once there is one.
-    window.addEventListener('online', lead);
-    return () => window.removeEventListener('online', lead);
-  }, [goTo, index]);
+  useLead(useCallback(() => goTo(index), [goTo, index]));
   return <PageLoader />;
 }
 
@@ -68,7 +71,11 @@ function Content({ page, index }: ContentProps): JSX.Element {
         </>
       );
     case 'Payment':
-      return hasTagManager() ? <OwnDocument index={index} /> : <PaymentPage summary={<OrderSummaryBox />} notice={<Notes page={page} index={index} />} total={summary?.total ?? '0.00'} />;
+      return hasTagManager() ? (
+        <OwnDocument index={index} />
+      ) : (
+        <PaymentPage summary={<OrderSummaryBox />} notice={<Notes page={page} index={index} />} total={summary?.total ?? '0.00'} />
+      );
     case 'Confirmation':
       return (
         <>
@@ -120,10 +127,11 @@ function FlowPage({ index }: { readonly index: number }): JSX.Element {
 function Redirect({ to }: { readonly to: number | string }): JSX.Element {
   const { program, goTo } = useSession();
   const [, navigate] = useLocation();
-  useEffect(() => {
+  const lead = useCallback(() => {
     if (typeof to === 'number') goTo(to);
     else navigate(to + window.location.search, { replace: true });
   }, [to, goTo, navigate]);
+  useLead(lead);
   return (
     <Shell program={program} current={typeof to === 'number' ? to : undefined}>
       <PageLoader />

@@ -63,6 +63,14 @@ it('finds a payment that nobody is sure of, and what the ledger has of it', asyn
   expect((await breaksOf(offerOf(never))).text).toBe('nobody is sure of the payment, and the ledger has no charge');
 });
 
+it('finds a payment that is still under way, as nobody is who makes it', async () => {
+  const buyer = await lost();
+  await steps(offerOf(buyer), 'pay').set({ status: 'started', ended_at: null }).execute();
+  const { kinds, text } = await breaksOf(offerOf(buyer));
+  expect(kinds).toEqual(['still-open']);
+  expect(text).toMatch(/^the payment is under way since \d{4}-.+Z/);
+});
+
 it('finds what was charged and is said not to be, and a second charge in the family', async () => {
   const buyer = await lost();
   const first = offerOf(buyer);

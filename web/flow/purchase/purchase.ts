@@ -8,7 +8,7 @@ import type { FlowPorts } from '../ports/index.ts';
 import { stepInputs } from './inputs.ts';
 import { secretErrors } from './secret-errors.ts';
 import type { PurchaseSecrets } from './secrets.ts';
-import { type Status, adopt, bringOffer, isStanding, purchaseStatus, release } from './status.ts';
+import { type Status, adopt, bringOffer, isStanding, release, settledStatus } from './status.ts';
 import type { Purchasing } from './purchasing.ts';
 import { faultMessages, perform } from './steps.ts';
 
@@ -90,7 +90,7 @@ const UNREACHABLE = 'Oops! We cannot reach our service just now. Nothing new was
 export async function purchase(ports: FlowPorts, secrets: PurchaseSecrets, { mayPay } = { mayPay: true }): Promise<boolean> {
   if (ports.state().purchase.hasPurchased) return true;
   // An earlier attempt may have come further than this page knows: the facade's journal is the truth.
-  const status = ports.state().purchase.phase === 'idle' ? null : await purchaseStatus(ports).catch(() => 'unreachable' as const);
+  const status = ports.state().purchase.phase === 'idle' ? null : await settledStatus(ports).catch(() => 'unreachable' as const);
   if (status === 'unreachable') {
     ports.record(purchaseStepFailed({ step: 'pay', message: UNREACHABLE }));
     return false;
@@ -113,7 +113,7 @@ export type Found = { readonly at: 'none' | 'here' } | { readonly at: 'elsewhere
  */
 export async function finishStanding(ports: FlowPorts): Promise<Found> {
   if (ports.state().purchase.hasPurchased) return { at: 'here' };
-  const status = await purchaseStatus(ports);
+  const status = await settledStatus(ports);
   if (!isStanding(status)) return { at: 'none' };
   const { elsewhere, payment } = status;
   if (elsewhere !== null && (payment === 'PAID' || ports.state().quote.offer === null)) return { at: 'elsewhere', message: elsewhere };

@@ -18,6 +18,16 @@ export async function purchaseStatus(ports: FlowPorts): Promise<Status> {
   return (await ports.graph(PurchaseStatusDocument, { application })).purchaseStatus;
 }
 
+/** How often the journal is asked while a payment is under way; it waits itself before it answers so, and longer than all of it no payment takes. */
+const ASKS = 6;
+
+/** The same once the payment is not under way any more: it may be another window's, and take its time. */
+export async function settledStatus(ports: FlowPorts): Promise<Status> {
+  let status = await purchaseStatus(ports);
+  for (let asked = 1; status.payment === 'OPEN' && asked < ASKS; asked += 1) status = await purchaseStatus(ports);
+  return status;
+}
+
 /** Where a payment that nobody was sure of, or that is asked after, came to nothing, that is recorded, and the buyer may pay. Whether it was so. */
 export function release(ports: FlowPorts, { payment }: Status, isAskedAfter = false): boolean {
   if (payment !== 'NONE' || !(isAskedAfter || ports.state().purchase.phase === 'unconfirmed')) return false;

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '#events/core';
+import { PurchaseRefused, refused } from '../account/account.type.ts';
+import type { PurchaseAccount } from '../account/accounts.ts';
+import { PurchaseRefusalReason as Reason } from '../account/purchase-refusal.ts';
+import type { Application } from '../application/applications.ts';
+import type { Context } from '../context.ts';
+import type { Entry } from '../journal/entry.ts';
+import { journaled } from '../journal/journaled.ts';
+import { type StoredOffer, hashRated } from '../journal/offers.ts';
+import { inTurn } from '../journal/turn.ts';
+import { DONE_OTHERWISE, UNCONFIRMED } from '../payment/payment-errors.ts';
+import { PAID_ELSEWHERE } from '../payment/standing.ts';
+import { programOf } from '../program/program-of.ts';
+import { QUOTE_AGAIN, liveOffer } from '../quote/live-offer.ts';
+import { type OrchestrationParts, toOrchestration } from './orchestration.wire.ts';
+import { policyEndpoints } from './policy.endpoints.ts';
+import { type CachePurchaseInput, PurchaseCached } from './policy.type.ts';
+import { isStillTheirs } from './purchaser.ts';
+
+const SIGNED_OUT = 'You have been logged out since. Nothing was charged. Please log in again.';
+const CACHE_FAILED = 'Oops! Unable to save transaction to database.  Money has NOT been applied.  Please resubmit.';
+const hashOf = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex');
+
+/** Once a payment was begun nothing is cached any more: the orchestration that it pays for stands. */
+function cachedAlready({ purchase, status }: Entry, offer: string): PurchaseCached | PurchaseRefused {
+  if (purchase === offer) return { offer };
+  return refused(Reason.PAYMENT_STANDS, status === 'done' ? PAID_ELSEWHERE : UNCONFIRMED);
+}
+
+/** Whether the gateway keeps this very orchestration, and no payment was tried for it yet: after a decline it is cached again. */
+async function isCached(ctx: Context, application: Application, purchase: string, hash: string): Promise<boolean> {
+  const cached = await ctx.journal.newest(application, purchase, 'cache', 'done');
+  const tried = await ctx.journal.newest(application, purchase, 'pay');
+  return cached?.input === hash && tried?.input !== cached.callId;
+}
+
+/** Whether what is bought is what was rated: the insured, the address, the answers, the account that it was rated under, and the sale that it hangs on. */
+const isForThis = (offer: StoredOffer, input: CachePurchaseInput): boolean =>
+  offer.answersHash === hashRated(input) &&
+  (offer.ratingAccountId ?? input.ratingAccountId) === input.ratingAccountId &&
+  (offer.opportunity ?? input.opportunity).id === input.opportunity.id;
+
+interface Bought extends Pick<OrchestrationParts, 'offer'> {
+  readonly account: PurchaseAccount;
+}
+async function keepOrchestration(ctx: Context, application: Application, input: CachePurchaseInput, bought: Bought): Promise<PurchaseCached | PurchaseRefused> {
+  const { offer, account } = bought;
+  const program = await programOf(ctx, application);
+  const body = toOrchestration(input, { offer, profileId: account.profileId, program, sponsorId: application.sponsorId, accountReference: application.accountReference });
+  const hash = hashOf(body);
+  if (await isCached(ctx, application, offer.id, hash)) return { offer: offer.id };
+  const call = await ctx.gateway(application, { integrityUser: account.upn });
+  const answer = await journaled(
+    ctx.journal,
+    { application, purchase: offer.id, step: 'cache', input: hash },
+    (callId) => call(policyEndpoints.cache, { params: { id: offer.id }, body, callId }),
+    () => ctx.orchestrations.seal(application, offer.id, body),
+  );
+  return answer.ok ? { offer: offer.id } : refused(Reason.CACHE_FAILED, CACHE_FAILED);
+}
+
+async function cacheInTurn(ctx: Context, application: Application, input: CachePurchaseInput): Promise<PurchaseCached | PurchaseRefused> {
+  const standing = await ctx.journal.standingPayment(application);
+  if (standing) return cachedAlready(standing, input.offer);
+  const offer = await liveOffer(ctx, application, input.offer);
+  if (!offer || !isForThis(offer, input)) return refused(Reason.STALE_OFFER, QUOTE_AGAIN);
+  const account = await ctx.accounts.named(application, input.userName, false);
+  if (!account) return refused(Reason.WRONG_STEP, DONE_OTHERWISE);
+  if (!isStillTheirs(ctx, account)) return refused(Reason.SIGNED_OUT, SIGNED_OUT);
+  return keepOrchestration(ctx, application, input, { offer, account });
+}
+
+/**
+ * Has the gateway keep the orchestration, once for what it is. In turn with what begins a payment: nothing is cached once one was begun,
+ * however slow the gateway is. @throws GatewayFault where the gateway does not answer.
+ */
+export const cachePurchase = async (ctx: Context, application: Application, input: CachePurchaseInput): Promise<PurchaseCached | PurchaseRefused> =>
+  (await inTurn(ctx.leases, input.offer, () => cacheInTurn(ctx, application, input))) ?? refused(Reason.CACHE_FAILED, CACHE_FAILED);
