@@ -1,6 +1,5 @@
 // What must be so at the end of every cell: the gateway's ledger, the facade's journal and the page, side by side.
 import { expect } from '@jest/globals';
-import { operatorOf } from '#graph/server';
 import { type Shelf, journalOf, offersOf } from '../sequences/facts.ts';
 import { breachesIn } from '../sequences/invariants.ts';
 import { type Desk, callOf, callsAt } from './desk.ts';
@@ -36,9 +35,8 @@ export async function amissAt(desk: Desk): Promise<string[]> {
 }
 
 /** What an operator does who has looked into the gateway's ledger: charged, or not. What is charged is bound at once. */
-export async function settle({ bench: { bindflow }, buyer }: Desk): Promise<void> {
+export async function settle({ bench: { bindflow, resolve }, buyer }: Desk): Promise<void> {
   const purchase = buyer.state().quote.offer?.id ?? '';
   const charge = (await bindflow.control.ledger()).charges.find(({ purchaseId }) => purchaseId === purchase);
-  const resolved = await operatorOf(bindflow.settings).resolve({ purchase, reference: charge?.referenceNumber ?? null, by: 'operator', why: 'the ledger says so' });
-  expect(resolved.outcome).toBe(charge ? 'charged' : 'unlocked');
+  expect(await resolve({ purchase, reference: charge?.referenceNumber ?? null })).toBe(charge ? 'charged' : 'unlocked');
 }

@@ -6,7 +6,7 @@ import { endpoints } from '../../../graph/endpoints.ts';
 import { acceptTerms, continueFrom, problemOf } from '../../support/checkout.ts';
 import { PageGone } from '../../support/node-buyer.ts';
 import { amissAt, settle } from './books.ts';
-import { type Bench, type Desk, type GatewayKind, type Method, callOf, callsAt, isBeside, lastPage, press, reload, sitDown } from './desk.ts';
+import { type Desk, type GatewayKind, type InProcess, type Method, callOf, callsAt, isBeside, lastPage, press, reload, sitDown } from './desk.ts';
 import { type Called, type Fault, type Local, type Row, UNCONFIRMED, attemptsOf, bind, hasWorked, outcomeOf, pay } from './rows.ts';
 
 export interface Cell {
@@ -21,19 +21,23 @@ const SLOW = 30;
 /** The same, where a second window presses meanwhile. */
 const HELD = 150;
 
-async function arm({ bench: { bindflow, impatient } }: Desk, calls: readonly string[], { fault, times }: { readonly fault: Fault; readonly times: number }): Promise<void> {
+async function arm(
+  { bench: { bindflow, impatient } }: Desk<InProcess>,
+  calls: readonly string[],
+  { fault, times }: { readonly fault: Fault; readonly times: number },
+): Promise<void> {
   const paths = calls.map((call) => call.split(' ') as ['GET' | 'POST' | 'PUT', string]);
   if (fault === 'timeout') impatient(paths.map(([, path]) => path));
   await Promise.all(paths.map(([method, path]) => bindflow.control.fault({ method, path, fault, times, delayMs: fault === 'slow' ? SLOW : 0 })));
 }
 
-async function clear({ bench: { bindflow, impatient } }: Desk): Promise<void> {
+async function clear({ bench: { bindflow, impatient } }: Desk<InProcess>): Promise<void> {
   await bindflow.control.clear();
   impatient([]);
 }
 
 /** The press that completes it; a gateway that leaves a quote out is asked once more for that one, if it was not asked before. */
-async function expectBought(desk: Desk, { isBoundBefore = false } = {}): Promise<void> {
+export async function expectBought(desk: Desk, { isBoundBefore = false } = {}): Promise<void> {
   const isBought = await press(desk);
   if (desk.gateway === 'partial' && !isBoundBefore) {
     expect([isBought, problemOf(desk.buyer)]).toEqual([false, bind.reads]);
@@ -51,7 +55,7 @@ async function expectStruck(desk: Desk, row: Called, fault: Fault): Promise<void
 }
 
 /** Whatever is pressed, nothing is paid, bound or quoted again: not even after the page is loaded anew. */
-async function expectLocked(desk: Desk): Promise<void> {
+export async function expectLocked(desk: Desk): Promise<void> {
   const { offer } = desk.buyer.state().quote;
   const before = (await callsAt(desk)).length;
   expect(await press(desk, { isOther: true })).toBe(false);
@@ -80,7 +84,7 @@ const quietly: Readonly<Record<number, (desk: Desk, isToldSo: boolean) => void>>
   11: ({ buyer }, isSent) => expect(buyer.state().purchase.passwordEmail).toBe(isSent ? 'sent' : 'failed'),
 };
 
-async function playCall(desk: Desk, row: Called, fault: Fault): Promise<void> {
+async function playCall(desk: Desk<InProcess>, row: Called, fault: Fault): Promise<void> {
   const outcome = outcomeOf(row, fault);
   await arm(desk, [row.call], { fault, times: attemptsOf(fault, row) });
   if (outcome.startsWith('bought')) await expectBought(desk);
@@ -110,7 +114,7 @@ function expectNext(calls: readonly string[], { next }: Local, fault: Fault): vo
 }
 
 /** A step without a call, with the fault on every path: what comes in next is the next step's, and the step stands. */
-async function playLocal(desk: Desk, row: Local, fault: Fault): Promise<void> {
+async function playLocal(desk: Desk<InProcess>, row: Local, fault: Fault): Promise<void> {
   const outcome = outcomeOf(row, fault);
   if (row.after) await goToCheckpoint(desk, row.after);
   else desk.buyer.ports.record(termsWithdrawn({}));
@@ -131,7 +135,8 @@ async function playLocal(desk: Desk, row: Local, fault: Fault): Promise<void> {
  * Purchase is pressed in a duplicate of the window, too, while the first press is at this step. Both press until they have bought: whoever
  * finds that the other one was faster is told so, and goes on from there.
  */
-export async function playTwice(bench: Bench, { row, method, gateway }: Omit<Cell, 'fault'> & { readonly row: Called }): Promise<void> {
+export async function playTwice(bench: InProcess, { row, method, gateway }: Omit<Cell, 'fault'> & { readonly row: Called }): Promise<void> {
+  bench.impatient([]);
   const desk = await sitDown(bench, { who: row.who, method, gateway });
   const other: Desk = { ...desk, buyer: desk.buyer.tab() };
   const [, path = ''] = row.call.split(' ');
@@ -149,7 +154,8 @@ export async function playTwice(bench: Bench, { row, method, gateway }: Omit<Cel
 }
 
 /** Plays it, and looks into the books. */
-export async function play(bench: Bench, { row, fault, method, gateway }: Cell): Promise<void> {
+export async function play(bench: InProcess, { row, fault, method, gateway }: Cell): Promise<void> {
+  bench.impatient([]);
   const desk = await sitDown(bench, { who: row.who, method, gateway });
   await (row.kind === 'call' ? playCall(desk, row, fault) : playLocal(desk, row, fault));
   expect(await amissAt(desk)).toEqual([]);

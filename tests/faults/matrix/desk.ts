@@ -2,6 +2,7 @@
 import { amountDue, accountKind } from '#events/rules';
 import { lookUpEmail } from '#flow/identity';
 import { purchase } from '#flow/purchase';
+import { operatorOf } from '#graph/server';
 import { bankWithLicence, card, otherCard, retailAnswers, tradesAnswers } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, byECheck, comeBack, continueFrom, newEmail, quotedTrades, secretsOf, visitor } from '../../support/checkout.ts';
@@ -19,25 +20,38 @@ const STRUCK = 400;
 
 const patternOf = (template: string): RegExp => new RegExp(`${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
+/** What an operator says of a payment that nobody is sure of: its reference, or null where it was not charged. */
+export interface Settled {
+  readonly purchase: string;
+  readonly reference: string | null;
+}
+
 /** The real parts, for all cells of a file. */
 export interface Bench {
-  readonly bindflow: RunningBindflow;
+  readonly bindflow: Pick<RunningBindflow, 'control' | 'db' | 'close'> & { readonly facade: Pick<RunningBindflow['facade'], 'url'> };
+  /** Settles a payment by the operator's door; to what came of it. */
+  readonly resolve: (settled: Settled) => Promise<'charged' | 'unlocked' | 'refused'>;
+}
+
+/** A facade in this process. */
+export interface InProcess extends Bench {
   /** Calls of these paths are given up soon. */
   readonly impatient: (templates: readonly string[]) => void;
 }
 
-export async function openBench(): Promise<Bench> {
+export async function openBench(): Promise<InProcess> {
   let struck: readonly RegExp[] = [];
   const bindflow = await startForTests({
     // Hardly a pause between the attempts of a call.
     patience: 0.01,
     transport: (request, attempt) => overHttp(request, { ...attempt, timeout: struck.some((path) => path.test(request.url.pathname)) ? STRUCK : 60_000 }),
   });
-  return { bindflow, impatient: (templates) => void (struck = templates.map(patternOf)) };
+  const resolve = async (settled: Settled) => (await operatorOf(bindflow.settings).resolve({ ...settled, by: 'operator', why: 'the ledger says so' })).outcome;
+  return { bindflow, resolve, impatient: (templates) => void (struck = templates.map(patternOf)) };
 }
 
-export interface Desk {
-  readonly bench: Bench;
+export interface Desk<B extends Bench = Bench> {
+  readonly bench: B;
   readonly method: Method;
   readonly gateway: GatewayKind;
   buyer: NodeBuyer;
@@ -48,7 +62,7 @@ export interface Desk {
 const emails = { member: 'member@example.com', mustchange: 'mustchange@example.com' };
 
 /** A shopkeeper who is a member, so that a member fee is due; retail looks at accounts on the payment page alone, so that each of them can buy. */
-async function quoted({ facade: { url } }: RunningBindflow, who: Who, gateway: GatewayKind): Promise<NodeBuyer> {
+async function quoted({ facade: { url } }: Bench['bindflow'], who: Who, gateway: GatewayKind): Promise<NodeBuyer> {
   // Several quotes, of which one can be left out.
   if (gateway === 'partial') return quotedTrades(url);
   const buyer = await visitor(url, 'retail', { link: { memberId: 'M-204' } });
@@ -61,9 +75,11 @@ async function quoted({ facade: { url } }: RunningBindflow, who: Who, gateway: G
 export const lastPage = (buyer: NodeBuyer): number => (buyer.ports.program.sitename === 'trades' ? tradesAnswers('').length - 1 : 0);
 
 /** On the payment page, with everything entered. */
-export async function sitDown(bench: Bench, { who, method, gateway }: { readonly who: Who; readonly method: Method; readonly gateway: GatewayKind }): Promise<Desk> {
+export async function sitDown<B extends Bench>(
+  bench: B,
+  { who, method, gateway }: { readonly who: Who; readonly method: Method; readonly gateway: GatewayKind },
+): Promise<Desk<B>> {
   await bench.bindflow.control.reset();
-  bench.impatient([]);
   await bench.bindflow.control.modes({ naivePayment: gateway === 'naive', partialBind: gateway === 'partial' });
   const buyer = await quoted(bench.bindflow, who, gateway);
   await lookUpEmail(buyer.ports);

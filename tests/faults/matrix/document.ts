@@ -1,4 +1,4 @@
-import { type Outcome, type Row, faults, outcomeOf, rows } from './rows.ts';
+import { type Outcome, type Row, AWAY, faults, killedOutcomeOf, outcomeOf, pay, readsWhenKilled, rows } from './rows.ts';
 
 const strikes = (row: Row): string => {
   if (row.kind === 'call') return `\`${row.call}\``;
@@ -7,6 +7,7 @@ const strikes = (row: Row): string => {
 const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 const TWICE = 'double submit from two tabs';
+const KILLED = 'server kill -9';
 
 const meanings: Readonly<Record<Outcome, string>> = {
   bought: 'The press completes the purchase.',
@@ -29,9 +30,11 @@ Steps without a call (*validate* and the two checkpoints) have the fault on ever
 
 *Double submit*: while the first window's call of the step is held, Purchase is pressed in a duplicate of the window. Both windows end with the same purchase, the slower one after one more press at most.
 
-${line(['step', 'the fault strikes', ...faults, TWICE])}
-${line(['---', '---', ...faults.map(() => '---'), '---'])}
-${rows.map((row) => line([`${row.step} ${row.name}`, strikes(row), ...faults.map((fault) => outcomeOf(row, fault)), row.kind === 'call' ? 'bought' : '(takes no time)'])).join('\n')}
+*Server kill -9*: the server is a process of its own, which is killed with SIGKILL while the gateway, which charges on every POST, holds the call of the step; the gateway acts on it all the same. At steps without a call it is killed before the press, or at the moment at which the checkpoint is recorded, and no call comes in until it is back. The buyer reads the message of the step (of a payment: "${readsWhenKilled(pay)}"), at the next press that the facade is not there ("${AWAY}"), and goes on in the same window once the server was started again on the same database and port. What is sent again carries the id of the held call, where the journal knows the step. Payments are settled by \`npm run log -- resolve\`.
+
+${line(['step', 'the fault strikes', ...faults, TWICE, KILLED])}
+${line(['---', '---', ...faults.map(() => '---'), '---', '---'])}
+${rows.map((row) => line([`${row.step} ${row.name}`, strikes(row), ...faults.map((fault) => outcomeOf(row, fault)), row.kind === 'call' ? 'bought' : '(takes no time)', killedOutcomeOf(row)])).join('\n')}
 
 ${(Object.keys(meanings) as Outcome[]).map((outcome) => `- **${outcome}**: ${meanings[outcome]}`).join('\n')}
 

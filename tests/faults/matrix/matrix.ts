@@ -1,7 +1,7 @@
 // The part of the matrix that needs no browser: each cell with the real sandbox and the real facade over HTTP, and the flow in Node.
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { play, playTwice } from './cell.ts';
-import { type Bench, type GatewayKind, type Method, openBench } from './desk.ts';
+import { type GatewayKind, type InProcess, type Method, openBench } from './desk.ts';
 import { bind, faults, pay, rows } from './rows.ts';
 
 interface Struck {
@@ -17,7 +17,7 @@ const gateways: readonly Struck[] = [
 
 /** The tests of one way of paying. */
 export function testMatrix(method: Method): void {
-  let bench: Bench;
+  let bench: InProcess;
   beforeAll(async () => {
     bench = await openBench();
   }, 60_000);

@@ -29,6 +29,8 @@ export interface Called extends Named {
   readonly effect: Effect;
   /** What the buyer reads; empty for nothing. */
   readonly reads: string;
+  /** Whether the facade's journal knows it: then it is sent again under the same id. */
+  readonly isJournaled: boolean;
 }
 
 /** A step without a call. The fault waits on every path, from when the step comes. */
@@ -36,6 +38,8 @@ export interface Local extends Named {
   readonly kind: 'local';
   /** The event after which the fault waits; null for the press itself. */
   readonly after: 'AccountReady' | 'PaymentAccepted' | null;
+  /** The last call before that event. */
+  readonly last: string | null;
   /** The first call that comes after it, and what the buyer reads when that is struck. */
   readonly next: Called | null;
   readonly reads: string;
@@ -45,7 +49,12 @@ export type Row = Called | Local;
 export const UNCONFIRMED = 'We did not receive confirmation of your payment from our payment processing service.  Please contact client solutions to continue.';
 const ACCOUNT = 'Oops! An error occurred while trying to create your account.';
 
-const called = (step: number, name: string, call: string, { reads = '', effect = 'stops', who = 'new' }: Partial<Pick<Called, 'reads' | 'effect' | 'who'>>): Called => ({
+const called = (
+  step: number,
+  name: string,
+  call: string,
+  { reads = '', effect = 'stops', who = 'new', isJournaled = false }: Partial<Pick<Called, 'reads' | 'effect' | 'who' | 'isJournaled'>>,
+): Called => ({
   kind: 'call',
   step,
   name,
@@ -53,14 +62,25 @@ const called = (step: number, name: string, call: string, { reads = '', effect =
   effect,
   reads,
   who,
+  isJournaled,
 });
 
-const cache = called(5, 'cache', 'POST /api/workflow/cachePurchase/{id}', {
+export const opportunity = called(2, 'opportunity', 'POST /api/opportunity', { reads: 'Oops! An error occurred trying to load all required information. Please try again later.' });
+export const account = called(3, 'account: made', 'POST /api/profile/register', { reads: ACCOUNT, isJournaled: true });
+export const cache = called(5, 'cache', 'POST /api/workflow/cachePurchase/{id}', {
   reads: 'Oops! Unable to save transaction to database.  Money has NOT been applied.  Please resubmit.',
+  isJournaled: true,
 });
-const reference = called(8, 'member reference', 'POST /api/profile/{id}/reference', { reads: 'Oops! An error ocurred while setting up your membership.' });
-export const pay = called(6, 'pay', 'POST /api/payment/submitPaymentWithCaching/{id}', { reads: UNCONFIRMED, effect: 'unknown' });
-export const bind = called(9, 'bind', 'POST /api/workflow/purchaseWithCacheUpdate/{id}', { reads: 'Oops! An error has occurred when trying to bind the policy' });
+export const reference = called(8, 'member reference', 'POST /api/profile/{id}/reference', {
+  reads: 'Oops! An error ocurred while setting up your membership.',
+  isJournaled: true,
+});
+export const pay = called(6, 'pay', 'POST /api/payment/submitPaymentWithCaching/{id}', { reads: UNCONFIRMED, effect: 'unknown', isJournaled: true });
+export const bind = called(9, 'bind', 'POST /api/workflow/purchaseWithCacheUpdate/{id}', {
+  reads: 'Oops! An error has occurred when trying to bind the policy',
+  isJournaled: true,
+});
+export const screen = called(10, 'screen', 'POST /api/capture/screenshot', { effect: 'passes' });
 
 export const rows: readonly Row[] = [
   {
@@ -68,22 +88,23 @@ export const rows: readonly Row[] = [
     step: 1,
     name: 'validate',
     after: null,
+    last: null,
     next: null,
     who: 'new',
     reads: 'Please verify that all required information is entered correctly. Missing: Affidavit/Terms and Conditions',
   },
-  called(2, 'opportunity', 'POST /api/opportunity', { reads: 'Oops! An error occurred trying to load all required information. Please try again later.' }),
-  called(3, 'account: made', 'POST /api/profile/register', { reads: ACCOUNT }),
+  opportunity,
+  account,
   called(3, 'account: login', 'POST /auth/local/login/user', { reads: ACCOUNT, who: 'member' }),
   called(3, 'account: temporary login', 'POST /auth/local/{secret}', { reads: ACCOUNT, who: 'mustchange' }),
-  { kind: 'local', step: 4, name: 'hasCreatedAccount', after: 'AccountReady', next: cache, who: 'new', reads: cache.reads },
+  { kind: 'local', step: 4, name: 'hasCreatedAccount', after: 'AccountReady', last: 'POST /api/profile/{id}/address', next: cache, who: 'new', reads: cache.reads },
   cache,
   pay,
-  { kind: 'local', step: 7, name: 'hasPaid', after: 'PaymentAccepted', next: reference, who: 'new', reads: reference.reads },
+  { kind: 'local', step: 7, name: 'hasPaid', after: 'PaymentAccepted', last: pay.call, next: reference, who: 'new', reads: reference.reads },
   reference,
   bind,
-  called(10, 'screen', 'POST /api/capture/screenshot', { effect: 'passes' }),
-  called(11, 'finish: password-update e-mail', 'POST /api/messaging/passwordupdateflag', { effect: 'passes', who: 'mustchange' }),
+  screen,
+  called(11, 'finish: password-update e-mail', 'POST /api/messaging/passwordupdateflag', { effect: 'passes', who: 'mustchange', isJournaled: true }),
 ];
 
 /** Faults under which the gateway has done the work all the same. */
@@ -102,4 +123,15 @@ export function outcomeOf(row: Row, fault: Fault): Outcome {
   if (row.effect === 'passes') return 'bought, nothing read';
   if (row.effect === 'stops') return 'stops, then bought';
   return hasWorked(fault) ? 'unknown, charged' : 'unknown, not charged';
+}
+
+/** What the buyer reads at the next press where the facade is not there. */
+export const AWAY = 'Oops! We cannot reach our service just now. Nothing new was charged. Please try again.';
+/** What he reads as the server is killed at the step: of a payment no more than that it got no answer, until the journal is asked. */
+export const readsWhenKilled = (row: Row): string => (row === pay ? 'Oops! We encounted an error trying to process your payment' : row.reads);
+
+/** What happens where the server is killed while the gateway holds the call, on which it acts all the same. */
+export function killedOutcomeOf(row: Row): Outcome {
+  if (row.kind === 'local' || row.effect === 'stops') return 'stops, then bought';
+  return row.effect === 'passes' ? 'bought, nothing read' : 'unknown, charged';
 }

@@ -1,0 +1,133 @@
+// The column of the matrix in which the server is killed with SIGKILL: while the step's call is held at the gateway, or, where the step has none, at its event.
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { FlowEvent } from '#events/buyflow';
+import { termsWithdrawn } from '#events/purchase';
+import { acceptTerms, problemOf } from '../../support/checkout.ts';
+import type { NodeBuyer } from '../../support/node-buyer.ts';
+import { type Killable, startKillable } from '../killed/server.ts';
+import { amissAt, settle } from './books.ts';
+import { expectBought, expectLocked } from './cell.ts';
+import { type Desk, type Method, callOf, callsAt, press, sitDown } from './desk.ts';
+import { type Called, type Local, type Row, AWAY, UNCONFIRMED, killedOutcomeOf, opportunity, pay, readsWhenKilled, rows } from './rows.ts';
+
+/** How long the gateway holds the call, in milliseconds: it acts while the server is away. */
+const HELD = 1500;
+
+type Held = Desk<Killable>;
+
+/** The last call of a step that came in. */
+const lastOf = async (desk: Held, { call }: Called) => (await callsAt(desk)).findLast((made) => callOf(made) === call);
+
+/** The gateway does not know that its caller is gone. */
+async function untilActed(desk: Held, row: Called): Promise<void> {
+  while ((await lastOf(desk, row))?.status === null);
+}
+
+/** Presses Purchase, and kills the server while the gateway holds the step's call; to whether the press has completed the purchase. */
+async function killAt(desk: Held, row: Called): Promise<boolean> {
+  const { bench } = desk;
+  const { control } = bench.bindflow;
+  const [method, path] = row.call.split(' ') as ['POST', string];
+  const before = (await control.calls(path)).length;
+  await control.fault({ method, path, fault: 'slow', delayMs: HELD });
+  const pressed = press(desk);
+  await control.called(path, before + 1);
+  await bench.kill();
+  // It was held as long as the process lived.
+  expect(await lastOf(desk, row)).toMatchObject({ fault: 'slow', status: null });
+  return pressed;
+}
+
+/** The facade is not there: a press changes nothing, and says so. */
+async function expectAway(desk: Held, reads: string): Promise<void> {
+  expect([await press(desk), problemOf(desk.buyer)]).toEqual([false, reads]);
+}
+
+/** It was sent once before the server was killed and once after, as the same call where the journal knows it. */
+async function expectSentAgain(desk: Held, row: Called): Promise<void> {
+  const sent = (await callsAt(desk)).filter((call) => callOf(call) === row.call);
+  const held = sent.findIndex(({ fault }) => fault === 'slow');
+  expect(sent.slice(held)).toHaveLength(2);
+  if (row.isJournaled) expect(new Set(sent.map(({ callId }) => callId)).size).toBe(1);
+}
+
+async function playUnknown(desk: Held): Promise<void> {
+  expect([await press(desk), problemOf(desk.buyer)]).toEqual([false, UNCONFIRMED]);
+  await expectLocked(desk);
+  await settle(desk);
+  await expectBought(desk);
+  expect((await callsAt(desk)).filter((call) => callOf(call) === pay.call)).toHaveLength(1);
+}
+
+async function playCall(desk: Held, row: Called): Promise<void> {
+  const outcome = killedOutcomeOf(row);
+  expect(await killAt(desk, row)).toBe(outcome === 'bought, nothing read');
+  expect(problemOf(desk.buyer) ?? '').toBe(readsWhenKilled(row));
+  if (outcome !== 'bought, nothing read') await expectAway(desk, AWAY);
+  await desk.bench.startAgain();
+  await untilActed(desk, row);
+  if (outcome === 'unknown, charged') return playUnknown(desk);
+  await expectBought(desk);
+  return outcome === 'stops, then bought' ? expectSentAgain(desk, row) : undefined;
+}
+
+/** Acts at the moment at which this event is recorded, before anything comes after it. */
+function atEvent(buyer: NodeBuyer, event: FlowEvent['type'], act: () => void): NodeBuyer {
+  const record = (...events: FlowEvent[]): void => {
+    buyer.ports.record(...events);
+    if (events.some(({ type }) => type === event)) act();
+  };
+  return { ...buyer, ports: { ...buyer.ports, record } };
+}
+
+const callsNow = async (desk: Held): Promise<string[]> => (await callsAt(desk)).map(callOf);
+
+/** The server is killed before the press: what is entered wrongly is said all the same, and once it is put right the first step has nobody to ask. */
+async function playValidate(desk: Held, row: Local): Promise<void> {
+  const { bench, buyer } = desk;
+  buyer.ports.record(termsWithdrawn({}));
+  const before = await callsNow(desk);
+  await bench.kill();
+  expect([await press(desk), problemOf(buyer)]).toEqual([false, row.reads]);
+  acceptTerms(buyer);
+  await expectAway(desk, opportunity.reads);
+  expect(await callsNow(desk)).toEqual(before);
+}
+
+/** The server is killed as the checkpoint is set: the call that comes after it is never made. */
+async function playCheckpoint(desk: Held, row: Local, event: NonNullable<Local['after']>): Promise<void> {
+  const { bench, buyer } = desk;
+  let killed: Promise<void> | undefined;
+  desk.buyer = atEvent(buyer, event, () => void (killed = bench.kill()));
+  expect([await press(desk), problemOf(buyer)]).toEqual([false, row.reads]);
+  desk.buyer = buyer;
+  expect(killed).toBeDefined();
+  await killed;
+  await expectAway(desk, AWAY);
+  expect((await callsNow(desk)).at(-1)).toBe(row.last);
+}
+
+async function playLocal(desk: Held, row: Local): Promise<void> {
+  await (row.after ? playCheckpoint(desk, row, row.after) : playValidate(desk, row));
+  await desk.bench.startAgain();
+  await expectBought(desk);
+}
+
+/** Plays it, and looks into the books. The gateway charges on every POST: nothing but the journal stands between the buyer and a second charge. */
+async function playKilled(bench: Killable, row: Row, method: Method): Promise<void> {
+  const desk = await sitDown(bench, { who: row.who, method, gateway: 'naive' });
+  await (row.kind === 'call' ? playCall(desk, row) : playLocal(desk, row));
+  expect(await amissAt(desk)).toEqual([]);
+  expect(await desk.buyer.ship()).toMatchObject({ __typename: 'EventsAppended', sequence: desk.buyer.log.length });
+}
+
+/** The tests of one way of paying. */
+export function testKilled(method: Method): void {
+  let bench: Killable;
+  beforeAll(async () => {
+    bench = await startKillable();
+  }, 60_000);
+  afterAll(() => bench.bindflow.close());
+
+  it.each(rows.map((row) => ({ row, title: `${row.step} ${row.name}` })))('$title', ({ row }) => playKilled(bench, row, method), 60_000);
+}

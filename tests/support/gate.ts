@@ -1,0 +1,71 @@
+// A gate before the sandbox: it passes everything on, and keeps one call, or the answer to it, for as long as a test says.
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What is kept: a call that came in, of which the gateway hears nothing, or the gateway's answer, of which the caller hears nothing. */
+export type Side = 'call' | 'answer';
+
+export interface Gate {
+  readonly url: string;
+  /** Keeps the next call of this path template, or its answer, for good. What it gives resolves once that is there. */
+  keep(template: string, side: Side): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Keeping {
+  readonly path: RegExp;
+  readonly side: Side;
+  readonly isKept: () => void;
+}
+
+const patternOf = (template: string): RegExp => new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+
+async function read(message: http.IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of message) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+/** The same call at the upstream; resolves to its whole answer. */
+async function passOn(
+  upstream: string,
+  { method, url = '/', headers }: http.IncomingMessage,
+  body: Buffer,
+): Promise<{ readonly from: http.IncomingMessage; readonly body: Buffer }> {
+  const from = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    http
+      .request(upstream + url, { method: method ?? 'GET', headers }, resolve)
+      .once('error', reject)
+      .end(body);
+  });
+  return { from, body: await read(from) };
+}
+
+export async function startGate(upstream: string): Promise<Gate> {
+  let keeping: Keeping | undefined;
+  const isKept = (path: string, side: Side): boolean => {
+    if (keeping?.side !== side || !keeping.path.test(path)) return false;
+    keeping.isKept();
+    keeping = undefined;
+    return true;
+  };
+  const serve = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
+    const [path = ''] = (request.url ?? '/').split('?');
+    const body = await read(request);
+    if (isKept(path, 'call')) return;
+    const answer = await passOn(upstream, request, body);
+    if (isKept(path, 'answer')) return;
+    response.writeHead(answer.from.statusCode ?? 500, answer.from.headers).end(answer.body);
+  };
+  const server = http.createServer((request, response) => void serve(request, response).catch(() => request.socket.destroy()));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    keep: (template, side) => new Promise((resolve) => void (keeping = { path: patternOf(template), side, isKept: resolve })),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
