@@ -6,6 +6,7 @@ import { unattended } from '../../../graph/server/gateway-with.ts';
 import { createServices } from '../../../graph/server/services.ts';
 import { sweep } from '../../../graph/sweep/sweep.ts';
 import { retailAnswers } from '../../support/answers.ts';
+import { type BentGateway, changed, startBentGateway } from '../../support/bent-gateway.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, comeBack, continueFrom, emptyForm, pay, quotedTrades, readyToPay, visitor } from '../../support/checkout.ts';
 import { factsUntil } from '../../support/facade-facts.ts';
@@ -57,6 +58,28 @@ describe('a process that ends', () => {
     await closed;
     expect((await control.ledger()).charges).toHaveLength(1);
     expect(await control.calls(BIND)).toEqual([]);
+  });
+});
+
+describe('nothing was due', () => {
+  it('and the buyer has gone: it is bound, with no payment', async () => {
+    const nothing = { Total: 0, TotalPreTaxPremium: 0, TotalDues: 0, TotalFees: 0, TotalTax: 0, RatingDiscounts: [], Charges: [] };
+    let gateway: BentGateway | undefined;
+    bindflow = await startForTests({
+      sweep: { after: 50, every: 10 },
+      async gatewayBefore(sandbox) {
+        gateway = await startBentGateway(() => sandbox);
+        return gateway.url;
+      },
+    });
+    gateway?.bend(/quotes$/, changed((envelope) => ({ ...envelope, Data: envelope.Data.map((quote) => ({ ...quote, RateInfo: nothing })) })));
+    const buyer = await quotedTrades(bindflow.facade.url);
+    acceptTerms(buyer);
+    await payAndLeave(buyer);
+    await factsUntil(bindflow.db, buyer, 'PoliciesIssued');
+    const { charges, policies } = await bindflow.control.ledger();
+    expect([charges.length, policies.length]).toEqual([0, 3]);
+    await gateway?.stop();
   });
 });
 
