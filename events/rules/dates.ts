@@ -6,9 +6,17 @@ dayjs.extend(customParseFormat);
 /** Dates before this are no dates (specification, 9). */
 export const dateFloor = '1900-01-01';
 
+/** By time zone: to make one takes a hundred times as long as to use it, and rules ask for today again and again. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  dayFormats.set(timeZone, known);
+  return known;
+}
+
 /** Today as an ISO date in a program's time zone (IANA name); `now` in milliseconds since 1970, UTC. */
-export const todayIn = (timeZone: string, now: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+export const todayIn = (timeZone: string, now: number): string => dayFormatOf(timeZone).format(now);
 
 /** Whether a text is a real calendar day, `YYYY-MM-DD`, not before the date floor. */
 export const isIsoDate = (text: string): boolean => dayjs(text, 'YYYY-MM-DD', true).isValid() && text >= dateFloor;

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { type KeyObject, createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -6,8 +6,11 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const MIN_SECRET_LENGTH = 32;
 
+/** One that is used again and again is better made a KeyObject once: to take in its bytes takes longer than to use it. */
+type Key = Buffer | KeyObject;
+
 /** Encrypts so that only the same key and the same context open it: `initialisation vector, tag, ciphertext`. */
-export function seal(key: Buffer, plain: Buffer, context: string): Buffer {
+export function seal(key: Key, plain: Buffer, context: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(context));
   const body = Buffer.concat([cipher.update(plain), cipher.final()]);
@@ -15,7 +18,7 @@ export function seal(key: Buffer, plain: Buffer, context: string): Buffer {
 }
 
 /** @throws where the key, the context or a byte differs from what `seal` was given. */
-export function unseal(key: Buffer, sealed: Buffer, context: string): Buffer {
+export function unseal(key: Key, sealed: Buffer, context: string): Buffer {
   const [iv, tag, body] = [sealed.subarray(0, IV_BYTES), sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES), sealed.subarray(IV_BYTES + TAG_BYTES)];
   const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(context)).setAuthTag(tag);
   return Buffer.concat([decipher.update(body), decipher.final()]);
@@ -37,7 +40,7 @@ export interface LogKeys {
  */
 export function createLogKeys(secret: string): LogKeys {
   if (secret.length < MIN_SECRET_LENGTH) throw new Error(`LOG_KEY is too short: it needs at least ${MIN_SECRET_LENGTH} random characters`);
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'bindflow log key', KEY_BYTES));
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'bindflow log key', KEY_BYTES)));
   return {
     seal: (plain, context) => seal(key, plain, context),
     unseal: (sealed, context) => unseal(key, sealed, context),

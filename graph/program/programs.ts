@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { GraphQLError } from 'graphql';
 import type { Kysely } from 'kysely';
-import { canonicalJson } from '#events/core';
 import { type Program, readProgram } from '#events/program';
 import type { Database } from '#graph/database';
 import { type Call, type CallTrace, type GatewayAccess, traceCached, untraced } from '#graph/gateway';
 import { programEndpoints } from './program.endpoints.ts';
+import { type ReadProgram, readSettings } from './read-settings.ts';
 
 /** A program as it is served: without the gateway's credential, and known by the hash of its canonical JSON. */
 export interface ServedProgram {
@@ -31,7 +30,7 @@ interface Parts {
   readonly now: () => number;
 }
 
-interface Loaded extends ServedProgram {
+interface Loaded extends ReadProgram {
   readonly gateway: GatewayAccess;
   /** Of the call that brought it. */
   readonly callId: string;
@@ -50,16 +49,14 @@ async function fetchSettings({ localServer, gatewayUrl }: Parts, sitename: strin
   const answer = await localServer(trace)(programEndpoints.settings, { query: sitename ? { sitename } : {} });
   const settings = answer.ok ? answer.data[0] : undefined;
   if (!settings) throw noProgram(sitename);
-  const { credential, ...api } = settings.api;
-  const program = readProgram({ ...settings, api });
-  const hash = createHash('sha256').update(canonicalJson(program)).digest('hex');
-  return { program, hash, gateway: { url: gatewayUrl ?? api.gateway, credential }, callId: answer.callId ?? '' };
+  const { gateway, credential } = settings.api;
+  return { ...readSettings(settings), gateway: { url: gatewayUrl ?? gateway, credential }, callId: answer.callId ?? '' };
 }
 
-const keep = (db: Kysely<Database>, { program, hash }: ServedProgram, now: number): Promise<unknown> =>
+const keep = (db: Kysely<Database>, { canonical, hash }: ReadProgram, now: number): Promise<unknown> =>
   db
     .insertInto('program_configuration')
-    .values({ hash, configuration: canonicalJson(program), created_at: new Date(now) })
+    .values({ hash, configuration: canonical, created_at: new Date(now) })
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .execute();
 

@@ -30,9 +30,18 @@ type Item = Infer<typeof item>;
 const productIdOf = (wanted: string, { state }: World): string | undefined =>
   [...state.opportunities.values()].flatMap(({ products }) => products).find((product) => product.id === wanted)?.productId;
 
+/** By time zone: they take long to make. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+function todayIn(timeZone: string, now: Date): string {
+  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone });
+  dayFormats.set(timeZone, format);
+  return format.format(now);
+}
+
 /** The answer to the program's effective-date question, but never before today in the program's time zone. */
 function effectiveDate(program: Program, rated: Rated, now: Date): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: program.timeZone }).format(now);
+  const today = todayIn(program.timeZone, now);
   const question = program.spoke.questions.find(({ effectiveDate: flag }) => flag === true);
   const answer = String(rated.get(question?.id ?? '') ?? '');
   return dayjs(answer).isValid() && /^\d{4}-\d{2}-\d{2}$/.test(answer) && answer > today ? answer : today;
@@ -64,12 +73,8 @@ function quoteItem(entry: Item, index: number, program: Program, world: World): 
 
 const foreign = ({ body, caller }: GatewayCall<Item[]>) =>
   body.flatMap(({ ProgramId, SponsorId }, index) => [
-    ...(ProgramId === caller.programId
-      ? []
-      : [{ Code: 'MALFORMED_VALUE', Message: 'ProgramId is not the header’s.', Field: `[${index}].ProgramId` }]),
-    ...(SponsorId === caller.sponsorId
-      ? []
-      : [{ Code: 'MALFORMED_VALUE', Message: 'SponsorId is not the header’s.', Field: `[${index}].SponsorId` }]),
+    ...(ProgramId === caller.programId ? [] : [{ Code: 'MALFORMED_VALUE', Message: 'ProgramId is not the header’s.', Field: `[${index}].ProgramId` }]),
+    ...(SponsorId === caller.sponsorId ? [] : [{ Code: 'MALFORMED_VALUE', Message: 'SponsorId is not the header’s.', Field: `[${index}].SponsorId` }]),
   ]);
 
 /** One quote for each item. The same answers, the same price. */

@@ -90,7 +90,8 @@ async function untilItAnswers(url: string, server: ChildProcess): Promise<void> 
 
 function spawnServer(folder: string): { server: ChildProcess; end: () => Promise<void> } {
   // Listens on a socket in its own folder only, so that no port is taken; what it holds is thrown away, so nothing is synced.
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}/run`, 'fsync=off', 'shared_buffers=32MB', 'max_connections=200'];
+  const unsynced = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'];
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}/run`, ...unsynced, 'jit=off', 'shared_buffers=32MB', 'max_connections=200'];
   const server = spawn(join(folder, 'native/bin/postgres'), ['-D', join(folder, 'run/data'), ...settings.flatMap((s) => ['-c', s])], {
     ...unprivileged,
     cwd: join(folder, 'run'),

@@ -20,6 +20,7 @@ import { noLimits } from '../../support/bindflow.ts';
 import type { Clock } from './clock.ts';
 import { type Life, beginLife } from './life.ts';
 import { mortalDatabase } from './mortal-database.ts';
+import { PreparingClient } from './preparing-client.ts';
 import type { Upstream } from './upstream.ts';
 
 const BASE = 'http://sandbox.example';
@@ -47,7 +48,8 @@ export interface SimulatedFacade {
 }
 
 const getTypeParser = (id: number, format?: 'text'): unknown => columnParsers[id] ?? types.getTypeParser(id, format);
-const makePool = (databaseUrl: string): Pool => new Pool({ connectionString: databaseUrl, max: 20, types: { getTypeParser: getTypeParser as typeof types.getTypeParser } });
+const makePool = (databaseUrl: string): Pool =>
+  new Pool({ connectionString: databaseUrl, max: 20, Client: PreparingClient, types: { getTypeParser: getTypeParser as typeof types.getTypeParser } });
 
 interface Where {
   readonly databaseUrl: string;
