@@ -73,15 +73,17 @@ async function limited({ ctx, input }: Preparing, make: () => Promise<Prepared>)
 /** What an earlier attempt has left: its account, or one that is half made. Null where there was none. */
 async function earlier(preparing: Preparing): Promise<Prepared | null> {
   const { ctx, application, input } = preparing;
+  const { purchase, step } = stepOf(preparing);
+  const begun = await ctx.journal.newest(application, purchase, step);
   const isProven = (await ctx.resumeLinks.provenBy(application)).includes(input.buyer.email.toLowerCase());
   const kept = await ctx.accounts.named(application, input.buyer.email, isProven);
   // What a session brought is not kept for whoever comes after it in this browser.
   if (kept && kept.origin !== AccountOrigin.SIGNED_IN) {
     await ctx.accounts.choose(application, kept);
+    // It was made, and the process ended before it had written so.
+    if (begun?.status === 'started' && kept.origin === AccountOrigin.CREATED) await ctx.journal.end(application, begun.callId, 'done');
     return ready(kept, AccountOrigin.KEPT);
   }
-  const { purchase, step } = stepOf(preparing);
-  const begun = await ctx.journal.newest(application, purchase, step);
   return begun?.status === 'started' ? limited(preparing, () => create(preparing)) : null;
 }
 

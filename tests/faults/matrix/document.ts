@@ -1,3 +1,4 @@
+import { killPoints } from '../killed/document.ts';
 import { type Outcome, type Row, AWAY, faults, killedOutcomeOf, outcomeOf, pay, readsWhenKilled, rows } from './rows.ts';
 
 const strikes = (row: Row): string => {
@@ -41,4 +42,5 @@ ${(Object.keys(meanings) as Outcome[]).map((outcome) => `- **${outcome}**: ${mea
 | step | what the buyer reads |
 | --- | --- |
 ${rows.map((row) => line([`${row.step} ${row.name}`, row.reads || '(nothing)'])).join('\n')}
-`;
+
+${killPoints}`;

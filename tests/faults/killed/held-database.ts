@@ -1,0 +1,65 @@
+// Holds the server at what it writes or reads, from outside: its statement waits in the database for a lock that the test has.
+import { Client } from 'pg';
+
+/** Writes that can be held: of the journal, the beginning or the outcome of a step; of the log, an event. */
+export type Write = `begin ${string}` | `end ${string}` | `log ${string}`;
+
+export interface Hold {
+  /** Resolves once the server's statement waits here; to its text. */
+  waiting(): Promise<string>;
+  /** Once the server is dead: the statement goes with it, as it would with the connection. PostgreSQL does not look whether a waiting client is there. */
+  undo(): Promise<void>;
+}
+
+export interface HeldDatabase {
+  holdWrite(write: Write): Promise<Hold>;
+  /** Whoever reads this table waits, too. */
+  holdTable(table: string): Promise<Hold>;
+  close(): Promise<void>;
+}
+
+/** A trigger for each kind of write, which waits where the test has the lock of that name; whoever waits keeps nobody else waiting. */
+const triggers = `
+  create function wait_here() returns trigger language plpgsql as $$
+  begin
+    perform pg_advisory_xact_lock_shared(hashtext(tg_argv[0] || ' ' || case tg_argv[0] when 'log' then to_jsonb(new)->>'type' else to_jsonb(new)->>'step' end));
+    return new;
+  end $$;
+  create trigger wait_to_begin before insert on purchase_step for each row execute function wait_here('begin');
+  create trigger wait_to_end before update on purchase_step for each row when (old.status is distinct from new.status) execute function wait_here('end');
+  create trigger wait_to_log before insert on event for each row execute function wait_here('log');
+`;
+
+/** Those whom a connection keeps waiting. */
+const WAITING = 'select pid, query from pg_stat_activity where $1::int = any (pg_blocking_pids(pid))';
+/** How long PostgreSQL is given to end a statement, in milliseconds. */
+const PATIENCE = 10_000;
+
+export async function openHeldDatabase(databaseUrl: string): Promise<HeldDatabase> {
+  // One holds, the other one looks on.
+  const [holder, observer] = [new Client({ connectionString: databaseUrl }), new Client({ connectionString: databaseUrl })];
+  await Promise.all([holder.connect(), observer.connect()]);
+  await observer.query(triggers);
+  const [own] = (await holder.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;
+  const found = async () => (await observer.query<{ pid: number; query: string }>(WAITING, [own?.pid])).rows;
+  const take = async (lock: string, values: readonly string[] = []): Promise<Hold> => {
+    await holder.query('begin');
+    await holder.query(lock, [...values]);
+    return {
+      async waiting() {
+        while ((await found()).length === 0);
+        // Only now is it sure that the text is that of the statement that waits.
+        return (await found()).map(({ query }) => query).join();
+      },
+      async undo() {
+        for (const { pid } of await found()) await observer.query('select pg_terminate_backend($1, $2)', [pid, PATIENCE]);
+        await holder.query('rollback');
+      },
+    };
+  };
+  return {
+    holdWrite: (write) => take('select pg_advisory_xact_lock(hashtext($1))', [write]),
+    holdTable: (table) => take(`lock table ${table} in access exclusive mode`),
+    close: async () => void (await Promise.all([holder.end(), observer.end()])),
+  };
+}

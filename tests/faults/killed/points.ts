@@ -1,0 +1,46 @@
+// The points of a step at which the server is killed, and what comes of it.
+import { type Called, type Outcome, account, bind, cache, pay, reference, screen } from '../matrix/rows.ts';
+
+export const points = ['before the commit', 'after the commit', 'after sending', 'after the answer'] as const;
+export type Point = (typeof points)[number];
+
+/** A step that a call changes something by, and its name in the facade's journal; the picture has none. */
+export interface KilledStep {
+  readonly row: Called;
+  readonly journal: string | null;
+}
+
+export const accountStep: KilledStep = { row: account, journal: 'account' };
+export const cacheStep: KilledStep = { row: cache, journal: 'cache' };
+export const payStep: KilledStep = { row: pay, journal: 'pay' };
+export const referenceStep: KilledStep = { row: reference, journal: 'reference' };
+export const bindStep: KilledStep = { row: bind, journal: 'bind' };
+export const screenStep: KilledStep = { row: screen, journal: null };
+export const killedSteps = [accountStep, cacheStep, payStep, referenceStep, bindStep, screenStep] as const;
+
+/** Whether the gateway has acted by then. */
+export const hasActed = (point: Point): boolean => point === 'after sending' || point === 'after the answer';
+
+/** What the killed server has left: its row in the journal, the step's calls that reached the gateway. */
+export interface Left {
+  readonly journal: 'started' | null;
+  readonly arrived: 0 | 1;
+}
+export const leftAt = ({ journal }: KilledStep, point: Point): Left => ({
+  journal: journal === null || point === 'before the commit' ? null : 'started',
+  arrived: hasActed(point) ? 1 : 0,
+});
+
+export function pointOutcomeOf({ row }: KilledStep, point: Point): Outcome {
+  if (row.effect === 'passes') return point === 'after the answer' ? 'bought' : 'bought, nothing read';
+  if (row.effect === 'stops' || point === 'before the commit') return 'stops, then bought';
+  return hasActed(point) ? 'unknown, charged' : 'unknown, not charged';
+}
+
+/** How often the gateway has got the step's call when the purchase is complete: always under one id. */
+export function sentInAll({ row, journal }: KilledStep, point: Point): number {
+  if (journal === null) return hasActed(point) ? 1 : 0;
+  // A payment is never sent again; and an account that was kept is there.
+  const isOnce = row === pay || (row === account && point === 'after the answer');
+  return hasActed(point) && !isOnce ? 2 : 1;
+}
