@@ -8,6 +8,7 @@ import * as keptOfApplications from './migrations/0005-kept-of-applications.ts';
 import * as resumeLink from './migrations/0006-resume-link.ts';
 import * as resumeFamily from './migrations/0007-resume-family.ts';
 import * as lease from './migrations/0008-lease.ts';
+import * as logPosition from './migrations/0009-log-position.ts';
 import type { Database } from './tables.ts';
 
 /** In code, so that the built server carries them; run in the order of their names, never changed once released. */
@@ -20,6 +21,7 @@ const migrations = {
   '0006-resume-link': resumeLink,
   '0007-resume-family': resumeFamily,
   '0008-lease': lease,
+  '0009-log-position': logPosition,
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** A jsonb column: written as JSON text (the drivers would take a bare array or string for something else), read as its value. */
 export type Jsonb<T = unknown> = ColumnType<T, string, string>;
@@ -48,6 +48,8 @@ export interface StreamHeadTable {
   stream: string;
   sequence: number;
   hash: Buffer;
+  /** The largest of its events. */
+  txid: Generated<string>;
 }
 
 export interface EventTable {
@@ -69,6 +71,10 @@ export interface EventTable {
   personal: Buffer | null;
   previous_hash: Buffer;
   hash: Buffer;
+  /** The order of writing; a transaction's may be seen after a later one's. */
+  position: GeneratedAlways<number>;
+  /** The transaction that wrote it, as the database numbers them, or a later one: the largest along its stream so far. */
+  txid: Generated<string>;
 }
 
 /** Program configurations as pages showed them, by the hash of their canonical JSON. */

@@ -2,12 +2,12 @@ import type { AnyEvent, Catalogue, Recorded } from '#events/core';
 import type { Database } from '#graph/database';
 import type { Kysely } from 'kysely';
 import { admit, contentOf } from './admit.ts';
-import { claimDataKey } from './application-key.ts';
-import { type EventRow, type Head, type PrivacyOf, START, fromRow, toRow } from './event-row.ts';
+import { claimDataKeys, whoseKey } from './application-key.ts';
+import { type EventRow, type Head, type PrivacyOf, START, eventColumns, fromRow, toRow } from './event-row.ts';
 import type { LogKeys } from './keys.ts';
 import { type Refusal, Refused, refuse } from './refusal.ts';
-import { type StreamKey, lockHead, moveHead } from './stream-head.ts';
-import { applicationOf } from './stream-name.ts';
+import { type StreamKey, lockHeads, moveHeads, streamKey } from './stream-head.ts';
+import { type StreamName, applicationOf } from './stream-name.ts';
 
 export interface LogParts {
   readonly db: Kysely<Database>;
@@ -30,31 +30,54 @@ export interface Append extends StreamKey {
 
 export type Appended = { readonly ok: true; readonly head: Head } | Refusal;
 
-async function checkOwner(trx: Kysely<Database>, { rootId, stream, owner }: Append): Promise<void> {
-  if (owner === undefined) return;
-  const row = await trx
+const ownerKey = (rootId: string, applicationId: string, owner: string): string => `${rootId}/${applicationId}/${owner}`.toLowerCase();
+const whoseOf = ({ rootId, stream }: StreamKey) => ({ rootId, applicationId: applicationOf(stream) });
+
+/** Which of the browsers that write own what they write to. */
+async function findOwners(trx: Kysely<Database>, appends: readonly Append[]): Promise<Set<string>> {
+  const asked = appends.flatMap(({ rootId, stream, owner }) => (owner === undefined ? [] : [{ rootId, applicationId: applicationOf(stream), owner }]));
+  if (asked.length === 0) return new Set();
+  const rows = await trx
     .selectFrom('application_owner')
-    .select('application_id')
-    .where('root_id', '=', rootId)
-    .where('application_id', '=', applicationOf(stream))
-    .where('browser_id_hash', '=', owner)
-    .executeTakeFirst();
-  if (!row) refuse(START, 'not-owner', 0, 'this browser does not own the application');
+    .select(['root_id', 'application_id', 'browser_id_hash'])
+    .where((eb) => eb(eb.refTuple('root_id', 'application_id', 'browser_id_hash'), 'in', asked.map(({ rootId, applicationId, owner }) => eb.tuple(rootId, applicationId, owner))))
+    .execute();
+  return new Set(rows.map(({ root_id, application_id, browser_id_hash }) => ownerKey(root_id, application_id, browser_id_hash)));
+}
+
+/** Rows that have an id of these events already, by family and id. */
+async function findStored(trx: Kysely<Database>, appends: readonly Append[]): Promise<EventRow[]> {
+  const ids = appends.flatMap(({ rootId, events }) => events.map(({ id }) => [rootId, id] as const));
+  if (ids.length === 0) return [];
+  return trx
+    .selectFrom('event')
+    .select(eventColumns)
+    .where((eb) => eb(eb.refTuple('root_id', 'id'), 'in', ids.map(([rootId, id]) => eb.tuple(rootId, id))))
+    .execute();
+}
+
+/** What one transaction knows, as the appends in it are admitted one after the other. */
+interface Sight {
+  readonly owners: ReadonlySet<string>;
+  readonly dataKeys: ReadonlyMap<string, Buffer | undefined>;
+  readonly heads: Map<string, Head>;
+  readonly stored: readonly EventRow[];
+  /** Contents of events of appends before, by family: then by event id. */
+  readonly fresh: Map<string, Map<string, string>>;
 }
 
 /** The contents of those events that are there already, by id; brought to today's version, as a repeated event was when it was parsed. */
-async function storedContents(trx: Kysely<Database>, append: Append, catalogue: Catalogue<AnyEvent>, dataKey: Buffer): Promise<Map<string, string>> {
-  const ids = append.events.map(({ id }) => id);
-  if (ids.length === 0) return new Map();
-  const rows = await trx.selectFrom('event').selectAll().where('root_id', '=', append.rootId).where('id', 'in', ids).execute();
-  return new Map(
-    rows.map((row) => {
-      // One of another stream differs by the stream's name alone; it may have another key, and need not be read.
-      const stored = fromRow(row, catalogue.definitions, row.stream === append.stream ? dataKey : undefined);
-      const now = catalogue.parse(stored);
-      return [row.id, contentOf(row.stream, now.ok ? now.event : stored)];
-    }),
-  );
+function storedContents({ stored, fresh }: Sight, append: Append, catalogue: Catalogue<AnyEvent>, dataKey: Buffer): Map<string, string> {
+  const root = append.rootId.toLowerCase();
+  const ids = new Set(append.events.map(({ id }) => id));
+  const rows = stored.filter((row) => row.root_id === root && ids.has(row.id));
+  const contents = rows.map((row): [string, string] => {
+    // One of another stream differs by the stream's name alone; it may have another key, and need not be read.
+    const event = fromRow(row, catalogue.definitions, row.stream === append.stream ? dataKey : undefined);
+    const now = catalogue.parse(event);
+    return [row.id, contentOf(row.stream, now.ok ? now.event : event)];
+  });
+  return new Map([...contents, ...(fresh.get(root) ?? [])]);
 }
 
 function chain(events: readonly Recorded[], { rootId, stream, sent, received }: Append, head: Head, sealing: Parameters<typeof toRow>[2]): EventRow[] {
@@ -66,28 +89,60 @@ function chain(events: readonly Recorded[], { rootId, stream, sent, received }: 
   return rows;
 }
 
-/** The same in the caller's transaction. @throws Refused */
-export async function appendIn(trx: Kysely<Database>, append: Append, { keys, clock, catalogue }: LogParts): Promise<Head> {
-  await checkOwner(trx, append);
-  const head = await lockHead(trx, append);
-  const whose = { rootId: append.rootId, applicationId: applicationOf(append.stream) };
-  const dataKey = await claimDataKey(trx, { keys, now: clock() }, whose);
+/** The rows of what is new in an append, chained to those before. @throws Refused */
+function admitOne(sight: Sight, append: Append, catalogue: Catalogue<AnyEvent>): EventRow[] {
+  const { rootId, stream, owner, privacyOf } = append;
+  if (owner !== undefined && !sight.owners.has(ownerKey(rootId, applicationOf(stream), owner))) refuse(START, 'not-owner', 0, 'this browser does not own the application');
+  const head = sight.heads.get(streamKey(append)) ?? START;
+  const dataKey = sight.dataKeys.get(whoseKey(whoseOf(append)));
   if (!dataKey) return refuse(head, 'erased', 0, 'the application was erased');
-  const stored = await storedContents(trx, append, catalogue, dataKey);
-  const fresh = admit(append.stream, append.events, head, stored);
-  const rows = chain(fresh, append, head, { definitions: catalogue.definitions, privacyOf: append.privacyOf, dataKey });
+  const fresh = admit(stream, append.events, head, storedContents(sight, append, catalogue, dataKey));
+  const rows = chain(fresh, append, head, { definitions: catalogue.definitions, privacyOf, dataKey });
+  const family = sight.fresh.get(rootId.toLowerCase()) ?? new Map<string, string>();
+  for (const event of fresh) family.set(event.id, contentOf(stream, event));
+  sight.fresh.set(rootId.toLowerCase(), family);
   const last = rows.at(-1);
-  if (!last) return head;
-  await trx.insertInto('event').values(rows.map((row) => ({ ...row, data: JSON.stringify(row.data) }))).execute();
-  return moveHead(trx, append, last);
+  if (last) sight.heads.set(streamKey(append), { sequence: last.sequence, hash: last.hash.toString('hex') });
+  return rows;
 }
 
-/** One transaction an append: all of the batch is committed when this answers, or nothing is. */
-export async function append(parts: LogParts, batch: Append): Promise<Appended> {
+function tryOne(sight: Sight, append: Append, catalogue: Catalogue<AnyEvent>): { readonly rows: EventRow[]; readonly appended: Appended } {
   try {
-    return { ok: true, head: await parts.db.transaction().execute((trx) => appendIn(trx, batch, parts)) };
+    const rows = admitOne(sight, append, catalogue);
+    return { rows, appended: { ok: true, head: sight.heads.get(streamKey(append)) ?? START } };
   } catch (error) {
-    if (error instanceof Refused) return error.refusal;
+    if (error instanceof Refused) return { rows: [], appended: error.refusal };
     throw error;
   }
+}
+
+/** Heads that rows have moved: the last of each stream. */
+const endsOf = (rows: readonly EventRow[]): (StreamKey & Head)[] => [
+  ...new Map(
+    rows.map(({ root_id, stream, sequence, hash }) => {
+      const key = { rootId: root_id, stream: stream as StreamName };
+      return [streamKey(key), { ...key, sequence, hash: hash.toString('hex') }] as const;
+    }),
+  ).values(),
+];
+
+/**
+ * Appends several batches in the caller's transaction, as if one after the other: each as a whole or not at all. A refusal of one is an answer to its
+ * caller alone. In so many statements, however many they are.
+ */
+export async function appendAllIn(trx: Kysely<Database>, appends: readonly Append[], { keys, clock, catalogue }: Omit<LogParts, 'db'>): Promise<Appended[]> {
+  const owners = await findOwners(trx, appends);
+  // Nothing is made for those who own nothing.
+  const own = appends.filter(({ rootId, stream, owner }) => owner === undefined || owners.has(ownerKey(rootId, applicationOf(stream), owner)));
+  const heads = own.length > 0 ? await lockHeads(trx, own) : new Map<string, Head>();
+  const dataKeys = own.length > 0 ? await claimDataKeys(trx, { keys, now: clock() }, own.map(whoseOf)) : new Map<string, Buffer>();
+  const sight: Sight = { owners, heads, dataKeys, stored: await findStored(trx, own), fresh: new Map() };
+  const tried = appends.map((append) => tryOne(sight, append, catalogue));
+  const rows = tried.flatMap((one) => one.rows);
+  if (rows.length > 0) {
+    const txids = await moveHeads(trx, endsOf(rows));
+    const txidOf = ({ root_id: rootId, stream }: EventRow): string | undefined => txids.get(streamKey({ rootId, stream: stream as StreamName }));
+    await trx.insertInto('event').values(rows.map((row) => ({ ...row, data: JSON.stringify(row.data), txid: txidOf(row) }))).execute();
+  }
+  return tried.map(({ appended }) => appended);
 }

@@ -1,46 +1,57 @@
 import type { Database } from '#graph/database';
 import type { Kysely } from 'kysely';
 import { type LogKeys, newDataKey } from './keys.ts';
+import { inOneOrder } from './stream-head.ts';
 
-const contextOf = (rootId: string, applicationId: string): string => `application_key/${rootId}/${applicationId}`;
+const contextOf = ({ rootId, applicationId }: Whose): string => `application_key/${rootId}/${applicationId}`;
 
-interface Whose {
+export interface Whose {
   readonly rootId: string;
   readonly applicationId: string;
 }
 
+export const whoseKey = ({ rootId, applicationId }: Whose): string => `${rootId}/${applicationId}`.toLowerCase();
+
 /** The data key of an application, or undefined where it never had one or was erased. */
-export async function findDataKey(db: Kysely<Database>, keys: LogKeys, { rootId, applicationId }: Whose): Promise<Buffer | undefined> {
+export async function findDataKey(db: Kysely<Database>, keys: LogKeys, whose: Whose): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('application_key')
     .select('wrapped_key')
-    .where('root_id', '=', rootId)
-    .where('application_id', '=', applicationId)
+    .where('root_id', '=', whose.rootId)
+    .where('application_id', '=', whose.applicationId)
     .executeTakeFirst();
-  return row?.wrapped_key ? keys.unseal(row.wrapped_key, contextOf(rootId, applicationId)) : undefined;
+  return row?.wrapped_key ? keys.unseal(row.wrapped_key, contextOf(whose)) : undefined;
+}
+
+interface Sealing {
+  readonly keys: LogKeys;
+  readonly now: Date;
 }
 
 /**
- * The data key of an application for writing, made on its first event; undefined where the person was erased, whose key is not made anew.
- * Holds the row until the transaction ends, so that nothing is written with a key that is being erased.
+ * The data keys of applications for writing, by `whoseKey`, made on the first event of each; undefined where the person was erased, whose
+ * key is not made anew. Holds the rows until the transaction ends, so that nothing is written with a key that is being erased.
  */
-export async function claimDataKey(
-  trx: Kysely<Database>,
-  { keys, now }: { readonly keys: LogKeys; readonly now: Date },
-  { rootId, applicationId }: Whose,
-): Promise<Buffer | undefined> {
-  const wrapped = keys.seal(newDataKey(), contextOf(rootId, applicationId));
+export async function claimDataKeys(trx: Kysely<Database>, { keys, now }: Sealing, all: readonly Whose[]): Promise<Map<string, Buffer | undefined>> {
+  const wanted = inOneOrder(all, whoseKey);
+  const made = wanted.map((whose) => ({ root_id: whose.rootId, application_id: whose.applicationId, wrapped_key: keys.seal(newDataKey(), contextOf(whose)), created_at: now }));
   await trx
     .insertInto('application_key')
-    .values({ root_id: rootId, application_id: applicationId, wrapped_key: wrapped, created_at: now })
+    .values(made)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const { wrapped_key: stored } = await trx
+  const rows = await trx
     .selectFrom('application_key')
-    .select('wrapped_key')
-    .where('root_id', '=', rootId)
-    .where('application_id', '=', applicationId)
+    .select(['root_id', 'application_id', 'wrapped_key'])
+    .where((eb) => eb(eb.refTuple('root_id', 'application_id'), 'in', wanted.map(({ rootId, applicationId }) => eb.tuple(rootId, applicationId))))
+    .orderBy('root_id')
+    .orderBy('application_id')
     .forShare()
-    .executeTakeFirstOrThrow();
-  return stored ? keys.unseal(stored, contextOf(rootId, applicationId)) : undefined;
+    .execute();
+  return new Map(
+    rows.map(({ root_id: rootId, application_id: applicationId, wrapped_key }) => {
+      const whose = { rootId, applicationId };
+      return [whoseKey(whose), wrapped_key ? keys.unseal(wrapped_key, contextOf(whose)) : undefined];
+    }),
+  );
 }

@@ -1,7 +1,9 @@
 import type { Database } from '#graph/database';
 import type { Kysely } from 'kysely';
-import { type Append, type Appended, type LogParts, append } from './append.ts';
+import type { Append, Appended, LogParts } from './append.ts';
 import { type Fact, type Whose, recordFactIn } from './fact.ts';
+import { type Followed, type Place, follow } from './follow.ts';
+import { gatherAppends } from './gather.ts';
 import { type ReadEvent, read } from './read.ts';
 import type { StreamName } from './stream-name.ts';
 import { type Verified, verify } from './verify.ts';
@@ -11,7 +13,7 @@ export interface EventLog {
    * Appends a batch to a stream, as a whole or not at all; committed when it answers.
    * The event id is the idempotency key: a batch may begin with events that are there already, and one that is there altogether is a success.
    * Expected refusals are data.
-   * @throws where the database fails, or where an event's type is not in the catalogue.
+   * @throws LogBusy, with nothing done, where too many wait for their turn; where the database fails, or where an event's type is not in the catalogue.
    */
   append(batch: Append): Promise<Appended>;
   /**
@@ -25,6 +27,8 @@ export interface EventLog {
    * @throws where a personal field cannot be decrypted: it was changed, or LOG_KEY is another one.
    */
   read(rootId: string, stream: StreamName, options?: { readonly after?: number }): Promise<ReadEvent[]>;
+  /** The next events of the whole log, as they are stored, for a reader who follows it: each once, none passed over. From `FIRST` on. */
+  follow(place: Place, limit: number): Promise<Followed>;
   /** Whether a stream is as it was written: the first sequence that is not, and in what way. */
   verify(rootId: string, stream: StreamName): Promise<Verified>;
 }
@@ -32,10 +36,11 @@ export interface EventLog {
 /** The event log over an open database. `keys` from `createLogKeys`; the catalogue says which fields of an event are personal. */
 export function createEventLog(parts: LogParts): EventLog {
   return {
-    append: (batch) => append(parts, batch),
+    append: gatherAppends(parts),
     record: (whose, fact, given) =>
       given ? recordFactIn(given, whose, fact, parts) : parts.db.transaction().execute((trx) => recordFactIn(trx, whose, fact, parts)),
     read: (rootId, stream, { after = 0 } = {}) => read(parts, { rootId, stream }, after),
+    follow: (place, limit) => follow(parts.db, place, limit),
     verify: (rootId, stream) => verify(parts.db, { rootId, stream }),
   };
 }

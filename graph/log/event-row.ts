@@ -4,7 +4,26 @@ import type { Database } from '#graph/database';
 import type { Selectable } from 'kysely';
 import { seal, unseal } from './keys.ts';
 
-export type EventRow = Selectable<Database['event']>;
+/** What was written of an event: all of its row but where it stands for those who follow the log. */
+export type EventRow = Omit<Selectable<Database['event']>, 'position' | 'txid'>;
+
+export const eventColumns = [
+  'root_id',
+  'stream',
+  'sequence',
+  'id',
+  'application_id',
+  'type',
+  'version',
+  'writer',
+  'at',
+  'sent_at',
+  'received_at',
+  'data',
+  'personal',
+  'previous_hash',
+  'hash',
+] as const satisfies readonly (keyof EventRow)[];
 
 /** Decides the class of fields that take it from their question; called with the event's `question`. */
 export type PrivacyOf = (questionId: string) => 'public' | 'personal';

@@ -2,6 +2,8 @@ export type { Append, Appended, LogParts } from './append.ts';
 export { type EventLog, createEventLog } from './event-log.ts';
 export type { Fact } from './fact.ts';
 export type { Head, PrivacyOf, StoredEvent } from './event-row.ts';
+export { FIRST, type Followed, type Place } from './follow.ts';
+export { LogBusy } from './gather.ts';
 export { type LogKeys, createLogKeys } from './keys.ts';
 export { MAX_BATCH, type ParsedBatch, parseBatch } from './parse-batch.ts';
 export type { ReadEvent } from './read.ts';

@@ -1,6 +1,6 @@
 import { findDataKey } from './application-key.ts';
 import type { LogParts } from './append.ts';
-import { type StoredEvent, fromRow } from './event-row.ts';
+import { type StoredEvent, eventColumns, fromRow } from './event-row.ts';
 import type { StreamKey } from './stream-head.ts';
 import { applicationOf } from './stream-name.ts';
 
@@ -16,7 +16,7 @@ export async function read({ db, keys, catalogue }: LogParts, { rootId, stream }
   const dataKey = await findDataKey(db, keys, { rootId, applicationId: applicationOf(stream) });
   const rows = await db
     .selectFrom('event')
-    .selectAll()
+    .select(eventColumns)
     .where('root_id', '=', rootId)
     .where('stream', '=', stream)
     .where('sequence', '>', after)

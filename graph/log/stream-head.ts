@@ -1,6 +1,6 @@
 import type { Database } from '#graph/database';
-import type { Kysely } from 'kysely';
-import { type EventRow, type Head, START } from './event-row.ts';
+import { type Kysely, sql } from 'kysely';
+import { type Head, START } from './event-row.ts';
 import type { StreamName } from './stream-name.ts';
 
 export interface StreamKey {
@@ -8,25 +8,45 @@ export interface StreamKey {
   readonly stream: StreamName;
 }
 
-/** The head of a stream, held until the transaction ends: appends of one stream take turns here. */
-export async function lockHead(trx: Kysely<Database>, { rootId, stream }: StreamKey): Promise<Head> {
+export const streamKey = ({ rootId, stream }: StreamKey): string => `${rootId.toLowerCase()}/${stream}`;
+
+/** Each once, in one order for everybody: who locks several rows waits for nobody who waits for him. */
+export const inOneOrder = <T>(all: readonly T[], keyOf: (one: T) => string): T[] =>
+  [...new Map(all.map((one) => [keyOf(one), one]))].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+
+/** The heads of streams, held until the transaction ends: appends of one stream take turns here. By `streamKey`. */
+export async function lockHeads(trx: Kysely<Database>, streams: readonly StreamKey[]): Promise<Map<string, Head>> {
+  const keys = inOneOrder(streams, streamKey);
+  const empty = { sequence: START.sequence, hash: Buffer.from(START.hash, 'hex') };
   await trx
     .insertInto('stream_head')
-    .values({ root_id: rootId, stream, sequence: START.sequence, hash: Buffer.from(START.hash, 'hex') })
+    .values(keys.map(({ rootId, stream }) => ({ root_id: rootId, stream, ...empty })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const row = await trx
+  const rows = await trx
     .selectFrom('stream_head')
-    .select(['sequence', 'hash'])
-    .where('root_id', '=', rootId)
-    .where('stream', '=', stream)
+    .selectAll()
+    .where((eb) => eb(eb.refTuple('root_id', 'stream'), 'in', keys.map(({ rootId, stream }) => eb.tuple(rootId, stream))))
+    .orderBy('root_id')
+    .orderBy('stream')
     .forUpdate()
-    .executeTakeFirstOrThrow();
-  return { sequence: row.sequence, hash: row.hash.toString('hex') };
+    .execute();
+  return new Map(rows.map((row) => [streamKey({ rootId: row.root_id, stream: row.stream as StreamName }), { sequence: row.sequence, hash: row.hash.toString('hex') }]));
 }
 
-/** Puts the head after the last of the rows. */
-export async function moveHead(trx: Kysely<Database>, { rootId, stream }: StreamKey, { sequence, hash }: EventRow): Promise<Head> {
-  await trx.updateTable('stream_head').set({ sequence, hash }).where('root_id', '=', rootId).where('stream', '=', stream).execute();
-  return { sequence, hash: hash.toString('hex') };
+interface Moved {
+  readonly root_id: string;
+  readonly stream: StreamName;
+  readonly txid: string;
+}
+
+/** Puts each head where its stream ends now; resolves to the `txid` of what is appended, by `streamKey`: never smaller than of what is there. */
+export async function moveHeads(trx: Kysely<Database>, moved: readonly (StreamKey & Head)[]): Promise<Map<string, string>> {
+  const rows = moved.map(({ rootId, stream, sequence, hash }) => sql`(${rootId}::uuid, ${stream}::text, ${sequence}::integer, ${Buffer.from(hash, 'hex')}::bytea)`);
+  const { rows: heads } = await sql<Moved>`
+    update stream_head set sequence = moved.sequence, hash = moved.hash, txid = greatest(stream_head.txid, pg_current_xact_id())
+    from (values ${sql.join(rows)}) as moved (root_id, stream, sequence, hash)
+    where stream_head.root_id = moved.root_id and stream_head.stream = moved.stream
+    returning stream_head.root_id, stream_head.stream, stream_head.txid::text as txid`.execute(trx);
+  return new Map(heads.map(({ root_id: rootId, stream, txid }) => [streamKey({ rootId, stream }), txid]));
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#graph/database';
 import type { Kysely } from 'kysely';
-import { type EventRow, START, hashOf } from './event-row.ts';
+import { type EventRow, START, eventColumns, hashOf } from './event-row.ts';
 import type { StreamKey } from './stream-head.ts';
 
 /**
@@ -42,7 +42,7 @@ export function verify(db: Kysely<Database>, { rootId, stream }: StreamKey): Pro
       const head = await trx.selectFrom('stream_head').selectAll().where('root_id', '=', rootId).where('stream', '=', stream).executeTakeFirst();
       const rows = await trx
         .selectFrom('event')
-        .selectAll()
+        .select(eventColumns)
         .where('root_id', '=', rootId)
         .where('stream', '=', stream)
         .orderBy('sequence')

@@ -1,0 +1,89 @@
+import { type Append, type Appended, type LogParts, appendAllIn } from './append.ts';
+
+/** What the log cannot take just now. */
+export class LogBusy extends Error {
+  override readonly name = 'LogBusy';
+  constructor() {
+    super('the event log has more to write than it can take: send it again later');
+  }
+}
+
+/** Rolls back what was made for batches that are all refused; never leaves the log. */
+class AllRefused extends Error {
+  constructor(readonly appended: Appended[]) {
+    super('all are refused');
+  }
+}
+
+/** As many events as one transaction takes together, unless one batch alone has more. */
+const TOGETHER = 2000;
+/** So many batches may wait for their turn. */
+const MAY_WAIT = 256;
+
+interface Waiting {
+  readonly append: Append;
+  readonly resolve: (appended: Appended) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** The first of those that wait, as many as fit. */
+function takeTogether(waiting: Waiting[]): Waiting[] {
+  let events = 0;
+  const until = waiting.findIndex(({ append }, index) => (events += append.events.length) > TOGETHER && index > 0);
+  return waiting.splice(0, until === -1 ? waiting.length : until);
+}
+
+/**
+ * Appends that arrive while another transaction is under way share the next one. Each is committed when it is answered; where a
+ * transaction fails, each of its batches is tried alone, so that a failure is its own caller's.
+ * @param mayWait how many may wait; beyond that LogBusy is thrown, with nothing done.
+ */
+export function gatherAppends(parts: LogParts, mayWait = MAY_WAIT): (append: Append) => Promise<Appended> {
+  const waiting: Waiting[] = [];
+  let isWriting = false;
+
+  async function write(together: readonly Waiting[]): Promise<Appended[]> {
+    const all = together.map(({ append }) => append);
+    try {
+      return await parts.db.transaction().execute(async (trx) => {
+        const appended = await appendAllIn(trx, all, parts);
+        if (appended.every(({ ok }) => !ok)) throw new AllRefused(appended);
+        return appended;
+      });
+    } catch (error) {
+      if (error instanceof AllRefused) return error.appended;
+      throw error;
+    }
+  }
+
+  async function writeAlone(one: Waiting): Promise<void> {
+    try {
+      for (const appended of await write([one])) one.resolve(appended);
+    } catch (error) {
+      one.reject(error);
+    }
+  }
+
+  async function writeTogether(together: readonly Waiting[]): Promise<void> {
+    try {
+      const appended = await write(together);
+      for (const [index, { resolve }] of together.entries()) resolve(appended[index] as Appended);
+    } catch (error) {
+      if (together.length > 1) for (const one of together) await writeAlone(one);
+      else together[0]?.reject(error);
+    }
+  }
+
+  async function writeAll(): Promise<void> {
+    isWriting = true;
+    while (waiting.length > 0) await writeTogether(takeTogether(waiting));
+    isWriting = false;
+  }
+
+  return (append) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length >= mayWait) return reject(new LogBusy());
+      waiting.push({ append, resolve, reject });
+      if (!isWriting) void writeAll();
+    });
+}
