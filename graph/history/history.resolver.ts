@@ -1,7 +1,9 @@
+import { HeaderMap } from '@apollo/server';
+import { GraphQLError } from 'graphql';
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { catalogue } from '#events/buyflow';
 import type { Program } from '#events/program';
-import { parseBatch } from '#graph/log';
+import { LogBusy, parseBatch } from '#graph/log';
 import type { Context } from '../context.ts';
 import { programOf } from '../program/program-of.ts';
 import { AppendEventsInput, AppendEventsResult, EventsAppended, EventsRefusalReason, EventsRefused } from './history.type.ts';
@@ -12,17 +14,27 @@ const privacyIn = (program: Program) => {
   return (question: string) => classes.get(question) ?? 'personal';
 };
 
+/** Seconds after which what the log cannot take just now is worth sending again. */
+const RETRY_AFTER = 2;
+
+/** More is to be written than can be: answered with the status 429, so that proxies and clients know what to do. */
+function sendLater(error: unknown): never {
+  if (!(error instanceof LogBusy)) throw error;
+  const http = { status: 429, headers: new HeaderMap([['retry-after', String(RETRY_AFTER)]]) };
+  throw new GraphQLError('The event log has more to write than it can take. Nothing of this batch was written: send it again.', { extensions: { code: 'LOG_BUSY', retryAfter: RETRY_AFTER, http } });
+}
+
 @Resolver()
 export class HistoryResolver {
   @Mutation(() => AppendEventsResult, {
-    description: 'Appends what a browser recorded to its application’s stream. Sending a batch again is a success; nothing is written twice.',
+    description: 'Appends what a browser recorded to its application’s stream. Sending a batch again is a success; nothing is written twice. LOG_BUSY, with the status 429 and Retry-After, where the log has more to write than it can take.',
   })
   async appendEvents(@Ctx() ctx: Context, @Arg('input', () => AppendEventsInput, { description: 'A batch of events with their stream.' }) input: AppendEventsInput): Promise<EventsAppended | EventsRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
     const batch = parseBatch(catalogue, input.events);
     if (!batch.ok) return { reason: EventsRefusalReason.MALFORMED, index: batch.index, message: batch.reason, head: 0 };
     const program = await programOf(ctx, application);
-    const appended = await ctx.eventLog.append({
+    const append = {
       rootId: application.root,
       stream: `application/${application.id}`,
       owner: ctx.applications.ownerKey(ctx.browser),
@@ -30,7 +42,8 @@ export class HistoryResolver {
       sent: input.sent,
       received: new Date(ctx.now()),
       privacyOf: privacyIn(program),
-    });
+    } as const;
+    const appended = await ctx.eventLog.append(append).catch(sendLater);
     if (appended.ok) return { sequence: appended.head.sequence };
     const { reason, index, message, head } = appended;
     return { reason, index, message, head: head.sequence };
