@@ -9,6 +9,7 @@ import { acceptTerms, byECheck, comeBack, continueFrom, newEmail, quotedTrades, 
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import type { SandboxCall } from '../../support/sandbox-control.ts';
 import { overHttp } from '../../../graph/gateway/transport.ts';
+import { callsIn } from './calls.ts';
 import type { Who } from './rows.ts';
 
 export type Method = 'card' | 'eCheck';
@@ -100,10 +101,7 @@ export async function press({ buyer, method, shown }: Desk, { isOther = false } 
 /** The page is loaded anew. */
 export const reload = (desk: Desk): void => void (desk.buyer = comeBack(desk.buyer));
 
-const besideSteps: readonly string[] = ['PUT /api/account', 'GET /api/settings'];
-/** It comes when it comes, at whatever step: nobody waits for the account's update (design, decision 14), and settings are asked for anew every half minute. */
-export const isBeside = (call: string): boolean => besideSteps.includes(call);
-
-export const callOf = ({ method, template }: SandboxCall): string => `${method} ${template}`;
 /** What has come in at the gateway and the local server since the buyer sat down, oldest first. */
-export const callsAt = async ({ bench }: Desk): Promise<SandboxCall[]> => (await bench.bindflow.control.calls()).filter((call) => !isBeside(callOf(call)));
+export const callsAt = ({ bench }: Desk): Promise<SandboxCall[]> => callsIn(bench.bindflow.control);
+
+export { callOf, isBeside } from './calls.ts';

@@ -1,0 +1,55 @@
+// What is amiss at the end of a cell, whoever has played it.
+import type { Kysely } from 'kysely';
+import type { Database } from '#graph/database';
+import type { SandboxControl } from '../../support/sandbox-control.ts';
+import { journalOf, offersOf } from '../sequences/facts.ts';
+import { breachesIn } from '../sequences/invariants.ts';
+import { callOf, callsIn } from './calls.ts';
+import { bind } from './rows.ts';
+
+/** Where the books lie. */
+export interface Place {
+  readonly control: SandboxControl;
+  readonly db: Kysely<Database>;
+  readonly root: string;
+}
+
+/** What the buyer was told. */
+export interface Told {
+  /** The amounts that stood on the page when Purchase was pressed. */
+  readonly shown: readonly string[];
+  /** The quotes of the offer. */
+  readonly quotes: readonly string[];
+  /** The policy number that is read for each of them. */
+  readonly numbers: Readonly<Record<string, string>>;
+  /** Of how many calls binding may be. */
+  readonly mostBinds: number;
+}
+
+const unless = (holds: boolean, words: string): string[] => (holds ? [] : [words]);
+
+/** How many calls, told apart by their ids, were made of a path. */
+async function idsOf(control: SandboxControl, call: string): Promise<number> {
+  const made = (await callsIn(control)).filter((one) => callOf(one) === call);
+  return new Set(made.map(({ callId }) => callId)).size;
+}
+
+/** Everything that is amiss, in words: the gateway's ledger, the facade's journal and what the buyer reads, side by side. The purchase is complete. */
+export async function amissIn({ control, db, root }: Place, { shown, quotes, numbers, mostBinds }: Told): Promise<string[]> {
+  const shelf = { stage: { db }, root };
+  const { charges, policies, references, accounts } = await control.ledger();
+  const books = { charges, policies, references, journal: await journalOf(shelf), offers: await offersOf(shelf) };
+  const bound = Object.fromEntries(policies.map(({ quoteId, policyNumber }) => [quoteId, policyNumber]));
+  const confirmed = quotes.every((id) => bound[id] !== undefined && numbers[id] === bound[id]);
+  return [
+    ...breachesIn(books),
+    ...unless(
+      charges.length === 1 && charges.every(({ amount }) => shown.every((one) => one === amount)),
+      `charged ${charges.map(({ amount }) => amount).join()}, shown ${shown.join()}`,
+    ),
+    ...unless(confirmed && policies.length === quotes.length, `confirmed ${JSON.stringify(numbers)}, bound ${JSON.stringify(bound)}`),
+    ...unless(new Set(accounts.map(({ email }) => email)).size === accounts.length, 'an e-mail has several rating accounts'),
+    ...unless((await idsOf(control, 'POST /api/profile/register')) <= 1, 'an account is made by several calls'),
+    ...unless((await idsOf(control, bind.call)) <= mostBinds, 'what binds is sent again as another call'),
+  ];
+}

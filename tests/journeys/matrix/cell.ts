@@ -1,0 +1,118 @@
+// What the cells in Chromium have in common: how a step is reached and held, and what must be so in the end.
+import type { BrowserContext, Page } from '@playwright/test';
+import { amissIn } from '../../faults/matrix/amiss.ts';
+import { callOf, callsIn } from '../../faults/matrix/calls.ts';
+import type { Local, Row } from '../../faults/matrix/rows.ts';
+import { mailedCode, mailedLink } from '../../support/resume.ts';
+import { press } from '../support/buyer.ts';
+import { hold } from '../support/hold.ts';
+import { acceptTerms, shownTotal } from '../support/payment.ts';
+import { expect } from '../support/test.ts';
+import { type Method, type Ready, fillSecrets, getReady, seat } from './buyer.ts';
+import type { Stand } from './stand.ts';
+
+export interface Cell {
+  readonly stand: Stand;
+  readonly row: Row;
+  readonly method: Method;
+}
+
+/** Somebody before the payment page, and what he was shown at each press. */
+export interface Desk extends Cell {
+  readonly ready: Ready;
+  readonly shown: string[];
+}
+
+export interface Held {
+  /** Resolves when the step is reached. */
+  readonly came: Promise<void>;
+  release(): void;
+}
+
+/** What comes after a step without a call: it is held in the browser, so that the step is the last thing that happened. */
+const after: Readonly<Record<NonNullable<Local['after']>, string>> = { AccountReady: 'CachePurchase', PaymentAccepted: 'CreateMemberReference' };
+
+export async function sitDown(cell: Cell): Promise<Desk> {
+  await cell.stand.clear();
+  return { ...cell, shown: [], ready: await getReady(cell.stand, cell.row.who, cell.method) };
+}
+
+export const openPayment = (desk: Desk, context: BrowserContext): Promise<Page> => seat(context, desk.stand, desk.ready);
+
+/** Whether it is the check of what is entered: the buyer has the terms still to accept. */
+export const isValidation = (row: Row): row is Local => row.kind === 'local' && row.after === null;
+
+/** The step is held once it is reached: its call's answer at the gateway, or what would come after it. */
+export async function holdAt({ stand, row }: Desk, page: Page): Promise<Held> {
+  if (row.kind === 'call') return stand.gateway.hold(row.call);
+  if (row.after === null) throw new Error('nothing to hold');
+  const held = await hold(page, after[row.after]);
+  return { came: held.sent, release: () => held.release() };
+}
+
+const submit = (page: Page) => page.locator('form[data-screen="payment"] button[type="submit"]');
+const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you for your purchase' });
+
+/** Presses what stands in the place of Purchase, and notes what the page shows by then. */
+export async function pressPurchase(desk: Desk, page: Page): Promise<void> {
+  desk.shown.push(await shownTotal(page));
+  await submit(page).click();
+}
+
+/** The terms are not accepted; Purchase is refused in the page, and the gateway hears nothing. */
+export async function beRefused(desk: Desk, page: Page): Promise<void> {
+  const before = (await callsIn(desk.stand.control)).length;
+  await page.getByLabel(/I have read and accept/).uncheck();
+  await pressPurchase(desk, page);
+  await expect(page.getByRole('alert')).toContainText(desk.row.reads);
+  expect((await callsIn(desk.stand.control)).slice(before).map(callOf)).toEqual([]);
+}
+
+/** Waits until the page asks for a press, or confirms; whether it confirms. */
+export async function isConfirmed(page: Page): Promise<boolean> {
+  await expect(thanks(page).or(submit(page).and(page.locator(':not([aria-busy])')))).toBeVisible();
+  return thanks(page).isVisible();
+}
+
+/** Types what the page asks for, as far as it does. */
+export async function fillAgain({ ready }: Desk, page: Page): Promise<void> {
+  if (!(await page.getByLabel(/I have read and accept/).isVisible())) return;
+  await fillSecrets(page, ready);
+  const terms = page.getByLabel(/I have read and accept/);
+  if (!(await terms.isChecked())) await acceptTerms(page);
+}
+
+/** Nobody is at work for this buyer at the facade any more. */
+export const everythingSettled = ({ stand, ready }: Desk): Promise<void> =>
+  expect
+    .poll(() => stand.db.selectFrom('purchase_step').select('step').where('root_id', '=', ready.state.application.root).where('status', '=', 'started').execute())
+    .toEqual([]);
+
+/** Opens the link that is in the mailbox, and types the code that comes. */
+export async function goOnByMail({ stand, ready }: Desk, page: Page): Promise<void> {
+  const { address } = await mailedLink(stand.sandboxUrl, ready.email);
+  await page.goto(address);
+  await press(page, 'Send security code');
+  const code = page.getByRole('textbox', { name: 'Security code' });
+  await expect(code).toBeVisible();
+  await code.fill(await mailedCode(stand.sandboxUrl, ready.email));
+  await press(page, 'Go on');
+}
+
+/** One press at most, after what is asked for is typed, and the purchase is confirmed. */
+export async function finish(desk: Desk, page: Page): Promise<void> {
+  if (await isConfirmed(page)) return;
+  await fillAgain(desk, page);
+  await pressPurchase(desk, page);
+  await expect(thanks(page)).toBeVisible();
+}
+
+/** The confirmation's numbers are those of the ledger, and nothing is amiss in the books. */
+export async function expectWhole({ stand: { control, db }, ready, shown }: Desk, page: Page): Promise<void> {
+  await expect(thanks(page)).toBeVisible();
+  const read = await page.locator('main').innerText();
+  const { policies } = await control.ledger();
+  const numbers = Object.fromEntries(policies.filter(({ policyNumber }) => read.includes(policyNumber)).map(({ quoteId, policyNumber }) => [quoteId, policyNumber]));
+  const quotes = (ready.state.quote.offer?.quotes ?? []).map(({ id }) => id);
+  expect(await amissIn({ control, db, root: ready.state.application.root }, { shown, quotes, numbers, mostBinds: 1 })).toEqual([]);
+}
