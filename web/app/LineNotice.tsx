@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { JSX } from 'react';
 import { applicationAtom, purchaseAtom, quoteAtom, stateAtom, uplinkAtom } from '../state/atoms.ts';
+import type { Lost } from '../state/kept-log.ts';
 import { useSession } from '../state/session.ts';
 import { useOnline } from '../state/use-online.ts';
 import { OUTDATED, UNKNOWN, isWrittenElsewhere } from '../state/uplink.ts';
@@ -41,7 +42,7 @@ function Stopped({ reason = '' }: { readonly reason?: string | undefined }): JSX
   if (isWrittenElsewhere(reason)) {
     return (
       <Notice tone="amber" title="This application is open in another window" live>
-        Please go on there. What you change here is not added to it.
+        Please go on there: what you change here is not added to it. If there is no other window, go on here: you will not be charged twice.
       </Notice>
     );
   }
@@ -52,27 +53,53 @@ function Stopped({ reason = '' }: { readonly reason?: string | undefined }): JSX
   );
 }
 
-/** Says so while the line is down, and where what is entered cannot be kept. */
-export function LineNotice(): JSX.Element | null {
-  const { isDurable, program } = useSession();
-  const { status, reason } = useAtomValue(uplinkAtom);
-  const isOnline = useOnline();
-  // Storage is tried with every event.
-  useAtomValue(stateAtom);
-  if (!isDurable() && hasTagManager()) {
+/** What is on the page is in memory alone. */
+function NotKept(): JSX.Element {
+  const { program } = useSession();
+  const { hasPurchased } = useAtomValue(purchaseAtom);
+  if (hasPurchased) {
+    return (
+      <Notice tone="amber" title="This browser does not keep this page">
+        Your purchase is complete. Print this page, or write the policy numbers down, before you reload or close it.
+      </Notice>
+    );
+  }
+  if (hasTagManager()) {
     return (
       <Notice tone="amber" title="This browser does not keep what you enter" live>
         We show the payment page only where it can be kept apart from other scripts. Please make room in this browser, or call {program.display.phone}.
       </Notice>
     );
   }
-  if (!isDurable()) {
-    return (
-      <Notice tone="amber" title="This browser does not keep what you enter">
-        You can go on, but do not reload or close this window: your answers would be lost.
-      </Notice>
-    );
-  }
+  return (
+    <Notice tone="amber" title="This browser does not keep what you enter">
+      You can go on, but do not reload or close this window: your answers would be lost.
+    </Notice>
+  );
+}
+
+/** What was entered here before could not be read. A new application knows nothing of what was paid in the old one. */
+function Unreadable({ lost }: { readonly lost: Lost }): JSX.Element {
+  const { program } = useSession();
+  return (
+    <Notice tone="amber" title="We cannot read what this browser kept">
+      {lost === 'all'
+        ? `This is a new application. Had you pressed Purchase in the one before, please do not pay again: open the link that you had us mail to you, if you did, or call ${program.display.phone}.`
+        : 'Your last answers may be missing: please check them. Had you pressed Purchase, press it again: you will not be charged twice.'}
+    </Notice>
+  );
+}
+
+/** Says so while the line is down, and where what is entered cannot be kept. */
+export function LineNotice(): JSX.Element | null {
+  const { isDurable, lost } = useSession();
+  const { status, reason } = useAtomValue(uplinkAtom);
+  const { hasPurchased } = useAtomValue(purchaseAtom);
+  const isOnline = useOnline();
+  // Storage is tried with every event.
+  useAtomValue(stateAtom);
+  if (!isDurable()) return <NotKept />;
+  if (lost && !hasPurchased) return <Unreadable lost={lost} />;
   if (status === 'waiting' || (status !== 'stopped' && !isOnline)) return <Waiting isOnline={isOnline} />;
   return status === 'stopped' ? <Stopped reason={reason} /> : null;
 }

@@ -2,7 +2,7 @@ import { createStore } from 'jotai';
 import type { Program } from '#events/program';
 import { type Recorder, createRecorder } from '../state/recorder.ts';
 import { eventsAtom, stateAtom, uplinkAtom } from '../state/atoms.ts';
-import { type KeptLog, forgetLog, keepAcknowledged, readLog } from '../state/kept-log.ts';
+import { type KeptLog, type Lost, clearDamage, forgetLog, keepAcknowledged, readLog } from '../state/kept-log.ts';
 import { createOutbox } from '../state/outbox.ts';
 import { type KeptText, keptIn } from '../state/storage.ts';
 import { type Uplink, createUplink } from '../state/uplink.ts';
@@ -26,6 +26,8 @@ export interface Booted {
   readonly checked: CheckedLink | null;
   readonly graph: Graph;
   readonly kept: KeptText;
+  /** What of this window's application could not be read; null for nothing. */
+  readonly lost: Lost | null;
   readonly recorder: Recorder;
   readonly uplink: Uplink;
   readonly store: ReturnType<typeof createStore>;
@@ -128,6 +130,7 @@ export async function boot(served: Served & Configured): Promise<Booted> {
   const graph = createGraph();
   const kept = keptIn(() => window.sessionStorage);
   const log = readOwnLog(kept, served, link);
+  const lost = clearDamage(kept, log);
   const { program, hash } = await configurationFor(graph, log, served);
   const isNew = log.events.length === 0;
   const checked = isNew && link.accountReference !== null ? await checkLink(graph, hash, link.accountReference) : null;
@@ -142,5 +145,5 @@ export async function boot(served: Served & Configured): Promise<Booted> {
     store.set(eventsAtom, [...events]);
     uplink.wake();
   });
-  return { program, hash, release: served.release, canMail: served.canMail === true, tags: (hash === served.hash && served.tags) || null, link, checked, graph, kept, recorder, uplink, store };
+  return { program, hash, release: served.release, canMail: served.canMail === true, tags: (hash === served.hash && served.tags) || null, link, checked, graph, kept, lost, recorder, uplink, store };
 }

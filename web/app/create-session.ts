@@ -81,6 +81,7 @@ export function createSession(booted: Booted, navigate: Navigate): Session {
     saveForLater: savingOf(booted, ports, opened),
     goTo: (page) => void goOn(page),
     isDurable: kept.isDurable,
+    lost: booted.lost,
     selectLimit(page) {
       ports.record(quotesDropped({}));
       void goOn(page);

@@ -4,6 +4,7 @@ import type { KeptText } from './storage.ts';
 
 const PREFIX = 'bindflow/';
 const EVENT = `${PREFIX}event/`;
+const LOST = `${PREFIX}lost`;
 const INHERITED = `${PREFIX}inherited`;
 const SNAPSHOT = `${PREFIX}snapshot`;
 const ACKNOWLEDGED = `${PREFIX}acknowledged`;
@@ -69,7 +70,26 @@ export const keepAcknowledged = (kept: KeptText, sequence: number): void => kept
 /** @param inherited how many events come before the application's own */
 export function keepSnapshot(kept: KeptText, { release, inherited }: { readonly release: string; readonly inherited: number }, head: RecordedEvent, state: State): void {
   const snapshot: Snapshot<State> = { release, applicationId: head.applicationId, sequence: inherited + head.sequence, head: head.id, state };
-  kept.set(SNAPSHOT, JSON.stringify(snapshot));
+  kept.offer(SNAPSHOT, JSON.stringify(snapshot));
+}
+
+/** What of a log could not be read: its end, or all of it. */
+export type Lost = 'some' | 'all';
+
+/**
+ * Takes what cannot be read out of the way, before anything is written beside it: what follows a gap would be read once that is
+ * filled, as if it belonged there. That something was lost is kept, until the application is forgotten.
+ */
+export function clearDamage(kept: KeptText, { events }: Pick<KeptLog, 'events'>): Lost | null {
+  const readable = new Set(events.map(({ sequence }) => eventKey(sequence)));
+  const damaged = kept.keys().filter((key) => key.startsWith(EVENT) && !readable.has(key));
+  if (damaged.length > 0) {
+    if (events.length === 0) forgetLog(kept);
+    else for (const key of damaged) kept.remove(key);
+    kept.set(LOST, events.length === 0 ? 'all' : 'some');
+  }
+  const lost = kept.get(LOST);
+  return lost === 'some' || lost === 'all' ? lost : null;
 }
 
 /** Forgets the application: the next one begins empty. */

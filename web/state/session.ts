@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Program } from '#events/program';
 import type { LinkMailed, Refusal } from '#flow/resume';
 import type { FlowPorts } from '#flow/ports';
+import type { Lost } from './kept-log.ts';
 import type { LoginFields } from '#events/rules';
 import type { PurchaseSecrets } from '#flow/purchase';
 
@@ -27,6 +28,8 @@ export interface Session {
   readonly quote: (page: number) => Promise<void>;
   /** False where the browser keeps nothing: a reload would lose what was entered. */
   readonly isDurable: () => boolean;
+  /** What of the application in this window could not be read when the page was loaded; null for nothing. */
+  readonly lost: Lost | null;
   readonly cancelQuote: () => void;
   /** Drops the quotes and leads back to the page that asks the limit. */
   readonly selectLimit: (page: number) => void;

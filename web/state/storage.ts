@@ -2,9 +2,11 @@
 export interface KeptText {
   get(key: string): string | null;
   set(key: string, value: string): void;
+  /** Keeps what can be done without, where there is room for it. */
+  offer(key: string, value: string): void;
   remove(key: string): void;
   keys(): string[];
-  /** False once something could not be written: a reload would lose it. */
+  /** False while something could not be written: a reload would lose it. */
   readonly isDurable: () => boolean;
 }
 
@@ -22,9 +24,13 @@ export function canKeep(open: () => Storage, characters: number): boolean {
   }
 }
 
-/** sessionStorage, or memory where it is refused. */
+/**
+ * sessionStorage, or memory where it is refused. What was refused is tried again with everything that is kept later, and before it:
+ * what is in storage has no gaps, and once there is room again nothing is missing.
+ */
 export function keptIn(open: () => Storage): KeptText {
-  const memory = new Map<string, string>();
+  /** What storage has not got yet; null for what it has still to forget. */
+  const owed = new Map<string, string | null>();
   let durable = true;
   const attempt = <T>(action: (storage: Storage) => T, otherwise: T): T => {
     try {
@@ -34,21 +40,34 @@ export function keptIn(open: () => Storage): KeptText {
       return otherwise;
     }
   };
+  const payBack = (storage: Storage): boolean => {
+    for (const [key, value] of owed) {
+      if (value === null) storage.removeItem(key);
+      else storage.setItem(key, value);
+      owed.delete(key);
+    }
+    return true;
+  };
+  const settle = (): boolean => (durable = attempt(payBack, false));
+  const put = (key: string, value: string | null): void => {
+    // To the end of the line, also where it was in it already.
+    owed.delete(key);
+    owed.set(key, value);
+    settle();
+  };
   return {
-    get: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),
-    set(key, value) {
-      const isKept = attempt((storage) => {
-        storage.setItem(key, value);
-        return true;
-      }, false);
-      if (isKept) memory.delete(key);
-      else memory.set(key, value);
+    get: (key) => (owed.has(key) ? (owed.get(key) ?? null) : attempt((storage) => storage.getItem(key), null)),
+    set: put,
+    offer(key, value) {
+      if (!settle()) return;
+      try {
+        open().setItem(key, value);
+      } catch {
+        // What can be done without keeps nothing else waiting.
+      }
     },
-    remove(key) {
-      memory.delete(key);
-      attempt((storage) => storage.removeItem(key), undefined);
-    },
-    keys: () => [...new Set([...memory.keys(), ...attempt((storage) => Object.keys(storage), [])])],
+    remove: (key) => put(key, null),
+    keys: () => [...new Set([...owed.keys(), ...attempt((storage) => Object.keys(storage), [])])].filter((key) => owed.get(key) !== null),
     isDurable: () => durable,
   };
 }

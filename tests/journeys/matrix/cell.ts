@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { amissIn } from '../../faults/matrix/amiss.ts';
 import { callOf, callsIn } from '../../faults/matrix/calls.ts';
-import type { Local, Row } from '../../faults/matrix/rows.ts';
+import { type Local, type Row, pay } from '../../faults/matrix/rows.ts';
 import { mailedCode, mailedLink } from '../../support/resume.ts';
 import { press } from '../support/buyer.ts';
 import { hold } from '../support/hold.ts';
@@ -51,7 +51,7 @@ export async function holdAt({ stand, row }: Desk, page: Page): Promise<Held> {
 }
 
 const submit = (page: Page) => page.locator('form[data-screen="payment"] button[type="submit"]');
-const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you for your purchase' });
+export const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you for your purchase' });
 
 /** Presses what stands in the place of Purchase, and notes what the page shows by then. */
 export async function pressPurchase(desk: Desk, page: Page): Promise<void> {
@@ -99,11 +99,17 @@ export async function goOnByMail({ stand, ready }: Desk, page: Page): Promise<vo
   await press(page, 'Go on');
 }
 
-/** One press at most, after what is asked for is typed, and the purchase is confirmed. */
-export async function finish(desk: Desk, page: Page): Promise<void> {
-  if (await isConfirmed(page)) return;
-  await fillAgain(desk, page);
-  await pressPurchase(desk, page);
+/** From paying on: what is paid is bound, whoever comes back, and nothing is pressed for it. */
+export const isPaidAt = (row: Row): boolean => row.step >= pay.step;
+
+/** Goes on by mail: where it is paid, to the confirmation; else by one press, after what is asked for is typed again. */
+export async function finishByMail(desk: Desk, page: Page): Promise<void> {
+  await goOnByMail(desk, page);
+  if (!isPaidAt(desk.row)) {
+    await expect(submit(page)).toBeVisible();
+    await fillAgain(desk, page);
+    await pressPurchase(desk, page);
+  }
   await expect(thanks(page)).toBeVisible();
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { applicationResumed, applicationStarted, pageEntered, questionAnswered } from '#events/application';
 import { type FlowEvent, type RecordedEvent, fold } from '#events/buyflow';
-import { forgetLog, keepAcknowledged, readLog } from '../../../web/state/kept-log.ts';
+import { clearDamage, forgetLog, keepAcknowledged, readLog } from '../../../web/state/kept-log.ts';
 import { type Recorder, createRecorder } from '../../../web/state/recorder.ts';
 import { type KeptText, keptIn } from '../../../web/state/storage.ts';
 
@@ -10,20 +10,25 @@ const RELEASE = 'r1';
 const started = applicationStarted({ root: '', release: RELEASE, sitename: 'fitness', program: 'p' });
 
 /** A tab's sessionStorage, which outlives the page. */
-function tab(): { kept: () => KeptText; map: Map<string, string> } {
+function tab(): { kept: () => KeptText; map: Map<string, string>; room: { characters: number } } {
   const map = new Map<string, string>();
+  /** How long a text may be. */
+  const room = { characters: Number.POSITIVE_INFINITY };
   const storage = {
     get length() {
       return map.size;
     },
     getItem: (key: string) => map.get(key) ?? null,
-    setItem: (key: string, value: string) => void map.set(key, value),
+    setItem(key: string, value: string) {
+      if (value.length > room.characters) throw new DOMException('full', 'QuotaExceededError');
+      map.set(key, value);
+    },
     removeItem: (key: string) => void map.delete(key),
     clear: () => map.clear(),
     key: (index: number) => [...map.keys()][index] ?? null,
   };
   const named = new Proxy(storage, { ownKeys: () => [...map.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) });
-  return { kept: () => keptIn(() => named), map };
+  return { kept: () => keptIn(() => named), map, room };
 }
 
 const load = (kept: KeptText, release = RELEASE): Recorder => createRecorder({ kept, log: readLog(kept, release), release, now: () => 1_800_000_000_000 });
@@ -113,6 +118,66 @@ describe('a browser that refuses storage', () => {
     expect(recorder.state().answers['city']).toBe('Austin');
     expect(readLog(kept, RELEASE).events).toHaveLength(2);
     expect(kept.isDurable()).toBe(false);
+  });
+});
+
+describe('a browser that is full for a while', () => {
+  it('has everything, and no gap, once there is room again; until then a reload would lose it', () => {
+    const { kept, map, room } = tab();
+    const recorder = load(kept());
+    recorder.record(started);
+    room.characters = 0;
+    recorder.record(questionAnswered({ question: 'city', value: 'Austin '.repeat(100) }));
+    // What is short would find room before what is long.
+    room.characters = 600;
+    recorder.record(questionAnswered({ question: 'zip', value: '78704' }));
+    expect(readLog(kept(), RELEASE).events.map(({ type }) => type)).toEqual(['ApplicationStarted']);
+    expect([...map.keys()]).toEqual(['bindflow/event/000001']);
+    room.characters = Number.POSITIVE_INFINITY;
+    recorder.record(questionAnswered({ question: 'state', value: 'TX' }));
+    expect(readLog(kept(), RELEASE).events).toEqual(recorder.events());
+  });
+
+  it('keeps events where there is room for them, and none for the snapshot', () => {
+    const { kept, room } = tab();
+    const text = kept();
+    const recorder = load(text);
+    recorder.record(started);
+    room.characters = 400;
+    recorder.snapshot();
+    recorder.record(questionAnswered({ question: 'city', value: 'Austin' }));
+    expect(text.isDurable()).toBe(true);
+    expect(readLog(kept(), RELEASE).events).toEqual(recorder.events());
+  });
+});
+
+describe('what was lost', () => {
+  const answers = ['Austin', 'Dallas', 'Waco'].map((value) => questionAnswered({ question: 'city', value }));
+
+  it('takes what came after it along: nothing of that comes back when the gap is filled', () => {
+    const { kept, map } = tab();
+    load(kept()).record(started, ...answers);
+    map.set('bindflow/event/000002', 'garbage');
+    const text = kept();
+    expect(clearDamage(text, readLog(text, RELEASE))).toBe('some');
+    load(text).record(questionAnswered({ question: 'zip', value: '78704' }));
+    const log = readLog(kept(), RELEASE);
+    expect(log.events.map(({ type, data }) => [type, 'value' in data ? data.value : null])).toEqual([
+      ['ApplicationStarted', null],
+      ['QuestionAnswered', '78704'],
+    ]);
+    // Also the next page says so.
+    expect(clearDamage(kept(), log)).toBe('some');
+  });
+
+  it('is all where the first event is; nothing where nothing was kept, or the application is forgotten', () => {
+    const { kept, map } = tab();
+    expect(clearDamage(kept(), readLog(kept(), RELEASE))).toBeNull();
+    load(kept()).record(started, ...answers);
+    for (const key of map.keys()) map.set(key, 'garbage');
+    expect(clearDamage(kept(), readLog(kept(), RELEASE))).toBe('all');
+    forgetLog(kept());
+    expect(clearDamage(kept(), readLog(kept(), RELEASE))).toBeNull();
   });
 });
 

@@ -1,0 +1,50 @@
+import type { Browser, BrowserType, LaunchOptions } from '@playwright/test';
+import { rows } from '../../faults/matrix/rows.ts';
+import { expect } from '../support/test.ts';
+import { type Desk, beRefused, everythingSettled, expectWhole, finishByMail, holdAt, isPaidAt, isValidation, openPayment, pressPurchase, sitDown } from './cell.ts';
+import { test } from './stand.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** A browser of its own is killed while the step is held. */
+async function loseBrowser(desk: Desk, chromium: BrowserType, options: LaunchOptions): Promise<void> {
+  const server = await chromium.launchServer(options);
+  const context = await (await chromium.connect(server.wsEndpoint())).newContext();
+  const page = await openPayment(desk, context);
+  let release = (): void => undefined;
+  if (isValidation(desk.row)) {
+    await beRefused(desk, page);
+  } else {
+    const held = await holdAt(desk, page);
+    release = held.release;
+    await pressPurchase(desk, page);
+    await held.came;
+  }
+  const { pid = 0 } = server.process();
+  await server.kill();
+  // Nobody has that number any more.
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  expect(server.process().signalCode).toBe('SIGKILL');
+  release();
+  await everythingSettled(desk);
+}
+
+/** With nobody there, the facade binds what is paid. */
+const expectSwept = ({ stand }: Desk): Promise<void> =>
+  stand.withSweep(() => expect.poll(async () => (await stand.control.ledger()).policies.length, { timeout: 15_000 }).toBe(1));
+
+async function play(desk: Desk, browser: Browser, options: LaunchOptions): Promise<void> {
+  await loseBrowser(desk, browser.browserType(), options);
+  if (isPaidAt(desk.row)) await expectSwept(desk);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await finishByMail(desk, page);
+  await expectWhole(desk, page);
+  await context.close();
+}
+
+for (const method of ['card', 'eCheck'] as const) {
+  for (const row of rows) {
+    test(`browser killed, ${method}: ${row.step} ${row.name}`, async ({ stand, browser, launchOptions }) => play(await sitDown({ stand, row, method }), browser, launchOptions));
+  }
+}

@@ -1,0 +1,76 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { rows } from '../../faults/matrix/rows.ts';
+import { acceptTerms } from '../support/payment.ts';
+import { expect } from '../support/test.ts';
+import { type Desk, beRefused, everythingSettled, expectWhole, finishByMail, holdAt, isValidation, openPayment, pressPurchase, sitDown, thanks } from './cell.ts';
+import { test } from './stand.ts';
+import { type StorageFault, corruptAndReload, hasFoundGarbage, heal, prepare, strike, thrownIn } from './storage-faults.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const thrown: Readonly<Record<StorageFault, string>> = { full: 'QuotaExceededError', disabled: 'SecurityError' };
+
+/** The step is reached, and from there on storage fails. */
+async function pressUnder(desk: Desk, page: Page, fault: StorageFault): Promise<void> {
+  const { row } = desk;
+  if (isValidation(row)) {
+    await strike(page, fault);
+    await beRefused(desk, page);
+    await acceptTerms(page);
+    return pressPurchase(desk, page);
+  }
+  if (row.kind === 'local') {
+    await strike(page, fault, row.after ?? undefined);
+    return pressPurchase(desk, page);
+  }
+  const held = await holdAt(desk, page);
+  await pressPurchase(desk, page);
+  await held.came;
+  await strike(page, fault);
+  held.release();
+}
+
+/** It goes on in memory, and says what that means; with the fault gone, all of it is kept after all. */
+async function playFailing(desk: Desk, context: BrowserContext, fault: StorageFault): Promise<void> {
+  await prepare(context);
+  const page = await openPayment(desk, context);
+  await pressUnder(desk, page, fault);
+  await expect(thanks(page)).toBeVisible();
+  await expect(page.getByText('This browser does not keep this page')).toBeVisible();
+  expect(new Set(await thrownIn(page))).toEqual(new Set([thrown[fault]]));
+  await expectWhole(desk, page);
+  await heal(page);
+  await page.reload();
+  await expectWhole(desk, page);
+  await expect(page.getByText('This browser does not keep this page')).toBeHidden();
+}
+
+/** The window knows nothing any more, and says so; the mailed link leads to where the facade stands. */
+async function playCorrupt(desk: Desk, context: BrowserContext): Promise<void> {
+  await prepare(context);
+  const page = await openPayment(desk, context);
+  if (isValidation(desk.row)) {
+    await beRefused(desk, page);
+    await corruptAndReload(page);
+  } else {
+    const held = await holdAt(desk, page);
+    await pressPurchase(desk, page);
+    await held.came;
+    await corruptAndReload(page);
+    held.release();
+  }
+  expect(await hasFoundGarbage(page)).toBe(true);
+  await expect(page.getByText('We cannot read what this browser kept')).toBeVisible();
+  await everythingSettled(desk);
+  await finishByMail(desk, page);
+  await expectWhole(desk, page);
+}
+
+for (const method of ['card', 'eCheck'] as const) {
+  for (const row of rows) {
+    for (const fault of ['full', 'disabled'] as const) {
+      test(`storage ${fault}, ${method}: ${row.step} ${row.name}`, async ({ stand, context }) => playFailing(await sitDown({ stand, row, method }), context, fault));
+    }
+    test(`storage corrupt, ${method}: ${row.step} ${row.name}`, async ({ stand, context }) => playCorrupt(await sitDown({ stand, row, method }), context));
+  }
+}
