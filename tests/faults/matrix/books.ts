@@ -7,7 +7,10 @@ import type { Desk } from './desk.ts';
 export function amissAt({ bench: { bindflow }, buyer, shown, gateway }: Desk): Promise<string[]> {
   const { purchase, quote, application } = buyer.state();
   const quotes = (quote.offer?.quotes ?? []).map(({ id }) => id);
-  return amissIn({ control: bindflow.control, db: bindflow.db, root: application.root }, { shown, quotes, numbers: purchase.policyNumbers, mostBinds: gateway === 'partial' ? 2 : 1 });
+  return amissIn(
+    { control: bindflow.control, db: bindflow.db, root: application.root },
+    { shown, quotes, numbers: purchase.policyNumbers, mostBinds: gateway === 'partial' ? 2 : 1 },
+  );
 }
 
 /** What an operator does who has looked into the gateway's ledger: charged, or not. What is charged is bound at once. */

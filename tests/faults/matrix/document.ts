@@ -1,4 +1,5 @@
 import { killPoints } from '../killed/document.ts';
+import { browserColumns } from './browser-document.ts';
 import { type Outcome, type Row, AWAY, faults, killedOutcomeOf, outcomeOf, pay, readsWhenKilled, rows } from './rows.ts';
 
 const strikes = (row: Row): string => {
@@ -43,4 +44,5 @@ ${(Object.keys(meanings) as Outcome[]).map((outcome) => `- **${outcome}**: ${mea
 | --- | --- |
 ${rows.map((row) => line([`${row.step} ${row.name}`, row.reads || '(nothing)'])).join('\n')}
 
+${browserColumns}
 ${killPoints}`;

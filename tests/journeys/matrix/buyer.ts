@@ -14,6 +14,8 @@ import { fillAccount, fillBankWithLicence, fillCard } from '../support/payment.t
 import type { Stand } from './stand.ts';
 
 export type Method = 'card' | 'eCheck';
+/** What the cells are played by: by card, and by both where MATRIX=all says so (npm run matrix). */
+export const methods: readonly Method[] = process.env['MATRIX'] === 'all' ? ['card', 'eCheck'] : ['card'];
 
 export interface Ready {
   readonly who: Who;

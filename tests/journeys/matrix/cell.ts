@@ -2,7 +2,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { amissIn } from '../../faults/matrix/amiss.ts';
 import { callOf, callsIn } from '../../faults/matrix/calls.ts';
-import { type Local, type Row, pay } from '../../faults/matrix/rows.ts';
+import { isPaidAt } from '../../faults/matrix/browser-faults.ts';
+import type { Local, Row } from '../../faults/matrix/rows.ts';
 import { mailedCode, mailedLink } from '../../support/resume.ts';
 import { press } from '../support/buyer.ts';
 import { hold } from '../support/hold.ts';
@@ -26,7 +27,7 @@ export interface Desk extends Cell {
 export interface Held {
   /** Resolves when the step is reached. */
   readonly came: Promise<void>;
-  release(): void;
+  readonly release: () => void;
 }
 
 /** What comes after a step without a call: it is held in the browser, so that the step is the last thing that happened. */
@@ -84,9 +85,7 @@ export async function fillAgain({ ready }: Desk, page: Page): Promise<void> {
 
 /** Nobody is at work for this buyer at the facade any more. */
 export const everythingSettled = ({ stand, ready }: Desk): Promise<void> =>
-  expect
-    .poll(() => stand.db.selectFrom('purchase_step').select('step').where('root_id', '=', ready.state.application.root).where('status', '=', 'started').execute())
-    .toEqual([]);
+  expect.poll(() => stand.db.selectFrom('purchase_step').select('step').where('root_id', '=', ready.state.application.root).where('status', '=', 'started').execute()).toEqual([]);
 
 /** Opens the link that is in the mailbox, and types the code that comes. */
 export async function goOnByMail({ stand, ready }: Desk, page: Page): Promise<void> {
@@ -98,9 +97,6 @@ export async function goOnByMail({ stand, ready }: Desk, page: Page): Promise<vo
   await code.fill(await mailedCode(stand.sandboxUrl, ready.email));
   await press(page, 'Go on');
 }
-
-/** From paying on: what is paid is bound, whoever comes back, and nothing is pressed for it. */
-export const isPaidAt = (row: Row): boolean => row.step >= pay.step;
 
 /** Goes on by mail: where it is paid, to the confirmation; else by one press, after what is asked for is typed again. */
 export async function finishByMail(desk: Desk, page: Page): Promise<void> {

@@ -6,7 +6,7 @@ interface Held {
   /** Resolves once the call has come in and the sandbox has done it. */
   readonly came: Promise<void>;
   /** Lets the answer go. */
-  release(): void;
+  readonly release: () => void;
 }
 
 export interface HoldingGateway {
@@ -40,6 +40,19 @@ async function bodyOf(request: http.IncomingMessage): Promise<Buffer<ArrayBuffer
   return Buffer.concat(parts);
 }
 
+interface Settled {
+  readonly promise: Promise<void>;
+  readonly settle: () => void;
+}
+
+function later(): Settled {
+  let settle = (): void => undefined;
+  const promise = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, settle: () => settle() };
+}
+
 /** @param upstream the sandbox's address */
 export async function startHoldingGateway(upstream: string): Promise<HoldingGateway> {
   const waiting = new Set<Waiting>();
@@ -69,10 +82,10 @@ export async function startHoldingGateway(upstream: string): Promise<HoldingGate
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     hold(call) {
       const [method = '', template = ''] = call.split(' ');
-      const came = Promise.withResolvers<void>();
-      const released = Promise.withResolvers<void>();
-      waiting.add({ method, path: patternOf(template), came: () => came.resolve(), released: released.promise, release: () => released.resolve() });
-      return { came: came.promise, release: () => released.resolve() };
+      const came = later();
+      const released = later();
+      waiting.add({ method, path: patternOf(template), came: came.settle, released: released.promise, release: released.settle });
+      return { came: came.promise, release: released.settle };
     },
     clear() {
       for (const one of under) one.release();

@@ -1,7 +1,9 @@
 import type { Browser, BrowserType, LaunchOptions } from '@playwright/test';
+import { browserOutcomeOf } from '../../faults/matrix/browser-faults.ts';
 import { rows } from '../../faults/matrix/rows.ts';
 import { expect } from '../support/test.ts';
-import { type Desk, beRefused, everythingSettled, expectWhole, finishByMail, holdAt, isPaidAt, isValidation, openPayment, pressPurchase, sitDown } from './cell.ts';
+import { type Desk, beRefused, everythingSettled, expectWhole, finishByMail, holdAt, isValidation, openPayment, pressPurchase, sitDown } from './cell.ts';
+import { methods } from './buyer.ts';
 import { test } from './stand.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -30,12 +32,11 @@ async function loseBrowser(desk: Desk, chromium: BrowserType, options: LaunchOpt
 }
 
 /** With nobody there, the facade binds what is paid. */
-const expectSwept = ({ stand }: Desk): Promise<void> =>
-  stand.withSweep(() => expect.poll(async () => (await stand.control.ledger()).policies.length, { timeout: 15_000 }).toBe(1));
+const expectSwept = ({ stand }: Desk): Promise<void> => stand.withSweep(() => expect.poll(async () => (await stand.control.ledger()).policies.length, { timeout: 15_000 }).toBe(1));
 
 async function play(desk: Desk, browser: Browser, options: LaunchOptions): Promise<void> {
   await loseBrowser(desk, browser.browserType(), options);
-  if (isPaidAt(desk.row)) await expectSwept(desk);
+  if (browserOutcomeOf(desk.row, 'browser killed') === 'bound unattended, link') await expectSwept(desk);
   const context = await browser.newContext();
   const page = await context.newPage();
   await finishByMail(desk, page);
@@ -43,7 +44,7 @@ async function play(desk: Desk, browser: Browser, options: LaunchOptions): Promi
   await context.close();
 }
 
-for (const method of ['card', 'eCheck'] as const) {
+for (const method of methods) {
   for (const row of rows) {
     test(`browser killed, ${method}: ${row.step} ${row.name}`, async ({ stand, browser, launchOptions }) => play(await sitDown({ stand, row, method }), browser, launchOptions));
   }

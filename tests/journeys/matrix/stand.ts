@@ -59,7 +59,11 @@ async function provideStand(provide: (stand: Stand) => Promise<void>): Promise<v
     db: database.db,
     async withSweep(run) {
       const sweeper = await startApp(dataDir, { ...env, SWEEP_AFTER: '1' });
-      return run().finally(() => stopApp(sweeper));
+      try {
+        return await run();
+      } finally {
+        await stopApp(sweeper);
+      }
     },
     async clear() {
       gateway.clear();

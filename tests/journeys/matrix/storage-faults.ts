@@ -18,6 +18,8 @@ type Tampered = Window & { readonly tampering: Tampering };
 /** Runs in the page before anything else does. */
 function tamper(): void {
   const storage = window.sessionStorage;
+  // Called on the storage that it is asked of.
+  // oxlint-disable-next-line typescript/unbound-method
   const set = Storage.prototype.setItem;
   const thrown: string[] = [];
   const found = Object.keys(storage)
@@ -66,7 +68,9 @@ function tamper(): void {
 }
 
 /** From now on storage can be tampered with in all documents of this browser. */
-export const prepare = (context: BrowserContext): Promise<void> => context.addInitScript(tamper);
+export async function prepare(context: BrowserContext): Promise<void> {
+  await context.addInitScript(tamper);
+}
 
 export const strike = (page: Page, fault: StorageFault, event?: string): Promise<void> =>
   page.evaluate(([what, type]) => (window as unknown as Tampered).tampering.strike(what, type), [fault, event] as const);

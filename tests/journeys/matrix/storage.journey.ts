@@ -3,6 +3,7 @@ import { rows } from '../../faults/matrix/rows.ts';
 import { acceptTerms } from '../support/payment.ts';
 import { expect } from '../support/test.ts';
 import { type Desk, beRefused, everythingSettled, expectWhole, finishByMail, holdAt, isValidation, openPayment, pressPurchase, sitDown, thanks } from './cell.ts';
+import { methods } from './buyer.ts';
 import { test } from './stand.ts';
 import { type StorageFault, corruptAndReload, hasFoundGarbage, heal, prepare, strike, thrownIn } from './storage-faults.ts';
 
@@ -13,7 +14,7 @@ const thrown: Readonly<Record<StorageFault, string>> = { full: 'QuotaExceededErr
 /** The step is reached, and from there on storage fails. */
 async function pressUnder(desk: Desk, page: Page, fault: StorageFault): Promise<void> {
   const { row } = desk;
-  if (isValidation(row)) {
+  if (row.kind === 'local' && row.after === null) {
     await strike(page, fault);
     await beRefused(desk, page);
     await acceptTerms(page);
@@ -66,7 +67,7 @@ async function playCorrupt(desk: Desk, context: BrowserContext): Promise<void> {
   await expectWhole(desk, page);
 }
 
-for (const method of ['card', 'eCheck'] as const) {
+for (const method of methods) {
   for (const row of rows) {
     for (const fault of ['full', 'disabled'] as const) {
       test(`storage ${fault}, ${method}: ${row.step} ${row.name}`, async ({ stand, context }) => playFailing(await sitDown({ stand, row, method }), context, fault));

@@ -1,0 +1,49 @@
+// The columns of the matrix that are played in Chromium: what happens to the buyer's browser at a step, and what comes of it.
+import { type Row, bind, pay } from './rows.ts';
+
+/** As a table's columns. */
+export const browserFaults = ['two tabs', 'browser killed', 'storage full', 'storage corrupt', 'storage disabled'] as const;
+export type BrowserFault = (typeof browserFaults)[number];
+
+/** When each of them strikes, and how that is seen. */
+export const strikesHow: Readonly<Record<BrowserFault, string>> = {
+  'two tabs':
+    'While the step is held in the first tab, Purchase is pressed in a real duplicate of it, which began with a copy of its sessionStorage. Both tabs end with the same purchase, the slower one after one more press at most.',
+  'browser killed':
+    'The Chromium process is ended by SIGKILL while the step is held, and is seen to be gone. Then the step goes on. The buyer comes back in another browser, by the mailed link and code.',
+  'storage full':
+    'From the step on (the answer to its call, or the event of the checkpoint) sessionStorage has no room left for anything: setItem throws QuotaExceededError, as the test sees. Once there is room again the page is loaded anew, and nothing is missing.',
+  'storage corrupt':
+    'While the step is held all that the application keeps is overwritten with garbage and the page is loaded anew; the test sees that the document began with garbage alone. The buyer reads that it cannot be read, and not to pay again, and goes on by the mailed link and code.',
+  'storage disabled': 'From the step on every access to sessionStorage throws SecurityError, as the test sees. Once that is over the page is loaded anew, and nothing is missing.',
+};
+
+export type BrowserOutcome = 'bought' | 'bought in memory' | 'link, then bought' | 'bound unattended, link' | 'bought, link';
+
+export const browserMeanings: Readonly<Record<BrowserOutcome, string>> = {
+  bought: 'Both tabs confirm the one purchase.',
+  'bought in memory': 'The same press completes the purchase. The buyer reads that this browser does not keep the page, and to write the policy numbers down.',
+  'link, then bought': 'Nothing is paid. The link leads back to the payment page, and one press completes the purchase.',
+  'bound unattended, link': 'It is paid: the facade binds with nobody there, before the link is opened, which leads to the confirmation.',
+  'bought, link': 'It is paid: the link leads to the confirmation, with nothing pressed; what was not bound yet is bound on the way.',
+};
+
+/** From paying on: what is paid is bound, whoever comes back. */
+export const isPaidAt = (row: Row): boolean => row.step >= pay.step;
+
+const fromTheLink = (row: Row): BrowserOutcome => (isPaidAt(row) ? 'bought, link' : 'link, then bought');
+
+/** What comes of it, as the test sees it and the document tells it. */
+export function browserOutcomeOf(row: Row, fault: BrowserFault): BrowserOutcome {
+  switch (fault) {
+    case 'two tabs':
+      return 'bought';
+    case 'storage full':
+    case 'storage disabled':
+      return 'bought in memory';
+    case 'browser killed':
+      return isPaidAt(row) && row.step < bind.step ? 'bound unattended, link' : fromTheLink(row);
+    case 'storage corrupt':
+      return fromTheLink(row);
+  }
+}
