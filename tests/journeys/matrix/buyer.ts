@@ -5,12 +5,12 @@ import type { State } from '#events/buyflow';
 import { indexOfType } from '#events/rules';
 import { lookUpEmail } from '#flow/identity';
 import type { Who } from '../../faults/matrix/rows.ts';
-import { password, retailAnswers } from '../../support/answers.ts';
+import { bankWithLicence, password, retailAnswers } from '../../support/answers.ts';
 import { acceptTerms, byECheck, continueFrom, newEmail, visitor } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { mailLink } from '../../support/resume.ts';
 import { expectPayment } from '../support/buyer.ts';
-import { fillAccount, fillBankWithLicence, fillCard } from '../support/payment.ts';
+import { fillAccount, fillAccountNumbers, fillCard } from '../support/payment.ts';
 import type { Stand } from './stand.ts';
 
 export type Method = 'card' | 'eCheck';
@@ -57,7 +57,7 @@ export const paymentUrl = ({ url }: Stand): string => `${url}/Payment?sitename=r
 /** Types what the page holds in memory alone. */
 export async function fillSecrets(page: Page, { who, method }: Ready): Promise<void> {
   if (method === 'card') await fillCard(page);
-  else await fillBankWithLicence(page);
+  else await fillAccountNumbers(page, bankWithLicence);
   if (who === 'new') await fillAccount(page);
   if (who === 'member') await page.locator('#password').fill(password);
 }

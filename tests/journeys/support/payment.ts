@@ -16,7 +16,7 @@ export async function fillCard(page: Page, { cardNumber, expMonth, expYear, secu
 export const payBy = (page: Page, method: 'Credit card' | 'eCheck'): Promise<void> =>
   page.getByRole('radiogroup', { name: 'Payment method' }).getByText(method, { exact: true }).click();
 
-async function fillAccountNumbers(page: Page, { accountNumber, routingNumber }: typeof bankWithLicence | typeof bankWithFein): Promise<void> {
+export async function fillAccountNumbers(page: Page, { accountNumber, routingNumber }: typeof bankWithLicence | typeof bankWithFein): Promise<void> {
   await payBy(page, 'eCheck');
   await page.getByLabel('Checking', { exact: true }).check();
   await page.getByLabel('Routing number').fill(routingNumber);
