@@ -4,10 +4,15 @@ import { amountDue } from '#events/rules';
 import { inputOf } from '#flow/ports';
 import { BindPoliciesDocument } from '../../../web/generated/graphql.ts';
 import type { Instrument, Change } from './buyer.ts';
-import { accept, advance, askForQuotes, changeAnswers, choose, duplicate, goOnElsewhere, press, signIn, signOut, startLater } from './buyer.ts';
+import { accept, advance, askForQuotes, changeAnswers, choose, dropQuotes, duplicate, goOnElsewhere, press, signIn, signOut, startLater } from './buyer.ts';
+import { type Bill, sendBill } from './bills.ts';
 import type { LineFault } from './device.ts';
 import { journalOf, standingIn } from './facts.ts';
+import { lookIntoIt } from './operator.ts';
+import { race } from './rivals.ts';
 import type { Scene } from './scene.ts';
+import { sweepOnce } from './sweeping.ts';
+import { type StorageFault, breakStorage } from './storage.ts';
 import type { Page, Tab } from './tab.ts';
 import type { UpstreamFault } from './upstream.ts';
 
@@ -22,7 +27,8 @@ type Forged = (typeof forgeries)[number];
 /** What a buyer does in a window; windows are counted, and counted round. */
 export type BuyerAction =
   | { readonly do: 'answer'; readonly tab: number; readonly change: Change }
-  | { readonly do: 'start later' | 'quote' | 'accept' | 'log in' | 'log out' | 'reload' | 'back' | 'ship' | 'duplicate' | 'elsewhere'; readonly tab: number }
+  | { readonly do: 'start later' | 'quote' | 'drop quotes' | 'accept' | 'log in' | 'log out' | 'reload' | 'back' | 'ship' | 'duplicate' | 'elsewhere'; readonly tab: number }
+  | { readonly do: 'bill'; readonly tab: number; readonly to: Bill }
   | { readonly do: 'choose'; readonly tab: number; readonly payWithCard: boolean }
   | { readonly do: 'press' | 'advance' | 'buy'; readonly tab: number; readonly instrument: Instrument }
   | { readonly do: 'other amount'; readonly tab: number; readonly amount: string }
@@ -36,7 +42,8 @@ export type Trouble =
   | { readonly do: 'line'; readonly operation: string; readonly fault: LineFault }
   | { readonly do: 'kill'; readonly steps: number }
   | { readonly do: 'leave'; readonly tab: number; readonly steps: number }
-  | { readonly do: 'cancel'; readonly tab: number; readonly steps: number };
+  | { readonly do: 'cancel'; readonly tab: number; readonly steps: number }
+  | { readonly do: 'storage'; readonly tab: number; readonly fault: StorageFault };
 
 /** The next step in every window at once, on every device. */
 interface Everywhere {
@@ -44,7 +51,24 @@ interface Everywhere {
   readonly instrument: Instrument;
 }
 
-export type Action = BuyerAction | Trouble | Everywhere | { readonly do: 'both'; readonly one: BuyerAction; readonly other: BuyerAction };
+/** Who else acts, by themselves or while the buyer does: the other process, that binds what is left after so much silence, and the staff. */
+export type Bystander = { readonly do: 'sweep'; readonly after: number } | { readonly do: 'resolve' };
+
+/** Devices or windows of the family, each with an offer of its own, press Purchase at once. */
+interface Race {
+  readonly do: 'race';
+  readonly isElsewhere: boolean;
+  readonly instrument: Instrument;
+}
+
+export type Action =
+  | BuyerAction
+  | Trouble
+  | Everywhere
+  | Race
+  | Bystander
+  | { readonly do: 'both'; readonly one: BuyerAction; readonly other: BuyerAction }
+  | { readonly do: 'beside'; readonly one: BuyerAction; readonly other: Bystander };
 
 const MOST_TABS = 4;
 const HOUR = 3_600_000;
@@ -69,6 +93,7 @@ async function pressTampered(scene: Scene, tab: Tab, amount: string): Promise<vo
 /** Sends a request again that was sent before. Where a payment stood before it, there is no offer in its answer. */
 async function replay(scene: Scene, tab: Tab, operation: Replayed): Promise<void> {
   const standing = standingIn(await journalOf(scene));
+  scene.isByHand = true;
   const answer = (await tab.replay(operation)) as { readonly requestQuotes?: { readonly __typename: string } } | null;
   const isQuoted = answer?.requestQuotes?.__typename === 'Offer';
   if (isQuoted && standing) scene.breaches.push(`quoted again while a payment is ${standing.status}`);
@@ -121,6 +146,7 @@ const perform: Perform = {
   answer: (scene, tab, { change }) => changeAnswers(scene, tab, change),
   'start later': (scene, tab) => startLater(scene, tab),
   quote: (_, tab) => askForQuotes(tab),
+  'drop quotes': (_, tab) => dropQuotes(tab),
   accept: (_, tab) => accept(tab),
   'log in': (scene, tab) => signIn(scene, tab),
   'log out': (_, tab) => signOut(tab),
@@ -135,6 +161,7 @@ const perform: Perform = {
     ),
   duplicate: (scene, tab) => (hasRoom(scene) ? duplicate(scene, tab) : undefined),
   elsewhere: (scene, tab) => (hasRoom(scene) ? goOnElsewhere(scene, tab) : undefined),
+  bill: (_, tab, { to }) => sendBill(tab, to),
   choose: (_, tab, { payWithCard }) => choose(tab, payWithCard),
   press: (scene, tab, { instrument }) => press(scene, tab, instrument),
   advance: (scene, tab, { instrument }) => advance(scene, tab, instrument),
@@ -178,13 +205,26 @@ const troubles: Troubles = {
   line: ({ stage }, { operation, fault }) => stage.line.fail(operation, fault),
   kill: async ({ stage }, { steps }) => (await stage.facade.running()).life.killIn(steps),
   leave: (scene, { tab, steps }) => tabOf(scene, tab).page().leaveIn(steps),
+  storage: (scene, { tab, fault }) => breakStorage(tabOf(scene, tab).parts.storage, fault),
   cancel: (scene, { tab, steps }) => tabOf(scene, tab).page().cancelIn(steps),
 };
 const isTrouble = (action: Action): action is Trouble => action.do in troubles;
 
+const standBy = (scene: Scene, one: Bystander): Promise<unknown> => (one.do === 'sweep' ? sweepOnce(scene, one.after) : lookIntoIt(scene));
+
+type Others = { readonly [D in 'everywhere' | 'race' | 'both' | 'beside' | 'sweep' | 'resolve']: (scene: Scene, action: Extract<Action, { do: D }>) => Promise<unknown> };
+const others: Others = {
+  everywhere,
+  race: (scene, { isElsewhere, instrument }) => race(scene, isElsewhere, instrument),
+  both: (scene, { one, other }) => both(scene, one, other),
+  beside: (scene, { one, other }) => Promise.all([performIn(scene, one), standBy(scene, other)]),
+  sweep: standBy,
+  resolve: standBy,
+};
+const isOfOthers = (action: Action): action is Extract<Action, { do: keyof Others }> => action.do in others;
+
 /** Lets it happen. Trouble is laid in wait for what comes after it. */
 export async function act(scene: Scene, action: Action): Promise<unknown> {
   if (isTrouble(action)) return (troubles[action.do] as (scene: Scene, trouble: Trouble) => unknown)(scene, action);
-  if (action.do === 'everywhere') return everywhere(scene, action);
-  return action.do === 'both' ? both(scene, action.one, action.other) : performIn(scene, action);
+  return isOfOthers(action) ? (others[action.do] as (scene: Scene, action: Action) => unknown)(scene, action) : performIn(scene, action);
 }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { questionAnswered } from '#events/application';
 import { hasAcceptedTerms } from '#events/intents';
 import { paymentMethodChosen, savedPaymentMethodChosen, termsAccepted } from '#events/purchase';
+import { quotesDropped } from '#events/quote';
 import { accountKind, adminFee, amountDue, mustChooseMethod, termsOf } from '#events/rules';
 import { logIn, logOut, verifyCode } from '#flow/identity';
 import { purchase, refreshStanding } from '#flow/purchase';
@@ -13,8 +14,10 @@ import { takeOver } from '../../../web/state/take-over.ts';
 import { keptIn } from '../../../web/state/storage.ts';
 import { bankWithLicence, card, noPayment, otherCard, password } from '../../support/answers.ts';
 import { createDevice } from './device.ts';
+import { billedHouse } from './house.ts';
 import type { Scene } from './scene.ts';
-import { type Tab, memoryStorage, openTab } from './tab.ts';
+import { memoryStorage } from './storage.ts';
+import { type Tab, openTab } from './tab.ts';
 
 export const instruments = ['good', 'other', 'declined', 'in-process', 'bad', 'none'] as const;
 export type Instrument = (typeof instruments)[number];
@@ -37,7 +40,7 @@ export async function press({ shown }: Scene, tab: Tab, instrument: Instrument):
     if (isOpen(tab) && mustChooseMethod(ports.state())) ports.record(savedPaymentMethodChosen({ method: null, payWithCard: ports.state().purchase.payWithCard }));
     const { quote: quoted, answers } = ports.state();
     const { amount, isByCard } = amountDue(ports.state());
-    if (quoted.offer) shown.push({ offer: quoted.offer.id, amount });
+    if (quoted.offer) shown.push({ offer: quoted.offer.id, amount, window: tab, house: billedHouse(tab) });
     const email = String(answers['email']);
     const kind = accountKind(ports.state());
     const account = { email, password: kind === 'mustChangePassword' ? '' : password, confirmPassword: password };
@@ -70,6 +73,11 @@ export function choose(tab: Tab, payWithCard: boolean): void {
   if (isOpen(tab) && tab.state().purchase.payWithCard !== payWithCard) tab.page().ports.record(paymentMethodChosen({ payWithCard }));
 }
 
+/** 'Select different limit': back to where it is asked, without the quotes. */
+export function dropQuotes(tab: Tab): void {
+  if (isOpen(tab) && tab.state().quote.offer) tab.page().ports.record(quotesDropped({}));
+}
+
 const changes = {
   more: { fitness: { hoursPerWeek: '20' }, retail: { employees: '5' } },
   less: { fitness: { hoursPerWeek: '12' }, retail: { employees: '3' } },
@@ -81,6 +89,12 @@ export type Change = (typeof changeNames)[number];
 
 function answer(tab: Tab, answers: Readonly<Record<string, string>>): void {
   if (isOpen(tab)) tab.page().ports.record(...Object.entries(answers).map(([question, value]) => questionAnswered({ question, value })));
+}
+
+/** What this window has lost is typed again. */
+export function answerAgain({ answers }: Scene, tab: Tab): void {
+  const lost = Object.entries(answers).filter(([question]) => tab.state().answers[question] === undefined);
+  if (isOpen(tab)) tab.page().ports.record(...lost.map(([question, value]) => questionAnswered({ question, value: value as string })));
 }
 
 export const changeAnswers = ({ setting }: Scene, tab: Tab, change: Change): void => answer(tab, changes[change][setting.program === 'fitness' ? 'fitness' : 'retail']);

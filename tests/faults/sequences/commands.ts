@@ -1,10 +1,12 @@
 // Sequences as fast-check makes them: commands on a model, so that a failing one is shrunk to the few that matter.
 import fc from 'fast-check';
-import { type Action, type BuyerAction, type Trouble, act, forgeries, replayed } from './actions.ts';
+import { type Action, type BuyerAction, type Bystander, type Trouble, act, forgeries, replayed } from './actions.ts';
+import { billNames } from './bills.ts';
 import { changeNames, instruments } from './buyer.ts';
 import { lineFaults } from './device.ts';
 import type { Scene, Setting } from './scene.ts';
-import { BIND, PAY, REFERENCE, REGISTER, upstreamFaults } from './upstream.ts';
+import { storageFaults } from './storage.ts';
+import { BIND, CACHE, PAY, REFERENCE, REGISTER, upstreamFaults } from './upstream.ts';
 
 /** What a sequence is known to have before it runs. */
 interface Model {
@@ -42,7 +44,7 @@ const templates = fc.oneof(
       '/api/profile/{id}/owner',
       '/api/profile/{id}/phone',
       '/api/profile/{id}/address',
-      '/api/workflow/cachePurchase/{id}',
+      CACHE,
       '/api/opportunity',
       '/api/account',
       '/api/quote/quotes',
@@ -74,11 +76,12 @@ const buyerActions: readonly fc.WeightedArbitrary<BuyerAction>[] = [
   { weight: 3, arbitrary: fc.record({ do: fc.constant('advance'), tab, instrument }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('quote'), tab }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('answer'), tab, change: fc.constantFrom(...changeNames) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('bill'), tab, to: fc.constantFrom(...billNames) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('choose'), tab, payWithCard: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('duplicate'), tab }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('elsewhere'), tab }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('reload'), tab }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('accept', 'log in', 'log out', 'back', 'ship', 'start later'), tab }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('accept', 'drop quotes', 'log in', 'log out', 'back', 'ship', 'start later'), tab }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('other amount'), tab, amount: fc.constantFrom('0.00', '0.01', '99999.00') }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('replay'), tab, operation: fc.constantFrom(...replayed) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('forge'), tab, what: fc.constantFrom(...forgeries) }) },
@@ -91,8 +94,15 @@ const trouble: readonly fc.WeightedArbitrary<Trouble>[] = [
   { weight: 4, arbitrary: fc.record({ do: fc.constant('kill'), steps: fc.integer({ min: 1, max: 160 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('leave'), tab, steps: fc.integer({ min: 1, max: 20 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel'), tab, steps: fc.integer({ min: 1, max: 16 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('storage'), tab, fault: fc.constantFrom(...storageFaults) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('pass'), hours: fc.constantFrom(1, 5, 30, 24 * 70) }) },
 ];
+
+/** After no silence at all, or after as much as the deployment says. */
+const bystander: fc.Arbitrary<Bystander> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('sweep' as const), after: fc.constantFrom(0, 0, 300_000) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('resolve' as const) }) },
+);
 
 /** Sequences of at most so many commands. */
 export const sequences = (maxCommands: number): fc.Arbitrary<Iterable<fc.AsyncCommand<Model, Scene>>> =>
@@ -100,7 +110,14 @@ export const sequences = (maxCommands: number): fc.Arbitrary<Iterable<fc.AsyncCo
     [
       buyerAction.map((action) => new Command(action)),
       fc.record({ do: fc.constant('both' as const), one: buyerAction, other: buyerAction }).map((action) => new Command(action)),
-      instrument.map((by) => new Command({ do: 'everywhere', instrument: by })),
+      fc.oneof(
+        instrument.map((by) => new Command({ do: 'everywhere', instrument: by })),
+        fc.record({ do: fc.constant('race' as const), isElsewhere: fc.boolean(), instrument }).map((action) => new Command(action)),
+      ),
+      fc.oneof(
+        bystander.map((action) => new Command(action)),
+        fc.record({ do: fc.constant('beside' as const), one: buyerAction, other: bystander }).map((action) => new Command(action)),
+      ),
       fc.oneof(...trouble).map((action) => new Command(action)),
       buyerAction.map((action) => new Command(action)),
       fc.oneof(...trouble).map((action) => new Command(action)),

@@ -39,6 +39,8 @@ export interface SimulatedFacade {
   readonly app: FastifyInstance;
   /** The process that answers now; another one is started where the last one was killed. */
   running(): Promise<FacadeProcess>;
+  /** What another process on the same database does, which is not killed. */
+  beside<T>(perform: (process: FacadeProcess) => Promise<T>): Promise<T>;
   /** Ends the process, and starts another one with other settings. */
   restart(settings: Pick<FacadeParts, 'paymentDedupes'>): Promise<void>;
   readonly mails: Letter[];
@@ -81,18 +83,25 @@ export async function simulateFacade({ databaseUrl, upstream, clock }: Where): P
     // A gateway that is away for a while would fail whole sequences alike: the circuit has tests of its own.
     guard: { faults: Number.MAX_SAFE_INTEGER },
   };
-  async function start({ paymentDedupes }: Pick<FacadeParts, 'paymentDedupes'>): Promise<FacadeProcess> {
+  const others = new Set<Promise<unknown>>();
+  function processOf({ paymentDedupes }: Pick<FacadeParts, 'paymentDedupes'>): FacadeProcess {
     const life = beginLife();
     const db = mortalDatabase(pool, life);
     const parts: FacadeParts = { ...common, db, paymentDedupes, transport: upstream.transportOf(life) };
     const journal = createJournal({ db, now: clock.now, bootId: randomUUID(), wait: () => delay(LOOK) });
     const mail = { send: async (letter: Letter) => void mails.push(letter) };
     const services: Services = { ...createServices(parts), journal, mail };
+    return { life, services, parts };
+  }
+  async function start(given: Pick<FacadeParts, 'paymentDedupes'>): Promise<FacadeProcess> {
+    const process = processOf(given);
+    const { services } = process;
     clock.pass(RESTART);
-    // What startFacade does before it takes the first request: there is one process at a time.
+    // A process that was killed would keep its leases for a minute, or until it is known to be dead. Another one, that is alive, keeps its own.
+    await Promise.allSettled(others);
     await services.leases.clear();
     await services.journal.settleAbandoned(() => Promise.resolve(false));
-    return { life, services, parts };
+    return process;
   }
   let settings = { paymentDedupes: false };
   let current = start(settings);
@@ -125,6 +134,11 @@ export async function simulateFacade({ databaseUrl, upstream, clock }: Where): P
       settings = changed;
       current = start(settings);
       await current;
+    },
+    async beside(perform) {
+      const doing = perform(processOf(settings));
+      others.add(doing);
+      return doing.finally(() => others.delete(doing));
     },
     mails,
     errors,

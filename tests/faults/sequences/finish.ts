@@ -1,8 +1,9 @@
 // Once the faults have cleared, the one right next action, again and again, completes the purchase.
-import { operatorOf } from '#graph/server';
-import { advance, startLater } from './buyer.ts';
+import { advance, answerAgain, startLater } from './buyer.ts';
 import { type JournalRow, journalOf, standingIn } from './facts.ts';
+import { resolve } from './operator.ts';
 import type { Scene } from './scene.ts';
+import { mendStorage } from './storage.ts';
 import type { Tab } from './tab.ts';
 
 /** Presses in one window, before the buyer tries the next one. */
@@ -16,17 +17,6 @@ function tabFor({ tabs, forged }: Scene, standing: JournalRow | undefined, round
   return inOrder[Math.floor(round / PRESSES) % inOrder.length]!;
 }
 
-/** What an operator does who has looked into the gateway's ledger: charged, or not. */
-async function resolve(scene: Scene, row: JournalRow): Promise<void> {
-  const { stage } = scene;
-  const charge = stage.core.state().charges.find(({ purchaseId }) => purchaseId === row.purchase_id);
-  stage.core.state().unsettled.delete(row.purchase_id);
-  scene.doubt = null;
-  const { parts } = await stage.facade.running();
-  const resolved = await operatorOf(parts).resolve({ purchase: row.purchase_id, reference: charge?.referenceNumber ?? null, by: 'operator', why: 'the ledger says so' });
-  if (resolved.outcome === 'refused') throw new Error(resolved.reason);
-}
-
 /** The faults are over. */
 export async function clear({ stage, tabs }: Scene): Promise<void> {
   stage.upstream.clear();
@@ -35,6 +25,7 @@ export async function clear({ stage, tabs }: Scene): Promise<void> {
   for (const tab of tabs) {
     tab.page().leaveIn(null);
     tab.page().cancelIn(null);
+    mendStorage(tab.parts.storage);
   }
 }
 
@@ -53,6 +44,7 @@ async function goOn(scene: Scene, round: number): Promise<Tab> {
   if (tab.page().isGone()) await tab.load();
   // Cover cannot begin in the past: the page names the date, and the buyer changes it.
   if (standing === undefined && round > 1 && tab.state().quote.error !== null) startLater(scene, tab);
+  answerAgain(scene, tab);
   await advance(scene, tab, 'good');
   return tab;
 }

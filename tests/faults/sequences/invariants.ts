@@ -1,7 +1,9 @@
 // What must hold after every sequence: each says in words what is amiss, or nothing.
 import { type Books, type Facts, factsOf, isDue, totalOf } from './facts.ts';
+import { boundAsCached, boundAsPressed } from './kept.ts';
 import type { Scene } from './scene.ts';
 import type { Tab } from './tab.ts';
+import { untrueFacts } from './told.ts';
 import { type Arrived, BIND, REGISTER } from './upstream.ts';
 
 type Invariant<F = Facts> = (facts: F) => readonly string[];
@@ -102,8 +104,10 @@ const confirmationsHold: Invariant = (facts) => {
   return tabs.filter((tab) => tab.state().purchase.hasPurchased && !forged.has(tab)).flatMap((tab) => confirmedFalsely(tab, facts));
 };
 
+/** What the facade logs of a gateway that fails, where no buyer is there to be told. */
+const ofTheGateway = ['a paid purchase could not be bound', 'what was charged could not be bound'];
 /** Faults of the facade's own that are no gateway's and no killing's. */
-const noErrors: Invariant = ({ scene }) => scene.stage.facade.errors.filter((line) => !line.includes('killed'));
+const noErrors: Invariant = ({ scene }) => scene.stage.facade.errors.filter((line) => !['killed', ...ofTheGateway].some((words) => line.includes(words)));
 
 const invariants: readonly Invariant[] = [
   ({ scene }) => scene.breaches,
@@ -116,6 +120,8 @@ const invariants: readonly Invariant[] = [
   coverIsPaid,
   journalKnowsCharges,
   journalKnowsPolicies,
+  boundAsCached,
+  boundAsPressed,
   confirmationsHold,
   noErrors,
 ];
@@ -127,7 +133,7 @@ export const breachesIn = (books: Books): string[] => ofTheBooks.flatMap((invari
 /** Everything that is amiss, in words. */
 export async function breachesOf(scene: Scene): Promise<string[]> {
   const facts = await factsOf(scene);
-  return invariants.flatMap((invariant) => invariant(facts));
+  return [...invariants.flatMap((invariant) => invariant(facts)), ...(await untrueFacts(facts))];
 }
 
 /** The facade's log of a window's application begins with what the window recorded, in that order. */

@@ -34,10 +34,16 @@ export async function runSequences({ databaseUrl, seed, sequences: numRuns, atMo
   const told = { sequences: 0, actions: 0, charges: 0, calls: 0 };
   const property = fc.asyncProperty(settings, sequences(COMMANDS), async (setting, commands) => {
     const scene = await setScene(stage, setting);
-    await fc.asyncModelRun(() => ({ model: { hasBegun: false }, real: scene }), commands);
-    await clear(scene);
-    const amiss = [...(await breachesOf(scene)), ...(await finish(scene)), ...(await breachesOf(scene)), ...(await logBreachesOf(scene))];
-    if (amiss.length > 0) throw new Error([...new Set(amiss)].join('\n'));
+    try {
+      await fc.asyncModelRun(() => ({ model: { hasBegun: false }, real: scene }), commands);
+      await clear(scene);
+      const amiss = [...(await breachesOf(scene)), ...(await finish(scene)), ...(await breachesOf(scene)), ...(await logBreachesOf(scene))];
+      if (amiss.length > 0) throw new Error([...new Set(amiss)].join('\n'));
+    } catch (error) {
+      // Nothing of it is left to be swept up by the next one.
+      await stage.db.deleteFrom('purchase_step').where('root_id', '=', scene.root).execute();
+      throw error;
+    }
     told.sequences += 1;
     told.actions += [...commands].length;
     told.charges += stage.core.state().charges.length;

@@ -10,7 +10,8 @@ import { fitnessAnswers, retailAnswers } from '../../support/answers.ts';
 import { type Clock, createClock } from './clock.ts';
 import { type Line, createDevice, createLine } from './device.ts';
 import { type SimulatedFacade, simulateFacade } from './facade.ts';
-import { type Tab, memoryStorage, openTab } from './tab.ts';
+import { memoryStorage } from './storage.ts';
+import { type Tab, openTab } from './tab.ts';
 import { type Upstream, createUpstream } from './upstream.ts';
 
 /** What a sequence plays in. */
@@ -20,6 +21,15 @@ export interface Setting {
   readonly email: 'new' | 'member' | 'mustchange';
   /** A gateway that charges on every POST, one that leaves a quote out of its first bind, one that is as it should be, and one that is promised to be. */
   readonly gateway: 'naive' | 'partial' | 'careful' | 'deduping';
+}
+
+/** What a buyer saw when Purchase was pressed. */
+export interface Press {
+  readonly offer: string;
+  readonly amount: string;
+  readonly window: Tab;
+  /** Where the bill was to go. */
+  readonly house: string;
 }
 
 /** Everything that sequences play on, one after the other. */
@@ -41,13 +51,19 @@ export interface Scene {
   /** Windows in which somebody has recorded what did not happen. */
   readonly forged: Set<Tab>;
   /** What buyers saw when they pressed Purchase. */
-  readonly shown: { readonly offer: string; readonly amount: string }[];
+  readonly shown: Press[];
+  /** By purchase: the last press before the payment left that was made last. */
+  readonly paidBy: Map<string, Press>;
+  /** Whether somebody has sent requests again by hand: what was cached is then not what a press has said. */
+  isByHand: boolean;
   /** What must never happen, and did. */
   readonly breaches: string[];
   /** Whether a payment may have taken effect that nobody has settled. */
   doubt: { readonly callId: string } | null;
   readonly root: string;
   readonly email: string;
+  /** What the buyer answers. */
+  readonly answers: Answers;
 }
 
 export async function openStage(databaseUrl: string): Promise<Stage> {
@@ -78,6 +94,13 @@ function answersFor({ program }: Setting, email: string): Answers {
   return program === 'retail' ? retail : { ...retail, rewrite: 'same', replacedPolicy: 'RET-2026-000101' };
 }
 
+const isInTheWay = ({ doubt, setting }: Scene, callId: string): boolean => doubt !== null && !(setting.gateway === 'deduping' && doubt.callId === callId);
+
+function keepPress({ shown, paidBy }: Scene, url: string): void {
+  const press = shown.findLast(({ offer }) => url.endsWith(offer));
+  if (press) paidBy.set(press.offer, press);
+}
+
 /**
  * No attempt at paying leaves before its row is committed; nor while nobody knows what became of another one, or that one has paid:
  * only the same call may, where the gateway is promised to settle it once.
@@ -86,11 +109,13 @@ function watch(scene: Scene): void {
   const { stage, root } = scene;
   stage.upstream.watchWith({
     async pays(callId, url) {
-      if (scene.doubt !== null && !(scene.setting.gateway === 'deduping' && scene.doubt.callId === callId)) scene.breaches.push(`paid again at ${url} while a payment stands`);
+      keepPress(scene, url);
+      if (isInTheWay(scene, callId)) scene.breaches.push(`paid again at ${url} while a payment stands`);
       const row = await stage.db.selectFrom('purchase_step').select('status').where('root_id', '=', root).where('id', '=', callId).executeTakeFirst();
       if (row?.status !== 'started') scene.breaches.push(`a payment left without its row in the journal: ${row?.status ?? 'none'}`);
       scene.doubt = { callId };
     },
+    isAtItToo: (template) => void scene.breaches.push(`two are at ${template} at the same time`),
     cameToNothing: () => void (scene.doubt = null),
     async isPaidFor(callId, template) {
       const row = await stage.db.selectFrom('purchase_step').select('status').where('root_id', '=', root).where('step', '=', 'pay').where('status', '=', 'done').executeTakeFirst();
@@ -115,10 +140,23 @@ export async function setScene(stage: Stage, setting: Setting): Promise<Scene> {
   const root = randomUUID();
   const email = setting.email === 'new' ? `buyer-${root}@example.com` : emails[setting.email];
   const tab = openTab({ device, served, clock, storage: memoryStorage(), applicationId: root });
-  const scene: Scene = { stage, setting, tabs: [tab], forged: new Set(), shown: [], breaches: [], doubt: null, root, email };
+  const scene: Scene = {
+    stage,
+    setting,
+    tabs: [tab],
+    forged: new Set(),
+    shown: [],
+    paidBy: new Map(),
+    isByHand: false,
+    breaches: [],
+    doubt: null,
+    root,
+    email,
+    answers: answersFor(setting, email),
+  };
   watch(scene);
   await tab.load('/');
   const { ports } = tab.page();
-  ports.record(...Object.entries(answersFor(setting, email)).map(([question, value]) => questionAnswered({ question, value: value as string })));
+  ports.record(...Object.entries(scene.answers).map(([question, value]) => questionAnswered({ question, value: value as string })));
   return scene;
 }

@@ -20,22 +20,6 @@ export class PageGone extends Error {}
 const RELEASE = 'simulated';
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** What stands in the place of a browser's sessionStorage. */
-export function memoryStorage(from: Storage | null = null): Storage {
-  const methods = {
-    getItem(this: Record<string, string>, key: string) {
-      return Object.hasOwn(this, key) ? this[key] : null;
-    },
-    setItem(this: Record<string, string>, key: string, value: string) {
-      this[key] = value;
-    },
-    removeItem(this: Record<string, string>, key: string) {
-      delete this[key];
-    },
-  };
-  return Object.assign(Object.create(methods), from);
-}
-
 export interface TabParts {
   readonly device: Device;
   readonly served: Served;

@@ -5,9 +5,22 @@ import type { CoreCall, SandboxCore } from '#sandbox';
 import type { Clock } from './clock.ts';
 import type { Life } from './life.ts';
 
-export const upstreamFaults = ['refused', 'dropped-request', 'dropped-answer', 'failed-before', 'failed-after', 'timeout-before', 'timeout-after', 'malformed', 'slow', 'killed-before', 'killed-after'] as const;
+export const upstreamFaults = [
+  'refused',
+  'dropped-request',
+  'dropped-answer',
+  'failed-before',
+  'failed-after',
+  'timeout-before',
+  'timeout-after',
+  'malformed',
+  'slow',
+  'killed-before',
+  'killed-after',
+] as const;
 export type UpstreamFault = (typeof upstreamFaults)[number];
 
+export const CACHE = '/api/workflow/cachePurchase/{id}';
 export const PAY = '/api/payment/submitPaymentWithCaching/{id}';
 export const BIND = '/api/workflow/purchaseWithCacheUpdate/{id}';
 export const REFERENCE = '/api/profile/{id}/reference';
@@ -28,6 +41,8 @@ export interface Watch {
   readonly cameToNothing: () => void;
   /** Told of what may only follow a payment: cover, and what is written to the buyer's profile. */
   readonly isPaidFor: (callId: string, template: string) => Promise<void>;
+  /** Told of one that leaves while another living process or request waits for the same. */
+  readonly isAtItToo: (template: string) => void;
 }
 
 export interface Upstream {
@@ -111,6 +126,19 @@ export function createUpstream(core: SandboxCore, clock: Clock): Upstream {
     found.times -= 1;
     return found.fault;
   };
+  /** Covers and references that are waited for. */
+  const underWay = new Set<{ readonly path: string; readonly life: Life }>();
+  /** What only one at a time may do. */
+  async function alone(call: CoreCall, life: Life, template: string, perform: () => Promise<Arrived['answer']>): Promise<Arrived['answer']> {
+    const one = { path: call.url.pathname, life };
+    if ([...underWay].some((other) => other.path === one.path && !other.life.isOver())) watch?.isAtItToo(template);
+    underWay.add(one);
+    try {
+      return await perform();
+    } finally {
+      underWay.delete(one);
+    }
+  }
   /** What the gateway does with a call. */
   async function arrive(call: CoreCall, fault: UpstreamFault | null, { template, callId }: Pick<Arrived, 'template' | 'callId'>): Promise<Arrived['answer']> {
     const { arrives } = fault === null ? whole : effects[fault];
@@ -137,7 +165,9 @@ export function createUpstream(core: SandboxCore, clock: Clock): Upstream {
           const template = core.templateOf(call) ?? request.url.pathname;
           const fault = take(template);
           clock.pass(timeOf(fault, timeout));
-          const answer = await (template === PAY ? pay : arrive)(call, fault, { template, callId: request.headers['X-Request-Id'] ?? '' });
+          const named = { template, callId: request.headers['X-Request-Id'] ?? '' };
+          const perform = (): Promise<Arrived['answer']> => (template === PAY ? pay : arrive)(call, fault, named);
+          const answer = await (template === BIND || template === REFERENCE ? alone(call, life, template, perform) : perform());
           if (fault?.startsWith('killed')) life.kill();
           const came = comingOf(fault, answer);
           if (came instanceof Unanswered) throw came;

@@ -1,0 +1,25 @@
+// What somebody of the staff does about a payment that nobody is sure of.
+import { operatorOf } from '#graph/server';
+import { type JournalRow, journalOf, standingIn } from './facts.ts';
+import type { Scene } from './scene.ts';
+
+/** Looks into the gateway's ledger, and says so: charged, or not. @throws where the facade refuses */
+export async function resolve(scene: Scene, row: JournalRow): Promise<void> {
+  const { stage } = scene;
+  const charge = stage.core.state().charges.find(({ purchaseId }) => purchaseId === row.purchase_id);
+  stage.core.state().unsettled.delete(row.purchase_id);
+  scene.doubt = null;
+  const { parts } = await stage.facade.running();
+  const resolved = await operatorOf(parts).resolve({ purchase: row.purchase_id, reference: charge?.referenceNumber ?? null, by: 'operator', why: 'the ledger says so' });
+  if (resolved.outcome === 'refused') throw new Error(resolved.reason);
+}
+
+/** The same in the midst of everything: the process may be killed over it. */
+export async function lookIntoIt(scene: Scene): Promise<void> {
+  const standing = standingIn(await journalOf(scene));
+  if (standing?.status !== 'unconfirmed') return;
+  const { life } = await scene.stage.facade.running();
+  await resolve(scene, standing).catch((error: unknown) => {
+    if (!life.isOver()) throw error;
+  });
+}
