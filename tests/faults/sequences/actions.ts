@@ -11,7 +11,7 @@ import { journalOf, standingIn } from './facts.ts';
 import { lookIntoIt } from './operator.ts';
 import { race } from './rivals.ts';
 import type { Scene } from './scene.ts';
-import { sweepOnce } from './sweeping.ts';
+import { sweepDuring, sweepOnce } from './sweeping.ts';
 import { type StorageFault, breakStorage } from './storage.ts';
 import type { Page, Tab } from './tab.ts';
 import type { UpstreamFault } from './upstream.ts';
@@ -212,12 +212,18 @@ const isTrouble = (action: Action): action is Trouble => action.do in troubles;
 
 const standBy = (scene: Scene, one: Bystander): Promise<unknown> => (one.do === 'sweep' ? sweepOnce(scene, one.after) : lookIntoIt(scene));
 
+/** What somebody else does for as long as the buyer does something. */
+async function beside(scene: Scene, { one, other }: Extract<Action, { do: 'beside' }>): Promise<void> {
+  const doing = performIn(scene, one);
+  await Promise.all([doing, other.do === 'sweep' ? sweepDuring(scene, other.after, doing) : standBy(scene, other)]);
+}
+
 type Others = { readonly [D in 'everywhere' | 'race' | 'both' | 'beside' | 'sweep' | 'resolve']: (scene: Scene, action: Extract<Action, { do: D }>) => Promise<unknown> };
 const others: Others = {
   everywhere,
   race: (scene, { isElsewhere, instrument }) => race(scene, isElsewhere, instrument),
   both: (scene, { one, other }) => both(scene, one, other),
-  beside: (scene, { one, other }) => Promise.all([performIn(scene, one), standBy(scene, other)]),
+  beside,
   sweep: standBy,
   resolve: standBy,
 };

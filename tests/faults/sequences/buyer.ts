@@ -2,6 +2,7 @@
 import dayjs from 'dayjs';
 import { randomUUID } from 'node:crypto';
 import { questionAnswered } from '#events/application';
+import { admits } from '#events/buyflow';
 import { hasAcceptedTerms } from '#events/intents';
 import { paymentMethodChosen, savedPaymentMethodChosen, termsAccepted } from '#events/purchase';
 import { quotesDropped } from '#events/quote';
@@ -75,7 +76,8 @@ export function choose(tab: Tab, payWithCard: boolean): void {
 
 /** 'Select different limit': back to where it is asked, without the quotes. */
 export function dropQuotes(tab: Tab): void {
-  if (isOpen(tab) && tab.state().quote.offer) tab.page().ports.record(quotesDropped({}));
+  const dropped = quotesDropped({});
+  if (admits(tab.state(), dropped)) tab.page().ports.record(dropped);
 }
 
 const changes = {

@@ -76,7 +76,7 @@ const buyerActions: readonly fc.WeightedArbitrary<BuyerAction>[] = [
   { weight: 3, arbitrary: fc.record({ do: fc.constant('advance'), tab, instrument }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('quote'), tab }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('answer'), tab, change: fc.constantFrom(...changeNames) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('bill'), tab, to: fc.constantFrom(...billNames) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('bill'), tab, to: fc.constantFrom(...billNames) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('choose'), tab, payWithCard: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('duplicate'), tab }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('elsewhere'), tab }) },
