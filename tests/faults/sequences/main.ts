@@ -1,11 +1,9 @@
 // npm run faults [-- --long] [--sequences 500] [--seed 1] [--path 12:0:3]
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../support/postgres.ts';
 import { runSequences } from './run.ts';
+import { share } from './share.ts';
 
 const { values } = parseArgs({
   options: {
@@ -19,19 +17,18 @@ const { values } = parseArgs({
     unshrunk: { type: 'boolean', default: false },
     /** One of the processes that share the work. */
     worker: { type: 'boolean', default: false },
+    /** How many share it: each plays every so manieth batch. */
+    stride: { type: 'string', default: '1' },
   },
 });
 
 const total = Number(values.sequences ?? (values.long ? 200_000 : 10_000));
-/** A database is renewed after so many: it does not get slow. */
-const BATCH = 500;
+/** Those of one seed, in a database of their own: it does not get slow. */
+const BATCH = 250;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Batches that are played beside each other in a process: most of the time is spent waiting for the database. */
+/** Batches that are played beside each other in a process: much of the time is spent waiting for the database. */
 const LANES = 3;
-
-/** New things are many and soon forgotten: with more room for them less is copied. */
-const roomy = ['--max-semi-space-size=64'];
 
 /** Plays a batch. Resolves to whether all held. */
 async function playBatch(databaseUrl: string, seed: number, sequences: number): Promise<boolean> {
@@ -42,6 +39,7 @@ async function playBatch(databaseUrl: string, seed: number, sequences: number): 
   if (ran.failure !== null) say(`${ran.failure}\nAgain: npm run faults -- --seed ${seed} --path <path>`);
   // Who only wants to know whether there is one waits for no other lane.
   if (ran.failure !== null && values.unshrunk) process.exit(1);
+  if (ran.failure === null) process.send?.({ seed, sequences });
   return ran.failure === null;
 }
 
@@ -54,7 +52,7 @@ async function play(sequences: number, seed: number): Promise<boolean> {
     while (holds && next * BATCH < sequences) {
       const batch = next;
       next += 1;
-      const isGood = await playBatch(await postgres.createDatabase(), seed + batch, Math.min(BATCH, sequences - batch * BATCH));
+      const isGood = await playBatch(await postgres.createDatabase(), seed + batch * Number(values.stride), Math.min(BATCH, sequences - batch * BATCH));
       holds &&= isGood;
     }
   };
@@ -66,25 +64,11 @@ async function play(sequences: number, seed: number): Promise<boolean> {
   }
 }
 
-/** Shares the work among processes, one a core. */
-async function share(): Promise<boolean> {
-  const processes = Math.max(1, Math.min(availableParallelism(), Math.ceil(total / BATCH)));
-  const each = Math.ceil(total / processes);
-  const main = fileURLToPath(import.meta.url);
-  const exits = await Promise.all(
-    Array.from({ length: processes }, async (_, index) => {
-      const seed = Number(values.seed) + index * Math.ceil(each / BATCH);
-      const child = spawn(process.execPath, [...roomy, ...process.execArgv, main, '--worker', '--sequences', String(each), '--seed', String(seed)], {
-        stdio: 'inherit',
-        // As it is deployed: libraries check themselves otherwise.
-        env: { ...process.env, NODE_ENV: 'production' },
-      });
-      const [code] = (await once(child, 'exit')) as [number | null];
-      return code === 0;
-    }),
-  );
-  return exits.every(Boolean);
-}
+// Its PostgreSQL ends with it.
+process.once('SIGTERM', () => process.exit(1));
 
 const isAlone = values.worker || values.path !== undefined;
-process.exitCode = (await (isAlone ? play(values.path === undefined ? total : 1, Number(values.seed)) : share())) ? 0 : 1;
+const processes = Math.max(1, Math.min(availableParallelism(), Math.ceil(total / BATCH)));
+const holds = isAlone ? await play(values.path === undefined ? total : 1, Number(values.seed)) : await share({ total, seed: Number(values.seed), processes, batch: BATCH, say });
+if (process.connected) process.disconnect();
+process.exitCode = holds ? 0 : 1;
