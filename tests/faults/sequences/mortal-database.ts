@@ -36,8 +36,18 @@ class MortalDriver implements Driver {
     return new MortalConnection(await this.inner.acquireConnection(), this.life);
   }
 
-  beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    return this.life.reach(() => this.inner.beginTransaction(innerOf(connection), settings));
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    let hasBegun = false;
+    try {
+      await this.life.reach(async () => {
+        await this.inner.beginTransaction(innerOf(connection), settings);
+        hasBegun = true;
+      });
+    } catch (error) {
+      // Whoever has this connection after the one that was killed begins with nothing open.
+      if (hasBegun) await this.inner.rollbackTransaction(innerOf(connection));
+      throw error;
+    }
   }
 
   commitTransaction(connection: DatabaseConnection): Promise<void> {
