@@ -19,16 +19,22 @@ const { values } = parseArgs({
     worker: { type: 'boolean', default: false },
     /** How many share it: each plays every so manieth batch. */
     stride: { type: 'string', default: '1' },
+    /** How many sequences have one seed, and a database of their own: it does not get slow. */
+    batch: { type: 'string' },
   },
 });
 
 const total = Number(values.sequences ?? (values.long ? 200_000 : 10_000));
-/** Those of one seed, in a database of their own: it does not get slow. */
-const BATCH = 250;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Batches that are played beside each other in a process: much of the time is spent waiting for the database. */
 const LANES = 3;
+const MOST = 250;
+const LEAST = 50;
+
+/** As many processes as there are cores for, and as there is work for. */
+const processes = Math.max(1, Math.min(availableParallelism(), Math.ceil(total / (LANES * LEAST))));
+const batchSize = Number(values.batch ?? Math.min(MOST, Math.max(LEAST, Math.ceil(total / (processes * LANES)))));
 
 /** Plays a batch. Resolves to whether all held. */
 async function playBatch(databaseUrl: string, seed: number, sequences: number): Promise<boolean> {
@@ -49,10 +55,10 @@ async function play(sequences: number, seed: number): Promise<boolean> {
   let next = 0;
   let holds = true;
   const lane = async (): Promise<void> => {
-    while (holds && next * BATCH < sequences) {
+    while (holds && next * batchSize < sequences) {
       const batch = next;
       next += 1;
-      const isGood = await playBatch(await postgres.createDatabase(), seed + batch * Number(values.stride), Math.min(BATCH, sequences - batch * BATCH));
+      const isGood = await playBatch(await postgres.createDatabase(), seed + batch * Number(values.stride), Math.min(batchSize, sequences - batch * batchSize));
       holds &&= isGood;
     }
   };
@@ -64,11 +70,13 @@ async function play(sequences: number, seed: number): Promise<boolean> {
   }
 }
 
-// Its PostgreSQL ends with it.
+// Its PostgreSQL ends with it; and it ends with whoever started it.
 process.once('SIGTERM', () => process.exit(1));
+process.once('disconnect', () => process.exit(process.exitCode ?? 1));
 
 const isAlone = values.worker || values.path !== undefined;
-const processes = Math.max(1, Math.min(availableParallelism(), Math.ceil(total / BATCH)));
-const holds = isAlone ? await play(values.path === undefined ? total : 1, Number(values.seed)) : await share({ total, seed: Number(values.seed), processes, batch: BATCH, say });
-if (process.connected) process.disconnect();
+const holds = isAlone
+  ? await play(values.path === undefined ? total : 1, Number(values.seed))
+  : await share({ total, seed: Number(values.seed), processes, batch: batchSize, say });
 process.exitCode = holds ? 0 : 1;
+if (process.connected) process.disconnect();

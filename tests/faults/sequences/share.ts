@@ -47,7 +47,17 @@ export async function share(work: Work): Promise<boolean> {
   const progress = progressOf(work);
   const children: ChildProcess[] = [];
   const play = async (index: number): Promise<boolean> => {
-    const options = ['--worker', '--sequences', String(partOf(work, index)), '--seed', String(work.seed + index), '--stride', String(work.processes)];
+    const options = [
+      '--worker',
+      '--sequences',
+      String(partOf(work, index)),
+      '--seed',
+      String(work.seed + index),
+      '--stride',
+      String(work.processes),
+      '--batch',
+      String(work.batch),
+    ];
     // As it is deployed: libraries check themselves otherwise.
     const child = fork(main, options, { execArgv: [...roomy, ...process.execArgv], env: { ...process.env, NODE_ENV: 'production' } });
     children.push(child);
