@@ -80,9 +80,19 @@ export function forgetAccount(draft: Draft<PurchaseSlices>): void {
   prepareAnew(draft);
 }
 
+/** A payment was tried for what is cached, or may have been: an orchestration is paid for once, so it is cached again before the next try. */
+function cacheAnew(draft: Draft<PurchaseSlices>): void {
+  const { hasPaid, done } = draft.state.purchase;
+  if (hasPaid || done.cache === undefined) return;
+  const { cache: _cache, ...others } = done;
+  draft.own('purchase').done = others;
+}
+
 /** The page was loaded anew while a purchase was running: its sequence is gone, its facts are not. */
 export function interruptPurchase(draft: Draft<PurchaseSlices>): void {
-  if (draft.state.purchase.phase === 'running') draft.own('purchase').phase = 'interrupted';
+  if (draft.state.purchase.phase !== 'running') return;
+  draft.own('purchase').phase = 'interrupted';
+  cacheAnew(draft);
 }
 
 /** What was bound before a fork is another application's sale: that one tells analytics. */
@@ -160,6 +170,7 @@ export const evolvePurchase: Evolvers<PurchaseSlices, PurchaseEvent> = {
     markDone(draft, { step: 'pay', input: data.input }).hasPaid = true;
   },
   PaymentDeclined(draft, { data }) {
+    cacheAnew(draft);
     Object.assign(draft.own('purchase'), { phase: 'declined', problem: problem('pay', data.message, data.field ? [data.field] : []) });
   },
   PaymentUnconfirmed(draft, { data }) {
@@ -177,6 +188,7 @@ export const evolvePurchase: Evolvers<PurchaseSlices, PurchaseEvent> = {
     markDone(draft, data);
   },
   PurchaseStepFailed(draft, { data }) {
+    if (data.step === 'cache' || data.step === 'pay') cacheAnew(draft);
     Object.assign(draft.own('purchase'), { phase: 'failed', problem: problem(data.step, data.message) });
   },
   PasswordEmailSent(draft) {

@@ -31,7 +31,7 @@ function isSettled(step: PurchaseStep, progress: Progress): boolean {
 
 /**
  * The next step of a purchase, or null when all are done. A step is done when its event is there for the same input,
- * so a retry goes on where the last attempt stopped, and a changed payment method after a decline caches again.
+ * so a retry goes on where the last attempt stopped. What is cached is not done any more once a payment for it came to nothing.
  */
 export function nextStep(progress: Progress, inputs: StepInputs, collectsMemberFee: boolean): PurchaseStep | null {
   const open = purchaseSteps.find((step) => {

@@ -3,17 +3,14 @@ import type { StepInputs } from '#events/purchase';
 import { addressOf, amountDue, fingerprint } from '#events/rules';
 import { billingAddressOf, buyerOf, payerOf } from '../buyer/index.ts';
 
-/**
- * What each step would send now, hashed: a step is done for its input only. `declined` tells attempts after a decline apart:
- * each caches again.
- */
-export function stepInputs(state: State, declined = 0): StepInputs {
+/** What each step would send now, hashed: a step is done for its input only. */
+export function stepInputs(state: State): StepInputs {
   const { offer, ratingAccountId } = state.quote;
   const { isByCard: payWithCard, amount } = amountDue(state);
   const purchase = offer?.id ?? '';
   const buyer = buyerOf(state);
   const addresses = { mailing: addressOf(state.answers, 'main'), billing: billingAddressOf(state) };
-  const cached = { purchase, buyer, payer: payerOf(state), ...addresses, payWithCard, ratingAccountId, declined };
+  const cached = { purchase, buyer, payer: payerOf(state), ...addresses, payWithCard, ratingAccountId };
   return {
     opportunity: fingerprint({ purchase, email: buyer.email, location: 'OrderSummary' }),
     account: fingerprint({ purchase, email: buyer.email.toLowerCase() }),

@@ -40,12 +40,11 @@ async function runSteps(purchasing: Purchasing): Promise<void> {
 async function goOn(ports: FlowPorts, secrets: PurchaseSecrets, status: Status | null): Promise<void> {
   const isPaid = isStanding(status);
   if (isPaid) await bringOffer(ports, status);
-  const declined = ports.state().purchase.phase === 'declined' ? ports.after() : 0;
   const events = decideRequestPurchase({ ...secretErrors(ports, secrets), isPaid }, ports.state(), ports.program);
   ports.record(...events);
   const requested = events.find((event) => event.type === 'PurchaseRequested');
   if (!requested) return;
-  const purchasing = { ports, secrets, offer: requested.data.offer, inputs: stepInputs(ports.state(), declined) };
+  const purchasing = { ports, secrets, offer: requested.data.offer, inputs: stepInputs(ports.state()) };
   if (isPaid) adopt(purchasing, status);
   await runSteps(purchasing);
 }

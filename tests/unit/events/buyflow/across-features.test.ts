@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { applicationForked, applicationResumed, memberFeeCleared, memberFeeSet, questionAnswered, sponsorResolved } from '#events/application';
 import { type FlowEvent, type State, admits, fold } from '#events/buyflow';
 import { identityVerified } from '#events/identity';
-import { accountReady, paymentUnconfirmed, purchaseCached, purchaseRejected, purchaseRequested, termsAccepted } from '#events/purchase';
+import { accountReady, paymentNotDue, paymentUnconfirmed, purchaseCached, purchaseRejected, purchaseRequested, purchaseStepCompleted, termsAccepted } from '#events/purchase';
 import {
   applicationKickedOut,
   offerLapsed,
@@ -172,9 +172,11 @@ describe('a page that is loaded anew', () => {
     expect(given(requestQuote, applicationKickedOut({ products: [], byAddress: false }), resumed).quote.status).toBe('kickedOut');
   });
 
-  it('interrupts a purchase that ran, and keeps what was done', () => {
-    const state = given(...quoted, requestPurchase, purchaseCached({ offer, input: 'i' }), resumed);
-    expect(state.purchase).toMatchObject({ phase: 'interrupted', offer, done: { cache: 'i' } });
+  it('interrupts a purchase that ran, and keeps what was done; what was cached may have been paid for, in vain', () => {
+    const cached = [...quoted, requestPurchase, purchaseStepCompleted({ step: 'opportunity', input: 'o' }), purchaseCached({ offer, input: 'i' })];
+    const { phase, offer: bought, done } = given(...cached, resumed).purchase;
+    expect([phase, bought, done]).toEqual(['interrupted', offer, { opportunity: 'o' }]);
+    expect(given(...cached, paymentNotDue({ offer, input: 'n' }), resumed).purchase.done).toEqual({ opportunity: 'o', cache: 'i', pay: 'n' });
   });
 
   it('leaves any other purchase as it was', () => {

@@ -92,9 +92,16 @@ describe('a purchase', () => {
     expect(purchaseAfter(purchaseHeld({ userName: null })).problem?.message).toBe('You are not logged in any more. Nothing was charged. Press Purchase again to go on without a login.');
   });
 
-  it('keeps what was done over a decline and a failure', () => {
-    const cached = purchaseCached({ offer, input: 'c' });
-    expect(purchaseAfter(cached, decline).done).toEqual({ cache: 'c' });
-    expect(purchaseAfter(cached, pay, purchaseStepFailed({ step: 'bind', message: '' }))).toMatchObject({ hasPaid: true, done: { cache: 'c', pay: 'p' } });
+  const cached = [purchaseStepCompleted({ step: 'opportunity', input: 'o' }), purchaseCached({ offer, input: 'c' })];
+
+  it('keeps what was done over a decline and a failure, but that it was cached: what is paid for next is cached before', () => {
+    expect(purchaseAfter(...cached, decline).done).toEqual({ opportunity: 'o' });
+    for (const step of ['cache', 'pay'] as const) expect(purchaseAfter(...cached, purchaseStepFailed({ step, message: '' })).done).toEqual({ opportunity: 'o' });
+    expect(purchaseAfter(...cached, purchaseStepFailed({ step: 'opportunity', message: '' })).done).toMatchObject({ cache: 'c' });
+  });
+
+  it('that is paid keeps what it was paid for', () => {
+    for (const step of ['bind', 'pay'] as const)
+      expect(purchaseAfter(...cached, pay, purchaseStepFailed({ step, message: '' }))).toMatchObject({ hasPaid: true, done: { cache: 'c', pay: 'p' } });
   });
 });
