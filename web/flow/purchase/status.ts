@@ -18,8 +18,11 @@ export async function purchaseStatus(ports: FlowPorts): Promise<Status> {
   return (await ports.graph(PurchaseStatusDocument, { application })).purchaseStatus;
 }
 
-/** How often the journal is asked while a payment is under way; it waits itself before it answers so, and longer than all of it no payment takes. */
-const ASKS = 6;
+/**
+ * How often the journal is asked while a payment is under way. It waits 15 s itself before it answers so, and all of it is longer than
+ * a payment takes that a deployment lets be sent twice (GATEWAY_PAYMENT_DEDUPES): two attempts of 60 s, and the pause between them.
+ */
+const ASKS = 10;
 
 /** The same once the payment is not under way any more: it may be another window's, and take its time. */
 export async function settledStatus(ports: FlowPorts): Promise<Status> {
