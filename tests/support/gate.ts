@@ -9,6 +9,8 @@ export interface Gate {
   readonly url: string;
   /** Keeps the next call of this path template, or its answer, for good. What it gives resolves once that is there. */
   keep(template: string, side: Side): Promise<void>;
+  /** Keeps nothing more. */
+  open(): void;
   close(): Promise<void>;
 }
 
@@ -62,6 +64,7 @@ export async function startGate(upstream: string): Promise<Gate> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     keep: (template, side) => new Promise((resolve) => void (keeping = { path: patternOf(template), side, isKept: resolve })),
+    open: () => void (keeping = undefined),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -12,6 +12,8 @@ export interface Hold {
 }
 
 export interface HeldDatabase {
+  /** Holds nothing more. */
+  release(): Promise<void>;
   holdWrite(write: Write): Promise<Hold>;
   /** Whoever reads this table waits, too. */
   holdTable(table: string): Promise<Hold>;
@@ -42,22 +44,29 @@ export async function openHeldDatabase(databaseUrl: string): Promise<HeldDatabas
   await observer.query(triggers);
   const [own] = (await holder.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;
   const found = async () => (await observer.query<{ pid: number; query: string }>(WAITING, [own?.pid])).rows;
+  let isHolding = false;
+  const release = async (): Promise<void> => {
+    isHolding = false;
+    await holder.query('rollback');
+  };
   const take = async (lock: string, values: readonly string[] = []): Promise<Hold> => {
     await holder.query('begin');
     await holder.query(lock, [...values]);
+    isHolding = true;
     return {
       async waiting() {
-        while ((await found()).length === 0);
+        while (isHolding && (await found()).length === 0);
         // Only now is it sure that the text is that of the statement that waits.
         return (await found()).map(({ query }) => query).join();
       },
       async undo() {
         for (const { pid } of await found()) await observer.query('select pg_terminate_backend($1, $2)', [pid, PATIENCE]);
-        await holder.query('rollback');
+        await release();
       },
     };
   };
   return {
+    release,
     holdWrite: (write) => take('select pg_advisory_xact_lock(hashtext($1))', [write]),
     holdTable: (table) => take(`lock table ${table} in access exclusive mode`),
     close: async () => void (await Promise.all([holder.end(), observer.end()])),

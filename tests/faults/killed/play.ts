@@ -9,7 +9,7 @@ import { UNCONFIRMED, pay, readsWhenKilled } from '../matrix/rows.ts';
 import { journalOf } from '../sequences/facts.ts';
 import { type HeldDatabase, type Hold, openHeldDatabase } from './held-database.ts';
 import { type KilledStep, type Point, leftAt, pointOutcomeOf, points, sentInAll } from './points.ts';
-import { type Killable, startKillable } from './server.ts';
+import { type Killable, before, startKillable } from './server.ts';
 
 interface Scene {
   readonly desk: Desk<Killable>;
@@ -21,15 +21,18 @@ interface Scene {
 type Reach = (scene: Scene) => Promise<boolean>;
 
 async function killOnce({ desk }: Scene, reached: Promise<unknown>, pressed = press(desk)): Promise<boolean> {
-  await reached;
+  await before(pressed, reached);
   await desk.bench.kill();
   return pressed;
 }
 
 /** Killed while its statement waits in the database, and the statement with it. */
 async function killWaiting(scene: Scene, hold: Hold, statement: RegExp, pressed = press(scene.desk)): Promise<boolean> {
-  expect(await hold.waiting()).toMatch(statement);
-  const isBought = await killOnce(scene, Promise.resolve(), pressed);
+  const isBought = await killOnce(
+    scene,
+    hold.waiting().then((text) => expect(text).toMatch(statement)),
+    pressed,
+  );
   await hold.undo();
   return isBought;
 }
@@ -118,8 +121,17 @@ async function expectSent(scene: Scene, point: Point, begun: string | undefined)
   expect(ids.every((id) => id === begun)).toBe(!isUnlocked);
 }
 
-async function play(scene: Scene, point: Point): Promise<void> {
-  const { desk, step } = scene;
+interface Cell {
+  readonly step: KilledStep;
+  readonly point: Point;
+  readonly method: Method;
+}
+
+async function play(bench: Killable, database: HeldDatabase, { step, point, method }: Cell): Promise<void> {
+  await database.release();
+  await bench.ready();
+  const desk = await sitDown(bench, { who: 'new', method, gateway: 'naive' });
+  const scene: Scene = { desk, database, step };
   const isBought = pointOutcomeOf(step, point).startsWith('bought');
   expect(await (step.journal ? reach : reachOfScreen)[point](scene)).toBe(isBought);
   expect(problemOf(desk.buyer) ?? '').toBe(readsWhenKilled(step.row));
@@ -154,7 +166,7 @@ export function testKillPoints(...killed: readonly Killed[]): void {
   describe.each(killed.flatMap(({ steps, method }) => steps.map((step) => ({ step, method, title: `${step.row.step} ${step.row.name}` }))))(
     '$title, by $method',
     ({ step, method }) => {
-      it.each(points)('%s', async (point) => play({ desk: await sitDown(bench, { who: 'new', method, gateway: 'naive' }), database, step }, point), 60_000);
+      it.each(points)('%s', (point) => play(bench, database, { step, point, method }), 60_000);
     },
   );
 }

@@ -17,7 +17,18 @@ export interface Killable extends Bench {
   kill(): Promise<void>;
   /** On the same database and port. */
   startAgain(): Promise<void>;
+  /** For the next cell, whatever has become of the last one. */
+  ready(): Promise<void>;
 }
+
+/** What is reached while a press is under way. @throws where the press ends before */
+export const before = <T>(pressed: Promise<unknown>, reached: Promise<T>): Promise<T> =>
+  Promise.race([
+    reached,
+    pressed.then(() => {
+      throw new Error('the press ended before the server came to where it is killed');
+    }),
+  ]);
 
 /** The operator's command, which says in words what came of it. */
 async function resolve(home: string, env: Readonly<Record<string, string>>, { purchase, reference }: Settled): ReturnType<Bench['resolve']> {
@@ -38,6 +49,7 @@ export async function startKillable(): Promise<Killable> {
   const env = { LOCAL_SERVER_URL: gate.url, GATEWAY_URL: gate.url, DATABASE_URL: databaseUrl, TEMPORARY_LOGIN_SECRET: 'let-me/in once', SWEEP_AFTER: '99999', LOG_LEVEL: 'error' };
   let server: Started = await startAndStay(home, env);
   const { url, port } = server;
+  let isDown = false;
   const close = async (): Promise<void> => {
     await server.kill();
     await gate.close();
@@ -45,17 +57,24 @@ export async function startKillable(): Promise<Killable> {
     await database.close();
     await postgres.stop();
   };
+  const startAgain = async (): Promise<void> => {
+    server = await startAndStay(home, { ...env, PORT: port });
+    isDown = false;
+  };
   return {
     bindflow: { facade: { url }, control: controlOf(sandbox.url), db: database.db, close },
     resolve: (settled) => resolve(home, env, settled),
     gate,
     databaseUrl,
     async kill() {
+      isDown = true;
       await server.kill();
       await expect(fetch(`${url}/healthz`)).rejects.toThrow();
     },
-    async startAgain() {
-      server = await startAndStay(home, { ...env, PORT: port });
+    startAgain,
+    async ready() {
+      gate.open();
+      if (isDown) await startAgain();
     },
   };
 }

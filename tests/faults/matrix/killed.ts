@@ -4,7 +4,7 @@ import type { FlowEvent } from '#events/buyflow';
 import { termsWithdrawn } from '#events/purchase';
 import { acceptTerms, problemOf } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
-import { type Killable, startKillable } from '../killed/server.ts';
+import { type Killable, before, startKillable } from '../killed/server.ts';
 import { amissAt, settle } from './books.ts';
 import { expectBought, expectLocked } from './cell.ts';
 import { type Desk, type Method, callOf, callsAt, press, sitDown } from './desk.ts';
@@ -28,10 +28,10 @@ async function killAt(desk: Held, row: Called): Promise<boolean> {
   const { bench } = desk;
   const { control } = bench.bindflow;
   const [method, path] = row.call.split(' ') as ['POST', string];
-  const before = (await control.calls(path)).length;
+  const made = (await control.calls(path)).length;
   await control.fault({ method, path, fault: 'slow', delayMs: HELD });
   const pressed = press(desk);
-  await control.called(path, before + 1);
+  await before(pressed, control.called(path, made + 1));
   await bench.kill();
   // It was held as long as the process lived.
   expect(await lastOf(desk, row)).toMatchObject({ fault: 'slow', status: null });
@@ -86,12 +86,12 @@ const callsNow = async (desk: Held): Promise<string[]> => (await callsAt(desk)).
 async function playValidate(desk: Held, row: Local): Promise<void> {
   const { bench, buyer } = desk;
   buyer.ports.record(termsWithdrawn({}));
-  const before = await callsNow(desk);
+  const made = await callsNow(desk);
   await bench.kill();
   expect([await press(desk), problemOf(buyer)]).toEqual([false, row.reads]);
   acceptTerms(buyer);
   await expectAway(desk, opportunity.reads);
-  expect(await callsNow(desk)).toEqual(before);
+  expect(await callsNow(desk)).toEqual(made);
 }
 
 /** The server is killed as the checkpoint is set: the call that comes after it is never made. */
@@ -115,6 +115,7 @@ async function playLocal(desk: Held, row: Local): Promise<void> {
 
 /** Plays it, and looks into the books. The gateway charges on every POST: nothing but the journal stands between the buyer and a second charge. */
 async function playKilled(bench: Killable, row: Row, method: Method): Promise<void> {
+  await bench.ready();
   const desk = await sitDown(bench, { who: row.who, method, gateway: 'naive' });
   await (row.kind === 'call' ? playCall(desk, row) : playLocal(desk, row));
   expect(await amissAt(desk)).toEqual([]);
