@@ -1,4 +1,5 @@
-// The server is killed in the middle of a purchase, started again on the same data, and Purchase is pressed again in the same tab.
+// The server is killed in the middle of a purchase, started again on the same embedded database, and Purchase is pressed again in the same tab.
+// On PostgreSQL: the matrix (matrix/killed.ts) and the kill points (killed).
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { purchase } from '#flow/purchase';
@@ -6,7 +7,6 @@ import { type Sandbox, startSandbox } from '#sandbox';
 import { otherCard } from '../support/answers.ts';
 import { continueFrom, emptyForm, pay, problemOf, readyToPay } from '../support/checkout.ts';
 import type { NodeBuyer } from '../support/node-buyer.ts';
-import { type TestPostgres, startPostgres } from '../support/postgres.ts';
 import { type SandboxControl, controlOf } from '../support/sandbox-control.ts';
 import { type Started, makeHome, startAndStay } from '../support/started.ts';
 
@@ -16,25 +16,20 @@ const SLOW = 1500;
 
 let sandbox: Sandbox;
 let control: SandboxControl;
-let postgres: TestPostgres;
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, programsDir: path.resolve('programs') });
   control = controlOf(sandbox.url);
-  postgres = await startPostgres();
 }, 60_000);
-afterAll(async () => {
-  await sandbox.close();
-  await postgres.stop();
-});
+afterAll(() => sandbox.close());
 
-describe.each(['PGlite', 'PostgreSQL'])('killed on %s', (kind) => {
+describe('killed on PGlite', () => {
   let home: string;
   let env: Record<string, string>;
   let server: Started;
   beforeEach(async () => {
     await control.reset();
-    home = makeHome({ hasData: kind === 'PGlite' });
-    env = { LOCAL_SERVER_URL: sandbox.url, ...(kind === 'PostgreSQL' && { DATABASE_URL: await postgres.createDatabase() }) };
+    home = makeHome({ hasData: true });
+    env = { LOCAL_SERVER_URL: sandbox.url };
     server = await startAndStay(home, env);
   }, 60_000);
   afterEach(() => server.kill());
@@ -67,13 +62,8 @@ describe.each(['PGlite', 'PostgreSQL'])('killed on %s', (kind) => {
     expect(await buyer.ship()).toMatchObject({ __typename: 'EventsAppended', sequence: buyer.log.length });
   }, 60_000);
 
-  const others: readonly [string, string][] = [
-    ['registering', '/api/profile/register'],
-    ['caching', '/api/workflow/cachePurchase/{id}'],
-    ['keeping the member’s number', '/api/profile/{id}/reference'],
-  ];
-  // One of them will do where the start takes long.
-  it.each(others.slice(0, kind === 'PostgreSQL' ? others.length : 1))('while %s: it goes on under the same call id', async (_what, template) => {
+  it('while registering: it goes on under the same call id', async () => {
+    const template = '/api/profile/register';
     const buyer = await readyToPay(server.url);
     await killDuring(buyer, template);
     expect(await pay(buyer)).toBe(true);
