@@ -5,10 +5,15 @@ import type { AddressInfo } from 'node:net';
 /** What is kept: a call that came in, of which the gateway hears nothing, or the gateway's answer, of which the caller hears nothing. */
 export type Side = 'call' | 'answer';
 
+export interface Kept {
+  /** Passes a kept call on, whoever waits for its answer: resolves once the gateway has acted. */
+  passOn(): Promise<void>;
+}
+
 export interface Gate {
   readonly url: string;
-  /** Keeps the next call of this path template, or its answer, for good. What it gives resolves once that is there. */
-  keep(template: string, side: Side): Promise<void>;
+  /** Keeps the next call of this path template, or its answer. What it gives resolves once that is there. */
+  keep(template: string, side: Side): Promise<Kept>;
   /** Keeps nothing more. */
   open(): void;
   close(): Promise<void>;
@@ -17,7 +22,7 @@ export interface Gate {
 interface Keeping {
   readonly path: RegExp;
   readonly side: Side;
-  readonly isKept: () => void;
+  readonly isKept: (kept: Kept) => void;
 }
 
 const patternOf = (template: string): RegExp => new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
@@ -45,18 +50,18 @@ async function passOn(
 
 export async function startGate(upstream: string): Promise<Gate> {
   let keeping: Keeping | undefined;
-  const isKept = (path: string, side: Side): boolean => {
+  const isKept = (path: string, side: Side, kept: Kept): boolean => {
     if (keeping?.side !== side || !keeping.path.test(path)) return false;
-    keeping.isKept();
+    keeping.isKept(kept);
     keeping = undefined;
     return true;
   };
   const serve = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     const [path = ''] = (request.url ?? '/').split('?');
     const body = await read(request);
-    if (isKept(path, 'call')) return;
+    if (isKept(path, 'call', { passOn: async () => void (await passOn(upstream, request, body)) })) return;
     const answer = await passOn(upstream, request, body);
-    if (isKept(path, 'answer')) return;
+    if (isKept(path, 'answer', { passOn: () => Promise.resolve() })) return;
     response.writeHead(answer.from.statusCode ?? 500, answer.from.headers).end(answer.body);
   };
   const server = http.createServer((request, response) => void serve(request, response).catch(() => request.socket.destroy()));

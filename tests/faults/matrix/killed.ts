@@ -10,32 +10,32 @@ import { expectBought, expectLocked } from './cell.ts';
 import { type Desk, type Method, callOf, callsAt, press, sitDown } from './desk.ts';
 import { type Called, type Local, type Row, AWAY, UNCONFIRMED, killedOutcomeOf, opportunity, pay, readsWhenKilled, rows } from './rows.ts';
 
-/** How long the gateway holds the call, in milliseconds: it acts while the server is away. */
-const HELD = 1500;
-
 type Held = Desk<Killable>;
 
-/** The last call of a step that came in. */
-const lastOf = async (desk: Held, { call }: Called) => (await callsAt(desk)).findLast((made) => callOf(made) === call);
+const sentOf = async (desk: Held, { call }: Called) => (await callsAt(desk)).filter((made) => callOf(made) === call);
 
-/** The gateway does not know that its caller is gone. */
-async function untilActed(desk: Held, row: Called): Promise<void> {
-  while ((await lastOf(desk, row))?.status === null);
+interface Killed {
+  readonly isBought: boolean;
+  /** How many calls of the step there were before the press. */
+  readonly made: number;
 }
 
-/** Presses Purchase, and kills the server while the gateway holds the step's call; to whether the press has completed the purchase. */
-async function killAt(desk: Held, row: Called): Promise<boolean> {
+/**
+ * Presses Purchase, and kills the server while the step's call is held on its way to the gateway, which acts on it all the same: it does
+ * not know that its caller is gone.
+ */
+async function killAt(desk: Held, row: Called): Promise<Killed> {
   const { bench } = desk;
-  const { control } = bench.bindflow;
-  const [method, path] = row.call.split(' ') as ['POST', string];
-  const made = (await control.calls(path)).length;
-  await control.fault({ method, path, fault: 'slow', delayMs: HELD });
+  const [, path = ''] = row.call.split(' ');
+  const made = (await sentOf(desk, row)).length;
+  const held = bench.gate.keep(path, 'call');
   const pressed = press(desk);
-  await before(pressed, control.called(path, made + 1));
+  const { passOn } = await before(pressed, held);
   await bench.kill();
-  // It was held as long as the process lived.
-  expect(await lastOf(desk, row)).toMatchObject({ fault: 'slow', status: null });
-  return pressed;
+  expect(await sentOf(desk, row)).toHaveLength(made);
+  await passOn();
+  expect((await sentOf(desk, row)).slice(made)).toMatchObject([{ status: 200 }]);
+  return { isBought: await pressed, made };
 }
 
 /** The facade is not there: a press changes nothing, and says so. */
@@ -44,10 +44,9 @@ async function expectAway(desk: Held, reads: string): Promise<void> {
 }
 
 /** It was sent once before the server was killed and once after, as the same call where the journal knows it. */
-async function expectSentAgain(desk: Held, row: Called): Promise<void> {
-  const sent = (await callsAt(desk)).filter((call) => callOf(call) === row.call);
-  const held = sent.findIndex(({ fault }) => fault === 'slow');
-  expect(sent.slice(held)).toHaveLength(2);
+async function expectSentAgain(desk: Held, row: Called, made: number): Promise<void> {
+  const sent = (await sentOf(desk, row)).slice(made);
+  expect(sent).toHaveLength(2);
   if (row.isJournaled) expect(new Set(sent.map(({ callId }) => callId)).size).toBe(1);
 }
 
@@ -56,19 +55,19 @@ async function playUnknown(desk: Held): Promise<void> {
   await expectLocked(desk);
   await settle(desk);
   await expectBought(desk);
-  expect((await callsAt(desk)).filter((call) => callOf(call) === pay.call)).toHaveLength(1);
+  expect(await sentOf(desk, pay)).toHaveLength(1);
 }
 
 async function playCall(desk: Held, row: Called): Promise<void> {
   const outcome = killedOutcomeOf(row);
-  expect(await killAt(desk, row)).toBe(outcome === 'bought, nothing read');
+  const { isBought, made } = await killAt(desk, row);
+  expect(isBought).toBe(outcome === 'bought, nothing read');
   expect(problemOf(desk.buyer) ?? '').toBe(readsWhenKilled(row));
   if (outcome !== 'bought, nothing read') await expectAway(desk, AWAY);
   await desk.bench.startAgain();
-  await untilActed(desk, row);
   if (outcome === 'unknown, charged') return playUnknown(desk);
   await expectBought(desk);
-  return outcome === 'stops, then bought' ? expectSentAgain(desk, row) : undefined;
+  return outcome === 'stops, then bought' ? expectSentAgain(desk, row, made) : undefined;
 }
 
 /** Acts at the moment at which this event is recorded, before anything comes after it. */
