@@ -7,7 +7,7 @@ export type Side = 'call' | 'answer';
 
 export interface Kept {
   /** Passes a kept call on, whoever waits for its answer: resolves once the gateway has acted. */
-  passOn(): Promise<void>;
+  readonly passOn: () => Promise<void>;
 }
 
 export interface Gate {

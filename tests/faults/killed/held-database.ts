@@ -55,9 +55,11 @@ export async function openHeldDatabase(databaseUrl: string): Promise<HeldDatabas
     isHolding = true;
     return {
       async waiting() {
-        while (isHolding && (await found()).length === 0);
-        // Only now is it sure that the text is that of the statement that waits.
-        return (await found()).map(({ query }) => query).join();
+        for (;;) {
+          const isThere = (await found()).length > 0;
+          // Only of who waited already is it sure that the text is that of the statement that waits.
+          if (isThere || !isHolding) return (await found()).map(({ query }) => query).join();
+        }
       },
       async undo() {
         for (const { pid } of await found()) await observer.query('select pg_terminate_backend($1, $2)', [pid, PATIENCE]);
