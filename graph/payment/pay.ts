@@ -74,8 +74,9 @@ const mayPay = (ctx: Context, account: PurchaseAccount, means: Means | null): bo
  * paying: another window or device may have cached it otherwise since.
  */
 async function preparedFor(ctx: Context, application: Application, { userName }: SubmitPaymentInput, { offer, means }: Due): Promise<Prepared | null> {
-  const cached = await ctx.journal.newest(application, offer.id, 'cache', 'done');
-  if (!cached) return null;
+  // Where the answer to caching something else was lost, nobody knows which of them the gateway keeps: it is told anew first.
+  const cached = await ctx.journal.newest(application, offer.id, 'cache');
+  if (cached?.status !== 'done') return null;
   const orchestration = ctx.orchestrations.unseal(application, cached);
   const account = await cachedFor(ctx, application, orchestration);
   if (!account || !isNamed(userName, account) || !mayPay(ctx, account, means)) return null;

@@ -30,9 +30,9 @@ function cachedAlready({ purchase, status }: Entry, offer: string): PurchaseCach
 
 /** Whether the gateway keeps this very orchestration, and no payment was tried for it yet: after a decline it is cached again. */
 async function isCached(ctx: Context, application: Application, purchase: string, hash: string): Promise<boolean> {
-  const cached = await ctx.journal.newest(application, purchase, 'cache', 'done');
+  const cached = await ctx.journal.newest(application, purchase, 'cache');
   const tried = await ctx.journal.newest(application, purchase, 'pay');
-  return cached?.input === hash && tried?.input !== cached.callId;
+  return cached?.status === 'done' && cached.input === hash && tried?.input !== cached.callId;
 }
 
 /** Whether what is bought is what was rated: the insured, the address, the answers, the account that it was rated under, and the sale that it hangs on. */

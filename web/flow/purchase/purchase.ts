@@ -81,6 +81,13 @@ async function goOnAsShown(ports: FlowPorts, secrets: PurchaseSecrets, status: S
 
 const UNREACHABLE = 'Oops! We cannot reach our service just now. Nothing new was charged. Please try again.';
 
+/** How the payment stands, with the offer that it is for. @throws where the facade cannot be asked */
+async function standing(ports: FlowPorts): Promise<Status> {
+  const status = await settledStatus(ports);
+  if (isStanding(status)) await bringOffer(ports, status);
+  return status;
+}
+
 /**
  * Purchase: validates, then performs the steps that are not done yet (specification, 4: purchase sequence). Every outcome is an
  * event; pressing Purchase again goes on where the last attempt stopped. Without `mayPay` it asks after a payment that was begun,
@@ -89,7 +96,7 @@ const UNREACHABLE = 'Oops! We cannot reach our service just now. Nothing new was
 export async function purchase(ports: FlowPorts, secrets: PurchaseSecrets, { mayPay } = { mayPay: true }): Promise<boolean> {
   if (ports.state().purchase.hasPurchased) return true;
   // An earlier attempt may have come further than this page knows: the facade's journal is the truth.
-  const status = ports.state().purchase.phase === 'idle' ? null : await settledStatus(ports).catch(() => 'unreachable' as const);
+  const status = ports.state().purchase.phase === 'idle' ? null : await standing(ports).catch(() => 'unreachable' as const);
   if (status === 'unreachable') {
     ports.record(purchaseStepFailed({ step: 'pay', message: UNREACHABLE }));
     return false;
@@ -113,7 +120,11 @@ export type Found = { readonly at: 'none' | 'here' } | { readonly at: 'elsewhere
 export async function finishStanding(ports: FlowPorts): Promise<Found> {
   if (ports.state().purchase.hasPurchased) return { at: 'here' };
   const status = await settledStatus(ports);
-  if (!isStanding(status)) return { at: 'none' };
+  if (!isStanding(status)) {
+    // Somebody of the staff may have found that nothing was charged.
+    release(ports, status);
+    return { at: 'none' };
+  }
   const { elsewhere, payment } = status;
   if (elsewhere !== null && (payment === 'PAID' || ports.state().quote.offer === null)) return { at: 'elsewhere', message: elsewhere };
   await goOn(ports, noSecrets, status);
