@@ -6,6 +6,7 @@ import { useSession } from '../state/session.ts';
 import { useOnline } from '../state/use-online.ts';
 import { OUTDATED, UNKNOWN, isWrittenElsewhere } from '../state/uplink.ts';
 import { hasTagManager } from './analytics/index.ts';
+import { isBuying } from './boot.ts';
 import { LinkButton, Notice } from '../ui/index.ts';
 
 /** Answers go on by themselves when the line is back; what was pressed meanwhile and failed does not. */
@@ -25,6 +26,15 @@ function Waiting({ isOnline }: { readonly isOnline: boolean }): JSX.Element {
 
 function Stopped({ reason = '' }: { readonly reason?: string | undefined }): JSX.Element {
   const { program, startOver } = useSession();
+  const isBegun = isBuying(useAtomValue(stateAtom));
+  if (reason === UNKNOWN && isBegun) {
+    return (
+      <Notice tone="amber" title="We cannot find this application any more" live>
+        Your browser no longer has the key to it. Your payment may have gone through: please do not pay again. Open the link that you had us mail to you in another window, if you
+        did, or call {program.display.phone}.
+      </Notice>
+    );
+  }
   if (reason === UNKNOWN) {
     return (
       <Notice tone="amber" title="We cannot find this application any more" live>

@@ -62,12 +62,18 @@ export async function fillSecrets(page: Page, { who, method }: Ready): Promise<v
   if (who === 'member') await page.locator('#password').fill(password);
 }
 
+export interface Seated {
+  /** What is opened before the payment page: what Back leads to. */
+  readonly before?: string;
+}
+
 /** A tab of this browser with the buyer's log and cookies in it, on the payment page, everything filled in. */
-export async function seat(context: BrowserContext, stand: Stand, ready: Ready): Promise<Page> {
+export async function seat(context: BrowserContext, stand: Stand, ready: Ready, { before }: Seated = {}): Promise<Page> {
   await context.addCookies(ready.cookies.map((cookie) => ({ ...cookie, url: stand.url })));
   const page = await context.newPage();
   await page.goto(`${stand.url}/healthz`);
   await page.evaluate((kept) => Object.entries(kept).forEach(([key, text]) => sessionStorage.setItem(key, text)), ready.kept);
+  if (before !== undefined) await page.goto(stand.url + before);
   await page.goto(paymentUrl(stand));
   await expectPayment(page);
   await fillSecrets(page, ready);

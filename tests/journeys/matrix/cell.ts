@@ -9,7 +9,7 @@ import { press } from '../support/buyer.ts';
 import { hold } from '../support/hold.ts';
 import { acceptTerms, shownTotal } from '../support/payment.ts';
 import { expect } from '../support/test.ts';
-import { type Method, type Ready, fillSecrets, getReady, seat } from './buyer.ts';
+import { type Method, type Ready, type Seated, fillSecrets, getReady, seat } from './buyer.ts';
 import type { Stand } from './stand.ts';
 
 export interface Cell {
@@ -38,7 +38,7 @@ export async function sitDown(cell: Cell): Promise<Desk> {
   return { ...cell, shown: [], ready: await getReady(cell.stand, cell.row.who, cell.method) };
 }
 
-export const openPayment = (desk: Desk, context: BrowserContext): Promise<Page> => seat(context, desk.stand, desk.ready);
+export const openPayment = (desk: Desk, context: BrowserContext, seated: Seated = {}): Promise<Page> => seat(context, desk.stand, desk.ready, seated);
 
 /** Whether it is the check of what is entered: the buyer has the terms still to accept. */
 export const isValidation = (row: Row): row is Local => row.kind === 'local' && row.after === null;

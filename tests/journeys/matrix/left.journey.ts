@@ -1,0 +1,87 @@
+// What buyers and browsers do in the middle of a purchase beside the matrix: Back and Forward, and cookies that are gone.
+import type { BrowserContext } from '@playwright/test';
+import { password } from '../../support/answers.ts';
+import { type Row, rows } from '../../faults/matrix/rows.ts';
+import { loginDialog, typeCode } from '../support/login.ts';
+import { expect } from '../support/test.ts';
+import { type Desk, everythingSettled, expectWhole, finishByMail, holdAt, openPayment, pressPurchase, sitDown, thanks } from './cell.ts';
+import { fillSecrets } from './buyer.ts';
+import { test } from './stand.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const rowOf = (name: string): Row => rows.find((row) => row.name === name)!;
+
+async function goBackAndForth(desk: Desk, context: BrowserContext): Promise<void> {
+  const page = await openPayment(desk, context, { before: '/?sitename=retail' });
+  const held = await holdAt(desk, page);
+  await pressPurchase(desk, page);
+  await held.came;
+  await page.goBack();
+  await expect(page.getByLabel('Name of the shop')).toHaveValue('Castillo Books LLC');
+  await page.goForward();
+  await expect(page.getByText('Your payment is not confirmed yet')).toBeVisible();
+  await expect(page.getByLabel('Card number')).toHaveCount(0);
+  held.release();
+  await everythingSettled(desk);
+  await pressPurchase(desk, page);
+  await expectWhole(desk, page);
+}
+
+test('Back and Forward while the payment is under way: it is told there, and nothing is paid again', async ({ stand, context }) =>
+  goBackAndForth(await sitDown({ stand, row: rowOf('pay'), method: 'card' }), context));
+
+test('the key to the application is gone before paying: nothing is charged, and the mailed link leads on', async ({ stand, context }) => {
+  const desk = await sitDown({ stand, row: rowOf('cache'), method: 'card' });
+  const page = await openPayment(desk, context);
+  const held = await holdAt(desk, page);
+  await pressPurchase(desk, page);
+  await held.came;
+  await context.clearCookies();
+  held.release();
+  await expect(page.getByText('We cannot find this application any more')).toBeVisible();
+  expect((await stand.control.ledger()).charges).toEqual([]);
+  const other = await context.newPage();
+  await finishByMail(desk, other);
+  await expectWhole(desk, other);
+});
+
+test('the key to the application is gone while it is paid: nobody is told to start again, and the mailed link leads to what was bought', async ({ stand, context }) => {
+  const desk = await sitDown({ stand, row: rowOf('pay'), method: 'card' });
+  const page = await openPayment(desk, context);
+  const held = await holdAt(desk, page);
+  await pressPurchase(desk, page);
+  await held.came;
+  await context.clearCookies();
+  held.release();
+  await expect(page.getByText('We cannot find this application any more')).toBeVisible();
+  await expect(page.getByText(/please do not pay again/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start again' })).toHaveCount(0);
+  const other = await context.newPage();
+  await finishByMail(desk, other);
+  await expectWhole(desk, other);
+});
+
+for (const end of ['gone from the browser', 'ended by the facade'] as const) {
+  test(`a login that is ${end} between the steps: it is said, nothing is charged, and the password buys`, async ({ stand, context }) => {
+    const desk = await sitDown({ stand, row: { ...rowOf('hasCreatedAccount'), who: 'member' }, method: 'card' });
+    const page = await openPayment(desk, context);
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    await loginDialog(page).locator('#loginPassword').fill(password);
+    await loginDialog(page).getByRole('button', { name: 'Log in', exact: true }).click();
+    await typeCode(page, stand);
+    await page.getByLabel('Choose a payment method').selectOption({ index: 1 });
+    const held = await holdAt(desk, page);
+    await pressPurchase(desk, page);
+    await held.came;
+    if (end === 'gone from the browser') await context.clearCookies({ name: 'bindflow-session' });
+    else await stand.db.deleteFrom('login_session').execute();
+    held.release();
+    await expect(page.getByText('You are not logged in any more')).toBeVisible();
+    expect((await stand.control.ledger()).charges).toEqual([]);
+    await fillSecrets(page, desk.ready);
+    await pressPurchase(desk, page);
+    await expect(thanks(page)).toBeVisible();
+    await expectWhole(desk, page);
+  });
+}
