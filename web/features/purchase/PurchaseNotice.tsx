@@ -12,8 +12,8 @@ function Unconfirmed(): JSX.Element {
   const what = phase === 'unconfirmed' ? problem?.message : 'We do not know yet whether your payment went through.';
   return (
     <Notice tone="amber" title="Your payment is not confirmed yet" live>
-      {what} Please do not pay again: call{' '}
-      <a href={`tel:${program.display.phone.replace(/[^\d+]/g, '')}`}>{program.display.phone}</a>, or check once more below. You will not be charged twice.
+      {what} Please do not pay again: call <a href={`tel:${program.display.phone.replace(/[^\d+]/g, '')}`}>{program.display.phone}</a>, or check once more below. You will not be
+      charged twice.
     </Notice>
   );
 }
@@ -30,8 +30,9 @@ function Paid(): JSX.Element {
 
 const Interrupted = ({ isUncharged }: { readonly isUncharged: boolean }): JSX.Element => (
   <Notice tone="amber" title="Your purchase was interrupted">
-    {isUncharged ? 'Nothing was charged so far. ' : 'You will not be charged twice. '}
-    Please enter your payment details again and press Purchase.
+    {isUncharged
+      ? 'Nothing was charged so far. Please enter your payment details again and press Purchase.'
+      : 'We are finding out how far it came. You will not be charged twice: if you hear nothing more here, please enter your payment details again and press Purchase.'}
   </Notice>
 );
 
