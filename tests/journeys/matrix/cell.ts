@@ -33,8 +33,10 @@ export interface Held {
 /** What comes after a step without a call: it is held in the browser, so that the step is the last thing that happened. */
 const after: Readonly<Record<NonNullable<Local['after']>, string>> = { AccountReady: 'CachePurchase', PaymentAccepted: 'CreateMemberReference' };
 
+/** At a gateway that charges on every POST: nothing but the journal stands between the buyer and a second charge. */
 export async function sitDown(cell: Cell): Promise<Desk> {
   await cell.stand.clear();
+  await cell.stand.control.modes({ naivePayment: true });
   return { ...cell, shown: [], ready: await getReady(cell.stand, cell.row.who, cell.method) };
 }
 
