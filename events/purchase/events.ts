@@ -39,8 +39,10 @@ export const purchaseRejected = defineEvent('PurchaseRejected', {
 });
 export const purchaseHeld = defineEvent('PurchaseHeld', {
   version: 1,
-  description: 'Purchase was pressed, and somebody else is logged in than the page showed, or nobody (null): it stopped before anything was paid, and the next press goes on as that one.',
-  fields: { userName: personalField(nullable(string())) },
+  description:
+    'Purchase was pressed, and somebody else is logged in than the page showed, or nobody (null): it stopped before anything was paid, and the next press goes on as that one.',
+  // isUncharged: false where the journal could not be asked whether another window has paid meanwhile.
+  fields: { userName: personalField(nullable(string())), isUncharged: publicField(optional(boolean())) },
 });
 export const accountReady = defineEvent('AccountReady', {
   version: 1,

@@ -120,10 +120,12 @@ const problem = (step: PurchaseProblem['step'], message: string, fields: readonl
   fields,
 });
 
-const heldFor = (userName: string | null): string =>
-  userName === null
-    ? 'You are not logged in any more. Nothing was charged. Press Purchase again to go on without a login.'
-    : `You are logged in as ${userName} now, by another window. Nothing was charged. Press Purchase again to go on as ${userName}.`;
+function heldFor(userName: string | null, isUncharged = true): string {
+  const uncharged = isUncharged ? ' Nothing was charged.' : '';
+  return userName === null
+    ? `You are not logged in any more.${uncharged} Press Purchase again to go on without a login.`
+    : `You are logged in as ${userName} now, by another window.${uncharged} Press Purchase again to go on as ${userName}.`;
+}
 
 export const evolvePurchase: Evolvers<PurchaseSlices, PurchaseEvent> = {
   PaymentMethodChosen(draft, { data }) {
@@ -150,7 +152,7 @@ export const evolvePurchase: Evolvers<PurchaseSlices, PurchaseEvent> = {
   },
   PurchaseHeld(draft, { data }) {
     const { phase } = draft.state.purchase;
-    Object.assign(draft.own('purchase'), { phase: phase === 'running' ? 'failed' : phase, problem: problem('account', heldFor(data.userName)) });
+    Object.assign(draft.own('purchase'), { phase: phase === 'running' ? 'failed' : phase, problem: problem('account', heldFor(data.userName, data.isUncharged)) });
   },
   AccountReady(draft, { data }) {
     Object.assign(markDone(draft, { step: 'account', input: data.input }), { hasCreatedAccount: true, account: data.how, userName: data.userName });

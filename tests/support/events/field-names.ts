@@ -83,7 +83,7 @@ const fieldsOf: Readonly<Record<FlowEvent['type'] | FacadeEvent['type'], string>
   TermsWithdrawn: '',
   PurchaseRequested: 'offer paymentType amount',
   PurchaseRejected: 'sections fields message',
-  PurchaseHeld: 'userName',
+  PurchaseHeld: 'userName isUncharged',
   AccountReady: 'how userName input',
   PurchaseCached: 'offer input',
   PreparationLapsed: 'offer',

@@ -1,6 +1,6 @@
-import type { State } from '#events/buyflow';
+import type { FlowEvent, State } from '#events/buyflow';
 import { decideRequestPurchase } from '#events/intents';
-import { nextStep, purchaseHeld, purchaseStepFailed } from '#events/purchase';
+import { type PurchaseStep, nextStep, purchaseHeld, purchaseStepFailed } from '#events/purchase';
 import { accountKind, holderOf, isUnanswered, noPayment } from '#events/rules';
 import { standardise } from '../address/index.ts';
 import { loadSaved, lookUpEmail, refreshIdentity } from '../identity/index.ts';
@@ -8,7 +8,7 @@ import type { FlowPorts } from '../ports/index.ts';
 import { stepInputs } from './inputs.ts';
 import { secretErrors } from './secret-errors.ts';
 import type { PurchaseSecrets } from './secrets.ts';
-import { type Status, adopt, bringOffer, isStanding, release, settledStatus } from './status.ts';
+import { type Status, adopt, bringOffer, isStanding, release, settledStatus, statusNow } from './status.ts';
 import type { Purchasing } from './purchasing.ts';
 import { faultMessages, perform } from './steps.ts';
 
@@ -21,6 +21,26 @@ async function prepare(ports: FlowPorts): Promise<void> {
   if (hasBillingAddress(ports.state())) await standardise(ports, 'billing');
 }
 
+const beforePaid: readonly PurchaseStep[] = ['opportunity', 'account', 'cache', 'pay'];
+
+/** Whether an event speaks, or is spoken of, as if nothing were paid, and nobody has looked: that the facade refuses for a reason it knows better. */
+function leavesOpen(event: FlowEvent): boolean {
+  if (event.type === 'PurchaseHeld') return true;
+  return event.type === 'PurchaseStepFailed' && beforePaid.includes(event.data.step) && event.data.message === faultMessages[event.data.step];
+}
+
+/**
+ * Records what came of a step. Before it is said of one that was still to lead to the payment that it failed, the journal is asked: another
+ * window may have paid by now, or this one's answer was lost, and what stands is taken over.
+ */
+async function conclude(purchasing: Purchasing, event: FlowEvent): Promise<void> {
+  const { ports } = purchasing;
+  const status = leavesOpen(event) ? await statusNow(ports) : null;
+  if (isStanding(status)) return adopt(purchasing, status);
+  const isUnsaid = event.type === 'PurchaseHeld' && status === 'unreachable';
+  ports.record(isUnsaid ? purchaseHeld({ ...event.data, isUncharged: false }) : event);
+}
+
 /** Performs what is not done yet, step by step, until one of them fails or all are done. */
 async function runSteps(purchasing: Purchasing): Promise<void> {
   const { ports, inputs } = purchasing;
@@ -29,9 +49,9 @@ async function runSteps(purchasing: Purchasing): Promise<void> {
     const step = nextStep(purchase, inputs, application.memberFee !== null);
     if (!step) return;
     try {
-      ports.record(await perform[step](purchasing));
+      await conclude(purchasing, await perform[step](purchasing));
     } catch {
-      ports.record(purchaseStepFailed({ step, message: faultMessages[step] }));
+      await conclude(purchasing, purchaseStepFailed({ step, message: faultMessages[step] }));
     }
   }
 }
@@ -64,29 +84,36 @@ async function settleIdentity(ports: FlowPorts): Promise<void> {
  * Somebody else is logged in than the page showed, or nobody: nobody pays for an account that he has not seen. Who is logged out is
  * first told what is missing now.
  */
-function hold(ports: FlowPorts, secrets: PurchaseSecrets): void {
+function hold(ports: FlowPorts, secrets: PurchaseSecrets, isUncharged: boolean): void {
   const userName = holderOf(ports.state());
   const events = decideRequestPurchase({ ...secretErrors(ports, secrets), isPaid: false }, ports.state(), ports.program);
   const isRejected = userName === null && events.every(({ type }) => type === 'PurchaseRejected');
-  ports.record(...(isRejected ? events : [purchaseHeld({ userName })]));
+  ports.record(...(isRejected ? events : [purchaseHeld({ userName, ...(!isUncharged && { isUncharged }) })]));
+}
+
+/** How the payment stands, with the offer that it is for; 'unreachable' where the facade cannot be asked. */
+async function standing(ports: FlowPorts): Promise<Status | 'unreachable'> {
+  try {
+    const status = await settledStatus(ports);
+    if (isStanding(status)) await bringOffer(ports, status);
+    return status;
+  } catch {
+    return 'unreachable';
+  }
 }
 
 /** Nothing is begun for another account holder than the page showed; what stands is nobody's to choose. */
 async function goOnAsShown(ports: FlowPorts, secrets: PurchaseSecrets, status: Status | null): Promise<void> {
   const shown = holderOf(ports.state());
   if (!isStanding(status)) await prepare(ports);
-  if (isStanding(status) || holderOf(ports.state()) === shown) await goOn(ports, secrets, status);
-  else hold(ports, secrets);
+  if (isStanding(status) || holderOf(ports.state()) === shown) return goOn(ports, secrets, status);
+  // Who logged in elsewhere may have bought there, too.
+  const now = await standing(ports);
+  if (isStanding(now)) await goOn(ports, secrets, now);
+  else hold(ports, secrets, now !== 'unreachable');
 }
 
 const UNREACHABLE = 'Oops! We cannot reach our service just now. Nothing new was charged. Please try again.';
-
-/** How the payment stands, with the offer that it is for. @throws where the facade cannot be asked */
-async function standing(ports: FlowPorts): Promise<Status> {
-  const status = await settledStatus(ports);
-  if (isStanding(status)) await bringOffer(ports, status);
-  return status;
-}
 
 /**
  * Purchase: validates, then performs the steps that are not done yet (specification, 4: purchase sequence). Every outcome is an
@@ -96,7 +123,7 @@ async function standing(ports: FlowPorts): Promise<Status> {
 export async function purchase(ports: FlowPorts, secrets: PurchaseSecrets, { mayPay } = { mayPay: true }): Promise<boolean> {
   if (ports.state().purchase.hasPurchased) return true;
   // An earlier attempt may have come further than this page knows: the facade's journal is the truth.
-  const status = ports.state().purchase.phase === 'idle' ? null : await standing(ports).catch(() => 'unreachable' as const);
+  const status = ports.state().purchase.phase === 'idle' ? null : await standing(ports);
   if (status === 'unreachable') {
     ports.record(purchaseStepFailed({ step: 'pay', message: UNREACHABLE }));
     return false;

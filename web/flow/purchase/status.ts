@@ -31,6 +31,9 @@ export async function settledStatus(ports: FlowPorts): Promise<Status> {
   return status;
 }
 
+/** The same; 'unreachable' where the journal cannot be asked. */
+export const statusNow = (ports: FlowPorts): Promise<Status | 'unreachable'> => settledStatus(ports).catch(() => 'unreachable' as const);
+
 /** Where a payment that nobody was sure of, or that is asked after, came to nothing, that is recorded, and the buyer may pay. Whether it was so. */
 export function release(ports: FlowPorts, { payment }: Status, isAskedAfter = false): boolean {
   if (payment !== 'NONE' || !(isAskedAfter || ports.state().purchase.phase === 'unconfirmed')) return false;
@@ -67,7 +70,7 @@ export async function refreshStanding(ports: FlowPorts): Promise<Standing | Paid
 }
 
 /** Whether a payment was begun that did not come to nothing: from then on nothing is asked of the buyer, and nothing is paid again. */
-export const isStanding = (status: Status | null): status is Status => status !== null && status.payment !== 'NONE';
+export const isStanding = (status: Status | 'unreachable' | null): status is Status => status !== null && status !== 'unreachable' && status.payment !== 'NONE';
 
 /** Where another offer was bought than the one that is shown here, or there is none here yet, the one that was bought takes its place. */
 export async function bringOffer(ports: FlowPorts, { offer: id }: Status): Promise<void> {

@@ -92,6 +92,12 @@ describe('a purchase', () => {
     expect(purchaseAfter(purchaseHeld({ userName: null })).problem?.message).toBe('You are not logged in any more. Nothing was charged. Press Purchase again to go on without a login.');
   });
 
+  it('that is held says nothing of the charge where nobody could ask', () => {
+    const heldFor = (userName: string | null): string | undefined => purchaseAfter(purchaseHeld({ userName, isUncharged: false })).problem?.message;
+    expect(heldFor('member@example.com')).toBe('You are logged in as member@example.com now, by another window. Press Purchase again to go on as member@example.com.');
+    expect(heldFor(null)).toBe('You are not logged in any more. Press Purchase again to go on without a login.');
+  });
+
   const cached = [purchaseStepCompleted({ step: 'opportunity', input: 'o' }), purchaseCached({ offer, input: 'c' })];
 
   it('keeps what was done over a decline and a failure, but that it was cached: what is paid for next is cached before', () => {
