@@ -19,7 +19,7 @@ import { PurchaseProgress } from './PurchaseProgress.tsx';
 import { SecretErrorsContext } from './SecretField.tsx';
 import { type SecretValues, initialSecrets, toSecrets } from './secrets.ts';
 import { TermsBlock } from './TermsBlock.tsx';
-import { type Standing, isBoughtElsewhere, isElsewhere, isStanding, useStandingPayment } from './use-journal.ts';
+import { type Journal, type Standing, isBoughtElsewhere, isElsewhere, isStanding, useJournal } from './use-journal.ts';
 import { useProblem } from './use-problem.ts';
 
 export interface PaymentPageProps {
@@ -37,6 +37,8 @@ const notHere = (phone: string): string =>
   `That payment was begun on another device; nothing was charged from here. Please do not pay again: call ${phone}, or check once more below.`;
 /** Where it stopped long before paying, and the words for it say nothing of money (specification, 8). */
 const UNTOUCHED = 'Nothing was charged, and what you entered is kept. Please press Purchase again.';
+/** The same where the journal has not said so: another window may have paid. */
+const KEPT = 'What you entered is kept. Please press Purchase again.';
 const beforeCaching = ['opportunity', 'account'] as const;
 /** The bank does not say what it minds: the way to what can be changed. */
 const METHOD = [{ name: 'paymentMethod', message: 'Payment method' }];
@@ -71,27 +73,30 @@ function Details({ isStrict, isDue }: { readonly isStrict: boolean; readonly isD
 }
 
 /** What the message of the specification leaves open. */
-function adviceOn(phase: PurchaseState['phase'], told: PurchaseProblem | null): string | undefined {
+function adviceOn(phase: PurchaseState['phase'], told: PurchaseProblem | null, isUncharged: boolean): string | undefined {
   if (phase === 'declined') return DECLINED;
-  return phase === 'failed' && told && beforeCaching.some((step) => told.step === step && told.message === faultMessages[step]) ? UNTOUCHED : undefined;
+  const isUntouched = phase === 'failed' && told && beforeCaching.some((step) => told.step === step && told.message === faultMessages[step]);
+  if (!isUntouched) return undefined;
+  return isUncharged ? UNTOUCHED : KEPT;
 }
 
 interface ProblemProps {
   readonly attempt: number;
-  readonly standing: Standing;
+  readonly journal: Journal;
 }
 
-function Problem({ attempt, standing }: ProblemProps): JSX.Element | null {
+function Problem({ attempt, journal: { standing, since } }: ProblemProps): JSX.Element | null {
   const { program } = useSession();
   const { phase, problem: told } = useAtomValue(purchaseAtom);
   const problem = useProblem();
   const email = String(useAtomValue(answersAtom)['email'] ?? '').trim();
   if (isElsewhere(standing)) return <ErrorSummary title={standing.elsewhere} errors={[]} attempt={attempt} advice={standing.isPaid ? undefined : notHere(program.display.phone)} />;
-  if (!problem) return null;
+  // A payment that stands by now is not what was said before: that money was not applied, or that it should be tried again.
+  if (!problem || isStanding(since)) return null;
   const isDeclined = phase === 'declined';
   const said = <LinkedMessage message={problem.title} words="click here to verify" href={accountSitePage(program, 'verify', email)} />;
   const errors = isDeclined && problem.errors.length === 0 ? METHOD : problem.errors;
-  return <ErrorSummary title={said} errors={errors} attempt={attempt} advice={adviceOn(phase, told)} />;
+  return <ErrorSummary title={said} errors={errors} attempt={attempt} advice={adviceOn(phase, told, since === 'none')} />;
 }
 
 /** The way back: to the last page of the application, where everything is as it was left. */
@@ -137,7 +142,8 @@ export function PaymentPage({ summary, notice, total }: PaymentPageProps): JSX.E
   const session = useSession();
   const answers = useAtomValue(answersAtom);
   const { problem, phase } = useAtomValue(purchaseAtom);
-  const standing = useStandingPayment();
+  const journal = useJournal();
+  const { standing } = journal;
   const [initialValues] = useState(() => initialSecrets(session.today(), typeof answers['email'] === 'string' ? answers['email'] : ''));
   // Whoever asks how his payment stands has not asked to pay again.
   const stands = isStanding(standing) || phase === 'unconfirmed';
@@ -160,7 +166,7 @@ export function PaymentPage({ summary, notice, total }: PaymentPageProps): JSX.E
             <TwoColumnLayout asideLabel="Order summary" asideOnlyWide aside={summary}>
               <form noValidate onSubmit={submit} data-screen="payment">
                 <Stack space="cards">
-                  {isBusy ? null : <Problem attempt={attempt} standing={standing} />}
+                  {isBusy ? null : <Problem attempt={attempt} journal={journal} />}
                   <PageHeading title="Payment" lead={isFormGone ? undefined : LEAD} takesFocus={!problem} />
                   {notice}
                   {isBusy ? null : <PurchaseNotice standing={standing} />}

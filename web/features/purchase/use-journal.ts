@@ -7,13 +7,21 @@ import { useSession } from '../../state/session.ts';
 /** What the facade's journal says of this application's payment. Unknown while it cannot be asked. */
 export type Standing = 'unknown' | 'none' | 'open' | 'unconfirmed' | 'paid' | PaidElsewhere;
 
-const afterTrouble: readonly string[] = ['interrupted', 'failed', 'unconfirmed'];
+/** What the journal has said. */
+export interface Journal {
+  /** Where the payment stands, as far as that was ever learnt. */
+  readonly standing: Standing;
+  /** What it has said since the problem was: 'unknown' before it has answered, and where it cannot be asked. */
+  readonly since: Standing;
+}
 
-/** Asks the journal when an earlier attempt did not end well, because the page may not have seen the end of it. */
-export function useStandingPayment(): Standing {
+const afterTrouble: readonly string[] = ['interrupted', 'failed', 'declined', 'unconfirmed'];
+
+/** Asks the journal when an earlier attempt did not end well, because the page may not have seen the end of it, or another window has paid since. */
+export function useJournal(): Journal {
   const { ports } = useSession();
   const { phase, hasPaid, problem } = useAtomValue(purchaseAtom);
-  const [answer, setAnswer] = useState<Standing>('unknown');
+  const [answer, setAnswer] = useState<{ readonly standing: Standing; readonly to: unknown }>({ standing: 'unknown', to: null });
   const isAsked = afterTrouble.includes(phase) && !hasPaid;
   // Anew after each press that came to nothing.
   const trouble = isAsked ? (problem ?? phase) : null;
@@ -21,14 +29,15 @@ export function useStandingPayment(): Standing {
     if (trouble === null) return;
     let isCurrent = true;
     void refreshStanding(ports)
-      .then((payment) => isCurrent && setAnswer(payment))
+      .then((standing) => isCurrent && setAnswer({ standing, to: trouble }))
       .catch(() => undefined);
     return () => {
       isCurrent = false;
     };
   }, [ports, trouble]);
-  if (hasPaid) return 'paid';
-  return isAsked ? answer : 'none';
+  if (hasPaid) return { standing: 'paid', since: 'unknown' };
+  if (!isAsked) return { standing: 'none', since: 'unknown' };
+  return { standing: answer.standing, since: answer.to === trouble ? answer.standing : 'unknown' };
 }
 
 /** Whether it is another device's payment, of which nothing is gone on with here. */

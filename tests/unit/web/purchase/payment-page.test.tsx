@@ -6,7 +6,7 @@ import { type FlowEvent, type State, admits } from '#events/buyflow';
 import { questionAnswered } from '#events/application';
 import { emailChecked } from '#events/identity';
 import { decideRequestPurchase } from '#events/intents';
-import { type PurchaseStep, paymentDeclined, purchaseStepFailed, termsAccepted } from '#events/purchase';
+import { type PurchaseStep, paymentAccepted, paymentDeclined, purchaseStepFailed, termsAccepted } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
 import { termsOf } from '#events/rules';
 import { type PurchaseSecrets, type purchaseStatus, faultMessages, secretErrors } from '#flow/purchase';
@@ -30,15 +30,15 @@ interface Shown {
   readonly presses: readonly boolean[];
 }
 
-/** The page over a log in memory; `outcome` is what comes of a purchase in which everything is in order, `status` what the journal says then. */
-function paymentPage(outcome: readonly FlowEvent[] = [], status?: Status): Shown {
+/** The page over a log in memory; `outcome` is what comes of a purchase in which everything is in order, `status` what the journal says then, `away` whether it cannot be asked. */
+function paymentPage(outcome: readonly FlowEvent[] = [], status?: Status, away = { is: status === undefined }): Shown {
   const store = createStore();
   store.set(stateAtom, given(questionAnswered({ question: 'email', value: email }), emailChecked({ email, hasAccount: false, mustChangePassword: false, requiresVerify: false }), quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf() })));
   const state = () => store.get(stateAtom);
   const record = (...events: FlowEvent[]): void => {
     for (const event of events) if (admits(state(), event)) store.set(stateAtom, after(state(), event));
   };
-  const graph = () => (status ? Promise.resolve({ purchaseStatus: status }) : Promise.reject(new Error('no line')));
+  const graph = () => (status && !away.is ? Promise.resolve({ purchaseStatus: status }) : Promise.reject(new Error('no line')));
   const ports = { program: fitness, state, record, graph, after: () => 0, now: () => Date.parse('2026-11-22T12:00:00Z') };
   const presses: boolean[] = [];
   const purchase = (secrets: PurchaseSecrets, { mayPay }: { readonly mayPay: boolean }): Promise<void> => {
@@ -129,6 +129,9 @@ test('a decline that names no field stands until the next press', async () => {
   expect(screen.getByRole('alert').textContent).toContain('Payment method declined.');
 });
 
+const statusOf = (payment: Status['payment']): Status => ({ payment, offer: payment === 'NONE' ? null : 'offer-1', accepted: null, isBound: false, elsewhere: null });
+const failed = (step: PurchaseStep, message = faultMessages[step]): FlowEvent => purchaseStepFailed({ step, message });
+
 test.each<[PurchaseStep, boolean]>([
   ['opportunity', true],
   ['account', true],
@@ -137,13 +140,66 @@ test.each<[PurchaseStep, boolean]>([
   // Nobody knows.
   ['pay', false],
   ['bind', false],
-])('where %s got no answer, whether the page adds that nothing was charged: %s', async (step, isAdded) => {
-  const record = paymentPage([purchaseStepFailed({ step, message: faultMessages[step] })]);
+])('where %s got no answer, whether the page adds what became of it: %s; that nothing was charged only where the journal says so', async (step, isAdded) => {
+  const away = { is: true };
+  const record = paymentPage([failed(step)], statusOf('NONE'), away);
+  record(accepted);
+  type({ ...card, ...account });
+  const said = (): string => screen.getByRole('alert').textContent;
+  await press();
+  await act(() => Promise.resolve());
+  expect(said()).toContain(faultMessages[step]);
+  expect(said().includes('What you entered is kept.')).toBe(isAdded);
+  expect(said()).not.toContain('Nothing was charged');
+  away.is = false;
+  await press();
+  await act(() => Promise.resolve());
+  expect(said()).toContain(faultMessages[step]);
+  expect(said().includes('Nothing was charged, and what you entered is kept.')).toBe(isAdded);
+});
+
+describe('what was said before a payment', () => {
+  const declined = paymentDeclined({ offer: 'offer-1', message: 'Payment method declined.', field: null });
+  const away = 'Oops! We cannot reach our service just now. Nothing new was charged. Please try again.';
+  const steps: readonly (readonly [string, FlowEvent])[] = [...(['opportunity', 'account', 'cache', 'pay'] as const).map((step) => [step, failed(step)] as const), ['a decline', declined]];
+  const stands = { OPEN: 'We do not know yet', UNCONFIRMED: 'We do not know yet', PAID: 'was received' } as const;
+  const cases = steps.flatMap(([what, event]) => (['OPEN', 'UNCONFIRMED', 'PAID'] as const).map((payment) => [what, payment, event] as const));
+
+  async function pressed(event: FlowEvent, payment: Status['payment'], isAway = { is: false }): Promise<Shown> {
+    const record = paymentPage([event], statusOf(payment), isAway);
+    record(accepted);
+    type({ ...card, ...account });
+    fireEvent.click(screen.getByRole('button', { name: 'Purchase' }));
+    await waitFor(() => expect(document.getElementById('cardNumber')).toBeNull());
+    return record;
+  }
+
+  test.each(cases)('(%s) is not said beside one that is %s by now', async (_what, payment, event) => {
+    await pressed(event, payment);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText((text) => text.includes(stands[payment]))).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/Nothing was charged|NOT been applied|resubmit/);
+  });
+
+  test('is said of a press that came after: that the journal could not be asked', async () => {
+    const isAway = { is: false };
+    await pressed(failed('pay', away), 'PAID', isAway);
+    expect(screen.queryByRole('alert')).toBeNull();
+    isAway.is = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Finish my purchase' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(away);
+    expect(screen.getByText(/was received/)).toBeTruthy();
+  });
+});
+
+test('what failed after a payment is said beside it', async () => {
+  const paid = paymentAccepted({ offer: 'offer-1', referenceNumber: 'REF-1', amount: '127.60', paymentType: 'CREDIT_CARD', brand: 'visa', input: 'p' });
+  const record = paymentPage([paid, failed('bind')], statusOf('PAID'));
   record(accepted);
   type({ ...card, ...account });
   await press();
-  expect(screen.getByRole('alert').textContent).toContain(faultMessages[step]);
-  expect(screen.getByRole('alert').textContent.includes('Nothing was charged, and what you entered is kept.')).toBe(isAdded);
+  expect(screen.getByRole('alert').textContent).toContain(faultMessages.bind);
+  expect(screen.getByText(/was received/)).toBeTruthy();
 });
 
 describe('a payment of another device, of which this browser is told no more than a text', () => {
@@ -184,10 +240,10 @@ describe('a payment of another device, of which this browser is told no more tha
 });
 
 test('who asks after a payment under way, with everything that was typed still there, does not ask to pay', async () => {
-  const record = paymentPage([purchaseStepFailed({ step: 'pay', message: faultMessages.pay })], { payment: 'OPEN', offer: 'offer-1', accepted: null, isBound: false, elsewhere: null });
+  const record = paymentPage([failed('pay')], statusOf('OPEN'));
   record(accepted);
   type({ ...card, ...account });
-  await press();
+  fireEvent.click(screen.getByRole('button', { name: 'Purchase' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Check my payment again' }));
   expect(record.presses).toEqual([true, false]);
 });
