@@ -26,6 +26,9 @@ const guards: Guards = {
   SavedPaymentMethodChosen: isUnsettled,
   TermsAccepted: isUnsettled,
   TermsWithdrawn: isUnsettled,
+  // It would make the purchase one that was not begun.
+  PurchaseRejected: isUnsettled,
+  // Of a stale offer, too: one that another window has paid for is gone on with. To pay for it is what the facade refuses.
   PurchaseRequested: (state, { offer }) => !isUnderWay(state) && state.purchase.phase !== 'completed' && state.quote.offer?.id === offer,
   PurchaseHeld: isOpen,
   OfferLapsed: (state, data) => buysTheOffer(state, data) && !state.purchase.hasPaid,

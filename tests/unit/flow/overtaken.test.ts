@@ -1,7 +1,7 @@
 // Before a window says that nothing was charged it asks the journal: another window may have paid by now, or its own answer was lost.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FlowPorts } from '#flow/ports';
-import { purchase } from '#flow/purchase';
+import { finishStanding, purchase } from '#flow/purchase';
 import { member, signIn } from '../../support/account-holder.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { eventTypes, pay, problemOf, readyToPay, secretsOf } from '../../support/checkout.ts';
@@ -93,6 +93,15 @@ it('caching that is refused, after another window has paid, is not said to have 
   const refused = { cachePurchase: { __typename: 'PurchaseRefused', reason: 'CACHE_FAILED', message: CACHE_FAILED, mustQuoteAgain: false } };
   const line: Line = (document, send) => (document === CachePurchaseDocument ? Promise.resolve(refused) : send());
   expect(await purchase(over(second, line), secretsOf(second))).toBe(true);
+  await expectBoughtOnce(second, first);
+});
+
+it('an offer that is stale here is gone on with all the same where another window has paid for it', async () => {
+  const [first, second] = await twoWindows();
+  expect(await pay(first)).toBe(true);
+  second.answer({ startDate: '2027-01-15' });
+  expect(second.state().quote.isStale).toBe(true);
+  expect(await finishStanding(second.ports)).toEqual({ at: 'here' });
   await expectBoughtOnce(second, first);
 });
 

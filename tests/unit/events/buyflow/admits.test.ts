@@ -82,6 +82,7 @@ describe('an event makes sense', () => {
     ['dropping the quotes, while no attempt is open or broken off', quotesDropped({}), ['quoted', 'rejected', 'declined']],
     ['being kicked out, while nothing is paid or being paid', kickOut, unsettled],
     ['a purchase, with its offer, while none runs or is complete', requestPurchase, everywhere.filter((name) => !['open', 'quoting', 'failedToQuote', 'running', 'paid', 'nothingDue', 'bound', 'completed'].includes(name))],
+    ['what is missing for a purchase, until it is being paid: nothing that is typed undoes a payment that nobody is sure of', purchaseRejected({ sections: [], fields: [], message: '' }), unsettled],
     ['a payment, while the purchase runs', pay, ['running', 'paid', 'nothingDue', 'bound']],
     ['nothing to pay, while the purchase runs', paymentNotDue({ offer, input }), ['running', 'paid', 'nothingDue', 'bound']],
     ['a lapsed offer, while the purchase runs and nothing is paid', offerLapsed({ offer, message: '' }), ['running']],
@@ -118,7 +119,7 @@ describe('an event makes sense', () => {
 
   it('without a guard wherever the application has begun: what the buyer does is never refused', () => {
     const guarded = new Set(['ApplicationStarted', 'ApplicationForked', 'QuestionAnswered', 'MemberFeeSet', 'MemberFeeCleared', 'QuoteRequested', 'QuoteReceived', 'QuotesDropped', 'ApplicationKickedOut']);
-    for (const type of ['AddressChosen', 'SavedPaymentMethodChosen', 'PaymentMethodChosen', 'TermsAccepted', 'TermsWithdrawn', 'PurchaseRequested', 'PurchaseHeld', 'OfferLapsed', 'PreparationLapsed', 'PaymentAccepted', 'PaymentNotDue', 'PolicyBound', 'PurchaseCompleted', 'ConfirmationTracked']) guarded.add(type);
+    for (const type of ['AddressChosen', 'SavedPaymentMethodChosen', 'PaymentMethodChosen', 'TermsAccepted', 'TermsWithdrawn', 'PurchaseRequested', 'PurchaseRejected', 'PurchaseHeld', 'OfferLapsed', 'PreparationLapsed', 'PaymentAccepted', 'PaymentNotDue', 'PolicyBound', 'PurchaseCompleted', 'ConfirmationTracked']) guarded.add(type);
     const free = Object.keys(catalogue.definitions).filter((type) => !guarded.has(type));
     for (const type of free) expect([type, admittedAt({ type, data: samples[type as FlowEvent['type']] } as FlowEvent)]).toEqual([type, everywhere]);
   });
