@@ -4,8 +4,7 @@ import { refuse } from './refusal.ts';
 import { type StreamName, applicationOf } from './stream-name.ts';
 
 /** One text for equal events, to tell a repeated event from another one with its id. */
-export const contentOf = (stream: string, event: Recorded | StoredEvent): string =>
-  canonicalJson({ ...event, stream, at: new Date(event.at).toISOString() });
+export const contentOf = (stream: string, event: Recorded | StoredEvent): string => canonicalJson({ ...event, stream, at: new Date(event.at).toISOString() });
 
 /**
  * The events of a batch that are new, in order.

@@ -40,7 +40,13 @@ async function findOwners(trx: Kysely<Database>, appends: readonly Append[]): Pr
   const rows = await trx
     .selectFrom('application_owner')
     .select(['root_id', 'application_id', 'browser_id_hash'])
-    .where((eb) => eb(eb.refTuple('root_id', 'application_id', 'browser_id_hash'), 'in', asked.map(({ rootId, applicationId, owner }) => eb.tuple(rootId, applicationId, owner))))
+    .where((eb) =>
+      eb(
+        eb.refTuple('root_id', 'application_id', 'browser_id_hash'),
+        'in',
+        asked.map(({ rootId, applicationId, owner }) => eb.tuple(rootId, applicationId, owner)),
+      ),
+    )
     .execute();
   return new Set(rows.map(({ root_id, application_id, browser_id_hash }) => ownerKey(root_id, application_id, browser_id_hash)));
 }
@@ -52,7 +58,13 @@ async function findStored(trx: Kysely<Database>, appends: readonly Append[]): Pr
   return trx
     .selectFrom('event')
     .select(eventColumns)
-    .where((eb) => eb(eb.refTuple('root_id', 'id'), 'in', ids.map(([rootId, id]) => eb.tuple(rootId, id))))
+    .where((eb) =>
+      eb(
+        eb.refTuple('root_id', 'id'),
+        'in',
+        ids.map(([rootId, id]) => eb.tuple(rootId, id)),
+      ),
+    )
     .execute();
 }
 
@@ -142,7 +154,10 @@ export async function appendAllIn(trx: Kysely<Database>, appends: readonly Appen
   if (rows.length > 0) {
     const txids = await moveHeads(trx, endsOf(rows));
     const txidOf = ({ root_id: rootId, stream }: EventRow): string | undefined => txids.get(streamKey({ rootId, stream: stream as StreamName }));
-    await trx.insertInto('event').values(rows.map((row) => ({ ...row, data: JSON.stringify(row.data), txid: txidOf(row) }))).execute();
+    await trx
+      .insertInto('event')
+      .values(rows.map((row) => ({ ...row, data: JSON.stringify(row.data), txid: txidOf(row) })))
+      .execute();
   }
   return tried.map(({ appended }) => appended);
 }

@@ -14,12 +14,7 @@ export const whoseKey = ({ rootId, applicationId }: Whose): string => `${rootId}
 
 /** The data key of an application, or undefined where it never had one or was erased. */
 export async function findDataKey(db: Kysely<Database>, keys: LogKeys, whose: Whose): Promise<Buffer | undefined> {
-  const row = await db
-    .selectFrom('application_key')
-    .select('wrapped_key')
-    .where('root_id', '=', whose.rootId)
-    .where('application_id', '=', whose.applicationId)
-    .executeTakeFirst();
+  const row = await db.selectFrom('application_key').select('wrapped_key').where('root_id', '=', whose.rootId).where('application_id', '=', whose.applicationId).executeTakeFirst();
   return row?.wrapped_key ? keys.unseal(row.wrapped_key, contextOf(whose)) : undefined;
 }
 
@@ -43,7 +38,13 @@ export async function claimDataKeys(trx: Kysely<Database>, { keys, now }: Sealin
   const rows = await trx
     .selectFrom('application_key')
     .select(['root_id', 'application_id', 'wrapped_key'])
-    .where((eb) => eb(eb.refTuple('root_id', 'application_id'), 'in', wanted.map(({ rootId, applicationId }) => eb.tuple(rootId, applicationId))))
+    .where((eb) =>
+      eb(
+        eb.refTuple('root_id', 'application_id'),
+        'in',
+        wanted.map(({ rootId, applicationId }) => eb.tuple(rootId, applicationId)),
+      ),
+    )
     .orderBy('root_id')
     .orderBy('application_id')
     .forShare()
@@ -54,4 +55,14 @@ export async function claimDataKeys(trx: Kysely<Database>, { keys, now }: Sealin
       return [whoseKey(whose), wrapped_key ? keys.unseal(wrapped_key, contextOf(whose)) : undefined];
     }),
   );
+}
+
+/** The key of an application that comes from elsewhere; null: its personal fields cannot be read here. One that is here already stays. */
+export async function keepDataKey(trx: Kysely<Database>, { keys, now }: Sealing, whose: Whose, key: Buffer | null): Promise<void> {
+  const wrapped_key = key && keys.seal(key, contextOf(whose));
+  await trx
+    .insertInto('application_key')
+    .values({ root_id: whose.rootId, application_id: whose.applicationId, wrapped_key, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

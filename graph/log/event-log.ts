@@ -37,8 +37,7 @@ export interface EventLog {
 export function createEventLog(parts: LogParts): EventLog {
   return {
     append: gatherAppends(parts),
-    record: (whose, fact, given) =>
-      given ? recordFactIn(given, whose, fact, parts) : parts.db.transaction().execute((trx) => recordFactIn(trx, whose, fact, parts)),
+    record: (whose, fact, given) => (given ? recordFactIn(given, whose, fact, parts) : parts.db.transaction().execute((trx) => recordFactIn(trx, whose, fact, parts))),
     read: (rootId, stream, { after = 0 } = {}) => read(parts, { rootId, stream }, after),
     follow: (place, limit) => follow(parts.db, place, limit),
     verify: (rootId, stream) => verify(parts.db, { rootId, stream }),

@@ -1,4 +1,8 @@
 export type { Append, Appended, LogParts } from './append.ts';
+export { ArchiveError } from './archive-reader.ts';
+export type { ArchiveLine } from './archive-line.ts';
+export { type Wanted, exportLog } from './export.ts';
+export { type Imported, importLog } from './import.ts';
 export { type EventLog, createEventLog } from './event-log.ts';
 export type { Fact } from './fact.ts';
 export type { Head, PrivacyOf, StoredEvent } from './event-row.ts';

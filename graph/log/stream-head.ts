@@ -26,7 +26,13 @@ export async function lockHeads(trx: Kysely<Database>, streams: readonly StreamK
   const rows = await trx
     .selectFrom('stream_head')
     .selectAll()
-    .where((eb) => eb(eb.refTuple('root_id', 'stream'), 'in', keys.map(({ rootId, stream }) => eb.tuple(rootId, stream))))
+    .where((eb) =>
+      eb(
+        eb.refTuple('root_id', 'stream'),
+        'in',
+        keys.map(({ rootId, stream }) => eb.tuple(rootId, stream)),
+      ),
+    )
     .orderBy('root_id')
     .orderBy('stream')
     .forUpdate()

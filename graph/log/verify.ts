@@ -8,9 +8,7 @@ import type { StreamKey } from './stream-head.ts';
  * the event before it. `head`: the stream does not end where its head says.
  */
 export type Broken = 'missing' | 'changed' | 'unlinked' | 'head';
-export type Verified =
-  | { readonly ok: true; readonly events: number }
-  | { readonly ok: false; readonly sequence: number; readonly reason: Broken };
+export type Verified = { readonly ok: true; readonly events: number } | { readonly ok: false; readonly sequence: number; readonly reason: Broken };
 
 const broken = (sequence: number, reason: Broken): Verified => ({ ok: false, sequence, reason });
 
@@ -40,13 +38,7 @@ export function verify(db: Kysely<Database>, { rootId, stream }: StreamKey): Pro
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
       const head = await trx.selectFrom('stream_head').selectAll().where('root_id', '=', rootId).where('stream', '=', stream).executeTakeFirst();
-      const rows = await trx
-        .selectFrom('event')
-        .select(eventColumns)
-        .where('root_id', '=', rootId)
-        .where('stream', '=', stream)
-        .orderBy('sequence')
-        .execute();
+      const rows = await trx.selectFrom('event').select(eventColumns).where('root_id', '=', rootId).where('stream', '=', stream).orderBy('sequence').execute();
       return checkChain(rows, head ?? { sequence: START.sequence, hash: Buffer.from(START.hash, 'hex') });
     });
 }

@@ -1,0 +1,108 @@
+import { type Struct, validate } from 'superstruct';
+import { type ApplicationLine, type ArchiveLine, type EndLine, type EventLine, FORMAT, type LogLine, type ProgramLine, type StreamLine, lineStructs } from './archive-line.ts';
+
+/** A file that is not a log, or not a whole one; the message says in which line and what. */
+export class ArchiveError extends Error {
+  override readonly name = 'ArchiveError';
+}
+
+export const wrong = (line: number, what: string): ArchiveError => new ArchiveError(`line ${line}: ${what}`);
+
+function jsonOf(text: string, at: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw wrong(at, 'is not JSON');
+  }
+}
+
+/** @throws ArchiveError */
+function parseLine(text: string, at: number): ArchiveLine {
+  const value = jsonOf(text, at);
+  const kind = typeof value === 'object' && value !== null && 'kind' in value ? String(value.kind) : '';
+  if (!Object.hasOwn(lineStructs, kind)) throw wrong(at, `is of no kind that a log has: ${JSON.stringify(kind.slice(0, 40))}`);
+  const [failure, parsed] = validate(value, lineStructs[kind as keyof typeof lineStructs] as unknown as Struct<ArchiveLine>);
+  if (failure) throw wrong(at, `${kind}: ${failure.path.join('.') || 'the line'} is not as it must be`);
+  return parsed;
+}
+
+/** A stream as the file has it, and its line there. */
+export interface ReadStream {
+  readonly line: StreamLine;
+  readonly at: number;
+  readonly events: EventLine[];
+}
+
+/** An application with all that the file has of it. */
+export interface ReadApplication {
+  readonly application: ApplicationLine;
+  readonly streams: ReadStream[];
+}
+
+export type Found = { readonly program: ProgramLine; readonly at: number } | ReadApplication;
+
+/** Where a reader of lines stands. */
+interface Reading {
+  at: number;
+  hasBegun: boolean;
+  isOver: boolean;
+  open: ReadApplication | null;
+  applications: number;
+  events: number;
+}
+
+/** What a line ends: the application before it. */
+function closed(reading: Reading, next: ReadApplication | null): Found[] {
+  const ended = reading.open;
+  reading.open = next;
+  return ended ? [ended] : [];
+}
+
+type Take<L> = (reading: Reading, line: L) => Found[];
+const take: { readonly [K in ArchiveLine['kind']]: Take<Extract<ArchiveLine, { kind: K }>> } = {
+  log(reading, { format }: LogLine) {
+    if (reading.hasBegun) throw wrong(reading.at, 'begins another log');
+    if (format !== FORMAT) throw wrong(reading.at, `is of format ${format}: this program reads ${FORMAT}`);
+    reading.hasBegun = true;
+    return [];
+  },
+  program: ({ at }, program) => [{ program, at }],
+  application(reading, application) {
+    reading.applications += 1;
+    return closed(reading, { application, streams: [] });
+  },
+  stream({ open, at }, line) {
+    if (!open) throw wrong(at, 'is a stream of no application');
+    open.streams.push({ line, at, events: [] });
+    return [];
+  },
+  event(reading, line) {
+    const stream = reading.open?.streams.at(-1);
+    if (!stream) throw wrong(reading.at, 'is an event of no stream');
+    stream.events.push(line);
+    reading.events += 1;
+    return [];
+  },
+  end(reading, { applications, events }: EndLine) {
+    reading.isOver = true;
+    if (applications === reading.applications && events === reading.events) return closed(reading, null);
+    throw wrong(reading.at, `says ${applications} applications and ${events} events; there are ${reading.applications} and ${reading.events}`);
+  },
+};
+
+function takeLine(reading: Reading, text: string): Found[] {
+  const line = parseLine(text, reading.at);
+  if (reading.isOver) throw wrong(reading.at, 'stands after the end');
+  if (!reading.hasBegun && line.kind !== 'log') throw wrong(reading.at, 'is not the beginning of an exported log');
+  return (take[line.kind] as Take<ArchiveLine>)(reading, line);
+}
+
+/** The applications and configurations of an exported log. @throws ArchiveError where a line stands where it cannot, or the file is cut off */
+export async function* readArchive(texts: AsyncIterable<string>): AsyncIterable<Found> {
+  const reading: Reading = { at: 0, hasBegun: false, isOver: false, open: null, applications: 0, events: 0 };
+  for await (const text of texts) {
+    reading.at += 1;
+    if (text.trim() !== '') yield* takeLine(reading, text);
+  }
+  if (!reading.isOver) throw wrong(reading.at, 'is the last one, and the log is not at its end: the file was cut off');
+}

@@ -1,0 +1,93 @@
+import type { ApplicationTable, Database } from '#graph/database';
+import type { Kysely, Selectable } from 'kysely';
+import { findDataKey } from './application-key.ts';
+import { type ApplicationLine, type ArchiveLine, FORMAT, type StreamLine, streamOf, toBase64, toEventLine } from './archive-line.ts';
+import { eventColumns } from './event-row.ts';
+import type { LogKeys } from './keys.ts';
+
+/** What of the log is wanted. */
+export interface Wanted {
+  /** Families, by their root applications; null: all of them. */
+  readonly roots: readonly string[] | null;
+  /** Whether the keys of personal fields go along: who has the file reads them. Without them they are unreadable wherever it is imported; the chain verifies all the same. */
+  readonly withKeys: boolean;
+}
+
+interface Exporting {
+  readonly db: Kysely<Database>;
+  readonly keys: LogKeys;
+  readonly now: () => number;
+}
+
+type ApplicationRow = Selectable<ApplicationTable>;
+const AT_ONCE = 200;
+
+/** Applications in the order of their keys, so many at a time. */
+async function* applicationsOf(db: Kysely<Database>, roots: Wanted['roots']): AsyncIterable<ApplicationRow> {
+  let last: ApplicationRow | undefined;
+  for (;;) {
+    const rows: ApplicationRow[] = await db
+      .selectFrom('application')
+      .selectAll()
+      .$if(roots !== null, (query) => query.where('root_id', 'in', [...(roots ?? [])]))
+      .$if(last !== undefined, (query) => query.where((eb) => eb(eb.refTuple('root_id', 'id'), '>', eb.tuple(last?.root_id ?? '', last?.id ?? ''))))
+      .orderBy('root_id')
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute();
+    yield* rows;
+    last = rows.at(-1);
+    if (rows.length < AT_ONCE) return;
+  }
+}
+
+async function toApplicationLine({ db, keys }: Exporting, row: ApplicationRow, withKeys: boolean): Promise<ApplicationLine> {
+  const key = withKeys ? await findDataKey(db, keys, { rootId: row.root_id, applicationId: row.id }) : undefined;
+  return {
+    kind: 'application',
+    root: row.root_id,
+    id: row.id,
+    program: row.program_hash,
+    sitename: row.sitename,
+    parent: row.parent_id !== null && row.parent_sequence !== null ? { id: row.parent_id, sequence: row.parent_sequence } : null,
+    at: row.created_at.toISOString(),
+    key: key ? toBase64(key) : null,
+  };
+}
+
+/** A stream and its events; nothing of one that has none. */
+async function streamLines(db: Kysely<Database>, application: Pick<ApplicationLine, 'root' | 'id'>, author: StreamLine['author']): Promise<ArchiveLine[]> {
+  const stream = streamOf({ application, author });
+  const rows = await db.selectFrom('event').select(eventColumns).where('root_id', '=', application.root).where('stream', '=', stream).orderBy('sequence').execute();
+  const last = rows.at(-1);
+  return last ? [{ kind: 'stream', author, events: rows.length, hash: toBase64(last.hash) }, ...rows.map(toEventLine)] : [];
+}
+
+/** The configurations that were shown to these applications. */
+async function* programLines(db: Kysely<Database>, roots: Wanted['roots']): AsyncIterable<ArchiveLine> {
+  const shown = db
+    .selectFrom('application')
+    .select('program_hash')
+    .$if(roots !== null, (query) => query.where('root_id', 'in', [...(roots ?? [])]));
+  const rows = await db.selectFrom('program_configuration').select(['hash', 'configuration']).where('hash', 'in', shown).orderBy('hash').execute();
+  for (const { hash, configuration } of rows) yield { kind: 'program', hash, configuration };
+}
+
+/** The log as lines: applications with their streams as they are stored, and the configurations that they refer to. */
+export async function* exportLog(exporting: Exporting, { roots, withKeys }: Wanted): AsyncIterable<ArchiveLine> {
+  const { db, now } = exporting;
+  const counted = { applications: 0, events: 0 };
+  yield { kind: 'log', format: FORMAT, at: new Date(now()).toISOString() };
+  yield* programLines(db, roots);
+  for await (const row of applicationsOf(db, roots)) {
+    const application = await toApplicationLine(exporting, row, withKeys);
+    counted.applications += 1;
+    yield application;
+    for (const author of ['application', 'facade'] as const) {
+      const lines = await streamLines(db, application, author);
+      counted.events += Math.max(lines.length - 1, 0);
+      yield* lines;
+    }
+  }
+  yield { kind: 'end', ...counted };
+}

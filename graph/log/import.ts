@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '#events/core';
+import type { Database } from '#graph/database';
+import type { Kysely } from 'kysely';
+import { keepDataKey } from './application-key.ts';
+import { type ApplicationLine, type ProgramLine, type StreamLine, fromBase64, streamOf, toArchivedRow } from './archive-line.ts';
+import { ArchiveError, type ReadApplication, type ReadStream, readArchive, wrong } from './archive-reader.ts';
+import { type EventRow, START } from './event-row.ts';
+import type { LogKeys } from './keys.ts';
+import { lockHeads, moveHeads, streamKey } from './stream-head.ts';
+
+export interface Imported {
+  readonly applications: number;
+  /** New events. */
+  readonly events: number;
+  /** Events that were there already, just so. */
+  readonly known: number;
+  /** Applications whose configuration is neither in the file nor here: their pages cannot be shown. */
+  readonly withoutProgram: readonly string[];
+}
+
+interface Importing {
+  readonly db: Kysely<Database>;
+  readonly keys: LogKeys;
+  readonly now: () => number;
+}
+
+/** The rows of a stream, each as its hash says. @throws ArchiveError */
+function rowsOf(application: ApplicationLine, { line, at, events }: ReadStream): EventRow[] {
+  let previous: Buffer = Buffer.from(START.hash, 'hex');
+  const rows = events.map((event, index) => {
+    const row = toArchivedRow(event, { application, author: line.author, sequence: index + 1, previous });
+    if (!row.hash.equals(fromBase64(event.hash))) throw wrong(at + 1 + index, 'is not as it was written: its hash is another');
+    previous = row.hash;
+    return row;
+  });
+  if (rows.length !== line.events || !previous.equals(fromBase64(line.hash))) throw wrong(at, `says ${line.events} events, and ${rows.length} follow, or not up to its hash`);
+  return rows;
+}
+
+/** What is new of a stream. @throws ArchiveError where what is here is another one */
+async function appendRows(
+  trx: Kysely<Database>,
+  rows: readonly EventRow[],
+  { application, author }: { application: ApplicationLine; author: StreamLine['author'] },
+): Promise<number> {
+  const key = { rootId: application.root, stream: streamOf({ application, author }) };
+  const head = (await lockHeads(trx, [key])).get(streamKey(key)) ?? START;
+  const here = head.sequence === 0 ? START.hash : rows[Math.min(head.sequence, rows.length) - 1]?.hash.toString('hex');
+  const isSame = head.sequence <= rows.length ? here === head.hash : await isPrefix(trx, rows, key.stream);
+  if (!isSame) throw new ArchiveError(`${key.stream} is here already, with other events`);
+  const fresh = rows.slice(head.sequence);
+  const last = fresh.at(-1);
+  if (!last) return 0;
+  const txid = [...(await moveHeads(trx, [{ ...key, sequence: last.sequence, hash: last.hash.toString('hex') }])).values()][0];
+  await trx
+    .insertInto('event')
+    .values(fresh.map((row) => ({ ...row, data: JSON.stringify(row.data), txid })))
+    .execute();
+  return fresh.length;
+}
+
+/** What is here goes further than the file, from the same beginning. */
+async function isPrefix(trx: Kysely<Database>, rows: readonly EventRow[], stream: string): Promise<boolean> {
+  const last = rows.at(-1);
+  if (!last) return true;
+  const there = await trx
+    .selectFrom('event')
+    .select('hash')
+    .where('root_id', '=', last.root_id)
+    .where('stream', '=', stream)
+    .where('sequence', '=', last.sequence)
+    .executeTakeFirst();
+  return there?.hash.equals(last.hash) ?? false;
+}
+
+async function importOne({ db, keys, now }: Importing, { application, streams }: ReadApplication): Promise<{ fresh: number; known: number }> {
+  const { root, id, parent } = application;
+  const kept = {
+    root_id: root,
+    id,
+    program_hash: application.program,
+    sitename: application.sitename,
+    parent_id: parent?.id ?? null,
+    parent_sequence: parent?.sequence ?? null,
+    created_at: new Date(application.at),
+  };
+  return db.transaction().execute(async (trx) => {
+    // Nobody's: it may be looked at, and not gone on with.
+    await trx
+      .insertInto('application')
+      .values(kept)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await keepDataKey(trx, { keys, now: new Date(now()) }, { rootId: root, applicationId: id }, application.key === null ? null : fromBase64(application.key));
+    const counted = { fresh: 0, known: 0 };
+    for (const stream of streams) {
+      const rows = rowsOf(application, stream);
+      const fresh = await appendRows(trx, rows, { application, author: stream.line.author });
+      counted.fresh += fresh;
+      counted.known += rows.length - fresh;
+    }
+    return counted;
+  });
+}
+
+async function importProgram({ db, now }: Importing, { hash, configuration }: ProgramLine, at: number): Promise<void> {
+  const canonical = canonicalJson(configuration);
+  if (createHash('sha256').update(canonical).digest('hex') !== hash) throw wrong(at, `is not the configuration ${hash}: its hash is another`);
+  await db
+    .insertInto('program_configuration')
+    .values({ hash, configuration: canonical, created_at: new Date(now()) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Takes an exported log in, application by application, each as a whole or not at all. What is here already is left as it is; sending the same file
+ * again changes nothing.
+ * @param texts the lines of the file
+ * @throws ArchiveError that names the line; what stands before it is in
+ */
+export async function importLog(importing: Importing, texts: AsyncIterable<string>, onProgress: (applications: number) => void = () => undefined): Promise<Imported> {
+  const counted = { applications: 0, events: 0, known: 0 };
+  const withoutProgram: string[] = [];
+  for await (const found of readArchive(texts)) {
+    if ('program' in found) {
+      await importProgram(importing, found.program, found.at);
+      continue;
+    }
+    const { application } = found;
+    const { fresh, known } = await importOne(importing, found);
+    counted.applications += 1;
+    counted.events += fresh;
+    counted.known += known;
+    const program = await importing.db.selectFrom('program_configuration').select('hash').where('hash', '=', application.program).executeTakeFirst();
+    if (!program) withoutProgram.push(application.id);
+    onProgress(counted.applications);
+  }
+  return { ...counted, withoutProgram };
+}
