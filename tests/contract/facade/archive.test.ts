@@ -1,6 +1,7 @@
 // A log is taken elsewhere as a file: the very same events, whoever has the keys reads them, and what was changed on the way is found.
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pageEntered } from '#events/application';
 import { catalogue, fold } from '#events/buyflow';
 import { logCatalogue } from '#events/facade';
 import { type EventLog, createEventLog, createLogKeys, exportLog, importLog } from '#graph/log';
@@ -23,6 +24,7 @@ beforeAll(async () => {
   bought = await quotedTrades(bindflow.facade.url);
   acceptTerms(bought);
   await pay(bought);
+  bought.ports.record(pageEntered({ page: 4, path: '/Confirmation' }));
   left = await readyToPay(bindflow.facade.url);
   for (const buyer of [bought, left]) await buyer.ship();
 }, 120_000);
