@@ -16,6 +16,8 @@ const envelope = type({
 export interface Answered {
   readonly callId?: string;
   readonly status?: number;
+  /** An attempt before it may have arrived: what is refused now may have been done by that one. */
+  readonly mayRepeat?: boolean;
 }
 
 /** No, on the merits of the request. */

@@ -19,6 +19,8 @@ export interface Entry {
   readonly input: string | null;
   readonly cents: number | null;
   readonly answer: unknown;
+  /** Keyed, of the instrument; null of steps that are no payment. */
+  readonly fingerprint: string | null;
 }
 
 /** A payment that is looked for by its purchase alone. */
@@ -51,6 +53,7 @@ export const toEntry = (row: Selectable<Database['purchase_step']>): Entry => ({
   input: row.input_hash,
   cents: row.cents,
   answer: row.answer,
+  fingerprint: row.fingerprint,
 });
 
 /** The row of an entry that begins. */

@@ -42,8 +42,7 @@ export interface Rated {
 }
 
 /** Tells whether what is bought is what was rated. */
-export const hashRated = ({ buyer, address, answers }: Rated): string =>
-  createHash('sha256').update(canonicalJson({ buyer, address, answers })).digest('hex');
+export const hashRated = ({ buyer, address, answers }: Rated): string => createHash('sha256').update(canonicalJson({ buyer, address, answers })).digest('hex');
 
 /** Offers, in the database. */
 export function createOffers(db: Kysely<Database>, now: () => number): Offers {

@@ -5,6 +5,7 @@ import { settle } from '#graph/sweep';
 import type { Kysely } from 'kysely';
 import type { Unattended } from '../context.ts';
 import type { PaymentEntry } from '../journal/entry.ts';
+import { isTaken } from '../journal/rows.ts';
 import { type ChargedWith, type PaymentAnswer, chargedAnswer } from '../payment/payment-answer.ts';
 import { PaymentType } from '../payment/payment-type.ts';
 import type { PolicyNumbers } from '../policy/bind.ts';
@@ -41,10 +42,17 @@ const standings: Readonly<Record<PaymentEntry['status'], string>> = {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
+/** What a payment was tried with, and nothing else of what is kept of it; null where that was not kept. */
+function asKept(answer: unknown): ChargedWith | null {
+  if (typeof answer !== 'object' || answer === null || !('paymentType' in answer)) return null;
+  const { paymentType, brand, isSaved, last4 } = answer as ChargedWith;
+  return { paymentType, brand, isSaved, last4 };
+}
+
 /** Of payments of before it was kept only the kind is known. */
 function chargedWithOf({ answer, methodKind }: PaymentEntry): ChargedWith {
   const paymentType = methodKind?.startsWith('Ach') ? PaymentType.ECHECK : PaymentType.CREDIT_CARD;
-  return (answer as ChargedWith | null) ?? { paymentType, brand: null, last4: '', isSaved: methodKind?.endsWith('Token') ?? false };
+  return asKept(answer) ?? { paymentType, brand: null, last4: '', isSaved: methodKind?.endsWith('Token') ?? false };
 }
 
 const paidAnswer = (payment: PaymentEntry, reference: string): PaymentAnswer =>
@@ -54,14 +62,17 @@ const paidAnswer = (payment: PaymentEntry, reference: string): PaymentAnswer =>
 function write({ working, db }: Resolving, payment: PaymentEntry, { purchase: offer, reference, by, why }: Resolution): Promise<boolean> {
   const isCharged = reference !== null;
   const resolved = { charged: isCharged, by, why, at: new Date(working.now()).toISOString() };
-  const answer = { ...(isCharged && paidAnswer(payment, reference)), resolved };
-  return db.transaction().execute(async (trx) => {
+  // What it was tried with stays known: it may turn out to have been charged.
+  const answer = { ...(isCharged ? paidAnswer(payment, reference) : asKept(payment.answer)), resolved };
+  const written = db.transaction().execute(async (trx) => {
     const isOurs = await working.journal.resolve(trx, payment, isCharged ? 'done' : 'failed', answer);
     if (!isOurs) return false;
     const told = await working.eventLog.record({ root: payment.root, id: payment.application }, (after) => chargeResolved({ after, offer, charged: isCharged, referenceNumber: reference, by, why }), trx);
     if (!told.ok) working.log.warn({ purchase: offer, reason: told.reason }, 'a resolution is in the journal alone');
     return true;
   });
+  // Another payment of the family stands: there cannot be two.
+  return written.catch((error: unknown) => (isTaken(error) ? false : Promise.reject(error)));
 }
 
 /** What is paid is bound at once where that can be; else a sweep does it. */
@@ -76,6 +87,10 @@ async function bind({ working }: Resolving, { root, application: id, purchase }:
   }
 }
 
+/** What nobody is sure of; and what somebody has said was not charged, where it turns out that it was. */
+const maySettle = ({ status, answer }: PaymentEntry, { reference }: Resolution): boolean =>
+  status === 'unconfirmed' || (status === 'failed' && reference !== null && typeof answer === 'object' && answer !== null && 'resolved' in answer);
+
 const refused = (reason: string): Resolved => ({ outcome: 'refused', reason });
 
 /** Settles a payment that nobody is sure of: charged is bound, not charged is unlocked. Recorded with who, why and when. */
@@ -83,7 +98,7 @@ export async function resolvePayment(resolving: Resolving, resolution: Resolutio
   const { purchase, reference } = resolution;
   const payment = UUID.test(purchase) ? await resolving.working.journal.paymentOf(purchase) : undefined;
   if (!payment) return refused(`There is no payment for a purchase ${purchase}.`);
-  const isOurs = payment.status === 'unconfirmed' && (await write(resolving, payment, resolution));
+  const isOurs = maySettle(payment, resolution) && (await write(resolving, payment, resolution));
   if (!isOurs) {
     const now = await resolving.working.journal.paymentOf(purchase);
     return refused(`The payment for ${purchase} ${standings[(now ?? payment).status]}: only one that is unconfirmed can be resolved.`);

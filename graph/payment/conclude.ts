@@ -28,12 +28,14 @@ function accepted(charge: Charge, reference: string): Conclusion {
 
 const refused = (problem: ReturnType<typeof paymentProblem>): Conclusion => ({ status: 'declined', kept: problem, outcome: problem });
 
+/** Whether a no is one: where an attempt before may have been charged only the bank's own is. */
+const isRefusal = ({ ok, mayRepeat }: Answer<PaymentWire>, { Declined }: PaymentWire): boolean => (ok ? Declined : Declined || mayRepeat !== true);
+
 /** What the payment service's answer means. Only a reference is a charge; who says neither yes nor no leaves it unconfirmed. */
 export function conclude(charge: Charge, answer: Answer<PaymentWire>): Conclusion {
   const [said = paymentWire.create({})] = answer.data.map((entry) => paymentWire.create(entry));
   if (said.PaymentAlreadyInProcess) return unconfirmed;
-  if (!answer.ok) return refused(paymentProblem(answer.errors, answer.message, said.Declined));
-  if (said.Declined) return refused(paymentProblem([], '', true));
-  const reference = referenceIn(said, answer.message);
+  if (isRefusal(answer, said)) return refused(answer.ok ? paymentProblem([], '', true) : paymentProblem(answer.errors, answer.message, said.Declined));
+  const reference = answer.ok ? referenceIn(said, answer.message) : null;
   return reference ? accepted(charge, reference) : unconfirmed;
 }

@@ -51,6 +51,9 @@ const bySaved = ({ shown, token }: SavedMethod, profileId: string): Means => ({
   wire: toToken(shown.kind, token),
 });
 
+/** What tells a typed instrument again; null of a saved one, which is not known before its owner is asked about. */
+export const typedMark = ({ card, bank }: Pick<SubmitPaymentInput, 'card' | 'bank'>): string | null => (card ? byCard(card).mark : bank ? byBank(bank).mark : null);
+
 const CHOOSE = 'Please select a payment method or add new';
 const refuse = (reason: Reason, message: string): PaymentRefused => ({ message, reason, mustQuoteAgain: false });
 

@@ -8,10 +8,10 @@ import type { Application } from '../application/applications.ts';
 import type { Context } from '../context.ts';
 import type { Entry, NewEntry } from '../journal/entry.ts';
 import type { StoredOffer } from '../journal/offers.ts';
-import { inTurn } from '../journal/turn.ts';
+import type { NotBegun } from '../journal/begin.ts';
 import { QUOTE_AGAIN, liveOffer } from '../quote/live-offer.ts';
 import { type Conclusion, conclude, unconfirmed } from './conclude.ts';
-import { type Means, meansOf } from './means.ts';
+import { type Means, meansOf, typedMark } from './means.ts';
 import { type PaymentAnswer, chargedWith } from './payment-answer.ts';
 import { paymentEndpoints } from './payment.endpoints.ts';
 import { DONE_OTHERWISE, FAILED } from './payment-errors.ts';
@@ -114,48 +114,66 @@ const entryFor = (ctx: Context, application: Application, { offer, total, means 
 /** Nothing was due: kept as such, so that it can be bound. */
 const nothingDue: PaymentAnswer = { referenceNumber: '', amount: '0.00', paymentType: PaymentType.CREDIT_CARD, brand: null, information: null };
 
-/** A database that is away for a moment leaves nobody in doubt who was charged. */
-const untilKept = retry(handleAll, { maxAttempts: 5, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 2000 }) });
+/** A database that is away leaves nobody in doubt who was charged: it is tried for as long as another one takes to be put in its place, a quarter of an hour. */
+const untilKept = retry(handleAll, { maxAttempts: 100, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 10_000 }) });
 
-interface Begun extends Prepared {
+interface Ready extends Prepared {
   readonly call: Call;
+  readonly tell: Awaited<ReturnType<typeof tellOfDecline>>;
   /** Null where nothing is due. */
   readonly paying: Pick<Charging, 'means' | 'body'> | null;
-  readonly tell: Awaited<ReturnType<typeof tellOfDecline>>;
-  /** Undefined where another request has begun to pay at this very moment. */
-  readonly entry: Entry | undefined;
 }
 
-/** Commits that it is paid for what is cached now. Whatever can fail without a payment being under way comes before the payment is. */
-async function beginPaying(ctx: Context, application: Application, input: SubmitPaymentInput, due: Due): Promise<Begun | null> {
+/** Whatever can fail without a payment being under way comes before the payment is. */
+async function makeReady(ctx: Context, application: Application, input: SubmitPaymentInput, due: Due): Promise<Ready | null> {
   const prepared = await preparedFor(ctx, application, input, due);
   if (!prepared) return null;
   const call = await ctx.gateway(application, { integrityUser: prepared.account.upn });
   const tell = await tellOfDecline(ctx, application, call);
   const { total, amount, means } = due;
   const paying = total.isGreaterThan(0) && means ? { means, body: toPaymentBody({ input, profileId: prepared.account.profileId, dollars: amount, wire: means.wire }) } : null;
-  return { ...prepared, call, paying, tell, entry: await ctx.journal.begin(entryFor(ctx, application, due, prepared.cached)) };
+  return { ...prepared, call, tell, paying };
 }
 
-async function payDue(ctx: Context, application: Application, input: SubmitPaymentInput, due: Due): Promise<PaymentOutcome> {
-  // In turn with what caches: what is paid for is what the gateway keeps.
-  const begun = await inTurn(ctx.leases, input.offer, async () => (await beginPaying(ctx, application, input, due)) ?? wrongStep);
-  if (begun === undefined) return notSent;
-  if ('message' in begun) return begun;
-  const { call, paying, tell, entry } = begun;
-  if (!entry) return payElsewhere(ctx, application, input);
+/** Writes the outcome before anybody is told of it. Undefined where it cannot stand: somebody has settled it meanwhile, who took its process for dead. */
+async function keepConclusion(ctx: Context, application: Application, callId: string, { status, kept, outcome }: Conclusion): Promise<PaymentOutcome | undefined> {
+  const reference = 'referenceNumber' in outcome ? outcome.referenceNumber : null;
+  const write = (): Promise<boolean> =>
+    ctx.journal.end(application, callId, status, kept).catch((error: unknown) => {
+      // What was charged is known in the log, however long the database is away.
+      ctx.log.error({ err: error, callId, status, reference }, 'the outcome of a payment could not be written yet');
+      throw error;
+    });
+  if (await untilKept.execute(write)) return outcome;
+  // To be looked at again (npm run log -- reconcile).
+  ctx.log.error({ callId, status, reference }, 'a payment ended after it had been settled');
+  return undefined;
+}
+
+interface Asked {
+  readonly input: SubmitPaymentInput;
+  /** When the request came in, in milliseconds since 1970, UTC. */
+  readonly askedAt: number;
+}
+
+async function payDue(ctx: Context, application: Application, { input, askedAt }: Asked, due: Due): Promise<PaymentOutcome> {
+  const ready = await makeReady(ctx, application, input, due);
+  if (!ready) return wrongStep;
+  const entry = await ctx.journal.beginPayment({ ...entryFor(ctx, application, due, ready.cached), askedAt });
+  if (typeof entry === 'string') return notBegun[entry](ctx, application, input);
+  const { call, paying, tell, orchestration } = ready;
   const { amount, offer } = due;
   const conclusion: Conclusion = paying ? await charge(ctx, { call, entry, amount, ...paying }) : { status: 'done', kept: nothingDue, outcome: { offer: input.offer } };
-  // The outcome is written before anybody is told of it.
-  const isKept = await untilKept.execute(() => ctx.journal.end(application, entry.callId, conclusion.status, conclusion.kept));
-  // Somebody has settled it meanwhile, who took its process for dead: to be looked at again (npm run log -- reconcile).
-  if (!isKept) ctx.log.error({ callId: entry.callId, status: conclusion.status }, 'a payment ended after it had been settled');
-  tell({ orchestration: begun.orchestration, offer }, conclusion);
-  return conclusion.outcome;
+  const outcome = await keepConclusion(ctx, application, entry.callId, conclusion);
+  tell({ orchestration, offer }, conclusion);
+  return outcome ?? unconfirmed.outcome;
 }
 
-const answerOf = async (ctx: Context, application: Application, payment: Entry, { offer }: SubmitPaymentInput): Promise<PaymentOutcome> =>
-  answerFromJournal(ctx.journal, application, payment, { offer, isTold: await isToldOf(ctx, application, payment) });
+const answerOf = async (ctx: Context, application: Application, payment: Entry, input: SubmitPaymentInput): Promise<PaymentOutcome> => {
+  const mark = typedMark(input);
+  const asking = { offer: input.offer, isTold: await isToldOf(ctx, application, payment), fingerprint: mark === null ? null : ctx.fingerprint(mark) };
+  return answerFromJournal(ctx.journal, application, payment, asking);
+};
 
 /** Another request has begun to pay at this very moment. */
 async function payElsewhere(ctx: Context, application: Application, input: SubmitPaymentInput): Promise<PaymentOutcome> {
@@ -163,13 +181,21 @@ async function payElsewhere(ctx: Context, application: Application, input: Submi
   return other ? answerOf(ctx, application, other, input) : notSent;
 }
 
+/** What is answered where a payment is not begun. */
+const notBegun: Readonly<Record<NotBegun, (ctx: Context, application: Application, input: SubmitPaymentInput) => PaymentOutcome | Promise<PaymentOutcome>>> = {
+  standing: payElsewhere,
+  quoted: () => quoteAgain(PaymentRefusalReason.STALE_OFFER),
+  changed: () => wrongStep,
+};
+
 /**
  * Charges an offer, once for the whole family of an application. What stands already (open, unconfirmed, done) answers from the
  * journal. The row is committed before the call, its outcome before the answer.
  */
 export async function pay(ctx: Context, application: Application, input: SubmitPaymentInput): Promise<PaymentOutcome> {
+  const askedAt = ctx.now();
   const standing = await ctx.journal.standingPayment(application);
   if (standing) return answerOf(ctx, application, standing, input);
   const due = await dueFor(ctx, application, input);
-  return 'amount' in due ? payDue(ctx, application, input, due) : due;
+  return 'amount' in due ? payDue(ctx, application, { input, askedAt }, due) : due;
 }

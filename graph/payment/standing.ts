@@ -40,11 +40,18 @@ interface Asking {
   readonly offer: string;
   /** Whether the browser is told what came of it. */
   readonly isTold: boolean;
+  /** Of the instrument that it would pay with; null where that is not known. */
+  readonly fingerprint: string | null;
 }
 
+/** Another card's decline says nothing of this one. */
+const isOfAnother = (entry: Entry, { fingerprint }: Asking): boolean => entry.status === 'declined' && fingerprint !== null && entry.fingerprint !== fingerprint;
+
 /** The answer to a request that would pay what another one pays, or has paid: the same as that one's, and no charge. */
-export async function answerFromJournal(journal: Journal, application: Application, standing: Entry, { offer, isTold }: Asking): Promise<PaymentOutcome> {
+export async function answerFromJournal(journal: Journal, application: Application, standing: Entry, asking: Asking): Promise<PaymentOutcome> {
+  const { offer, isTold } = asking;
   const entry = await journal.settled(application, standing, PATIENCE);
+  if (isOfAnother(entry, asking)) return failed;
   if (entry.purchase === offer && isTold) return outcomeOf[entry.status](entry);
   // Of another offer: what was paid for is not what this request would buy.
   if (entry.status === 'done') return { message: isTold ? PAID_ELSEWHERE : BOUGHT_ELSEWHERE, reason: PaymentRefusalReason.PAYMENT_STANDS, mustQuoteAgain: false };

@@ -5,10 +5,7 @@ import type { PurchaseAccount } from '../account/accounts.ts';
 import { PurchaseRefusalReason as Reason } from '../account/purchase-refusal.ts';
 import type { Application } from '../application/applications.ts';
 import type { Context } from '../context.ts';
-import type { Entry } from '../journal/entry.ts';
-import { journaled } from '../journal/journaled.ts';
 import { type StoredOffer, hashRated } from '../journal/offers.ts';
-import { inTurn } from '../journal/turn.ts';
 import { DONE_OTHERWISE, UNCONFIRMED } from '../payment/payment-errors.ts';
 import { PAID_ELSEWHERE } from '../payment/standing.ts';
 import { programOf } from '../program/program-of.ts';
@@ -22,9 +19,16 @@ const SIGNED_OUT = 'You have been logged out since. Nothing was charged. Please 
 const CACHE_FAILED = 'Oops! Unable to save transaction to database.  Money has NOT been applied.  Please resubmit.';
 const hashOf = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex');
 
-/** Once a payment was begun nothing is cached any more: the orchestration that it pays for stands. */
-function cachedAlready({ purchase, status }: Entry, offer: string): PurchaseCached | PurchaseRefused {
-  if (purchase === offer) return { offer };
+/** How long it is waited for what another window pays, in milliseconds: longer than a payment may take. */
+const PATIENCE = 75_000;
+
+/** Once a payment was begun nothing is cached any more: the orchestration that it pays for stands. Null where none stands after all. */
+async function whileStanding({ journal }: Context, application: Application, offer: string): Promise<PurchaseCached | PurchaseRefused | null> {
+  const standing = await journal.standingPayment(application);
+  if (!standing) return null;
+  if (standing.purchase === offer) return { offer };
+  const { status } = await journal.settled(application, standing, PATIENCE);
+  if (status === 'declined' || status === 'failed') return null;
   return refused(Reason.PAYMENT_STANDS, status === 'done' ? PAID_ELSEWHERE : UNCONFIRMED);
 }
 
@@ -51,18 +55,17 @@ async function keepOrchestration(ctx: Context, application: Application, input: 
   const hash = hashOf(body);
   if (await isCached(ctx, application, offer.id, hash)) return { offer: offer.id };
   const call = await ctx.gateway(application, { integrityUser: account.upn });
-  const answer = await journaled(
-    ctx.journal,
-    { application, purchase: offer.id, step: 'cache', input: hash },
-    (callId) => call(policyEndpoints.cache, { params: { id: offer.id }, body, callId }),
-    () => ctx.orchestrations.seal(application, offer.id, body),
-  );
+  const begun = await ctx.journal.beginCaching({ application, purchase: offer.id, step: 'cache', input: hash });
+  if (begun === 'standing') return (await whileStanding(ctx, application, offer.id)) ?? refused(Reason.CACHE_FAILED, CACHE_FAILED);
+  const answer = await call(policyEndpoints.cache, { params: { id: offer.id }, body, callId: begun.callId });
+  await ctx.journal.end(application, begun.callId, answer.ok ? 'done' : 'failed', answer.ok ? ctx.orchestrations.seal(application, offer.id, body) : undefined);
   return answer.ok ? { offer: offer.id } : refused(Reason.CACHE_FAILED, CACHE_FAILED);
 }
 
-async function cacheInTurn(ctx: Context, application: Application, input: CachePurchaseInput): Promise<PurchaseCached | PurchaseRefused> {
-  const standing = await ctx.journal.standingPayment(application);
-  if (standing) return cachedAlready(standing, input.offer);
+/** Has the gateway keep the orchestration, once for what it is; never once a payment was begun. @throws GatewayFault where the gateway does not answer. */
+export async function cachePurchase(ctx: Context, application: Application, input: CachePurchaseInput): Promise<PurchaseCached | PurchaseRefused> {
+  const paid = await whileStanding(ctx, application, input.offer);
+  if (paid) return paid;
   const offer = await liveOffer(ctx, application, input.offer);
   if (!offer || !isForThis(offer, input)) return refused(Reason.STALE_OFFER, QUOTE_AGAIN);
   const account = await ctx.accounts.named(application, input.userName, false);
@@ -70,10 +73,3 @@ async function cacheInTurn(ctx: Context, application: Application, input: CacheP
   if (!isStillTheirs(ctx, account)) return refused(Reason.SIGNED_OUT, SIGNED_OUT);
   return keepOrchestration(ctx, application, input, { offer, account });
 }
-
-/**
- * Has the gateway keep the orchestration, once for what it is. In turn with what begins a payment: nothing is cached once one was begun,
- * however slow the gateway is. @throws GatewayFault where the gateway does not answer.
- */
-export const cachePurchase = async (ctx: Context, application: Application, input: CachePurchaseInput): Promise<PurchaseCached | PurchaseRefused> =>
-  (await inTurn(ctx.leases, input.offer, () => cacheInTurn(ctx, application, input))) ?? refused(Reason.CACHE_FAILED, CACHE_FAILED);

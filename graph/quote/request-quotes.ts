@@ -52,6 +52,8 @@ async function rate(ctx: Context, application: Application, program: Program, in
   const answer = await (await ctx.gateway(application))(quoteEndpoints.quotes, { body: items });
   // An empty list is a failure, too (specification, 7).
   if (!answer.ok || answer.data.length === 0) return refuse(Reason.NOT_RATED, (!answer.ok && answer.message) || FAILED);
+  // Rating takes its time: somebody may have paid meanwhile.
+  if (await ctx.journal.standingPayment(application)) return refuse(Reason.PAYMENT_STANDS, LOCKED);
   const { opportunity, ratingAccountId } = input;
   const quotes = answer.data.map(toQuote);
   const expiresAt = ctx.now() + program.offerLife * 60_000;

@@ -1,7 +1,5 @@
 // A log is taken elsewhere as a file: the very same events, whoever has the keys reads them, and what was changed on the way is found.
-import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { pageEntered } from '#events/application';
 import { catalogue, fold } from '#events/buyflow';
 import { logCatalogue } from '#events/facade';
 import { type EventLog, createEventLog, createLogKeys, exportLog, importLog } from '#graph/log';
@@ -11,7 +9,6 @@ import { acceptTerms, pay, quotedTrades, readyToPay } from '../../support/checko
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { type TestPostgres, startPostgres } from '../../support/postgres.ts';
 
-const KIBIBYTE = 1024;
 const now = () => Date.parse('2026-12-01T10:00:00Z');
 
 let bindflow: RunningBindflow;
@@ -24,7 +21,6 @@ beforeAll(async () => {
   bought = await quotedTrades(bindflow.facade.url);
   acceptTerms(bought);
   await pay(bought);
-  bought.ports.record(pageEntered({ page: 4, path: '/Confirmation' }));
   left = await readyToPay(bindflow.facade.url);
   for (const buyer of [bought, left]) await buyer.ship();
 }, 120_000);
@@ -90,14 +86,6 @@ it('without its keys says nothing of persons, and verifies all the same', async 
   expect(read.find(({ event }) => event.type === 'QuestionAnswered' && event.data['question'] === 'email')?.event.data['value']).toBeNull();
   expect(JSON.stringify([read, lines])).not.toContain(email);
   expect(await there.log.verify(...streamOf(bought))).toMatchObject({ ok: true });
-});
-
-it('of an application of sixty events, ids and hashes included, is at most 6 kB when it is compressed', async () => {
-  const lines = (await exported({ of: [bought] })).filter((line) => !line.startsWith('{"kind":"program"'));
-  const sixty = lines.filter((line) => line.startsWith('{"kind":"event"')).slice(0, 60);
-  expect(sixty).toHaveLength(60);
-  const others = lines.filter((line) => !line.startsWith('{"kind":"event"'));
-  expect(gzipSync([...others, ...sixty].join('\n')).length / KIBIBYTE).toBeLessThan(6);
 });
 
 describe('says in which line and what', () => {

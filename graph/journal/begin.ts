@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '#graph/database';
+import type { ApplicationRef } from '../application/applications.ts';
+import { type Entry, type NewEntry, goesOn, isOver, toEntry, toRow } from './entry.ts';
+import { type Parts, isTaken, newestOf, standingOf, stepsOf } from './rows.ts';
+
+/** Requests that begin the same step together take turns; each turn lets one of them through. */
+const TURNS = 20;
+
+/** A payment, and when the request came in that asks for it: in milliseconds since 1970, UTC. */
+export interface NewPayment extends NewEntry {
+  readonly askedAt: number;
+}
+
+/**
+ * Why a payment is not begun. `standing`: another one of the family stands. `quoted`: the buyer has asked for other quotes since. `changed`: what is to
+ * be paid for is not what the gateway keeps, or a payment for it came to nothing: it is to be cached (again).
+ */
+export type NotBegun = 'standing' | 'quoted' | 'changed';
+
+const isResolved = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'resolved' in answer;
+
+/** Undefined where it has ended meanwhile. */
+async function takeUp({ db, now, bootId }: Parts, entry: Entry, { root, id }: ApplicationRef): Promise<Entry | undefined> {
+  const set = { application_id: id, boot_id: bootId, started_at: new Date(now()), ended_at: null };
+  const open = db.updateTable('purchase_step').set(set).where('root_id', '=', root).where('id', '=', entry.callId).where('status', '=', 'started');
+  return (await open.executeTakeFirst()).numUpdatedRows > 0n ? { ...entry, application: id } : undefined;
+}
+
+async function insert({ db, now, bootId }: Parts, entry: NewEntry, attempt: number): Promise<Entry | undefined> {
+  try {
+    const row = toRow(entry, { callId: randomUUID(), attempt, bootId, at: new Date(now()) });
+    return toEntry(await db.insertInto('purchase_step').values(row).returningAll().executeTakeFirstOrThrow());
+  } catch (error) {
+    if (isTaken(error)) return undefined;
+    throw error;
+  }
+}
+
+/** An earlier entry, where it stands for this one. */
+async function goOnFrom(parts: Parts, last: Entry, entry: NewEntry): Promise<Entry | undefined> {
+  if (isOver(last, entry)) return last;
+  return goesOn(last, entry) ? takeUp(parts, last, entry.application) : undefined;
+}
+
+/** One look at what was begun before; undefined where somebody else was faster, and it is to be looked at again. */
+async function tryToBegin(parts: Parts, entry: NewEntry): Promise<Entry | undefined> {
+  const last = await newestOf(parts.db, entry.application, entry);
+  if (last && (isOver(last, entry) || goesOn(last, entry))) return goOnFrom(parts, last, entry);
+  return insert(parts, entry, (last?.attempt ?? 0) + 1);
+}
+
+export async function begin(parts: Parts, entry: NewEntry): Promise<Entry> {
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const begun = await tryToBegin(parts, entry);
+    if (begun) return begun;
+  }
+  throw new Error(`the step ${entry.step} cannot be begun`);
+}
+
+/** What begins for an offer begins one after the other, in all processes: for as long as a transaction takes, never for that of a call. */
+const lockOffer = (trx: Kysely<Database>, { application: { root }, purchase }: NewEntry): Promise<unknown> =>
+  trx.selectFrom('offer').select('id').where('root_id', '=', root).where('id', '=', purchase).forUpdate().execute();
+
+/** Whether the gateway keeps what is paid for, as far as anybody knows: nothing was cached after it whose outcome is open, and no payment was tried for it that came to nothing. */
+async function isKept(trx: Kysely<Database>, { application: { root }, purchase, input }: NewEntry): Promise<boolean> {
+  const steps = stepsOf(trx, root).where('purchase_id', '=', purchase);
+  const cached = await steps.where('step', '=', 'cache').where('status', '!=', 'failed').orderBy('attempt', 'desc').executeTakeFirst();
+  const tried = await steps.where('step', '=', 'pay').where('input_hash', '=', input).orderBy('attempt', 'desc').executeTakeFirst();
+  const isOver = tried !== undefined && (tried.status === 'declined' || isResolved(tried.answer));
+  return cached?.status === 'done' && cached.id === input && !isOver;
+}
+
+const isQuotedSince = async (trx: Kysely<Database>, { application: { root }, askedAt }: NewPayment): Promise<boolean> =>
+  (await trx.selectFrom('offer').select('id').where('root_id', '=', root).where('created_at', '>', new Date(askedAt)).executeTakeFirst()) !== undefined;
+
+async function payOf(trx: Kysely<Database>, parts: Parts, entry: NewPayment): Promise<Entry | NotBegun> {
+  await lockOffer(trx, entry);
+  const { application, purchase } = entry;
+  if (await standingOf(trx, application.root)) return 'standing';
+  if (await isQuotedSince(trx, entry)) return 'quoted';
+  if (!(await isKept(trx, entry))) return 'changed';
+  const last = await newestOf(trx, application, { purchase, step: 'pay' });
+  const row = toRow(entry, { callId: randomUUID(), attempt: (last?.attempt ?? 0) + 1, bootId: parts.bootId, at: new Date(parts.now()) });
+  return toEntry(await trx.insertInto('purchase_step').values(row).returningAll().executeTakeFirstOrThrow());
+}
+
+/** The index has the last word: another offer's payment may have begun at this very moment. */
+export const beginPayment = (parts: Parts, entry: NewPayment): Promise<Entry | NotBegun> =>
+  parts.db
+    .transaction()
+    .execute((trx) => payOf(trx, parts, entry))
+    .catch((error: unknown) => {
+      if (isTaken(error)) return 'standing';
+      throw error;
+    });
+
+export const beginCaching = (parts: Parts, entry: NewEntry): Promise<Entry | 'standing'> =>
+  parts.db.transaction().execute(async (trx) => {
+    await lockOffer(trx, entry);
+    return (await standingOf(trx, entry.application.root)) ? 'standing' : begin({ ...parts, db: trx }, entry);
+  });

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import type { Database, PurchaseStepStatus } from '#graph/database';
+import type { ApplicationRef } from '../application/applications.ts';
+import { type Entry, type JournalStep, standingStatuses, toEntry } from './entry.ts';
+
+export interface Parts {
+  readonly db: Kysely<Database>;
+  readonly now: () => number;
+  readonly bootId: string;
+  /** Waits so many milliseconds; for tests. */
+  readonly wait?: (milliseconds: number) => Promise<unknown>;
+}
+
+export const stepsOf = (db: Kysely<Database>, root: string) => db.selectFrom('purchase_step').selectAll().where('root_id', '=', root);
+
+type StepOf = { readonly purchase: string; readonly step: JournalStep; readonly status?: PurchaseStepStatus | undefined };
+export async function newestOf(db: Kysely<Database>, { root }: ApplicationRef, { purchase, step, status }: StepOf): Promise<Entry | undefined> {
+  const attempts = stepsOf(db, root).where('purchase_id', '=', purchase).where('step', '=', step).orderBy('attempt', 'desc');
+  const row = await (status ? attempts.where('status', '=', status) : attempts).executeTakeFirst();
+  return row && toEntry(row);
+}
+
+/** The payment that stands for a family. */
+export const standingOf = (db: Kysely<Database>, root: string) => stepsOf(db, root).where('step', '=', 'pay').where('status', 'in', standingStatuses).executeTakeFirst();
+
+/** PostgreSQL's code for a row that a unique index refuses. */
+const UNIQUE_VIOLATION = '23505';
+export const isTaken = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === UNIQUE_VIOLATION;
