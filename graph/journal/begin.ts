@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#graph/database';
 import type { ApplicationRef } from '../application/applications.ts';
 import { type Entry, type NewEntry, goesOn, isOver, toEntry, toRow } from './entry.ts';
-import { type Parts, isTaken, newestOf, standingOf, stepsOf } from './rows.ts';
+import { type Parts, isTaken, lastCachedOf, newestOf, standingOf, stepsOf } from './rows.ts';
 
 /** Requests that begin the same step together take turns; each turn lets one of them through. */
 const TURNS = 20;
@@ -15,9 +15,9 @@ export interface NewPayment extends NewEntry {
 
 /**
  * Why a payment is not begun. `standing`: another one of the family stands. `quoted`: the buyer has asked for other quotes since. `changed`: what is to
- * be paid for is not what the gateway keeps, or a payment for it came to nothing: it is to be cached (again).
+ * be paid for is not what the gateway keeps. `tried`: a payment for it came to nothing: it is to be cached again.
  */
-export type NotBegun = 'standing' | 'quoted' | 'changed';
+export type NotBegun = 'standing' | 'quoted' | 'changed' | 'tried';
 
 const isResolved = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'resolved' in answer;
 
@@ -28,14 +28,17 @@ async function takeUp({ db, now, bootId }: Parts, entry: Entry, { root, id }: Ap
   return (await open.executeTakeFirst()).numUpdatedRows > 0n ? { ...entry, application: id } : undefined;
 }
 
+/** Undefined where another request has begun the very same attempt. */
 async function insert({ db, now, bootId }: Parts, entry: NewEntry, attempt: number): Promise<Entry | undefined> {
-  try {
-    const row = toRow(entry, { callId: randomUUID(), attempt, bootId, at: new Date(now()) });
-    return toEntry(await db.insertInto('purchase_step').values(row).returningAll().executeTakeFirstOrThrow());
-  } catch (error) {
-    if (isTaken(error)) return undefined;
-    throw error;
-  }
+  const row = toRow(entry, { callId: randomUUID(), attempt, bootId, at: new Date(now()) });
+  const sameAttempt = ['root_id', 'purchase_id', 'step', 'attempt'] as const;
+  const begun = await db
+    .insertInto('purchase_step')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(sameAttempt).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return begun && toEntry(begun);
 }
 
 /** An earlier entry, where it stands for this one. */
@@ -63,13 +66,16 @@ export async function begin(parts: Parts, entry: NewEntry): Promise<Entry> {
 const lockOffer = (trx: Kysely<Database>, { application: { root }, purchase }: NewEntry): Promise<unknown> =>
   trx.selectFrom('offer').select('id').where('root_id', '=', root).where('id', '=', purchase).forUpdate().execute();
 
-/** Whether the gateway keeps what is paid for, as far as anybody knows: nothing was cached after it whose outcome is open, and no payment was tried for it that came to nothing. */
+/** Whether the gateway keeps what is paid for, as far as anybody knows: nothing was cached after it, or is just now. */
 async function isKept(trx: Kysely<Database>, { application: { root }, purchase, input }: NewEntry): Promise<boolean> {
-  const steps = stepsOf(trx, root).where('purchase_id', '=', purchase);
-  const cached = await steps.where('step', '=', 'cache').where('status', '!=', 'failed').orderBy('attempt', 'desc').executeTakeFirst();
-  const tried = await steps.where('step', '=', 'pay').where('input_hash', '=', input).orderBy('attempt', 'desc').executeTakeFirst();
-  const isOver = tried !== undefined && (tried.status === 'declined' || isResolved(tried.answer));
-  return cached?.status === 'done' && cached.id === input && !isOver;
+  const newest = await lastCachedOf(trx, root, purchase);
+  return newest?.status === 'done' && newest.id === input;
+}
+
+/** Whether a payment for it was declined, or was not charged as somebody has found out: a request that comes again pays nothing. */
+async function isTried(trx: Kysely<Database>, { application: { root }, purchase, input }: NewEntry): Promise<boolean> {
+  const paying = stepsOf(trx, root).where('purchase_id', '=', purchase).where('step', '=', 'pay').where('input_hash', '=', input);
+  return (await paying.execute()).some(({ status, answer }) => status === 'declined' || isResolved(answer));
 }
 
 const isQuotedSince = async (trx: Kysely<Database>, { application: { root }, askedAt }: NewPayment): Promise<boolean> =>
@@ -81,6 +87,7 @@ async function payOf(trx: Kysely<Database>, parts: Parts, entry: NewPayment): Pr
   if (await standingOf(trx, application.root)) return 'standing';
   if (await isQuotedSince(trx, entry)) return 'quoted';
   if (!(await isKept(trx, entry))) return 'changed';
+  if (await isTried(trx, entry)) return 'tried';
   const last = await newestOf(trx, application, { purchase, step: 'pay' });
   const row = toRow(entry, { callId: randomUUID(), attempt: (last?.attempt ?? 0) + 1, bootId: parts.bootId, at: new Date(parts.now()) });
   return toEntry(await trx.insertInto('purchase_step').values(row).returningAll().executeTakeFirstOrThrow());

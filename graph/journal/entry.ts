@@ -5,6 +5,9 @@ import type { ApplicationRef } from '../application/applications.ts';
 /** Steps that the journal knows: each is one call that changes something at the gateway. */
 export type JournalStep = 'account' | 'cache' | 'pay' | 'reference' | 'bind' | 'keep-method' | 'password-update';
 
+/** Steps that begin whatever else was begun. */
+export type OtherStep = Exclude<JournalStep, 'pay' | 'cache'>;
+
 /** Statuses of a payment that stands: while there is one, nothing else of the family is paid, quoted or settled anew. */
 export const standingStatuses: readonly PurchaseStepStatus[] = ['started', 'unconfirmed', 'done'];
 
@@ -55,6 +58,9 @@ export const toEntry = (row: Selectable<Database['purchase_step']>): Entry => ({
   answer: row.answer,
   fingerprint: row.fingerprint,
 });
+
+/** An entry that begins whatever else was begun. */
+export type OtherEntry = NewEntry & { readonly step: OtherStep };
 
 /** The row of an entry that begins. */
 export const toRow = (entry: NewEntry, { callId, attempt, bootId, at }: { callId: string; attempt: number; bootId: string; at: Date }) => ({

@@ -4,13 +4,15 @@ import type { Database, PurchaseStepStatus } from '#graph/database';
 import type { ApplicationRef } from '../application/applications.ts';
 import { settleAbandoned } from './abandoned.ts';
 import { type NewPayment, type NotBegun, begin, beginCaching, beginPayment } from './begin.ts';
-import { type Entry, type JournalStep, type NewEntry, type PaymentEntry, toEntry } from './entry.ts';
-import { type Parts, isTaken, newestOf, standingOf, stepsOf } from './rows.ts';
+import { type Entry, type JournalStep, type NewEntry, type OtherEntry, type PaymentEntry, toEntry } from './entry.ts';
+import { type Parts, isTaken, lastCachedOf, newestOf, standingOf, stepsOf } from './rows.ts';
 
 export interface Journal {
   find(application: ApplicationRef, callId: string): Promise<Entry | undefined>;
   /** The newest entry of a step of a purchase; the newest that came out so, where a status is given. */
   newest(application: ApplicationRef, purchase: string, step: JournalStep, status?: PurchaseStepStatus): Promise<Entry | undefined>;
+  /** What the gateway was last asked to keep of a purchase, and did not refuse: it is kept where that is done. */
+  lastCached(application: ApplicationRef, purchase: string): Promise<Entry | undefined>;
   /** The payment that stands for the whole family of an application: open, unconfirmed or done; there is at most one. */
   standingPayment(application: ApplicationRef): Promise<Entry | undefined>;
   /** The entry once its outcome is known, in whatever process: as it is where that takes longer than `patience` milliseconds. */
@@ -19,7 +21,7 @@ export interface Journal {
    * Commits an entry before its call is made: begun anew, or an unfinished one of the same input taken up again under its call id;
    * one that is done as it is, where the step is done once for good. Not for what is paid or cached.
    */
-  begin(entry: NewEntry): Promise<Entry>;
+  begin(entry: OtherEntry): Promise<Entry>;
   /** The same for what the gateway is to keep; never once a payment stands. */
   beginCaching(entry: NewEntry): Promise<Entry | 'standing'>;
   /** Commits a payment before its call is made: the one that there may be, for what the gateway keeps, where nothing has changed since it was asked for. */
@@ -76,6 +78,10 @@ export function createJournal(parts: Parts): Journal {
     },
     settled: (application, entry, patience) => settled(parts, application, entry, patience),
     newest: (application, purchase, step, status) => newestOf(db, application, { purchase, step, status }),
+    async lastCached({ root }, purchase) {
+      const row = await lastCachedOf(db, root, purchase);
+      return row && toEntry(row);
+    },
     async standingPayment({ root }) {
       const row = await standingOf(db, root);
       return row && toEntry(row);

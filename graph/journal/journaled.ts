@@ -1,5 +1,5 @@
 import type { Answer } from '#graph/gateway';
-import type { Entry, NewEntry } from './entry.ts';
+import type { Entry, OtherEntry } from './entry.ts';
 import type { Journal } from './journal.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Journal } from './journal.ts';
  */
 export async function journaled<T>(
   journal: Journal,
-  entry: NewEntry,
+  entry: OtherEntry,
   call: (callId: Entry['callId']) => Promise<Answer<T>>,
   keep: (answer: Extract<Answer<T>, { ok: true }>) => object | undefined = () => undefined,
 ): Promise<Answer<T>> {

@@ -23,6 +23,10 @@ export async function newestOf(db: Kysely<Database>, { root }: ApplicationRef, {
 /** The payment that stands for a family. */
 export const standingOf = (db: Kysely<Database>, root: string) => stepsOf(db, root).where('step', '=', 'pay').where('status', 'in', standingStatuses).executeTakeFirst();
 
+/** What the gateway was last asked to keep and did not refuse; whether it keeps it is known once it is done. */
+export const lastCachedOf = (db: Kysely<Database>, root: string, purchase: string) =>
+  stepsOf(db, root).where('purchase_id', '=', purchase).where('step', '=', 'cache').where('status', '!=', 'failed').orderBy('attempt', 'desc').executeTakeFirst();
+
 /** PostgreSQL's code for a row that a unique index refuses. */
 const UNIQUE_VIOLATION = '23505';
 export const isTaken = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === UNIQUE_VIOLATION;

@@ -75,7 +75,7 @@ const mayPay = (ctx: Context, account: PurchaseAccount, means: Means | null): bo
  */
 async function preparedFor(ctx: Context, application: Application, { userName }: SubmitPaymentInput, { offer, means }: Due): Promise<Prepared | null> {
   // Where the answer to caching something else was lost, nobody knows which of them the gateway keeps: it is told anew first.
-  const cached = await ctx.journal.newest(application, offer.id, 'cache');
+  const cached = await ctx.journal.lastCached(application, offer.id);
   if (cached?.status !== 'done') return null;
   const orchestration = ctx.orchestrations.unseal(application, cached);
   const account = await cachedFor(ctx, application, orchestration);
@@ -175,7 +175,7 @@ const answerOf = async (ctx: Context, application: Application, payment: Entry, 
   return answerFromJournal(ctx.journal, application, payment, asking);
 };
 
-/** Another request has begun to pay at this very moment. */
+/** Another request has begun to pay at this very moment, or has paid in vain. */
 async function payElsewhere(ctx: Context, application: Application, input: SubmitPaymentInput): Promise<PaymentOutcome> {
   const other = (await ctx.journal.standingPayment(application)) ?? (await ctx.journal.newest(application, input.offer, 'pay'));
   return other ? answerOf(ctx, application, other, input) : notSent;
@@ -186,6 +186,7 @@ const notBegun: Readonly<Record<NotBegun, (ctx: Context, application: Applicatio
   standing: payElsewhere,
   quoted: () => quoteAgain(PaymentRefusalReason.STALE_OFFER),
   changed: () => wrongStep,
+  tried: payElsewhere,
 };
 
 /**

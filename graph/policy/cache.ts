@@ -34,7 +34,7 @@ async function whileStanding({ journal }: Context, application: Application, off
 
 /** Whether the gateway keeps this very orchestration, and no payment was tried for it yet: after a decline it is cached again. */
 async function isCached(ctx: Context, application: Application, purchase: string, hash: string): Promise<boolean> {
-  const cached = await ctx.journal.newest(application, purchase, 'cache');
+  const cached = await ctx.journal.lastCached(application, purchase);
   const tried = await ctx.journal.newest(application, purchase, 'pay');
   return cached?.status === 'done' && cached.input === hash && tried?.input !== cached.callId;
 }

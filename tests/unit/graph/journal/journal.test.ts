@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import type { OpenDatabase } from '#graph/database';
-import type { NewEntry } from '../../../../graph/journal/entry.ts';
+import type { NotBegun } from '../../../../graph/journal/begin.ts';
+import type { Entry, NewEntry, OtherEntry, OtherStep } from '../../../../graph/journal/entry.ts';
 import { type Journal, createJournal } from '../../../../graph/journal/journal.ts';
 import { journaled } from '../../../../graph/journal/journaled.ts';
 import { describeOnBoth } from '../../../support/databases.ts';
@@ -24,85 +25,158 @@ describeOnBoth('the journal', (open) => {
     purchase = randomUUID();
   });
 
-  const entry = (step: NewEntry['step'], more: Partial<NewEntry> = {}): NewEntry => ({ application, purchase, step, input: 'input', ...more });
+  const entry = (step: OtherStep, more: Partial<NewEntry> = {}): OtherEntry => ({ application, purchase, input: 'input', ...more, step });
+  const caching = (more: Partial<NewEntry> = {}): NewEntry => ({ application, purchase, step: 'cache', input: 'input', ...more });
+  /** Has something cached, as the gateway keeps it from then on. */
+  async function cached(more: Partial<NewEntry> = {}): Promise<string> {
+    const begun = (await journal.beginCaching(caching(more))) as Entry;
+    await journal.end(begun.application === application.id ? application : (more.application ?? application), begun.callId, 'done', {});
+    return begun.callId;
+  }
+  /** Pays for what is cached for it; by another journal where one is given. */
+  async function pay(more: Partial<NewEntry> = {}, by = journal): Promise<Entry | NotBegun> {
+    const input = more.input ?? (await cached(more));
+    return by.beginPayment({ application, purchase, ...more, step: 'pay', input, askedAt: START });
+  }
+  const paid = async (...given: Parameters<typeof pay>): Promise<Entry> => (await pay(...given)) as Entry;
   const fork = () => ({ id: randomUUID(), root: application.root });
   const elsewhere = (now: number) => createJournal({ db: database.db, now: () => now, bootId: 'another' });
 
-  it.each(['started', 'unconfirmed', 'done'] as const)('lets no second payment begin beside one that is %s, whatever fork or offer it is for', async (status) => {
-    const first = await journal.begin(entry('pay'));
-    if (status !== 'started') await journal.end(application, first!.callId, status, {});
-    expect(await journal.begin(entry('pay'))).toBeUndefined();
-    expect(await journal.begin(entry('pay', { application: fork(), purchase: randomUUID() }))).toBeUndefined();
-    expect(await journal.standingPayment(fork())).toMatchObject({ callId: first!.callId, status });
-  });
+  it.each(['started', 'unconfirmed', 'done'] as const)(
+    'lets no second payment begin beside one that is %s, whatever fork or offer it is for, and nothing be cached',
+    async (status) => {
+      const others = { application: fork(), purchase: randomUUID() };
+      const [input, forOther] = [await cached(), await cached(others)];
+      const first = await paid({ input });
+      if (status !== 'started') await journal.end(application, first.callId, status, {});
+      expect(await pay({ input })).toBe('standing');
+      expect(await pay({ ...others, input: forOther })).toBe('standing');
+      expect(await journal.beginCaching(caching(others))).toBe('standing');
+      expect(await journal.standingPayment(fork())).toMatchObject({ callId: first.callId, status });
+    },
+  );
 
   it.each(['declined', 'failed'] as const)('lets the next attempt begin, under a call id of its own, after one that %s', async (status) => {
-    const first = await journal.begin(entry('pay', { cents: 12_345 }));
-    await journal.end(application, first!.callId, status, { message: 'No.' });
+    const first = await paid({ cents: 12_345 });
+    await journal.end(application, first.callId, status, { message: 'No.' });
     expect(await journal.standingPayment(application)).toBeUndefined();
-    const second = await journal.begin(entry('pay'));
+    const second = await paid();
     expect(second).toMatchObject({ attempt: 2, status: 'started' });
-    expect(second?.callId).not.toBe(first?.callId);
-    expect(await journal.find(application, first!.callId)).toMatchObject({ attempt: 1, status, cents: 12_345, answer: { message: 'No.' } });
+    expect(second.callId).not.toBe(first.callId);
+    expect(await journal.find(application, first.callId)).toMatchObject({ attempt: 1, status, cents: 12_345, answer: { message: 'No.' } });
+  });
+
+  it('pays nothing more for what was declined, or said not to be charged: it is cached again before', async () => {
+    const input = await cached();
+    const declined = await paid({ input });
+    await journal.end(application, declined.callId, 'declined', { message: 'No.' });
+    expect(await pay({ input })).toBe('tried');
+    const again = await cached();
+    const unsure = await paid({ input: again });
+    await journal.end(application, unsure.callId, 'failed', { resolved: { charged: false } });
+    expect(await pay({ input: again })).toBe('tried');
+    expect(await pay()).toMatchObject({ attempt: 3, status: 'started' });
+  });
+
+  it('pays for what was cached last, once that is known, and for nothing before it', async () => {
+    const first = await cached();
+    const second = (await journal.beginCaching(caching({ input: 'other' }))) as Entry;
+    expect(await pay({ input: first })).toBe('changed');
+    expect(await pay({ input: second.callId })).toBe('changed');
+    await journal.end(application, second.callId, 'failed');
+    expect(await pay({ input: first })).toMatchObject({ status: 'started' });
+  });
+
+  it('pays nothing where the buyer has asked for quotes since', async () => {
+    const input = await cached();
+    const offer = {
+      root_id: application.root,
+      id: randomUUID(),
+      application_id: application.id,
+      answers_hash: '',
+      program_hash: '',
+      sponsor_id: null,
+      member: null,
+      quotes: '[]',
+      opportunity: null,
+      rating_account_id: null,
+      expires_at: new Date(START),
+    };
+    await database.db
+      .insertInto('offer')
+      .values({ ...offer, created_at: new Date(START + 1) })
+      .execute();
+    expect(await pay({ input })).toBe('quoted');
   });
 
   it('lets one of many payments begin that begin at once', async () => {
-    const begun = await Promise.all(Array.from({ length: 8 }, () => journal.begin(entry('pay'))));
-    expect(begun.filter(Boolean)).toHaveLength(1);
+    const input = await cached();
+    const begun = await Promise.all(Array.from({ length: 8 }, () => pay({ input })));
+    expect(begun.filter((one) => typeof one === 'object')).toHaveLength(1);
   });
 
   it('lets families pay beside each other', async () => {
-    await journal.begin(entry('pay'));
+    await paid();
     const other = { id: randomUUID(), root: randomUUID() };
-    expect(await journal.begin(entry('pay', { application: other }))).toMatchObject({ status: 'started' });
+    expect(await pay({ application: other })).toMatchObject({ status: 'started' });
+  });
+
+  it('a charge overrules who said that there was none, unless another payment stands by then', async () => {
+    const [lost, also] = [await paid(), { application: fork(), purchase: randomUUID() }];
+    await journal.end(application, lost.callId, 'failed', { resolved: { charged: false } });
+    const other = await paid(also);
+    expect(await journal.end(application, lost.callId, 'done', { referenceNumber: 'PAY-1' })).toBe(false);
+    await journal.end(also.application, other.callId, 'declined');
+    expect(await journal.end(application, lost.callId, 'done', { referenceNumber: 'PAY-1' })).toBe(true);
+    expect(await journal.standingPayment(application)).toMatchObject({ callId: lost.callId, status: 'done' });
   });
 
   it('takes an unfinished step up again under its call id, also for many at once; another input begins anew', async () => {
-    const ids = await Promise.all(Array.from({ length: 8 }, async () => (await journal.begin(entry('cache')))?.callId));
+    const ids = await Promise.all(Array.from({ length: 8 }, async () => ((await journal.beginCaching(caching())) as Entry).callId));
     expect(new Set(ids).size).toBe(1);
-    expect((await journal.begin(entry('cache', { input: 'other' })))?.callId).not.toBe(ids[0]);
+    expect(((await journal.beginCaching(caching({ input: 'other' }))) as Entry).callId).not.toBe(ids[0]);
     expect(await journal.newest(application, purchase, 'cache')).toMatchObject({ attempt: 2, input: 'other' });
   });
 
   it('begins a step anew once it has ended, and knows the newest that came out in some way', async () => {
-    const first = await journal.begin(entry('cache'));
-    await journal.end(application, first!.callId, 'done', { sealed: 'a' });
-    const second = await journal.begin(entry('cache'));
+    const first = (await journal.beginCaching(caching())) as Entry;
+    await journal.end(application, first.callId, 'done', { sealed: 'a' });
+    const second = (await journal.beginCaching(caching())) as Entry;
     expect(second?.callId).not.toBe(first?.callId);
     expect(await journal.newest(application, purchase, 'cache')).toMatchObject({ status: 'started' });
-    expect(await journal.newest(application, purchase, 'cache', 'done')).toMatchObject({ callId: first!.callId, answer: { sealed: 'a' } });
+    expect(await journal.newest(application, purchase, 'cache', 'done')).toMatchObject({ callId: first.callId, answer: { sealed: 'a' } });
     expect(await journal.newest(application, randomUUID(), 'cache')).toBeUndefined();
   });
 
   it.each(['account', 'reference', 'bind', 'keep-method', 'password-update'] as const)('never begins %s anew once it is done, however late somebody looks', async (step) => {
     const first = await journal.begin(entry(step));
-    await journal.end(application, first!.callId, 'failed');
+    await journal.end(application, first.callId, 'failed');
     const second = await journal.begin(entry(step));
     expect(second?.callId).not.toBe(first?.callId);
-    await journal.end(application, second!.callId, 'done', { kept: 'b' });
-    expect(await journal.begin(entry(step))).toMatchObject({ callId: second!.callId, status: 'done', answer: { kept: 'b' } });
+    await journal.end(application, second.callId, 'done', { kept: 'b' });
+    expect(await journal.begin(entry(step))).toMatchObject({ callId: second.callId, status: 'done', answer: { kept: 'b' } });
     const call = jest.fn<() => Promise<never>>();
     expect(await journaled(journal, entry(step), call)).toMatchObject({ ok: true, data: [] });
     expect(call).not.toHaveBeenCalled();
   });
 
   it('waits for an open entry’s outcome, and no longer than told', async () => {
-    const begun = await journal.begin(entry('pay'));
-    expect(await journal.settled(application, begun!, 0)).toMatchObject({ status: 'started' });
-    const waiting = journal.settled(application, begun!, 60_000);
-    await elsewhere(START).end(application, begun!.callId, 'done', { referenceNumber: 'PAY-1' });
+    const begun = await paid();
+    expect(await journal.settled(application, begun, 0)).toMatchObject({ status: 'started' });
+    const waiting = journal.settled(application, begun, 60_000);
+    await elsewhere(START).end(application, begun.callId, 'done', { referenceNumber: 'PAY-1' });
     expect(await waiting).toMatchObject({ status: 'done', answer: { referenceNumber: 'PAY-1' } });
   });
 
   it('a settled outcome is not overwritten', async () => {
-    const begun = await journal.begin(entry('pay'));
-    await journal.end(application, begun!.callId, 'done', { referenceNumber: 'PAY-1' });
-    await journal.end(application, begun!.callId, 'unconfirmed');
+    const begun = await paid();
+    await journal.end(application, begun.callId, 'done', { referenceNumber: 'PAY-1' });
+    await journal.end(application, begun.callId, 'unconfirmed');
     expect(await journal.standingPayment(application)).toMatchObject({ status: 'done', answer: { referenceNumber: 'PAY-1' } });
   });
 
   it('makes a payment of its own unconfirmed once nothing can be under way any more: what came of it could not be written', async () => {
-    await journal.begin(entry('pay'));
+    await paid();
     const later = (minutes: number) => createJournal({ db: database.db, now: () => START + minutes * 60_000, bootId: 'this' });
     const isAlive = () => Promise.resolve(true);
     await later(14).settleAbandoned(isAlive);
@@ -114,20 +188,26 @@ describeOnBoth('the journal', (open) => {
   it('makes payments unconfirmed that a process began that is no more; nothing else', async () => {
     const [here, dead, alive] = [randomUUID(), randomUUID(), randomUUID()].map((bootId) => createJournal({ db: database.db, now: () => START, bootId }));
     const families = Array.from({ length: 4 }, () => ({ id: randomUUID(), root: randomUUID() }));
-    const [lost, mine, theirs, ended] = families.map((family) => entry('pay', { application: family })) as [NewEntry, NewEntry, NewEntry, NewEntry];
-    await dead!.begin(lost);
-    await here!.begin(mine);
-    const begunElsewhere = await alive!.begin(theirs);
-    const done = await dead!.begin(ended);
-    await dead!.end(ended.application, done!.callId, 'done', {});
-    await dead!.begin(entry('cache'));
-    const bootOf = async ({ application: { root } }: NewEntry) => (await database.db.selectFrom('purchase_step').select('boot_id').where('root_id', '=', root).executeTakeFirstOrThrow()).boot_id;
+    const [lost, mine, theirs, ended] = families.map((family) => ({ application: family })) as [
+      { application: typeof application },
+      { application: typeof application },
+      { application: typeof application },
+      { application: typeof application },
+    ];
+    await paid(lost, dead);
+    await paid(mine, here);
+    const begunElsewhere = await paid(theirs, alive);
+    const done = await paid(ended, dead);
+    await dead!.end(ended.application, done.callId, 'done', {});
+    await dead!.beginCaching(caching());
+    const bootOf = async ({ application: { root } }: typeof lost) =>
+      (await database.db.selectFrom('purchase_step').select('boot_id').where('step', '=', 'pay').where('root_id', '=', root).executeTakeFirstOrThrow()).boot_id;
     const isAlive = async (theirBoot: string): Promise<boolean> => theirBoot !== (await bootOf(lost));
     expect(await here!.settleAbandoned(isAlive)).toBe(1);
     const statuses = await Promise.all(families.map(async (family) => (await journal.standingPayment(family))?.status));
     expect(statuses).toEqual(['unconfirmed', 'started', 'started', 'done']);
     expect(await journal.newest(application, purchase, 'cache')).toMatchObject({ status: 'started' });
     expect(await here!.settleAbandoned(isAlive)).toBe(0);
-    await alive!.end(theirs.application, begunElsewhere!.callId, 'done', {});
+    await alive!.end(theirs.application, begunElsewhere.callId, 'done', {});
   });
 });
