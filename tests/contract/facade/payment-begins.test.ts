@@ -28,7 +28,7 @@ async function cachedBuyer(): Promise<NodeBuyer> {
 }
 async function ask(buyer: NodeBuyer, operation: string, change: object = {}): Promise<Record<string, unknown>> {
   const { document, variables } = operationsOf(buyer)[operation]!;
-  const answer = (await buyer.ports.graph(document, { input: { ...(variables['input'] as object), ...change } })) as unknown as Record<string, Record<string, unknown>>;
+  const answer = (await buyer.ports.graph(document, { input: { ...(variables['input'] as object), ...change } })) as Record<string, Record<string, unknown>>;
   return answer[operation]!;
 }
 const charges = async (): Promise<number> => (await bindflow.control.ledger()).charges.length;
