@@ -106,5 +106,9 @@ export const beginPayment = (parts: Parts, entry: NewPayment): Promise<Entry | N
 export const beginCaching = (parts: Parts, entry: NewEntry): Promise<Entry | 'standing'> =>
   parts.db.transaction().execute(async (trx) => {
     await lockOffer(trx, entry);
-    return (await standingOf(trx, entry.application.root)) ? 'standing' : begin({ ...parts, db: trx }, entry);
+    const { application, purchase } = entry;
+    if (await standingOf(trx, application.root)) return 'standing';
+    const last = await lastCachedOf(trx, application.root, purchase);
+    const isThere = last?.status === 'done' && last.input_hash === entry.input && !(await isTried(trx, { ...entry, input: last.id }));
+    return isThere ? toEntry(last) : begin({ ...parts, db: trx }, entry);
   });

@@ -22,7 +22,7 @@ export interface Journal {
    * one that is done as it is, where the step is done once for good. Not for what is paid or cached.
    */
   begin(entry: OtherEntry): Promise<Entry>;
-  /** The same for what the gateway is to keep; never once a payment stands. */
+  /** The same for what the gateway is to keep; never once a payment stands. One that is done as it is, where the gateway keeps this very thing, and no payment for it came to nothing. */
   beginCaching(entry: NewEntry): Promise<Entry | 'standing'>;
   /** Commits a payment before its call is made: the one that there may be, for what the gateway keeps, where nothing has changed since it was asked for. */
   beginPayment(entry: NewPayment): Promise<Entry | NotBegun>;

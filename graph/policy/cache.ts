@@ -32,13 +32,6 @@ async function whileStanding({ journal }: Context, application: Application, off
   return refused(Reason.PAYMENT_STANDS, status === 'done' ? PAID_ELSEWHERE : UNCONFIRMED);
 }
 
-/** Whether the gateway keeps this very orchestration, and no payment was tried for it yet: after a decline it is cached again. */
-async function isCached(ctx: Context, application: Application, purchase: string, hash: string): Promise<boolean> {
-  const cached = await ctx.journal.lastCached(application, purchase);
-  const tried = await ctx.journal.newest(application, purchase, 'pay');
-  return cached?.status === 'done' && cached.input === hash && tried?.input !== cached.callId;
-}
-
 /** Whether what is bought is what was rated: the insured, the address, the answers, the account that it was rated under, and the sale that it hangs on. */
 const isForThis = (offer: StoredOffer, input: CachePurchaseInput): boolean =>
   offer.answersHash === hashRated(input) &&
@@ -52,11 +45,10 @@ async function keepOrchestration(ctx: Context, application: Application, input: 
   const { offer, account } = bought;
   const program = await programOf(ctx, application);
   const body = toOrchestration(input, { offer, profileId: account.profileId, program, sponsorId: application.sponsorId, accountReference: application.accountReference });
-  const hash = hashOf(body);
-  if (await isCached(ctx, application, offer.id, hash)) return { offer: offer.id };
   const call = await ctx.gateway(application, { integrityUser: account.upn });
-  const begun = await ctx.journal.beginCaching({ application, purchase: offer.id, step: 'cache', input: hash });
+  const begun = await ctx.journal.beginCaching({ application, purchase: offer.id, step: 'cache', input: hashOf(body) });
   if (begun === 'standing') return (await whileStanding(ctx, application, offer.id)) ?? refused(Reason.CACHE_FAILED, CACHE_FAILED);
+  if (begun.status === 'done') return { offer: offer.id };
   const answer = await call(policyEndpoints.cache, { params: { id: offer.id }, body, callId: begun.callId });
   await ctx.journal.end(application, begun.callId, answer.ok ? 'done' : 'failed', answer.ok ? ctx.orchestrations.seal(application, offer.id, body) : undefined);
   return answer.ok ? { offer: offer.id } : refused(Reason.CACHE_FAILED, CACHE_FAILED);

@@ -138,13 +138,18 @@ describeOnBoth('the journal', (open) => {
     expect(await journal.newest(application, purchase, 'cache')).toMatchObject({ attempt: 2, input: 'other' });
   });
 
-  it('begins a step anew once it has ended, and knows the newest that came out in some way', async () => {
+  it('caches anew what is something else, and the same only after a payment for it that came to nothing', async () => {
     const first = (await journal.beginCaching(caching())) as Entry;
     await journal.end(application, first.callId, 'done', { sealed: 'a' });
-    const second = (await journal.beginCaching(caching())) as Entry;
-    expect(second?.callId).not.toBe(first?.callId);
-    expect(await journal.newest(application, purchase, 'cache')).toMatchObject({ status: 'started' });
-    expect(await journal.newest(application, purchase, 'cache', 'done')).toMatchObject({ callId: first.callId, answer: { sealed: 'a' } });
+    expect(await journal.beginCaching(caching())).toMatchObject({ callId: first.callId, status: 'done' });
+    const declined = await paid({ input: first.callId });
+    await journal.end(application, declined.callId, 'declined');
+    const again = (await journal.beginCaching(caching())) as Entry;
+    expect([again.status, again.callId === first.callId]).toEqual(['started', false]);
+    await journal.end(application, again.callId, 'done', { sealed: 'a' });
+    const second = (await journal.beginCaching(caching({ input: 'other' }))) as Entry;
+    expect(await journal.newest(application, purchase, 'cache')).toMatchObject({ callId: second.callId, status: 'started' });
+    expect(await journal.newest(application, purchase, 'cache', 'done')).toMatchObject({ callId: again.callId, answer: { sealed: 'a' } });
     expect(await journal.newest(application, randomUUID(), 'cache')).toBeUndefined();
   });
 
