@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import got, { HTTPError } from 'got';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import got from 'got';
 import pino from 'pino';
 import { openDatabase } from '#graph/database';
+import type { ArchiveLine, Imported, KeptHead, VerifiedLog } from '#graph/log';
 import type { Books, Operator, Resolved } from '#graph/operator';
 import { operatorOf } from '#graph/server';
 import { facadeParts } from '../facade-parts.ts';
@@ -19,21 +22,52 @@ export interface OperatorPlace {
   readonly close: () => Promise<void>;
 }
 
-/** Long enough for the policies to be bound. */
-const PATIENCE = 150_000;
+interface Said {
+  readonly error?: string;
+}
+type Sent = Omit<RequestInit, 'headers'> & { readonly type?: string };
 
 /** A running Bindflow that has its data folder to itself is asked; null where none answers. */
 async function throughDoor(file: OperatorFile): Promise<Operator | null> {
-  const door = got.extend({ prefixUrl: `${file.url}/operator`, headers: { authorization: `Bearer ${file.token}` }, retry: { limit: 0 }, timeout: { request: PATIENCE } });
   const isThere = await got(`${file.url}/healthz`, { retry: { limit: 0 }, timeout: { request: 5000 } }).then(() => true, () => false);
-  if (!isThere) return null;
-  const said = (error: unknown): never => {
-    throw new CannotError(`the Bindflow at ${file.url} does not answer: ${error instanceof HTTPError ? error.response.statusCode : error instanceof Error ? error.message : String(error)}`);
-  };
+  return isThere ? operatorAt(file) : null;
+}
+
+/** What a running Bindflow answers at its door. @throws CannotError where it does not, with what it said */
+function operatorAt({ url, token }: OperatorFile): Operator {
+  async function ask(path: string, { type, ...init }: Sent = {}): Promise<Response> {
+    const headers = { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) };
+    const response = await fetch(`${url}/operator/${path}`, { ...init, headers }).catch((error: unknown) => {
+      throw new CannotError(`the Bindflow at ${url} does not answer: ${error instanceof Error ? error.message : String(error)}`);
+    });
+    if (response.ok) return response;
+    const { error = '' } = (await response.json().catch(() => ({}))) as Said;
+    throw new CannotError(error && response.status !== 401 ? error : `the Bindflow at ${url} does not answer: ${response.status}`);
+  }
+  const json = (body: object): Sent => ({ method: 'POST', type: 'application/json', body: JSON.stringify(body) });
+  const lines = (texts: AsyncIterable<string>): Sent => ({ method: 'POST', type: LINES, body: Readable.toWeb(Readable.from(withEnds(texts))), duplex: 'half' });
   return {
-    resolve: (resolution) => door.post('resolve', { json: resolution }).json<Resolved>().catch(said),
-    books: () => door.get('books').json<Books>().catch(said),
+    resolve: async (resolution) => (await ask('resolve', json(resolution))).json() as Promise<Resolved>,
+    books: async () => (await ask('books')).json() as Promise<Books>,
+    exportLog: (wanted) => valuesOf<ArchiveLine>(ask('export', json(wanted))),
+    importLog: async (texts) => (await ask('import', lines(texts))).json() as Promise<Imported>,
+    verifyLog: async (kept) => (await ask('verify', lines(asTexts(kept)))).json() as Promise<VerifiedLog>,
+    heads: () => valuesOf<KeptHead>(ask('heads')),
   };
+}
+
+const LINES = 'application/x-ndjson';
+
+async function* withEnds(texts: AsyncIterable<string>): AsyncIterable<string> {
+  for await (const text of texts) yield `${text}\n`;
+}
+async function* asTexts(values: AsyncIterable<object>): AsyncIterable<string> {
+  for await (const value of values) yield JSON.stringify(value);
+}
+async function* valuesOf<T>(asked: Promise<Response>): AsyncIterable<T> {
+  const { body } = await asked;
+  if (!body) return;
+  for await (const text of createInterface({ input: Readable.fromWeb(body), crlfDelay: Infinity })) yield JSON.parse(text) as T;
 }
 
 /** A folder without a database is somebody's mistake: one would be made, and found to be in the best order. */

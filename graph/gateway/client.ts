@@ -99,7 +99,7 @@ export function createClient(settings: ClientSettings): Call {
     try {
       const sent = await guarded(endpoint, request, traced, calling);
       traced.ended({ status: sent.status });
-      return { ...readAnswer(endpoint, sent, calling.fault), callId, status: sent.status, mayRepeat: sent.mayHaveArrivedBefore };
+      return { ...readAnswer(endpoint, sent, calling.fault), callId, status: sent.status, ...(sent.mayHaveArrivedBefore && { mayRepeat: true }) };
     } catch (error) {
       if (error instanceof GatewayFault) traced.ended({ status: error.details.status, fault: error.details.code });
       throw error;

@@ -54,13 +54,15 @@ async function tryToBegin(parts: Parts, entry: NewEntry): Promise<Entry | undefi
   return insert(parts, entry, (last?.attempt ?? 0) + 1);
 }
 
-export async function begin(parts: Parts, entry: NewEntry): Promise<Entry> {
+async function untilBegun(step: string, tryOnce: () => Promise<Entry | undefined>): Promise<Entry> {
   for (let turn = 0; turn < TURNS; turn += 1) {
-    const begun = await tryToBegin(parts, entry);
+    const begun = await tryOnce();
     if (begun) return begun;
   }
-  throw new Error(`the step ${entry.step} cannot be begun`);
+  throw new Error(`the step ${step} cannot be begun`);
 }
+
+export const begin = (parts: Parts, entry: NewEntry): Promise<Entry> => untilBegun(entry.step, () => tryToBegin(parts, entry));
 
 /** What begins for an offer begins one after the other, in all processes: for as long as a transaction takes, never for that of a call. */
 const lockOffer = (trx: Kysely<Database>, { application: { root }, purchase }: NewEntry): Promise<unknown> =>
@@ -103,12 +105,17 @@ export const beginPayment = (parts: Parts, entry: NewPayment): Promise<Entry | N
       throw error;
     });
 
+/** What the gateway keeps already, where it is this very thing and no payment for it came to nothing. */
+async function keptAlready(trx: Kysely<Database>, entry: NewEntry): Promise<Entry | undefined> {
+  const last = await lastCachedOf(trx, entry.application.root, entry.purchase);
+  if (last?.status !== 'done' || last.input_hash !== entry.input) return undefined;
+  return (await isTried(trx, { ...entry, input: last.id })) ? undefined : toEntry(last);
+}
+
 export const beginCaching = (parts: Parts, entry: NewEntry): Promise<Entry | 'standing'> =>
   parts.db.transaction().execute(async (trx) => {
     await lockOffer(trx, entry);
-    const { application, purchase } = entry;
-    if (await standingOf(trx, application.root)) return 'standing';
-    const last = await lastCachedOf(trx, application.root, purchase);
-    const isThere = last?.status === 'done' && last.input_hash === entry.input && !(await isTried(trx, { ...entry, input: last.id }));
-    return isThere ? toEntry(last) : begin({ ...parts, db: trx }, entry);
+    if (await standingOf(trx, entry.application.root)) return 'standing';
+    // What is being cached by another window may be done at any moment: then it need not be cached again.
+    return untilBegun(entry.step, async () => (await keptAlready(trx, entry)) ?? tryToBegin({ ...parts, db: trx }, entry));
   });

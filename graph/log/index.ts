@@ -14,3 +14,4 @@ export type { ReadEvent } from './read.ts';
 export type { Refusal, RefusalReason } from './refusal.ts';
 export type { StreamName } from './stream-name.ts';
 export type { Broken, Verified } from './verify.ts';
+export { type Breach, type KeptHead, type VerifiedLog, headsOf, verifyLog } from './verify-log.ts';

@@ -1,3 +1,4 @@
+import { type ArchiveLine, type Imported, type KeptHead, type LogKeys, type VerifiedLog, type Wanted, exportLog, headsOf, importLog, verifyLog } from '#graph/log';
 import { type Books, readBooks } from './books.ts';
 import { type Resolution, type Resolved, type Resolving, resolvePayment } from './resolve.ts';
 
@@ -7,9 +8,29 @@ export interface Operator {
   resolve(resolution: Resolution): Promise<Resolved>;
   /** What journal and event log say of money and policies. */
   books(): Promise<Books>;
+  /** The event log, or some families of it, as lines of a file. */
+  exportLog(wanted: Wanted): AsyncIterable<ArchiveLine>;
+  /** Takes the lines of such a file in. @throws ArchiveError that names the line; what stands before it is in */
+  importLog(texts: AsyncIterable<string>): Promise<Imported>;
+  /** Whether the log is as it was written, and has what was kept apart of it. */
+  verifyLog(kept: AsyncIterable<KeptHead>): Promise<VerifiedLog>;
+  /** Where every stream ends: to be kept apart. */
+  heads(): AsyncIterable<KeptHead>;
 }
 
-export const createOperator = (resolving: Resolving): Operator => ({
-  resolve: (resolution) => resolvePayment(resolving, resolution),
-  books: () => readBooks(resolving.db),
-});
+interface Operating extends Resolving {
+  readonly keys: LogKeys;
+}
+
+export function createOperator(operating: Operating): Operator {
+  const { db, keys } = operating;
+  const { now } = operating.working;
+  return {
+    resolve: (resolution) => resolvePayment(operating, resolution),
+    books: () => readBooks(db),
+    exportLog: (wanted) => exportLog({ db, keys, now }, wanted),
+    importLog: (texts) => importLog({ db, keys, now }, texts),
+    verifyLog: (kept) => verifyLog(db, { kept }),
+    heads: () => headsOf(db),
+  };
+}

@@ -47,7 +47,8 @@ async function keepOrchestration(ctx: Context, application: Application, input: 
   const body = toOrchestration(input, { offer, profileId: account.profileId, program, sponsorId: application.sponsorId, accountReference: application.accountReference });
   const call = await ctx.gateway(application, { integrityUser: account.upn });
   const begun = await ctx.journal.beginCaching({ application, purchase: offer.id, step: 'cache', input: hashOf(body) });
-  if (begun === 'standing') return (await whileStanding(ctx, application, offer.id)) ?? refused(Reason.CACHE_FAILED, CACHE_FAILED);
+  // Another window's payment that came to nothing meanwhile stands in nobody's way: it is looked again.
+  if (begun === 'standing') return (await whileStanding(ctx, application, offer.id)) ?? keepOrchestration(ctx, application, input, bought);
   if (begun.status === 'done') return { offer: offer.id };
   const answer = await call(policyEndpoints.cache, { params: { id: offer.id }, body, callId: begun.callId });
   await ctx.journal.end(application, begun.callId, answer.ok ? 'done' : 'failed', answer.ok ? ctx.orchestrations.seal(application, offer.id, body) : undefined);

@@ -1,29 +1,64 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import { type Infer, nullable, object, size, string, validate } from 'superstruct';
-import { createOperator } from '#graph/operator';
-import { type FacadeParts, createServices } from './services.ts';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Struct, array, boolean, integer, nullable, object, size, string, validate } from 'superstruct';
+import { ArchiveError, type KeptHead } from '#graph/log';
+import { type Operator, createOperator } from '#graph/operator';
 import { unattended } from './gateway-with.ts';
+import { type FacadeParts, createServices } from './services.ts';
 
 /** Beside no running facade: what an operator may do, over an open database. */
-export const operatorOf = (parts: FacadeParts): ReturnType<typeof createOperator> => createOperator({ working: unattended(createServices(parts)), db: parts.db });
+export const operatorOf = (parts: FacadeParts): Operator => createOperator({ working: unattended(createServices(parts)), db: parts.db, keys: parts.keys });
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 const resolution = object({ purchase: size(string(), 1, 64), reference: nullable(size(string(), 1, 64)), by: size(string(), 1, 100), why: size(string(), 1, 1000) });
+const wanted = object({ roots: nullable(array(string())), withKeys: boolean() });
+const keptHead = object({ root: string(), stream: string(), sequence: integer(), hash: string() });
+
+/** What cannot be read of a request. */
+class Unreadable extends Error {}
+
+function read<T, S>(struct: Struct<T, S>, given: unknown): T {
+  const [failure, value] = validate(given, struct);
+  if (failure) throw new Unreadable();
+  return value;
+}
+
+/** Lines of JSON, as large as they like. */
+const LINES = 'application/x-ndjson';
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
+
+async function* asText(values: AsyncIterable<object>): AsyncIterable<string> {
+  for await (const value of values) yield `${JSON.stringify(value)}\n`;
+}
+const linesOf = ({ body }: FastifyRequest): AsyncIterable<string> => createInterface({ input: body as Readable, crlfDelay: Infinity });
+async function* headsIn(texts: AsyncIterable<string>): AsyncIterable<KeptHead> {
+  for await (const text of texts) yield read(keptHead, JSON.parse(text));
+}
 
 /**
  * A door for commands beside a facade that has its database to itself: they could not open it. Whoever can read the token from the data
  * folder could read the data, too.
  */
-export function addOperatorDoor(app: FastifyInstance, token: string, operator: ReturnType<typeof createOperator>): void {
+export async function addOperatorDoor(app: FastifyInstance, token: string, operator: Operator): Promise<void> {
   const isAllowed = (given: string | undefined): boolean => timingSafeEqual(hash(given ?? ''), hash(`Bearer ${token}`));
-  app.get('/operator/books', async (request, reply) => {
-    if (!isAllowed(request.headers.authorization)) return reply.code(401).send({ error: 'Not allowed' });
-    return operator.books();
-  });
-  app.post('/operator/resolve', async (request, reply) => {
-    if (!isAllowed(request.headers.authorization)) return reply.code(401).send({ error: 'Not allowed' });
-    const [failure, given] = validate(request.body, resolution) as [{ readonly message: string } | undefined, Infer<typeof resolution>];
-    return failure ? reply.code(400).send({ error: 'The request cannot be read' }) : operator.resolve(given);
-  });
+  await app.register(
+    async (door) => {
+      door.addContentTypeParser(LINES, { bodyLimit: NO_LIMIT }, (_request, payload, done) => done(null, payload));
+      door.addHook('onRequest', async (request, reply) => (isAllowed(request.headers.authorization) ? undefined : reply.code(401).send({ error: 'Not allowed' })));
+      door.setErrorHandler((error, _request, reply) => {
+        if (error instanceof ArchiveError) return reply.code(422).send({ error: error.message });
+        if (error instanceof Unreadable || error instanceof SyntaxError) return reply.code(400).send({ error: 'The request cannot be read' });
+        throw error;
+      });
+      door.get('/books', () => operator.books());
+      door.post('/resolve', ({ body }) => operator.resolve(read(resolution, body)));
+      door.get('/heads', (_request, reply) => reply.type(LINES).send(Readable.from(asText(operator.heads()))));
+      door.post('/export', ({ body }, reply) => reply.type(LINES).send(Readable.from(asText(operator.exportLog(read(wanted, body))))));
+      door.post('/import', { bodyLimit: NO_LIMIT }, (request) => operator.importLog(linesOf(request)));
+      door.post('/verify', { bodyLimit: NO_LIMIT }, (request) => operator.verifyLog(headsIn(linesOf(request))));
+    },
+    { prefix: '/operator' },
+  );
 }

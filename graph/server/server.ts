@@ -97,7 +97,7 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
   await addGraphql(app, { apollo, registered: settings.registered, log, underWay, contextOf: (request, reply) => contextFor(settings, services, request, reply) });
   await addStaff(app, settings, services);
   addHealth(app, settings, services.programs);
-  if (settings.operatorToken !== null) addOperatorDoor(app, settings.operatorToken, createOperator({ working: unattended(services), db: settings.db }));
+  if (settings.operatorToken !== null) await addOperatorDoor(app, settings.operatorToken, createOperator({ working: unattended(services), db: settings.db, keys: settings.keys }));
   await addPages(app, { ...settings.page, canMail: services.mail !== null }, services.programs, log);
   const background = await startBackground(settings, services);
   await app.listen({ port, host }).catch(async (error: unknown) => {

@@ -64,7 +64,7 @@ export const samples: Samples = {
   TermsWithdrawn: {},
   PurchaseRequested: { offer, paymentType: 'CREDIT_CARD', amount: '127.60' },
   PurchaseRejected: { sections: ['Payment method'], fields: ['cardNumber'], message: 'Please verify …' },
-  PurchaseHeld: { userName: 'maya@example.com', isUncharged: false },
+  PurchaseHeld: { userName: 'maya@example.com' },
   AccountReady: { how: 'created', userName: 'maya@example.com', input },
   PurchaseCached: { offer, input },
   PreparationLapsed: { offer },

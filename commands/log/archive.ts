@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import type { Writable } from 'node:stream';
+import { ArchiveError, type Breach, type KeptHead, type VerifiedLog } from '#graph/log';
+import { CannotError, UsageError } from './errors.ts';
+import { openOperator } from './operator.ts';
+import { progress } from './progress.ts';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Where it goes: a file that is not there yet, or what the command says. */
+function sink(file: string | undefined): Writable {
+  if (file === undefined) return process.stdout;
+  if (existsSync(file)) throw new CannotError(`${file} is there already: name another file`);
+  return createWriteStream(file, { mode: 0o600 });
+}
+
+/** Writes lines as fast as they are taken. */
+async function writeLines(to: Writable, values: AsyncIterable<object>, tell: (written: number) => void): Promise<void> {
+  let written = 0;
+  for await (const value of values) {
+    if (!to.write(`${JSON.stringify(value)}\n`)) await once(to, 'drain');
+    written += 1;
+    tell(written);
+  }
+  if (to === process.stdout) return;
+  to.end();
+  await once(to, 'finish');
+}
+
+async function* linesOf(file: string): AsyncIterable<string> {
+  if (!existsSync(file)) throw new CannotError(`there is no file ${file}`);
+  yield* createInterface({ input: createReadStream(file), crlfDelay: Infinity });
+}
+
+/** Writes the log, or some families of it, as a file that another Bindflow takes in. Resolves to 0. */
+export async function exportTo(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { out: { type: 'string' }, 'with-keys': { type: 'boolean', default: false } } });
+  const roots = positionals.map((root) => root.toLowerCase());
+  const stray = roots.find((root) => !UUID.test(root));
+  if (stray !== undefined) throw new UsageError(`${stray} is not the id of a root application`);
+  const to = sink(values.out);
+  const { operator, close } = await openOperator(process.env);
+  const told = progress('lines written');
+  try {
+    await writeLines(to, operator.exportLog({ roots: roots.length > 0 ? roots : null, withKeys: values['with-keys'] }), told.tell);
+    told.end();
+    return 0;
+  } finally {
+    await close();
+  }
+}
+
+const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
+
+/** Takes such a file in. Resolves to 0, or to 1 where the configuration of an application is missing. */
+export async function importFrom(args: string[]): Promise<number> {
+  const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length > 0) throw new UsageError('name one file');
+  const { operator, close } = await openOperator(process.env);
+  try {
+    const { applications, events, known, withoutProgram } = await operator.importLog(linesOf(file)).catch((error: unknown) => {
+      throw error instanceof ArchiveError || error instanceof CannotError ? new CannotError(`${file}: ${error.message}`) : error;
+    });
+    console.log(`${counted(applications, 'application')}, ${counted(events, 'new event')}, ${known} there already.`);
+    for (const id of withoutProgram) console.log(`${id}: the configuration that it was shown is neither here nor in the file; its pages cannot be shown.`);
+    return withoutProgram.length > 0 ? 1 : 0;
+  } finally {
+    await close();
+  }
+}
+
+async function* nothing(): AsyncIterable<KeptHead> {
+  // No head was kept.
+}
+async function* headsIn(file: string): AsyncIterable<KeptHead> {
+  for await (const line of linesOf(file)) yield JSON.parse(line) as KeptHead;
+}
+
+const shown = ({ reason, stream, sequence, rootId }: Breach): string => `${reason}  ${stream}  event ${sequence}, of the family ${rootId}`;
+
+function summary({ streams, events, breaches }: VerifiedLog): string {
+  const found = breaches.length === 0 ? 'Every event is as it was written' : `${breaches.length} ${breaches.length === 1 ? 'breach' : 'breaches'}`;
+  return `${found}; ${counted(streams, 'stream')}, ${counted(events, 'event')}.`;
+}
+
+/** Whether the log is as it was written. Resolves to 0, or to 1 where it is not. */
+export async function verify(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { keep: { type: 'string' }, against: { type: 'string' }, json: { type: 'boolean', default: false } } });
+  const to = values.keep === undefined ? null : sink(values.keep);
+  const { operator, close } = await openOperator(process.env);
+  try {
+    const verified = await operator.verifyLog(values.against === undefined ? nothing() : headsIn(values.against));
+    for (const breach of verified.breaches) console.log(values.json ? JSON.stringify(breach) : shown(breach));
+    if (to) await writeLines(to, operator.heads(), () => undefined);
+    if (!values.json) console.log(summary(verified));
+    return verified.breaches.length === 0 ? 0 : 1;
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,83 @@
+import type { Database } from '#graph/database';
+import { type Kysely, sql } from 'kysely';
+import type { StreamKey } from './stream-head.ts';
+import type { StreamName } from './stream-name.ts';
+import { type Broken, verify } from './verify.ts';
+
+/** Where a log is not as it was written. */
+export interface Breach extends StreamKey {
+  /** The first sequence at fault. */
+  readonly sequence: number;
+  /** `forgotten`: a head that was kept apart is not in the log. */
+  readonly reason: Broken | 'forgotten';
+}
+
+/** A head as somebody keeps it apart from the log: what it says there was, there must be for ever. */
+export interface KeptHead {
+  readonly root: string;
+  readonly stream: string;
+  readonly sequence: number;
+  /** Hexadecimal. */
+  readonly hash: string;
+}
+
+export interface VerifiedLog {
+  readonly streams: number;
+  readonly events: number;
+  readonly breaches: readonly Breach[];
+}
+
+const AT_ONCE = 500;
+
+/** Every stream that there is a trace of: a head, or an event whose head is gone. */
+async function* streamsOf(db: Kysely<Database>): AsyncIterable<StreamKey> {
+  let last = { root_id: '00000000-0000-0000-0000-000000000000', stream: '' };
+  for (;;) {
+    const { rows } = await sql<{ root_id: string; stream: string }>`
+      select root_id, stream from (
+        (select root_id, stream from stream_head where (root_id, stream) > (${last.root_id}::uuid, ${last.stream}) order by root_id, stream limit ${AT_ONCE})
+        union
+        (select distinct root_id, stream from event where (root_id, stream) > (${last.root_id}::uuid, ${last.stream}) order by root_id, stream limit ${AT_ONCE})
+      ) as traced order by root_id, stream limit ${AT_ONCE}`.execute(db);
+    for (const { root_id, stream } of rows) yield { rootId: root_id, stream: stream as StreamName };
+    const end = rows.at(-1);
+    if (!end) return;
+    last = end;
+  }
+}
+
+/** What was kept apart and is not in the log any more, or is something else. */
+async function forgotten(db: Kysely<Database>, { root, stream, sequence, hash }: KeptHead): Promise<Breach[]> {
+  if (sequence === 0) return [];
+  const row = await db.selectFrom('event').select('hash').where('root_id', '=', root).where('stream', '=', stream).where('sequence', '=', sequence).executeTakeFirst();
+  return row?.hash.toString('hex') === hash ? [] : [{ rootId: root, stream: stream as StreamName, sequence, reason: 'forgotten' }];
+}
+
+interface Verifying {
+  /** Heads of an earlier day, kept where nobody who can write to the log can write. */
+  readonly kept?: AsyncIterable<KeptHead>;
+  readonly onProgress?: (streams: number) => void;
+}
+
+/** Verifies every stream of the log, and what was kept apart of it. Needs no key. */
+export async function verifyLog(db: Kysely<Database>, { kept, onProgress = () => undefined }: Verifying = {}): Promise<VerifiedLog> {
+  const breaches: Breach[] = [];
+  const counted = { streams: 0, events: 0 };
+  for await (const key of streamsOf(db)) {
+    const verified = await verify(db, key);
+    counted.streams += 1;
+    if (verified.ok) counted.events += verified.events;
+    else breaches.push({ ...key, sequence: verified.sequence, reason: verified.reason });
+    onProgress(counted.streams);
+  }
+  if (kept) for await (const head of kept) breaches.push(...(await forgotten(db, head)));
+  return { ...counted, breaches };
+}
+
+/** Where every stream ends now: to be kept apart. */
+export async function* headsOf(db: Kysely<Database>): AsyncIterable<KeptHead> {
+  for await (const { rootId, stream } of streamsOf(db)) {
+    const head = await db.selectFrom('stream_head').select(['sequence', 'hash']).where('root_id', '=', rootId).where('stream', '=', stream).executeTakeFirst();
+    if (head) yield { root: rootId, stream, sequence: head.sequence, hash: head.hash.toString('hex') };
+  }
+}
