@@ -30,9 +30,9 @@ async function writeLines(to: Writable, values: AsyncIterable<object>, tell: (wr
   await once(to, 'finish');
 }
 
-async function* linesOf(file: string): AsyncIterable<string> {
+function linesOf(file: string): AsyncIterable<string> {
   if (!existsSync(file)) throw new CannotError(`there is no file ${file}`);
-  yield* createInterface({ input: createReadStream(file), crlfDelay: Infinity });
+  return createInterface({ input: createReadStream(file), crlfDelay: Infinity });
 }
 
 /** Writes the log, or some families of it, as a file that another Bindflow takes in. Resolves to 0. */
@@ -60,9 +60,10 @@ export async function importFrom(args: string[]): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw new UsageError('name one file');
+  const texts = linesOf(file);
   const { operator, close } = await openOperator(process.env);
   try {
-    const { applications, events, known, withoutProgram } = await operator.importLog(linesOf(file)).catch((error: unknown) => {
+    const { applications, events, known, withoutProgram } = await operator.importLog(texts).catch((error: unknown) => {
       throw error instanceof ArchiveError || error instanceof CannotError ? new CannotError(`${file}: ${error.message}`) : error;
     });
     console.log(`${counted(applications, 'application')}, ${counted(events, 'new event')}, ${known} there already.`);
@@ -76,8 +77,8 @@ export async function importFrom(args: string[]): Promise<number> {
 async function* nothing(): AsyncIterable<KeptHead> {
   // No head was kept.
 }
-async function* headsIn(file: string): AsyncIterable<KeptHead> {
-  for await (const line of linesOf(file)) yield JSON.parse(line) as KeptHead;
+async function* headsIn(texts: AsyncIterable<string>): AsyncIterable<KeptHead> {
+  for await (const line of texts) yield JSON.parse(line) as KeptHead;
 }
 
 const shown = ({ reason, stream, sequence, rootId }: Breach): string => `${reason}  ${stream}  event ${sequence}, of the family ${rootId}`;
@@ -91,9 +92,10 @@ function summary({ streams, events, breaches }: VerifiedLog): string {
 export async function verify(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { keep: { type: 'string' }, against: { type: 'string' }, json: { type: 'boolean', default: false } } });
   const to = values.keep === undefined ? null : sink(values.keep);
+  const kept = values.against === undefined ? nothing() : headsIn(linesOf(values.against));
   const { operator, close } = await openOperator(process.env);
   try {
-    const verified = await operator.verifyLog(values.against === undefined ? nothing() : headsIn(values.against));
+    const verified = await operator.verifyLog(kept);
     for (const breach of verified.breaches) console.log(values.json ? JSON.stringify(breach) : shown(breach));
     if (to) await writeLines(to, operator.heads(), () => undefined);
     if (!values.json) console.log(summary(verified));

@@ -183,7 +183,7 @@ describe('somebody has said that it was not charged, and it was', () => {
     await held.reached;
     const services = createServices(bindflow.settings);
     await services.journal.settleAbandoned(() => Promise.resolve(false));
-    const operator = createOperator({ working: unattended(services), db: bindflow.db });
+    const operator = createOperator({ working: unattended(services), db: bindflow.db, keys: bindflow.keys });
     expect(await operator.resolve({ purchase: offerOf(buyer), reference: null, by: 'Ida', why: 'not in the ledger' })).toEqual({ outcome: 'unlocked' });
     held.open();
     expect(await paying).toBe(true);
