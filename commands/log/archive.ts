@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import type { Writable } from 'node:stream';
 import { ArchiveError, type Breach, type KeptHead, type VerifiedLog } from '#graph/log';
+import { readLines } from '#graph/server';
 import { CannotError, UsageError } from './errors.ts';
 import { openOperator } from './operator.ts';
 import { progress } from './progress.ts';
@@ -30,9 +30,10 @@ async function writeLines(to: Writable, values: AsyncIterable<object>, tell: (wr
   await once(to, 'finish');
 }
 
+/** @throws CannotError, at once, where there is no such file */
 function linesOf(file: string): AsyncIterable<string> {
   if (!existsSync(file)) throw new CannotError(`there is no file ${file}`);
-  return createInterface({ input: createReadStream(file), crlfDelay: Infinity });
+  return readLines(() => createReadStream(file));
 }
 
 /** Writes the log, or some families of it, as a file that another Bindflow takes in. Resolves to 0. */
@@ -41,11 +42,10 @@ export async function exportTo(args: string[]): Promise<number> {
   const roots = positionals.map((root) => root.toLowerCase());
   const stray = roots.find((root) => !UUID.test(root));
   if (stray !== undefined) throw new UsageError(`${stray} is not the id of a root application`);
-  const to = sink(values.out);
   const { operator, close } = await openOperator(process.env);
   const told = progress('lines written');
   try {
-    await writeLines(to, operator.exportLog({ roots: roots.length > 0 ? roots : null, withKeys: values['with-keys'] }), told.tell);
+    await writeLines(sink(values.out), operator.exportLog({ roots: roots.length > 0 ? roots : null, withKeys: values['with-keys'] }), told.tell);
     told.end();
     return 0;
   } finally {
@@ -91,13 +91,13 @@ function summary({ streams, events, breaches }: VerifiedLog): string {
 /** Whether the log is as it was written. Resolves to 0, or to 1 where it is not. */
 export async function verify(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { keep: { type: 'string' }, against: { type: 'string' }, json: { type: 'boolean', default: false } } });
-  const to = values.keep === undefined ? null : sink(values.keep);
   const kept = values.against === undefined ? nothing() : headsIn(linesOf(values.against));
   const { operator, close } = await openOperator(process.env);
   try {
     const verified = await operator.verifyLog(kept);
     for (const breach of verified.breaches) console.log(values.json ? JSON.stringify(breach) : shown(breach));
-    if (to) await writeLines(to, operator.heads(), () => undefined);
+    // Nothing is kept of a log that is not as it was written: it would be believed tomorrow.
+    if (values.keep !== undefined && verified.breaches.length === 0) await writeLines(sink(values.keep), operator.heads(), () => undefined);
     if (!values.json) console.log(summary(verified));
     return verified.breaches.length === 0 ? 0 : 1;
   } finally {

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import got from 'got';
 import pino from 'pino';
 import { openDatabase } from '#graph/database';
 import type { ArchiveLine, Imported, KeptHead, VerifiedLog } from '#graph/log';
 import type { Books, Operator, Resolved } from '#graph/operator';
-import { operatorOf } from '#graph/server';
+import { operatorOf, readLines } from '#graph/server';
 import { facadeParts } from '../facade-parts.ts';
 import { type OperatorFile, readOperatorFile } from '../operator-file.ts';
 import { type Settings, readSettings } from '../settings.ts';
@@ -29,7 +28,10 @@ type Sent = Omit<RequestInit, 'headers'> & { readonly type?: string };
 
 /** A running Bindflow that has its data folder to itself is asked; null where none answers. */
 async function throughDoor(file: OperatorFile): Promise<Operator | null> {
-  const isThere = await got(`${file.url}/healthz`, { retry: { limit: 0 }, timeout: { request: 5000 } }).then(() => true, () => false);
+  const isThere = await got(`${file.url}/healthz`, { retry: { limit: 0 }, timeout: { request: 5000 } }).then(
+    () => true,
+    () => false,
+  );
   return isThere ? operatorAt(file) : null;
 }
 
@@ -67,7 +69,7 @@ async function* asTexts(values: AsyncIterable<object>): AsyncIterable<string> {
 async function* valuesOf<T>(asked: Promise<Response>): AsyncIterable<T> {
   const { body } = await asked;
   if (!body) return;
-  for await (const text of createInterface({ input: Readable.fromWeb(body), crlfDelay: Infinity })) yield JSON.parse(text) as T;
+  for await (const text of readLines(() => Readable.fromWeb(body))) yield JSON.parse(text) as T;
 }
 
 /** A folder without a database is somebody's mistake: one would be made, and found to be in the best order. */

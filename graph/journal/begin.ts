@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Database } from '#graph/database';
 import type { ApplicationRef } from '../application/applications.ts';
 import { type Entry, type NewEntry, goesOn, isOver, toEntry, toRow } from './entry.ts';
-import { type Parts, isTaken, lastCachedOf, newestOf, standingOf, stepsOf } from './rows.ts';
+import { type Parts, isTaken, lastCachedOf, lockFamily, newestOf, standingOf, stepsOf } from './rows.ts';
 
 /** Requests that begin the same step together take turns; each turn lets one of them through. */
 const TURNS = 20;
 
-/** A payment, and when the request came in that asks for it: in milliseconds since 1970, UTC. */
+/** A payment, under a call id that is known before it begins. */
 export interface NewPayment extends NewEntry {
-  readonly askedAt: number;
+  readonly callId: string;
 }
 
 /**
- * Why a payment is not begun. `standing`: another one of the family stands. `quoted`: the buyer has asked for other quotes since. `changed`: what is to
+ * Why a payment is not begun. `standing`: another one of the family stands. `quoted`: the buyer has other quotes since. `changed`: what is to
  * be paid for is not what the gateway keeps. `tried`: a payment for it came to nothing: it is to be cached again.
  */
 export type NotBegun = 'standing' | 'quoted' | 'changed' | 'tried';
@@ -64,10 +64,6 @@ async function untilBegun(step: string, tryOnce: () => Promise<Entry | undefined
 
 export const begin = (parts: Parts, entry: NewEntry): Promise<Entry> => untilBegun(entry.step, () => tryToBegin(parts, entry));
 
-/** What begins for an offer begins one after the other, in all processes: for as long as a transaction takes, never for that of a call. */
-const lockOffer = (trx: Kysely<Database>, { application: { root }, purchase }: NewEntry): Promise<unknown> =>
-  trx.selectFrom('offer').select('id').where('root_id', '=', root).where('id', '=', purchase).forUpdate().execute();
-
 /** Whether the gateway keeps what is paid for, as far as anybody knows: nothing was cached after it, or is just now. */
 async function isKept(trx: Kysely<Database>, { application: { root }, purchase, input }: NewEntry): Promise<boolean> {
   const newest = await lastCachedOf(trx, root, purchase);
@@ -80,18 +76,28 @@ async function isTried(trx: Kysely<Database>, { application: { root }, purchase,
   return (await paying.execute()).some(({ status, answer }) => status === 'declined' || isResolved(answer));
 }
 
-const isQuotedSince = async (trx: Kysely<Database>, { application: { root }, askedAt }: NewPayment): Promise<boolean> =>
-  (await trx.selectFrom('offer').select('id').where('root_id', '=', root).where('created_at', '>', new Date(askedAt)).executeTakeFirst()) !== undefined;
+/** Whether the application has another offer since: a request for the earlier one may have been on its way for long. */
+async function isQuotedSince(trx: Kysely<Database>, { application: { root, id }, purchase }: NewPayment): Promise<boolean> {
+  const offers = trx.selectFrom('offer').select('id').where('root_id', '=', root);
+  const since = (eb: ExpressionBuilder<Database, 'offer'>) =>
+    eb.selectFrom('offer as paid').select('paid.created_at').where('paid.root_id', '=', root).where('paid.id', '=', purchase);
+  return (
+    (await offers
+      .where('application_id', '=', id)
+      .where((eb) => eb('created_at', '>', since(eb)))
+      .executeTakeFirst()) !== undefined
+  );
+}
 
 async function payOf(trx: Kysely<Database>, parts: Parts, entry: NewPayment): Promise<Entry | NotBegun> {
-  await lockOffer(trx, entry);
+  await lockFamily(trx, entry.application.root);
   const { application, purchase } = entry;
   if (await standingOf(trx, application.root)) return 'standing';
   if (await isQuotedSince(trx, entry)) return 'quoted';
   if (!(await isKept(trx, entry))) return 'changed';
   if (await isTried(trx, entry)) return 'tried';
   const last = await newestOf(trx, application, { purchase, step: 'pay' });
-  const row = toRow(entry, { callId: randomUUID(), attempt: (last?.attempt ?? 0) + 1, bootId: parts.bootId, at: new Date(parts.now()) });
+  const row = toRow(entry, { callId: entry.callId, attempt: (last?.attempt ?? 0) + 1, bootId: parts.bootId, at: new Date(parts.now()) });
   return toEntry(await trx.insertInto('purchase_step').values(row).returningAll().executeTakeFirstOrThrow());
 }
 
@@ -114,7 +120,7 @@ async function keptAlready(trx: Kysely<Database>, entry: NewEntry): Promise<Entr
 
 export const beginCaching = (parts: Parts, entry: NewEntry): Promise<Entry | 'standing'> =>
   parts.db.transaction().execute(async (trx) => {
-    await lockOffer(trx, entry);
+    await lockFamily(trx, entry.application.root);
     if (await standingOf(trx, entry.application.root)) return 'standing';
     // What is being cached by another window may be done at any moment: then it need not be cached again.
     return untilBegun(entry.step, async () => (await keptAlready(trx, entry)) ?? tryToBegin({ ...parts, db: trx }, entry));

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, type UpdateQueryBuilder, type UpdateResult, sql } from 'kysely';
 import type { Database, PurchaseStepStatus } from '#graph/database';
 import type { ApplicationRef } from '../application/applications.ts';
 import { settleAbandoned } from './abandoned.ts';
 import { type NewPayment, type NotBegun, begin, beginCaching, beginPayment } from './begin.ts';
-import { type Entry, type JournalStep, type NewEntry, type OtherEntry, type PaymentEntry, toEntry } from './entry.ts';
-import { type Parts, isTaken, lastCachedOf, newestOf, standingOf, stepsOf } from './rows.ts';
+import { type Entry, type JournalStep, type NewEntry, type OtherEntry, type PaymentEntry, standingStatuses, toEntry } from './entry.ts';
+import { type Parts, isTaken, lastCachedOf, newestOf, paymentOf, standingOf, stepsOf } from './rows.ts';
 
 export interface Journal {
   find(application: ApplicationRef, callId: string): Promise<Entry | undefined>;
@@ -31,8 +32,10 @@ export interface Journal {
    * *not charged*, where no other payment stands by now.
    */
   end(application: ApplicationRef, callId: string, status: PurchaseStepStatus, answer?: object): Promise<boolean>;
-  /** The newest payment of a purchase, whoever's it is. */
-  paymentOf(purchase: string): Promise<PaymentEntry | undefined>;
+  /** The payment of a purchase that stands, else the newest. */
+  paymentFor(application: ApplicationRef, purchase: string): Promise<Entry | undefined>;
+  /** The same of a purchase that is known by its id alone. Where none stands, and `mayBeCharged`, first one that was said not to be charged. */
+  paymentOf(purchase: string, mayBeCharged?: boolean): Promise<PaymentEntry | undefined>;
   /** Settles a payment that nobody is sure of, or that somebody has said was not charged; false, with nothing done, where it is neither (any more), or another one stands. */
   resolve(trx: Kysely<Database>, payment: PaymentEntry, status: 'done' | 'failed', answer: object): Promise<boolean>;
   /**
@@ -55,8 +58,14 @@ async function settled({ db, wait = delay }: Parts, { root }: ApplicationRef, en
   return seen;
 }
 
+/** Whether an answer is the one that is kept; none says nothing of it. */
+const isSame = (kept: unknown, answer: object | undefined): boolean => answer === undefined || isDeepStrictEqual(kept, JSON.parse(JSON.stringify(answer)));
+
 /** Somebody of the staff has said that it was not charged. */
 const wasSaidNotCharged = sql<boolean>`status = 'failed' and answer -> 'resolved' is not null`;
+
+const deniedOf = (db: Kysely<Database>, purchase: string) =>
+  db.selectFrom('purchase_step').selectAll().where('purchase_id', '=', purchase).where('step', '=', 'pay').where(wasSaidNotCharged).orderBy('attempt', 'desc').executeTakeFirst();
 
 /** Whether a row was changed; it is not where that would make it a second payment that stands. */
 async function isChanged(row: UpdateQueryBuilder<Database, 'purchase_step', 'purchase_step', UpdateResult>): Promise<boolean> {
@@ -93,11 +102,20 @@ export function createJournal(parts: Parts): Journal {
       const set = { status, ended_at: new Date(now()), ...(answer && { answer: JSON.stringify(answer) }) };
       const row = db.updateTable('purchase_step').set(set).where('root_id', '=', root).where('id', '=', callId);
       if (await isChanged(row.where('status', 'in', ['started', 'unconfirmed']))) return true;
-      return status === 'done' && isChanged(row.where(wasSaidNotCharged));
+      if (status === 'done' && (await isChanged(row.where(wasSaidNotCharged)))) return true;
+      // It may have been written by a try before, whose answer was lost.
+      const there = await stepsOf(db, root).where('id', '=', callId).executeTakeFirst();
+      return there?.status === status && isSame(there.answer, answer);
     },
-    async paymentOf(purchase) {
-      const payments = db.selectFrom('purchase_step').selectAll().where('purchase_id', '=', purchase).where('step', '=', 'pay');
-      const row = await payments.orderBy('attempt', 'desc').executeTakeFirst();
+    async paymentFor({ root }, purchase) {
+      const row = await paymentOf(db, purchase, root);
+      return row && toEntry(row);
+    },
+    async paymentOf(purchase, mayBeCharged = false) {
+      const decisive = await paymentOf(db, purchase);
+      const isOpen = decisive && standingStatuses.includes(decisive.status);
+      const denied = mayBeCharged && !isOpen ? await deniedOf(db, purchase) : undefined;
+      const row = denied ?? decisive;
       return row && { ...toEntry(row), root: row.root_id, methodKind: row.method_kind };
     },
     async resolve(trx, { root, callId }, status, answer) {

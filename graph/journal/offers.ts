@@ -5,6 +5,7 @@ import type { MemberFee } from '#events/application';
 import type { Opportunity, Quote } from '#events/quote';
 import type { RatedAnswer } from '#events/rules';
 import type { Database } from '#graph/database';
+import { lockFamily, standingOf } from './rows.ts';
 import type { Application, ApplicationRef } from '../application/applications.ts';
 
 /** What rating answered for one application, under the facade's own id: the purchase id, and what the amount is computed from. */
@@ -29,8 +30,8 @@ export const asRated = (application: Application, offer: StoredOffer | undefined
   offer ? { ...application, sponsorId: offer.sponsorId, member: offer.member } : application;
 
 export interface Offers {
-  /** Keeps it, with whose member the buyer is and which program he was shown. */
-  keep(application: Application, offer: Omit<StoredOffer, 'sponsorId' | 'member' | 'program'>): Promise<StoredOffer>;
+  /** Keeps it, with whose member the buyer is and which program he was shown; undefined, with nothing kept, where a payment of the family stands by now. */
+  keep(application: Application, offer: Omit<StoredOffer, 'sponsorId' | 'member' | 'program'>): Promise<StoredOffer | undefined>;
   find(application: ApplicationRef, id: string): Promise<StoredOffer | undefined>;
 }
 
@@ -48,24 +49,27 @@ export const hashRated = ({ buyer, address, answers }: Rated): string => createH
 export function createOffers(db: Kysely<Database>, now: () => number): Offers {
   return {
     async keep({ id, root, program, sponsorId, member }, offer) {
-      await db
-        .insertInto('offer')
-        .values({
-          root_id: root,
-          id: offer.id,
-          application_id: id,
-          answers_hash: offer.answersHash,
-          program_hash: program,
-          sponsor_id: sponsorId,
-          member: member && JSON.stringify(member),
-          quotes: JSON.stringify(offer.quotes),
-          opportunity: offer.opportunity && JSON.stringify(offer.opportunity),
-          rating_account_id: offer.ratingAccountId,
-          created_at: new Date(now()),
-          expires_at: new Date(offer.expiresAt),
-        })
-        .execute();
-      return { ...offer, sponsorId, member, program };
+      const row = {
+        root_id: root,
+        id: offer.id,
+        application_id: id,
+        answers_hash: offer.answersHash,
+        program_hash: program,
+        sponsor_id: sponsorId,
+        member: member && JSON.stringify(member),
+        quotes: JSON.stringify(offer.quotes),
+        opportunity: offer.opportunity && JSON.stringify(offer.opportunity),
+        rating_account_id: offer.ratingAccountId,
+        created_at: new Date(now()),
+        expires_at: new Date(offer.expiresAt),
+      };
+      const isKept = await db.transaction().execute(async (trx) => {
+        await lockFamily(trx, root);
+        if (await standingOf(trx, root)) return false;
+        await trx.insertInto('offer').values(row).execute();
+        return true;
+      });
+      return isKept ? { ...offer, sponsorId, member, program } : undefined;
     },
     async find({ root }, id) {
       const row = await db.selectFrom('offer').selectAll().where('root_id', '=', root).where('id', '=', id).executeTakeFirst();

@@ -57,12 +57,16 @@ export async function claimDataKeys(trx: Kysely<Database>, { keys, now }: Sealin
   );
 }
 
-/** The key of an application that comes from elsewhere; null: its personal fields cannot be read here. One that is here already stays. */
-export async function keepDataKey(trx: Kysely<Database>, { keys, now }: Sealing, whose: Whose, key: Buffer | null): Promise<void> {
-  const wrapped_key = key && keys.seal(key, contextOf(whose));
+/** Whether the key of an application that comes from elsewhere is kept: not where there is another one here. Without a key nothing is: it may come later. */
+export async function keepDataKey(trx: Kysely<Database>, { keys, now }: Sealing, whose: Whose, key: Buffer | null): Promise<boolean> {
+  if (key === null) return true;
+  const row = { root_id: whose.rootId, application_id: whose.applicationId, wrapped_key: keys.seal(key, contextOf(whose)), created_at: now };
   await trx
     .insertInto('application_key')
-    .values({ root_id: whose.rootId, application_id: whose.applicationId, wrapped_key, created_at: now })
+    .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  const here = await findDataKey(trx, keys, whose);
+  // Who was erased here stays erased.
+  return here === undefined || here.equals(key);
 }

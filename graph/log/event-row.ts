@@ -129,3 +129,13 @@ export function fromRow(row: EventRow, definitions: Sealing['definitions'], data
   const personal: unknown = JSON.parse(unseal(dataKey, row.personal, contextOf(event)).toString('utf8'));
   return { ...event, data: { ...row.data, ...(personal as Data) } };
 }
+
+/** Whether a key opens what is sealed of an event. @param sealed base64url */
+export function isOpenedBy(dataKey: Buffer, applicationId: string, { id, personal = '' }: { readonly id: string; readonly personal?: string | undefined }): boolean {
+  try {
+    unseal(dataKey, Buffer.from(personal, 'base64url'), contextOf({ applicationId, id }));
+    return true;
+  } catch {
+    return false;
+  }
+}

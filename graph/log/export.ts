@@ -73,6 +73,16 @@ async function* programLines(db: Kysely<Database>, roots: Wanted['roots']): Asyn
   for (const { hash, configuration } of rows) yield { kind: 'program', hash, configuration };
 }
 
+/** All of an application as it stands at one moment. */
+const linesOf = (exporting: Exporting, row: ApplicationRow, withKeys: boolean): Promise<ArchiveLine[]> =>
+  exporting.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const application = await toApplicationLine({ ...exporting, db: trx }, row, withKeys);
+      return [application, ...(await streamLines(trx, application, 'application')), ...(await streamLines(trx, application, 'facade'))];
+    });
+
 /** The log as lines: applications with their streams as they are stored, and the configurations that they refer to. */
 export async function* exportLog(exporting: Exporting, { roots, withKeys }: Wanted): AsyncIterable<ArchiveLine> {
   const { db, now } = exporting;
@@ -80,14 +90,10 @@ export async function* exportLog(exporting: Exporting, { roots, withKeys }: Want
   yield { kind: 'log', format: FORMAT, at: new Date(now()).toISOString() };
   yield* programLines(db, roots);
   for await (const row of applicationsOf(db, roots)) {
-    const application = await toApplicationLine(exporting, row, withKeys);
+    const lines = await linesOf(exporting, row, withKeys);
     counted.applications += 1;
-    yield application;
-    for (const author of ['application', 'facade'] as const) {
-      const lines = await streamLines(db, application, author);
-      counted.events += Math.max(lines.length - 1, 0);
-      yield* lines;
-    }
+    counted.events += lines.filter(({ kind }) => kind === 'event').length;
+    yield* lines;
   }
   yield { kind: 'end', ...counted };
 }

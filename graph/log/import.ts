@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { keepDataKey } from './application-key.ts';
 import { type ApplicationLine, type ProgramLine, type StreamLine, fromBase64, streamOf, toArchivedRow } from './archive-line.ts';
 import { ArchiveError, type ReadApplication, type ReadStream, readArchive, wrong } from './archive-reader.ts';
-import { type EventRow, START } from './event-row.ts';
+import { type EventRow, START, isOpenedBy } from './event-row.ts';
 import type { LogKeys } from './keys.ts';
 import { lockHeads, moveHeads, streamKey } from './stream-head.ts';
 
@@ -38,6 +38,9 @@ function rowsOf(application: ApplicationLine, { line, at, events }: ReadStream):
   return rows;
 }
 
+/** Rows a statement: a database takes so many parameters, and no more. */
+const AT_ONCE = 1000;
+
 /** What is new of a stream. @throws ArchiveError where what is here is another one */
 async function appendRows(
   trx: Kysely<Database>,
@@ -53,10 +56,10 @@ async function appendRows(
   const last = fresh.at(-1);
   if (!last) return 0;
   const txid = [...(await moveHeads(trx, [{ ...key, sequence: last.sequence, hash: last.hash.toString('hex') }])).values()][0];
-  await trx
-    .insertInto('event')
-    .values(fresh.map((row) => ({ ...row, data: JSON.stringify(row.data), txid })))
-    .execute();
+  for (let at = 0; at < fresh.length; at += AT_ONCE) {
+    const some = fresh.slice(at, at + AT_ONCE).map((row) => ({ ...row, data: JSON.stringify(row.data), txid }));
+    await trx.insertInto('event').values(some).execute();
+  }
   return fresh.length;
 }
 
@@ -72,6 +75,23 @@ async function isPrefix(trx: Kysely<Database>, rows: readonly EventRow[], stream
     .where('sequence', '=', last.sequence)
     .executeTakeFirst();
   return there?.hash.equals(last.hash) ?? false;
+}
+
+/** What is somebody's here goes on here: a file adds nothing to it. @throws ArchiveError */
+async function checkNobodys(trx: Kysely<Database>, { root, id }: ApplicationLine): Promise<void> {
+  const owned = await trx.selectFrom('application_owner').select('application_id').where('root_id', '=', root).executeTakeFirst();
+  if (owned) throw new ArchiveError(`application ${id} is of a family that belongs to a browser here: a file adds nothing to it`);
+}
+
+const KEY_BYTES = 32;
+
+/** Keeps the key where it opens what it came with. @throws ArchiveError */
+async function keepKey(trx: Kysely<Database>, sealing: Parameters<typeof keepDataKey>[1], { root, id, key: text }: ApplicationLine, streams: readonly ReadStream[]): Promise<void> {
+  const key = text === null ? null : fromBase64(text);
+  const sealed = streams.flatMap(({ events }) => events).find(({ personal }) => personal !== undefined);
+  const opens = (): boolean => key === null || (key.length === KEY_BYTES && (sealed === undefined || isOpenedBy(key, id, sealed)));
+  if (!opens()) throw new ArchiveError(`application ${id}: its key does not open its events`);
+  if (!(await keepDataKey(trx, sealing, { rootId: root, applicationId: id }, key))) throw new ArchiveError(`application ${id} is here under another key`);
 }
 
 async function importOne({ db, keys, now }: Importing, { application, streams }: ReadApplication): Promise<{ fresh: number; known: number }> {
@@ -92,7 +112,6 @@ async function importOne({ db, keys, now }: Importing, { application, streams }:
       .values(kept)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await keepDataKey(trx, { keys, now: new Date(now()) }, { rootId: root, applicationId: id }, application.key === null ? null : fromBase64(application.key));
     const counted = { fresh: 0, known: 0 };
     for (const stream of streams) {
       const rows = rowsOf(application, stream);
@@ -100,6 +119,8 @@ async function importOne({ db, keys, now }: Importing, { application, streams }:
       counted.fresh += fresh;
       counted.known += rows.length - fresh;
     }
+    if (counted.fresh > 0) await checkNobodys(trx, application);
+    await keepKey(trx, { keys, now: new Date(now()) }, application, streams);
     return counted;
   });
 }

@@ -96,7 +96,7 @@ const refused = (reason: string): Resolved => ({ outcome: 'refused', reason });
 /** Settles a payment that nobody is sure of: charged is bound, not charged is unlocked. Recorded with who, why and when. */
 export async function resolvePayment(resolving: Resolving, resolution: Resolution): Promise<Resolved> {
   const { purchase, reference } = resolution;
-  const payment = UUID.test(purchase) ? await resolving.working.journal.paymentOf(purchase) : undefined;
+  const payment = UUID.test(purchase) ? await resolving.working.journal.paymentOf(purchase, reference !== null) : undefined;
   if (!payment) return refused(`There is no payment for a purchase ${purchase}.`);
   const isOurs = maySettle(payment, resolution) && (await write(resolving, payment, resolution));
   if (!isOurs) {

@@ -150,17 +150,22 @@ async function keepConclusion(ctx: Context, application: Application, callId: st
   return undefined;
 }
 
-interface Asked {
-  readonly input: SubmitPaymentInput;
-  /** When the request came in, in milliseconds since 1970, UTC. */
-  readonly askedAt: number;
+/** A payment whose beginning could not be written, or was and nobody was told, is not made: it stands in nobody's way. */
+async function beginPayment(ctx: Context, application: Application, entry: NewEntry): Promise<Entry | NotBegun> {
+  const callId = ctx.newId();
+  try {
+    return await ctx.journal.beginPayment({ ...entry, callId });
+  } catch (error) {
+    await untilKept.execute(() => ctx.journal.end(application, callId, 'failed'));
+    throw error;
+  }
 }
 
-async function payDue(ctx: Context, application: Application, { input, askedAt }: Asked, due: Due): Promise<PaymentOutcome> {
+async function payDue(ctx: Context, application: Application, input: SubmitPaymentInput, due: Due): Promise<PaymentOutcome> {
   const ready = await makeReady(ctx, application, input, due);
   if (!ready) return wrongStep;
-  const entry = await ctx.journal.beginPayment({ ...entryFor(ctx, application, due, ready.cached), askedAt });
-  if (typeof entry === 'string') return notBegun[entry](ctx, application, input);
+  const entry = await beginPayment(ctx, application, entryFor(ctx, application, due, ready.cached));
+  if (typeof entry === 'string') return notBegun[entry](ctx, application, input, due.means);
   const { call, paying, tell, orchestration } = ready;
   const { amount, offer } = due;
   const conclusion: Conclusion = paying ? await charge(ctx, { call, entry, amount, ...paying }) : { status: 'done', kept: nothingDue, outcome: { offer: input.offer } };
@@ -169,20 +174,27 @@ async function payDue(ctx: Context, application: Application, { input, askedAt }
   return outcome ?? unconfirmed.outcome;
 }
 
-const answerOf = async (ctx: Context, application: Application, payment: Entry, input: SubmitPaymentInput): Promise<PaymentOutcome> => {
-  const mark = typedMark(input);
+interface Answering {
+  readonly ctx: Context;
+  readonly application: Application;
+  readonly input: SubmitPaymentInput;
+  /** What it would be paid with, where that is known already: a saved method is not before its owner was asked about. */
+  readonly means?: Means | null;
+}
+const answerOf = async ({ ctx, application, input, means }: Answering, payment: Entry): Promise<PaymentOutcome> => {
+  const mark = means?.mark ?? typedMark(input);
   const asking = { offer: input.offer, isTold: await isToldOf(ctx, application, payment), fingerprint: mark === null ? null : ctx.fingerprint(mark) };
   return answerFromJournal(ctx.journal, application, payment, asking);
 };
 
 /** Another request has begun to pay at this very moment, or has paid in vain. */
-async function payElsewhere(ctx: Context, application: Application, input: SubmitPaymentInput): Promise<PaymentOutcome> {
+async function payElsewhere(ctx: Context, application: Application, input: SubmitPaymentInput, means: Means | null): Promise<PaymentOutcome> {
   const other = (await ctx.journal.standingPayment(application)) ?? (await ctx.journal.newest(application, input.offer, 'pay'));
-  return other ? answerOf(ctx, application, other, input) : notSent;
+  return other ? answerOf({ ctx, application, input, means }, other) : notSent;
 }
 
 /** What is answered where a payment is not begun. */
-const notBegun: Readonly<Record<NotBegun, (ctx: Context, application: Application, input: SubmitPaymentInput) => PaymentOutcome | Promise<PaymentOutcome>>> = {
+const notBegun: Readonly<Record<NotBegun, (ctx: Context, application: Application, input: SubmitPaymentInput, means: Means | null) => PaymentOutcome | Promise<PaymentOutcome>>> = {
   standing: payElsewhere,
   quoted: () => quoteAgain(PaymentRefusalReason.STALE_OFFER),
   changed: () => wrongStep,
@@ -194,9 +206,8 @@ const notBegun: Readonly<Record<NotBegun, (ctx: Context, application: Applicatio
  * journal. The row is committed before the call, its outcome before the answer.
  */
 export async function pay(ctx: Context, application: Application, input: SubmitPaymentInput): Promise<PaymentOutcome> {
-  const askedAt = ctx.now();
   const standing = await ctx.journal.standingPayment(application);
-  if (standing) return answerOf(ctx, application, standing, input);
+  if (standing) return answerOf({ ctx, application, input }, standing);
   const due = await dueFor(ctx, application, input);
-  return 'amount' in due ? payDue(ctx, application, { input, askedAt }, due) : due;
+  return 'amount' in due ? payDue(ctx, application, input, due) : due;
 }

@@ -17,7 +17,7 @@ type Binding = Pick<Services, 'journal' | 'orchestrations'>;
 
 /** What is to be bound: a paid purchase's orchestration with its payment in it; null where it is not paid. */
 export async function paidOrchestration({ journal, orchestrations }: Binding, application: Application, purchase: string): Promise<OrchestrationWire | null> {
-  const paid = await journal.newest(application, purchase, 'pay');
+  const paid = await journal.paymentFor(application, purchase);
   if (paid?.status !== 'done' || !paid.input) return null;
   const cached = await journal.find(application, paid.input);
   if (!cached) return null;

@@ -5,6 +5,7 @@ import type { PurchaseAccount } from '../account/accounts.ts';
 import { PurchaseRefusalReason as Reason } from '../account/purchase-refusal.ts';
 import type { Application } from '../application/applications.ts';
 import type { Context } from '../context.ts';
+import type { Entry } from '../journal/entry.ts';
 import { type StoredOffer, hashRated } from '../journal/offers.ts';
 import { DONE_OTHERWISE, UNCONFIRMED } from '../payment/payment-errors.ts';
 import { PAID_ELSEWHERE } from '../payment/standing.ts';
@@ -41,6 +42,13 @@ const isForThis = (offer: StoredOffer, input: CachePurchaseInput): boolean =>
 interface Bought extends Pick<OrchestrationParts, 'offer'> {
   readonly account: PurchaseAccount;
 }
+/** Writes what came of it: null where the gateway would not. Whether the gateway keeps it. */
+async function endCaching(ctx: Context, application: Application, { callId }: Entry, sealed: object | null): Promise<boolean> {
+  const isWritten = await ctx.journal.end(application, callId, sealed ? 'done' : 'failed', sealed ?? undefined);
+  // Another window has asked for the same, under the same call: what it was answered stands.
+  return isWritten ? sealed !== null : (await ctx.journal.find(application, callId))?.status === 'done';
+}
+
 async function keepOrchestration(ctx: Context, application: Application, input: CachePurchaseInput, bought: Bought): Promise<PurchaseCached | PurchaseRefused> {
   const { offer, account } = bought;
   const program = await programOf(ctx, application);
@@ -51,8 +59,8 @@ async function keepOrchestration(ctx: Context, application: Application, input: 
   if (begun === 'standing') return (await whileStanding(ctx, application, offer.id)) ?? keepOrchestration(ctx, application, input, bought);
   if (begun.status === 'done') return { offer: offer.id };
   const answer = await call(policyEndpoints.cache, { params: { id: offer.id }, body, callId: begun.callId });
-  await ctx.journal.end(application, begun.callId, answer.ok ? 'done' : 'failed', answer.ok ? ctx.orchestrations.seal(application, offer.id, body) : undefined);
-  return answer.ok ? { offer: offer.id } : refused(Reason.CACHE_FAILED, CACHE_FAILED);
+  const isKept = await endCaching(ctx, application, begun, answer.ok ? ctx.orchestrations.seal(application, offer.id, body) : null);
+  return isKept ? { offer: offer.id } : refused(Reason.CACHE_FAILED, CACHE_FAILED);
 }
 
 /** Has the gateway keep the orchestration, once for what it is; never once a payment was begun. @throws GatewayFault where the gateway does not answer. */

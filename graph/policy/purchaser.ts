@@ -23,7 +23,7 @@ export async function paidFrom(kept: Kept, application: Application, { input }: 
 
 /** The account that a purchase's payment was begun for, whatever was cached, and whoever's account was chosen, since; undefined where no payment stands. */
 export async function purchaserOf(kept: Kept, application: Application, purchase: string): Promise<PurchaseAccount | undefined> {
-  const payment = await kept.journal.newest(application, purchase, 'pay');
+  const payment = await kept.journal.paymentFor(application, purchase);
   return payment && standingStatuses.includes(payment.status) ? paidFrom(kept, application, payment) : undefined;
 }
 

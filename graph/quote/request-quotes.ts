@@ -39,7 +39,9 @@ function checkProducts(program: Program, { opportunity }: RequestQuotesInput, ki
   const missing = program.spoke.products.find((product) => !kicked.some(({ id }) => id === product.id) && !isNamed(product));
   if (!missing) return;
   const field = 'opportunity.products';
-  throw new GraphQLError(`${field} has none with the productId ${crmProduct(program, missing)}: give all that saveOpportunity answered`, { extensions: { code: 'BAD_USER_INPUT', field } });
+  throw new GraphQLError(`${field} has none with the productId ${crmProduct(program, missing)}: give all that saveOpportunity answered`, {
+    extensions: { code: 'BAD_USER_INPUT', field },
+  });
 }
 
 /** Asks rating and keeps what it answers. */
@@ -52,12 +54,12 @@ async function rate(ctx: Context, application: Application, program: Program, in
   const answer = await (await ctx.gateway(application))(quoteEndpoints.quotes, { body: items });
   // An empty list is a failure, too (specification, 7).
   if (!answer.ok || answer.data.length === 0) return refuse(Reason.NOT_RATED, (!answer.ok && answer.message) || FAILED);
-  // Rating takes its time: somebody may have paid meanwhile.
-  if (await ctx.journal.standingPayment(application)) return refuse(Reason.PAYMENT_STANDS, LOCKED);
   const { opportunity, ratingAccountId } = input;
   const quotes = answer.data.map(toQuote);
   const expiresAt = ctx.now() + program.offerLife * 60_000;
-  return ctx.offers.keep(application, { id: ctx.newId(), quotes, answersHash: hashRated(input), opportunity, ratingAccountId, expiresAt });
+  // Rating takes its time: somebody may have paid meanwhile.
+  const kept = await ctx.offers.keep(application, { id: ctx.newId(), quotes, answersHash: hashRated(input), opportunity, ratingAccountId, expiresAt });
+  return kept ?? refuse(Reason.PAYMENT_STANDS, LOCKED);
 }
 
 /**

@@ -5,3 +5,4 @@ export type { FacadeParts } from './services.ts';
 export { type Facade, type FacadeSettings, startFacade } from './server.ts';
 export { makeSchema, schemaText } from './schema.ts';
 export { type RegisteredDocuments, createRegistered, registeredOperations } from './registered.ts';
+export { readLines } from './read-lines.ts';

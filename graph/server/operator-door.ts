@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Struct, array, boolean, integer, nullable, object, size, string, validate } from 'superstruct';
 import { ArchiveError, type KeptHead } from '#graph/log';
 import { type Operator, createOperator } from '#graph/operator';
 import { unattended } from './gateway-with.ts';
+import { readLines } from './read-lines.ts';
 import { type FacadeParts, createServices } from './services.ts';
 
 /** Beside no running facade: what an operator may do, over an open database. */
@@ -32,7 +32,7 @@ const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 async function* asText(values: AsyncIterable<object>): AsyncIterable<string> {
   for await (const value of values) yield `${JSON.stringify(value)}\n`;
 }
-const linesOf = ({ body }: FastifyRequest): AsyncIterable<string> => createInterface({ input: body as Readable, crlfDelay: Infinity });
+const linesOf = ({ body }: FastifyRequest): AsyncIterable<string> => readLines(() => body as Readable);
 async function* headsIn(texts: AsyncIterable<string>): AsyncIterable<KeptHead> {
   for await (const text of texts) yield read(keptHead, JSON.parse(text));
 }

@@ -1,5 +1,6 @@
 // A log is taken elsewhere as a file: the very same events, whoever has the keys reads them, and what was changed on the way is found.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pageEntered } from '#events/application';
 import { catalogue, fold } from '#events/buyflow';
 import { logCatalogue } from '#events/facade';
 import { type EventLog, createEventLog, createLogKeys, exportLog, importLog } from '#graph/log';
@@ -88,6 +89,27 @@ it('without its keys says nothing of persons, and verifies all the same', async 
   expect(await there.log.verify(...streamOf(bought))).toMatchObject({ ok: true });
 });
 
+it('may be taken in first without its keys, and with them later', async () => {
+  const there = await elsewhere();
+  await there.take(await exported({ withKeys: false, of: [left] }));
+  await there.take(await exported({ of: [left] }));
+  expect(await stateIn(there, left)).toEqual(left.state());
+});
+
+it('has more events than a database takes in one statement', async () => {
+  const { db, keys } = bindflow;
+  const log = createEventLog({ db, keys, clock: () => new Date(now()), catalogue: logCatalogue });
+  const long = await readyToPay(bindflow.facade.url);
+  await long.ship();
+  const [root, stream] = streamOf(long);
+  const [first] = await log.read(root, stream);
+  const more = Array.from({ length: 5000 }, (_, index) => ({ ...first!.event, ...pageEntered({ page: 0, path: '/' }), id: crypto.randomUUID(), version: 1, sequence: long.log.length + 1 + index }));
+  for (let at = 0; at < more.length; at += 500) await log.append({ rootId: root, stream, events: more.slice(at, at + 500), sent: new Date(now()), received: new Date(now()), privacyOf: () => 'personal' });
+  const there = await elsewhere();
+  expect((await there.take(await exported({ of: [long] }))).events).toBe(long.log.length + more.length);
+  expect(await there.log.verify(root, stream)).toEqual({ ok: true, events: long.log.length + more.length });
+});
+
 describe('says in which line and what', () => {
   const changed = (lines: readonly string[], index: number, change: (line: string) => string): string[] => lines.map((line, at) => (at === index ? change(line) : line));
   const indexOf = (lines: readonly string[], kind: string): number => lines.findIndex((line) => line.startsWith(`{"kind":"${kind}"`));
@@ -119,6 +141,24 @@ describe('says in which line and what', () => {
     const lines = await exported();
     const there = await elsewhere();
     await expect(there.take(lines.toSpliced(indexOf(lines, 'event') + 1, 1))).rejects.toThrow(/^line \d+: /);
+  });
+
+  it('that a key does not open what it came with', async () => {
+    const lines = await exported({ of: [left] });
+    const there = await elsewhere();
+    await expect(there.take(changed(lines, indexOf(lines, 'application'), (line) => line.replace(/"key":"[\w-]+"/, `"key":"${'A'.repeat(43)}"`)))).rejects.toThrow(`application ${left.ports.applicationId}: its key does not open its events`);
+  });
+
+  it('that an application is somebody’s here: a file adds nothing to it', async () => {
+    const lines = await exported({ of: [left] });
+    const there = await elsewhere();
+    await there.take(lines);
+    const { root } = left.state().application;
+    await there.db.deleteFrom('event').where('root_id', '=', root).execute();
+    await there.db.deleteFrom('stream_head').where('root_id', '=', root).execute();
+    await there.db.insertInto('application_owner').values({ root_id: root, application_id: root, browser_id_hash: 'x', created_at: new Date(now()) }).execute();
+    await expect(there.take(lines)).rejects.toThrow('is of a family that belongs to a browser here');
+    expect(await there.db.selectFrom('event').select('id').execute()).toEqual([]);
   });
 
   it('that a stream is here with other events', async () => {

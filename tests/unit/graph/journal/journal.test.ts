@@ -36,7 +36,7 @@ describeOnBoth('the journal', (open) => {
   /** Pays for what is cached for it; by another journal where one is given. */
   async function pay(more: Partial<NewEntry> = {}, by = journal): Promise<Entry | NotBegun> {
     const input = more.input ?? (await cached(more));
-    return by.beginPayment({ application, purchase, ...more, step: 'pay', input, askedAt: START });
+    return by.beginPayment({ application, purchase, ...more, step: 'pay', input, callId: randomUUID() });
   }
   const paid = async (...given: Parameters<typeof pay>): Promise<Entry> => (await pay(...given)) as Entry;
   const fork = () => ({ id: randomUUID(), root: application.root });
@@ -87,26 +87,16 @@ describeOnBoth('the journal', (open) => {
     expect(await pay({ input: first })).toMatchObject({ status: 'started' });
   });
 
-  it('pays nothing where the buyer has asked for quotes since', async () => {
+  it('pays nothing for an offer that the application has a later one than; another application of the family may have its own', async () => {
     const input = await cached();
-    const offer = {
-      root_id: application.root,
-      id: randomUUID(),
-      application_id: application.id,
-      answers_hash: '',
-      program_hash: '',
-      sponsor_id: null,
-      member: null,
-      quotes: '[]',
-      opportunity: null,
-      rating_account_id: null,
-      expires_at: new Date(START),
-    };
-    await database.db
-      .insertInto('offer')
-      .values({ ...offer, created_at: new Date(START + 1) })
-      .execute();
+    const row = { root_id: application.root, answers_hash: '', program_hash: '', sponsor_id: null, member: null, quotes: '[]', opportunity: null, rating_account_id: null, expires_at: new Date(START) };
+    const keep = (id: string, application_id: string, at: number) => database.db.insertInto('offer').values({ ...row, id, application_id, created_at: new Date(at) }).execute();
+    await keep(purchase, application.id, START);
+    await keep(randomUUID(), randomUUID(), START + 1);
+    const later = { application, purchase: randomUUID() };
+    await keep(later.purchase, application.id, START + 2);
     expect(await pay({ input })).toBe('quoted');
+    expect(await pay(later)).toMatchObject({ status: 'started' });
   });
 
   it('lets one of many payments begin that begin at once', async () => {
@@ -129,6 +119,9 @@ describeOnBoth('the journal', (open) => {
     await journal.end(also.application, other.callId, 'declined');
     expect(await journal.end(application, lost.callId, 'done', { referenceNumber: 'PAY-1' })).toBe(true);
     expect(await journal.standingPayment(application)).toMatchObject({ callId: lost.callId, status: 'done' });
+    // Written again, where nobody was told that it was: the same.
+    expect(await journal.end(application, lost.callId, 'done', { referenceNumber: 'PAY-1' })).toBe(true);
+    expect(await journal.end(application, lost.callId, 'done', { referenceNumber: 'PAY-2' })).toBe(false);
   });
 
   it('takes an unfinished step up again under its call id, also for many at once; another input begins anew', async () => {
