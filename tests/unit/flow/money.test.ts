@@ -142,12 +142,25 @@ describeBindflowOnBoth('the money', ({ url, control: { ledger, calls, called, fa
       const second = buyer.tab();
       await continueFrom(second, 0);
       acceptTerms(second);
-      expect(await pay(buyer)).toBe(true);
-      expect(await pay(second, otherCard)).toBe(false);
-      expect(problemOf(second)).toBe('This application was paid for in another window. Please go on there, or reload this page.');
-      expect(await pay(second, otherCard)).toBe(true);
-      expect(second.state().purchase.policyNumbers).toEqual(buyer.state().purchase.policyNumbers);
+      expect(await pay(second)).toBe(true);
+      expect(await pay(buyer, otherCard)).toBe(false);
+      expect(problemOf(buyer)).toBe('This application was paid for in another window. Please go on there, or reload this page.');
+      expect(await pay(buyer, otherCard)).toBe(true);
+      expect(buyer.state().purchase.policyNumbers).toEqual(second.state().purchase.policyNumbers);
       expect(await calls(PAY)).toHaveLength(1);
+      await expectBoughtOnce(second);
+    });
+
+    it('a tab whose offer is not the newest pays nothing for it, and quotes again', async () => {
+      const buyer = await readyToPay(url());
+      const second = buyer.tab();
+      await continueFrom(second, 0);
+      expect(await pay(buyer)).toBe(false);
+      expect(buyer.state().quote.error).toBe('Your quote has changed since. Nothing was charged. Please get a new quote.');
+      expect(await calls(PAY)).toEqual([]);
+      await continueFrom(buyer, 0);
+      acceptTerms(buyer);
+      expect(await pay(buyer)).toBe(true);
       await expectBoughtOnce(buyer);
     });
   });
