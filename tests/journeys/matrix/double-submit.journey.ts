@@ -1,8 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { rows } from '../../faults/matrix/rows.ts';
 import { acceptTerms } from '../support/payment.ts';
 import { expect } from '../support/test.ts';
-import { type Ready, fillSecrets, methods } from './buyer.ts';
+import { type Ready, fillSecrets, played } from './buyer.ts';
 import { type Desk, beRefused, expectWhole, holdAt, isConfirmed, isValidation, openPayment, pressPurchase, sitDown } from './cell.ts';
 import { test } from './stand.ts';
 
@@ -48,8 +47,6 @@ async function play(desk: Desk, context: BrowserContext): Promise<void> {
   }
 }
 
-for (const method of methods) {
-  for (const row of rows) {
-    test(`two tabs, ${method}: ${row.step} ${row.name}`, async ({ stand, context }) => play(await sitDown({ stand, row, method }), context));
-  }
+for (const { row, method } of played) {
+  test(`two tabs, ${method}: ${row.step} ${row.name}`, async ({ stand, context }) => play(await sitDown({ stand, row, method }), context));
 }

@@ -1,9 +1,8 @@
 import type { Browser, BrowserType, LaunchOptions } from '@playwright/test';
 import { browserOutcomeOf } from '../../faults/matrix/browser-faults.ts';
-import { rows } from '../../faults/matrix/rows.ts';
 import { expect } from '../support/test.ts';
 import { type Desk, beRefused, everythingSettled, expectWhole, finishByMail, holdAt, isValidation, openPayment, pressPurchase, sitDown } from './cell.ts';
-import { methods } from './buyer.ts';
+import { played } from './buyer.ts';
 import { test } from './stand.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -44,8 +43,6 @@ async function play(desk: Desk, browser: Browser, options: LaunchOptions): Promi
   await context.close();
 }
 
-for (const method of methods) {
-  for (const row of rows) {
-    test(`browser killed, ${method}: ${row.step} ${row.name}`, async ({ stand, browser, launchOptions }) => play(await sitDown({ stand, row, method }), browser, launchOptions));
-  }
+for (const { row, method } of played) {
+  test(`browser killed, ${method}: ${row.step} ${row.name}`, async ({ stand, browser, launchOptions }) => play(await sitDown({ stand, row, method }), browser, launchOptions));
 }

@@ -1,9 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { rows } from '../../faults/matrix/rows.ts';
 import { acceptTerms } from '../support/payment.ts';
 import { expect } from '../support/test.ts';
 import { type Desk, beRefused, everythingSettled, expectWhole, finishByMail, holdAt, isValidation, openPayment, pressPurchase, sitDown, thanks } from './cell.ts';
-import { methods } from './buyer.ts';
+import { played } from './buyer.ts';
 import { test } from './stand.ts';
 import { type StorageFault, corruptAndReload, hasFoundGarbage, heal, prepare, strike, thrownIn } from './storage-faults.ts';
 
@@ -67,11 +66,9 @@ async function playCorrupt(desk: Desk, context: BrowserContext): Promise<void> {
   await expectWhole(desk, page);
 }
 
-for (const method of methods) {
-  for (const row of rows) {
-    for (const fault of ['full', 'disabled'] as const) {
-      test(`storage ${fault}, ${method}: ${row.step} ${row.name}`, async ({ stand, context }) => playFailing(await sitDown({ stand, row, method }), context, fault));
-    }
-    test(`storage corrupt, ${method}: ${row.step} ${row.name}`, async ({ stand, context }) => playCorrupt(await sitDown({ stand, row, method }), context));
+for (const { row, method } of played) {
+  for (const fault of ['full', 'disabled'] as const) {
+    test(`storage ${fault}, ${method}: ${row.step} ${row.name}`, async ({ stand, context }) => playFailing(await sitDown({ stand, row, method }), context, fault));
   }
+  test(`storage corrupt, ${method}: ${row.step} ${row.name}`, async ({ stand, context }) => playCorrupt(await sitDown({ stand, row, method }), context));
 }
