@@ -1,25 +1,72 @@
-import { boolean, enums, integer, min, nullable, record, string } from 'superstruct';
+import { boolean, enums, integer, min, nullable, optional, pattern, record, string } from 'superstruct';
 import { type EventOf, defineEvent, personalField, publicField } from '#events/core';
 
 /** The last sequence of the browser's stream that was known: what the fact came after. */
 const after = publicField(min(integer(), 0));
 const offer = publicField(string());
-/** Who had it done: nobody but the facade itself, or somebody of the staff. */
-const by = publicField(enums(['sweep', 'operator']));
+/** The call id of the attempt: the journal has it under the same. */
+const attempt = publicField(string());
+/** Dollars as decimal text with two places. */
+const dollars = publicField(pattern(string(), /^-?\d+\.\d\d$/));
+/** Who had it done: the buyer, by what he asked for; nobody but the facade itself; or somebody of the staff. */
+const by = publicField(enums(['buyer', 'sweep', 'operator']));
 
+export const offerStored = defineEvent('OfferStored', {
+  version: 1,
+  description: 'Rating answered, and what it answered was kept: what it comes to by card, how many quotes it has, and until when it can be bought.',
+  fields: { after, offer, total: dollars, quotes: publicField(min(integer(), 0)), until: publicField(string()) },
+});
+export const chargeStarted = defineEvent('ChargeStarted', {
+  version: 1,
+  description: 'A payment is about to be asked for, by a method of this kind; 0.00 or less by none where nothing is due.',
+  fields: { after, offer, attempt, amount: dollars, method: publicField(nullable(string())) },
+});
+export const chargeSettled = defineEvent('ChargeSettled', {
+  version: 1,
+  description: 'The payment was made, under the payment service’s reference; under none where nothing was due.',
+  fields: { after, offer, attempt, amount: dollars, referenceNumber: publicField(nullable(string())) },
+});
+export const chargeDeclined = defineEvent('ChargeDeclined', {
+  version: 1,
+  description: 'The payment was declined, for a reason that may be told; nothing was charged.',
+  fields: { after, offer, attempt, reason: publicField(string()) },
+});
+export const chargeUnconfirmed = defineEvent('ChargeUnconfirmed', {
+  version: 1,
+  description: 'Nobody knows whether the payment was made: paying and quoting are locked until somebody finds out.',
+  fields: { after, offer, attempt },
+});
+export const chargeNotSent = defineEvent('ChargeNotSent', {
+  version: 1,
+  description: 'The payment service was not reached; nothing was charged.',
+  fields: { after, offer, attempt },
+});
 export const chargeResolved = defineEvent('ChargeResolved', {
   version: 1,
   description: 'Somebody of the staff settled a payment that nobody was sure of: charged, with its reference, or not.',
-  fields: { after, offer, charged: publicField(boolean()), referenceNumber: publicField(nullable(string())), by: publicField(string()), why: personalField(string()) },
+  fields: {
+    after,
+    offer,
+    attempt: publicField(optional(string())),
+    charged: publicField(boolean()),
+    referenceNumber: publicField(nullable(string())),
+    by: publicField(string()),
+    why: personalField(string()),
+  },
 });
 export const memberReferenceKept = defineEvent('MemberReferenceKept', {
   version: 1,
-  description: 'The member’s number was kept with the account, as the buyer had gone.',
+  description: 'The member’s number was kept with the account.',
   fields: { after, offer, by },
+});
+export const bindStarted = defineEvent('BindStarted', {
+  version: 1,
+  description: 'The gateway is about to be asked for the policies of a paid purchase; a repeat under the same call id is none of its own.',
+  fields: { after, offer, attempt, by },
 });
 export const policiesIssued = defineEvent('PoliciesIssued', {
   version: 1,
-  description: 'The policies of a paid purchase were put in force, as the buyer had gone: quote id → policy number.',
+  description: 'The policies of a paid purchase were put in force: quote id → policy number.',
   fields: { after, offer, policyNumbers: publicField(record(string(), string())), by },
 });
 export const bindFailed = defineEvent('BindFailed', {
@@ -28,5 +75,17 @@ export const bindFailed = defineEvent('BindFailed', {
   fields: { after, offer, step: publicField(enums(['reference', 'bind'])), by },
 });
 
-export const facadeEvents = [chargeResolved, memberReferenceKept, policiesIssued, bindFailed] as const;
+export const facadeEvents = [
+  offerStored,
+  chargeStarted,
+  chargeSettled,
+  chargeDeclined,
+  chargeUnconfirmed,
+  chargeNotSent,
+  chargeResolved,
+  memberReferenceKept,
+  bindStarted,
+  policiesIssued,
+  bindFailed,
+] as const;
 export type FacadeEvent = EventOf<(typeof facadeEvents)[number]>;

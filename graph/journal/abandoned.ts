@@ -1,19 +1,24 @@
+import { tell } from './facts.ts';
 import type { Parts } from './rows.ts';
 
 /** No payment is under way for so many milliseconds: what came of it could not be written. */
 const LONGEST_PAYMENT = 15 * 60_000;
 
 /** A process's payments under way are in doubt from now on; where a time is given, those that began before. Returns how many. */
-async function doubt({ db, now }: Parts, bootId: string, before?: number): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('purchase_step')
-    .set({ status: 'unconfirmed', ended_at: new Date(now()) })
-    .where('step', '=', 'pay')
-    .where('status', '=', 'started')
-    .where('boot_id', '=', bootId)
-    .$if(before !== undefined, (query) => query.where('started_at', '<=', new Date(before ?? 0)))
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+async function doubt({ db, now, eventLog }: Parts, bootId: string, before = Number.POSITIVE_INFINITY): Promise<number> {
+  const open = db.selectFrom('purchase_step').select(['root_id', 'id', 'started_at']).where('step', '=', 'pay').where('status', '=', 'started').where('boot_id', '=', bootId);
+  const found = (await open.execute()).filter(({ started_at }) => started_at.getTime() <= before);
+  let doubted = 0;
+  for (const { root_id, id } of found) {
+    doubted += await db.transaction().execute(async (trx) => {
+      const set = { status: 'unconfirmed', ended_at: new Date(now()) } as const;
+      const still = trx.updateTable('purchase_step').set(set).where('root_id', '=', root_id).where('id', '=', id).where('status', '=', 'started').where('boot_id', '=', bootId);
+      const row = await still.returningAll().executeTakeFirst();
+      if (row) await tell(trx, eventLog, row, { by: 'sweep' });
+      return row ? 1 : 0;
+    });
+  }
+  return doubted;
 }
 
 /** Payments that were under way when another process ended, or for longer than any payment takes, are in doubt. Returns how many. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Database } from '#graph/database';
-import type { ApplicationRef } from '../application/applications.ts';
-import { type Entry, type NewEntry, goesOn, isOver, toEntry, toRow } from './entry.ts';
+import { type Asked, type Entry, type NewEntry, goesOn, isOver, toEntry, toRow } from './entry.ts';
+import { type Row, tell } from './facts.ts';
 import { type Parts, isTaken, lastCachedOf, lockFamily, newestOf, standingOf, stepsOf } from './rows.ts';
 
 /** Requests that begin the same step together take turns; each turn lets one of them through. */
@@ -11,6 +11,7 @@ const TURNS = 20;
 /** A payment, under a call id that is known before it begins. */
 export interface NewPayment extends NewEntry {
   readonly callId: string;
+  readonly asked: Asked;
 }
 
 /**
@@ -21,30 +22,38 @@ export type NotBegun = 'standing' | 'quoted' | 'changed' | 'tried';
 
 const isResolved = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'resolved' in answer;
 
+/** An entry whose row was just written, once it is told. */
+async function begun({ db, eventLog }: Parts, row: Row | undefined, asked: Asked = { by: 'sweep' }): Promise<Entry | undefined> {
+  if (row) await tell(db, eventLog, row, asked);
+  return row && toEntry(row);
+}
+
 /** Undefined where it has ended meanwhile. */
-async function takeUp({ db, now, bootId }: Parts, entry: Entry, { root, id }: ApplicationRef): Promise<Entry | undefined> {
+async function takeUp(parts: Parts, { callId }: Entry, { application: { root, id }, asked }: NewEntry): Promise<Entry | undefined> {
+  const { db, now, bootId } = parts;
   const set = { application_id: id, boot_id: bootId, started_at: new Date(now()), ended_at: null };
-  const open = db.updateTable('purchase_step').set(set).where('root_id', '=', root).where('id', '=', entry.callId).where('status', '=', 'started');
-  return (await open.executeTakeFirst()).numUpdatedRows > 0n ? { ...entry, application: id } : undefined;
+  const open = db.updateTable('purchase_step').set(set).where('root_id', '=', root).where('id', '=', callId).where('status', '=', 'started');
+  return begun(parts, await open.returningAll().executeTakeFirst(), asked);
 }
 
 /** Undefined where another request has begun the very same attempt. */
-async function insert({ db, now, bootId }: Parts, entry: NewEntry, attempt: number): Promise<Entry | undefined> {
+async function insert(parts: Parts, entry: NewEntry, attempt: number): Promise<Entry | undefined> {
+  const { db, now, bootId } = parts;
   const row = toRow(entry, { callId: randomUUID(), attempt, bootId, at: new Date(now()) });
   const sameAttempt = ['root_id', 'purchase_id', 'step', 'attempt'] as const;
-  const begun = await db
+  const written = await db
     .insertInto('purchase_step')
     .values(row)
     .onConflict((conflict) => conflict.columns(sameAttempt).doNothing())
     .returningAll()
     .executeTakeFirst();
-  return begun && toEntry(begun);
+  return begun(parts, written, entry.asked);
 }
 
 /** An earlier entry, where it stands for this one. */
 async function goOnFrom(parts: Parts, last: Entry, entry: NewEntry): Promise<Entry | undefined> {
   if (isOver(last, entry)) return last;
-  return goesOn(last, entry) ? takeUp(parts, last, entry.application) : undefined;
+  return goesOn(last, entry) ? takeUp(parts, last, entry) : undefined;
 }
 
 /** One look at what was begun before; undefined where somebody else was faster, and it is to be looked at again. */
@@ -56,13 +65,14 @@ async function tryToBegin(parts: Parts, entry: NewEntry): Promise<Entry | undefi
 
 async function untilBegun(step: string, tryOnce: () => Promise<Entry | undefined>): Promise<Entry> {
   for (let turn = 0; turn < TURNS; turn += 1) {
-    const begun = await tryOnce();
-    if (begun) return begun;
+    const entry = await tryOnce();
+    if (entry) return entry;
   }
   throw new Error(`the step ${step} cannot be begun`);
 }
 
-export const begin = (parts: Parts, entry: NewEntry): Promise<Entry> => untilBegun(entry.step, () => tryToBegin(parts, entry));
+export const begin = (parts: Parts, entry: NewEntry): Promise<Entry> =>
+  parts.db.transaction().execute((trx) => untilBegun(entry.step, () => tryToBegin({ ...parts, db: trx }, entry)));
 
 /** Whether the gateway keeps what is paid for, as far as anybody knows: nothing was cached after it, or is just now. */
 async function isKept(trx: Kysely<Database>, { application: { root }, purchase, input }: NewEntry): Promise<boolean> {
@@ -98,7 +108,9 @@ async function payOf(trx: Kysely<Database>, parts: Parts, entry: NewPayment): Pr
   if (await isTried(trx, entry)) return 'tried';
   const last = await newestOf(trx, application, { purchase, step: 'pay' });
   const row = toRow(entry, { callId: entry.callId, attempt: (last?.attempt ?? 0) + 1, bootId: parts.bootId, at: new Date(parts.now()) });
-  return toEntry(await trx.insertInto('purchase_step').values(row).returningAll().executeTakeFirstOrThrow());
+  const written = await trx.insertInto('purchase_step').values(row).returningAll().executeTakeFirstOrThrow();
+  await tell(trx, parts.eventLog, written, entry.asked);
+  return toEntry(written);
 }
 
 /** The index has the last word: another offer's payment may have begun at this very moment. */

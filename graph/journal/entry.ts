@@ -5,6 +5,16 @@ import type { ApplicationRef } from '../application/applications.ts';
 /** Steps that the journal knows: each is one call that changes something at the gateway. */
 export type JournalStep = 'account' | 'cache' | 'pay' | 'reference' | 'bind' | 'keep-method' | 'password-update';
 
+/** Whose doing it is, for the log: the buyer's, who asked for it; the facade's own; or somebody's of the staff. */
+export type By = 'buyer' | 'sweep' | 'operator';
+
+/** Who asks for a step. */
+export interface Asked {
+  readonly by: By;
+  /** The last sequence of the browser's stream, as it said when it asked; absent where no browser did. */
+  readonly after?: number | undefined;
+}
+
 /** Steps that begin whatever else was begun. */
 export type OtherStep = Exclude<JournalStep, 'pay' | 'cache'>;
 
@@ -44,6 +54,8 @@ export interface NewEntry {
   readonly fingerprint?: string;
   /** What is to be known of it whatever its outcome; what it comes to stands in its place. */
   readonly kept?: object;
+  /** For what the facade's stream tells of it: needed for what is paid and bound. */
+  readonly asked?: Asked;
 }
 
 export const toEntry = (row: Selectable<Database['purchase_step']>): Entry => ({

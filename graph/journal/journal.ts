@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
-import { type Kysely, type UpdateQueryBuilder, type UpdateResult, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database, PurchaseStepStatus } from '#graph/database';
 import type { ApplicationRef } from '../application/applications.ts';
 import { settleAbandoned } from './abandoned.ts';
 import { type NewPayment, type NotBegun, begin, beginCaching, beginPayment } from './begin.ts';
+import { type Ending, end, wasSaidNotCharged } from './end.ts';
 import { type Entry, type JournalStep, type NewEntry, type OtherEntry, type PaymentEntry, standingStatuses, toEntry } from './entry.ts';
-import { type Parts, isTaken, lastCachedOf, newestOf, paymentOf, standingOf, stepsOf } from './rows.ts';
+import { type Parts, lastCachedOf, newestOf, paymentOf, standingOf, stepsOf } from './rows.ts';
 
 export interface Journal {
   find(application: ApplicationRef, callId: string): Promise<Entry | undefined>;
@@ -29,9 +29,9 @@ export interface Journal {
   beginPayment(entry: NewPayment): Promise<Entry | NotBegun>;
   /**
    * Resolves to whether it was still open, or unconfirmed: what is settled stays as it is. But a charge is the truth, whatever somebody has said of it: it overrules
-   * *not charged*, where no other payment stands by now.
+   * *not charged*, where no other payment stands by now. The facade's stream tells of it.
    */
-  end(application: ApplicationRef, callId: string, status: PurchaseStepStatus, answer?: object): Promise<boolean>;
+  end(whose: Ending, callId: string, status: PurchaseStepStatus, answer?: object): Promise<boolean>;
   /** The payment of a purchase that stands, else the newest. */
   paymentFor(application: ApplicationRef, purchase: string): Promise<Entry | undefined>;
   /** The same of a purchase that is known by its id alone. Where none stands, and `mayBeCharged`, first one that was said not to be charged. */
@@ -58,24 +58,8 @@ async function settled({ db, wait = delay }: Parts, { root }: ApplicationRef, en
   return seen;
 }
 
-/** Whether an answer is the one that is kept; none says nothing of it. */
-const isSame = (kept: unknown, answer: object | undefined): boolean => answer === undefined || isDeepStrictEqual(kept, JSON.parse(JSON.stringify(answer)));
-
-/** Somebody of the staff has said that it was not charged. */
-const wasSaidNotCharged = sql<boolean>`status = 'failed' and answer -> 'resolved' is not null`;
-
 const deniedOf = (db: Kysely<Database>, purchase: string) =>
   db.selectFrom('purchase_step').selectAll().where('purchase_id', '=', purchase).where('step', '=', 'pay').where(wasSaidNotCharged).orderBy('attempt', 'desc').executeTakeFirst();
-
-/** Whether a row was changed; it is not where that would make it a second payment that stands. */
-async function isChanged(row: UpdateQueryBuilder<Database, 'purchase_step', 'purchase_step', UpdateResult>): Promise<boolean> {
-  try {
-    return (await row.executeTakeFirst()).numUpdatedRows > 0n;
-  } catch (error) {
-    if (isTaken(error)) return false;
-    throw error;
-  }
-}
 
 /** The journal of purchases, in the database: the truth about what was charged and bound. */
 export function createJournal(parts: Parts): Journal {
@@ -98,15 +82,7 @@ export function createJournal(parts: Parts): Journal {
     begin: (entry) => begin(parts, entry),
     beginCaching: (entry) => beginCaching(parts, entry),
     beginPayment: (entry) => beginPayment(parts, entry),
-    async end({ root }, callId, status, answer) {
-      const set = { status, ended_at: new Date(now()), ...(answer && { answer: JSON.stringify(answer) }) };
-      const row = db.updateTable('purchase_step').set(set).where('root_id', '=', root).where('id', '=', callId);
-      if (await isChanged(row.where('status', 'in', ['started', 'unconfirmed']))) return true;
-      if (status === 'done' && (await isChanged(row.where(wasSaidNotCharged)))) return true;
-      // It may have been written by a try before, whose answer was lost.
-      const there = await stepsOf(db, root).where('id', '=', callId).executeTakeFirst();
-      return there?.status === status && isSame(there.answer, answer);
-    },
+    end: (whose, callId, status, answer) => end(parts, whose, { callId, status, answer }),
     async paymentFor({ root }, purchase) {
       const row = await paymentOf(db, purchase, root);
       return row && toEntry(row);

@@ -16,6 +16,6 @@ export async function journaled<T>(
   const begun = await journal.begin(entry);
   if (begun.status === 'done') return { ok: true, data: [], message: '' };
   const answer = await call(begun.callId);
-  await journal.end(entry.application, begun.callId, answer.ok ? 'done' : 'failed', answer.ok ? keep(answer) : undefined);
+  await journal.end({ ...entry.application, ...entry.asked }, begun.callId, answer.ok ? 'done' : 'failed', answer.ok ? keep(answer) : undefined);
   return answer;
 }

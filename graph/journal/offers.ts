@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { v5 as uuidOf } from 'uuid';
 import { canonicalJson } from '#events/core';
 import type { MemberFee } from '#events/application';
 import type { Opportunity, Quote } from '#events/quote';
-import type { RatedAnswer } from '#events/rules';
+import { offerStored } from '#events/facade';
+import { type RatedAnswer, orderTotal, toMoney } from '#events/rules';
 import type { Database } from '#graph/database';
+import type { EventLog } from '#graph/log';
 import { lockFamily, standingOf } from './rows.ts';
 import type { Application, ApplicationRef } from '../application/applications.ts';
 
@@ -30,8 +33,12 @@ export const asRated = (application: Application, offer: StoredOffer | undefined
   offer ? { ...application, sponsorId: offer.sponsorId, member: offer.member } : application;
 
 export interface Offers {
-  /** Keeps it, with whose member the buyer is and which program he was shown; undefined, with nothing kept, where a payment of the family stands by now. */
-  keep(application: Application, offer: Omit<StoredOffer, 'sponsorId' | 'member' | 'program'>): Promise<StoredOffer | undefined>;
+  /**
+   * Keeps it, with whose member the buyer is and which program he was shown, and tells of it in the facade's stream; undefined, with nothing kept, where a
+   * payment of the family stands by now.
+   * @param after the last sequence of the browser's stream, as it said when it asked.
+   */
+  keep(application: Application, offer: Omit<StoredOffer, 'sponsorId' | 'member' | 'program'>, after: number): Promise<StoredOffer | undefined>;
   find(application: ApplicationRef, id: string): Promise<StoredOffer | undefined>;
 }
 
@@ -45,10 +52,22 @@ export interface Rated {
 /** Tells whether what is bought is what was rated. */
 export const hashRated = ({ buyer, address, answers }: Rated): string => createHash('sha256').update(canonicalJson({ buyer, address, answers })).digest('hex');
 
+/** What the facade's stream tells of an offer. */
+const factOf =
+  ({ id: offer, quotes, expiresAt }: Pick<StoredOffer, 'id' | 'quotes' | 'expiresAt'>, member: MemberFee | null) =>
+  (after: number) =>
+    offerStored({ after, offer, total: toMoney(orderTotal(quotes, true, member)), quotes: quotes.length, until: new Date(expiresAt).toISOString() });
+
+interface Parts {
+  readonly db: Kysely<Database>;
+  readonly now: () => number;
+  readonly eventLog: Pick<EventLog, 'record'>;
+}
+
 /** Offers, in the database. */
-export function createOffers(db: Kysely<Database>, now: () => number): Offers {
+export function createOffers({ db, now, eventLog }: Parts): Offers {
   return {
-    async keep({ id, root, program, sponsorId, member }, offer) {
+    async keep({ id, root, program, sponsorId, member }, offer, after) {
       const row = {
         root_id: root,
         id: offer.id,
@@ -67,6 +86,7 @@ export function createOffers(db: Kysely<Database>, now: () => number): Offers {
         await lockFamily(trx, root);
         if (await standingOf(trx, root)) return false;
         await trx.insertInto('offer').values(row).execute();
+        await eventLog.record({ root, id }, { id: uuidOf('offer', offer.id), after, make: factOf(offer, member) }, trx);
         return true;
       });
       return isKept ? { ...offer, sponsorId, member, program } : undefined;

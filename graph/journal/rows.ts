@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database, PurchaseStepStatus } from '#graph/database';
+import type { EventLog } from '#graph/log';
 import type { ApplicationRef } from '../application/applications.ts';
 import { type Entry, type JournalStep, standingStatuses, toEntry } from './entry.ts';
 
@@ -7,6 +8,8 @@ export interface Parts {
   readonly db: Kysely<Database>;
   readonly now: () => number;
   readonly bootId: string;
+  /** What is done is told in the facade's stream. */
+  readonly eventLog: Pick<EventLog, 'record'>;
   /** Waits so many milliseconds; for tests. */
   readonly wait?: (milliseconds: number) => Promise<unknown>;
 }

@@ -18,7 +18,7 @@ export interface EventLog {
   append(batch: Append): Promise<Appended>;
   /**
    * Appends what the facade itself has to say of an application, to its own stream; in the caller's transaction where one is given.
-   * It comes after all that the browser had recorded by then. Refused where the person was erased.
+   * Refused where the person was erased.
    */
   record(whose: Whose, fact: Fact, trx?: Kysely<Database>): Promise<Appended>;
   /**

@@ -3,6 +3,7 @@ import { dollars, toMoney } from '#events/rules';
 import type { Database } from '#graph/database';
 import { settle } from '#graph/sweep';
 import type { Kysely } from 'kysely';
+import { v5 as uuidOf } from 'uuid';
 import type { Unattended } from '../context.ts';
 import type { PaymentEntry } from '../journal/entry.ts';
 import { isTaken } from '../journal/rows.ts';
@@ -61,13 +62,15 @@ const paidAnswer = (payment: PaymentEntry, reference: string): PaymentAnswer =>
 /** Both in one transaction: the journal, and what the facade's stream says of it. */
 function write({ working, db }: Resolving, payment: PaymentEntry, { purchase: offer, reference, by, why }: Resolution): Promise<boolean> {
   const isCharged = reference !== null;
+  const { callId: attempt } = payment;
   const resolved = { charged: isCharged, by, why, at: new Date(working.now()).toISOString() };
   // What it was tried with stays known: it may turn out to have been charged.
   const answer = { ...(isCharged ? paidAnswer(payment, reference) : asKept(payment.answer)), resolved };
   const written = db.transaction().execute(async (trx) => {
     const isOurs = await working.journal.resolve(trx, payment, isCharged ? 'done' : 'failed', answer);
     if (!isOurs) return false;
-    const told = await working.eventLog.record({ root: payment.root, id: payment.application }, (after) => chargeResolved({ after, offer, charged: isCharged, referenceNumber: reference, by, why }), trx);
+    const make = (after: number) => chargeResolved({ after, offer, attempt, charged: isCharged, referenceNumber: reference, by, why });
+    const told = await working.eventLog.record({ root: payment.root, id: payment.application }, { id: uuidOf(`resolved/${isCharged}`, attempt), make }, trx);
     if (!told.ok) working.log.warn({ purchase: offer, reason: told.reason }, 'a resolution is in the journal alone');
     return true;
   });

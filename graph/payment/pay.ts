@@ -6,9 +6,9 @@ import { type Call, GatewayFault } from '#graph/gateway';
 import { type PurchaseAccount, isNamed } from '../account/accounts.ts';
 import type { Application } from '../application/applications.ts';
 import type { Context } from '../context.ts';
-import type { Entry, NewEntry } from '../journal/entry.ts';
+import type { Entry } from '../journal/entry.ts';
 import type { StoredOffer } from '../journal/offers.ts';
-import type { NotBegun } from '../journal/begin.ts';
+import type { NewPayment, NotBegun } from '../journal/begin.ts';
 import { QUOTE_AGAIN, liveOffer } from '../quote/live-offer.ts';
 import { type Conclusion, conclude, unconfirmed } from './conclude.ts';
 import { type Means, meansOf, typedMark } from './means.ts';
@@ -42,6 +42,9 @@ interface Due {
 
 export const notOneMeans = (): GraphQLError =>
   new GraphQLError('Pay by card, by bank account or by a saved method: exactly one of card, bank and savedMethod.', { extensions: { code: 'BAD_USER_INPUT' } });
+
+/** A payment that has no call id yet. */
+type NewPaying = Omit<NewPayment, 'callId'>;
 
 const isCard = (means: Means | null): boolean => means?.paymentType === PaymentType.CREDIT_CARD;
 
@@ -102,12 +105,13 @@ async function charge(ctx: Context, { call, entry, means, amount, body }: Chargi
   }
 }
 
-const entryFor = (ctx: Context, application: Application, { offer, total, means }: Due, cached: string): NewEntry => ({
+const entryFor = (ctx: Context, { application, after }: { application: Application; after: number }, { offer, total, means }: Due, cached: string): NewPaying => ({
   application,
   purchase: offer.id,
   step: 'pay',
   input: cached,
   cents: toCents(total),
+  asked: { by: 'buyer', after },
   ...(total.isGreaterThan(0) && means && { methodKind: means.wire.PaymentMethod, fingerprint: ctx.fingerprint(means.mark), kept: chargedWith(means) }),
 });
 
@@ -151,7 +155,7 @@ async function keepConclusion(ctx: Context, application: Application, callId: st
 }
 
 /** A payment whose beginning could not be written, or was and nobody was told, is not made: it stands in nobody's way. */
-async function beginPayment(ctx: Context, application: Application, entry: NewEntry): Promise<Entry | NotBegun> {
+async function beginPayment(ctx: Context, application: Application, entry: NewPaying): Promise<Entry | NotBegun> {
   const callId = ctx.newId();
   try {
     return await ctx.journal.beginPayment({ ...entry, callId });
@@ -164,7 +168,7 @@ async function beginPayment(ctx: Context, application: Application, entry: NewEn
 async function payDue(ctx: Context, application: Application, input: SubmitPaymentInput, due: Due): Promise<PaymentOutcome> {
   const ready = await makeReady(ctx, application, input, due);
   if (!ready) return wrongStep;
-  const entry = await beginPayment(ctx, application, entryFor(ctx, application, due, ready.cached));
+  const entry = await beginPayment(ctx, application, entryFor(ctx, { application, after: input.after }, due, ready.cached));
   if (typeof entry === 'string') return notBegun[entry](ctx, application, input, due.means);
   const { call, paying, tell, orchestration } = ready;
   const { amount, offer } = due;

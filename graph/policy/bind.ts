@@ -2,6 +2,7 @@ import type { Answer } from '#graph/gateway';
 import { PurchaseRefusalReason as Reason } from '../account/purchase-refusal.ts';
 import type { Application } from '../application/applications.ts';
 import type { Services, Unattended } from '../context.ts';
+import type { Asked } from '../journal/entry.ts';
 import { journaled } from '../journal/journaled.ts';
 import { readPaymentAnswer } from '../payment/payment-answer.ts';
 import { type OrchestrationWire, withPayment } from './orchestration.wire.ts';
@@ -11,6 +12,12 @@ import { purchaserOf } from './purchaser.ts';
 export type PolicyNumbers = Readonly<Record<string, string>>;
 interface Kept {
   readonly policyNumbers: PolicyNumbers;
+}
+
+/** A purchase that goes on, and who asks for that. */
+export interface Wanted {
+  readonly purchase: string;
+  readonly asked: Asked;
 }
 
 type Binding = Pick<Services, 'journal' | 'orchestrations'>;
@@ -46,7 +53,7 @@ async function boundMeanwhile({ journal }: Binding, application: Application, pu
  * purchase id, and to be done in turn: it may be asked for again, answers from the journal once it is done, and repeats under the same call id while
  * its outcome is unknown. @throws GatewayFault where the gateway does not answer.
  */
-export async function bindPolicies(working: Unattended, application: Application, purchase: string): Promise<PolicyNumbers | Reason> {
+export async function bindPolicies(working: Unattended, application: Application, { purchase, asked }: Wanted): Promise<PolicyNumbers | Reason> {
   const done = await working.journal.newest(application, purchase, 'bind');
   if (done?.status === 'done') return (done.answer as Kept).policyNumbers;
   const body = await paidOrchestration(working, application, purchase);
@@ -55,7 +62,7 @@ export async function bindPolicies(working: Unattended, application: Application
   const call = await working.gateway(application, account && { integrityUser: account.upn });
   const answer = await journaled(
     working.journal,
-    { application, purchase, step: 'bind', input: purchase },
+    { application, purchase, step: 'bind', input: purchase, asked },
     async (callId) => wholeOrRefused(await call(policyEndpoints.bind, { params: { id: purchase }, body, callId }), body),
     ({ data }) => ({ policyNumbers: data[0]?.PolicyNumbers ?? {} }),
   );

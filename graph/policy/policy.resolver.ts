@@ -6,7 +6,7 @@ import { GatewayFault } from '../gateway/faults.ts';
 import { inTurn } from '../journal/turn.ts';
 import { asRated } from '../journal/offers.ts';
 import { checkOpportunity } from '../opportunity/given-opportunity.ts';
-import { bindPolicies } from './bind.ts';
+import { type Wanted, bindPolicies } from './bind.ts';
 import { cachePurchase } from './cache.ts';
 import { isUntold } from './told.ts';
 import { CachePurchaseInput, MemberReference, PoliciesBound, PurchaseCached } from './policy.type.ts';
@@ -14,6 +14,8 @@ import { keepReference } from './reference.ts';
 
 const BIND_FAILED = 'Oops! An error has occurred when trying to bind the policy';
 const MEMBERSHIP_FAILED = 'Oops! An error ocurred while setting up your membership.';
+
+const wantedBy = ({ offer, after }: PurchaseStepInput): Wanted => ({ purchase: offer, asked: { by: 'buyer', after } });
 
 const refusedOr = <T extends object>(name: string, description: string, type: new () => T, field: string) =>
   createUnionType({
@@ -52,7 +54,7 @@ export class PolicyResolver {
     if (!offer?.member) return refused(offer ? Reason.NO_MEMBER_FEE : Reason.STALE_OFFER, MEMBERSHIP_FAILED);
     const { member } = offer;
     // In turn, as what the sweep does for a buyer who has gone.
-    const kept = await inTurn(ctx.leases, input.offer, async () => ({ why: await keepReference(ctx, asRated(application, offer), input.offer, member) }));
+    const kept = await inTurn(ctx.leases, input.offer, async () => ({ why: await keepReference(ctx, asRated(application, offer), wantedBy(input), member) }));
     const why = kept === undefined ? Reason.REFERENCE_FAILED : kept.why;
     return why === null ? { refNum: member.refNum } : refused(why, MEMBERSHIP_FAILED);
   }
@@ -69,7 +71,7 @@ export class PolicyResolver {
     if (!offer) return refused(Reason.STALE_OFFER, BIND_FAILED);
     if (await isUntold(ctx, known)) return refused(Reason.PAYMENT_STANDS, BIND_FAILED);
     const application = asRated(known, offer);
-    const bound = await inTurn(ctx.leases, input.offer, () => bindPolicies(ctx, application, input.offer)).catch((error: unknown) => {
+    const bound = await inTurn(ctx.leases, input.offer, () => bindPolicies(ctx, application, wantedBy(input))).catch((error: unknown) => {
       if (!(error instanceof GatewayFault)) throw error;
       ctx.log.warn({ error: error.message }, 'binding got no answer');
       return Reason.BIND_FAILED;

@@ -4,6 +4,7 @@ import { PurchaseRefusalReason as Reason } from '../account/purchase-refusal.ts'
 import type { Application } from '../application/applications.ts';
 import type { Unattended } from '../context.ts';
 import { journaled } from '../journal/journaled.ts';
+import type { Wanted } from './bind.ts';
 import { purchaserOf } from './purchaser.ts';
 
 interface Member {
@@ -15,7 +16,7 @@ interface Member {
  * Keeps the member's number with the account that a purchase was paid for, once; null, or the reason why it could not be kept.
  * @throws GatewayFault where the gateway does not answer.
  */
-export async function keepReference(working: Unattended, application: Application, purchase: string, member: Member): Promise<Reason | null> {
+export async function keepReference(working: Unattended, application: Application, { purchase, asked }: Wanted, member: Member): Promise<Reason | null> {
   const { journal } = working;
   const done = await journal.newest(application, purchase, 'reference');
   if (done?.status === 'done') return null;
@@ -25,7 +26,7 @@ export async function keepReference(working: Unattended, application: Applicatio
   if (!paid || !account) return Reason.WRONG_STEP;
   const call = await working.gateway(application, { integrityUser: account.upn });
   const input = { params: { id: account.profileId }, body: toReferenceBody(member) };
-  const answer = await journaled(journal, { application, purchase, step: 'reference', input: member.refNum }, (callId) =>
+  const answer = await journaled(journal, { application, purchase, step: 'reference', input: member.refNum, asked }, (callId) =>
     call(accountEndpoints.reference, { ...input, callId }),
   );
   return answer.ok ? null : Reason.REFERENCE_FAILED;

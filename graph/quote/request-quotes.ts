@@ -58,7 +58,8 @@ async function rate(ctx: Context, application: Application, program: Program, in
   const quotes = answer.data.map(toQuote);
   const expiresAt = ctx.now() + program.offerLife * 60_000;
   // Rating takes its time: somebody may have paid meanwhile.
-  const kept = await ctx.offers.keep(application, { id: ctx.newId(), quotes, answersHash: hashRated(input), opportunity, ratingAccountId, expiresAt });
+  const offer = { id: ctx.newId(), quotes, answersHash: hashRated(input), opportunity, ratingAccountId, expiresAt };
+  const kept = await ctx.offers.keep(application, offer, input.after);
   return kept ?? refuse(Reason.PAYMENT_STANDS, LOCKED);
 }
 

@@ -1,15 +1,14 @@
-import { bindFailed, memberReferenceKept, policiesIssued } from '#events/facade';
-import type { Fact } from '#graph/log';
 import { askForNewPassword } from '../account/password-update.ts';
 import type { Application, ApplicationRef } from '../application/applications.ts';
 import type { Unattended } from '../context.ts';
+import type { Asked } from '../journal/entry.ts';
 import { type StoredOffer, asRated } from '../journal/offers.ts';
 import { ifNobodyElse } from '../journal/turn.ts';
 import { type PolicyNumbers, bindPolicies } from '../policy/bind.ts';
 import { keepReference } from '../policy/reference.ts';
 
-/** Whose doing it is, for the log. */
-export type By = 'sweep' | 'operator';
+/** Whose doing it is, for the log: not the buyer's. */
+export type By = Exclude<Asked['by'], 'buyer'>;
 
 /** `busy`: somebody else is at it. `refused`: the gateway refused the step. `unknown`: the facade keeps no offer of it any more. */
 export type Settled = { readonly policyNumbers: PolicyNumbers } | 'busy' | 'refused' | 'unknown';
@@ -21,42 +20,26 @@ interface Settling {
   readonly by: By;
 }
 
-async function tell({ working, application }: Settling, fact: Fact): Promise<void> {
-  const appended = await working.eventLog.record(application, fact);
-  if (!appended.ok) working.log.warn({ application: application.id, reason: appended.reason }, 'what the facade did is not in its stream');
-}
-
-async function refusedAt(settling: Settling, step: 'reference' | 'bind'): Promise<Settled> {
-  const { purchase: offer, by } = settling;
-  await tell(settling, (after) => bindFailed({ after, offer, step, by }));
-  return 'refused';
-}
-
 const isDone = async ({ working, application, purchase }: Settling, step: 'reference' | 'bind'): Promise<boolean> =>
   (await working.journal.newest(application, purchase, step))?.status === 'done';
 
 /** The member's number, where one is bought with it; whether the purchase can go on. */
 async function settleReference(settling: Settling, buyer: Application, { member }: StoredOffer): Promise<boolean> {
-  const { working, purchase: offer, by } = settling;
+  const { working, purchase, by } = settling;
   if (!member || (await isDone(settling, 'reference'))) return true;
-  if (await keepReference(working, buyer, offer, member)) return false;
-  await tell(settling, (after) => memberReferenceKept({ after, offer, by }));
-  return true;
+  return (await keepReference(working, buyer, { purchase, asked: { by } }, member)) === null;
 }
 
 async function settleInTurn(settling: Settling): Promise<Settled> {
-  const { working, application, purchase: offer, by } = settling;
-  const [known, rated] = [await working.applications.find(application), await working.offers.find(application, offer)];
+  const { working, application, purchase, by } = settling;
+  const [known, rated] = [await working.applications.find(application), await working.offers.find(application, purchase)];
   if (!known || !rated) return 'unknown';
   const buyer = asRated(known, rated);
-  if (!(await settleReference(settling, buyer, rated))) return refusedAt(settling, 'reference');
+  if (!(await settleReference(settling, buyer, rated))) return 'refused';
   const wasBound = await isDone(settling, 'bind');
-  const policyNumbers = await bindPolicies(working, buyer, offer);
-  if (typeof policyNumbers === 'string') return refusedAt(settling, 'bind');
-  if (!wasBound) {
-    await tell(settling, (after) => policiesIssued({ after, offer, policyNumbers, by }));
-    await askForNewPassword(working, buyer, offer);
-  }
+  const policyNumbers = await bindPolicies(working, buyer, { purchase, asked: { by } });
+  if (typeof policyNumbers === 'string') return 'refused';
+  if (!wasBound) await askForNewPassword(working, buyer, purchase);
   return { policyNumbers };
 }
 
@@ -65,5 +48,4 @@ async function settleInTurn(settling: Settling): Promise<Settled> {
  * asks for a new password. Never pays;
  * what is done is not done again. What it did is told in the facade's stream. @throws GatewayFault where the gateway does not answer.
  */
-export const settle = async (settling: Settling): Promise<Settled> =>
-  (await ifNobodyElse(settling.working.leases, settling.purchase, () => settleInTurn(settling))) ?? 'busy';
+export const settle = async (settling: Settling): Promise<Settled> => (await ifNobodyElse(settling.working.leases, settling.purchase, () => settleInTurn(settling))) ?? 'busy';

@@ -44,7 +44,7 @@ it('another process takes over', async () => {
   const facts = await factsUntil(database.db, buyer, 'PoliciesIssued');
   const { charges, policies } = await control.ledger();
   expect([charges.length, policies.length]).toEqual([1, 1]);
-  expect(facts.map(({ type }) => type)).toEqual(['MemberReferenceKept', 'PoliciesIssued']);
+  expect(facts.map(({ type }) => type)).toEqual(['OfferStored', 'ChargeStarted', 'ChargeSettled', 'MemberReferenceKept', 'BindStarted', 'PoliciesIssued']);
   expect(new Set((await control.calls(BIND)).map(({ callId }) => callId)).size).toBe(1);
   await second.kill();
 }, 60_000);

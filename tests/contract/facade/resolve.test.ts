@@ -49,18 +49,21 @@ describeBindflowOnBoth('a payment that nobody is sure of', ({ url, running, cont
     const reference = await referenceOf();
     await resolve(buyer, reference, 'Maya called.');
     const row = await running().db.selectFrom('purchase_step').selectAll().where('purchase_id', '=', offerOf(buyer)).where('step', '=', 'pay').executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ status: 'done', answer: { referenceNumber: reference, resolved: { charged: true, by: 'Ida Ops', why: 'Maya called.', at: expect.stringMatching(/Z$/) } } });
+    expect(row).toMatchObject({
+      status: 'done',
+      answer: { referenceNumber: reference, resolved: { charged: true, by: 'Ida Ops', why: 'Maya called.', at: expect.stringMatching(/Z$/) } },
+    });
     const facts = await factsOf(running().db, buyer);
-    expect(facts.map(({ type }) => type)).toEqual(['ChargeResolved', 'MemberReferenceKept', 'PoliciesIssued']);
+    expect(facts.map(({ type }) => type)).toEqual(['OfferStored', 'ChargeStarted', 'ChargeUnconfirmed', 'ChargeResolved', 'MemberReferenceKept', 'BindStarted', 'PoliciesIssued']);
     // What somebody wrote may name a person.
-    const open = { after: buyer.log.length, offer: offerOf(buyer), charged: true, referenceNumber: reference, by: 'Ida Ops' };
-    expect(facts[0]!.data).toEqual(open);
+    const open = { after: expect.any(Number), offer: offerOf(buyer), attempt: row.id, charged: true, referenceNumber: reference, by: 'Ida Ops' };
+    expect(facts[3]!.data).toEqual(open);
     const log = createEventLog({ db: running().db, keys: running().keys, clock: () => new Date(), catalogue: logCatalogue });
     const { id, root } = buyer.state().application;
-    const [told] = await log.read(root, `facade/${id}`);
+    const [, , , told] = await log.read(root, `facade/${id}`);
     expect(told!.event.data).toEqual({ ...open, why: 'Maya called.' });
     expect(catalogue.parse(told!.event)).toMatchObject({ ok: false });
-    expect(await log.verify(root, `facade/${id}`)).toEqual({ ok: true, events: 3 });
+    expect(await log.verify(root, `facade/${id}`)).toEqual({ ok: true, events: 7 });
   });
 
   it('may be paid again once somebody says that it was not; who only asks how it stands does not pay', async () => {
@@ -71,8 +74,17 @@ describeBindflowOnBoth('a payment that nobody is sure of', ({ url, running, cont
     expect(await calls(PAY)).toHaveLength(1);
     expect(await pay(buyer, otherCard)).toBe(true);
     expect((await ledger()).charges).toHaveLength(1);
-    expect(await factsOf(running().db, buyer)).toEqual([
-      { type: 'ChargeResolved', data: { after: expect.any(Number), offer: offerOf(buyer), charged: false, referenceNumber: null, by: 'Ida Ops' } },
+    const said = (await factsOf(running().db, buyer)).map(({ type, data }) => [type, data['charged'] ?? data['by'] ?? null]);
+    expect(said).toEqual([
+      ['OfferStored', null],
+      ['ChargeStarted', null],
+      ['ChargeUnconfirmed', null],
+      ['ChargeResolved', false],
+      ['ChargeStarted', null],
+      ['ChargeSettled', null],
+      ['MemberReferenceKept', 'buyer'],
+      ['BindStarted', 'buyer'],
+      ['PoliciesIssued', 'buyer'],
     ]);
   });
 
@@ -116,7 +128,10 @@ describeBindflowOnBoth('a payment that nobody is sure of', ({ url, running, cont
       `The payment for ${offerOf(declined)} was declined, and not charged: only one that is unconfirmed can be resolved.`,
     ]);
     for (const unknown of ['00000000-0000-4000-8000-000000000000', 'x']) {
-      expect(await operator().resolve({ purchase: unknown, reference: null, by: 'Ida', why: 'no' })).toEqual({ outcome: 'refused', reason: `There is no payment for a purchase ${unknown}.` });
+      expect(await operator().resolve({ purchase: unknown, reference: null, by: 'Ida', why: 'no' })).toEqual({
+        outcome: 'refused',
+        reason: `There is no payment for a purchase ${unknown}.`,
+      });
     }
   });
 });

@@ -88,9 +88,10 @@ export async function simulateFacade({ databaseUrl, upstream, clock }: Where): P
     const life = beginLife();
     const db = mortalDatabase(pool, life);
     const parts: FacadeParts = { ...common, db, paymentDedupes, transport: upstream.transportOf(life) };
-    const journal = createJournal({ db, now: clock.now, bootId: randomUUID(), wait: () => delay(LOOK) });
+    const made = createServices(parts);
+    const journal = createJournal({ db, now: clock.now, bootId: randomUUID(), eventLog: made.eventLog, wait: () => delay(LOOK) });
     const mail = { send: async (letter: Letter) => void mails.push(letter) };
-    const services: Services = { ...createServices(parts), journal, mail };
+    const services: Services = { ...made, journal, mail };
     return { life, services, parts };
   }
   async function start(given: Pick<FacadeParts, 'paymentDedupes'>): Promise<FacadeProcess> {

@@ -1,32 +1,94 @@
-// What the facade says in its own stream that it did is in its journal.
+// What the facade says in its own streams is what its journal says, row by row, and nothing else.
 import { isDeepStrictEqual } from 'node:util';
 import type { Facts, JournalRow } from './facts.ts';
 
 /** A fact of the facade's own stream. */
 interface Told {
   readonly type: string;
-  readonly data: { readonly offer: string; readonly charged?: boolean; readonly policyNumbers?: Readonly<Record<string, string>> };
+  readonly stream: string;
+  readonly data: {
+    readonly after: number;
+    readonly offer: string;
+    readonly attempt?: string;
+    readonly amount?: string;
+    readonly charged?: boolean;
+    readonly step?: string;
+    readonly policyNumbers?: Readonly<Record<string, string>>;
+  };
 }
 
-const stepOf: Readonly<Record<string, string>> = { PoliciesIssued: 'bind', MemberReferenceKept: 'reference', ChargeResolved: 'pay' };
-/** A payment is settled once an attempt; the rest is done once for good. */
-const isOnceOnly = ({ type }: Told): boolean => type !== 'ChargeResolved';
+type Status = 'started' | 'unconfirmed' | 'declined' | 'failed' | 'done';
 
-/** Whether the journal has a row of which a fact tells. */
-function isKept({ type, data: { offer, charged = true, policyNumbers } }: Told, journal: readonly JournalRow[]): boolean {
-  const ofIt = journal.filter(({ purchase_id: id, step, status }) => id === offer && step === stepOf[type] && status === (charged ? 'done' : 'failed'));
-  return ofIt.some(({ answer }) => type !== 'PoliciesIssued' || isDeepStrictEqual((answer as { readonly policyNumbers: object }).policyNumbers, policyNumbers));
-}
+const nameOf = ({ type, data: { charged, step } }: Told): string => [type, charged, step].filter((part) => part !== undefined).join(' ');
 
-const wordsOf = ({ type, data }: Told): string => `${type} of ${data.offer}`;
+/** What is said last of a payment that has come out so. */
+const lastOf: Readonly<Record<Status, readonly string[]>> = {
+  started: ['ChargeStarted'],
+  unconfirmed: ['ChargeUnconfirmed'],
+  declined: ['ChargeDeclined'],
+  failed: ['ChargeNotSent', 'ChargeResolved false'],
+  done: ['ChargeSettled', 'ChargeResolved true'],
+};
 
-/** Each fact of the facade's stream stands for a row of the journal, once. */
-export async function untrueFacts({ scene, journal }: Facts): Promise<string[]> {
-  const rows = await scene.stage.db.selectFrom('event').select(['type', 'data']).where('root_id', '=', scene.root).where('stream', 'like', 'facade/%').execute();
-  const told = (rows as unknown as readonly Told[]).filter(({ type }) => stepOf[type] !== undefined);
-  const once = told.filter(isOnceOnly).map(wordsOf);
+const dollars = (cents: number | null): string => ((cents ?? 0) / 100).toFixed(2);
+
+/** What is amiss with what is said of a payment: it begins once, ends as the journal says, and says nothing twice. */
+function ofPayment(row: JournalRow, told: readonly Told[]): string[] {
+  const said = told.filter(({ data }) => data.attempt === row.id);
+  const names = said.map(nameOf);
+  const isWhole = names[0] === 'ChargeStarted' && new Set(names).size === names.length && lastOf[row.status as Status].includes(names.at(-1) ?? '');
+  const others = said.filter(({ data: { amount = dollars(row.cents) } }) => amount !== dollars(row.cents));
   return [
-    ...told.filter((fact) => !isKept(fact, journal)).map((fact) => `the facade's stream says ${wordsOf(fact)}, and the journal does not`),
-    ...once.filter((words, index) => once.indexOf(words) !== index).map((words) => `the facade's stream says ${words} twice`),
+    ...(isWhole ? [] : [`of a payment that is ${row.status} the facade's stream says ${names.join(', ') || 'nothing'}`]),
+    ...others.map((fact) => `${nameOf(fact)} has another amount`),
   ];
+}
+
+/** What is said of a step that is no payment, once it has come out so. */
+const saidOf: Readonly<Record<string, string>> = {
+  'bind done': 'PoliciesIssued',
+  'bind failed': 'BindFailed bind',
+  'reference done': 'MemberReferenceKept',
+  'reference failed': 'BindFailed reference',
+};
+
+const numbersOf = ({ answer }: JournalRow): unknown => (answer as { readonly policyNumbers?: object } | null)?.policyNumbers;
+
+/** What is said of steps but payments: as often as the journal has it, with the journal's policy numbers. */
+function ofSteps(journal: readonly JournalRow[], told: readonly Told[]): string[] {
+  const wanted = journal.map(({ purchase_id: id, step, status }) => `${saidOf[`${step} ${status}`]} of ${id}`).filter((words) => !words.startsWith('undefined'));
+  const names = Object.values(saidOf);
+  const found = told.filter((fact) => names.includes(nameOf(fact))).map((fact) => `${nameOf(fact)} of ${fact.data.offer}`);
+  const numbers = told.filter(
+    ({ type, data }) => type === 'PoliciesIssued' && !journal.some((row) => row.purchase_id === data.offer && isDeepStrictEqual(numbersOf(row), data.policyNumbers)),
+  );
+  const begun = journal.filter(({ step, id }) => step === 'bind' && !told.some(({ type, data }) => type === 'BindStarted' && data.attempt === id));
+  const differs = isDeepStrictEqual([...wanted].sort(), [...found].sort())
+    ? []
+    : [`the facade's streams say ${found.join(', ') || 'nothing'}; the journal ${wanted.join(', ') || 'nothing'}`];
+  return [...differs, ...numbers.map(() => 'PoliciesIssued has other numbers'), ...begun.map(() => 'a binding is in the journal, and not in the facade’s stream')];
+}
+
+/** What nobody knows of. */
+const unknown = ({ journal, offers }: Facts, told: readonly Told[]): string[] => [
+  ...told
+    .filter(({ data }) => data.attempt !== undefined && !journal.some(({ id }) => id === data.attempt))
+    .map((fact) => `${nameOf(fact)} of an attempt that the journal does not know`),
+  ...offers.filter(({ id }) => told.filter(({ type, data }) => type === 'OfferStored' && data.offer === id).length !== 1).map(({ id }) => `the offer ${id} is not told of once`),
+];
+
+/** Along a stream nothing stands before what was told before it. */
+const misplaced = (told: readonly Told[]): string[] =>
+  told.flatMap((fact, index) => {
+    const before = told[index - 1];
+    return before?.stream === fact.stream && before.data.after > fact.data.after ? [`${nameOf(fact)} stands before ${nameOf(before)}`] : [];
+  });
+
+/** Journal and facade's streams agree, for every attempt. */
+export async function untrueFacts(facts: Facts): Promise<string[]> {
+  const { scene, journal } = facts;
+  const events = scene.stage.db.selectFrom('event').select(['type', 'stream', 'data']).where('root_id', '=', scene.root).where('stream', 'like', 'facade/%');
+  const told = (await events.orderBy('stream').orderBy('sequence').execute()) as unknown as readonly Told[];
+  const payments = journal.filter(({ step }) => step === 'pay');
+  return [...payments.flatMap((row) => ofPayment(row, told)), ...ofSteps(journal, told), ...unknown(facts, told), ...misplaced(told)];
 }

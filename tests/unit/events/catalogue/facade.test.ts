@@ -2,14 +2,39 @@
 import { describe, expect, it } from '@jest/globals';
 import { catalogue } from '#events/buyflow';
 import { joinCatalogues } from '#events/core';
-import { type FacadeEvent, bindFailed, chargeResolved, facadeCatalogue, logCatalogue, memberReferenceKept, policiesIssued } from '#events/facade';
+import {
+  type FacadeEvent,
+  bindFailed,
+  bindStarted,
+  chargeDeclined,
+  chargeNotSent,
+  chargeResolved,
+  chargeSettled,
+  chargeStarted,
+  chargeUnconfirmed,
+  facadeCatalogue,
+  logCatalogue,
+  memberReferenceKept,
+  offerStored,
+  policiesIssued,
+} from '#events/facade';
 import { pageEntered } from '#events/application';
 import { recordedAt, throughJson } from '../../../support/events/recording.ts';
 
+const of = { after: 12, offer: 'offer-1', attempt: 'call-1' };
 const facts: readonly FacadeEvent[] = [
+  offerStored({ after: 12, offer: 'offer-1', total: '412.50', quotes: 2, until: '2026-12-20T12:00:00.000Z' }),
+  chargeStarted({ ...of, amount: '412.50', method: 'CreditCard' }),
+  chargeStarted({ ...of, amount: '-3.00', method: null }),
+  chargeSettled({ ...of, amount: '412.50', referenceNumber: 'PAY-1' }),
+  chargeDeclined({ ...of, reason: 'DECLINED' }),
+  chargeUnconfirmed(of),
+  chargeNotSent(of),
+  chargeResolved({ ...of, charged: true, referenceNumber: 'PAY-1', by: 'Ida', why: 'The processor has it.' }),
   chargeResolved({ after: 12, offer: 'offer-1', charged: true, referenceNumber: 'PAY-1', by: 'Ida', why: 'The processor has it.' }),
   chargeResolved({ after: 12, offer: 'offer-1', charged: false, referenceNumber: null, by: 'Ida', why: 'The processor has nothing.' }),
   memberReferenceKept({ after: 0, offer: 'offer-1', by: 'sweep' }),
+  bindStarted({ ...of, by: 'buyer' }),
   policiesIssued({ after: 12, offer: 'offer-1', policyNumbers: { 'quote-1': 'POL-1' }, by: 'operator' }),
   bindFailed({ after: 12, offer: 'offer-1', step: 'bind', by: 'sweep' }),
 ];
@@ -36,6 +61,6 @@ describe('the catalogue of the log', () => {
   });
 
   it('has each name once', () => {
-    expect(() => joinCatalogues(facadeCatalogue, facadeCatalogue)).toThrow('two events share the name ChargeResolved');
+    expect(() => joinCatalogues(facadeCatalogue, facadeCatalogue)).toThrow('two events share the name OfferStored');
   });
 });

@@ -7,6 +7,7 @@ import type { Entry, NewEntry, OtherEntry, OtherStep } from '../../../../graph/j
 import { type Journal, createJournal } from '../../../../graph/journal/journal.ts';
 import { journaled } from '../../../../graph/journal/journaled.ts';
 import { describeOnBoth } from '../../../support/databases.ts';
+import { facadeLog } from './facade-log.ts';
 
 const START = Date.parse('2026-11-20T12:00:00Z');
 
@@ -15,11 +16,12 @@ describeOnBoth('the journal', (open) => {
   let journal: Journal;
   let application: { id: string; root: string };
   let purchase: string;
+  const journalOf = (bootId: string, now = START): Journal => createJournal({ db: database.db, now: () => now, bootId, eventLog: facadeLog(database.db) });
   beforeAll(async () => {
     database = await open();
   }, 60_000);
   beforeEach(() => {
-    journal = createJournal({ db: database.db, now: () => START, bootId: 'this' });
+    journal = journalOf('this');
     const root = randomUUID();
     application = { id: root, root };
     purchase = randomUUID();
@@ -36,11 +38,11 @@ describeOnBoth('the journal', (open) => {
   /** Pays for what is cached for it; by another journal where one is given. */
   async function pay(more: Partial<NewEntry> = {}, by = journal): Promise<Entry | NotBegun> {
     const input = more.input ?? (await cached(more));
-    return by.beginPayment({ application, purchase, ...more, step: 'pay', input, callId: randomUUID() });
+    return by.beginPayment({ application, purchase, asked: { by: 'buyer', after: 0 }, ...more, step: 'pay', input, callId: randomUUID() });
   }
   const paid = async (...given: Parameters<typeof pay>): Promise<Entry> => (await pay(...given)) as Entry;
   const fork = () => ({ id: randomUUID(), root: application.root });
-  const elsewhere = (now: number) => createJournal({ db: database.db, now: () => now, bootId: 'another' });
+  const elsewhere = (now: number) => journalOf('another', now);
 
   it.each(['started', 'unconfirmed', 'done'] as const)(
     'lets no second payment begin beside one that is %s, whatever fork or offer it is for, and nothing be cached',
@@ -89,8 +91,22 @@ describeOnBoth('the journal', (open) => {
 
   it('pays nothing for an offer that the application has a later one than; another application of the family may have its own', async () => {
     const input = await cached();
-    const row = { root_id: application.root, answers_hash: '', program_hash: '', sponsor_id: null, member: null, quotes: '[]', opportunity: null, rating_account_id: null, expires_at: new Date(START) };
-    const keep = (id: string, application_id: string, at: number) => database.db.insertInto('offer').values({ ...row, id, application_id, created_at: new Date(at) }).execute();
+    const row = {
+      root_id: application.root,
+      answers_hash: '',
+      program_hash: '',
+      sponsor_id: null,
+      member: null,
+      quotes: '[]',
+      opportunity: null,
+      rating_account_id: null,
+      expires_at: new Date(START),
+    };
+    const keep = (id: string, application_id: string, at: number) =>
+      database.db
+        .insertInto('offer')
+        .values({ ...row, id, application_id, created_at: new Date(at) })
+        .execute();
     await keep(purchase, application.id, START);
     await keep(randomUUID(), randomUUID(), START + 1);
     const later = { application, purchase: randomUUID() };
@@ -175,7 +191,7 @@ describeOnBoth('the journal', (open) => {
 
   it('makes a payment of its own unconfirmed once nothing can be under way any more: what came of it could not be written', async () => {
     await paid();
-    const later = (minutes: number) => createJournal({ db: database.db, now: () => START + minutes * 60_000, bootId: 'this' });
+    const later = (minutes: number) => journalOf('this', START + minutes * 60_000);
     const isAlive = () => Promise.resolve(true);
     await later(14).settleAbandoned(isAlive);
     expect(await journal.standingPayment(application)).toMatchObject({ status: 'started' });
@@ -184,7 +200,7 @@ describeOnBoth('the journal', (open) => {
   });
 
   it('makes payments unconfirmed that a process began that is no more; nothing else', async () => {
-    const [here, dead, alive] = [randomUUID(), randomUUID(), randomUUID()].map((bootId) => createJournal({ db: database.db, now: () => START, bootId }));
+    const [here, dead, alive] = [randomUUID(), randomUUID(), randomUUID()].map((bootId) => journalOf(bootId));
     const families = Array.from({ length: 4 }, () => ({ id: randomUUID(), root: randomUUID() }));
     const [lost, mine, theirs, ended] = families.map((family) => ({ application: family })) as [
       { application: typeof application },
