@@ -84,9 +84,14 @@ describeOnBoth('what the facade’s stream tells of the journal', (open) => {
   });
 
   it('neither stands without the other', async () => {
-    const broken = journalOn({ record: () => Promise.reject(new Error('the log takes nothing')) });
+    const broken = journalOn({
+      async record(...given) {
+        await log.record(...given);
+        throw new Error('the log takes nothing');
+      },
+    });
     await expect(payWith({}, broken)).rejects.toThrow('the log takes nothing');
-    expect(await journal.standingPayment(application)).toBeUndefined();
+    expect([await journal.standingPayment(application), await factsOf()]).toEqual([undefined, []]);
     const { callId } = await payWith();
     await expect(broken.end(application, callId, 'done', {})).rejects.toThrow('the log takes nothing');
     expect(await journal.standingPayment(application)).toMatchObject({ status: 'started' });
