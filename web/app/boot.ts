@@ -10,6 +10,8 @@ import { AppendEventsDocument, ProgramByHashDocument } from '../generated/graphq
 import type { Graph } from '#flow/ports';
 import { type CheckedLink, checkLink } from '#flow/start';
 import { createGraph, sendLast } from './graph.ts';
+import { eventSender } from './send-events.ts';
+import { steadyNow } from './steady-clock.ts';
 import { type LinkQuery, type Served, readLink } from './served.ts';
 
 /** Everything that the pages stand on, once a program is known. */
@@ -47,9 +49,9 @@ async function configurationFor(graph: Graph, log: KeptLog, served: Configured):
   return { program: programByHash.configuration as unknown as Program, hash };
 }
 
-type Line = Pick<Booted, 'graph' | 'kept' | 'recorder' | 'store'>;
+type Line = Pick<Booted, 'kept' | 'recorder' | 'store'>;
 
-function connect({ graph, kept, recorder, store }: Line, acknowledged: number): Uplink {
+function connect({ kept, recorder, store }: Line, acknowledged: number): Uplink {
   const outbox = createOutbox({
     application: () => {
       const { id, root } = recorder.state().application;
@@ -58,11 +60,11 @@ function connect({ graph, kept, recorder, store }: Line, acknowledged: number): 
     events: recorder.events,
     acknowledged,
     keepAcknowledged: (sequence) => keepAcknowledged(kept, sequence),
-    now: Date.now,
+    now: steadyNow,
   });
   return createUplink({
     outbox,
-    send: async (input) => (await graph(AppendEventsDocument, { input })).appendEvents,
+    send: eventSender(),
     sendLast: (input) => sendLast(AppendEventsDocument, { input }),
     onStatus: (status, reason) => {
       document.documentElement.dataset['uplink'] = status;
@@ -134,16 +136,30 @@ export async function boot(served: Served & Configured): Promise<Booted> {
   const { program, hash } = await configurationFor(graph, log, served);
   const isNew = log.events.length === 0;
   const checked = isNew && link.accountReference !== null ? await checkLink(graph, hash, link.accountReference) : null;
-  const recorder = createRecorder({ kept, log, release: served.release, now: Date.now });
+  const recorder = createRecorder({ kept, log, release: served.release, now: steadyNow });
   const store = createStore();
   store.set(stateAtom, recorder.state());
   store.set(eventsAtom, recorder.events());
-  const uplink = connect({ graph, kept, recorder, store }, log.acknowledged);
+  const uplink = connect({ kept, recorder, store }, log.acknowledged);
   listen({ uplink, recorder });
   recorder.subscribe((state, events) => {
     store.set(stateAtom, state);
     store.set(eventsAtom, [...events]);
     uplink.wake();
   });
-  return { program, hash, release: served.release, canMail: served.canMail === true, tags: (hash === served.hash && served.tags) || null, link, checked, graph, kept, lost, recorder, uplink, store };
+  return {
+    program,
+    hash,
+    release: served.release,
+    canMail: served.canMail === true,
+    tags: (hash === served.hash && served.tags) || null,
+    link,
+    checked,
+    graph,
+    kept,
+    lost,
+    recorder,
+    uplink,
+    store,
+  };
 }

@@ -6,7 +6,7 @@ import { requestBody, requestOf } from './registered.ts';
 const LEAVING = 5000;
 
 /** A page that is being left has its requests cut off: that is no answer, and must not be recorded as one. */
-function failuresOnceHere(): (error: unknown) => Promise<never> {
+export function failuresOnceHere(): (error: unknown) => Promise<never> {
   let isLeaving = false;
   for (const leaving of ['beforeunload', 'pagehide'] as const) window.addEventListener(leaving, () => void (isLeaving = true));
   return async (error) => {

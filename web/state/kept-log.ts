@@ -60,7 +60,18 @@ export function readLog(kept: KeptText, release: string): KeptLog {
   return { inherited, events, state, acknowledged };
 }
 
-export const keepEvent = (kept: KeptText, event: RecordedEvent): void => kept.set(eventKey(event.sequence), JSON.stringify(event));
+/**
+ * Characters of an event as text. In UTF-8 each takes three bytes at most, so that an event that was recorded fits into a request to the
+ * facade (512 KiB) with all that is around it: as none may be left out, one that fits into none would keep back all that follow it.
+ */
+export const LONGEST_EVENT = 128 * 1024;
+
+/** @throws where it is longer than an event may be: it is not kept */
+export function keepEvent(kept: KeptText, event: RecordedEvent): void {
+  const text = JSON.stringify(event);
+  if (text.length > LONGEST_EVENT) throw new Error(`${event.type} is too large to be recorded`);
+  kept.set(eventKey(event.sequence), text);
+}
 
 /** Keeps what a fork goes on from, before its own first event. */
 export const keepInherited = (kept: KeptText, events: readonly object[]): void => kept.set(INHERITED, JSON.stringify(events));

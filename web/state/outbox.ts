@@ -18,20 +18,34 @@ export interface Outbox {
   readonly batch: () => AppendEventsInput;
   /** As much as a page may send while it goes away; null where nothing is left. */
   readonly lastBatch: () => AppendEventsInput | null;
+  /** The last batch was too large for whoever took it in: the next ones have half as many events. Null, or the event that alone is too large. */
+  readonly halve: () => RecordedEvent | null;
   /** Takes the facade's answer in; the reason where it will not take these events. */
   readonly take: (answer: AppendAnswer) => string | null;
 }
 
 const BATCH = 100;
-/** What browsers let a page send while it goes away. */
+/** A request to the facade may be of 512 KiB. */
+const BATCH_BYTES = 400 * 1024;
+/** What browsers let a page send while it goes away: 64 KiB, and there is more in a request than its events. */
 const LAST_BATCH_BYTES = 60 * 1024;
 
-const bytesOf = (events: readonly RecordedEvent[]): number => new TextEncoder().encode(JSON.stringify(events)).length;
+const encoder = new TextEncoder();
+/** Bytes as they are sent, with the comma before the next one: what is typed may take three a character. */
+const bytesOf = (event: RecordedEvent): number => encoder.encode(JSON.stringify(event)).length + 1;
+
+/** The first of them, as many as fit into so many bytes. */
+function fitting(events: readonly RecordedEvent[], bytes: number): readonly RecordedEvent[] {
+  let size = 0;
+  const end = events.findIndex((event) => (size += bytesOf(event)) > bytes);
+  return end === -1 ? events : events.slice(0, end);
+}
 
 /** Keeps count of what is sent: at least once, in order. */
 export function createOutbox(parts: OutboxParts): Outbox {
   let { acknowledged } = parts;
   let sent = acknowledged;
+  let most = BATCH;
   const pending = (): readonly RecordedEvent[] => parts.events().slice(acknowledged);
   const inputOf = (events: readonly RecordedEvent[]): AppendEventsInput => ({
     application: { ...parts.application() },
@@ -46,14 +60,23 @@ export function createOutbox(parts: OutboxParts): Outbox {
   return {
     isEmpty: () => pending().length === 0,
     batch() {
-      const events = pending().slice(0, BATCH);
+      const next = pending().slice(0, most);
+      const fit = fitting(next, BATCH_BYTES);
+      // What does not fit alone is sent alone: who takes it in has the last word.
+      const events = fit.length > 0 ? fit : next.slice(0, 1);
       sent = events.at(-1)?.sequence ?? acknowledged;
       return inputOf(events);
     },
     lastBatch() {
-      let events = pending();
-      while (events.length > 0 && bytesOf(events) > LAST_BATCH_BYTES) events = events.slice(0, Math.floor(events.length / 2));
+      const events = fitting(pending(), LAST_BATCH_BYTES);
       return events.length > 0 ? inputOf(events) : null;
+    },
+    halve() {
+      const [first] = pending();
+      const size = sent - acknowledged;
+      if (size <= 1) return first ?? null;
+      most = Math.floor(size / 2);
+      return null;
     },
     take(answer) {
       // The stream may end later: with another window's events, not with ours.

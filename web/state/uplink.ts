@@ -1,4 +1,6 @@
+import type { RecordedEvent } from '#events/buyflow';
 import type { AppendEventsInput } from '../generated/graphql.ts';
+import { NotTaken } from './not-taken.ts';
 import type { AppendAnswer, Outbox } from './outbox.ts';
 
 /** idle: everything is in the facade's log. waiting: the next attempt comes later. stopped: it will not be taken, and says why. */
@@ -46,6 +48,19 @@ export const reasonToStop = (error: unknown): string | null => (isUnknownApplica
 const DELAY = 150;
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30_000;
+/** Payload Too Large: to the facade, or to a proxy that takes less. */
+const TOO_LARGE = 413;
+
+const isTooLarge = (error: unknown): boolean => error instanceof NotTaken && error.status === TOO_LARGE;
+
+/** An event that nobody takes even alone stays here, with all that follow it: none may be left out. */
+const tooLarge = ({ sequence, type }: RecordedEvent): string => `TOO_LARGE: event ${sequence}, ${type}, is larger than what is taken on the way to the log`;
+
+/** Never sooner than asked for, and not all at the same moment. Less than our own pause is not believed: who asks for none has no room. */
+function waitAfter(failures: number, pause: number, random: () => number): number {
+  const own = Math.min(FIRST_WAIT * 2 ** (failures - 1), LONGEST_WAIT) * (0.75 + random() / 2);
+  return Math.max(own, pause * (1 + random() / 4));
+}
 
 /** Ships the tab's events to the facade: one batch at a time, backing off while the line is down. */
 export function createUplink({ outbox, send, sendLast, onStatus, later, random }: UplinkParts): Uplink {
@@ -53,25 +68,32 @@ export function createUplink({ outbox, send, sendLast, onStatus, later, random }
   let failures = 0;
   /** Only the newest schedule counts: a retry makes the one before it void. */
   let turn = 0;
+  /** Whether whoever answered has asked for a pause: that the line is back is no reason to come sooner. */
+  let isHeldOff = false;
 
-  async function run(): Promise<void> {
+  async function ship(): Promise<void> {
     phase = 'sending';
     onStatus('sending');
-    try {
-      while (!outbox.isEmpty()) {
-        const refusal = outbox.take(await send(outbox.batch()));
-        if (refusal !== null) return stop(refusal);
-      }
+    while (!outbox.isEmpty()) {
+      const refusal = outbox.take(await send(outbox.batch()));
       failures = 0;
-      phase = 'resting';
-      onStatus('idle');
-    } catch (error) {
-      const reason = reasonToStop(error);
-      if (reason !== null) return stop(reason);
-      failures += 1;
-      onStatus('waiting');
-      schedule(Math.min(FIRST_WAIT * 2 ** (failures - 1), LONGEST_WAIT) * (0.75 + random() / 2));
+      if (refusal !== null) return stop(refusal);
     }
+    phase = 'resting';
+    onStatus('idle');
+  }
+  const run = (): void => void ship().catch(fail);
+
+  function fail(error: unknown): void {
+    const alone = isTooLarge(error) ? outbox.halve() : null;
+    const reason = alone ? tooLarge(alone) : reasonToStop(error);
+    if (reason !== null) return stop(reason);
+    if (isTooLarge(error)) return run();
+    failures += 1;
+    const pause = error instanceof NotTaken ? error.pause : null;
+    isHeldOff = pause !== null;
+    onStatus('waiting');
+    schedule(waitAfter(failures, pause ?? 0, random));
   }
 
   function stop(reason: string): void {
@@ -81,10 +103,9 @@ export function createUplink({ outbox, send, sendLast, onStatus, later, random }
 
   function schedule(milliseconds: number): void {
     phase = 'scheduled';
-    turn += 1;
-    const mine = turn;
+    const mine = (turn += 1);
     later(() => {
-      if (phase === 'scheduled' && mine === turn) void run();
+      if (phase === 'scheduled' && mine === turn) run();
     }, milliseconds);
   }
 
@@ -104,7 +125,7 @@ export function createUplink({ outbox, send, sendLast, onStatus, later, random }
       else wake();
     },
     retry() {
-      if (phase === 'scheduled') schedule(0);
+      if (phase === 'scheduled' && !isHeldOff) schedule(0);
     },
     flush() {
       const input = phase === 'closed' || phase === 'stopped' ? null : outbox.lastBatch();

@@ -7,6 +7,9 @@ import { quotedFitness, visitor } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { operationsOf } from '../../support/operations.ts';
 import { AppendEventsDocument } from '../../../web/generated/graphql.ts';
+import { LONGEST_EVENT } from '../../../web/state/kept-log.ts';
+import { createOutbox } from '../../../web/state/outbox.ts';
+import type { RecordedEvent } from '#events/buyflow';
 
 type Event = Record<string, unknown>;
 
@@ -60,7 +63,12 @@ describeBindflowOnBoth('the log', ({ url, running }) => {
     expect(await kept(buyer)).toBe(0);
   });
 
-  it.each([['a text', 'x'], ['a number', 1], ['null', null], ['a list', []]])('refuses %s for an event', async (_what, event) => {
+  it.each([
+    ['a text', 'x'],
+    ['a number', 1],
+    ['null', null],
+    ['a list', []],
+  ])('refuses %s for an event', async (_what, event) => {
     const buyer = await visitor(url(), 'fitness');
     expect(await append(buyer, [event])).toMatchObject({ extensions: { code: 'BAD_USER_INPUT' } });
     expect(await kept(buyer)).toBe(0);
@@ -86,6 +94,28 @@ describeBindflowOnBoth('the log', ({ url, running }) => {
     const answers = await Promise.all([buyer.ship(), second.ship()]);
     expect(answers.map((answer) => (answer as { __typename: string }).__typename).sort()).toEqual(['EventsAppended', 'EventsRefused']);
     expect(await kept(buyer)).toBe(buyer.log.length);
+  });
+
+  it('takes the longest event that a page records, whatever it is made of', async () => {
+    const buyer = await visitor(url(), 'fitness');
+    buyer.answer({ firstName: '' });
+    // Three bytes a character in UTF-8: no other takes more room.
+    const room = LONGEST_EVENT - JSON.stringify(buyer.log.at(-1)).length;
+    const events = copyOf(buyer).map((event) => (event['type'] === 'QuestionAnswered' ? { ...event, data: { question: 'firstName', value: '漢'.repeat(room) } } : event));
+    const { id, root } = buyer.state().application;
+    const kept: string[] = [];
+    const outbox = createOutbox({
+      application: () => ({ id, root }),
+      events: () => events as unknown as RecordedEvent[],
+      acknowledged: 0,
+      keepAcknowledged: (sequence) => void kept.push(String(sequence)),
+      now: Date.now,
+    });
+    while (!outbox.isEmpty()) {
+      const { appendEvents } = await buyer.ports.graph(AppendEventsDocument, { input: outbox.batch() });
+      expect(outbox.take(appendEvents)).toBeNull();
+    }
+    expect(kept.at(-1)).toBe(String(events.length));
   });
 
   it('takes at most 500 events a batch', async () => {

@@ -1,0 +1,57 @@
+// What is recorded reaches the log once, whatever becomes of the page: hidden, killed, told to wait, or on a computer whose clock is set.
+import type { Page } from '@playwright/test';
+import { everythingShipped, expect, test } from './support/test.ts';
+
+const isAppend = (body: string | null): boolean => body?.includes('"operationName":"AppendEvents"') ?? false;
+
+/** Sequences of what is kept in the tab, and how many of them are acknowledged. */
+const kept = (page: Page): Promise<{ readonly events: number; readonly acknowledged: number }> =>
+  page.evaluate(() => ({
+    events: Object.keys(sessionStorage).filter((key) => key.startsWith('bindflow/event/')).length,
+    acknowledged: Number(sessionStorage.getItem('bindflow/acknowledged') ?? 0),
+  }));
+
+test.describe('told to wait', () => {
+  test.use({ tolerated: { patterns: [/status of (429|503)/] } });
+
+  test('it waits as long as it is asked to, and then everything is there', async ({ page, app }) => {
+    await page.clock.install();
+    await page.goto(app.url);
+    await everythingShipped(page);
+    let refused = 0;
+    await page.route('**/graphql', (route) => {
+      if (!isAppend(route.request().postData())) return route.fallback();
+      refused += 1;
+      return route.fulfill({ status: 429, headers: { 'retry-after': '120' }, contentType: 'application/json', body: '{"errors":[{"message":"later"}]}' });
+    });
+    await page.getByLabel('First name').fill('Maya');
+    await page.getByLabel('Last name').focus();
+    await expect(async () => {
+      await page.clock.runFor(200);
+      await expect(page.locator('html')).toHaveAttribute('data-uplink', 'waiting', { timeout: 100 });
+    }).toPass();
+    await page.clock.runFor(119_000);
+    expect(refused).toBe(1);
+    await page.unroute('**/graphql');
+    await page.clock.runFor(40_000);
+    await everythingShipped(page);
+    const { events, acknowledged } = await kept(page);
+    expect(acknowledged).toBe(events);
+  });
+});
+
+test('what is typed last is sent as the page goes away, within what browsers allow, and once it is loaded again the rest', async ({ page, app }) => {
+  await page.goto(app.url);
+  await everythingShipped(page);
+  const before = await kept(page);
+  // Nothing is sent in the ordinary way any more: what arrives was sent on the way out.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  await page.getByLabel('First name').fill('Maya');
+  await page.getByLabel('Last name').focus();
+  const sent = page.waitForRequest((request) => isAppend(request.postData()));
+  await page.goto('about:blank');
+  const { variables } = (await sent).postDataJSON() as { variables: { input: { events: { sequence: number; data: object }[] } } };
+  expect(variables.input.events.map(({ sequence }) => sequence)[0]).toBe(before.acknowledged + 1);
+  expect(variables.input.events).toContainEqual(expect.objectContaining({ data: { question: 'firstName', value: 'Maya' } }));
+});

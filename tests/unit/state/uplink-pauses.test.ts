@@ -1,0 +1,155 @@
+// What the uplink does where events are not taken: too many at once, too soon, too large, or with a clock that somebody sets.
+import { describe, expect, it } from '@jest/globals';
+import { questionAnswered } from '#events/application';
+import { NotTaken, pauseOf } from '../../../web/state/not-taken.ts';
+import { LONGEST_EVENT, keepEvent, readLog } from '../../../web/state/kept-log.ts';
+import { createRecorder } from '../../../web/state/recorder.ts';
+import { keptIn } from '../../../web/state/storage.ts';
+import { started } from '../../support/events/recording.ts';
+import { event, line } from '../../support/uplink-line.ts';
+
+const many = (count: number) => Array.from({ length: count }, (_, i) => event(i + 1));
+const tooLarge = new NotTaken('too large', 413, null);
+
+describe('a batch that is too large', () => {
+  it('is halved until it is taken; all of it arrives, in order, and the next ones are as small', async () => {
+    const { uplink, world, pass, sent, sequences, statuses, waiting } = line(many(100));
+    world.failureOf = (events) => (events.length > 20 ? tooLarge : null);
+    uplink.begin();
+    await pass();
+    expect(sent.map((batch) => batch.length)).toEqual([100, 50, 25, 12, 12, 12, 12, 12, 12, 12, 12, 4]);
+    expect(sequences()).toEqual(many(100).map(({ sequence }) => sequence));
+    expect(statuses.at(-1)).toBe('idle');
+    expect(waiting).toEqual([]);
+  });
+
+  it('of one event is said, with which it is; what came before it is there, what follows is kept back and nothing is sent in a loop', async () => {
+    const recorded = many(10);
+    const { uplink, world, pass, sent, sequences, statuses, reasons } = line(recorded);
+    world.failureOf = (events) => (events.some(({ sequence }) => sequence === 6) ? tooLarge : null);
+    uplink.begin();
+    await pass();
+    recorded.push(event(11));
+    uplink.wake();
+    await pass();
+    expect(sequences()).toEqual([1, 2, 3, 4, 5]);
+    expect(world.kept).toBe(5);
+    expect(statuses.at(-1)).toBe('stopped');
+    expect(reasons).toEqual([expect.stringMatching(/^TOO_LARGE: event 6, QuestionAnswered,/)]);
+    expect(sent.length).toBeLessThan(12);
+  });
+
+  it('is not made in the first place: a batch is measured in bytes, not in characters', async () => {
+    const { uplink, pass, sent, sequences } = line(Array.from({ length: 60 }, (_, i) => event(i + 1, '漢'.repeat(10_000))));
+    uplink.begin();
+    await pass();
+    expect(sent.map((batch) => batch.length)).toEqual([13, 13, 13, 13, 8]);
+    expect(sequences()).toHaveLength(60);
+  });
+});
+
+describe('an event', () => {
+  const kept = () =>
+    keptIn(() => {
+      throw new Error('no storage: in memory');
+    });
+
+  it('is never recorded longer than a request to the facade may be', () => {
+    const text = kept();
+    const recorder = createRecorder({ kept: text, log: readLog(text, 'r1'), release: 'r1', now: () => 0 });
+    recorder.record(started);
+    expect(() => recorder.record(questionAnswered({ question: 'city', value: 'x'.repeat(LONGEST_EVENT) }))).toThrow('QuestionAnswered is too large to be recorded');
+    recorder.record(questionAnswered({ question: 'city', value: 'Austin' }));
+    expect(recorder.events().map(({ sequence }) => sequence)).toEqual([1, 2]);
+    expect(readLog(text, 'r1').events).toEqual(recorder.events());
+  });
+
+  it('may be as long as that', () => {
+    const room = LONGEST_EVENT - JSON.stringify(event(1, '')).length;
+    expect(() => keepEvent(kept(), event(1, 'x'.repeat(room)))).not.toThrow();
+    expect(() => keepEvent(kept(), event(1, 'x'.repeat(room + 1)))).toThrow('too large');
+  });
+});
+
+describe('a pause that is asked for', () => {
+  it.each([429, 503])('with %i is kept, also when the line comes back meanwhile', async (status) => {
+    const recorded = many(2);
+    const { uplink, world, pass, sent, waiting, statuses, sequences } = line(recorded);
+    world.failureOf = () => new NotTaken('later', status, 120_000);
+    uplink.begin();
+    await pass(1);
+    expect(waiting.map(({ after }) => after)).toEqual([135_000]);
+    expect(statuses.at(-1)).toBe('waiting');
+    uplink.retry();
+    recorded.push(event(3));
+    uplink.wake();
+    expect(waiting).toHaveLength(1);
+    expect(sent).toHaveLength(1);
+    world.failureOf = () => null;
+    await pass();
+    expect(sequences()).toEqual([1, 2, 3]);
+    expect(statuses.at(-1)).toBe('idle');
+  });
+
+  it.each<[string, number | null]>([
+    ['of no time', 0],
+    ['that is not there', null],
+  ])('%s makes no loop: it waits as for a line that is down, longer each time', async (_what, pause) => {
+    const { uplink, world, pass, waiting } = line(many(1));
+    world.failureOf = () => new NotTaken('later', 429, pause);
+    uplink.begin();
+    await pass(1);
+    const waits: number[] = [];
+    for (let i = 0; i < 6; i += 1) {
+      waits.push(waiting[0]!.after);
+      await pass(1);
+    }
+    expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000]);
+  });
+
+  it('is over once it is: where the line is down by then, it is tried as soon as that is back', async () => {
+    const { uplink, world, pass, waiting, sequences } = line(many(1));
+    world.failureOf = () => new NotTaken('later', 429, 5000);
+    uplink.begin();
+    await pass(1);
+    world.isUp = false;
+    await pass(1);
+    world.isUp = true;
+    world.failureOf = () => null;
+    uplink.retry();
+    expect(waiting.at(-1)!.after).toBe(0);
+    await pass();
+    expect(sequences()).toEqual([1]);
+  });
+
+  const headers = (all: Record<string, string>) => new Headers(all);
+  it.each<[string, Record<string, string>, number | null]>([
+    ['in seconds', { 'retry-after': '7' }, 7000],
+    ['until a time, by the clock of who says so', { 'retry-after': 'Tue, 01 Jan 2030 00:00:30 GMT', date: 'Tue, 01 Jan 2030 00:00:00 GMT' }, 30_000],
+    ['until a time that is past', { 'retry-after': 'Tue, 01 Jan 2030 00:00:00 GMT', date: 'Tue, 01 Jan 2030 00:00:30 GMT' }, 0],
+    ['until a time, by a clock that is not told', { 'retry-after': 'Tue, 01 Jan 2030 00:00:30 GMT' }, null],
+    ['for days', { 'retry-after': '999999' }, 600_000],
+    ['in no number', { 'retry-after': 'soon', date: 'Tue, 01 Jan 2030 00:00:00 GMT' }, null],
+    ['not at all', {}, null],
+  ])('is read %s', (_what, all, pause) => expect(pauseOf(headers(all))).toBe(pause));
+});
+
+describe('a page that goes away', () => {
+  it('sends as much as fits into 60 KiB, in bytes, and leaves hardly any room', () => {
+    const { uplink, last } = line(Array.from({ length: 40 }, (_, i) => event(i + 1, '漢'.repeat(1000))));
+    uplink.begin();
+    uplink.flush();
+    const bytes = new TextEncoder().encode(JSON.stringify(last[0]!.events)).length;
+    expect(bytes).toBeLessThanOrEqual(60 * 1024);
+    expect(bytes).toBeGreaterThan(55 * 1024);
+  });
+
+  it('sends nothing where one event is larger than that, and keeps it', async () => {
+    const { uplink, last, pass, sequences } = line([event(1, '漢'.repeat(30_000)), event(2)]);
+    uplink.begin();
+    uplink.flush();
+    expect(last).toEqual([]);
+    await pass();
+    expect(sequences()).toEqual([1, 2]);
+  });
+});
