@@ -40,7 +40,7 @@ test.describe('told to wait', () => {
   });
 });
 
-test('what is typed last is sent as the page goes away, within what browsers allow, and once it is loaded again the rest', async ({ page, app }) => {
+test('what is typed last is sent as the tab is hidden: nobody knows whether it comes back', async ({ page, app }) => {
   await page.goto(app.url);
   await everythingShipped(page);
   const before = await kept(page);
@@ -49,9 +49,12 @@ test('what is typed last is sent as the page goes away, within what browsers all
   await page.clock.pauseAt(Date.now() + 1000);
   await page.getByLabel('First name').fill('Maya');
   await page.getByLabel('Last name').focus();
-  const sent = page.waitForRequest((request) => isAppend(request.postData()));
-  await page.goto('about:blank');
+  const sent = page.waitForRequest((request) => isAppend(request.postData()), { timeout: 5000 });
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
   const { variables } = (await sent).postDataJSON() as { variables: { input: { events: { sequence: number; data: object }[] } } };
-  expect(variables.input.events.map(({ sequence }) => sequence)[0]).toBe(before.acknowledged + 1);
+  expect(variables.input.events[0]?.sequence).toBe(before.acknowledged + 1);
   expect(variables.input.events).toContainEqual(expect.objectContaining({ data: { question: 'firstName', value: 'Maya' } }));
 });

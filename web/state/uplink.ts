@@ -62,12 +62,20 @@ function waitAfter(failures: number, pause: number, random: () => number): numbe
   return Math.max(own, pause * (1 + random() / 4));
 }
 
+/** Only the newest call back counts: a retry makes the one before it void. */
+function onlyNewest(later: UplinkParts['later']): UplinkParts['later'] {
+  let turn = 0;
+  return (callback, milliseconds) => {
+    const mine = (turn += 1);
+    later(() => (mine === turn ? callback() : undefined), milliseconds);
+  };
+}
+
 /** Ships the tab's events to the facade: one batch at a time, backing off while the line is down. */
 export function createUplink({ outbox, send, sendLast, onStatus, later, random }: UplinkParts): Uplink {
   let phase: 'closed' | 'resting' | 'scheduled' | 'sending' | 'stopped' = 'closed';
   let failures = 0;
-  /** Only the newest schedule counts: a retry makes the one before it void. */
-  let turn = 0;
+  const newest = onlyNewest(later);
   /** Whether whoever answered has asked for a pause: that the line is back is no reason to come sooner. */
   let isHeldOff = false;
 
@@ -103,10 +111,7 @@ export function createUplink({ outbox, send, sendLast, onStatus, later, random }
 
   function schedule(milliseconds: number): void {
     phase = 'scheduled';
-    const mine = (turn += 1);
-    later(() => {
-      if (phase === 'scheduled' && mine === turn) run();
-    }, milliseconds);
+    newest(() => (phase === 'scheduled' ? run() : undefined), milliseconds);
   }
 
   function wake(): void {
