@@ -56,6 +56,9 @@ function letCommandsIn({ dataDir }: Settings, file: OperatorFile): () => Promise
 /** Looked for twice in the time that a buyer may be silent, and not more seldom than once a minute. */
 const sweepOf = ({ sweepAfter }: Settings) => ({ after: sweepAfter, every: Math.min(sweepAfter / 2, 60_000) });
 
+/** Milliseconds. */
+const ERASE_EVERY = 60 * 60_000;
+
 /** Starts the whole: sandbox (unless there is a gateway), database, facade. What was started is ended again where a part fails. */
 export async function startBindflow(settings: Settings, webRoot: string, log: Logger): Promise<Bindflow> {
   const release = releaseOf(webRoot);
@@ -83,6 +86,7 @@ export async function startBindflow(settings: Settings, webRoot: string, log: Lo
       hasDatabaseAlone: isEmbedded,
       operatorToken,
       sweep: sweepOf(settings),
+      eraseEvery: ERASE_EVERY,
     });
     opened.push(() => facade.close());
     if (operatorToken !== null) opened.push(letCommandsIn(settings, { url: facade.url, token: operatorToken, ledger: ledgerOf(sandbox) }));

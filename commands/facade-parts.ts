@@ -31,6 +31,7 @@ export const facadeParts = (settings: Settings, { db }: OpenDatabase, sandbox: S
   ...upstreamOf(settings, sandbox),
   ...mailOf(settings, sandbox),
   oidc: providerOf(settings, sandbox),
+  retainBoundFor: settings.retainBoundFor,
   isProduction: settings.isProduction,
   log,
   now: Date.now,

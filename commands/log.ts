@@ -1,18 +1,20 @@
 // npm run log -- <command>: what is in the log and the journal, beside a running Bindflow or without one. Exit code 0: well; 1: it says so; 2: could not.
 import { exportTo, importFrom, verify } from './log/archive.ts';
+import { erase } from './log/erase.ts';
 import { CannotError, UsageError } from './log/errors.ts';
 import { reconcile } from './log/reconcile.ts';
 import { resolve } from './log/resolve.ts';
 
 /** Each takes what stands behind its name, and resolves to the exit code. */
-const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = { reconcile, resolve, verify, export: exportTo, import: importFrom };
+const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = { reconcile, resolve, verify, export: exportTo, import: importFrom, erase };
 
 const USAGE = `npm run log -- reconcile [--ledger FILE or address] [--since TIME] [--until TIME] [--json]
 npm run log -- resolve PURCHASE --charged --reference REFERENCE --by WHO --why TEXT
 npm run log -- resolve PURCHASE --not-charged --by WHO --why TEXT
 npm run log -- verify [--against FILE] [--keep FILE] [--json]
 npm run log -- export [ROOT ...] [--out FILE] [--with-keys]
-npm run log -- import FILE`;
+npm run log -- import FILE
+npm run log -- erase [APPLICATION ...] [--email ADDRESS ...] [--yes --by WHO --why request|order|obsolete|test] [--json]`;
 
 const [name = '', ...args] = process.argv.slice(2);
 try {

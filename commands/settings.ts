@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { type Period, parsePeriod } from '#graph/erasure';
 import type { OidcSettings } from '#graph/staff';
 import { type MailSettings, mailSettings, publicUrl } from './mail-settings.ts';
 import { makeFolder } from './make-folder.ts';
@@ -33,6 +34,8 @@ export interface Settings {
   readonly trustedProxies: number;
   /** For how long nothing must have happened to a paid purchase until it is bound without its buyer, in milliseconds. */
   readonly sweepAfter: number;
+  /** How long a policy in force is kept of somebody who is to be erased. */
+  readonly retainBoundFor: Period;
   readonly isProduction: boolean;
   readonly sessionSecret: string;
   readonly logKey: string;
@@ -60,6 +63,13 @@ function seconds(env: Environment, name: string, fallback: number): number {
   const text = env[name] ?? String(fallback);
   if (!/^[1-9]\d{0,4}$/.test(text)) throw new SettingError(`${name} is not a number of seconds from 1 to 99999: ${JSON.stringify(text)}`);
   return Number(text);
+}
+
+function period(env: Environment, name: string, fallback: string): Period {
+  const text = env[name] || fallback;
+  const value = parsePeriod(text);
+  if (!value) throw new SettingError(`${name} is not a period like P7Y, P18M or P90D: ${JSON.stringify(text)}`);
+  return value;
 }
 
 function url(env: Environment, name: string): string | undefined {
@@ -190,6 +200,7 @@ export function readSettings(env: Environment): Settings {
     publicUrl: publicUrl(env),
     trustedProxies: count(env, 'TRUSTED_PROXIES', isProduction ? 1 : 0),
     sweepAfter: seconds(env, 'SWEEP_AFTER', 300) * 1000,
+    retainBoundFor: period(env, 'RETAIN_BOUND_FOR', 'P7Y'),
     isProduction,
     logLevel: logLevel(env),
     sessionSecret: secret(env, 'SESSION_SECRET', { dataDir, isProduction }),

@@ -83,9 +83,9 @@ async function* headsIn(texts: AsyncIterable<string>): AsyncIterable<KeptHead> {
 
 const shown = ({ reason, stream, sequence, rootId }: Breach): string => `${reason}  ${stream}  event ${sequence}, of the family ${rootId}`;
 
-function summary({ streams, events, breaches }: VerifiedLog): string {
+function summary({ streams, events, erased, breaches }: VerifiedLog): string {
   const found = breaches.length === 0 ? 'Every event is as it was written' : `${breaches.length} ${breaches.length === 1 ? 'breach' : 'breaches'}`;
-  return `${found}; ${counted(streams, 'stream')}, ${counted(events, 'event')}.`;
+  return `${found}; ${counted(streams, 'stream')}, ${counted(events, 'event')}${erased > 0 ? `; ${counted(erased, 'application')} erased` : ''}.`;
 }
 
 /** Whether the log is as it was written. Resolves to 0, or to 1 where it is not. */

@@ -5,6 +5,7 @@ import got from 'got';
 import pino from 'pino';
 import { openDatabase } from '#graph/database';
 import type { ArchiveLine, Imported, KeptHead, VerifiedLog } from '#graph/log';
+import type { EraseTold } from '#graph/erasure';
 import type { Books, Operator, Resolved } from '#graph/operator';
 import { operatorOf, readLines } from '#graph/server';
 import { facadeParts } from '../facade-parts.ts';
@@ -55,6 +56,7 @@ function operatorAt({ url, token }: OperatorFile): Operator {
     importLog: async (texts) => (await ask('import', lines(texts))).json() as Promise<Imported>,
     verifyLog: async (kept) => (await ask('verify', lines(asTexts(kept)))).json() as Promise<VerifiedLog>,
     heads: () => valuesOf<KeptHead>(ask('heads')),
+    erase: (wanted) => valuesOf<EraseTold>(ask('erase', json(wanted))),
   };
 }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Resolution, Resolved } from '#graph/operator';
 import { UsageError } from './errors.ts';
+import { oneLine } from './one-line.ts';
 import { openOperator } from './operator.ts';
 
 const options = {
@@ -11,14 +12,6 @@ const options = {
   why: { type: 'string' },
 } as const;
 
-/** One line of text, not too long. */
-function text(value: string | undefined, name: string, longest: number): string {
-  const given = value?.trim() ?? '';
-  if (given === '') throw new UsageError(`${name} is missing`);
-  if (given.length > longest || /\p{Cc}/u.test(given)) throw new UsageError(`${name} must be one line of at most ${longest} characters`);
-  return given;
-}
-
 function resolutionOf(args: string[]): Resolution {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [purchase, ...others] = positionals;
@@ -27,9 +20,9 @@ function resolutionOf(args: string[]): Resolution {
   if (!values.charged && values.reference !== undefined) throw new UsageError('--reference goes with --charged only');
   return {
     purchase: purchase.toLowerCase(),
-    reference: values.charged ? text(values.reference, '--reference', 64) : null,
-    by: text(values.by, '--by', 100),
-    why: text(values.why, '--why', 1000),
+    reference: values.charged ? oneLine(values.reference, '--reference', 64) : null,
+    by: oneLine(values.by, '--by', 100),
+    why: oneLine(values.why, '--why', 1000),
   };
 }
 

@@ -74,7 +74,16 @@ export const bindFailed = defineEvent('BindFailed', {
   description: 'The gateway refused what a paid purchase still needs; it is tried again, less and less often.',
   fields: { after, offer, step: publicField(enums(['reference', 'bind'])), by },
 });
+/** Why somebody is erased: the person asked for it, an authority ordered it, what is left serves nobody any more, or it was a test. */
+export const erasureReasons = ['request', 'order', 'obsolete', 'test'] as const;
+export type ErasureReason = (typeof erasureReasons)[number];
+export const applicationErased = defineEvent('ApplicationErased', {
+  version: 1,
+  description: 'The key of the application’s personal fields was deleted: nobody reads them any more, and nothing follows.',
+  fields: { after, by: publicField(string()), why: publicField(enums(erasureReasons)) },
+});
 
+<<<<<<< HEAD
 export const facadeEvents = [
   offerStored,
   chargeStarted,
@@ -88,4 +97,7 @@ export const facadeEvents = [
   policiesIssued,
   bindFailed,
 ] as const;
+=======
+export const facadeEvents = [chargeResolved, memberReferenceKept, policiesIssued, bindFailed, applicationErased] as const;
+>>>>>>> a867f90 (People are erased: their keys, and what stands of them beside the log; what was bound when its time is over)
 export type FacadeEvent = EventOf<(typeof facadeEvents)[number]>;

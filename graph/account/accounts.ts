@@ -36,7 +36,8 @@ interface Parts {
   readonly now: () => number;
 }
 
-const contextOf = ({ root, id }: ApplicationRef): string => `session_account/${root}/${id}`;
+/** What an account is sealed for. */
+export const accountContextOf = ({ root, id }: ApplicationRef): string => `session_account/${root}/${id}`;
 
 /** Whether an account is the one of this user name, in any case. */
 export const isNamed = (userName: string, account: PurchaseAccount): boolean => account.userName.toLowerCase() === userName.toLowerCase();
@@ -44,7 +45,7 @@ export const isNamed = (userName: string, account: PurchaseAccount): boolean => 
 /** Accounts of purchases, encrypted in the database; one for each user name that an application tried. */
 export function createAccounts({ db, keys, fingerprint, now }: Parts): Accounts {
   const read = ({ root_id: root, application_id: id, account }: Selectable<Database['session_account']>): PurchaseAccount => {
-    const text = keys.unseal(account, contextOf({ root, id })).toString('utf8');
+    const text = keys.unseal(account, accountContextOf({ root, id })).toString('utf8');
     return JSON.parse(text) as PurchaseAccount;
   };
   const rowsOf = (root: string) => db.selectFrom('session_account').selectAll().where('root_id', '=', root).orderBy('chosen_at', 'desc');
@@ -64,7 +65,7 @@ export function createAccounts({ db, keys, fingerprint, now }: Parts): Accounts 
     async choose(application, account) {
       const { root, id } = application;
       const last = await rowsOf(root).executeTakeFirst();
-      const sealed = keys.seal(Buffer.from(JSON.stringify(account)), contextOf(application));
+      const sealed = keys.seal(Buffer.from(JSON.stringify(account)), accountContextOf(application));
       // After the one that was chosen before, whatever the clock says.
       const chosen_at = new Date(Math.max(now(), (last?.chosen_at.getTime() ?? 0) + 1));
       const values = { application_id: id, account: sealed, chosen_at };

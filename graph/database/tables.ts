@@ -40,6 +40,7 @@ export interface ApplicationKeyTable {
   application_id: string;
   wrapped_key: Buffer | null;
   created_at: Date;
+  erased_at: Date | null;
 }
 
 /** Where a stream ends; appends of one stream take turns on this row. */
@@ -214,6 +215,16 @@ export interface LeaseTable {
   until: Date;
 }
 
+/** That a family of applications is to be erased: who had it done, and why. */
+export interface ErasureTable {
+  root_id: string;
+  asked_by: string;
+  why: string;
+  asked_at: Date;
+  /** When nothing was left of it; null while something has to be kept. */
+  done_at: Date | null;
+}
+
 export interface Database {
   application: ApplicationTable;
   application_owner: ApplicationOwnerTable;
@@ -230,4 +241,5 @@ export interface Database {
   rate_limit: RateLimitTable;
   staff_session: StaffSessionTable;
   lease: LeaseTable;
+  erasure: ErasureTable;
 }

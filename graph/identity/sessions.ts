@@ -65,7 +65,7 @@ interface Parts {
 type Row = Selectable<Database['login_session']>;
 type Sealed = Pick<Session, 'holder' | 'bearer'>;
 
-const contextOf = (key: string): string => `login_session/${key}`;
+export const contextOf = (key: string): string => `login_session/${key}`;
 const seal = (keys: LogKeys, key: string, { holder, bearer }: Sealed): Buffer => keys.seal(Buffer.from(JSON.stringify({ holder, bearer })), contextOf(key));
 
 /** Null where it was sealed under a key of before: whoever it was logs in again. */
@@ -86,7 +86,10 @@ async function find(parts: Parts, key: string): Promise<Session | null> {
   const { db, now } = parts;
   const row = await db.selectFrom('login_session').selectAll().where('id_hash', '=', key).executeTakeFirst();
   if (!row || hasEnded(row, now())) return null;
-  if (row.used_at.getTime() + TOUCH_EVERY <= now()) await rowOf(db, key).set({ used_at: new Date(now()) }).execute();
+  if (row.used_at.getTime() + TOUCH_EVERY <= now())
+    await rowOf(db, key)
+      .set({ used_at: new Date(now()) })
+      .execute();
   return toSession(parts, row);
 }
 
@@ -95,9 +98,15 @@ async function replace(parts: Parts, { id, session }: StartedSession, old: Sessi
   const { db, keys, now } = parts;
   const at = now();
   return db.transaction().execute(async (trx) => {
-    const gone = await trx.deleteFrom('login_session').where('id_hash', '=', old?.key ?? id).executeTakeFirst();
+    const gone = await trx
+      .deleteFrom('login_session')
+      .where('id_hash', '=', old?.key ?? id)
+      .executeTakeFirst();
     if (session.status === 'verified' && gone.numDeletedRows === 0n) return false;
-    await trx.deleteFrom('login_session').where((where) => where.or([where('ends_at', '<=', new Date(at)), where('used_at', '<=', new Date(at - IDLE_LIFE))])).execute();
+    await trx
+      .deleteFrom('login_session')
+      .where((where) => where.or([where('ends_at', '<=', new Date(at)), where('used_at', '<=', new Date(at - IDLE_LIFE))]))
+      .execute();
     const times = { created_at: new Date(at), used_at: new Date(at), ends_at: new Date(at + lives[session.status]) };
     await trx
       .insertInto('login_session')
@@ -139,7 +148,10 @@ export function createSessions(parts: Parts): Sessions {
     },
     claimCode: (session) => claimCode(parts, session),
     releaseCode: async ({ key }) => void (await rowOf(db, key).set({ code_sent_at: null }).execute()),
-    renew: async ({ key, holder }, bearer) => void (await rowOf(db, key).set({ holder: seal(keys, key, { holder, bearer }) }).execute()),
+    renew: async ({ key, holder }, bearer) =>
+      void (await rowOf(db, key)
+        .set({ holder: seal(keys, key, { holder, bearer }) })
+        .execute()),
     end: async ({ key }) => void (await db.deleteFrom('login_session').where('id_hash', '=', key).execute()),
   };
 }

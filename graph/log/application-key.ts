@@ -18,6 +18,12 @@ export async function findDataKey(db: Kysely<Database>, keys: LogKeys, whose: Wh
   return row?.wrapped_key ? keys.unseal(row.wrapped_key, contextOf(whose)) : undefined;
 }
 
+/** Since when an application is erased; null where it is not. */
+export async function erasedAt(db: Kysely<Database>, { rootId, applicationId }: Whose): Promise<Date | null> {
+  const row = await db.selectFrom('application_key').select('erased_at').where('root_id', '=', rootId).where('application_id', '=', applicationId).executeTakeFirst();
+  return row?.erased_at ?? null;
+}
+
 interface Sealing {
   readonly keys: LogKeys;
   readonly now: Date;
@@ -55,6 +61,16 @@ export async function claimDataKeys(trx: Kysely<Database>, { keys, now }: Sealin
       return [whoseKey(whose), wrapped_key ? keys.unseal(wrapped_key, contextOf(whose)) : undefined];
     }),
   );
+}
+
+/** Deletes the key of an application: what it sealed is nobody's to read any more. No other key is made in its place. */
+export async function deleteDataKey(trx: Kysely<Database>, { rootId, applicationId }: Whose, erased_at: Date): Promise<void> {
+  const erased = { wrapped_key: null, erased_at };
+  await trx
+    .insertInto('application_key')
+    .values({ root_id: rootId, application_id: applicationId, created_at: erased_at, ...erased })
+    .onConflict((conflict) => conflict.columns(['root_id', 'application_id']).doUpdateSet(erased))
+    .execute();
 }
 
 /** Whether the key of an application that comes from elsewhere is kept: not where there is another one here. Without a key nothing is: it may come later. */

@@ -26,6 +26,8 @@ export const applicationLine = object({
   at: time,
   /** The key of its personal fields, base64url; null where it was not asked for, or the person is erased. */
   key: nullable(base64),
+  /** Since when nobody reads its personal fields any more. Wherever it is taken in it is erased, too. */
+  erased: optional(time),
 });
 /** A stream of the application before; its events follow it. */
 export const streamLine = object({ kind: literal('stream'), author: enums(['application', 'facade']), events: whole, hash: base64 });

@@ -1,6 +1,7 @@
 import type { Database } from '#graph/database';
 import type { Kysely } from 'kysely';
 import type { Append, Appended, LogParts } from './append.ts';
+import { deleteDataKey } from './application-key.ts';
 import { type Fact, type Whose, recordFactIn } from './fact.ts';
 import { type Followed, type Place, follow } from './follow.ts';
 import { gatherAppends } from './gather.ts';
@@ -21,6 +22,8 @@ export interface EventLog {
    * Refused where the person was erased.
    */
   record(whose: Whose, fact: Fact, trx?: Kysely<Database>): Promise<Appended>;
+  /** Says so in the facade's stream, as the last thing of an application, and deletes the key of its personal fields. Changes nothing where that was done before. */
+  erase(whose: Whose, fact: Fact, trx: Kysely<Database>): Promise<void>;
   /**
    * The events of a stream in order, as they were stored: bring them to today's version with `catalogue.parse`.
    * Personal fields are null where the application's key is gone.
@@ -38,6 +41,10 @@ export function createEventLog(parts: LogParts): EventLog {
   return {
     append: gatherAppends(parts),
     record: (whose, fact, given) => (given ? recordFactIn(given, whose, fact, parts) : parts.db.transaction().execute((trx) => recordFactIn(trx, whose, fact, parts))),
+    async erase(whose, fact, trx) {
+      const { ok } = await recordFactIn(trx, whose, fact, parts);
+      if (ok) await deleteDataKey(trx, { rootId: whose.root, applicationId: whose.id }, parts.clock());
+    },
     read: (rootId, stream, { after = 0 } = {}) => read(parts, { rootId, stream }, after),
     follow: (place, limit) => follow(parts.db, place, limit),
     verify: (rootId, stream) => verify(parts.db, { rootId, stream }),

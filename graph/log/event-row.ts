@@ -130,12 +130,17 @@ export function fromRow(row: EventRow, definitions: Sealing['definitions'], data
   return { ...event, data: { ...row.data, ...(personal as Data) } };
 }
 
-/** Whether a key opens what is sealed of an event. @param sealed base64url */
-export function isOpenedBy(dataKey: Buffer, applicationId: string, { id, personal = '' }: { readonly id: string; readonly personal?: string | undefined }): boolean {
+type Sealed = { readonly id: string; readonly applicationId: string };
+
+/** What is sealed of an event; undefined where the key does not open it. */
+export function openPersonal(dataKey: Buffer, event: Sealed, sealed: Buffer): unknown {
   try {
-    unseal(dataKey, Buffer.from(personal, 'base64url'), contextOf({ applicationId, id }));
-    return true;
+    return JSON.parse(unseal(dataKey, sealed, contextOf(event)).toString('utf8'));
   } catch {
-    return false;
+    return undefined;
   }
 }
+
+/** Whether a key opens what is sealed of an event. @param sealed base64url */
+export const isOpenedBy = (dataKey: Buffer, applicationId: string, { id, personal = '' }: { readonly id: string; readonly personal?: string | undefined }): boolean =>
+  openPersonal(dataKey, { id, applicationId }, Buffer.from(personal, 'base64url')) !== undefined;

@@ -1,6 +1,6 @@
 import type { ApplicationTable, Database } from '#graph/database';
 import type { Kysely, Selectable } from 'kysely';
-import { findDataKey } from './application-key.ts';
+import { erasedAt, findDataKey } from './application-key.ts';
 import { type ApplicationLine, type ArchiveLine, FORMAT, type StreamLine, streamOf, toBase64, toEventLine } from './archive-line.ts';
 import { eventColumns } from './event-row.ts';
 import type { LogKeys } from './keys.ts';
@@ -42,7 +42,8 @@ async function* applicationsOf(db: Kysely<Database>, roots: Wanted['roots']): As
 }
 
 async function toApplicationLine({ db, keys }: Exporting, row: ApplicationRow, withKeys: boolean): Promise<ApplicationLine> {
-  const key = withKeys ? await findDataKey(db, keys, { rootId: row.root_id, applicationId: row.id }) : undefined;
+  const whose = { rootId: row.root_id, applicationId: row.id };
+  const [key, erased] = [withKeys ? await findDataKey(db, keys, whose) : undefined, await erasedAt(db, whose)];
   return {
     kind: 'application',
     root: row.root_id,
@@ -52,6 +53,7 @@ async function toApplicationLine({ db, keys }: Exporting, row: ApplicationRow, w
     parent: row.parent_id !== null && row.parent_sequence !== null ? { id: row.parent_id, sequence: row.parent_sequence } : null,
     at: row.created_at.toISOString(),
     key: key ? toBase64(key) : null,
+    ...(erased && { erased: erased.toISOString() }),
   };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '#events/core';
 import type { Database } from '#graph/database';
 import type { Kysely } from 'kysely';
-import { keepDataKey } from './application-key.ts';
+import { deleteDataKey, erasedAt, keepDataKey } from './application-key.ts';
 import { type ApplicationLine, type ProgramLine, type StreamLine, fromBase64, streamOf, toArchivedRow } from './archive-line.ts';
 import { ArchiveError, type ReadApplication, type ReadStream, readArchive, wrong } from './archive-reader.ts';
 import { type EventRow, START, isOpenedBy } from './event-row.ts';
@@ -83,6 +83,14 @@ async function checkNobodys(trx: Kysely<Database>, { root, id }: ApplicationLine
   if (owned) throw new ArchiveError(`application ${id} is of a family that belongs to a browser here: a file adds nothing to it`);
 }
 
+/** Who was erased there is erased here. @throws ArchiveError where it is somebody's here */
+async function eraseToo(trx: Kysely<Database>, application: ApplicationLine, erased: string): Promise<void> {
+  const whose = { rootId: application.root, applicationId: application.id };
+  if (await erasedAt(trx, whose)) return;
+  await checkNobodys(trx, application);
+  await deleteDataKey(trx, whose, new Date(erased));
+}
+
 const KEY_BYTES = 32;
 
 /** Keeps the key where it opens what it came with. @throws ArchiveError */
@@ -120,6 +128,7 @@ async function importOne({ db, keys, now }: Importing, { application, streams }:
       counted.known += rows.length - fresh;
     }
     if (counted.fresh > 0) await checkNobodys(trx, application);
+    if (application.erased !== undefined) await eraseToo(trx, application, application.erased);
     await keepKey(trx, { keys, now: new Date(now()) }, application, streams);
     return counted;
   });

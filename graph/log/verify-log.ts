@@ -24,6 +24,8 @@ export interface KeptHead {
 export interface VerifiedLog {
   readonly streams: number;
   readonly events: number;
+  /** Applications whose personal fields nobody reads any more. */
+  readonly erased: number;
   readonly breaches: readonly Breach[];
 }
 
@@ -53,6 +55,15 @@ async function forgotten(db: Kysely<Database>, { root, stream, sequence, hash }:
   return row?.hash.toString('hex') === hash ? [] : [{ rootId: root, stream: stream as StreamName, sequence, reason: 'forgotten' }];
 }
 
+async function countErased(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('application_key')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('erased_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 interface Verifying {
   /** Heads of an earlier day, kept where nobody who can write to the log can write. */
   readonly kept?: AsyncIterable<KeptHead>;
@@ -71,7 +82,7 @@ export async function verifyLog(db: Kysely<Database>, { kept, onProgress = () =>
     onProgress(counted.streams);
   }
   if (kept) for await (const head of kept) breaches.push(...(await forgotten(db, head)));
-  return { ...counted, breaches };
+  return { ...counted, erased: await countErased(db), breaches };
 }
 
 /** Where every stream ends now: to be kept apart. */

@@ -1,4 +1,5 @@
 import { type ArchiveLine, type Imported, type KeptHead, type LogKeys, type VerifiedLog, type Wanted, exportLog, headsOf, importLog, verifyLog } from '#graph/log';
+import { type EraseTold, type EraseWanted, type Period, erase } from '#graph/erasure';
 import { type Books, readBooks } from './books.ts';
 import { type Resolution, type Resolved, type Resolving, resolvePayment } from './resolve.ts';
 
@@ -16,15 +17,18 @@ export interface Operator {
   verifyLog(kept: AsyncIterable<KeptHead>): Promise<VerifiedLog>;
   /** Where every stream ends: to be kept apart. */
   heads(): AsyncIterable<KeptHead>;
+  /** Erases people, or says what that would do. */
+  erase(wanted: EraseWanted): AsyncIterable<EraseTold>;
 }
 
 interface Operating extends Resolving {
   readonly keys: LogKeys;
+  readonly retainBoundFor: Period;
 }
 
 export function createOperator(operating: Operating): Operator {
-  const { db, keys } = operating;
-  const { now } = operating.working;
+  const { db, keys, retainBoundFor } = operating;
+  const { now, eventLog } = operating.working;
   return {
     resolve: (resolution) => resolvePayment(operating, resolution),
     books: () => readBooks(db),
@@ -32,5 +36,6 @@ export function createOperator(operating: Operating): Operator {
     importLog: (texts) => importLog({ db, keys, now }, texts),
     verifyLog: (kept) => verifyLog(db, { kept }),
     heads: () => headsOf(db),
+    erase: (wanted) => erase({ db, keys, eventLog, now, retainBoundFor }, wanted),
   };
 }

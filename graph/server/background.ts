@@ -1,4 +1,5 @@
 import { isAlive, stayAlive } from '#graph/database';
+import { startEraser } from '#graph/erasure';
 import { startSweeper } from '#graph/sweep';
 import type { Services } from '../context.ts';
 import { unattended } from './gateway-with.ts';
@@ -28,16 +29,19 @@ export interface Background {
 }
 
 /** Resolves before anything is asked. */
-export async function startBackground({ db, hasDatabaseAlone, sweep }: FacadeSettings, services: Services): Promise<Background> {
+export async function startBackground(settings: FacadeSettings, services: Services): Promise<Background> {
+  const { db, hasDatabaseAlone, sweep, eraseEvery } = settings;
   if (hasDatabaseAlone) await services.leases.clear();
   const alive = await stayAlive({ db }, services.leases, services.bootId);
   const endWatch = await watchPayments(services);
   const sweeper = sweep && startSweeper(sweep, { db, working: unattended(services) });
+  const eraser = eraseEvery === null ? null : startEraser({ ...settings, eventLog: services.eventLog }, { every: eraseEvery, log: services.log });
   return {
     quiet: () => sweeper?.quiet(),
     async end() {
       endWatch();
       await sweeper?.end();
+      await eraser?.end();
       await alive.end();
     },
   };

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Struct, array, boolean, integer, nullable, object, size, string, validate } from 'superstruct';
+import { type Struct, array, boolean, enums, integer, nullable, object, size, string, validate } from 'superstruct';
+import { erasureReasons } from '#events/facade';
 import { ArchiveError, type KeptHead } from '#graph/log';
 import { type Operator, createOperator } from '#graph/operator';
 import { unattended } from './gateway-with.ts';
@@ -9,11 +10,12 @@ import { readLines } from './read-lines.ts';
 import { type FacadeParts, createServices } from './services.ts';
 
 /** Beside no running facade: what an operator may do, over an open database. */
-export const operatorOf = (parts: FacadeParts): Operator => createOperator({ working: unattended(createServices(parts)), db: parts.db, keys: parts.keys });
+export const operatorOf = (parts: FacadeParts): Operator => createOperator({ ...parts, working: unattended(createServices(parts)) });
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 const resolution = object({ purchase: size(string(), 1, 64), reference: nullable(size(string(), 1, 64)), by: size(string(), 1, 100), why: size(string(), 1, 1000) });
 const wanted = object({ roots: nullable(array(string())), withKeys: boolean() });
+const people = object({ applications: array(string()), addresses: array(string()), by: size(string(), 1, 100), why: enums(erasureReasons), isDry: boolean() });
 const keptHead = object({ root: string(), stream: string(), sequence: integer(), hash: string() });
 
 /** What cannot be read of a request. */
@@ -56,6 +58,7 @@ export async function addOperatorDoor(app: FastifyInstance, token: string, opera
       door.post('/resolve', ({ body }) => operator.resolve(read(resolution, body)));
       door.get('/heads', (_request, reply) => reply.type(LINES).send(Readable.from(asText(operator.heads()))));
       door.post('/export', ({ body }, reply) => reply.type(LINES).send(Readable.from(asText(operator.exportLog(read(wanted, body))))));
+      door.post('/erase', ({ body }, reply) => reply.type(LINES).send(Readable.from(asText(operator.erase(read(people, body))))));
       door.post('/import', { bodyLimit: NO_LIMIT }, (request) => operator.importLog(linesOf(request)));
       door.post('/verify', { bodyLimit: NO_LIMIT }, (request) => operator.verifyLog(headsIn(linesOf(request))));
     },

@@ -39,6 +39,8 @@ export interface FacadeSettings extends FacadeParts {
   readonly operatorToken: string | null;
   /** When it binds what is paid and left; null: never. */
   readonly sweep: SweepSettings | null;
+  /** How often it looks for what need not be kept any more of people who are to be erased, in milliseconds; null: never. */
+  readonly eraseEvery: number | null;
 }
 
 export interface Facade {
@@ -97,7 +99,7 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
   await addGraphql(app, { apollo, registered: settings.registered, log, underWay, contextOf: (request, reply) => contextFor(settings, services, request, reply) });
   await addStaff(app, settings, services);
   addHealth(app, settings, services.programs);
-  if (settings.operatorToken !== null) await addOperatorDoor(app, settings.operatorToken, createOperator({ working: unattended(services), db: settings.db, keys: settings.keys }));
+  if (settings.operatorToken !== null) await addOperatorDoor(app, settings.operatorToken, createOperator({ ...settings, working: unattended(services) }));
   await addPages(app, { ...settings.page, canMail: services.mail !== null }, services.programs, log);
   const background = await startBackground(settings, services);
   await app.listen({ port, host }).catch(async (error: unknown) => {

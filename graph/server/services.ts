@@ -6,6 +6,7 @@ import { logCatalogue } from '#events/facade';
 import { type Database, createLeases } from '#graph/database';
 import { type Call, type CallReport, type CallTrace, type GuardSettings, type Transport, createClients, traceInto } from '#graph/gateway';
 import { type LogKeys, createEventLog } from '#graph/log';
+import type { Period } from '#graph/erasure';
 import { createMail } from '#graph/mail';
 import { type OidcSettings, createStaffSessions, isDeveloper, sessionIdOf } from '#graph/staff';
 import { createAccounts } from '../account/accounts.ts';
@@ -53,6 +54,8 @@ export interface FacadeParts {
   readonly mail: { readonly smtpUrl: string; readonly from?: string | undefined } | null;
   /** Where buyers reach the pages; undefined: where they say they do, which is for development. */
   readonly publicUrl?: string | undefined;
+  /** How long a policy in force is kept of somebody who is to be erased. */
+  readonly retainBoundFor: Period;
   readonly log: Logger;
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;

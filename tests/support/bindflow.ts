@@ -43,6 +43,8 @@ type Changeable =
   | 'mail'
   | 'publicUrl'
   | 'sweep'
+  | 'eraseEvery'
+  | 'retainBoundFor'
   | 'patience'
   | 'paymentDedupes'
   | 'temporaryLoginSecret'
@@ -63,7 +65,15 @@ export interface TestSettings extends Partial<Pick<FacadeSettings, Changeable>> 
 const plenty = { tries: 100_000, seconds: 60 };
 const unlimited = { account: plenty, client: plenty };
 /** Hundreds of buyers come from one address in a suite: only tests of the limits have limits. */
-export const noLimits: LimitRules = { login: unlimited, code: unlimited, codeMail: unlimited, emailCheck: unlimited, resumeMail: unlimited, resumeCodeMail: unlimited, resumeCode: unlimited };
+export const noLimits: LimitRules = {
+  login: unlimited,
+  code: unlimited,
+  codeMail: unlimited,
+  emailCheck: unlimited,
+  resumeMail: unlimited,
+  resumeCodeMail: unlimited,
+  resumeCode: unlimited,
+};
 
 /** A page to serve where none is built: tests of the facade do not need it. */
 export const blankPage = path.resolve('tests/support/blank-page');
@@ -125,6 +135,8 @@ export async function startForTests({ databaseUrl: given, programsDir = 'program
     trustedProxies: settings.isProduction ? 1 : 0,
     hasDatabaseAlone: false,
     sweep: null,
+    eraseEvery: null,
+    retainBoundFor: { years: 7, months: 0, days: 0 },
     operatorToken: null,
     limits: noLimits,
     ...settings,

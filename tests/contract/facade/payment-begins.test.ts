@@ -135,7 +135,10 @@ it('nothing is quoted where somebody pays while rating takes its time', async ()
   await bindflow.control.called(QUOTES, 2);
   expect(await pay(buyer)).toBe(true);
   await quoting;
-  const { offers } = await bindflow.db.selectFrom('offer').select((eb) => eb.fn.countAll<number>().as('offers')).executeTakeFirstOrThrow();
+  const { offers } = await bindflow.db
+    .selectFrom('offer')
+    .select((eb) => eb.fn.countAll<number>().as('offers'))
+    .executeTakeFirstOrThrow();
   expect([offers, offerOf(second)]).toEqual([1, offerOf(buyer)]);
 });
 
@@ -151,7 +154,9 @@ describe('somebody has said that it was not charged, and it was', () => {
     expect(await resolve(buyer, null)).toEqual({ outcome: 'unlocked' });
     expect(await resolve(buyer, await referenceOf())).toMatchObject({ outcome: 'charged' });
     expect((await bindflow.control.ledger()).policies).toHaveLength(1);
-    expect((await bindflow.control.calls('/api/workflow/purchaseWithCacheUpdate/{id}'))[0]?.body).toMatchObject({ PaymentInformation: { PaymentMethod: 'CreditCard', CardType: 'visa' } });
+    expect((await bindflow.control.calls('/api/workflow/purchaseWithCacheUpdate/{id}'))[0]?.body).toMatchObject({
+      PaymentInformation: { PaymentMethod: 'CreditCard', CardType: 'visa' },
+    });
   });
 
   it('is overruled by the charge itself, where that comes after it', async () => {
@@ -162,7 +167,7 @@ describe('somebody has said that it was not charged, and it was', () => {
     await held.reached;
     const services = createServices(bindflow.settings);
     await services.journal.settleAbandoned(() => Promise.resolve(false));
-    const operator = createOperator({ working: unattended(services), db: bindflow.db, keys: bindflow.keys });
+    const operator = createOperator({ ...bindflow.settings, working: unattended(services) });
     expect(await operator.resolve({ purchase: offerOf(buyer), reference: null, by: 'Ida', why: 'not in the ledger' })).toEqual({ outcome: 'unlocked' });
     held.open();
     expect(await paying).toBe(true);

@@ -79,6 +79,7 @@ export async function simulateFacade({ databaseUrl, upstream, clock }: Where): P
     publicUrl: 'http://bindflow.example',
     log,
     now: clock.now,
+    retainBoundFor: { years: 7, months: 0, days: 0 },
     patience: 0.001,
     // A gateway that is away for a while would fail whole sequences alike: the circuit has tests of its own.
     guard: { faults: Number.MAX_SAFE_INTEGER },

@@ -110,6 +110,7 @@ const fieldsOf: Readonly<Record<FlowEvent['type'] | FacadeEvent['type'], string>
   BindStarted: 'after offer attempt by',
   PoliciesIssued: 'after offer policyNumbers by',
   BindFailed: 'after offer step by',
+  ApplicationErased: 'after by why',
 };
 
 /** What the events of this release may say, as `Event.field.deeper`. */

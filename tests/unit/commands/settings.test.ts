@@ -40,16 +40,25 @@ describe('a setting that stops the start', () => {
     ['an address of the pages that has a path', { PUBLIC_URL: 'https://example.com/buy' }, /PUBLIC_URL is not an http address without a path: "https:\/\/example.com\/buy"/],
     ['a sender that is none', { SMTP_URL: 'smtp://mail.example.com', PUBLIC_URL: 'https://example.com', MAIL_FROM: 'us' }, /MAIL_FROM is not an e-mail: "us"/],
     ['no time after which a purchase counts as left', { SWEEP_AFTER: '0' }, /SWEEP_AFTER is not a number of seconds from 1 to 99999: "0"/],
+    ['a time to keep that is no period', { RETAIN_BOUND_FOR: '7 years' }, /RETAIN_BOUND_FOR is not a period like P7Y, P18M or P90D: "7 years"/],
     ['a number of proxies that is none', { TRUSTED_PROXIES: 'all' }, /TRUSTED_PROXIES is not a number from 0 to 99: "all"/],
     ['an environment that is misspelt', { NODE_ENV: 'prod' }, /NODE_ENV must be one of development, test, production, or unset, not "prod"/],
     ['an environment in another case', { NODE_ENV: 'Production' }, /NODE_ENV must be one of development, test, production, or unset, not "Production"/],
     ['a short secret', { SESSION_SECRET: 'short' }, /SESSION_SECRET is too short/],
     ['a short key', { LOG_KEY: 'short' }, /LOG_KEY is too short/],
-    ['a provider’s address that is none', { OIDC_ISSUER: 'login.example.com', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'hidden' }, /OIDC_ISSUER is not an http address: "login\.example\.com"/],
+    [
+      'a provider’s address that is none',
+      { OIDC_ISSUER: 'login.example.com', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'hidden' },
+      /OIDC_ISSUER is not an http address: "login\.example\.com"/,
+    ],
     ['a provider without a client', { OIDC_ISSUER: 'https://login.example.com' }, /OIDC_CLIENT_ID is missing: OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together/],
     ['a client without a provider', { OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'hidden' }, /OIDC_ISSUER is missing: /],
     ['a provider without a secret', { OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'a' }, /OIDC_CLIENT_SECRET is missing: /],
-    ['a provider without HTTPS in production', { NODE_ENV: 'production', SESSION_SECRET: secret, LOG_KEY: secret, OIDC_ISSUER: 'http://login.example.com' }, /OIDC_ISSUER must be an https address in production/],
+    [
+      'a provider without HTTPS in production',
+      { NODE_ENV: 'production', SESSION_SECRET: secret, LOG_KEY: secret, OIDC_ISSUER: 'http://login.example.com' },
+      /OIDC_ISSUER must be an https address in production/,
+    ],
     ['production without a secret', { NODE_ENV: 'production' }, /SESSION_SECRET is missing/],
   ])('%s', (_what, env, reason) => {
     const problem = problemOf(env);
@@ -63,7 +72,9 @@ describe('settings that are right', () => {
     const eftTypes = { EFT_TYPE_CARD: 'c', EFT_TYPE_ECHECK: 'e' };
     const upstreams = { LOCAL_SERVER_URL: 'https://local.example.com', GATEWAY_URL: 'https://gateway.example.com/v1', GATEWAY_PAYMENT_DEDUPES: 'true' };
     const oidc = { OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b', OIDC_ROLES_CLAIM: 'realm.roles' };
-    expect(read({ PORT: '0', LOG_KEY: secret, SESSION_SECRET: secret, TRUSTED_PROXIES: '2', SWEEP_AFTER: '30', ...eftTypes, ...upstreams, ...oidc })).toMatchObject({
+    expect(
+      read({ PORT: '0', LOG_KEY: secret, SESSION_SECRET: secret, TRUSTED_PROXIES: '2', SWEEP_AFTER: '30', RETAIN_BOUND_FOR: 'P1Y6M', ...eftTypes, ...upstreams, ...oidc }),
+    ).toMatchObject({
       port: 0,
       sandboxPort: 4010,
       host: '127.0.0.1',
@@ -71,6 +82,7 @@ describe('settings that are right', () => {
       sessionSecret: secret,
       trustedProxies: 2,
       sweepAfter: 30_000,
+      retainBoundFor: { years: 1, months: 6, days: 0 },
       eftTypes: { card: 'c', eCheck: 'e' },
       localServerUrl: 'https://local.example.com',
       gatewayUrl: 'https://gateway.example.com/v1',

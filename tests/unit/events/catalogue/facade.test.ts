@@ -4,6 +4,7 @@ import { catalogue } from '#events/buyflow';
 import { joinCatalogues } from '#events/core';
 import {
   type FacadeEvent,
+  applicationErased,
   bindFailed,
   bindStarted,
   chargeDeclined,
@@ -37,6 +38,7 @@ const facts: readonly FacadeEvent[] = [
   bindStarted({ ...of, by: 'buyer' }),
   policiesIssued({ after: 12, offer: 'offer-1', policyNumbers: { 'quote-1': 'POL-1' }, by: 'operator' }),
   bindFailed({ after: 12, offer: 'offer-1', step: 'bind', by: 'sweep' }),
+  applicationErased({ after: 12, by: 'Ida', why: 'request' }),
 ];
 const stored = (fact: FacadeEvent): object => throughJson(recordedAt(1, fact as never));
 

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util';
+import { type ErasureReason, erasureReasons } from '#events/facade';
+import type { EraseWanted, ErasedFamily } from '#graph/erasure';
+import { UsageError } from './errors.ts';
+import { oneLine } from './one-line.ts';
+import { openOperator } from './operator.ts';
+import { progress } from './progress.ts';
+
+const options = {
+  email: { type: 'string', multiple: true },
+  yes: { type: 'boolean', default: false },
+  by: { type: 'string' },
+  why: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+function reason(given: string | undefined): ErasureReason {
+  const known = erasureReasons.find((one) => one === given);
+  // A text of one's own would name somebody sooner or later, and stay.
+  if (!known) throw new UsageError(`--why is one of ${erasureReasons.join(', ')}`);
+  return known;
+}
+
+function wantedOf(args: string[]): EraseWanted & { readonly isJson: boolean } {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const { email: addresses = [] } = values;
+  const applications = positionals.map((id) => id.toLowerCase());
+  const stray = applications.find((id) => !UUID.test(id));
+  if (stray !== undefined) throw new UsageError(`${stray} is not the id of an application`);
+  if (applications.length + addresses.length === 0) throw new UsageError('name an application, or somebody’s --email');
+  const isDry = !values.yes;
+  const audit = isDry ? ({ by: 'nobody', why: 'request' } as const) : { by: oneLine(values.by, '--by', 100), why: reason(values.why) };
+  return { applications, addresses, isDry, ...audit, isJson: values.json };
+}
+
+const counted = (count: number): string => `${count} ${count === 1 ? 'application' : 'applications'}`;
+const day = (time: string): string => time.slice(0, 10);
+
+function shown({ root, erased, kept, until }: ErasedFamily, isDry: boolean): string {
+  const why = until === null ? 'until its payment is bound or settled' : `until ${day(until)}, as a policy was bound`;
+  const gone = `${counted(erased.length)} ${isDry ? 'to erase' : 'erased'}`;
+  return `${root}  ${gone}${kept.length > 0 ? `; ${counted(kept.length)} kept ${why}` : ''}`;
+}
+
+function summary(families: readonly ErasedFamily[], isDry: boolean): string {
+  const erased = families.reduce((sum, family) => sum + family.erased.length, 0);
+  if (families.length === 0) return 'Nobody was found.';
+  return isDry ? `${counted(erased)} would be erased; nothing was done. Say --yes, --by and --why.` : `${counted(erased)} erased.`;
+}
+
+/** Erases people, or says what that would do. Resolves to 0 where nothing of them is left, or would be; to 1 where something is kept, or somebody was not found. */
+export async function erase(args: string[]): Promise<number> {
+  const { isJson, ...wanted } = wantedOf(args);
+  const { operator, close } = await openOperator(process.env);
+  const told = progress('families looked into');
+  const families: ErasedFamily[] = [];
+  let isWhole = true;
+  try {
+    for await (const line of operator.erase(wanted)) {
+      if ('looked' in line) told.tell(line.looked);
+      else if ('unknown' in line) {
+        isWhole = false;
+        console.error(`there is no application ${line.unknown}`);
+      } else {
+        families.push(line.family);
+        console.log(isJson ? JSON.stringify(line.family) : shown(line.family, wanted.isDry));
+      }
+    }
+    told.end();
+    if (!isJson) console.log(summary(families, wanted.isDry));
+    return isWhole && families.length > 0 && families.every(({ kept }) => kept.length === 0) ? 0 : 1;
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,55 @@
+import type { ErasureReason } from '#events/facade';
+import type { Logger } from 'pino';
+import { type Erasing, eraseIn } from './erasures.ts';
+
+/** A request that was under way when its application was erased may have kept something since: it is looked at again for so long, in milliseconds. */
+const AGAIN_FOR = 60 * 60_000;
+
+/** Erases what had to be kept until now, one family a transaction; what another process is at is left to it. Resolves to how many came to their end. */
+export async function eraseDue(erasing: Erasing): Promise<number> {
+  const { db, now } = erasing;
+  const since = new Date(now() - AGAIN_FOR);
+  const due = await db
+    .selectFrom('erasure')
+    .select('root_id')
+    .where((eb) => eb.or([eb('done_at', 'is', null), eb('done_at', '>', since)]))
+    .execute();
+  let ended = 0;
+  for (const { root_id } of due) ended += (await endOne(erasing, root_id)) ? 1 : 0;
+  return ended;
+}
+
+const endOne = (erasing: Erasing, root: string): Promise<boolean> =>
+  erasing.db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom('erasure').selectAll().where('root_id', '=', root).forUpdate().skipLocked().executeTakeFirst();
+    if (!row) return false;
+    const { kept } = await eraseIn(trx, erasing, root, { by: row.asked_by, why: row.why as ErasureReason });
+    if (kept.length > 0 || row.done_at !== null) return false;
+    await trx
+      .updateTable('erasure')
+      .set({ done_at: new Date(erasing.now()) })
+      .where('root_id', '=', root)
+      .execute();
+    return true;
+  });
+
+export interface Eraser {
+  end(): Promise<void>;
+}
+
+/** Looks again and again for what need not be kept any more. @param every in milliseconds */
+export function startEraser(erasing: Erasing, { every, log }: { readonly every: number; readonly log: Logger }): Eraser {
+  const look = async (): Promise<void> => {
+    const families = await eraseDue(erasing);
+    if (families > 0) log.info({ families }, 'what had to be kept until now is erased');
+  };
+  const again = (): Promise<void> => look().catch((error: unknown) => log.error({ err: error }, 'what is to be erased could not be erased'));
+  let looking = again();
+  const timer = setInterval(() => void (looking = looking.then(again)), every).unref();
+  return {
+    async end() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { type ErasureReason, applicationErased } from '#events/facade';
+import type { Database } from '#graph/database';
+import type { EventLog, LogKeys } from '#graph/log';
+import type { Kysely } from 'kysely';
+import { lockFamily } from '../journal/rows.ts';
+import { type Kept, keptOf } from './kept.ts';
+import type { Period } from './period.ts';
+import { forgetRows } from './rows.ts';
+import { namesIn, signOut } from './sign-ins.ts';
+
+export interface Erasing {
+  readonly db: Kysely<Database>;
+  readonly keys: LogKeys;
+  readonly eventLog: EventLog;
+  /** Milliseconds since 1970, UTC. */
+  readonly now: () => number;
+  /** How long a policy in force is kept, from the day on which it was bound. */
+  readonly retainBoundFor: Period;
+}
+
+/** Who had it done, and why; nothing of the person. */
+export interface Audit {
+  readonly by: string;
+  readonly why: ErasureReason;
+}
+
+/** How a family stands: what of it is erased, or would be, and what is kept for now. */
+export interface ErasedFamily {
+  readonly root: string;
+  readonly erased: readonly string[];
+  readonly kept: readonly string[];
+  /** ISO 8601; null where nothing is kept, or nobody knows until when. */
+  readonly until: string | null;
+}
+
+interface Split {
+  readonly gone: readonly string[];
+  readonly kept: Kept | null;
+}
+
+async function splitIn(trx: Kysely<Database>, root: string, { now, retainBoundFor }: Erasing): Promise<Split> {
+  const kept = await keptOf(trx, root, { now: new Date(now()), retain: retainBoundFor });
+  const rows = await trx.selectFrom('application').select('id').where('root_id', '=', root).orderBy('created_at').orderBy('id').execute();
+  return { kept, gone: rows.map(({ id }) => id).filter((id) => !kept?.applications.has(id)) };
+}
+
+const asFamily = (root: string, { gone, kept }: Split): ErasedFamily => ({ root, erased: gone, kept: [...(kept?.applications ?? [])], until: kept?.until?.toISOString() ?? null });
+
+/** What an erasure would do. */
+export const lookAtFamily = async (erasing: Erasing, root: string): Promise<ErasedFamily> => asFamily(root, await splitIn(erasing.db, root, erasing));
+
+/** In the caller's transaction. Doing it again changes nothing but what was written since. */
+export async function eraseIn(trx: Kysely<Database>, erasing: Erasing, root: string, { by, why }: Audit): Promise<ErasedFamily> {
+  const { eventLog, keys } = erasing;
+  // No payment begins meanwhile.
+  await lockFamily(trx, root);
+  const split = await splitIn(trx, root, erasing);
+  for (const id of split.gone) await eventLog.erase({ root, id }, (after) => applicationErased({ after, by, why }), trx);
+  await signOut({ db: trx, keys }, new Set(await namesIn({ db: trx, keys }, root)));
+  await forgetRows(trx, { root, applications: split.gone, kept: split.kept });
+  return asFamily(root, split);
+}
+
+/** Erases a family, and keeps that it was asked for: what has to be kept for now is erased by itself once its time is over. */
+export const eraseFamily = (erasing: Erasing, root: string, audit: Audit): Promise<ErasedFamily> =>
+  erasing.db.transaction().execute(async (trx) => {
+    const at = new Date(erasing.now());
+    const family = await eraseIn(trx, erasing, root, audit);
+    const done_at = family.kept.length === 0 ? at : null;
+    await trx
+      .insertInto('erasure')
+      .values({ root_id: root, asked_by: audit.by, why: audit.why, asked_at: at, done_at })
+      .onConflict((conflict) => conflict.column('root_id').doUpdateSet({ done_at }))
+      .execute();
+    return family;
+  });

@@ -1,0 +1,5 @@
+import 'reflect-metadata';
+export { type EraseTold, type EraseWanted, erase } from './erase.ts';
+export { type Eraser, startEraser } from './eraser.ts';
+export type { ErasedFamily, Erasing } from './erasures.ts';
+export { type Period, parsePeriod } from './period.ts';

@@ -1,0 +1,114 @@
+// All that a database holds, as text, to be searched: every column of every table, whatever there is tomorrow, and what the keys that are left still open.
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#graph/database';
+import type { LogKeys } from '#graph/log';
+import { openPersonal } from '../../graph/log/event-row.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+type Db = Kysely<Database>;
+
+/** Every table of ours and of the migrations', with its rows. */
+async function tablesOf(db: Db): Promise<{ readonly table: string; readonly rows: readonly Row[] }[]> {
+  const { rows } = await sql<{ table_schema: string; table_name: string }>`
+    select table_schema, table_name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(db);
+  return Promise.all(
+    rows.map(async ({ table_schema, table_name }) => ({ table: table_name, rows: (await sql<Row>`select * from ${sql.table(`${table_schema}.${table_name}`)}`.execute(db)).rows })),
+  );
+}
+
+/** Bytes as they are: a text in them stands there as it is. */
+const cellAsText = (value: unknown): string => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : (JSON.stringify(value) ?? ''));
+
+/** What may have been sealed for what, by the columns of its row. */
+const contextsOf = (row: Row): string[] => [
+  `session_account/${row['root_id']}/${row['application_id']}`,
+  `resume_link/${row['token_hash']}`,
+  `orchestration/${row['root_id']}/${row['purchase_id']}`,
+  `login_session/${row['id_hash']}`,
+  `staff_session/${row['id_hash']}`,
+];
+
+function sealedIn(value: unknown): Buffer[] {
+  if (value instanceof Uint8Array) return [Buffer.from(value)];
+  const text = JSON.stringify(value) ?? '';
+  return (text.match(/[\w+/]{40,}={0,2}/g) ?? []).map((base64) => Buffer.from(base64, 'base64'));
+}
+
+/** What LOG_KEY opens of a row. */
+function openedBy(keys: LogKeys, row: Row): string[] {
+  return Object.values(row)
+    .flatMap(sealedIn)
+    .flatMap((sealed) =>
+      contextsOf(row).flatMap((context) => {
+        try {
+          return [keys.unseal(sealed, context).toString('utf8')];
+        } catch {
+          return [];
+        }
+      }),
+    );
+}
+
+export interface WholeDatabase {
+  /** As it is stored. */
+  readonly raw: string;
+  /** What the keys that are left open: of events, and of what LOG_KEY seals itself. */
+  readonly opened: string;
+  readonly tables: readonly string[];
+  /** The data keys that are left. */
+  readonly dataKeys: ReadonlyMap<string, Buffer>;
+  /** What is sealed of events, by application. */
+  readonly sealed: readonly { readonly application: string; readonly id: string; readonly personal: Buffer }[];
+}
+
+export async function wholeDatabase(db: Db, keys: LogKeys): Promise<WholeDatabase> {
+  const tables = await tablesOf(db);
+  const rowsOf = (name: string): readonly Row[] => tables.find(({ table }) => table === name)?.rows ?? [];
+  const dataKeys = new Map<string, Buffer>();
+  for (const { root_id, application_id, wrapped_key } of rowsOf('application_key')) {
+    if (wrapped_key) dataKeys.set(String(application_id), keys.unseal(Buffer.from(wrapped_key as Uint8Array), `application_key/${root_id}/${application_id}`));
+  }
+  const sealed = rowsOf('event').flatMap(({ application_id, id, personal }) =>
+    personal ? [{ application: String(application_id), id: String(id), personal: Buffer.from(personal as Uint8Array) }] : [],
+  );
+  const events = sealed.map(({ application, id, personal }) => {
+    const key = dataKeys.get(application);
+    return key ? JSON.stringify(openPersonal(key, { applicationId: application, id }, personal)) : '';
+  });
+  const all = tables.flatMap(({ rows }) => rows);
+  return {
+    raw: all.flatMap((row) => Object.values(row).map(cellAsText)).join('\n'),
+    opened: [...events, ...all.flatMap((row) => openedBy(keys, row))].join('\n'),
+    tables: tables.map(({ table }) => table),
+    dataKeys,
+    sealed,
+  };
+}
+
+/** A value as it could stand somewhere: as it is, escaped, as hexadecimal, and as base64 wherever in a text it begins. */
+function formsOf(value: string): string[] {
+  const bytes = Buffer.from(value);
+  // What depends on the neighbours is cut off.
+  const base64 = [0, 1, 2].map((by) =>
+    Buffer.concat([Buffer.alloc(by), bytes])
+      .toString('base64')
+      .slice(by === 0 ? 0 : 4, -4),
+  );
+  return [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value), bytes.toString('hex'), ...base64].map((form) => form.toLowerCase());
+}
+
+/** As many characters of each form are looked up at every place of a text. */
+const KEY = 8;
+
+/** Those of the values that stand in a text, in any case and form; they need at least 12 characters. */
+export function foundIn(text: string, values: readonly string[]): string[] {
+  const forms = new Map<string, { readonly form: string; readonly value: string }[]>();
+  for (const value of values) for (const form of formsOf(value)) forms.set(form.slice(0, KEY), [...(forms.get(form.slice(0, KEY)) ?? []), { form, value }]);
+  const lower = text.toLowerCase();
+  const found = new Set<string>();
+  for (let at = 0; at < lower.length; at += 1) {
+    for (const { form, value } of forms.get(lower.slice(at, at + KEY)) ?? []) if (lower.startsWith(form, at)) found.add(value);
+  }
+  return values.filter((value) => found.has(value));
+}
