@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { type ErasureReason, erasureReasons } from '#events/facade';
-import type { EraseWanted, ErasedFamily } from '#graph/erasure';
+import type { EraseTold, EraseWanted, ErasedFamily } from '#graph/erasure';
 import { UsageError } from './errors.ts';
 import { oneLine } from './one-line.ts';
 import { openOperator } from './operator.ts';
-import { progress } from './progress.ts';
+import { type Progress, progress } from './progress.ts';
 
 const options = {
   email: { type: 'string', multiple: true },
@@ -50,25 +50,35 @@ function summary(families: readonly ErasedFamily[], isDry: boolean): string {
   return isDry ? `${counted(erased)} would be erased; nothing was done. Say --yes, --by and --why.` : `${counted(erased)} erased.`;
 }
 
+interface Told {
+  readonly families: ErasedFamily[];
+  /** Whether everybody who was named is there. */
+  isWhole: boolean;
+}
+
+/** Takes down what is told, and says it. */
+async function listen(lines: AsyncIterable<EraseTold>, say: (family: ErasedFamily) => void): Promise<Told> {
+  const [told, looked]: [Told, Progress] = [{ families: [], isWhole: true }, progress('families looked into')];
+  for await (const line of lines) {
+    if ('looked' in line) looked.tell(line.looked);
+    else if ('family' in line) {
+      told.families.push(line.family);
+      say(line.family);
+    } else {
+      told.isWhole = false;
+      console.error(`there is no application ${line.unknown}`);
+    }
+  }
+  looked.end();
+  return told;
+}
+
 /** Erases people, or says what that would do. Resolves to 0 where nothing of them is left, or would be; to 1 where something is kept, or somebody was not found. */
 export async function erase(args: string[]): Promise<number> {
   const { isJson, ...wanted } = wantedOf(args);
   const { operator, close } = await openOperator(process.env);
-  const told = progress('families looked into');
-  const families: ErasedFamily[] = [];
-  let isWhole = true;
   try {
-    for await (const line of operator.erase(wanted)) {
-      if ('looked' in line) told.tell(line.looked);
-      else if ('unknown' in line) {
-        isWhole = false;
-        console.error(`there is no application ${line.unknown}`);
-      } else {
-        families.push(line.family);
-        console.log(isJson ? JSON.stringify(line.family) : shown(line.family, wanted.isDry));
-      }
-    }
-    told.end();
+    const { families, isWhole } = await listen(operator.erase(wanted), (family) => console.log(isJson ? JSON.stringify(family) : shown(family, wanted.isDry)));
     if (!isJson) console.log(summary(families, wanted.isDry));
     return isWhole && families.length > 0 && families.every(({ kept }) => kept.length === 0) ? 0 : 1;
   } finally {

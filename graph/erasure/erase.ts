@@ -23,6 +23,15 @@ async function rootOf({ db }: Erasing, id: string): Promise<string | undefined> 
   return row?.root_id;
 }
 
+/** The families of people, by their e-mails. */
+async function* familiesOf(erasing: Erasing, names: ReadonlySet<string>, roots: Set<string>): AsyncIterable<EraseTold> {
+  if (names.size === 0) return;
+  for await (const found of findByAddress(erasing, names)) {
+    if ('root' in found) roots.add(found.root);
+    else yield found;
+  }
+}
+
 /** Erases families one after the other, and signs the people out. What is told stands by then. */
 export async function* erase(erasing: Erasing, { applications, addresses, by, why, isDry }: EraseWanted): AsyncIterable<EraseTold> {
   const roots = new Set<string>();
@@ -32,12 +41,7 @@ export async function* erase(erasing: Erasing, { applications, addresses, by, wh
     else roots.add(root);
   }
   const names = new Set(addresses.map((address) => address.trim().toLowerCase()));
-  if (names.size > 0) {
-    for await (const found of findByAddress(erasing, names)) {
-      if ('root' in found) roots.add(found.root);
-      else yield found;
-    }
-    if (!isDry) await signOut(erasing, names);
-  }
+  yield* familiesOf(erasing, names, roots);
+  if (!isDry) await signOut(erasing, names);
   for (const root of roots) yield { family: isDry ? await lookAtFamily(erasing, root) : await eraseFamily(erasing, root, { by, why }) };
 }

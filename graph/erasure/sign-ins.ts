@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#graph/database';
 import type { LogKeys } from '#graph/log';
 import type { PurchaseAccount } from '../account/accounts.ts';
+import type { Holder } from '../identity/holder.ts';
 import { contextOf } from '../identity/sessions.ts';
 import { accountContextOf } from '../account/accounts.ts';
 
@@ -11,9 +12,9 @@ interface Parts {
 }
 
 /** Null where it was sealed under a key of before: nobody reads it. */
-function opened<T>({ keys }: Parts, sealed: Buffer, context: string): T | null {
+function opened({ keys }: Parts, sealed: Buffer, context: string): unknown {
   try {
-    return JSON.parse(keys.unseal(sealed, context).toString('utf8')) as T;
+    return JSON.parse(keys.unseal(sealed, context).toString('utf8')) as unknown;
   } catch {
     return null;
   }
@@ -22,7 +23,7 @@ function opened<T>({ keys }: Parts, sealed: Buffer, context: string): T | null {
 /** By what accounts of a family are known. */
 export async function namesIn(parts: Parts, root: string): Promise<string[]> {
   const rows = await parts.db.selectFrom('session_account').select(['application_id', 'account']).where('root_id', '=', root).execute();
-  const accounts = rows.map(({ application_id: id, account }) => opened<PurchaseAccount>(parts, account, accountContextOf({ root, id })));
+  const accounts = rows.map(({ application_id: id, account }) => opened(parts, account, accountContextOf({ root, id })) as PurchaseAccount | null);
   return accounts.flatMap((account) => (account ? [account.userName.toLowerCase(), account.profileId] : []));
 }
 
@@ -31,7 +32,7 @@ export async function signOut(parts: Parts, names: ReadonlySet<string>): Promise
   if (names.size === 0) return;
   const rows = await parts.db.selectFrom('login_session').select(['id_hash', 'holder']).execute();
   const theirs = rows.filter(({ id_hash, holder }) => {
-    const session = opened<{ readonly holder: { readonly userName: string; readonly profileId: string } }>(parts, holder, contextOf(id_hash));
+    const session = opened(parts, holder, contextOf(id_hash)) as { readonly holder: Holder } | null;
     return session !== null && (names.has(session.holder.userName.toLowerCase()) || names.has(session.holder.profileId));
   });
   for (const { id_hash } of theirs) await parts.db.deleteFrom('login_session').where('id_hash', '=', id_hash).execute();

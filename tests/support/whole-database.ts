@@ -20,14 +20,18 @@ async function tablesOf(db: Db): Promise<{ readonly table: string; readonly rows
 /** Bytes as they are: a text in them stands there as it is. */
 const cellAsText = (value: unknown): string => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : (JSON.stringify(value) ?? ''));
 
-/** What may have been sealed for what, by the columns of its row. */
-const contextsOf = (row: Row): string[] => [
-  `session_account/${row['root_id']}/${row['application_id']}`,
-  `resume_link/${row['token_hash']}`,
-  `orchestration/${row['root_id']}/${row['purchase_id']}`,
-  `login_session/${row['id_hash']}`,
-  `staff_session/${row['id_hash']}`,
+const kinds: readonly (readonly [string, ...string[]])[] = [
+  ['session_account', 'root_id', 'application_id'],
+  ['resume_link', 'token_hash'],
+  ['orchestration', 'root_id', 'purchase_id'],
+  ['login_session', 'id_hash'],
+  ['staff_session', 'id_hash'],
 ];
+/** What may have been sealed for what, by the columns of its row. */
+const contextsOf = (row: Row): string[] =>
+  'hash' in row
+    ? []
+    : kinds.filter(([, ...columns]) => columns.every((column) => column in row)).map(([kind, ...columns]) => [kind, ...columns.map((column) => row[column])].join('/'));
 
 function sealedIn(value: unknown): Buffer[] {
   if (value instanceof Uint8Array) return [Buffer.from(value)];
@@ -67,7 +71,7 @@ export async function wholeDatabase(db: Db, keys: LogKeys): Promise<WholeDatabas
   const rowsOf = (name: string): readonly Row[] => tables.find(({ table }) => table === name)?.rows ?? [];
   const dataKeys = new Map<string, Buffer>();
   for (const { root_id, application_id, wrapped_key } of rowsOf('application_key')) {
-    if (wrapped_key) dataKeys.set(String(application_id), keys.unseal(Buffer.from(wrapped_key as Uint8Array), `application_key/${root_id}/${application_id}`));
+    if (wrapped_key) dataKeys.set(String(application_id), keys.unseal(Buffer.from(wrapped_key as Uint8Array), `application_key/${String(root_id)}/${String(application_id)}`));
   }
   const sealed = rowsOf('event').flatMap(({ application_id, id, personal }) =>
     personal ? [{ application: String(application_id), id: String(id), personal: Buffer.from(personal as Uint8Array) }] : [],

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import type { EraseTold, EraseWanted, ErasedFamily } from '#graph/erasure';
+import type { EraseWanted, ErasedFamily } from '#graph/erasure';
 import { createEventLog, createLogKeys, exportLog, importLog } from '#graph/log';
 import { openDatabase } from '#graph/database';
 import { logCatalogue } from '#events/facade';
@@ -30,7 +30,7 @@ describeBindflowOnBoth(
     async function erase(wanted: Partial<EraseWanted>): Promise<ErasedFamily[]> {
       const families: ErasedFamily[] = [];
       const all = { applications: [], addresses: [], by: 'Ida Ops', why: 'request', isDry: false, ...wanted } as const;
-      for await (const told of operatorOf(running().settings).erase(all) as AsyncIterable<EraseTold>) if ('family' in told) families.push(told.family);
+      for await (const told of operatorOf(running().settings).erase(all)) if ('family' in told) families.push(told.family);
       return families;
     }
     const idOf = (buyer: NodeBuyer): string => buyer.ports.applicationId;
