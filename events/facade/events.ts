@@ -83,7 +83,6 @@ export const applicationErased = defineEvent('ApplicationErased', {
   fields: { after, by: publicField(string()), why: publicField(enums(erasureReasons)) },
 });
 
-<<<<<<< HEAD
 export const facadeEvents = [
   offerStored,
   chargeStarted,
@@ -96,8 +95,6 @@ export const facadeEvents = [
   bindStarted,
   policiesIssued,
   bindFailed,
+  applicationErased,
 ] as const;
-=======
-export const facadeEvents = [chargeResolved, memberReferenceKept, policiesIssued, bindFailed, applicationErased] as const;
->>>>>>> a867f90 (People are erased: their keys, and what stands of them beside the log; what was bound when its time is over)
 export type FacadeEvent = EventOf<(typeof facadeEvents)[number]>;

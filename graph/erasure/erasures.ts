@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type ErasureReason, applicationErased } from '#events/facade';
 import type { Database } from '#graph/database';
 import type { EventLog, LogKeys } from '#graph/log';
@@ -55,7 +56,7 @@ export async function eraseIn(trx: Kysely<Database>, erasing: Erasing, root: str
   // No payment begins meanwhile.
   await lockFamily(trx, root);
   const split = await splitIn(trx, root, erasing);
-  for (const id of split.gone) await eventLog.erase({ root, id }, (after) => applicationErased({ after, by, why }), trx);
+  for (const id of split.gone) await eventLog.erase({ root, id }, { id: randomUUID(), make: (after) => applicationErased({ after, by, why }) }, trx);
   await signOut({ db: trx, keys }, new Set(await namesIn({ db: trx, keys }, root)));
   await forgetRows(trx, { root, applications: split.gone, kept: split.kept });
   return asFamily(root, split);

@@ -67,14 +67,14 @@ describeBindflowOnBoth(
       expect(await isThere(name)).toBe(true);
       expect(await erase({ applications: [idOf(buyer)] })).toEqual(dry);
       expect(await isThere(name)).toBe(false);
-      expect(await factsOf(running().db, buyer)).toEqual([{ type: 'ApplicationErased', data: { after: buyer.log.length, by: 'Ida Ops', why: 'request' } }]);
+      expect((await factsOf(running().db, buyer)).at(-1)).toEqual({ type: 'ApplicationErased', data: { after: buyer.log.length, by: 'Ida Ops', why: 'request' } });
       expect(await audit(idOf(buyer))).toMatchObject({ asked_by: 'Ida Ops', why: 'request', asked_at: new Date(time.now), done_at: new Date(time.now) });
       for (const author of ['application', 'facade'] as const) {
         const log = createEventLog({ db: running().db, keys: running().keys, clock: () => new Date(time.now), catalogue: logCatalogue });
         expect(await log.verify(idOf(buyer), `${author}/${idOf(buyer)}`)).toMatchObject({ ok: true });
       }
       await erase({ applications: [idOf(buyer)] });
-      expect(await factsOf(running().db, buyer)).toHaveLength(1);
+      expect((await factsOf(running().db, buyer)).filter(({ type }) => type === 'ApplicationErased')).toHaveLength(1);
     });
 
     it('is found by the e-mail, in any case, and whoever is signed in with it is signed out; others are not', async () => {
