@@ -9,6 +9,7 @@ import * as resumeLink from './migrations/0006-resume-link.ts';
 import * as resumeFamily from './migrations/0007-resume-family.ts';
 import * as lease from './migrations/0008-lease.ts';
 import * as logPosition from './migrations/0009-log-position.ts';
+import * as applicationSummary from './migrations/0010-application-summary.ts';
 import * as erasure from './migrations/0011-erasure.ts';
 import type { Database } from './tables.ts';
 
@@ -23,6 +24,7 @@ const migrations = {
   '0007-resume-family': resumeFamily,
   '0008-lease': lease,
   '0009-log-position': logPosition,
+  '0010-application-summary': applicationSummary,
   '0011-erasure': erasure,
 };
 

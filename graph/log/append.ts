@@ -8,6 +8,7 @@ import type { LogKeys } from './keys.ts';
 import { type Refusal, Refused, refuse } from './refusal.ts';
 import { type StreamKey, lockHeads, moveHeads, streamKey } from './stream-head.ts';
 import { type StreamName, applicationOf } from './stream-name.ts';
+import { project } from './summaries.ts';
 
 export interface LogParts {
   readonly db: Kysely<Database>;
@@ -158,6 +159,7 @@ export async function appendAllIn(trx: Kysely<Database>, appends: readonly Appen
       .insertInto('event')
       .values(rows.map((row) => ({ ...row, data: JSON.stringify(row.data), txid: txidOf(row) })))
       .execute();
+    await project(trx, rows);
   }
   return tried.map(({ appended }) => appended);
 }

@@ -8,6 +8,7 @@ import { ArchiveError, type ReadApplication, type ReadStream, readArchive, wrong
 import { type EventRow, START, isOpenedBy } from './event-row.ts';
 import type { LogKeys } from './keys.ts';
 import { lockHeads, moveHeads, streamKey } from './stream-head.ts';
+import { project } from './summaries.ts';
 
 export interface Imported {
   readonly applications: number;
@@ -60,6 +61,7 @@ async function appendRows(
     const some = fresh.slice(at, at + AT_ONCE).map((row) => ({ ...row, data: JSON.stringify(row.data), txid }));
     await trx.insertInto('event').values(some).execute();
   }
+  await project(trx, fresh);
   return fresh.length;
 }
 

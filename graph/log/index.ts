@@ -11,6 +11,7 @@ export { LogBusy } from './gather.ts';
 export { type LogKeys, createLogKeys } from './keys.ts';
 export { MAX_BATCH, type ParsedBatch, parseBatch } from './parse-batch.ts';
 export { personalOf } from './personal.ts';
+export { rebuildSummaries } from './rebuild.ts';
 export type { ReadEvent } from './read.ts';
 export type { Refusal, RefusalReason } from './refusal.ts';
 export type { StreamName } from './stream-name.ts';

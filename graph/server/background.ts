@@ -1,5 +1,6 @@
 import { isAlive, stayAlive } from '#graph/database';
 import { startEraser } from '#graph/erasure';
+import { rebuildSummaries } from '#graph/log';
 import { startSweeper } from '#graph/sweep';
 import type { Services } from '../context.ts';
 import { unattended } from './gateway-with.ts';
@@ -33,6 +34,7 @@ export async function startBackground(settings: FacadeSettings, services: Servic
   const { db, hasDatabaseAlone, sweep, eraseEvery } = settings;
   if (hasDatabaseAlone) await services.leases.clear();
   const alive = await stayAlive({ db }, services.leases, services.bootId);
+  await rebuildSummaries(db, true);
   const endWatch = await watchPayments(services);
   const sweeper = sweep && startSweeper(sweep, { db, working: unattended(services) });
   const eraser = eraseEvery === null ? null : startEraser({ ...settings, eventLog: services.eventLog }, { every: eraseEvery, log: services.log });

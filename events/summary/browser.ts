@@ -1,0 +1,90 @@
+import type { FlowEvent } from '#events/buyflow';
+import type { Told } from './told.ts';
+
+/** What of the browser's stream the summary of an application keeps. Public fields alone. */
+export interface BrowserPart {
+  readonly events: number;
+  readonly startedAt: string | null;
+  /** When the last batch came in, by the server's clock. */
+  readonly seenAt: string | null;
+  readonly last: Told | null;
+  readonly sitename: string | null;
+  readonly sponsor: string | null;
+  readonly release: string | null;
+  readonly parent: string | null;
+  /** How often the buy flow was opened again. */
+  readonly resumes: number;
+  readonly page: number | null;
+  readonly path: string | null;
+  /** Since when the buyer is on that page. */
+  readonly pageSince: string | null;
+  /** Milliseconds spent on a page that was left, by its number. */
+  readonly pageTimes: Readonly<Record<string, number>>;
+  readonly lastQuestion: string | null;
+  readonly kicked: readonly { readonly productId: string; readonly name: string; readonly reasons: readonly string[] }[];
+  readonly kickedOut: 'address' | 'product' | null;
+  readonly kickedOutAt: string | null;
+  /** Products that the CRM knows of, by its own ids. */
+  readonly products: readonly string[];
+}
+
+export const noBrowser: BrowserPart = {
+  events: 0,
+  startedAt: null,
+  seenAt: null,
+  last: null,
+  sitename: null,
+  sponsor: null,
+  release: null,
+  parent: null,
+  resumes: 0,
+  page: null,
+  path: null,
+  pageSince: null,
+  pageTimes: {},
+  lastQuestion: null,
+  kicked: [],
+  kickedOut: null,
+  kickedOutAt: null,
+  products: [],
+};
+
+type DataOf<T extends FlowEvent['type']> = Extract<FlowEvent, { type: T }>['data'];
+type Changes = Partial<BrowserPart>;
+type Kicked = DataOf<'ProductsKickedOut'>['products'];
+
+const kickedOf = (products: Kicked): BrowserPart['kicked'] => products.map(({ productId, name, reasons }) => ({ productId, name, reasons: reasons.map(({ reason }) => reason) }));
+const nobodyKicked: Changes = { kicked: [], kickedOut: null, kickedOutAt: null };
+
+/** A clock that jumps back has taken nobody's time away. */
+function leavePage({ page, pageSince, pageTimes }: BrowserPart, at: string): BrowserPart['pageTimes'] {
+  if (page === null || pageSince === null) return pageTimes;
+  const spent = Math.max(0, Date.parse(at) - Date.parse(pageSince));
+  return { ...pageTimes, [page]: (pageTimes[page] ?? 0) + spent };
+}
+
+/** Events that say something of an application as a whole. */
+const changes: { readonly [T in FlowEvent['type']]?: (part: BrowserPart, data: DataOf<T>, at: string) => Changes } = {
+  ApplicationStarted: (_part, { sitename, release }) => ({ sitename, release }),
+  ApplicationForked: (_part, { parent, release }) => ({ parent, release }),
+  ApplicationResumed: ({ resumes }, { release }) => ({ resumes: resumes + 1, release }),
+  SponsorResolved: (_part, { sponsorId }) => ({ sponsor: sponsorId }),
+  PageEntered: (part, { page, path }, at) => ({ page, path, pageSince: at, pageTimes: leavePage(part, at) }),
+  QuestionAnswered: (_part, { question }) => ({ lastQuestion: question }),
+  QuoteRequested: () => nobodyKicked,
+  ProductsKickedOut: (_part, { products }) => ({ kicked: kickedOf(products) }),
+  ApplicationKickedOut: (_part, { products, byAddress }, at) => ({ kicked: kickedOf(products), kickedOut: byAddress ? 'address' : 'product', kickedOutAt: at }),
+  OpportunitySaved: (_part, { opportunity }) => ({ products: opportunity.products.map(({ productId }) => productId) }),
+};
+
+export interface BrowserEvent extends Told {
+  readonly received: string;
+  /** Its public fields. */
+  readonly data: object;
+}
+
+/** The part after one more event of the browser's stream. */
+export function afterBrowser(part: BrowserPart, { type, at, received, data }: BrowserEvent): BrowserPart {
+  const change = changes[type as FlowEvent['type']] as ((part: BrowserPart, data: object, at: string) => Changes) | undefined;
+  return { ...part, events: part.events + 1, startedAt: part.startedAt ?? at, seenAt: received, last: { type, at }, ...change?.(part, data, at) };
+}

@@ -1,0 +1,37 @@
+import type { FacadeEvent } from '#events/facade';
+import type { Told } from './told.ts';
+
+/** What of the facade's stream the summary of an application keeps. */
+export interface FacadePart {
+  readonly facts: number;
+  readonly last: Told | null;
+  /** What the newest offer comes to by card, dollars as decimal text. */
+  readonly total: string | null;
+  readonly amount: string | null;
+  /** How the newest payment stands; null where there was none, or it came to nothing. */
+  readonly charge: 'open' | 'unconfirmed' | 'paid' | null;
+  readonly declines: number;
+  readonly purchasedAt: string | null;
+}
+
+export const noFacade: FacadePart = { facts: 0, last: null, total: null, amount: null, charge: null, declines: 0, purchasedAt: null };
+
+type DataOf<T extends FacadeEvent['type']> = Extract<FacadeEvent, { type: T }>['data'];
+type Changes = Partial<FacadePart>;
+
+const changes: { readonly [T in FacadeEvent['type']]?: (part: FacadePart, data: DataOf<T>, at: string) => Changes } = {
+  OfferStored: (_part, { total }) => ({ total }),
+  ChargeStarted: (_part, { amount }) => ({ charge: 'open', amount }),
+  ChargeSettled: () => ({ charge: 'paid' }),
+  ChargeDeclined: ({ declines }) => ({ charge: null, declines: declines + 1 }),
+  ChargeUnconfirmed: () => ({ charge: 'unconfirmed' }),
+  ChargeNotSent: () => ({ charge: null }),
+  ChargeResolved: (_part, { charged }) => ({ charge: charged ? 'paid' : null }),
+  PoliciesIssued: ({ purchasedAt }, _data, at) => ({ purchasedAt: purchasedAt ?? at }),
+};
+
+/** The part after one more fact of the facade's stream. */
+export function afterFacade(part: FacadePart, { type, at, data }: Told & { readonly data: object }): FacadePart {
+  const change = changes[type as FacadeEvent['type']] as ((part: FacadePart, data: object, at: string) => Changes) | undefined;
+  return { ...part, facts: part.facts + 1, last: { type, at }, ...change?.(part, data, at) };
+}

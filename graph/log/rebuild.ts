@@ -1,0 +1,36 @@
+import type { Database } from '#graph/database';
+import { type Kysely, sql } from 'kysely';
+import { type Whose, projectAnew } from './summaries.ts';
+
+/** Applications a transaction. */
+const AT_ONCE = 100;
+
+/** The next applications that the log has something of; those alone that have no summary, where it is said so. */
+async function next(db: Kysely<Database>, { root_id, application_id }: Whose, isForMissing: boolean): Promise<Whose[]> {
+  const { rows } = await sql<Whose>`
+    select root_id, application_id from (
+      select distinct root_id, split_part(stream, '/', 2)::uuid as application_id from stream_head where sequence > 0) as all_of_them
+    where (root_id, application_id) > (${root_id}::uuid, ${application_id}::uuid)
+      and (not ${isForMissing}::boolean or not exists (
+        select from application_summary known where known.root_id = all_of_them.root_id and known.application_id = all_of_them.application_id))
+    order by root_id, application_id limit ${AT_ONCE}`.execute(db);
+  return rows;
+}
+
+const FIRST: Whose = { root_id: '00000000-0000-0000-0000-000000000000', application_id: '00000000-0000-0000-0000-000000000000' };
+
+/**
+ * Works the summaries of all applications out anew from the log, also beside processes that append to it. Resolves to how many there are.
+ * @param isForMissing those alone that have none: of before there were any
+ */
+export async function rebuildSummaries(db: Kysely<Database>, isForMissing = false): Promise<number> {
+  let done = 0;
+  for (let last = FIRST; ;) {
+    const some = await next(db, last, isForMissing);
+    const end = some.at(-1);
+    if (!end) return done;
+    await db.transaction().execute((trx) => projectAnew(trx, some));
+    done += some.length;
+    last = end;
+  }
+}

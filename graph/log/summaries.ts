@@ -1,0 +1,177 @@
+import { type Summary, type SummaryEvent, chargedOf, endedAt, exitReasons, isPartlyKickedOut, kickoutReasons, lastOf, outcomeOf, summaryOf } from '#events/summary';
+import type { Database } from '#graph/database';
+import { type ExpressionBuilder, type Insertable, type Kysely, sql } from 'kysely';
+import { type EventRow, eventColumns } from './event-row.ts';
+import { inOneOrder } from './stream-head.ts';
+
+type Row = Insertable<Database['application_summary']>;
+
+export interface Whose {
+  readonly root_id: string;
+  readonly application_id: string;
+}
+
+const keyOf = ({ root_id, application_id }: Whose): string => `${root_id}/${application_id}`;
+
+/** As it is shown: by the writer's clock, put right by when its batch came in. */
+const shownAt = ({ at, sent_at, received_at }: EventRow): string => new Date(at.getTime() + received_at.getTime() - sent_at.getTime()).toISOString();
+
+/** What the summary is told of a stored event: nothing that is sealed. */
+export const toSummaryEvent = (row: EventRow): SummaryEvent => ({
+  author: row.stream.startsWith('facade/') ? 'facade' : 'browser',
+  type: row.type,
+  at: shownAt(row),
+  received: row.received_at.toISOString(),
+  data: row.data,
+});
+
+const timeOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+interface Known extends Whose {
+  readonly folded: Summary | null;
+  /** What the facade keeps of the application: for one that goes on from another, whose beginning is that one's. */
+  readonly sitename: string | null;
+  readonly sponsor_id: string | null;
+}
+
+/** The row of a summary. */
+function toRow({ root_id, application_id, sitename, sponsor_id }: Known, summary: Summary): Row {
+  const { browser, facade } = summary;
+  const last = lastOf(summary);
+  return {
+    root_id,
+    application_id,
+    program: browser.sitename ?? sitename,
+    sponsor: browser.sponsor ?? sponsor_id,
+    release: browser.release,
+    outcome: outcomeOf(summary),
+    is_partly_kicked_out: isPartlyKickedOut(summary),
+    last_page: browser.page,
+    last_path: browser.path,
+    last_question: browser.lastQuestion,
+    last_event: last?.type ?? null,
+    last_event_at: timeOf(last?.at ?? null),
+    started_at: timeOf(browser.startedAt),
+    last_seen_at: timeOf(browser.seenAt),
+    ended_at: timeOf(endedAt(summary)),
+    kickout_reasons: JSON.stringify(kickoutReasons(summary)),
+    exit_reasons: JSON.stringify(exitReasons(summary)),
+    order_total: facade.total,
+    charged: chargedOf(summary),
+    charge: facade.charge,
+    declines: facade.declines,
+    page_times: JSON.stringify(browser.pageTimes),
+    parent_id: browser.parent,
+    resumes: browser.resumes,
+    events: browser.events,
+    folded: JSON.stringify(summary),
+  };
+}
+
+/** The summaries as they stand, in the order that everybody takes them in; held until the transaction ends. Empty ones are made where there are none. */
+async function claim(trx: Kysely<Database>, rows: readonly Whose[]): Promise<Known[]> {
+  const keys = inOneOrder(rows, keyOf).map(({ root_id, application_id }) => sql`(${root_id}::uuid, ${application_id}::uuid)`);
+  const { rows: known } = await sql<Known>`
+    with claimed as (
+      insert into application_summary (root_id, application_id) values ${sql.join(keys)}
+      on conflict (root_id, application_id) do update set root_id = excluded.root_id
+      returning root_id, application_id, folded)
+    select claimed.*, application.sitename, application.sponsor_id
+    from claimed left join application on application.root_id = claimed.root_id and application.id = claimed.application_id`.execute(trx);
+  return known;
+}
+
+const columns = [
+  'program',
+  'sponsor',
+  'release',
+  'outcome',
+  'is_partly_kicked_out',
+  'last_page',
+  'last_path',
+  'last_question',
+  'last_event',
+  'last_event_at',
+  'started_at',
+  'last_seen_at',
+  'ended_at',
+  'kickout_reasons',
+  'exit_reasons',
+  'order_total',
+  'charged',
+  'charge',
+  'declines',
+  'page_times',
+  'parent_id',
+  'resumes',
+  'events',
+  'folded',
+] as const satisfies readonly (keyof Row)[];
+
+/** Applications a statement: a database takes so many parameters, and no more. */
+const AT_ONCE = 1000;
+
+async function write(trx: Kysely<Database>, rows: readonly Row[]): Promise<void> {
+  const set = Object.fromEntries(columns.map((column) => [column, sql.ref(`excluded.${column}`)]));
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const some = trx.insertInto('application_summary').values(rows.slice(at, at + AT_ONCE));
+    await some.onConflict((conflict) => conflict.columns(['root_id', 'application_id']).doUpdateSet(set)).execute();
+  }
+}
+
+function byApplication(rows: readonly EventRow[]): Map<string, SummaryEvent[]> {
+  const events = new Map<string, SummaryEvent[]>();
+  for (const row of rows) {
+    const of = events.get(keyOf(row)) ?? [];
+    of.push(toSummaryEvent(row));
+    events.set(keyOf(row), of);
+  }
+  return events;
+}
+
+const isIn = (eb: ExpressionBuilder<Database, 'event'>, whose: readonly Whose[]) =>
+  eb(
+    eb.refTuple('root_id', 'application_id'),
+    'in',
+    whose.map(({ root_id, application_id }) => eb.tuple(root_id, application_id)),
+  );
+
+/** All that the log has of applications. */
+async function eventsOf(trx: Kysely<Database>, whose: readonly Whose[]): Promise<EventRow[]> {
+  if (whose.length === 0) return [];
+  const rows = trx
+    .selectFrom('event')
+    .select(eventColumns)
+    .where((eb) => isIn(eb, whose));
+  return rows.orderBy('sequence').execute();
+}
+
+/**
+ * Keeps the summaries of the applications that these events were just appended to, in the append's transaction: one read and one write. One that has no
+ * summary yet is worked out from the log: it may have begun before there were any.
+ */
+export async function project(trx: Kysely<Database>, rows: readonly EventRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const known = await claim(trx, rows);
+  const [fresh, whole] = [
+    byApplication(rows),
+    byApplication(
+      await eventsOf(
+        trx,
+        known.filter(({ folded }) => folded === null),
+      ),
+    ),
+  ];
+  const folded = known.map((one) => toRow(one, one.folded ? summaryOf(fresh.get(keyOf(one)) ?? [], one.folded) : summaryOf(whole.get(keyOf(one)) ?? [])));
+  await write(trx, folded);
+}
+
+/** Works the summaries of these applications out anew. What is being appended meanwhile is added to them after it. */
+export async function projectAnew(trx: Kysely<Database>, whose: readonly Whose[]): Promise<void> {
+  const known = await claim(trx, whose);
+  const events = byApplication(await eventsOf(trx, whose));
+  await write(
+    trx,
+    known.map((one) => toRow(one, summaryOf(events.get(keyOf(one)) ?? []))),
+  );
+}
