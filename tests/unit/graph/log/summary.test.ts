@@ -121,7 +121,7 @@ describeOnBoth('the summary of an application', (open) => {
     const kept = await rowOf(id);
     const [event] = recorded(id, pageEntered({ page: 0, path: '/' }));
     expect(
-      await log.append({ rootId: id, stream: `application/${id}`, events: [{ ...event!, sequence: 7 } as RecordedEvent], sent: at, received: at, privacyOf: () => 'public' }),
+      await log.append({ rootId: id, stream: `application/${id}`, events: [{ ...event!, sequence: 7 }], sent: at, received: at, privacyOf: () => 'public' }),
     ).toMatchObject({ ok: false });
     expect(await rowOf(id)).toEqual(kept);
   });
