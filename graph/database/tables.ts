@@ -1,8 +1,6 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-/** A jsonb column: written as JSON text (the drivers would take a bare array or string for something else), read as its value. */
-export type Jsonb<T = unknown> = ColumnType<T, string, string>;
-export type JsonbOrNull<T = unknown> = ColumnType<T | null, string | null, string | null>;
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Jsonb, JsonbOrNull } from './jsonb.ts';
+import type { ApplicationSummaryTable } from './summary-table.ts';
 
 /** One application: a buyer's way through the flow. A root has several when it was forked or resumed elsewhere. */
 export interface ApplicationTable {
@@ -223,42 +221,6 @@ export interface ErasureTable {
   asked_at: Date;
   /** When nothing was left of it; null while something has to be kept. */
   done_at: Date | null;
-}
-
-/** What lists and filters read of an application: kept by every append, worked out anew from the log at any time. */
-export interface ApplicationSummaryTable {
-  root_id: string;
-  application_id: string;
-  /** The program's name in addresses. */
-  program: string | null;
-  sponsor: string | null;
-  release: string | null;
-  outcome: Generated<string>;
-  is_partly_kicked_out: Generated<boolean>;
-  last_page: number | null;
-  last_path: string | null;
-  last_question: string | null;
-  last_event: string | null;
-  last_event_at: Date | null;
-  started_at: Date | null;
-  /** When its browser last sent something, by the server's clock. */
-  last_seen_at: Date | null;
-  ended_at: Date | null;
-  kickout_reasons: Jsonb<string[]>;
-  /** Product → why it is not bought. */
-  exit_reasons: Jsonb<Record<string, string>>;
-  order_total: string | null;
-  charged: string | null;
-  /** How the newest payment stands. */
-  charge: string | null;
-  declines: Generated<number>;
-  /** Page → milliseconds. */
-  page_times: Jsonb<Record<string, number>>;
-  parent_id: string | null;
-  resumes: Generated<number>;
-  /** Of the browser. */
-  events: Generated<number>;
-  folded: JsonbOrNull;
 }
 
 export interface Database {

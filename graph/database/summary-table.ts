@@ -1,0 +1,38 @@
+import type { Generated } from 'kysely';
+import type { Jsonb, JsonbOrNull } from './jsonb.ts';
+
+/** What lists and filters read of an application: kept by every append, worked out anew from the log at any time. */
+export interface ApplicationSummaryTable {
+  root_id: string;
+  application_id: string;
+  /** The program's name in addresses. */
+  program: string | null;
+  sponsor: string | null;
+  release: string | null;
+  outcome: Generated<string>;
+  is_partly_kicked_out: Generated<boolean>;
+  last_page: number | null;
+  last_path: string | null;
+  last_question: string | null;
+  last_event: string | null;
+  last_event_at: Date | null;
+  started_at: Date | null;
+  /** When its browser last sent something, by the server's clock. */
+  last_seen_at: Date | null;
+  ended_at: Date | null;
+  kickout_reasons: Jsonb<string[]>;
+  /** Product → why it is not bought. */
+  exit_reasons: Jsonb<Record<string, string>>;
+  order_total: string | null;
+  charged: string | null;
+  /** How the newest payment stands. */
+  charge: string | null;
+  declines: Generated<number>;
+  /** Page → milliseconds. */
+  page_times: Jsonb<Record<string, number>>;
+  parent_id: string | null;
+  resumes: Generated<number>;
+  /** Of the browser. */
+  events: Generated<number>;
+  folded: JsonbOrNull;
+}
