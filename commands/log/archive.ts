@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Writable } from 'node:stream';
-import { ArchiveError, type Breach, type KeptHead, type VerifiedLog } from '#graph/log';
+import { ArchiveError, type Breach, type KeptHead, type Quarantined, type QuarantineReason, type VerifiedLog } from '#graph/log';
+import type { Operator } from '#graph/operator';
 import { readLines } from '#graph/server';
 import { CannotError, UsageError } from './errors.ts';
 import { openOperator } from './operator.ts';
@@ -83,23 +84,53 @@ async function* headsIn(texts: AsyncIterable<string>): AsyncIterable<KeptHead> {
 
 const shown = ({ reason, stream, sequence, rootId }: Breach): string => `${reason}  ${stream}  event ${sequence}, of the family ${rootId}`;
 
-function summary({ streams, events, erased, breaches }: VerifiedLog): string {
+function summary({ streams, events, erased, breaches }: VerifiedLog, quarantined: number): string {
   const found = breaches.length === 0 ? 'Every event is as it was written' : `${breaches.length} ${breaches.length === 1 ? 'breach' : 'breaches'}`;
-  return `${found}; ${counted(streams, 'stream')}, ${counted(events, 'event')}${erased > 0 ? `; ${counted(erased, 'application')} erased` : ''}.`;
+  return `${found}; ${counted(streams, 'stream')}, ${counted(events, 'event')}${erased > 0 ? `; ${counted(erased, 'application')} erased` : ''}${quarantined > 0 ? `; ${counted(quarantined, 'event')} in quarantine` : ''}.`;
 }
 
-/** Whether the log is as it was written. Resolves to 0, or to 1 where it is not. */
+const why: Readonly<Record<QuarantineReason, string>> = {
+  unknown: 'this release does not know it',
+  sealed: 'what is personal of it cannot be opened: it is damaged',
+  shape: 'it is not what its version says',
+};
+
+/** Names what cannot be read; resolves to how many there are. */
+async function sayQuarantined(all: AsyncIterable<Quarantined>, isJson: boolean): Promise<number> {
+  let count = 0;
+  for await (const found of all) {
+    count += 1;
+    const { stream, sequence, rootId, type, version, reason } = found;
+    console.log(isJson ? JSON.stringify(found) : `quarantined  ${stream}  event ${sequence}, ${type} version ${version}, of the family ${rootId}: ${why[reason]}`);
+  }
+  return count;
+}
+
+interface Looking {
+  readonly kept: AsyncIterable<KeptHead>;
+  readonly keep: string | undefined;
+  readonly isJson: boolean;
+}
+
+/** Resolves to whether nothing is amiss. */
+async function look(operator: Operator, { kept, keep, isJson }: Looking): Promise<boolean> {
+  const verified = await operator.verifyLog(kept);
+  const isWhole = verified.breaches.length === 0;
+  for (const breach of verified.breaches) console.log(isJson ? JSON.stringify(breach) : shown(breach));
+  // Nothing is kept of a log that is not as it was written: it would be believed tomorrow.
+  if (keep !== undefined && isWhole) await writeLines(sink(keep), operator.heads(), () => undefined);
+  const quarantined = await sayQuarantined(operator.quarantine(), isJson);
+  if (!isJson) console.log(summary(verified, quarantined));
+  return isWhole && quarantined === 0;
+}
+
+/** Whether the log is as it was written, and can be read. Resolves to 0, or to 1 where it is not. */
 export async function verify(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { keep: { type: 'string' }, against: { type: 'string' }, json: { type: 'boolean', default: false } } });
   const kept = values.against === undefined ? nothing() : headsIn(linesOf(values.against));
   const { operator, close } = await openOperator(process.env);
   try {
-    const verified = await operator.verifyLog(kept);
-    for (const breach of verified.breaches) console.log(values.json ? JSON.stringify(breach) : shown(breach));
-    // Nothing is kept of a log that is not as it was written: it would be believed tomorrow.
-    if (values.keep !== undefined && verified.breaches.length === 0) await writeLines(sink(values.keep), operator.heads(), () => undefined);
-    if (!values.json) console.log(summary(verified));
-    return verified.breaches.length === 0 ? 0 : 1;
+    return (await look(operator, { kept, keep: values.keep, isJson: values.json })) ? 0 : 1;
   } finally {
     await close();
   }

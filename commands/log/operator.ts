@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import got from 'got';
 import pino from 'pino';
 import { openDatabase } from '#graph/database';
-import type { ArchiveLine, Imported, KeptHead, VerifiedLog } from '#graph/log';
+import type { ArchiveLine, Imported, KeptHead, Quarantined, VerifiedLog } from '#graph/log';
 import type { EraseTold } from '#graph/erasure';
 import type { Books, Operator, Resolved } from '#graph/operator';
 import { operatorOf, readLines } from '#graph/server';
@@ -55,6 +55,7 @@ function operatorAt({ url, token }: OperatorFile): Operator {
     exportLog: (wanted) => valuesOf<ArchiveLine>(ask('export', json(wanted))),
     importLog: async (texts) => (await ask('import', lines(texts))).json() as Promise<Imported>,
     verifyLog: async (kept) => (await ask('verify', lines(asTexts(kept)))).json() as Promise<VerifiedLog>,
+    quarantine: () => valuesOf<Quarantined>(ask('quarantine')),
     heads: () => valuesOf<KeptHead>(ask('heads')),
     erase: (wanted) => valuesOf<EraseTold>(ask('erase', json(wanted))),
   };

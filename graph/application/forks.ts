@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql';
 import type { Kysely, Selectable } from 'kysely';
+import type { Logger } from 'pino';
 import type { ApplicationTable, Database } from '#graph/database';
 import type { EventLog, StoredEvent } from '#graph/log';
 import { type Application, type ApplicationRef, toApplication } from './applications.ts';
@@ -40,7 +41,7 @@ async function headOf(db: Kysely<Database>, { root, id }: ApplicationRef): Promi
 }
 
 async function point(db: Kysely<Database>, { root, id }: ApplicationRef): Promise<ForkPoint> {
-  for (let at: string | null = id; at !== null; ) {
+  for (let at: string | null = id; at !== null;) {
     const sequence = await headOf(db, { root, id: at });
     if (sequence > 0) return { root, parent: at, sequence };
     const row: Row = await rowOf(db, { root, id: at });
@@ -52,14 +53,15 @@ async function point(db: Kysely<Database>, { root, id }: ApplicationRef): Promis
 const pointOf = ({ root_id: root, parent_id: parent, parent_sequence: sequence }: Row): ForkPoint | null =>
   parent !== null && sequence !== null ? { root, parent, sequence } : null;
 
-async function before({ db, eventLog }: Parts, ref: ApplicationRef): Promise<ForkPoint & { readonly events: StoredEvent[] }> {
+async function before({ db, eventLog, log }: Parts, ref: ApplicationRef): Promise<ForkPoint & { readonly events: StoredEvent[] }> {
   const first = pointOf(await rowOf(db, ref));
   if (first === null) throw new Error('an application that is no fork');
   const parts: StoredEvent[][] = [];
-  for (let at: ForkPoint | null = first; at !== null; ) {
+  for (let at: ForkPoint | null = first; at !== null;) {
     const { root, parent, sequence } = at;
-    const read = await eventLog.read(root, `application/${parent}`);
-    parts.unshift(read.map(({ event }) => event).filter((event) => event.sequence <= sequence));
+    const read = await eventLog.readSound(root, `application/${parent}`);
+    if (read.quarantined.length > 0) log.error({ events: read.quarantined }, 'events cannot be read: an application goes on without them');
+    parts.unshift(read.events.filter((event) => event.sequence <= sequence));
     at = pointOf(await rowOf(db, { root, id: parent }));
   }
   return { ...first, events: parts.flat() };
@@ -69,13 +71,17 @@ async function before({ db, eventLog }: Parts, ref: ApplicationRef): Promise<For
 async function make(trx: Kysely<Database>, { root, parent, sequence, id, owner }: Fork, created_at: Date): Promise<void> {
   const kept = await rowOf(trx, { root, id: parent });
   const [member, kickout] = [kept.member, kept.kickout].map((value) => (value === null ? null : JSON.stringify(value)));
-  await trx.insertInto('application').values({ ...kept, id, member: member ?? null, kickout: kickout ?? null, parent_id: parent, parent_sequence: sequence, created_at }).execute();
+  await trx
+    .insertInto('application')
+    .values({ ...kept, id, member: member ?? null, kickout: kickout ?? null, parent_id: parent, parent_sequence: sequence, created_at })
+    .execute();
   await trx.insertInto('application_owner').values({ root_id: root, application_id: id, browser_id_hash: owner, created_at }).execute();
 }
 
 interface Parts {
   readonly db: Kysely<Database>;
   readonly eventLog: EventLog;
+  readonly log: Pick<Logger, 'error'>;
   readonly now: () => number;
 }
 

@@ -5,7 +5,7 @@ import { deleteDataKey } from './application-key.ts';
 import { type Fact, type Whose, recordFactIn } from './fact.ts';
 import { type Followed, type Place, follow } from './follow.ts';
 import { gatherAppends } from './gather.ts';
-import { type ReadEvent, read } from './read.ts';
+import { type ReadEvent, type SoundEvents, read, readSound } from './read.ts';
 import type { StreamName } from './stream-name.ts';
 import { type Verified, verify } from './verify.ts';
 
@@ -30,6 +30,8 @@ export interface EventLog {
    * @throws where a personal field cannot be decrypted: it was changed, or LOG_KEY is another one.
    */
   read(rootId: string, stream: StreamName, options?: { readonly after?: number }): Promise<ReadEvent[]>;
+  /** The same, for whoever must not stop at an event that cannot be read: an unknown one, a damaged one. They are named beside the others. */
+  readSound(rootId: string, stream: StreamName): Promise<SoundEvents>;
   /** The next events of the whole log, as they are stored, for a reader who follows it: each once, none passed over. From `FIRST` on. */
   follow(place: Place, limit: number): Promise<Followed>;
   /** Whether a stream is as it was written: the first sequence that is not, and in what way. */
@@ -46,6 +48,7 @@ export function createEventLog(parts: LogParts): EventLog {
       if (ok) await deleteDataKey(trx, { rootId: whose.root, applicationId: whose.id }, parts.clock());
     },
     read: (rootId, stream, { after = 0 } = {}) => read(parts, { rootId, stream }, after),
+    readSound: (rootId, stream) => readSound(parts, { rootId, stream }),
     follow: (place, limit) => follow(parts.db, place, limit),
     verify: (rootId, stream) => verify(parts.db, { rootId, stream }),
   };

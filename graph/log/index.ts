@@ -13,6 +13,8 @@ export { MAX_BATCH, type ParsedBatch, parseBatch } from './parse-batch.ts';
 export { personalOf } from './personal.ts';
 export { rebuildSummaries } from './rebuild.ts';
 export type { ReadEvent } from './read.ts';
+export { quarantineOf } from './quarantine.ts';
+export type { Quarantined, QuarantineReason } from './sound.ts';
 export type { Refusal, RefusalReason } from './refusal.ts';
 export type { StreamName } from './stream-name.ts';
 export type { Broken, Verified } from './verify.ts';

@@ -1,6 +1,7 @@
 import { findDataKey } from './application-key.ts';
 import type { LogParts } from './append.ts';
 import { type StoredEvent, eventColumns, fromRow } from './event-row.ts';
+import { type Quarantined, soundOf } from './sound.ts';
 import type { StreamKey } from './stream-head.ts';
 import { applicationOf } from './stream-name.ts';
 
@@ -23,4 +24,18 @@ export async function read({ db, keys, catalogue }: LogParts, { rootId, stream }
     .orderBy('sequence')
     .execute();
   return rows.map((row) => ({ event: fromRow(row, catalogue.definitions, dataKey), sent: row.sent_at, received: row.received_at }));
+}
+
+/** What can be read of a stream, and what of it cannot. */
+export interface SoundEvents {
+  readonly events: readonly StoredEvent[];
+  readonly quarantined: readonly Quarantined[];
+}
+
+/** The events of a stream that can be read, in order: one that cannot stands in the way of none. */
+export async function readSound({ db, keys, catalogue }: LogParts, { rootId, stream }: StreamKey): Promise<SoundEvents> {
+  const dataKey = await findDataKey(db, keys, { rootId, applicationId: applicationOf(stream) });
+  const rows = await db.selectFrom('event').select(eventColumns).where('root_id', '=', rootId).where('stream', '=', stream).orderBy('sequence').execute();
+  const all = rows.map((row) => soundOf(row, catalogue, dataKey));
+  return { events: all.flatMap((sound) => (sound.ok ? [sound.event] : [])), quarantined: all.flatMap((sound) => (sound.ok ? [] : [sound.quarantined])) };
 }

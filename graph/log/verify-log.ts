@@ -1,7 +1,8 @@
 import type { Database } from '#graph/database';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { StreamKey } from './stream-head.ts';
 import type { StreamName } from './stream-name.ts';
+import { streamsOf } from './streams.ts';
 import { type Broken, verify } from './verify.ts';
 
 /** Where a log is not as it was written. */
@@ -27,25 +28,6 @@ export interface VerifiedLog {
   /** Applications whose personal fields nobody reads any more. */
   readonly erased: number;
   readonly breaches: readonly Breach[];
-}
-
-const AT_ONCE = 500;
-
-/** Every stream that there is a trace of: a head, or an event whose head is gone. */
-async function* streamsOf(db: Kysely<Database>): AsyncIterable<StreamKey> {
-  let last = { root_id: '00000000-0000-0000-0000-000000000000', stream: '' };
-  for (;;) {
-    const { rows } = await sql<{ root_id: string; stream: string }>`
-      select root_id, stream from (
-        (select root_id, stream from stream_head where (root_id, stream) > (${last.root_id}::uuid, ${last.stream}) order by root_id, stream limit ${AT_ONCE})
-        union
-        (select distinct root_id, stream from event where (root_id, stream) > (${last.root_id}::uuid, ${last.stream}) order by root_id, stream limit ${AT_ONCE})
-      ) as traced order by root_id, stream limit ${AT_ONCE}`.execute(db);
-    for (const { root_id, stream } of rows) yield { rootId: root_id, stream: stream as StreamName };
-    const end = rows.at(-1);
-    if (!end) return;
-    last = end;
-  }
 }
 
 /** What was kept apart and is not in the log any more, or is something else. */

@@ -1,4 +1,18 @@
-import { type ArchiveLine, type Imported, type KeptHead, type LogKeys, type VerifiedLog, type Wanted, exportLog, headsOf, importLog, verifyLog } from '#graph/log';
+import { logCatalogue } from '#events/facade';
+import {
+  type ArchiveLine,
+  type Imported,
+  type KeptHead,
+  type LogKeys,
+  type Quarantined,
+  type VerifiedLog,
+  type Wanted,
+  exportLog,
+  headsOf,
+  importLog,
+  quarantineOf,
+  verifyLog,
+} from '#graph/log';
 import { type EraseTold, type EraseWanted, type Period, erase } from '#graph/erasure';
 import { type Books, readBooks } from './books.ts';
 import { type Resolution, type Resolved, type Resolving, resolvePayment } from './resolve.ts';
@@ -15,6 +29,8 @@ export interface Operator {
   importLog(texts: AsyncIterable<string>): Promise<Imported>;
   /** Whether the log is as it was written, and has what was kept apart of it. */
   verifyLog(kept: AsyncIterable<KeptHead>): Promise<VerifiedLog>;
+  /** Every event of the log that cannot be read: the rest is read without it. */
+  quarantine(): AsyncIterable<Quarantined>;
   /** Where every stream ends: to be kept apart. */
   heads(): AsyncIterable<KeptHead>;
   /** Erases people, or says what that would do. */
@@ -35,6 +51,7 @@ export function createOperator(operating: Operating): Operator {
     exportLog: (wanted) => exportLog({ db, keys, now }, wanted),
     importLog: (texts) => importLog({ db, keys, now }, texts),
     verifyLog: (kept) => verifyLog(db, { kept }),
+    quarantine: () => quarantineOf({ db, keys, catalogue: logCatalogue }),
     heads: () => headsOf(db),
     erase: (wanted) => erase({ db, keys, eventLog, now, retainBoundFor }, wanted),
   };

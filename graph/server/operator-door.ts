@@ -56,6 +56,7 @@ export async function addOperatorDoor(app: FastifyInstance, token: string, opera
       });
       door.get('/books', () => operator.books());
       door.post('/resolve', ({ body }) => operator.resolve(read(resolution, body)));
+      door.get('/quarantine', (_request, reply) => reply.type(LINES).send(Readable.from(asText(operator.quarantine()))));
       door.get('/heads', (_request, reply) => reply.type(LINES).send(Readable.from(asText(operator.heads()))));
       door.post('/export', ({ body }, reply) => reply.type(LINES).send(Readable.from(asText(operator.exportLog(read(wanted, body))))));
       door.post('/erase', ({ body }, reply) => reply.type(LINES).send(Readable.from(asText(operator.erase(read(people, body))))));

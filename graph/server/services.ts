@@ -79,7 +79,7 @@ export function createServices(parts: FacadeParts): Services {
     applications: createApplications({ db, secret: sessionSecret, now }),
     givenIds: createGivenIds(db, now),
     eventLog,
-    forks: createForks({ db, eventLog, now }),
+    forks: createForks({ db, eventLog, now, log }),
     resumeLinks: createResumeLinks({ db, keys, secret: sessionSecret, now }),
     mail: parts.mail && createMail(parts.mail.smtpUrl, parts.mail.from),
     offers: createOffers({ db, now, eventLog }),
