@@ -1,4 +1,4 @@
-import { array, boolean, enums, integer, nullable, pattern, string, union } from 'superstruct';
+import { array, boolean, enums, integer, nullable, optional, pattern, string, union } from 'superstruct';
 import { type EventOf, defineEvent, moneyText, personalField, publicField, questionField } from '#events/core';
 import { address, addressRoles } from './address.ts';
 import { linkEvents } from './link-events.ts';
@@ -25,8 +25,9 @@ export const applicationResumed = defineEvent('ApplicationResumed', {
 });
 export const applicationForked = defineEvent('ApplicationForked', {
   version: 1,
-  description: 'The application goes on as one of its own, on another device; what its parent had recorded up to this sequence comes before it.',
-  fields: { root: publicField(string()), parent: publicField(string()), sequence: publicField(integer()), release: publicField(string()) },
+  description:
+    'The application goes on as one of its own, on another device, or in another window of the same browser; what its parent had recorded up to this sequence comes before it.',
+  fields: { root: publicField(string()), parent: publicField(string()), sequence: publicField(integer()), release: publicField(string()), sameBrowser: publicField(optional(boolean())) },
 });
 export const resumeLinkRequested = defineEvent('ResumeLinkRequested', {
   version: 1,

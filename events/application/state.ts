@@ -126,8 +126,9 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
   ApplicationResumed(draft, { data }) {
     Object.assign(draft.own('application'), { release: data.release, rejection: null, renderError: null, isEntered: false });
   },
-  ApplicationForked(draft, { applicationId, data: { root, release } }) {
-    Object.assign(draft.own('application'), { id: applicationId, root, release, rejection: null, renderError: null });
+  ApplicationForked(draft, { applicationId, data: { root, release, sameBrowser } }) {
+    // In the same browser it is the same person, who has the page before him.
+    Object.assign(draft.own('application'), { id: applicationId, root, release, ...(!sameBrowser && { rejection: null, renderError: null }) });
   },
   ResumeLinkRequested: nothing,
   ProgramLoaded(draft, { data }) {

@@ -41,7 +41,9 @@ const acrossFeatures: Partial<Evolvers<State, FlowEvent>> = {
     interruptQuote(draft);
     interruptPurchase(draft);
   },
-  ApplicationForked(draft) {
+  ApplicationForked(draft, { data }) {
+    // Another window of the same browser: the same person, with the same login, in the middle of the same page.
+    if (data.sameBrowser) return;
     interruptQuote(draft);
     inheritPurchase(draft);
     // Who has the application mailed to him need not be who had an account made for it: it is asked for anew.

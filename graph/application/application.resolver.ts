@@ -8,6 +8,7 @@ import { mappedSponsor } from '../member/resolve-sponsor.ts';
 import { servedProgram } from '../program/program-of.ts';
 import { OpenApplicationInput, OpenedApplication, toOpened } from './application.type.ts';
 import type { NewApplication } from './applications.ts';
+import { openFork } from './open-fork.ts';
 import { SponsorSource } from './sponsor-source.ts';
 
 /** `sp_id` stands over the program's sponsor; the program may map one code to another (design, decision 3). */
@@ -44,7 +45,7 @@ export class ApplicationResolver {
   ): Promise<OpenedApplication> {
     const program = await servedProgram(ctx, input.program);
     await checkLink(ctx, program, input.accountReference);
-    const application = await ctx.applications.open(newApplication(program, input), ctx.browser);
+    const application = input.fork ? await openFork(ctx, input.application, input.fork) : await ctx.applications.open(newApplication(program, input), ctx.browser);
     if (application.member) return toOpened(application);
     const memberId = input.memberId ?? application.memberId;
     const member = await resolveMember(await ctx.gateway(application), application.sponsorId, memberId);

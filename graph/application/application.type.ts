@@ -1,7 +1,7 @@
-import { IsOptional, Length, Matches } from 'class-validator';
-import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { IsOptional, Length, Matches, Min, ValidateNested } from 'class-validator';
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { MemberFee as MemberFeePayload } from '#events/application';
-import { IsCode, IsGatewayId, IsGatewayIdOrEmpty, IsLine, IsMemberId, IsProgramHash } from '../input/index.ts';
+import { IsCode, IsGatewayId, IsGatewayIdOrEmpty, IsLine, IsMemberId, IsOwnId, IsProgramHash } from '../input/index.ts';
 import { ApplicationRefInput } from './application.input.ts';
 import type { Application } from './applications.ts';
 import { SponsorSource } from './sponsor-source.ts';
@@ -22,6 +22,17 @@ export class MemberFee implements MemberFeePayload {
 
   @Field({ description: 'What the gateway files the fee under.' })
   fieldName!: string;
+}
+
+@InputType({ description: 'Where an application goes on from another one of the same browser: a window was duplicated, and both go on.' })
+export class ForkInput {
+  @Field(() => ID, { description: 'The application that the other window writes; it must be this browser’s.' })
+  @IsOwnId()
+  parent!: string;
+
+  @Field(() => Int, { description: 'Its last event that counts for the new one, too; it must be in the log.' })
+  @Min(1)
+  sequence!: number;
 }
 
 @InputType({ description: 'A buy flow that begins, or goes on, in this browser.' })
@@ -50,6 +61,11 @@ export class OpenApplicationInput {
   @IsOptional()
   @IsGatewayId()
   accountReference?: string | null;
+
+  @Field(() => ForkInput, { nullable: true, description: 'What it goes on from, where it is a fork of another window’s; whatever is settled of that one stands for it.' })
+  @IsOptional()
+  @ValidateNested()
+  fork?: ForkInput | null;
 }
 
 @ObjectType({ description: 'Whose member the buyer is, as the facade settled and keeps it: later calls to the gateway go out with it, whatever a request says.' })

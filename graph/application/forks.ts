@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Logger } from 'pino';
 import type { ApplicationTable, Database } from '#graph/database';
 import type { EventLog, StoredEvent } from '#graph/log';
+import { isTaken } from '../journal/rows.ts';
 import { type Application, type ApplicationRef, toApplication } from './applications.ts';
 
 /** Where an application goes on from another one of its family: after the parent's event of that sequence. */
@@ -26,6 +27,8 @@ export interface Forks {
   /** Where one goes on from an application as it stands: from its own last event, else from its parent's. @throws NOTHING_SAVED */
   point(ref: ApplicationRef): Promise<ForkPoint>;
   make(trx: Kysely<Database>, fork: Fork): Promise<void>;
+  /** The same in a transaction of its own; does nothing where there is an application of that id already. */
+  open(fork: Fork): Promise<void>;
   /** All that was recorded before a fork: its ancestors' events, the first one's first. */
   before(fork: ApplicationRef): Promise<ForkPoint & { readonly events: StoredEvent[] }>;
 }
@@ -90,5 +93,12 @@ export const createForks = (parts: Parts): Forks => ({
   parent: async (ref) => toApplication(await rowOf(parts.db, ref)),
   point: (ref) => point(parts.db, ref),
   make: (trx, fork) => make(trx, fork, new Date(parts.now())),
+  open: (fork) =>
+    parts.db
+      .transaction()
+      .execute((trx) => make(trx, fork, new Date(parts.now())))
+      .catch((error: unknown) => {
+        if (!isTaken(error)) throw error;
+      }),
   before: (fork) => before(parts, fork),
 });

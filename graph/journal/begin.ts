@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Database } from '#graph/database';
+import { ofSameBrowser } from '../application/same-browser.ts';
 import { type Asked, type Entry, type NewEntry, goesOn, isOver, toEntry, toRow } from './entry.ts';
 import { type Row, tell } from './facts.ts';
 import { type Parts, isTaken, lastCachedOf, lockFamily, newestOf, standingOf, stepsOf } from './rows.ts';
@@ -86,14 +87,14 @@ async function isTried(trx: Kysely<Database>, { application: { root }, purchase,
   return (await paying.execute()).some(({ status, answer }) => status === 'declined' || isResolved(answer));
 }
 
-/** Whether the application has another offer since: a request for the earlier one may have been on its way for long. */
-async function isQuotedSince(trx: Kysely<Database>, { application: { root, id }, purchase }: NewPayment): Promise<boolean> {
+/** Whether there is another offer since, in this window or another one of the browser: a request for the earlier one may have been on its way for long, since before the window became an application of its own. */
+async function isQuotedSince(trx: Kysely<Database>, { application, application: { root }, purchase }: NewPayment): Promise<boolean> {
   const offers = trx.selectFrom('offer').select('id').where('root_id', '=', root);
   const since = (eb: ExpressionBuilder<Database, 'offer'>) =>
     eb.selectFrom('offer as paid').select('paid.created_at').where('paid.root_id', '=', root).where('paid.id', '=', purchase);
   return (
     (await offers
-      .where('application_id', '=', id)
+      .where('application_id', 'in', ofSameBrowser(trx, application))
       .where((eb) => eb('created_at', '>', since(eb)))
       .executeTakeFirst()) !== undefined
   );

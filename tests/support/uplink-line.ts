@@ -24,6 +24,7 @@ export function line(recorded: RecordedEvent[], acknowledged = 0) {
   const sent: number[][] = [];
   const last: AppendEventsInput[] = [];
   const statuses: string[] = [];
+  const forks: number[] = [];
   const reasons: string[] = [];
   const waiting: { run: () => void; after: number }[] = [];
   const world = { isUp: true, failureOf: (_events: readonly RecordedEvent[]): Error | null => null, losesAnswers: false, refusal: null as AppendAnswer | null, kept: acknowledged };
@@ -49,6 +50,10 @@ export function line(recorded: RecordedEvent[], acknowledged = 0) {
   const uplink = createUplink({
     outbox,
     send,
+    fork: async (sequence) => {
+      forks.push(sequence);
+      recorded.splice(0);
+    },
     sendLast: (input) => void last.push(input),
     onStatus: (status, reason) => {
       statuses.push(status);
@@ -64,5 +69,5 @@ export function line(recorded: RecordedEvent[], acknowledged = 0) {
       await new Promise(setImmediate);
     }
   };
-  return { uplink, world, stored, sent, last, statuses, reasons, waiting, pass, sequences: () => stored.map(({ sequence }) => sequence) };
+  return { uplink, world, stored, sent, last, statuses, reasons, forks, waiting, pass, sequences: () => stored.map(({ sequence }) => sequence) };
 }

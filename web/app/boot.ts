@@ -11,6 +11,7 @@ import type { Graph } from '#flow/ports';
 import { type CheckedLink, checkLink } from '#flow/start';
 import { createGraph, sendLast } from './graph.ts';
 import { eventSender } from './send-events.ts';
+import { createWindows } from './windows.ts';
 import { steadyNow } from './steady-clock.ts';
 import { type LinkQuery, type Served, readLink } from './served.ts';
 
@@ -32,6 +33,8 @@ export interface Booted {
   readonly lost: Lost | null;
   readonly recorder: Recorder;
   readonly uplink: Uplink;
+  /** Resolves once this window has its application for itself: another one may have a copy of it. */
+  readonly alone: () => Promise<void>;
   readonly store: ReturnType<typeof createStore>;
 }
 
@@ -49,9 +52,9 @@ async function configurationFor(graph: Graph, log: KeptLog, served: Configured):
   return { program: programByHash.configuration as unknown as Program, hash };
 }
 
-type Line = Pick<Booted, 'kept' | 'recorder' | 'store'>;
+type Line = Pick<Booted, 'graph' | 'kept' | 'recorder' | 'store'>;
 
-function connect({ kept, recorder, store }: Line, acknowledged: number): Uplink {
+function connect({ graph, kept, recorder, store }: Line, acknowledged: number): Pick<Booted, 'uplink' | 'alone'> {
   const outbox = createOutbox({
     application: () => {
       const { id, root } = recorder.state().application;
@@ -62,8 +65,10 @@ function connect({ kept, recorder, store }: Line, acknowledged: number): Uplink 
     keepAcknowledged: (sequence) => keepAcknowledged(kept, sequence),
     now: steadyNow,
   });
-  return createUplink({
+  const windows = createWindows({ graph, recorder, outbox, acknowledged });
+  const uplink = createUplink({
     outbox,
+    fork: windows.fork,
     send: eventSender(),
     sendLast: (input) => sendLast(AppendEventsDocument, { input }),
     onStatus: (status, reason) => {
@@ -73,6 +78,7 @@ function connect({ kept, recorder, store }: Line, acknowledged: number): Uplink 
     later: (callback, milliseconds) => void setTimeout(callback, milliseconds),
     random: Math.random,
   });
+  return { uplink, alone: windows.alone };
 }
 
 /** The line comes back, the page goes away: what is recorded is neither kept waiting nor lost. */
@@ -140,7 +146,7 @@ export async function boot(served: Served & Configured): Promise<Booted> {
   const store = createStore();
   store.set(stateAtom, recorder.state());
   store.set(eventsAtom, recorder.events());
-  const uplink = connect({ kept, recorder, store }, log.acknowledged);
+  const { uplink, alone } = connect({ graph, kept, recorder, store }, log.acknowledged);
   listen({ uplink, recorder });
   recorder.subscribe((state, events) => {
     store.set(stateAtom, state);
@@ -160,6 +166,7 @@ export async function boot(served: Served & Configured): Promise<Booted> {
     lost,
     recorder,
     uplink,
+    alone,
     store,
   };
 }

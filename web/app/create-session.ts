@@ -9,6 +9,7 @@ import { reasonToStop } from '../state/uplink.ts';
 import { savedAtom } from '../state/atoms.ts';
 import { loadTagManager, tellAnalytics } from './analytics/index.ts';
 import type { Booted } from './boot.ts';
+import { forkedFrom } from './windows.ts';
 import { captureScreen } from './capture.ts';
 import { createIdentity } from './create-identity.ts';
 import { lookForPayment, savingOf } from './going-on.ts';
@@ -16,7 +17,7 @@ import { type Navigate, createNavigation, leaderOn } from './navigation.ts';
 import { createPageProcesses } from './page-processes.ts';
 
 const portsOf = ({ program, graph, recorder, store }: Booted): FlowPorts => ({
-  applicationId: recorder.applicationId,
+  applicationId: recorder.applicationId(),
   program,
   graph,
   state: () => recorder.state(),
@@ -33,7 +34,8 @@ function opener(booted: Booted, ports: FlowPorts): () => Promise<void> {
   const ask = async (): Promise<void> => {
     try {
       const { sponsorId, memberId } = booted.link;
-      await open(ports, { sponsorId, memberId });
+      await booted.alone();
+      await open(ports, { sponsorId, memberId }, forkedFrom(booted.recorder));
       booted.uplink.begin();
     } catch (error) {
       attempt = null;

@@ -214,6 +214,14 @@ export type ExitReason =
   /** It did not: it is still to be sold. */
   | 'NONE';
 
+/** Where an application goes on from another one of the same browser: a window was duplicated, and both go on. */
+export type ForkInput = {
+  /** The application that the other window writes; it must be this browser’s. */
+  parent: string | number;
+  /** Its last event that counts for the new one, too; it must be in the log. */
+  sequence: number;
+};
+
 /** What an account holder types to log in. Written nowhere: it goes into one request and is forgotten. */
 export type LogInInput = {
   /** The application that is being filled in, where there is one: its program says where the account site is. */
@@ -251,6 +259,8 @@ export type OpenApplicationInput = {
   accountReference?: string | number | null | undefined;
   /** A UUID that the browser made, and the first application of its family: itself, where it is not a fork. */
   application: ApplicationRefInput;
+  /** What it goes on from, where it is a fork of another window’s; whatever is settled of that one stands for it. */
+  fork?: ForkInput | null | undefined;
   /** The number by which the sponsor knows the member, from the link’s memberid; it decides the member fee. */
   memberId?: string | null | undefined;
   /** SHA-256 of the configuration that the page was served with. */

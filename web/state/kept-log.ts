@@ -7,6 +7,7 @@ const EVENT = `${PREFIX}event/`;
 const LOST = `${PREFIX}lost`;
 const INHERITED = `${PREFIX}inherited`;
 const SNAPSHOT = `${PREFIX}snapshot`;
+const FORK = `${PREFIX}fork`;
 const ACKNOWLEDGED = `${PREFIX}acknowledged`;
 
 /** A log as it is kept in the tab: one key an event, so that keeping one more costs the same however long the log is. */
@@ -49,8 +50,27 @@ function readInherited(kept: KeptText): RecordedEvent[] {
 
 const isSnapshot = (value: unknown): value is Snapshot<State> => typeof value === 'object' && value !== null && 'head' in value && 'state' in value;
 
+type Own = Pick<KeptLog, 'inherited' | 'events'>;
+
+/** Puts a log in the place of the one that is kept. It is kept as a whole before anything is taken away: wherever this breaks off, the next page ends it. */
+export function keepFork(kept: KeptText, log: Own): void {
+  kept.set(FORK, JSON.stringify(log));
+  endFork(kept);
+}
+
+function endFork(kept: KeptText): void {
+  const fork = parse(kept.get(FORK));
+  if (fork === null) return;
+  const { inherited, events } = fork as Own;
+  for (const key of kept.keys()) if (key.startsWith(EVENT) || key === ACKNOWLEDGED || key === SNAPSHOT) kept.remove(key);
+  kept.set(INHERITED, JSON.stringify(inherited));
+  for (const event of events) kept.set(eventKey(event.sequence), JSON.stringify(event));
+  kept.remove(FORK);
+}
+
 /** What the tab keeps; empty where it keeps nothing, or nothing that can be read. */
 export function readLog(kept: KeptText, release: string): KeptLog {
+  endFork(kept);
   const inherited = readInherited(kept);
   const events = readEvents(kept);
   const history = [...inherited, ...events];

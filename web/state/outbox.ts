@@ -11,6 +11,12 @@ export interface OutboxParts {
   readonly now: () => number;
 }
 
+export interface Refused {
+  readonly reason: string;
+  /** Where another window writes to the application: the last event that both have. Null where there is none, or it is something else. */
+  readonly forkAt: number | null;
+}
+
 /** What the facade has not acknowledged yet. */
 export interface Outbox {
   readonly isEmpty: () => boolean;
@@ -20,8 +26,10 @@ export interface Outbox {
   readonly lastBatch: () => AppendEventsInput | null;
   /** The last batch was too large for whoever took it in: the next ones have half as many events. Null, or the event that alone is too large. */
   readonly halve: () => RecordedEvent | null;
-  /** Takes the facade's answer in; the reason where it will not take these events. */
-  readonly take: (answer: AppendAnswer) => string | null;
+  /** Takes the facade's answer in; what is wrong where it will not take these events. */
+  readonly take: (answer: AppendAnswer) => Refused | null;
+  /** The log is another application's now: all of it is to be sent. */
+  readonly restart: () => void;
 }
 
 const BATCH = 100;
@@ -71,6 +79,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const events = fitting(pending(), LAST_BATCH_BYTES);
       return events.length > 0 ? inputOf(events) : null;
     },
+    restart() {
+      acknowledged = 0;
+      sent = 0;
+    },
     halve() {
       const [first] = pending();
       const size = sent - acknowledged;
@@ -83,7 +95,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
       if (answer.__typename === 'EventsAppended') return acknowledge(Math.min(answer.sequence, sent));
       // The facade's log ends before what was acknowledged once: it is sent again from there.
       if (answer.reason === 'GAP' && answer.head < acknowledged) return acknowledge(answer.head);
-      return `${answer.reason}: ${answer.message}`;
+      const forkAt = answer.reason === 'CONFLICT' ? acknowledged + answer.index : 0;
+      return { reason: `${answer.reason}: ${answer.message}`, forkAt: forkAt > 0 ? forkAt : null };
     },
   };
 }

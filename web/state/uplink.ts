@@ -9,6 +9,8 @@ export type UplinkStatus = 'idle' | 'sending' | 'waiting' | 'stopped';
 export interface UplinkParts {
   readonly outbox: Outbox;
   readonly send: (input: AppendEventsInput) => Promise<AppendAnswer>;
+  /** Goes on as an application of its own after an event; the outbox has that one's events then. */
+  readonly fork: (sequence: number) => Promise<void>;
   /** Sends while the page goes away; nobody waits for the answer. */
   readonly sendLast: (input: AppendEventsInput) => void;
   readonly onStatus: (status: UplinkStatus, reason?: string) => void;
@@ -72,7 +74,7 @@ function onlyNewest(later: UplinkParts['later']): UplinkParts['later'] {
 }
 
 /** Ships the tab's events to the facade: one batch at a time, backing off while the line is down. */
-export function createUplink({ outbox, send, sendLast, onStatus, later, random }: UplinkParts): Uplink {
+export function createUplink({ outbox, send, fork, sendLast, onStatus, later, random }: UplinkParts): Uplink {
   let phase: 'closed' | 'resting' | 'scheduled' | 'sending' | 'stopped' = 'closed';
   let failures = 0;
   const newest = onlyNewest(later);
@@ -85,7 +87,8 @@ export function createUplink({ outbox, send, sendLast, onStatus, later, random }
     while (!outbox.isEmpty()) {
       const refusal = outbox.take(await send(outbox.batch()));
       failures = 0;
-      if (refusal !== null) return stop(refusal);
+      if (refusal?.forkAt) await fork(refusal.forkAt);
+      else if (refusal) return stop(refusal.reason);
     }
     phase = 'resting';
     onStatus('idle');

@@ -181,7 +181,7 @@ function shipper({ kept, recorder, acknowledged, now }: Shipping, graph: FlowPor
   return {
     refused: () => refused,
     async ship() {
-      while (!outbox.isEmpty() && refused === null) refused = outbox.take((await graph(AppendEventsDocument, { input: outbox.batch() })).appendEvents);
+      while (!outbox.isEmpty() && refused === null) refused = outbox.take((await graph(AppendEventsDocument, { input: outbox.batch() })).appendEvents)?.reason ?? null;
     },
   };
 }
@@ -203,7 +203,7 @@ function standPage({ device, served, clock: { now }, storage, applicationId }: T
   const standing = stand();
   const graph = graphOf(device, standing, tampering);
   const ports: FlowPorts = {
-    applicationId: recorder.applicationId,
+    applicationId: recorder.applicationId(),
     program: served.program,
     graph,
     state: recorder.state,

@@ -32,7 +32,7 @@ const quotes = within('quotes', `id productCode productDescription isAdmitted ef
 const fieldsOf: Readonly<Record<FlowEvent['type'] | FacadeEvent['type'], string>> = {
   ApplicationStarted: 'root release sitename program',
   ApplicationResumed: 'release path',
-  ApplicationForked: 'root parent sequence release',
+  ApplicationForked: 'root parent sequence release sameBrowser',
   ResumeLinkRequested: 'email sent',
   ProgramLoaded: 'program programId env',
   SponsorResolved: 'sponsorId source',

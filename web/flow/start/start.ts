@@ -38,6 +38,12 @@ export interface LinkInputs {
   readonly memberId: string | null;
 }
 
+/** What an application goes on from, where another window of the browser goes on with that one. */
+export interface ForkedFrom {
+  readonly parent: string;
+  readonly sequence: number;
+}
+
 type Opened = OpenApplicationMutation['openApplication'];
 
 function recordSponsor(ports: FlowPorts, { sponsorId, source }: Opened): void {
@@ -78,14 +84,14 @@ const usable = ({ sponsorId, memberId }: LinkInputs): LinkInputs => ({
 });
 
 /** Makes the application this browser's at the facade, and records whose member the buyer is. Repeating it changes nothing. */
-export async function open(ports: FlowPorts, link: LinkInputs): Promise<void> {
+export async function open(ports: FlowPorts, link: LinkInputs, fork: ForkedFrom | null = null): Promise<void> {
   const { application } = inputOf(ports);
   const { program, sponsorId, link: followed } = ports.state().application;
   const named = usable(link);
   // Asked for once, when the link was good; one that expires later takes nothing back.
   const isBegun = sponsorId !== '' || !followed || followed.expired !== null;
   const accountReference = isBegun ? null : followed.accountReference || null;
-  const { openApplication: opened } = await ports.graph(OpenApplicationDocument, { input: { application, program, accountReference, ...named } });
+  const { openApplication: opened } = await ports.graph(OpenApplicationDocument, { input: { application, program, accountReference, fork, ...named } });
   recordSponsorship(ports, opened);
   answerMemberNumber(ports, named.memberId);
 }
