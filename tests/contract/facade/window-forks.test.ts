@@ -12,7 +12,7 @@ describeBindflowOnBoth('a window that forks', ({ url, running, control }) => {
   async function fork(buyer: NodeBuyer, id: string = randomUUID()): Promise<NodeBuyer> {
     const { root } = buyer.state().application;
     const from = { parent: buyer.ports.applicationId, sequence: buyer.log.length };
-    const other = buyer.elsewhere(buyer.browser, id, { root, ...from, events: buyer.log });
+    const other = buyer.elsewhere(buyer.browser, id, { root, ...from, events: buyer.log.map((event) => ({ ...event })) });
     await open(other.ports, { sponsorId: null, memberId: null }, from);
     return other;
   }
