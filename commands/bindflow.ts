@@ -87,6 +87,7 @@ export async function startBindflow(settings: Settings, webRoot: string, log: Lo
       operatorToken,
       sweep: sweepOf(settings),
       eraseEvery: ERASE_EVERY,
+      abandon: { after: settings.abandonAfter, every: 60_000 },
     });
     opened.push(() => facade.close());
     if (operatorToken !== null) opened.push(letCommandsIn(settings, { url: facade.url, token: operatorToken, ledger: ledgerOf(sandbox) }));

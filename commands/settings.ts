@@ -36,6 +36,8 @@ export interface Settings {
   readonly sweepAfter: number;
   /** How long a policy in force is kept of somebody who is to be erased. */
   readonly retainBoundFor: Period;
+  /** For how long a browser must have sent nothing until its application counts as abandoned, in milliseconds. */
+  readonly abandonAfter: number;
   readonly isProduction: boolean;
   readonly sessionSecret: string;
   readonly logKey: string;
@@ -62,6 +64,12 @@ function count(env: Environment, name: string, fallback: number): number {
 function seconds(env: Environment, name: string, fallback: number): number {
   const text = env[name] ?? String(fallback);
   if (!/^[1-9]\d{0,4}$/.test(text)) throw new SettingError(`${name} is not a number of seconds from 1 to 99999: ${JSON.stringify(text)}`);
+  return Number(text);
+}
+
+function minutes(env: Environment, name: string, fallback: number): number {
+  const text = env[name] ?? String(fallback);
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new SettingError(`${name} is not a number of minutes from 1 to 99999: ${JSON.stringify(text)}`);
   return Number(text);
 }
 
@@ -201,6 +209,7 @@ export function readSettings(env: Environment): Settings {
     trustedProxies: count(env, 'TRUSTED_PROXIES', isProduction ? 1 : 0),
     sweepAfter: seconds(env, 'SWEEP_AFTER', 300) * 1000,
     retainBoundFor: period(env, 'RETAIN_BOUND_FOR', 'P7Y'),
+    abandonAfter: minutes(env, 'ABANDON_AFTER', 30) * 60_000,
     isProduction,
     logLevel: logLevel(env),
     sessionSecret: secret(env, 'SESSION_SECRET', { dataDir, isProduction }),

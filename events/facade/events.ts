@@ -83,6 +83,17 @@ export const applicationErased = defineEvent('ApplicationErased', {
   fields: { after, by: publicField(string()), why: publicField(enums(erasureReasons)) },
 });
 
+export const applicationAbandoned = defineEvent('ApplicationAbandoned', {
+  version: 1,
+  description: 'The browser sent nothing for as long as the deployment allows: why each product was left, by its id.',
+  fields: { after, exitReasons: publicField(record(string(), enums(['None', 'Abandon', 'KickOut']))) },
+});
+export const applicationReopened = defineEvent('ApplicationReopened', {
+  version: 1,
+  description: 'The buyer of an abandoned application came back, and goes on where it was left.',
+  fields: { after },
+});
+
 export const facadeEvents = [
   offerStored,
   chargeStarted,
@@ -95,6 +106,8 @@ export const facadeEvents = [
   bindStarted,
   policiesIssued,
   bindFailed,
+  applicationAbandoned,
+  applicationReopened,
   applicationErased,
 ] as const;
 export type FacadeEvent = EventOf<(typeof facadeEvents)[number]>;

@@ -1,6 +1,8 @@
 import type { FacadeEvent } from '#events/facade';
 import type { Told } from './told.ts';
 
+export type ExitReason = 'None' | 'KickOut' | 'Abandon';
+
 /** What of the facade's stream the summary of an application keeps. */
 export interface FacadePart {
   readonly facts: number;
@@ -12,9 +14,11 @@ export interface FacadePart {
   readonly charge: 'open' | 'unconfirmed' | 'paid' | null;
   readonly declines: number;
   readonly purchasedAt: string | null;
+  /** Since when the application counts as abandoned, and why each product was left; null while it does not. */
+  readonly abandoned: { readonly at: string; readonly after: number; readonly exitReasons: Readonly<Record<string, ExitReason>> } | null;
 }
 
-export const noFacade: FacadePart = { facts: 0, last: null, total: null, amount: null, charge: null, declines: 0, purchasedAt: null };
+export const noFacade: FacadePart = { facts: 0, last: null, total: null, amount: null, charge: null, declines: 0, purchasedAt: null, abandoned: null };
 
 type DataOf<T extends FacadeEvent['type']> = Extract<FacadeEvent, { type: T }>['data'];
 type Changes = Partial<FacadePart>;
@@ -27,6 +31,8 @@ const changes: { readonly [T in FacadeEvent['type']]?: (part: FacadePart, data: 
   ChargeUnconfirmed: () => ({ charge: 'unconfirmed' }),
   ChargeNotSent: () => ({ charge: null }),
   ChargeResolved: (_part, { charged }) => ({ charge: charged ? 'paid' : null }),
+  ApplicationAbandoned: (_part, { after, exitReasons }, at) => ({ abandoned: { at, after, exitReasons } }),
+  ApplicationReopened: () => ({ abandoned: null }),
   PoliciesIssued: ({ purchasedAt }, _data, at) => ({ purchasedAt: purchasedAt ?? at }),
 };
 

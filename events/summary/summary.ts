@@ -1,5 +1,5 @@
 import { type BrowserEvent, type BrowserPart, afterBrowser, noBrowser } from './browser.ts';
-import { type FacadePart, afterFacade, noFacade } from './facade.ts';
+import { type ExitReason, type FacadePart, afterFacade, noFacade } from './facade.ts';
 import type { Told } from './told.ts';
 
 /**
@@ -24,19 +24,18 @@ export const summarise = ({ browser, facade }: Summary, event: SummaryEvent): Su
 
 export const summaryOf = (events: readonly SummaryEvent[], from: Summary = noSummary): Summary => events.reduce(summarise, from);
 
-export const outcomes = ['in progress', 'purchased', 'kicked out by address', 'kicked out by product'] as const;
+export const outcomes = ['in progress', 'purchased', 'kicked out by address', 'kicked out by product', 'abandoned'] as const;
 export type Outcome = (typeof outcomes)[number];
-export type ExitReason = 'None' | 'KickOut' | 'Abandon';
 
 /** Of money the facade alone is believed. */
 export function outcomeOf({ browser, facade }: Summary): Outcome {
   if (facade.purchasedAt !== null) return 'purchased';
-  if (browser.kickedOut === null) return 'in progress';
+  if (browser.kickedOut === null) return facade.abandoned ? 'abandoned' : 'in progress';
   return browser.kickedOut === 'address' ? 'kicked out by address' : 'kicked out by product';
 }
 
 /** When it came to its end; null while it is in progress. */
-export const endedAt = ({ browser, facade }: Summary): string | null => facade.purchasedAt ?? browser.kickedOutAt;
+export const endedAt = ({ browser, facade }: Summary): string | null => facade.purchasedAt ?? browser.kickedOutAt ?? facade.abandoned?.at ?? null;
 
 /** Whether some of the products were kicked out, and not all. */
 export const isPartlyKickedOut = ({ browser: { kicked, kickedOut } }: Summary): boolean => kicked.length > 0 && kickedOut === null;
@@ -54,4 +53,7 @@ export function lastOf({ browser, facade }: Summary): Told | null {
 export const kickoutReasons = ({ browser: { kicked } }: Summary): string[] => [...new Set(kicked.flatMap(({ reasons }) => reasons))];
 
 /** Why a product is not bought, by the program's id of it; those that are not named are not left out. */
-export const exitReasons = ({ browser: { kicked } }: Summary): Readonly<Record<string, ExitReason>> => Object.fromEntries(kicked.map(({ productId }) => [productId, 'KickOut']));
+export const exitReasons = ({ browser: { kicked }, facade: { abandoned } }: Summary): Readonly<Record<string, ExitReason>> => ({
+  ...abandoned?.exitReasons,
+  ...Object.fromEntries(kicked.map(({ productId }) => [productId, 'KickOut'])),
+});

@@ -1,6 +1,7 @@
 import type { AnyEvent, Catalogue, Recorded } from '#events/core';
 import type { Database } from '#graph/database';
 import type { Kysely } from 'kysely';
+import { findAbandoned } from './abandoned.ts';
 import { admit, contentOf } from './admit.ts';
 import { claimDataKeys, whoseKey } from './application-key.ts';
 import { type EventRow, type Head, type PrivacyOf, START, eventColumns, fromRow, toRow } from './event-row.ts';
@@ -148,6 +149,9 @@ export async function appendAllIn(trx: Kysely<Database>, appends: readonly Appen
   // Nothing is made for those who own nothing.
   const own = appends.filter(({ rootId, stream, owner }) => owner === undefined || owners.has(ownerKey(rootId, applicationOf(stream), owner)));
   const heads = own.length > 0 ? await lockHeads(trx, own) : new Map<string, Head>();
+  // Their buyers are back: what is said of it (reopenIn) goes to streams whose heads are held before anything else is.
+  const abandoned = (await findAbandoned(trx, own)).map(({ root_id: rootId, application_id }) => ({ rootId, stream: `facade/${application_id}` }) as const);
+  if (abandoned.length > 0) await lockHeads(trx, abandoned);
   const dataKeys = own.length > 0 ? await claimDataKeys(trx, { keys, now: clock() }, own.map(whoseOf)) : new Map<string, Buffer>();
   const sight: Sight = { owners, heads, dataKeys, stored: await findStored(trx, own), fresh: new Map() };
   const tried = appends.map((append) => tryOne(sight, append, catalogue));

@@ -6,6 +6,7 @@ import { type Fact, type Whose, recordFactIn } from './fact.ts';
 import { type Followed, type Place, follow } from './follow.ts';
 import { gatherAppends } from './gather.ts';
 import { type ReadEvent, type SoundEvents, read, readSound } from './read.ts';
+import { lockHeads } from './stream-head.ts';
 import type { StreamName } from './stream-name.ts';
 import { type Verified, verify } from './verify.ts';
 
@@ -17,6 +18,8 @@ export interface EventLog {
    * @throws LogBusy, with nothing done, where too many wait for their turn; where the database fails, or where an event's type is not in the catalogue.
    */
   append(batch: Append): Promise<Appended>;
+  /** Holds both streams of an application: nothing is appended to them until the transaction ends. */
+  hold(whose: Whose, trx: Kysely<Database>): Promise<void>;
   /**
    * Appends what the facade itself has to say of an application, to its own stream; in the caller's transaction where one is given.
    * Refused where the person was erased.
@@ -42,6 +45,12 @@ export interface EventLog {
 export function createEventLog(parts: LogParts): EventLog {
   return {
     append: gatherAppends(parts),
+    async hold({ root: rootId, id }, trx) {
+      await lockHeads(trx, [
+        { rootId, stream: `application/${id}` },
+        { rootId, stream: `facade/${id}` },
+      ]);
+    },
     record: (whose, fact, given) => (given ? recordFactIn(given, whose, fact, parts) : parts.db.transaction().execute((trx) => recordFactIn(trx, whose, fact, parts))),
     async erase(whose, fact, trx) {
       const { ok } = await recordFactIn(trx, whose, fact, parts);

@@ -1,4 +1,5 @@
 import { type Append, type Appended, type LogParts, appendAllIn } from './append.ts';
+import { reopenIn } from './reopen.ts';
 
 /** What the log cannot take just now. */
 export class LogBusy extends Error {
@@ -48,6 +49,7 @@ export function gatherAppends(parts: LogParts, mayWait = MAY_WAIT): (append: App
       return await parts.db.transaction().execute(async (trx) => {
         const appended = await appendAllIn(trx, all, parts);
         if (appended.every(({ ok }) => !ok)) throw new AllRefused(appended);
+        await reopenIn(trx, all, parts);
         return appended;
       });
     } catch (error) {

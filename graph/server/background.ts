@@ -1,3 +1,4 @@
+import { watchForAbandoned } from '#graph/abandonment';
 import { isAlive, stayAlive } from '#graph/database';
 import { startEraser } from '#graph/erasure';
 import { rebuildSummaries } from '#graph/log';
@@ -31,19 +32,21 @@ export interface Background {
 
 /** Resolves before anything is asked. */
 export async function startBackground(settings: FacadeSettings, services: Services): Promise<Background> {
-  const { db, hasDatabaseAlone, sweep, eraseEvery } = settings;
+  const { db, hasDatabaseAlone, sweep, eraseEvery, abandon } = settings;
   if (hasDatabaseAlone) await services.leases.clear();
   const alive = await stayAlive({ db }, services.leases, services.bootId);
   await rebuildSummaries(db, true);
   const endWatch = await watchPayments(services);
   const sweeper = sweep && startSweeper(sweep, { db, working: unattended(services) });
   const eraser = eraseEvery === null ? null : startEraser({ ...settings, eventLog: services.eventLog }, { every: eraseEvery, log: services.log });
+  const watcher = abandon && watchForAbandoned({ db, services, after: abandon.after }, abandon.every);
   return {
     quiet: () => sweeper?.quiet(),
     async end() {
       endWatch();
       await sweeper?.end();
       await eraser?.end();
+      await watcher?.end();
       await alive.end();
     },
   };

@@ -41,6 +41,8 @@ export interface FacadeSettings extends FacadeParts {
   readonly sweep: SweepSettings | null;
   /** How often it looks for what need not be kept any more of people who are to be erased, in milliseconds; null: never. */
   readonly eraseEvery: number | null;
+  /** After how long, and how often it is looked for such, in milliseconds; null: applications are never abandoned. */
+  readonly abandon: { readonly after: number; readonly every: number } | null;
 }
 
 export interface Facade {

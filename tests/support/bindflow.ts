@@ -44,6 +44,7 @@ type Changeable =
   | 'publicUrl'
   | 'sweep'
   | 'eraseEvery'
+  | 'abandon'
   | 'retainBoundFor'
   | 'patience'
   | 'paymentDedupes'
@@ -136,6 +137,7 @@ export async function startForTests({ databaseUrl: given, programsDir = 'program
     hasDatabaseAlone: false,
     sweep: null,
     eraseEvery: null,
+    abandon: null,
     retainBoundFor: { years: 7, months: 0, days: 0 },
     operatorToken: null,
     limits: noLimits,

@@ -107,6 +107,8 @@ const fieldsOf: Readonly<Record<FlowEvent['type'] | FacadeEvent['type'], string>
   ChargeNotSent: 'after offer attempt',
   ChargeResolved: 'after offer attempt charged referenceNumber by why',
   MemberReferenceKept: 'after offer by',
+  ApplicationAbandoned: 'after exitReasons',
+  ApplicationReopened: 'after',
   BindStarted: 'after offer attempt by',
   PoliciesIssued: 'after offer policyNumbers by',
   BindFailed: 'after offer step by',

@@ -40,6 +40,7 @@ describe('a setting that stops the start', () => {
     ['an address of the pages that has a path', { PUBLIC_URL: 'https://example.com/buy' }, /PUBLIC_URL is not an http address without a path: "https:\/\/example.com\/buy"/],
     ['a sender that is none', { SMTP_URL: 'smtp://mail.example.com', PUBLIC_URL: 'https://example.com', MAIL_FROM: 'us' }, /MAIL_FROM is not an e-mail: "us"/],
     ['no time after which a purchase counts as left', { SWEEP_AFTER: '0' }, /SWEEP_AFTER is not a number of seconds from 1 to 99999: "0"/],
+    ['no time after which an application counts as abandoned', { ABANDON_AFTER: 'PT30M' }, /ABANDON_AFTER is not a number of minutes from 1 to 99999: "PT30M"/],
     ['a time to keep that is no period', { RETAIN_BOUND_FOR: '7 years' }, /RETAIN_BOUND_FOR is not a period like P7Y, P18M or P90D: "7 years"/],
     ['a number of proxies that is none', { TRUSTED_PROXIES: 'all' }, /TRUSTED_PROXIES is not a number from 0 to 99: "all"/],
     ['an environment that is misspelt', { NODE_ENV: 'prod' }, /NODE_ENV must be one of development, test, production, or unset, not "prod"/],
@@ -73,7 +74,18 @@ describe('settings that are right', () => {
     const upstreams = { LOCAL_SERVER_URL: 'https://local.example.com', GATEWAY_URL: 'https://gateway.example.com/v1', GATEWAY_PAYMENT_DEDUPES: 'true' };
     const oidc = { OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b', OIDC_ROLES_CLAIM: 'realm.roles' };
     expect(
-      read({ PORT: '0', LOG_KEY: secret, SESSION_SECRET: secret, TRUSTED_PROXIES: '2', SWEEP_AFTER: '30', RETAIN_BOUND_FOR: 'P1Y6M', ...eftTypes, ...upstreams, ...oidc }),
+      read({
+        PORT: '0',
+        LOG_KEY: secret,
+        SESSION_SECRET: secret,
+        TRUSTED_PROXIES: '2',
+        SWEEP_AFTER: '30',
+        ABANDON_AFTER: '45',
+        RETAIN_BOUND_FOR: 'P1Y6M',
+        ...eftTypes,
+        ...upstreams,
+        ...oidc,
+      }),
     ).toMatchObject({
       port: 0,
       sandboxPort: 4010,
@@ -82,6 +94,7 @@ describe('settings that are right', () => {
       sessionSecret: secret,
       trustedProxies: 2,
       sweepAfter: 30_000,
+      abandonAfter: 45 * 60_000,
       retainBoundFor: { years: 1, months: 6, days: 0 },
       eftTypes: { card: 'c', eCheck: 'e' },
       localServerUrl: 'https://local.example.com',

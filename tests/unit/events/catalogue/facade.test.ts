@@ -4,6 +4,8 @@ import { catalogue } from '#events/buyflow';
 import { joinCatalogues } from '#events/core';
 import {
   type FacadeEvent,
+  applicationAbandoned,
+  applicationReopened,
   applicationErased,
   bindFailed,
   bindStarted,
@@ -35,6 +37,8 @@ const facts: readonly FacadeEvent[] = [
   chargeResolved({ after: 12, offer: 'offer-1', charged: true, referenceNumber: 'PAY-1', by: 'Ida', why: 'The processor has it.' }),
   chargeResolved({ after: 12, offer: 'offer-1', charged: false, referenceNumber: null, by: 'Ida', why: 'The processor has nothing.' }),
   memberReferenceKept({ after: 0, offer: 'offer-1', by: 'sweep' }),
+  applicationAbandoned({ after: 12, exitReasons: { general: 'Abandon', cyber: 'KickOut' } }),
+  applicationReopened({ after: 13 }),
   bindStarted({ ...of, by: 'buyer' }),
   policiesIssued({ after: 12, offer: 'offer-1', policyNumbers: { 'quote-1': 'POL-1' }, by: 'operator' }),
   bindFailed({ after: 12, offer: 'offer-1', step: 'bind', by: 'sweep' }),

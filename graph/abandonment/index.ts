@@ -1,0 +1,2 @@
+export { type Watcher, watchForAbandoned } from './watch.ts';
+export { type Abandoning, abandonSilent } from './abandon.ts';
