@@ -85,6 +85,7 @@ export async function startBindflow(settings: Settings, webRoot: string, log: Lo
       trustedProxies: settings.trustedProxies,
       hasDatabaseAlone: isEmbedded,
       operatorToken,
+      metricsToken: settings.metricsToken,
       sweep: sweepOf(settings),
       eraseEvery: ERASE_EVERY,
       abandon: { after: settings.abandonAfter, every: 60_000 },

@@ -38,6 +38,8 @@ export interface Settings {
   readonly retainBoundFor: Period;
   /** For how long a browser must have sent nothing until its application counts as abandoned, in milliseconds. */
   readonly abandonAfter: number;
+  /** What whoever reads `/metrics` has to send; null: only this machine reads it. */
+  readonly metricsToken: string | null;
   readonly isProduction: boolean;
   readonly sessionSecret: string;
   readonly logKey: string;
@@ -210,6 +212,7 @@ export function readSettings(env: Environment): Settings {
     sweepAfter: seconds(env, 'SWEEP_AFTER', 300) * 1000,
     retainBoundFor: period(env, 'RETAIN_BOUND_FOR', 'P7Y'),
     abandonAfter: minutes(env, 'ABANDON_AFTER', 30) * 60_000,
+    metricsToken: env['METRICS_TOKEN'] || null,
     isProduction,
     logLevel: logLevel(env),
     sessionSecret: secret(env, 'SESSION_SECRET', { dataDir, isProduction }),

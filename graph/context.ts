@@ -3,6 +3,7 @@ import type { Program } from '#events/program';
 import type { Leases } from '#graph/database';
 import type { EventLog } from '#graph/log';
 import type { Call, CallIdentity, CallReport, Clients } from '#graph/gateway';
+import type { Metrics } from '#graph/metrics';
 import type { Accounts } from './account/accounts.ts';
 import type { Forks } from './application/forks.ts';
 import type { Mail } from '#graph/mail';
@@ -42,6 +43,7 @@ export interface Services {
   readonly limits: Limits;
   readonly orchestrations: Orchestrations;
   readonly clients: Clients;
+  readonly metrics: Metrics;
   readonly staffSessions: StaffSessions;
   /** How the gateway tells saved methods apart; null where the deployment does not say. */
   readonly eftTypes: EftTypes | null;

@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { Kysely, Selectable } from 'kysely';
 import type { Logger } from 'pino';
+import type { Metrics } from '#graph/metrics';
 import type { ApplicationTable, Database } from '#graph/database';
 import type { EventLog, StoredEvent } from '#graph/log';
 import { isTaken } from '../journal/rows.ts';
@@ -56,13 +57,14 @@ async function point(db: Kysely<Database>, { root, id }: ApplicationRef): Promis
 const pointOf = ({ root_id: root, parent_id: parent, parent_sequence: sequence }: Row): ForkPoint | null =>
   parent !== null && sequence !== null ? { root, parent, sequence } : null;
 
-async function before({ db, eventLog, log }: Parts, ref: ApplicationRef): Promise<ForkPoint & { readonly events: StoredEvent[] }> {
+async function before({ db, eventLog, log, metrics }: Parts, ref: ApplicationRef): Promise<ForkPoint & { readonly events: StoredEvent[] }> {
   const first = pointOf(await rowOf(db, ref));
   if (first === null) throw new Error('an application that is no fork');
   const parts: StoredEvent[][] = [];
   for (let at: ForkPoint | null = first; at !== null;) {
     const { root, parent, sequence } = at;
     const read = await eventLog.readSound(root, `application/${parent}`);
+    metrics.quarantined(read.quarantined);
     if (read.quarantined.length > 0) log.error({ events: read.quarantined }, 'events cannot be read: an application goes on without them');
     parts.unshift(read.events.filter((event) => event.sequence <= sequence));
     at = pointOf(await rowOf(db, { root, id: parent }));
@@ -85,6 +87,7 @@ interface Parts {
   readonly db: Kysely<Database>;
   readonly eventLog: EventLog;
   readonly log: Pick<Logger, 'error'>;
+  readonly metrics: Pick<Metrics, 'quarantined'>;
   readonly now: () => number;
 }
 

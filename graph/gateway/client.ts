@@ -5,7 +5,7 @@ import { type FaultOf, GatewayFault, faultsOf } from './faults.ts';
 import type { Guard } from './guard.ts';
 import { type Request, requestOf } from './request.ts';
 import { type SendSettings, type Sent, send } from './send.ts';
-import { type CallTrace, type Traced, traceCall } from './trace.ts';
+import { type CallReport, type CallTrace, type Traced, traceCall } from './trace.ts';
 import { Unsendable } from './unsendable.ts';
 
 /** Who the call is made for: from what the facade keeps of the application, never from a request. */
@@ -37,6 +37,8 @@ export interface ClientSettings extends SendSettings {
   readonly identity?: CallIdentity;
   readonly newId: () => string;
   readonly trace: CallTrace;
+  /** Gets what is reported of every call, once it is over. */
+  readonly onCall?: ((call: CallReport) => void) | undefined;
   readonly guard: Guard;
 }
 
@@ -95,7 +97,7 @@ export function createClient(settings: ClientSettings): Call {
     const callId = input.callId ?? settings.newId();
     const calling: Calling = { callId, fault: faultsOf(endpoint, callId), settings };
     const request = prepared(endpoint, input, calling);
-    const traced = traceCall(settings.trace, endpoint, callId);
+    const traced = traceCall(settings.trace, endpoint, callId, settings.onCall);
     try {
       const sent = await guarded(endpoint, request, traced, calling);
       traced.ended({ status: sent.status });

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type Call, type CallIdentity, createClient } from './client.ts';
 import { type GuardSettings, createGuards } from './guard.ts';
 import type { SendSettings } from './send.ts';
-import type { CallTrace } from './trace.ts';
+import type { CallReport, CallTrace } from './trace.ts';
 
 export interface ClientsSettings extends SendSettings {
   readonly localServerUrl: string;
+  readonly onCall?: ((call: CallReport) => void) | undefined;
   /** In place of the defaults; for tests. */
   readonly guard?: Partial<GuardSettings> | undefined;
 }

@@ -48,11 +48,12 @@ export interface Traced {
   ended(end: { readonly status: number | null; readonly fault?: FaultCode }): void;
 }
 
-export function traceCall(trace: CallTrace, route: Route, callId: string): Traced {
+/** @param onEnd gets the report once it is whole */
+export function traceCall(trace: CallTrace, route: Route, callId: string, onEnd: (report: CallReport) => void = () => undefined): Traced {
   const started = performance.now();
   const report = begin(trace, route, { callId, status: null, isCached: false });
   return {
     attempted: () => void report.attempts++,
-    ended: (end) => void Object.assign(report, end, { milliseconds: Math.round(performance.now() - started) }),
+    ended: (end) => onEnd(Object.assign(report, end, { milliseconds: Math.round(performance.now() - started) })),
   };
 }

@@ -21,18 +21,27 @@ const RETRY_AFTER = 2;
 function sendLater(error: unknown): never {
   if (!(error instanceof LogBusy)) throw error;
   const http = { status: 429, headers: new HeaderMap([['retry-after', String(RETRY_AFTER)]]) };
-  throw new GraphQLError('The event log has more to write than it can take. Nothing of this batch was written: send it again.', { extensions: { code: 'LOG_BUSY', retryAfter: RETRY_AFTER, http } });
+  throw new GraphQLError('The event log has more to write than it can take. Nothing of this batch was written: send it again.', {
+    extensions: { code: 'LOG_BUSY', retryAfter: RETRY_AFTER, http },
+  });
 }
 
 @Resolver()
 export class HistoryResolver {
   @Mutation(() => AppendEventsResult, {
-    description: 'Appends what a browser recorded to its application’s stream. Sending a batch again is a success; nothing is written twice. LOG_BUSY, with the status 429 and Retry-After, where the log has more to write than it can take.',
+    description:
+      'Appends what a browser recorded to its application’s stream. Sending a batch again is a success; nothing is written twice. LOG_BUSY, with the status 429 and Retry-After, where the log has more to write than it can take.',
   })
-  async appendEvents(@Ctx() ctx: Context, @Arg('input', () => AppendEventsInput, { description: 'A batch of events with their stream.' }) input: AppendEventsInput): Promise<EventsAppended | EventsRefused> {
+  async appendEvents(
+    @Ctx() ctx: Context,
+    @Arg('input', () => AppendEventsInput, { description: 'A batch of events with their stream.' }) input: AppendEventsInput,
+  ): Promise<EventsAppended | EventsRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
     const batch = parseBatch(catalogue, input.events);
-    if (!batch.ok) return { reason: EventsRefusalReason.MALFORMED, index: batch.index, message: batch.reason, head: 0 };
+    if (!batch.ok) {
+      ctx.metrics.refused('malformed');
+      return { reason: EventsRefusalReason.MALFORMED, index: batch.index, message: batch.reason, head: 0 };
+    }
     const program = await programOf(ctx, application);
     const append = {
       rootId: application.root,
@@ -43,9 +52,13 @@ export class HistoryResolver {
       received: new Date(ctx.now()),
       privacyOf: privacyIn(program),
     } as const;
-    const appended = await ctx.eventLog.append(append).catch(sendLater);
+    const appended = await ctx.eventLog.append(append).catch((error: unknown) => {
+      if (error instanceof LogBusy) ctx.metrics.refused('busy');
+      return sendLater(error);
+    });
     if (appended.ok) return { sequence: appended.head.sequence };
     const { reason, index, message, head } = appended;
+    ctx.metrics.refused(reason);
     return { reason, index, message, head: head.sequence };
   }
 }

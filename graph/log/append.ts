@@ -16,6 +16,8 @@ export interface LogParts {
   readonly keys: LogKeys;
   readonly clock: () => Date;
   readonly catalogue: Catalogue<AnyEvent>;
+  /** So many events were written. */
+  readonly onWritten?: (events: number) => void;
 }
 
 export interface Append extends StreamKey {
@@ -144,7 +146,7 @@ const endsOf = (rows: readonly EventRow[]): (StreamKey & Head)[] => [
  * Appends several batches in the caller's transaction, as if one after the other: each as a whole or not at all. A refusal of one is an answer to its
  * caller alone. In so many statements, however many they are.
  */
-export async function appendAllIn(trx: Kysely<Database>, appends: readonly Append[], { keys, clock, catalogue }: Omit<LogParts, 'db'>): Promise<Appended[]> {
+export async function appendAllIn(trx: Kysely<Database>, appends: readonly Append[], { keys, clock, catalogue, onWritten }: Omit<LogParts, 'db'>): Promise<Appended[]> {
   const owners = await findOwners(trx, appends);
   // Nothing is made for those who own nothing.
   const own = appends.filter(({ rootId, stream, owner }) => owner === undefined || owners.has(ownerKey(rootId, applicationOf(stream), owner)));
@@ -164,6 +166,7 @@ export async function appendAllIn(trx: Kysely<Database>, appends: readonly Appen
       .values(rows.map((row) => ({ ...row, data: JSON.stringify(row.data), txid: txidOf(row) })))
       .execute();
     await project(trx, rows);
+    onWritten?.(rows.length);
   }
   return tried.map(({ appended }) => appended);
 }

@@ -20,6 +20,8 @@ export interface EventLog {
   append(batch: Append): Promise<Appended>;
   /** Holds both streams of an application: nothing is appended to them until the transaction ends. */
   hold(whose: Whose, trx: Kysely<Database>): Promise<void>;
+  /** How many batches wait for their turn. */
+  waiting(): number;
   /**
    * Appends what the facade itself has to say of an application, to its own stream; in the caller's transaction where one is given.
    * Refused where the person was erased.
@@ -43,14 +45,16 @@ export interface EventLog {
 
 /** The event log over an open database. `keys` from `createLogKeys`; the catalogue says which fields of an event are personal. */
 export function createEventLog(parts: LogParts): EventLog {
+  const gathered = gatherAppends(parts);
   return {
-    append: gatherAppends(parts),
     async hold({ root: rootId, id }, trx) {
       await lockHeads(trx, [
         { rootId, stream: `application/${id}` },
         { rootId, stream: `facade/${id}` },
       ]);
     },
+    append: gathered,
+    waiting: () => gathered.waiting(),
     record: (whose, fact, given) => (given ? recordFactIn(given, whose, fact, parts) : parts.db.transaction().execute((trx) => recordFactIn(trx, whose, fact, parts))),
     async erase(whose, fact, trx) {
       const { ok } = await recordFactIn(trx, whose, fact, parts);

@@ -27,6 +27,12 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
 }
 
+export interface Gathering {
+  (append: Append): Promise<Appended>;
+  /** How many wait for their turn. */
+  waiting(): number;
+}
+
 /** The first of those that wait, as many as fit. */
 function takeTogether(waiting: Waiting[]): Waiting[] {
   let events = 0;
@@ -39,7 +45,7 @@ function takeTogether(waiting: Waiting[]): Waiting[] {
  * transaction fails, each of its batches is tried alone, so that a failure is its own caller's.
  * @param mayWait how many may wait; beyond that LogBusy is thrown, with nothing done.
  */
-export function gatherAppends(parts: LogParts, mayWait = MAY_WAIT): (append: Append) => Promise<Appended> {
+export function gatherAppends(parts: LogParts, mayWait = MAY_WAIT): Gathering {
   const waiting: Waiting[] = [];
   let isWriting = false;
 
@@ -82,10 +88,11 @@ export function gatherAppends(parts: LogParts, mayWait = MAY_WAIT): (append: App
     isWriting = false;
   }
 
-  return (append) =>
+  const gather = (append: Append): Promise<Appended> =>
     new Promise((resolve, reject) => {
       if (waiting.length >= mayWait) return reject(new LogBusy());
       waiting.push({ append, resolve, reject });
       if (!isWriting) void writeAll();
     });
+  return Object.assign(gather, { waiting: () => waiting.length });
 }

@@ -37,7 +37,7 @@ export async function startBackground(settings: FacadeSettings, services: Servic
   const alive = await stayAlive({ db }, services.leases, services.bootId);
   await rebuildSummaries(db, true);
   const endWatch = await watchPayments(services);
-  const sweeper = sweep && startSweeper(sweep, { db, working: unattended(services) });
+  const sweeper = sweep && startSweeper(sweep, { db, working: unattended(services), onRound: (bound) => services.metrics.swept(bound) });
   const eraser = eraseEvery === null ? null : startEraser({ ...settings, eventLog: services.eventLog }, { every: eraseEvery, log: services.log });
   const watcher = abandon && watchForAbandoned({ db, services, after: abandon.after }, abandon.every);
   return {

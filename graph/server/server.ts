@@ -4,6 +4,7 @@ import type { ApolloServer } from '@apollo/server';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createOperator } from '#graph/operator';
+import { countPayments } from '#graph/metrics';
 import { addStaffRoutes, createStaffProvider, developerDoor } from '#graph/staff';
 import type { SweepSettings } from '#graph/sweep';
 import type { Context, Services } from '../context.ts';
@@ -14,6 +15,7 @@ import { addGraphql } from './graphql.ts';
 import { addHealth } from './health.ts';
 import { unattended } from './gateway-with.ts';
 import { addHttpErrors } from './http-errors.ts';
+import { addMetrics } from './metrics-route.ts';
 import { addOperatorDoor } from './operator-door.ts';
 import { type PageSettings, addPages } from './page.ts';
 import type { RegisteredDocuments } from './registered.ts';
@@ -37,6 +39,8 @@ export interface FacadeSettings extends FacadeParts {
   readonly hasDatabaseAlone: boolean;
   /** What lets commands in beside it; null where they open the database themselves. */
   readonly operatorToken: string | null;
+  /** What `/metrics` asks for; null: it answers this machine alone. */
+  readonly metricsToken: string | null;
   /** When it binds what is paid and left; null: never. */
   readonly sweep: SweepSettings | null;
   /** How often it looks for what need not be kept any more of people who are to be erased, in milliseconds; null: never. */
@@ -96,6 +100,8 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
     const milliseconds = Math.round(reply.elapsedTime);
     log.info({ method: request.method, path: pathOnly(request.url), status: reply.statusCode, milliseconds, requestId: request.id }, 'request');
   });
+  addMetrics(app, services.metrics, settings.metricsToken);
+  countPayments(settings.db, services.metrics.registry);
   const apollo = await startApollo(app, settings);
   const underWay = createUnderWay();
   await addGraphql(app, { apollo, registered: settings.registered, log, underWay, contextOf: (request, reply) => contextFor(settings, services, request, reply) });

@@ -7,6 +7,7 @@ import { type Database, createLeases } from '#graph/database';
 import { type Call, type CallReport, type CallTrace, type GuardSettings, type Transport, createClients, traceInto } from '#graph/gateway';
 import { type LogKeys, createEventLog } from '#graph/log';
 import type { Period } from '#graph/erasure';
+import { createMetrics } from '#graph/metrics';
 import { createMail } from '#graph/mail';
 import { type OidcSettings, createStaffSessions, isDeveloper, sessionIdOf } from '#graph/staff';
 import { createAccounts } from '../account/accounts.ts';
@@ -70,16 +71,17 @@ export interface FacadeParts {
 /** Puts together what the facade keeps between requests. */
 export function createServices(parts: FacadeParts): Services {
   const { db, keys, sessionSecret, now, log } = parts;
-  const clients = createClients(parts);
   const bootId = randomUUID();
-  const eventLog = createEventLog({ db, keys, clock: () => new Date(now()), catalogue: logCatalogue });
+  const eventLog = createEventLog({ db, keys, clock: () => new Date(now()), catalogue: logCatalogue, onWritten: (events) => metrics.appended(events) });
+  const metrics = createMetrics(() => eventLog.waiting());
+  const clients = createClients({ ...parts, onCall: (call) => metrics.called(call) });
   const fingerprint = (text: string): string => createHmac('sha256', sessionSecret).update(text).digest('hex');
   return {
     programs: createPrograms({ db, localServer: clients.localServer, gatewayUrl: parts.gatewayUrl, now }),
     applications: createApplications({ db, secret: sessionSecret, now }),
     givenIds: createGivenIds(db, now),
     eventLog,
-    forks: createForks({ db, eventLog, now, log }),
+    forks: createForks({ db, eventLog, now, log, metrics }),
     resumeLinks: createResumeLinks({ db, keys, secret: sessionSecret, now }),
     mail: parts.mail && createMail(parts.mail.smtpUrl, parts.mail.from),
     offers: createOffers({ db, now, eventLog }),
@@ -92,6 +94,7 @@ export function createServices(parts: FacadeParts): Services {
     limits: createLimits({ db, secret: sessionSecret, rules: parts.limits ?? defaultLimits }),
     orchestrations: createOrchestrations(keys),
     clients,
+    metrics,
     staffSessions: createStaffSessions({ db, keys, secret: sessionSecret, now }),
     eftTypes: parts.eftTypes,
     temporaryLoginSecret: parts.temporaryLoginSecret,

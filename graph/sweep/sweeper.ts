@@ -21,15 +21,16 @@ export interface Sweeper {
 }
 
 /** Binds again and again what is paid and left. */
-export function startSweeper({ after, every }: SweepSettings, parts: Pick<Sweeping, 'working' | 'db'>): Sweeper {
+export function startSweeper({ after, every }: SweepSettings, parts: Pick<Sweeping, 'working' | 'db'> & { readonly onRound: (bound: number) => void }): Sweeper {
   let isEnding = false;
   let inVain = 0;
   let timer: NodeJS.Timeout | undefined;
   const look = async (): Promise<void> => {
-    const { isAway }: Swept = await sweep({ ...parts, after, isEnding: () => isEnding }).catch((error: unknown) => {
+    const { isAway, bound }: Swept = await sweep({ ...parts, after, isEnding: () => isEnding }).catch((error: unknown) => {
       parts.working.log.error({ err: error }, 'purchases that are paid and left could not be looked for');
       return { bound: 0, isAway: true };
     });
+    parts.onRound(bound);
     inVain = isAway ? inVain + 1 : 0;
     wait();
   };

@@ -46,6 +46,7 @@ type Changeable =
   | 'eraseEvery'
   | 'abandon'
   | 'retainBoundFor'
+  | 'metricsToken'
   | 'patience'
   | 'paymentDedupes'
   | 'temporaryLoginSecret'
@@ -138,6 +139,7 @@ export async function startForTests({ databaseUrl: given, programsDir = 'program
     sweep: null,
     eraseEvery: null,
     abandon: null,
+    metricsToken: null,
     retainBoundFor: { years: 7, months: 0, days: 0 },
     operatorToken: null,
     limits: noLimits,

@@ -1,0 +1,2 @@
+export { type Metrics, createMetrics } from './metrics.ts';
+export { countPayments } from './payments.ts';

@@ -1,0 +1,74 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { CallReport } from '#graph/gateway';
+import type { EventLog, Quarantined, RefusalReason } from '#graph/log';
+
+/** Why a batch of events was not taken: by the log, as no batch can be read so, or as too many waited. */
+export type AppendRefusal = RefusalReason | 'malformed' | 'busy';
+
+/** What the process counts. No label names a person, an application or a value of theirs: all are of short lists. */
+export interface Metrics {
+  appended(events: number): void;
+  refused(reason: AppendRefusal): void;
+  quarantined(events: readonly Quarantined[]): void;
+  called(call: CallReport): void;
+  swept(bound: number): void;
+  /** @param route as it was registered; absent where there is none for the path */
+  answered(request: { readonly method: string; readonly route: string | undefined; readonly status: number; readonly milliseconds: number }): void;
+  readonly registry: Registry;
+}
+
+/** Of calls and requests, in seconds: the slowest timeout is a minute. */
+const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+/** Anybody may send any method. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** What one process counts, from its start on, and what is so at the moment of asking. */
+export function createMetrics(waiting: EventLog['waiting']): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const appended = new Counter({ name: 'bindflow_events_appended_total', help: 'Events written to the log.', registers });
+  const refused = new Counter({ name: 'bindflow_appends_refused_total', help: 'Batches of events that were not taken, by why.', labelNames: ['reason'], registers });
+  const quarantined = new Counter({ name: 'bindflow_events_quarantined_total', help: 'Events that a reader met and could not read, by why.', labelNames: ['reason'], registers });
+  const calls = new Histogram({
+    name: 'bindflow_gateway_call_seconds',
+    help: 'Calls to upstreams, by path template and status (none: no answer).',
+    labelNames: ['upstream', 'method', 'path', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  const sweeps = new Counter({ name: 'bindflow_sweep_rounds_total', help: 'Looks for purchases that are paid and left.', registers });
+  const bound = new Counter({ name: 'bindflow_sweep_bound_total', help: 'Purchases that the sweep has bound.', registers });
+  const requests = new Histogram({
+    name: 'bindflow_http_request_seconds',
+    help: 'Requests, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  const waitingNow = new Gauge({
+    name: 'bindflow_appends_waiting',
+    help: 'Batches of events that wait for their turn.',
+    registers: [],
+    collect() {
+      this.set(waiting());
+    },
+  });
+  registry.registerMetric(waitingNow);
+  return {
+    registry,
+    appended: (events) => appended.inc(events),
+    refused: (reason) => refused.inc({ reason }),
+    quarantined: (events) => events.forEach(({ reason }) => quarantined.inc({ reason })),
+    called({ upstream, method, path, status, milliseconds }) {
+      calls.observe({ upstream, method, path, status: String(status ?? 'none') }, milliseconds / 1000);
+    },
+    swept(purchases) {
+      sweeps.inc();
+      bound.inc(purchases);
+    },
+    answered({ method, route = 'none', status, milliseconds }) {
+      requests.observe({ method: METHODS.includes(method) ? method : 'other', route, status: String(status) }, milliseconds / 1000);
+    },
+  };
+}
