@@ -22,12 +22,13 @@ export function writeShown(copy: Node): void {
 }
 
 async function picture(node: HTMLElement): Promise<string> {
-  const [{ domToPng }, { pictureFonts }] = await Promise.all([import('modern-screenshot'), import('./picture-fonts.ts')]);
+  const [{ domToPng }, { pictureFonts }, { pictureStyles }] = await Promise.all([import('modern-screenshot'), import('./picture-fonts.ts'), import('./picture-styles.ts')]);
   const url = await domToPng(node, {
     scale: 1,
     backgroundColor: '#ffffff',
     // Given, not looked for: the library would make a style element that the page's policy refuses.
     font: { cssText: await pictureFonts() },
+    includeStyleProperties: pictureStyles,
     filter: (element) => !isLeftOut(element),
     onCloneEachNode: writeShown,
   });
