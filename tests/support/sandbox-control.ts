@@ -27,7 +27,7 @@ export interface Ledger {
     readonly products: readonly { readonly productId: string; readonly exitReason: string }[];
   }[];
   readonly references: readonly { readonly key: string; readonly description: string }[];
-  readonly screenshots: readonly { readonly screenName: string }[];
+  readonly screenshots: readonly { readonly id: string; readonly screenName: string }[];
 }
 
 export interface Fault {
