@@ -21,7 +21,7 @@ describeBindflowOnBoth('the log', ({ url, running }) => {
     return data ? (data as { appendEvents: unknown }).appendEvents : errors?.[0];
   };
   const kept = async (buyer: NodeBuyer): Promise<number> => {
-    const rows = await running().db.selectFrom('event').select('id').where('application_id', '=', buyer.ports.applicationId).execute();
+    const rows = await running().db.selectFrom('event').select('id').where('stream', '=', `application/${buyer.ports.applicationId}`).execute();
     return rows.length;
   };
   const copyOf = (buyer: NodeBuyer): Event[] => buyer.log.map((event) => ({ ...event }));
@@ -130,7 +130,13 @@ describeBindflowOnBoth('the log', ({ url, running }) => {
     const buyer = await quotedFitness(url());
     await buyer.ship();
     const { id, root } = buyer.state().application;
-    const rows = await running().db.selectFrom('event').select(['sequence', 'type', 'id']).where('root_id', '=', root).where('stream', 'like', 'application/%').orderBy('sequence').execute();
+    const rows = await running()
+      .db.selectFrom('event')
+      .select(['sequence', 'type', 'id'])
+      .where('root_id', '=', root)
+      .where('stream', 'like', 'application/%')
+      .orderBy('sequence')
+      .execute();
     expect(rows).toEqual(buyer.log.map(({ sequence, type, id: eventId }) => ({ sequence, type, id: eventId })));
     expect(id).toBe(root);
     expect(Object.keys(operationsOf(buyer))).toContain('appendEvents');

@@ -15,13 +15,15 @@ describeBindflowOnBoth('a stranger', ({ url, control, running }) => {
     const buyer = await readyToPay(url());
     const stranger = buyer.stranger();
     const before = await control.calls();
+    const events = () => running().db.selectFrom('event').select('type').execute();
+    const told = await events();
     for (const [name, { document, variables }] of Object.entries(operationsOf(buyer))) {
       const { data, errors } = await stranger.send({ query: print(document), variables });
       const given = Object.values(data ?? {}).filter((value) => value !== null);
       expect([name, given, errors?.[0]?.message, errors?.[0]?.extensions?.['code']]).toEqual([name, [], NONE, 'APPLICATION_UNKNOWN']);
     }
     expect(await control.calls()).toHaveLength(before.length);
-    expect(await running().db.selectFrom('event').selectAll().execute()).toEqual([]);
+    expect([told.map(({ type }) => type), await events()]).toEqual([['OfferStored'], told]);
     expect(await pay(buyer)).toBe(true);
   });
 

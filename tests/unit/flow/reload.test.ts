@@ -15,7 +15,13 @@ beforeEach(() => bindflow.control.reset());
 afterAll(() => bindflow.close());
 
 const url = (): string => bindflow.facade.url;
-const ONCE = ['/api/profile/register', '/api/workflow/cachePurchase/{id}', '/api/payment/submitPaymentWithCaching/{id}', '/api/profile/{id}/reference', '/api/workflow/purchaseWithCacheUpdate/{id}'];
+const ONCE = [
+  '/api/profile/register',
+  '/api/workflow/cachePurchase/{id}',
+  '/api/payment/submitPaymentWithCaching/{id}',
+  '/api/profile/{id}/reference',
+  '/api/workflow/purchaseWithCacheUpdate/{id}',
+];
 
 /** Bought, with one call of everything that may be done once only. */
 async function expectBoughtOnce(buyer: NodeBuyer): Promise<void> {
@@ -132,7 +138,7 @@ describe('coming back', () => {
     const shipped = { __typename: 'EventsAppended', sequence: buyer.log.length };
     expect(await buyer.ship()).toEqual(shipped);
     expect(await buyer.ship()).toEqual(shipped);
-    const rows = await bindflow.db.selectFrom('event').select('id').where('application_id', '=', buyer.ports.applicationId).execute();
+    const rows = await bindflow.db.selectFrom('event').select('id').where('stream', '=', `application/${buyer.ports.applicationId}`).execute();
     expect(rows).toHaveLength(buyer.log.length);
   });
 });
