@@ -1,5 +1,5 @@
 import { type Failure, integer, min, object, pattern, refine, size, string, validate } from 'superstruct';
-import type { AnyEvent, Envelope, EventDescription, Recorded } from './event.ts';
+import type { AnyEvent, Envelope, EventDescription, Privacy, Recorded } from './event.ts';
 import { type Upcast, UpcastError, type Upcaster, makeUpcast } from './upcast.ts';
 
 const uuid = pattern(string(), /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
@@ -45,13 +45,24 @@ function upToDate(upcast: Upcast, head: Parameters<Upcast>[0]): Record<string, u
   }
 }
 
+const classes: ReadonlySet<string> = new Set<Privacy>(['public', 'personal', 'question']);
+
+/** The compiler says so of what it sees; a field of no class, or of one that is never written, must not come in by another way either. */
+function checkClasses({ type, fields, struct }: EventDescription): void {
+  const stray = Object.keys(struct.schema as object).find((name) => !classes.has(fields[name]?.privacy ?? ''));
+  if (stray !== undefined) throw new Error(`${type}.${stray} has no class: a field is public, personal or its question's`);
+  const asked = Object.keys(fields).find((name) => fields[name]?.privacy === 'question');
+  if (asked !== undefined && fields['question']?.privacy !== 'public') throw new Error(`${type}.${asked} takes the class of its question, and the event names none`);
+}
+
 /**
  * Puts event definitions together.
- * @throws when loaded, on a doubled type or a gap in the upcasters.
+ * @throws when loaded, on a doubled type, a field without a class or a gap in the upcasters.
  */
 export function makeCatalogue<E extends AnyEvent>(definitions: readonly EventDescription[], upcasters: readonly Upcaster[] = []): Catalogue<E> {
   const byType = Object.fromEntries(definitions.map((definition) => [definition.type, definition]));
   if (Object.keys(byType).length !== definitions.length) throw new Error('two events share a name');
+  for (const definition of definitions) checkClasses(definition);
   const upcast: Upcast = makeUpcast(Object.fromEntries(definitions.map((d) => [d.type, d.version])), upcasters);
 
   return {

@@ -118,6 +118,16 @@ describeBindflowOnBoth('the log', ({ url, running }) => {
     expect(kept.at(-1)).toBe(String(events.length));
   });
 
+  it('keeps an answer in clear where the program that the buyer was shown says that its question is public, and no other', async () => {
+    const buyer = await quotedFitness(url());
+    await buyer.ship();
+    const rows = await running().db.selectFrom('event').select(['data', 'personal']).where('application_id', '=', buyer.ports.applicationId).where('type', '=', 'QuestionAnswered').execute();
+    const isPublic = new Set(buyer.ports.program.spoke.questions.flatMap(({ id, privacy }) => (privacy === 'public' ? [id] : [])));
+    const asKept = rows.map(({ data, personal }) => ({ question: data['question'], isClear: 'value' in data, isSealed: personal !== null }));
+    expect(asKept).toEqual(rows.map(({ data: { question } }) => ({ question, isClear: isPublic.has(String(question)), isSealed: !isPublic.has(String(question)) })));
+    expect(new Set(asKept.map(({ isClear }) => isClear))).toEqual(new Set([true, false]));
+  });
+
   it('takes at most 500 events a batch', async () => {
     const buyer = await visitor(url(), 'fitness');
     for (let i = 0; i < 500; i += 1) buyer.answer({ firstName: `Maya ${i}` });

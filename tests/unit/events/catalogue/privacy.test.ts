@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { string } from 'superstruct';
+import { defineEvent, makeCatalogue, publicField, questionField } from '#events/core';
 import { logCatalogue } from '#events/facade';
 import { fieldNames, mayBeWritten } from '../../../support/events/field-names.ts';
 
@@ -7,16 +9,32 @@ const classes = ['public', 'personal', 'question'];
 // What has nowhere to be written (design, section 3: classes).
 const never = /card.?num|security.?code|\bcvv|expir|exp.?(month|year)|account.?num|routing|licen[cs]e|fein|tax.?id|password|passcode|token|bearer|credential|secret(?!FieldLeft)/i;
 // They look like it and hold no such value: a yes or no of the account, the time until which an offer stands, and what is told of a code or an e-mail.
-const told = ['SecurityCodeSent.maskedEmail', 'SecurityCodeSent.resendAfter', 'SecurityCodeDelayed.reason', 'SecurityCodeDelayed.message', 'SecurityCodeDelayed.retryAfter', 'SecurityCodeRejected.reason', 'SecurityCodeRejected.message', 'PasswordEmailFailed.message', 'CredentialsAccepted.email', 'CredentialsRejected.email', 'CredentialsRejected.reason', 'CredentialsRejected.message'];
+const told = [
+  'SecurityCodeSent.maskedEmail',
+  'SecurityCodeSent.resendAfter',
+  'SecurityCodeDelayed.reason',
+  'SecurityCodeDelayed.message',
+  'SecurityCodeDelayed.retryAfter',
+  'SecurityCodeRejected.reason',
+  'SecurityCodeRejected.message',
+  'PasswordEmailFailed.message',
+  'CredentialsAccepted.email',
+  'CredentialsRejected.email',
+  'CredentialsRejected.reason',
+  'CredentialsRejected.message',
+];
 const harmless = new Set(['EmailChecked.mustChangePassword', 'LinkExpired.message', 'QuoteReceived.offer.expiresAt', ...told]);
 
 describe('every event', () => {
-  it.each(definitions.map((definition) => [definition.type, definition] as const))('%s says what happened, and who may read each field', (type, { description, version, fields }) => {
-    expect(type).toMatch(/^([A-Z][a-z]+)+$/);
-    expect(description).toMatch(/^[A-Z].{10,}\.$/);
-    expect(version).toBeGreaterThanOrEqual(1);
-    for (const field of Object.values(fields)) expect(classes).toContain(field.privacy);
-  });
+  it.each(definitions.map((definition) => [definition.type, definition] as const))(
+    '%s says what happened, and who may read each field',
+    (type, { description, version, fields }) => {
+      expect(type).toMatch(/^([A-Z][a-z]+)+$/);
+      expect(description).toMatch(/^[A-Z].{10,}\.$/);
+      expect(version).toBeGreaterThanOrEqual(1);
+      for (const field of Object.values(fields)) expect(classes).toContain(field.privacy);
+    },
+  );
 
   it('leaves the class to the question in one event alone, which names its question', () => {
     const asked = definitions.filter(({ fields }) => Object.values(fields).some(({ privacy }) => privacy === 'question'));
@@ -46,7 +64,31 @@ describe('the fields of the catalogue', () => {
     for (const name of ['EmailChecked.email', 'AccountReady.userName', 'AddressStandardised.entered', 'AddressRejected.entered', 'MemberFeeSet.refNum']) {
       expect(personal).toContain(name);
     }
-    const named = definitions.flatMap(({ type, fields }) => Object.keys(fields).filter((name) => /email|userName|phone|street|firstName|lastName|entered|standardised/i.test(name)).map((name) => `${type}.${name}`));
+    const named = definitions.flatMap(({ type, fields }) =>
+      Object.keys(fields)
+        .filter((name) => /email|userName|phone|street|firstName|lastName|entered|standardised/i.test(name))
+        .map((name) => `${type}.${name}`),
+    );
     expect(named.filter((name) => !personal.includes(name))).toEqual([]);
+  });
+});
+
+describe('a catalogue is not put together', () => {
+  const define = (fields: object) => () =>
+    makeCatalogue([defineEvent('CardSeen', { version: 1, description: 'A card was seen.', fields: fields as { number: ReturnType<typeof publicField<string, null>> } })]);
+  it.each([
+    [
+      'of an event with a field that is never written',
+      { number: { struct: string(), privacy: 'never' } },
+      'CardSeen.number has no class: a field is public, personal or its question’s',
+    ],
+    ['of an event with a field of no class', { number: { struct: string() } }, 'CardSeen.number has no class: a field is public, personal or its question’s'],
+    [
+      'of an event whose value has a question’s class, and no question',
+      { number: questionField(string()) },
+      'CardSeen.number takes the class of its question, and the event names none',
+    ],
+  ])('%s', (_what, fields, reason) => {
+    expect(define(fields)).toThrow(reason.replace('’', "'"));
   });
 });
