@@ -9,12 +9,15 @@ export interface Random {
 }
 
 export function randomOf(seed: number): Random {
-  const drawn = fc.sample(fc.nat({ max: 2 ** 30 }), { seed, numRuns: MANY });
+  const draw = (nth: number): number[] => fc.sample(fc.nat({ max: 2 ** 30 }), { seed: seed + nth, numRuns: MANY });
+  let drawn = draw(0);
   let next = 0;
   return {
     below(limit) {
+      if (next > 0 && next % MANY === 0) drawn = draw(next / MANY);
+      const one = drawn[next % MANY]!;
       next += 1;
-      return drawn[next % MANY]! % limit;
+      return one % limit;
     },
   };
 }
