@@ -5,6 +5,7 @@ import type { EventLog } from '#graph/log';
 import type { Call, CallIdentity, CallReport, Clients } from '#graph/gateway';
 import type { Metrics } from '#graph/metrics';
 import type { Accounts } from './account/accounts.ts';
+import type { CrmTold } from './opportunity/crm-told.ts';
 import type { Forks } from './application/forks.ts';
 import type { Mail } from '#graph/mail';
 import type { ResumeLinks } from './resume/resume-links.ts';
@@ -31,6 +32,7 @@ export interface Services {
   /** Null where the deployment has no mail server. */
   readonly mail: Mail | null;
   readonly givenIds: GivenIds;
+  readonly crmTold: CrmTold;
   readonly eventLog: EventLog;
   readonly offers: Offers;
   readonly coverages: CoverageCache;

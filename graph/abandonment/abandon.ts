@@ -4,11 +4,13 @@ import type { Database } from '#graph/database';
 import type { Kysely } from 'kysely';
 import type { Services } from '../context.ts';
 import { lockFamily } from '../journal/rows.ts';
+import { owe } from './owed.ts';
 import { type Silent, findSilent } from './silent.ts';
+import { type Telling, tellAbandoned } from './tell.ts';
 
 export interface Abandoning {
   readonly db: Kysely<Database>;
-  readonly services: Pick<Services, 'eventLog' | 'programs' | 'applications' | 'leases' | 'now' | 'log'>;
+  readonly services: Pick<Services, 'eventLog' | 'leases'> & Telling['services'];
   /** For how long a browser must have sent nothing, in milliseconds. */
   readonly after: number;
   readonly isEnding?: () => boolean;
@@ -36,13 +38,15 @@ async function abandon(abandoning: Abandoning, found: Silent): Promise<boolean> 
     if (!silent) throw new NotSilent();
     const kicked = new Set(silent.kicked);
     const exitReasons = Object.fromEntries(products.map((product) => [product, kicked.has(product) ? ('KickOut' as const) : ('Abandon' as const)]));
-    await services.eventLog.record(whose, { id: uuidOf(`abandoned/${silent.events}`, whose.id), make: (at) => applicationAbandoned({ after: at, exitReasons }) }, trx);
+    const id = uuidOf(`abandoned/${silent.events}`, whose.id);
+    await owe(trx, found, id, new Date(services.now()));
+    await services.eventLog.record(whose, { id, make: (at) => applicationAbandoned({ after: at, exitReasons }) }, trx);
     return true;
   });
   return written.catch((error: unknown) => (error instanceof NotSilent ? false : Promise.reject(error)));
 }
 
-/** One look, by one process at a time. Resolves to how many were found abandoned. */
+/** One look, by one process at a time; then the CRM is told. Resolves to how many were found abandoned. */
 export async function abandonSilent(abandoning: Abandoning): Promise<number> {
   const { db, services, after, isEnding = () => false } = abandoning;
   const lease = await services.leases.hold('abandonment');
@@ -53,6 +57,7 @@ export async function abandonSilent(abandoning: Abandoning): Promise<number> {
       if (isEnding()) break;
       if (await abandon(abandoning, silent)) abandoned += 1;
     }
+    await tellAbandoned(abandoning);
     return abandoned;
   } finally {
     await lease.end();

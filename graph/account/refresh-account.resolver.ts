@@ -19,6 +19,8 @@ export class RefreshAccountResolver {
     const application = await ctx.applications.require(input.application, ctx.browser);
     await checkOpportunity(ctx.givenIds, application, input.opportunity);
     const program = await programOf(ctx, application);
-    return refreshAccount(await ctx.gateway(application), ctx.log, toRefreshBody(program, input));
+    const body = toRefreshBody(program, input);
+    await ctx.crmTold.keep(application, 'account', body);
+    return refreshAccount(await ctx.gateway(application), ctx.log, body);
   }
 }

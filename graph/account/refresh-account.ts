@@ -4,9 +4,9 @@ import { accountEndpoints } from './account.endpoints.ts';
 import type { RefreshBody } from './refresh-account.wire.ts';
 
 /** Tells the CRM. A failure is logged and stops nobody (design, decision 14). Resolves to whether the CRM took it. */
-export async function refreshAccount(call: Call, log: Logger, body: RefreshBody): Promise<boolean> {
+export async function refreshAccount(call: Call, log: Logger, body: RefreshBody, callId?: string): Promise<boolean> {
   try {
-    const answer = await call(accountEndpoints.refresh, { body });
+    const answer = await call(accountEndpoints.refresh, { body, ...(callId !== undefined && { callId }) });
     if (!answer.ok) log.warn({ errors: answer.errors.map(({ code }) => code) }, 'the CRM did not take what it was told of an account');
     return answer.ok;
   } catch (error) {

@@ -11,6 +11,7 @@ import * as lease from './migrations/0008-lease.ts';
 import * as logPosition from './migrations/0009-log-position.ts';
 import * as applicationSummary from './migrations/0010-application-summary.ts';
 import * as erasure from './migrations/0011-erasure.ts';
+import * as crmTold from './migrations/0012-crm-told.ts';
 import type { Database } from './tables.ts';
 
 /** In code, so that the built server carries them; run in the order of their names, never changed once released. */
@@ -26,6 +27,7 @@ const migrations = {
   '0009-log-position': logPosition,
   '0010-application-summary': applicationSummary,
   '0011-erasure': erasure,
+  '0012-crm-told': crmTold,
 };
 
 /**

@@ -223,6 +223,32 @@ export interface ErasureTable {
   done_at: Date | null;
 }
 
+/** What a browser last had the CRM told of its application, encrypted under the application's own key. */
+export interface CrmToldTable {
+  root_id: string;
+  application_id: string;
+  /** The body of POST /api/opportunity. */
+  opportunity: Buffer | null;
+  /** The body of PUT /api/account. */
+  account: Buffer | null;
+  told_at: Date;
+}
+
+/** That the CRM is to be told of the newest abandonment of an application. */
+export interface AbandonmentToldTable {
+  root_id: string;
+  application_id: string;
+  /** The id of the fact in the facade's stream: call ids come from it. */
+  fact: string;
+  /** `void`: it was taken up again, or bought, before. `failed`: tried so often in vain. */
+  status: 'owed' | 'done' | 'void' | 'failed';
+  /** As it was last told, or was about to be. */
+  location: string | null;
+  tries: number;
+  next_at: Date;
+  ended_at: Date | null;
+}
+
 export interface Database {
   application: ApplicationTable;
   application_owner: ApplicationOwnerTable;
@@ -240,5 +266,7 @@ export interface Database {
   staff_session: StaffSessionTable;
   lease: LeaseTable;
   erasure: ErasureTable;
+  crm_told: CrmToldTable;
+  abandonment_told: AbandonmentToldTable;
   application_summary: ApplicationSummaryTable;
 }

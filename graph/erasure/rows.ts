@@ -25,6 +25,11 @@ async function forgetPurchases(trx: Kysely<Database>, { root, applications }: Go
     .execute();
 }
 
+async function forgetTold(trx: Kysely<Database>, { root, applications }: Gone): Promise<void> {
+  await trx.deleteFrom('crm_told').where('root_id', '=', root).where('application_id', 'in', applications).execute();
+  await trx.deleteFrom('abandonment_told').where('root_id', '=', root).where('application_id', 'in', applications).execute();
+}
+
 async function forgetApplications(trx: Kysely<Database>, { root, applications }: Gone): Promise<void> {
   await trx.deleteFrom('application_owner').where('root_id', '=', root).where('application_id', 'in', applications).execute();
   await trx
@@ -46,6 +51,7 @@ async function forgetFamily(trx: Kysely<Database>, { root, kept }: Gone): Promis
 export async function forgetRows(trx: Kysely<Database>, gone: Gone): Promise<void> {
   if (gone.applications.length > 0) {
     await forgetPurchases(trx, gone);
+    await forgetTold(trx, gone);
     await forgetApplications(trx, gone);
   }
   await forgetFamily(trx, gone);

@@ -1,6 +1,6 @@
 import type { Database } from '#graph/database';
 import type { Kysely } from 'kysely';
-import { type LogKeys, newDataKey } from './keys.ts';
+import { type LogKeys, newDataKey, seal, unseal } from './keys.ts';
 import { inOneOrder } from './stream-head.ts';
 
 const contextOf = ({ rootId, applicationId }: Whose): string => `application_key/${rootId}/${applicationId}`;
@@ -61,6 +61,31 @@ export async function claimDataKeys(trx: Kysely<Database>, { keys, now }: Sealin
       return [whoseKey(whose), wrapped_key ? keys.unseal(wrapped_key, contextOf(whose)) : undefined];
     }),
   );
+}
+
+/**
+ * Seals under an application's own key what stands beside the log, so that erasing takes it, too; undefined where the person was erased. Holds the key's
+ * row until the transaction ends: what is written by then is seen by whoever erases.
+ */
+export async function sealFor(
+  trx: Kysely<Database>,
+  sealing: Sealing,
+  whose: Whose,
+  { plain, context }: { readonly plain: Buffer; readonly context: string },
+): Promise<Buffer | undefined> {
+  const key = (await claimDataKeys(trx, sealing, [whose])).get(whoseKey(whose));
+  return key && seal(key, plain, context);
+}
+
+/** What `sealFor` sealed; undefined where the key is gone. @throws where the context or a byte is another */
+export async function unsealOf(
+  db: Kysely<Database>,
+  keys: LogKeys,
+  whose: Whose,
+  { sealed, context }: { readonly sealed: Buffer; readonly context: string },
+): Promise<Buffer | undefined> {
+  const key = await findDataKey(db, keys, whose);
+  return key && unseal(key, sealed, context);
 }
 
 /** Deletes the key of an application: what it sealed is nobody's to read any more. No other key is made in its place. */

@@ -1,4 +1,5 @@
 export type { Append, Appended, LogParts } from './append.ts';
+export { sealFor, unsealOf } from './application-key.ts';
 export { ArchiveError } from './archive-reader.ts';
 export type { ArchiveLine } from './archive-line.ts';
 export { type Wanted, exportLog } from './export.ts';

@@ -39,7 +39,7 @@ export async function startBackground(settings: FacadeSettings, services: Servic
   const endWatch = await watchPayments(services);
   const sweeper = sweep && startSweeper(sweep, { db, working: unattended(services), onRound: (bound) => services.metrics.swept(bound) });
   const eraser = eraseEvery === null ? null : startEraser({ ...settings, eventLog: services.eventLog }, { every: eraseEvery, log: services.log });
-  const watcher = abandon && watchForAbandoned({ db, services, after: abandon.after }, abandon.every);
+  const watcher = abandon && watchForAbandoned({ db, services: unattended(services), after: abandon.after }, abandon.every);
   return {
     quiet: () => sweeper?.quiet(),
     async end() {

@@ -23,6 +23,7 @@ import { createSessions } from '../identity/sessions.ts';
 import { createJournal } from '../journal/journal.ts';
 import { createOffers } from '../journal/offers.ts';
 import { type LimitRules, createLimits, defaultLimits, tooManyRequests } from '../limits/index.ts';
+import { createCrmTold } from '../opportunity/crm-told.ts';
 import { createResumeLinks } from '../resume/resume-links.ts';
 import { createOrchestrations } from '../policy/orchestrations.ts';
 import { createPrograms, reportingTo } from '../program/programs.ts';
@@ -80,6 +81,7 @@ export function createServices(parts: FacadeParts): Services {
     programs: createPrograms({ db, localServer: clients.localServer, gatewayUrl: parts.gatewayUrl, now }),
     applications: createApplications({ db, secret: sessionSecret, now }),
     givenIds: createGivenIds(db, now),
+    crmTold: createCrmTold({ db, keys, now }),
     eventLog,
     forks: createForks({ db, eventLog, now, log, metrics }),
     resumeLinks: createResumeLinks({ db, keys, secret: sessionSecret, now }),

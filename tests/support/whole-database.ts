@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#graph/database';
 import type { LogKeys } from '#graph/log';
 import { openPersonal } from '../../graph/log/event-row.ts';
+import { unseal } from '../../graph/log/keys.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Db = Kysely<Database>;
@@ -54,6 +55,15 @@ function openedBy(keys: LogKeys, row: Row): string[] {
     );
 }
 
+/** What an application's own key opens of a row that says what the CRM was told. */
+function toldIn({ root_id, application_id, opportunity, account }: Row, dataKeys: ReadonlyMap<string, Buffer>): string[] {
+  const key = dataKeys.get(String(application_id));
+  const told = Object.entries({ opportunity, account });
+  return told.flatMap(([what, sealed]) =>
+    key && sealed ? [unseal(key, Buffer.from(sealed as Uint8Array), `crm_told/${String(root_id)}/${String(application_id)}/${what}`).toString('utf8')] : [],
+  );
+}
+
 export interface WholeDatabase {
   /** As it is stored. */
   readonly raw: string;
@@ -83,7 +93,7 @@ export async function wholeDatabase(db: Db, keys: LogKeys): Promise<WholeDatabas
   const all = tables.flatMap(({ rows }) => rows);
   return {
     raw: all.flatMap((row) => Object.values(row).map(cellAsText)).join('\n'),
-    opened: [...events, ...all.flatMap((row) => openedBy(keys, row))].join('\n'),
+    opened: [...events, ...rowsOf('crm_told').flatMap((row) => toldIn(row, dataKeys)), ...all.flatMap((row) => openedBy(keys, row))].join('\n'),
     tables: tables.map(({ table }) => table),
     dataKeys,
     sealed,

@@ -12,6 +12,7 @@ import { type EventLog, createEventLog, createLogKeys } from '#graph/log';
 import { createApplications } from '../../../../graph/application/applications.ts';
 import type { Entry } from '../../../../graph/journal/entry.ts';
 import { createJournal } from '../../../../graph/journal/journal.ts';
+import { createCrmTold } from '../../../../graph/opportunity/crm-told.ts';
 import { createPrograms } from '../../../../graph/program/programs.ts';
 import { describeOnBoth } from '../../../support/databases.ts';
 import { trades } from '../../../support/events/programs.ts';
@@ -35,7 +36,8 @@ describeOnBoth('an application whose buyer has gone', (open) => {
   beforeAll(async () => {
     database = await open();
     const { db } = database;
-    log = createEventLog({ db, keys: createLogKeys(randomBytes(32).toString('hex')), clock: () => new Date(now), catalogue: logCatalogue });
+    const keys = createLogKeys(randomBytes(32).toString('hex'));
+    log = createEventLog({ db, keys, clock: () => new Date(now), catalogue: logCatalogue });
     await db
       .insertInto('program_configuration')
       .values({ hash, configuration: JSON.stringify(trades), created_at: new Date(START) })
@@ -46,6 +48,8 @@ describeOnBoth('an application whose buyer has gone', (open) => {
       now: () => now,
       log: quiet,
       leases: createLeases({ db, log: quiet }),
+      crmTold: createCrmTold({ db, keys, now: () => now }),
+      gateway: () => Promise.reject(new Error('nobody is told of whom the CRM does not know')),
       applications: createApplications({ db, secret: 'secret', now: () => now }),
       programs: createPrograms({
         db,
