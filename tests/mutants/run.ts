@@ -1,4 +1,4 @@
-// npm run mutants [-- 03 11]: breaks the program as each patch of this folder says, in a copy of it, and shows that the sequences find it.
+// npm run mutants [-- 03 11]: breaks the program as each patch of this folder says, in a copy of it, and shows that the sequences, or a test, find it.
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,12 +7,21 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const HERE = fileURLToPath(new URL('.', import.meta.url));
-const ROOMS = ['commands', 'events', 'graph', 'web', 'sandbox', 'programs', 'tests', 'package.json'];
+const ROOMS = ['commands', 'events', 'graph', 'web', 'sandbox', 'programs', 'tests', 'package.json', 'jest.config.mjs'];
 /** In so many sequences each has to be found. */
 const SEQUENCES = 1500;
 const SEED = 7;
 
-export const patches = (): string[] => readdirSync(HERE).filter((name) => name.endsWith('.patch')).sort();
+/** What two things prevent each, a payment's lock and its index: no sequence finds one of them missing. Tests of the journal do. */
+const POINTED: Readonly<Record<string, string>> = {
+  '03-no-unique-index.patch': 'tests/unit/graph/journal/journal.test.ts',
+  '04-unique-for-an-application.patch': 'tests/unit/graph/journal/journal.test.ts',
+};
+
+export const patches = (): string[] =>
+  readdirSync(HERE)
+    .filter((name) => name.endsWith('.patch'))
+    .sort();
 
 /** Why a patch does not apply to the program as it is; null where it does. */
 export function misfitOf(patch: string): string | null {
@@ -31,33 +40,47 @@ function broken(patch: string): string {
 }
 
 interface Outcome {
-  /** What the sequences said was amiss; null where they found nothing. */
+  /** What was said to be amiss; null where nothing was found. */
   readonly found: string | null;
-  readonly after: string;
+  /** What was played, or run. */
+  readonly by: string;
 }
 
-/** Plays sequences on a broken program until one of them fails. @throws where they could not be played at all */
-function play(folder: string): Promise<Outcome> {
-  const options = ['--worker', '--unshrunk', '--sequences', String(SEQUENCES), '--seed', String(SEED)];
-  const child = spawn(process.execPath, ['--import', './commands/typescript-hook.mjs', 'tests/faults/sequences/main.ts', ...options], { cwd: folder });
+/** Runs node in a folder. Resolves to its exit code, and all that it said. */
+function run(folder: string, options: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<{ readonly code: number | null; readonly told: string }> {
+  const child = spawn(process.execPath, options, { cwd: folder, env });
   let told = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => void (told += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => void (told += text));
-  return new Promise((resolve, reject) => {
-    child.on('exit', (code) => {
-      const [, after = ''] = /Property failed after (\d+) tests/.exec(told) ?? [];
-      if (code === 0) resolve({ found: null, after: String(SEQUENCES) });
-      else if (after === '') reject(new Error(told));
-      else resolve({ found: /^Error: (.*)$/m.exec(told)?.[1] ?? 'something', after });
-    });
-  });
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, told })));
+}
+
+/** Plays sequences on a broken program until one of them fails. @throws where they could not be played at all */
+async function play(folder: string): Promise<Outcome> {
+  const options = ['--worker', '--unshrunk', '--sequences', String(SEQUENCES), '--seed', String(SEED)];
+  const { code, told } = await run(folder, ['--import', './commands/typescript-hook.mjs', 'tests/faults/sequences/main.ts', ...options]);
+  if (code === 0) return { found: null, by: `${SEQUENCES} sequences` };
+  const [, after] = /Property failed after (\d+) tests/.exec(told) ?? [];
+  if (after === undefined) throw new Error(told);
+  return { found: /^Error: (.*)$/m.exec(told)?.[1] ?? 'something', by: `sequence ${after}` };
+}
+
+/** Runs a test file on a broken program. @throws where it could not be run at all */
+async function test(folder: string, file: string): Promise<Outcome> {
+  const env = { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' };
+  const { code, told } = await run(folder, ['node_modules/jest/bin/jest.js', '--selectProjects', 'graph', '--', file], env);
+  if (code === 0) return { found: null, by: file };
+  const [, failing] = /^\s+● (.*)$/m.exec(told) ?? [];
+  if (failing === undefined || !/^Tests:.* failed/m.test(told)) throw new Error(told);
+  return { found: failing, by: file };
 }
 
 async function tryOne(patch: string): Promise<boolean> {
   const folder = broken(patch);
+  const pointed = POINTED[patch];
   try {
-    const { found, after } = await play(folder);
-    process.stdout.write(found === null ? `${patch}: NOT FOUND in ${after} sequences\n` : `${patch}: found by sequence ${after}: ${found}\n`);
+    const { found, by } = await (pointed === undefined ? play(folder) : test(folder, pointed));
+    process.stdout.write(found === null ? `${patch}: NOT FOUND by ${by}\n` : `${patch}: found by ${by}: ${found}\n`);
     return found !== null;
   } finally {
     rmSync(folder, { recursive: true, force: true });

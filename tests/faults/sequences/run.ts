@@ -26,7 +26,7 @@ export interface Ran {
   readonly failure: string | null;
 }
 
-const COMMANDS = 14;
+const COMMANDS = 10;
 
 /** Plays random sequences one after the other, and looks at each of them for what must never happen, and whether it can be completed. */
 export async function runSequences({ databaseUrl, seed, sequences: numRuns, atMost, path, isUnshrunk = false }: Run): Promise<Ran> {
