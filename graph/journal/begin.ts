@@ -94,7 +94,7 @@ async function isQuotedSince(trx: Kysely<Database>, { application, application: 
     eb.selectFrom('offer as paid').select('paid.created_at').where('paid.root_id', '=', root).where('paid.id', '=', purchase);
   return (
     (await offers
-      .where('application_id', 'in', ofSameBrowser(trx, application))
+      .where((eb) => eb.or([eb('application_id', '=', application.id), eb('application_id', 'in', ofSameBrowser(trx, application))]))
       .where((eb) => eb('created_at', '>', since(eb)))
       .executeTakeFirst()) !== undefined
   );

@@ -75,6 +75,14 @@ async function test(folder: string, file: string): Promise<Outcome> {
   return { found: failing, by: file };
 }
 
+/** A test that fails on the program as it is shows nothing. @throws where one does */
+async function checkPointed(chosen: readonly string[]): Promise<void> {
+  for (const file of new Set(chosen.flatMap((patch) => POINTED[patch] ?? []))) {
+    const { found } = await test(ROOT, file);
+    if (found !== null) throw new Error(`${file} fails on the program as it is: ${found}`);
+  }
+}
+
 async function tryOne(patch: string): Promise<boolean> {
   const folder = broken(patch);
   const pointed = POINTED[patch];
@@ -89,6 +97,7 @@ async function tryOne(patch: string): Promise<boolean> {
 
 async function main(wanted: readonly string[]): Promise<boolean> {
   const chosen = patches().filter((patch) => wanted.length === 0 || wanted.some((start) => patch.startsWith(start)));
+  await checkPointed(chosen);
   let isAllFound = true;
   for (const patch of chosen) isAllFound = (await tryOne(patch)) && isAllFound;
   return isAllFound;
