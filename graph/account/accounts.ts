@@ -77,3 +77,23 @@ export function createAccounts({ db, keys, fingerprint, now }: Parts): Accounts 
     },
   };
 }
+
+/**
+ * The same for one request: the account of a purchase is read once, however many calls are made in its name, and again after the
+ * request itself has chosen one. Another window's choice during it comes too late, as it would a moment later.
+ */
+export function rememberedAccounts(accounts: Accounts): Accounts {
+  const found = new Map<string, Promise<PurchaseAccount | undefined>>();
+  return {
+    ...accounts,
+    find(application) {
+      const known = found.get(application.id) ?? accounts.find(application);
+      found.set(application.id, known);
+      return known;
+    },
+    async choose(application, account) {
+      await accounts.choose(application, account);
+      found.clear();
+    },
+  };
+}

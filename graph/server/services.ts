@@ -10,7 +10,7 @@ import type { Period } from '#graph/erasure';
 import { createMetrics } from '#graph/metrics';
 import { createMail } from '#graph/mail';
 import { type OidcSettings, createStaffSessions, isDeveloper, sessionIdOf } from '#graph/staff';
-import { createAccounts } from '../account/accounts.ts';
+import { createAccounts, rememberedAccounts } from '../account/accounts.ts';
 import { findRatingAccount } from '../account/rating-account.ts';
 import { createApplications } from '../application/applications.ts';
 import { createForks } from '../application/forks.ts';
@@ -113,7 +113,8 @@ const gatewayOfPrograms =
     clients.gateway(await programs.gatewayOf(sitename), { programId, sponsorId, ...identity }, trace);
 
 /** What one request's resolvers get. */
-export async function contextFor(parts: FacadeParts, services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+export async function contextFor(parts: FacadeParts, all: Services, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+  const services = { ...all, accounts: rememberedAccounts(all.accounts) };
   const trace: CallReport[] = [];
   const browser = browserOf(request, reply);
   const calls = traceInto(trace);

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 it('what is bound is what the gateway has cached, where the answer to caching something else was lost', async () => {
-  const scene = await setScene(stage, { program: 'fitness', email: 'new', gateway: 'careful' });
+  const scene = await setScene(stage, { program: 'fitness', email: 'new', gateway: 'careful', isPatient: true });
   await act(scene, { do: 'upstream', template: PAY, fault: 'refused', times: 2 });
   await act(scene, { do: 'buy', tab: 0, instrument: 'good' });
   await act(scene, { do: 'upstream', template: CACHE, fault: 'dropped-answer', times: 2 });
@@ -36,7 +36,7 @@ it('what is bound is what the gateway has cached, where the answer to caching so
 }, 60_000);
 
 it('Purchase says so where the offer that another window has bought cannot be fetched, and goes on once it can', async () => {
-  const scene = await setScene(stage, { program: 'fitness', email: 'new', gateway: 'careful' });
+  const scene = await setScene(stage, { program: 'fitness', email: 'new', gateway: 'careful', isPatient: true });
   await act(scene, { do: 'buy', tab: 0, instrument: 'declined' });
   await act(scene, { do: 'duplicate', tab: 0 });
   await act(scene, { do: 'quote', tab: 1 });
@@ -51,7 +51,7 @@ it('Purchase says so where the offer that another window has bought cannot be fe
 }, 60_000);
 
 it('who was in doubt quotes again once somebody of the staff has found that nothing was charged', async () => {
-  const scene = await setScene(stage, { program: 'fitness', email: 'new', gateway: 'careful' });
+  const scene = await setScene(stage, { program: 'fitness', email: 'new', gateway: 'careful', isPatient: true });
   await act(scene, { do: 'buy', tab: 0, instrument: 'in-process' });
   await act(scene, { do: 'resolve' });
   await act(scene, { do: 'quote', tab: 0 });

@@ -129,4 +129,5 @@ export const settings: fc.Arbitrary<Setting> = fc.record({
   program: fc.constantFrom('fitness', 'fitness', 'retail', 'rewrite'),
   email: fc.constantFrom('new', 'new', 'new', 'member', 'mustchange'),
   gateway: fc.constantFrom('naive', 'naive', 'careful', 'partial', 'deduping'),
+  isPatient: fc.boolean(),
 });

@@ -21,6 +21,8 @@ export interface Setting {
   readonly email: 'new' | 'member' | 'mustchange';
   /** A gateway that charges on every POST, one that leaves a quote out of its first bind, one that is as it should be, and one that is promised to be. */
   readonly gateway: 'naive' | 'partial' | 'careful' | 'deduping';
+  /** Whether the buyer goes on once the faults are over, until the purchase is complete. */
+  readonly isPatient: boolean;
 }
 
 /** What a buyer saw when Purchase was pressed. */
