@@ -27,7 +27,13 @@ export const applicationForked = defineEvent('ApplicationForked', {
   version: 1,
   description:
     'The application goes on as one of its own, on another device, or in another window of the same browser; what its parent had recorded up to this sequence comes before it.',
-  fields: { root: publicField(string()), parent: publicField(string()), sequence: publicField(integer()), release: publicField(string()), sameBrowser: publicField(optional(boolean())) },
+  fields: {
+    root: publicField(string()),
+    parent: publicField(string()),
+    sequence: publicField(integer()),
+    release: publicField(string()),
+    sameBrowser: publicField(optional(boolean())),
+  },
 });
 export const resumeLinkRequested = defineEvent('ResumeLinkRequested', {
   version: 1,
@@ -116,7 +122,8 @@ export const screenCaptured = defineEvent('ScreenCaptured', {
 });
 export const renderFailed = defineEvent('RenderFailed', {
   version: 1,
-  description: 'A component failed while rendering; the buyer was sent to the error page.',
+  description:
+    'A component failed while rendering; the buyer was sent to the error page. The kind of error and where in the code it was thrown, never its words: they may repeat what was typed.',
   fields: { where: publicField(string()), message: publicField(string()) },
 });
 

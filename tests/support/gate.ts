@@ -10,6 +10,22 @@ export interface Kept {
   readonly passOn: () => Promise<void>;
 }
 
+export interface GateCall {
+  readonly path: string;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: string;
+}
+/** What is passed on in place of the body, and the answer that the caller gets instead of the gateway's. */
+export interface Turn {
+  readonly body?: string;
+  readonly answer?: object;
+}
+
+export interface GateSettings {
+  /** Hears every call as it comes in, whole; it goes on as it is where nothing else is said. */
+  readonly onCall?: (call: GateCall) => Turn;
+}
+
 export interface Gate {
   readonly url: string;
   /** Keeps the next call of this path template, or its answer. What it gives resolves once that is there. */
@@ -41,14 +57,14 @@ async function passOn(
 ): Promise<{ readonly from: http.IncomingMessage; readonly body: Buffer }> {
   const from = await new Promise<http.IncomingMessage>((resolve, reject) => {
     http
-      .request(upstream + url, { method: method ?? 'GET', headers }, resolve)
+      .request(upstream + url, { method: method ?? 'GET', headers: { ...headers, ...(headers['content-length'] && { 'content-length': body.length }) } }, resolve)
       .once('error', reject)
       .end(body);
   });
   return { from, body: await read(from) };
 }
 
-export async function startGate(upstream: string): Promise<Gate> {
+export async function startGate(upstream: string, { onCall = () => ({}) }: GateSettings = {}): Promise<Gate> {
   let keeping: Keeping | undefined;
   const isKept = (path: string, side: Side, kept: Kept): boolean => {
     if (keeping?.side !== side || !keeping.path.test(path)) return false;
@@ -58,9 +74,11 @@ export async function startGate(upstream: string): Promise<Gate> {
   };
   const serve = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     const [path = ''] = (request.url ?? '/').split('?');
-    const body = await read(request);
-    if (isKept(path, 'call', { passOn: async () => void (await passOn(upstream, request, body)) })) return;
-    const answer = await passOn(upstream, request, body);
+    const sent = await read(request);
+    const { body = sent, answer: instead } = onCall({ path, headers: request.headers, body: sent.toString('utf8') });
+    if (isKept(path, 'call', { passOn: async () => void (await passOn(upstream, request, Buffer.from(body))) })) return;
+    if (instead) return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(instead));
+    const answer = await passOn(upstream, request, Buffer.from(body));
     if (isKept(path, 'answer', { passOn: () => Promise.resolve() })) return;
     response.writeHead(answer.from.statusCode ?? 500, answer.from.headers).end(answer.body);
   };

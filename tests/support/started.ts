@@ -21,7 +21,10 @@ export function makeHome({ hasData = false } = {}): string {
   const home = mkdtempSync(path.join(tmpdir(), 'bindflow-home-'));
   folders.push(home);
   mkdirSync(path.join(home, 'dist/web/assets'), { recursive: true });
-  writeFileSync(path.join(home, 'dist/web/index.html'), '<!doctype html><title>page</title><script type="application/json" id="served">{{served}}</script><script src="/assets/index-r1.js"></script>');
+  writeFileSync(
+    path.join(home, 'dist/web/index.html'),
+    '<!doctype html><title>page</title><script type="application/json" id="served">{{served}}</script><script src="/assets/index-r1.js"></script>',
+  );
   cpSync(path.join(root, 'programs'), path.join(home, 'programs'), { recursive: true });
   if (hasData) renameSync(newDataFolder(), path.join(home, 'data'));
   return home;
@@ -54,10 +57,16 @@ export const startAndEnd = (home: string, env: Environment = {}): Promise<Ended>
 /** Runs `npm run log` in a folder, with what stands behind the two dashes. */
 export const runLog = (home: string, args: readonly string[], env: Environment = {}): Promise<Ended> => untilEnd(run(home, env, ['log.ts', ...args]));
 
-async function untilEnd(child: ChildProcess): Promise<Ended> {
+/** What a process says, as it says it. */
+function hear({ stdout, stderr }: ChildProcess): { readonly out: string; readonly errors: string } {
   const said = { out: '', errors: '' };
-  child.stdout?.on('data', (part: Buffer) => (said.out += part.toString()));
-  child.stderr?.on('data', (part: Buffer) => (said.errors += part.toString()));
+  stdout?.on('data', (part: Buffer) => (said.out += part.toString()));
+  stderr?.on('data', (part: Buffer) => (said.errors += part.toString()));
+  return said;
+}
+
+async function untilEnd(child: ChildProcess): Promise<Ended> {
+  const said = hear(child);
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, ...said };
 }
@@ -67,6 +76,8 @@ export interface Started {
   readonly port: string;
   /** What it said when it was ready. */
   readonly lines: readonly string[];
+  /** All that it has said so far, on both of its outputs. */
+  readonly said: () => string;
   /** Ends it at once: nothing in it gets to finish. */
   readonly kill: () => Promise<void>;
   /** Asks it to end; resolves to its exit code. */
@@ -77,19 +88,20 @@ export interface Started {
 export async function startAndStay(home: string, env: Environment = {}): Promise<Started> {
   const child = run(home, env);
   const ended = once(child, 'exit');
-  let errors = '';
-  child.stderr?.on('data', (part: Buffer) => (errors += part.toString()));
+  const said = hear(child);
   const lines: string[] = [];
   for await (const line of createInterface({ input: child.stdout! })) {
     lines.push(line);
     if (line.includes('database')) break;
   }
+  // Who has read enough lines has stopped it.
+  child.stdout?.resume();
   const url = /buy flow\s+(http:\/\/\S+?)\//.exec(lines.join('\n'))?.[1];
-  if (url === undefined) throw new Error(`it did not start: ${errors}`);
+  if (url === undefined) throw new Error(`it did not start: ${said.errors}`);
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
     child.kill(signal);
     const [code] = (await ended) as [number | null];
     return code;
   };
-  return { url, port: new URL(url).port, lines, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') };
+  return { url, port: new URL(url).port, lines, said: () => said.out + said.errors, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') };
 }

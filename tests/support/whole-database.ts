@@ -69,6 +69,8 @@ export interface WholeDatabase {
   readonly raw: string;
   /** What the keys that are left open: of events, and of what LOG_KEY seals itself. */
   readonly opened: string;
+  /** Of that, the personal fields of events. */
+  readonly events: string;
   readonly tables: readonly string[];
   /** The data keys that are left. */
   readonly dataKeys: ReadonlyMap<string, Buffer>;
@@ -93,6 +95,7 @@ export async function wholeDatabase(db: Db, keys: LogKeys): Promise<WholeDatabas
   const all = tables.flatMap(({ rows }) => rows);
   return {
     raw: all.flatMap((row) => Object.values(row).map(cellAsText)).join('\n'),
+    events: events.join('\n'),
     opened: [...events, ...rowsOf('crm_told').flatMap((row) => toldIn(row, dataKeys)), ...all.flatMap((row) => openedBy(keys, row))].join('\n'),
     tables: tables.map(({ table }) => table),
     dataKeys,

@@ -10,6 +10,7 @@ import { createSession } from './create-session.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Pages } from './Pages.tsx';
 import { RouteProgress } from './RouteProgress.tsx';
+import { whatFailed } from './what-failed.ts';
 
 const DeveloperPanel = lazy(() => import('./DeveloperPanel.tsx'));
 
@@ -26,7 +27,7 @@ export function App({ booted }: { readonly booted: Booted }): JSX.Element {
   const { program, recorder, store, link } = booted;
   const hasTools = link.debug && program.api.env !== 'PROD';
   const fail = (error: Error, where: string): void => {
-    recorder.record(renderFailed({ where, message: error.message.slice(0, 200) }));
+    recorder.record(renderFailed({ where, message: whatFailed(error) }));
     window.history.replaceState(null, '', `/error${window.location.search}`);
   };
   return (
