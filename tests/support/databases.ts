@@ -11,7 +11,10 @@ export type Open = () => Promise<OpenDatabase>;
 
 const START_MS = 60_000;
 
-function describeOnPglite(suite: (open: Open) => void): void {
+export type Kind = 'PGlite' | 'PostgreSQL';
+type Suite = (open: Open, kind: Kind) => void;
+
+function describeOnPglite(suite: Suite): void {
   describe('PGlite', () => {
     const folders: string[] = [];
     const opened: OpenDatabase[] = [];
@@ -25,11 +28,11 @@ function describeOnPglite(suite: (open: Open) => void): void {
       const database = await openDatabase({ dataDir: folder });
       opened.push(database);
       return database;
-    });
+    }, 'PGlite');
   });
 }
 
-function describeOnPostgres(suite: (open: Open) => void): void {
+function describeOnPostgres(suite: Suite): void {
   describe('PostgreSQL', () => {
     let postgres: TestPostgres;
     const opened: OpenDatabase[] = [];
@@ -44,12 +47,12 @@ function describeOnPostgres(suite: (open: Open) => void): void {
       const database = await openDatabase({ databaseUrl: await postgres.createDatabase(), dataDir: tmpdir() });
       opened.push(database);
       return database;
-    });
+    }, 'PostgreSQL');
   });
 }
 
 /** Runs a suite on PGlite and on a PostgreSQL; call `open` in its `beforeAll` (give it time: a new PGlite takes some seconds). */
-export function describeOnBoth(name: string, suite: (open: Open) => void): void {
+export function describeOnBoth(name: string, suite: Suite): void {
   describe(name, () => {
     describeOnPglite(suite);
     describeOnPostgres(suite);
