@@ -2,13 +2,15 @@
 import { exportTo, importFrom, verify } from './log/archive.ts';
 import { erase } from './log/erase.ts';
 import { CannotError, UsageError } from './log/errors.ts';
+import { list } from './log/list.ts';
 import { reconcile } from './log/reconcile.ts';
 import { resolve } from './log/resolve.ts';
 
 /** Each takes what stands behind its name, and resolves to the exit code. */
-const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = { reconcile, resolve, verify, export: exportTo, import: importFrom, erase };
+const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = { list, reconcile, resolve, verify, export: exportTo, import: importFrom, erase };
 
-const USAGE = `npm run log -- reconcile [--ledger FILE or address] [--since TIME] [--until TIME] [--json]
+const USAGE = `npm run log -- list [--outcome OUTCOME ...] [--program NAME] [--sponsor ID] [--page NUMBER or path] [--kickout WORDS] [--since TIME] [--until TIME] [--limit N] [--after APPLICATION] [--json]
+npm run log -- reconcile [--ledger FILE or address] [--since TIME] [--until TIME] [--json]
 npm run log -- resolve PURCHASE --charged --reference REFERENCE --by WHO --why TEXT
 npm run log -- resolve PURCHASE --not-charged --by WHO --why TEXT
 npm run log -- verify [--against FILE] [--keep FILE] [--json]

@@ -6,6 +6,7 @@ import { ArchiveError, type Breach, type KeptHead, type Quarantined, type Quaran
 import type { Operator } from '#graph/operator';
 import { readLines } from '#graph/server';
 import { CannotError, UsageError } from './errors.ts';
+import { writeLines } from './lines.ts';
 import { openOperator } from './operator.ts';
 import { progress } from './progress.ts';
 
@@ -18,14 +19,12 @@ function sink(file: string | undefined): Writable {
   return createWriteStream(file, { mode: 0o600 });
 }
 
-/** Writes lines as fast as they are taken. */
-async function writeLines(to: Writable, values: AsyncIterable<object>, tell: (written: number) => void): Promise<void> {
-  let written = 0;
-  for await (const value of values) {
-    if (!to.write(`${JSON.stringify(value)}\n`)) await once(to, 'drain');
-    written += 1;
-    tell(written);
-  }
+async function* asJson(values: AsyncIterable<object>): AsyncIterable<string> {
+  for await (const value of values) yield JSON.stringify(value);
+}
+
+async function write(to: Writable, values: AsyncIterable<object>, tell?: (written: number) => void): Promise<void> {
+  await writeLines(to, asJson(values), tell);
   if (to === process.stdout) return;
   to.end();
   await once(to, 'finish');
@@ -46,7 +45,7 @@ export async function exportTo(args: string[]): Promise<number> {
   const { operator, close } = await openOperator(process.env);
   const told = progress('lines written');
   try {
-    await writeLines(sink(values.out), operator.exportLog({ roots: roots.length > 0 ? roots : null, withKeys: values['with-keys'] }), told.tell);
+    await write(sink(values.out), operator.exportLog({ roots: roots.length > 0 ? roots : null, withKeys: values['with-keys'] }), told.tell);
     told.end();
     return 0;
   } finally {
@@ -118,7 +117,7 @@ async function look(operator: Operator, { kept, keep, isJson }: Looking): Promis
   const isWhole = verified.breaches.length === 0;
   for (const breach of verified.breaches) console.log(isJson ? JSON.stringify(breach) : shown(breach));
   // Nothing is kept of a log that is not as it was written: it would be believed tomorrow.
-  if (keep !== undefined && isWhole) await writeLines(sink(keep), operator.heads(), () => undefined);
+  if (keep !== undefined && isWhole) await write(sink(keep), operator.heads());
   const quarantined = await sayQuarantined(operator.quarantine(), isJson);
   if (!isJson) console.log(summary(verified, quarantined));
   return isWhole && quarantined === 0;

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import got from 'got';
 import pino from 'pino';
 import { openDatabase } from '#graph/database';
-import type { ArchiveLine, Imported, KeptHead, Quarantined, VerifiedLog } from '#graph/log';
+import type { ArchiveLine, Imported, KeptHead, Listed, Quarantined, VerifiedLog } from '#graph/log';
 import type { EraseTold } from '#graph/erasure';
 import type { Books, Operator, Resolved } from '#graph/operator';
 import { operatorOf, readLines } from '#graph/server';
@@ -57,6 +57,7 @@ function operatorAt({ url, token }: OperatorFile): Operator {
     verifyLog: async (kept) => (await ask('verify', lines(asTexts(kept)))).json() as Promise<VerifiedLog>,
     quarantine: () => valuesOf<Quarantined>(ask('quarantine')),
     heads: () => valuesOf<KeptHead>(ask('heads')),
+    list: (wanted) => valuesOf<Listed>(ask('list', json(wanted))),
     erase: (wanted) => valuesOf<EraseTold>(ask('erase', json(wanted))),
   };
 }

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import got from 'got';
 import { type Break, type Ledger, LedgerError, type Scope, findBreaks, parseLedger, parseSandboxLedger } from '#graph/operator';
-import { CannotError, UsageError } from './errors.ts';
+import { CannotError } from './errors.ts';
 import { type OperatorPlace, openOperator } from './operator.ts';
+import { timeOf } from './time.ts';
 
 const options = {
   ledger: { type: 'string' },
@@ -14,13 +15,6 @@ const options = {
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 const lineOf = ({ kind, purchase, what }: Break): string => `${kind}  ${purchase}  ${what}`;
-
-function timeOf(given: string | undefined, name: string): string | null {
-  if (given === undefined) return null;
-  const time = new Date(given);
-  if (Number.isNaN(time.getTime())) throw new UsageError(`${name} is not a time like 2026-11-22 or 2026-11-22T14:00:00Z`);
-  return time.toISOString();
-}
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message.split('\n', 1)[0] : '') ?? '';
 

@@ -10,6 +10,7 @@ export type { Head, PrivacyOf, StoredEvent } from './event-row.ts';
 export { FIRST, type Followed, type Place } from './follow.ts';
 export { LogBusy } from './gather.ts';
 export { type LogKeys, createLogKeys } from './keys.ts';
+export { type Listed, type ListWanted, UnknownPlace, listApplications } from './list.ts';
 export { MAX_BATCH, type ParsedBatch, parseBatch } from './parse-batch.ts';
 export { personalOf } from './personal.ts';
 export { rebuildSummaries } from './rebuild.ts';

@@ -3,6 +3,8 @@ import {
   type ArchiveLine,
   type Imported,
   type KeptHead,
+  type ListWanted,
+  type Listed,
   type LogKeys,
   type Quarantined,
   type VerifiedLog,
@@ -10,6 +12,7 @@ import {
   exportLog,
   headsOf,
   importLog,
+  listApplications,
   quarantineOf,
   verifyLog,
 } from '#graph/log';
@@ -33,6 +36,8 @@ export interface Operator {
   quarantine(): AsyncIterable<Quarantined>;
   /** Where every stream ends: to be kept apart. */
   heads(): AsyncIterable<KeptHead>;
+  /** Applications that were looked for, the newest first: what of them is public. */
+  list(wanted: ListWanted): AsyncIterable<Listed>;
   /** Erases people, or says what that would do. */
   erase(wanted: EraseWanted): AsyncIterable<EraseTold>;
 }
@@ -53,6 +58,7 @@ export function createOperator(operating: Operating): Operator {
     verifyLog: (kept) => verifyLog(db, { kept }),
     quarantine: () => quarantineOf({ db, keys, catalogue: logCatalogue }),
     heads: () => headsOf(db),
+    list: (wanted) => listApplications(db, wanted),
     erase: (wanted) => erase({ db, keys, eventLog, now, retainBoundFor }, wanted),
   };
 }

@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+import { type Outcome, outcomes } from '#events/summary';
+import type { ListWanted, Listed } from '#graph/log';
+import { UsageError } from './errors.ts';
+import { plain, writeLines } from './lines.ts';
+import { openOperator } from './operator.ts';
+import { progress } from './progress.ts';
+import { columnTitles, row } from './list-table.ts';
+import { timeOf } from './time.ts';
+
+const options = {
+  outcome: { type: 'string', multiple: true },
+  program: { type: 'string' },
+  sponsor: { type: 'string' },
+  page: { type: 'string' },
+  kickout: { type: 'string' },
+  since: { type: 'string' },
+  until: { type: 'string' },
+  limit: { type: 'string' },
+  after: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The words that are enough: `kicked out` is by address and by product. */
+function outcomesOf(given: readonly string[] | undefined): readonly Outcome[] | null {
+  if (given === undefined) return null;
+  return given.flatMap((words) => {
+    const known = outcomes.filter((outcome) => outcome.startsWith(words.trim().toLowerCase().replaceAll('-', ' ')));
+    if (words.trim() === '' || known.length === 0) throw new UsageError(`--outcome is one of ${outcomes.join(', ')}`);
+    return known;
+  });
+}
+
+function limitOf(given: string | undefined): number | null {
+  if (given === undefined) return null;
+  if (!/^[1-9]\d{0,8}$/.test(given)) throw new UsageError('--limit is a number of applications');
+  return Number(given);
+}
+
+function placeOf(given: string | undefined): string | null {
+  const id = given?.toLowerCase() ?? null;
+  if (id !== null && !UUID.test(id)) throw new UsageError(`--after: ${id} is not the id of an application`);
+  return id;
+}
+
+const pageOf = (given: string | undefined): number | string | null => (given !== undefined && /^\d{1,4}$/.test(given) ? Number(given) : (given ?? null));
+
+function wantedOf(args: string[]): { readonly wanted: ListWanted; readonly isJson: boolean } {
+  const { values } = parseArgs({ args, options });
+  const { program = null, sponsor = null, kickout = null, page, json: isJson } = values;
+  const [since, until] = [timeOf(values.since, '--since'), timeOf(values.until, '--until')];
+  const [limit, after] = [limitOf(values.limit), placeOf(values.after)];
+  return { wanted: { outcomes: outcomesOf(values.outcome), program, sponsor, page: pageOf(page), kickout, since, until, limit, after }, isJson };
+}
+
+/** The lines of a list, and the application that it ends with. */
+function linesOf(all: AsyncIterable<Listed>, isJson: boolean) {
+  const end: { last: string | null } = { last: null };
+  async function* lines(): AsyncIterable<string> {
+    for await (const listed of all) {
+      if (!isJson && end.last === null) yield columnTitles;
+      end.last = listed.application;
+      yield isJson ? JSON.stringify(listed) : plain(row(listed));
+    }
+  }
+  return { lines: lines(), end };
+}
+
+/** Lists applications, the newest first. Resolves to 0, or to 1 where there is none. */
+export async function list(args: string[]): Promise<number> {
+  const { wanted, isJson } = wantedOf(args);
+  const { operator, close } = await openOperator(process.env);
+  const told = progress('applications');
+  try {
+    const { lines, end } = linesOf(operator.list(wanted), isJson);
+    const written = await writeLines(process.stdout, lines, process.stdout.isTTY ? undefined : told.tell);
+    told.end();
+    if (end.last === null) console.error('No application is like that.');
+    else if (!isJson && wanted.limit !== null && written > wanted.limit) console.error(`There may be more: --after ${end.last}`);
+    return end.last === null ? 1 : 0;
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,9 @@
+import { UsageError } from './errors.ts';
+
+/** @throws UsageError that names the option */
+export function timeOf(given: string | undefined, name: string): string | null {
+  if (given === undefined) return null;
+  const time = new Date(given);
+  if (Number.isNaN(time.getTime())) throw new UsageError(`${name} is not a time like 2026-11-22 or 2026-11-22T14:00:00Z`);
+  return time.toISOString();
+}

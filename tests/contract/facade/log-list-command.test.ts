@@ -1,0 +1,52 @@
+// npm run log -- list: at a running Bindflow by its door, and in a folder where none runs.
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Listed } from '#graph/log';
+import { type Sandbox, startSandbox } from '#sandbox';
+import { pay, readyToPay } from '../../support/checkout.ts';
+import { type Ended, makeHome, runLog, startAndStay } from '../../support/started.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, programsDir: path.resolve('programs') });
+}, 60_000);
+afterAll(() => sandbox.close());
+
+it('lists who bought and who is still at it, as a table and as lines of JSON, with nothing that is personal', async () => {
+  const [home, env] = [makeHome({ hasData: true }), { LOCAL_SERVER_URL: sandbox.url }];
+  const server = await startAndStay(home, env);
+  const log = (...args: string[]): Promise<Ended> => runLog(home, ['list', ...args], env);
+  expect(await log('--program', 'yoga')).toEqual({ code: 1, out: '', errors: 'No application is like that.\n' });
+  const [left, bought] = [await readyToPay(server.url), await readyToPay(server.url)];
+  await pay(bought);
+  for (const buyer of [left, bought]) await buyer.ship();
+  const [inProgress, purchased] = [left.ports.applicationId, bought.ports.applicationId];
+
+  const table = await log();
+  expect(table).toMatchObject({ code: 0, errors: '' });
+  const [titles = '', ...rows] = table.out.trimEnd().split('\n');
+  expect(titles).toMatch(/^APPLICATION +OUTCOME +LAST EVENT \(UTC\) +LASTED +AMOUNT +STOPPED AT +WHY$/);
+  expect(rows.map((line) => line.slice(0, 59).trimEnd()).sort()).toEqual([`${inProgress}  in progress`, `${purchased}  purchased`].sort());
+  const total = bought.state().quote.offer;
+  expect([total !== null, rows.find((line) => line.startsWith(purchased))]).toEqual([true, expect.stringMatching(/ \$\d+\.\d\d paid /)]);
+
+  const asJson = (said: Ended): Listed[] =>
+    said.out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Listed);
+  const first = await log('--json', '--limit', '1');
+  const second = await log('--json', '--after', asJson(first)[0]!.application);
+  expect([...asJson(first), ...asJson(second)].map(({ application }) => application).sort()).toEqual([inProgress, purchased].sort());
+  expect(asJson(await log('--outcome', 'purchased', '--json'))).toMatchObject([{ application: purchased, outcome: 'purchased', charge: 'paid', program: 'fitness', declines: 0 }]);
+  const [email, lastName] = [String(left.state().answers['email']), String(left.state().answers['lastName'])];
+  for (const { out } of [table, first, second]) expect([out.includes(email), out.includes(lastName)]).toEqual([false, false]);
+
+  const failures = [await log('--outcome', 'x'), await log('--after', crypto.randomUUID())];
+  expect(failures.map(({ code, errors }) => [code, errors.split('\n')[0]?.replace(/[\da-f-]{36}/, 'ID')])).toEqual([
+    [2, '--outcome is one of in progress, purchased, kicked out by address, kicked out by product, abandoned'],
+    [2, 'there is no application ID to go on after'],
+  ]);
+  await server.kill();
+  expect(await log('--limit', '1')).toEqual({ code: 0, out: `${[titles, rows[0]].join('\n')}\n`, errors: `There may be more: --after ${asJson(first)[0]!.application}\n` });
+}, 120_000);
