@@ -3,7 +3,7 @@ import { type ErasureReason, applicationErased } from '#events/facade';
 import type { Database } from '#graph/database';
 import type { EventLog, LogKeys } from '#graph/log';
 import type { Kysely } from 'kysely';
-import { lockFamily } from '../journal/rows.ts';
+import { lockFamily, lockSteps } from '../journal/rows.ts';
 import { type Kept, keptOf } from './kept.ts';
 import type { Period } from './period.ts';
 import { forgetRows } from './rows.ts';
@@ -55,7 +55,9 @@ export async function eraseIn(trx: Kysely<Database>, erasing: Erasing, root: str
   const { eventLog, keys } = erasing;
   // No payment begins meanwhile.
   await lockFamily(trx, root);
+  await lockSteps(trx, root);
   const split = await splitIn(trx, root, erasing);
+  await eventLog.holdToErase(root, split.gone, trx);
   for (const id of split.gone) await eventLog.erase({ root, id }, { id: randomUUID(), make: (after) => applicationErased({ after, by, why }) }, trx);
   await signOut({ db: trx, keys }, new Set(await namesIn({ db: trx, keys }, root)));
   await forgetRows(trx, { root, applications: split.gone, kept: split.kept });
@@ -66,12 +68,13 @@ export async function eraseIn(trx: Kysely<Database>, erasing: Erasing, root: str
 export const eraseFamily = (erasing: Erasing, root: string, audit: Audit): Promise<ErasedFamily> =>
   erasing.db.transaction().execute(async (trx) => {
     const at = new Date(erasing.now());
-    const family = await eraseIn(trx, erasing, root, audit);
-    const done_at = family.kept.length === 0 ? at : null;
+    // Held before the family is, as by whoever looks for what is due.
     await trx
       .insertInto('erasure')
-      .values({ root_id: root, asked_by: audit.by, why: audit.why, asked_at: at, done_at })
-      .onConflict((conflict) => conflict.column('root_id').doUpdateSet({ done_at }))
+      .values({ root_id: root, asked_by: audit.by, why: audit.why, asked_at: at, done_at: null })
+      .onConflict((conflict) => conflict.column('root_id').doUpdateSet({ done_at: null }))
       .execute();
+    const family = await eraseIn(trx, erasing, root, audit);
+    if (family.kept.length === 0) await trx.updateTable('erasure').set({ done_at: at }).where('root_id', '=', root).execute();
     return family;
   });

@@ -49,6 +49,10 @@ export const lastCachedOf = (db: Kysely<Database>, root: string, purchase: strin
 export const lockFamily = (trx: Kysely<Database>, root: string): Promise<unknown> =>
   trx.selectFrom('application').select('id').where('root_id', '=', root).where('id', '=', root).forNoKeyUpdate().execute();
 
+/** All steps of a family, held until the transaction ends: they come before the heads of the log, as in every transaction that tells of them. */
+export const lockSteps = (trx: Kysely<Database>, root: string): Promise<unknown> =>
+  trx.selectFrom('purchase_step').select('id').where('root_id', '=', root).orderBy('id').forNoKeyUpdate().execute();
+
 /** PostgreSQL's code for a row that a unique index refuses. */
 const UNIQUE_VIOLATION = '23505';
 export const isTaken = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === UNIQUE_VIOLATION;

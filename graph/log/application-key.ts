@@ -1,5 +1,5 @@
 import type { Database } from '#graph/database';
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import { type LogKeys, newDataKey, seal, unseal } from './keys.ts';
 import { inOneOrder } from './stream-head.ts';
 
@@ -24,6 +24,13 @@ export async function erasedAt(db: Kysely<Database>, { rootId, applicationId }: 
   return row?.erased_at ?? null;
 }
 
+const isIn = (eb: ExpressionBuilder<Database, 'application_key'>, all: readonly Whose[]) =>
+  eb(
+    eb.refTuple('root_id', 'application_id'),
+    'in',
+    all.map(({ rootId, applicationId }) => eb.tuple(rootId, applicationId)),
+  );
+
 interface Sealing {
   readonly keys: LogKeys;
   readonly now: Date;
@@ -44,13 +51,7 @@ export async function claimDataKeys(trx: Kysely<Database>, { keys, now }: Sealin
   const rows = await trx
     .selectFrom('application_key')
     .select(['root_id', 'application_id', 'wrapped_key'])
-    .where((eb) =>
-      eb(
-        eb.refTuple('root_id', 'application_id'),
-        'in',
-        wanted.map(({ rootId, applicationId }) => eb.tuple(rootId, applicationId)),
-      ),
-    )
+    .where((eb) => isIn(eb, wanted))
     .orderBy('root_id')
     .orderBy('application_id')
     .forShare()
@@ -87,6 +88,17 @@ export async function unsealOf(
   const key = await findDataKey(db, keys, whose);
   return key && unseal(key, sealed, context);
 }
+
+/** Holds the keys of applications, where there are any, against all who write with them. */
+export const lockDataKeys = (trx: Kysely<Database>, all: readonly Whose[]): Promise<unknown> =>
+  trx
+    .selectFrom('application_key')
+    .select('application_id')
+    .where((eb) => isIn(eb, all))
+    .orderBy('root_id')
+    .orderBy('application_id')
+    .forUpdate()
+    .execute();
 
 /** Deletes the key of an application: what it sealed is nobody's to read any more. No other key is made in its place. */
 export async function deleteDataKey(trx: Kysely<Database>, { rootId, applicationId }: Whose, erased_at: Date): Promise<void> {

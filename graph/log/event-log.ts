@@ -1,7 +1,7 @@
 import type { Database } from '#graph/database';
 import type { Kysely } from 'kysely';
 import type { Append, Appended, LogParts } from './append.ts';
-import { deleteDataKey } from './application-key.ts';
+import { deleteDataKey, lockDataKeys } from './application-key.ts';
 import { type Fact, type Whose, recordFactIn } from './fact.ts';
 import { type Followed, type Place, follow } from './follow.ts';
 import { gatherAppends } from './gather.ts';
@@ -27,6 +27,8 @@ export interface EventLog {
    * Refused where the person was erased.
    */
   record(whose: Whose, fact: Fact, trx?: Kysely<Database>): Promise<Appended>;
+  /** Holds all that `erase` takes of applications of a family, in the order of those that append. */
+  holdToErase(root: string, ids: readonly string[], trx: Kysely<Database>): Promise<void>;
   /** Says so in the facade's stream, as the last thing of an application, and deletes the key of its personal fields. Changes nothing where that was done before. */
   erase(whose: Whose, fact: Fact, trx: Kysely<Database>): Promise<void>;
   /**
@@ -52,6 +54,17 @@ export function createEventLog(parts: LogParts): EventLog {
         { rootId, stream: `application/${id}` },
         { rootId, stream: `facade/${id}` },
       ]);
+    },
+    async holdToErase(rootId, ids, trx) {
+      if (ids.length === 0) return;
+      await lockHeads(
+        trx,
+        ids.map((id) => ({ rootId, stream: `facade/${id}` })),
+      );
+      await lockDataKeys(
+        trx,
+        ids.map((applicationId) => ({ rootId, applicationId })),
+      );
     },
     append: gathered,
     waiting: () => gathered.waiting(),

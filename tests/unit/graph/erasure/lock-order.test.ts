@@ -1,0 +1,134 @@
+// Erasing takes rows in the order in which everybody takes them: whatever else is at the same family, one waits for the other, and neither for ever.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { type Kysely, sql } from 'kysely';
+import { started } from '../../../support/events/recording.ts';
+import type { RecordedEvent } from '#events/buyflow';
+import { logCatalogue } from '#events/facade';
+import { type Database, type OpenDatabase, openDatabase } from '#graph/database';
+import { type Erasing, erase } from '#graph/erasure';
+import { type EventLog, createEventLog, createLogKeys } from '#graph/log';
+import { eraseDue } from '../../../../graph/erasure/eraser.ts';
+import { createJournal } from '../../../../graph/journal/journal.ts';
+import { type TestPostgres, startPostgres } from '../../../support/postgres.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const at = new Date(NOW);
+let postgres: TestPostgres;
+let database: OpenDatabase;
+let db: Kysely<Database>;
+let log: EventLog;
+let erasing: Erasing;
+let root: string;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  database = await openDatabase({ databaseUrl: await postgres.createDatabase(), dataDir: tmpdir() });
+  ({ db } = database);
+  const keys = createLogKeys(randomBytes(32).toString('hex'));
+  log = createEventLog({ db, keys, clock: () => at, catalogue: logCatalogue });
+  erasing = { db, keys, eventLog: log, now: () => NOW, retainBoundFor: { years: 7, months: 0, days: 0 } };
+}, 60_000);
+afterAll(async () => {
+  await database.close();
+  await postgres.stop();
+});
+beforeEach(async () => {
+  root = randomUUID();
+  await opened(root);
+});
+
+async function opened(id: string, created_at = at): Promise<void> {
+  await db.insertInto('application').values({ root_id: root, id, program_hash: randomUUID(), sitename: 'trades', created_at }).execute();
+}
+const recorded = (rootId: string, id: string, sequence: number): ReturnType<EventLog['append']> => {
+  const event = { id: randomUUID(), applicationId: id, sequence, version: 1, writer: 'w', at: at.toISOString(), ...started } as RecordedEvent;
+  return log.append({ rootId, stream: `application/${id}`, events: [event], sent: at, received: at, privacyOf: () => 'public' });
+};
+
+/** A transaction that holds some rows until it is let go. */
+function held(rows: (trx: Kysely<Database>) => Promise<unknown>): Promise<() => Promise<void>> {
+  return new Promise((isHeld, fails) => {
+    const ended = db.transaction().execute(async (trx) => {
+      await rows(trx);
+      await new Promise<void>((letGo) =>
+        isHeld(async () => {
+          letGo();
+          await ended;
+        }),
+      );
+    });
+    ended.catch(fails);
+  });
+}
+const headHeld = (stream: string): Promise<() => Promise<void>> =>
+  held((trx) =>
+    sql`insert into stream_head (root_id, stream, sequence, hash) values (${root}, ${stream}, 0, ${Buffer.alloc(32)}) on conflict (root_id, stream) do update set sequence = stream_head.sequence`.execute(
+      trx,
+    ),
+  );
+
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+/** Resolves once so many wait for rows, or this is through without. */
+async function untilWaiting(count: number, work: Promise<unknown>): Promise<void> {
+  const through = work.then(
+    () => true,
+    () => true,
+  );
+  while ((await waiting()) < count) if (await Promise.race([through, delay(1, false)])) return;
+}
+
+async function erased(): Promise<void> {
+  const wanted = { applications: [root], addresses: [], by: 'Ida Ops', why: 'request', isDry: false } as const;
+  for await (const told of erase(erasing, wanted)) expect(told).toMatchObject({ family: { kept: [] } });
+}
+const facts = async (id = root): Promise<string[]> => (await log.read(root, `facade/${id}`)).map(({ event }) => event.type);
+
+it('a step of a purchase that ends at the same moment', async () => {
+  await recorded(root, root, 1);
+  const application = { root, id: root };
+  const journal = createJournal({ db, now: () => NOW, bootId: 'this', eventLog: log });
+  const step = await journal.begin({ application, purchase: randomUUID(), step: 'reference', input: 'i', asked: { by: 'buyer', after: 1 } });
+  const letGo = await headHeld(`facade/${root}`);
+  const erasingIt = erased();
+  await untilWaiting(1, erasingIt);
+  const ending = journal.end(application, step.callId, 'done');
+  await untilWaiting(2, ending);
+  await letGo();
+  expect(await Promise.allSettled([erasingIt, ending])).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+  expect((await facts()).at(-1)).toBe('ApplicationErased');
+});
+
+it('two windows of the family that send together', async () => {
+  // The one that was made first has the later id.
+  const [second, first] = [randomUUID(), randomUUID()].sort() as [string, string];
+  await opened(first, new Date(NOW + 1));
+  await opened(second, new Date(NOW + 2));
+  for (const id of [root, first, second]) await recorded(root, id, 1);
+  const letGo = await headHeld(`facade/${second}`);
+  const erasingIt = erased();
+  await untilWaiting(1, erasingIt);
+  // The first of three goes alone, the others share a transaction.
+  const other = randomUUID();
+  const sending = Promise.all([recorded(other, other, 1), recorded(root, second, 2), recorded(root, first, 2)]);
+  await untilWaiting(2, sending);
+  await letGo();
+  expect(await Promise.allSettled([erasingIt, sending])).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+  expect([await facts(first), await facts(second)]).toEqual([['ApplicationErased'], ['ApplicationErased']]);
+});
+
+it('the look for what had to be kept until now', async () => {
+  await recorded(root, root, 1);
+  await erased();
+  const letGo = await held((trx) => trx.selectFrom('application').select('id').where('id', '=', root).forUpdate().execute());
+  const again = erased();
+  await untilWaiting(1, again);
+  const look = eraseDue(erasing);
+  await untilWaiting(2, look);
+  await letGo();
+  expect(await Promise.allSettled([again, look])).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+});
