@@ -3,11 +3,12 @@ import { exportTo, importFrom, verify } from './log/archive.ts';
 import { erase } from './log/erase.ts';
 import { CannotError, UsageError } from './log/errors.ts';
 import { list } from './log/list.ts';
+import { rebuild } from './log/rebuild.ts';
 import { reconcile } from './log/reconcile.ts';
 import { resolve } from './log/resolve.ts';
 
 /** Each takes what stands behind its name, and resolves to the exit code. */
-const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = { list, reconcile, resolve, verify, export: exportTo, import: importFrom, erase };
+const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = { list, reconcile, resolve, verify, export: exportTo, import: importFrom, rebuild, erase };
 
 const USAGE = `npm run log -- list [--outcome OUTCOME ...] [--program NAME] [--sponsor ID] [--page NUMBER or path] [--kickout WORDS] [--since TIME] [--until TIME] [--limit N] [--after APPLICATION] [--json]
 npm run log -- reconcile [--ledger FILE or address] [--since TIME] [--until TIME] [--json]
@@ -16,6 +17,7 @@ npm run log -- resolve PURCHASE --not-charged --by WHO --why TEXT
 npm run log -- verify [--against FILE] [--keep FILE] [--json]
 npm run log -- export [ROOT ...] [--out FILE] [--with-keys]
 npm run log -- import FILE
+npm run log -- rebuild
 npm run log -- erase [APPLICATION ...] [--email ADDRESS ...] [--yes --by WHO --why request|order|obsolete|test] [--json]`;
 
 const [name = '', ...args] = process.argv.slice(2);

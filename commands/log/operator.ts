@@ -6,7 +6,7 @@ import pino from 'pino';
 import { openDatabase } from '#graph/database';
 import type { ArchiveLine, Imported, KeptHead, Listed, Quarantined, VerifiedLog } from '#graph/log';
 import type { EraseTold } from '#graph/erasure';
-import type { Books, Operator, Resolved } from '#graph/operator';
+import type { Books, Operator, Rebuilt, Resolved } from '#graph/operator';
 import { operatorOf, readLines } from '#graph/server';
 import { facadeParts } from '../facade-parts.ts';
 import { type OperatorFile, readOperatorFile } from '../operator-file.ts';
@@ -58,6 +58,7 @@ function operatorAt({ url, token }: OperatorFile): Operator {
     quarantine: () => valuesOf<Quarantined>(ask('quarantine')),
     heads: () => valuesOf<KeptHead>(ask('heads')),
     list: (wanted) => valuesOf<Listed>(ask('list', json(wanted))),
+    rebuild: () => valuesOf<Rebuilt>(ask('rebuild', { method: 'POST' })),
     erase: (wanted) => valuesOf<EraseTold>(ask('erase', json(wanted))),
   };
 }

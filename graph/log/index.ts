@@ -13,7 +13,7 @@ export { type LogKeys, createLogKeys } from './keys.ts';
 export { type Listed, type ListWanted, UnknownPlace, listApplications } from './list.ts';
 export { MAX_BATCH, type ParsedBatch, parseBatch } from './parse-batch.ts';
 export { personalOf } from './personal.ts';
-export { rebuildSummaries } from './rebuild.ts';
+export { rebuildSummaries, rebuilding } from './rebuild.ts';
 export type { ReadEvent } from './read.ts';
 export { quarantineOf } from './quarantine.ts';
 export type { Quarantined, QuarantineReason } from './sound.ts';

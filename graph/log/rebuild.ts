@@ -20,17 +20,24 @@ async function next(db: Kysely<Database>, { root_id, application_id }: Whose, is
 const FIRST: Whose = { root_id: '00000000-0000-0000-0000-000000000000', application_id: '00000000-0000-0000-0000-000000000000' };
 
 /**
- * Works the summaries of all applications out anew from the log, also beside processes that append to it. Resolves to how many there are.
+ * Works the summaries of all applications out anew from the log, also beside processes that append to it. Tells how many are done, each time that some are.
  * @param isForMissing those alone that have none: of before there were any
  */
-export async function rebuildSummaries(db: Kysely<Database>, isForMissing = false): Promise<number> {
+export async function* rebuilding(db: Kysely<Database>, isForMissing = false): AsyncIterable<number> {
   let done = 0;
   for (let last = FIRST; ;) {
     const some = await next(db, last, isForMissing);
     const end = some.at(-1);
-    if (!end) return done;
+    if (!end) return;
     await db.transaction().execute((trx) => projectAnew(trx, some));
-    done += some.length;
+    yield (done += some.length);
     last = end;
   }
+}
+
+/** The same, to its end. Resolves to how many there are. */
+export async function rebuildSummaries(db: Kysely<Database>, isForMissing = false): Promise<number> {
+  let done = 0;
+  for await (const soFar of rebuilding(db, isForMissing)) done = soFar;
+  return done;
 }

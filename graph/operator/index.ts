@@ -3,5 +3,5 @@ export type { Books } from './books.ts';
 export { type Break, type BreakKind, findBreaks } from './breaks.ts';
 export type { Scope } from './check.ts';
 export { type Ledger, LedgerError, parseLedger, parseSandboxLedger } from './ledger.ts';
-export { type Operator, createOperator } from './operator.ts';
+export { type Operator, type Rebuilt, createOperator } from './operator.ts';
 export type { Resolution, Resolved } from './resolve.ts';

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import { logCatalogue } from '#events/facade';
+import type { Database } from '#graph/database';
 import {
   type ArchiveLine,
   type Imported,
@@ -14,6 +16,7 @@ import {
   importLog,
   listApplications,
   quarantineOf,
+  rebuilding,
   verifyLog,
 } from '#graph/log';
 import { type EraseTold, type EraseWanted, type Period, erase } from '#graph/erasure';
@@ -38,8 +41,18 @@ export interface Operator {
   heads(): AsyncIterable<KeptHead>;
   /** Applications that were looked for, the newest first: what of them is public. */
   list(wanted: ListWanted): AsyncIterable<Listed>;
+  /** Works the summaries of all applications out anew from the log; how many are done so far. */
+  rebuild(): AsyncIterable<Rebuilt>;
   /** Erases people, or says what that would do. */
   erase(wanted: EraseWanted): AsyncIterable<EraseTold>;
+}
+
+export interface Rebuilt {
+  readonly rebuilt: number;
+}
+
+async function* rebuild(db: Kysely<Database>): AsyncIterable<Rebuilt> {
+  for await (const rebuilt of rebuilding(db)) yield { rebuilt };
 }
 
 interface Operating extends Resolving {
@@ -59,6 +72,7 @@ export function createOperator(operating: Operating): Operator {
     quarantine: () => quarantineOf({ db, keys, catalogue: logCatalogue }),
     heads: () => headsOf(db),
     list: (wanted) => listApplications(db, wanted),
+    rebuild: () => rebuild(db),
     erase: (wanted) => erase({ db, keys, eventLog, now, retainBoundFor }, wanted),
   };
 }

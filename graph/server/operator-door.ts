@@ -81,6 +81,7 @@ export async function addOperatorDoor(app: FastifyInstance, token: string, opera
       door.post('/resolve', ({ body }) => operator.resolve(read(resolution, body)));
       door.get('/quarantine', (_request, reply) => reply.type(LINES).send(Readable.from(asText(operator.quarantine()))));
       door.get('/heads', (_request, reply) => reply.type(LINES).send(Readable.from(asText(operator.heads()))));
+      door.post('/rebuild', (_request, reply) => reply.type(LINES).send(Readable.from(asText(operator.rebuild()))));
       door.post('/export', ({ body }, reply) => reply.type(LINES).send(Readable.from(asText(operator.exportLog(read(wanted, body))))));
       door.post('/list', ({ body }, reply) => answered(reply, operator.list(read(looked, body))));
       door.post('/erase', ({ body }, reply) => reply.type(LINES).send(Readable.from(asText(operator.erase(read(people, body))))));

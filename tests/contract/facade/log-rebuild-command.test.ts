@@ -1,0 +1,50 @@
+// npm run log -- rebuild: what lists and filters read is worked out anew from the log, at a running Bindflow and where none runs.
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type Kysely, sql } from 'kysely';
+import { type Database, openDatabase } from '#graph/database';
+import { type Sandbox, startSandbox } from '#sandbox';
+import { pay, readyToPay } from '../../support/checkout.ts';
+import { type Ended, makeHome, runLog, startAndStay } from '../../support/started.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, programsDir: path.resolve('programs') });
+}, 60_000);
+afterAll(() => sandbox.close());
+
+it('puts right what does not agree with the log, beside a running Bindflow and without one', async () => {
+  const [home, env] = [makeHome({ hasData: true }), { LOCAL_SERVER_URL: sandbox.url }];
+  const log = (...args: string[]): Promise<Ended> => runLog(home, ['rebuild', ...args], env);
+  /** What is in the folder, while nobody has it. */
+  async function inDatabase<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+    const database = await openDatabase({ dataDir: path.join(home, 'data') });
+    try {
+      return await work(database.db);
+    } finally {
+      await database.close();
+    }
+  }
+  const summaries = () => inDatabase((db) => db.selectFrom('application_summary').selectAll().orderBy('application_id').execute());
+  const falsify = () => inDatabase((db) => sql`update application_summary set outcome = 'abandoned', events = 0, folded = null`.execute(db));
+
+  const server = await startAndStay(home, env);
+  const [left, bought] = [await readyToPay(server.url), await readyToPay(server.url)];
+  await pay(bought);
+  for (const buyer of [left, bought]) await buyer.ship();
+  await server.stop();
+  const before = await summaries();
+  expect(before.map(({ outcome }) => outcome).sort()).toEqual(['in progress', 'purchased']);
+
+  const done = { code: 0, errors: '', out: '2 applications worked out anew.\n' };
+  await falsify();
+  const again = await startAndStay(home, env);
+  expect(await log()).toEqual(done);
+  await again.stop();
+  expect(await summaries()).toEqual(before);
+
+  await falsify();
+  expect(await log()).toEqual(done);
+  expect(await summaries()).toEqual(before);
+  expect(await log('everything')).toMatchObject({ code: 2, out: '' });
+}, 120_000);
