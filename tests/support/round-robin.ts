@@ -1,0 +1,64 @@
+// What stands before several processes: each request goes to the next of them. Where nobody listens it goes to the one after that; where one dies on it, the browser gets a 502.
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface RoundRobin {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const isNobodyThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
+
+async function read(message: http.IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of message) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+/** The request at one of them; its whole answer. */
+async function askOf(
+  address: string,
+  { method = 'GET', url = '/', headers }: http.IncomingMessage,
+  body: Buffer,
+): Promise<{ readonly from: http.IncomingMessage; readonly body: Buffer }> {
+  const from = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    http
+      .request(address + url, { method, headers, agent: false }, resolve)
+      .once('error', reject)
+      .end(body);
+  });
+  return { from, body: await read(from) };
+}
+
+/** @param addresses of the processes, which may come and go */
+export async function startRoundRobin(addresses: readonly string[]): Promise<RoundRobin> {
+  let turn = 0;
+  async function ask(request: http.IncomingMessage, body: Buffer, left = addresses.length): ReturnType<typeof askOf> {
+    turn += 1;
+    try {
+      return await askOf(addresses[turn % addresses.length]!, request, body);
+    } catch (error) {
+      if (left > 1 && isNobodyThere(error)) return ask(request, body, left - 1);
+      throw error;
+    }
+  }
+  const serve = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
+    const body = await read(request);
+    try {
+      const answer = await ask(request, body);
+      response.writeHead(answer.from.statusCode ?? 500, answer.from.headers).end(answer.body);
+    } catch {
+      response.writeHead(502, { 'content-type': 'text/plain' }).end('Bad Gateway');
+    }
+  };
+  const server = http.createServer((request, response) => void serve(request, response).catch(() => request.socket.destroy()));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
