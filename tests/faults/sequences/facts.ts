@@ -14,12 +14,14 @@ export interface JournalRow {
   readonly cents: number | null;
   readonly application_id: string;
   readonly answer: unknown;
+  readonly started_at: Date;
 }
 
 export interface Offer {
   readonly id: string;
   readonly quotes: readonly Quote[];
   readonly member: MemberFee | null;
+  readonly created_at: Date;
 }
 
 type State = ReturnType<Scene['stage']['core']['state']>;
@@ -48,14 +50,14 @@ export interface Facts extends Pick<State, 'charges' | 'policies' | 'references'
 export const journalOf = ({ stage, root }: Shelf): Promise<JournalRow[]> =>
   stage.db
     .selectFrom('purchase_step')
-    .select(['id', 'purchase_id', 'step', 'status', 'cents', 'application_id', 'answer'])
+    .select(['id', 'purchase_id', 'step', 'status', 'cents', 'application_id', 'answer', 'started_at'])
     .where('root_id', '=', root)
     .orderBy('started_at')
     .execute();
 
 export async function offersOf({ stage, root }: Shelf): Promise<Offer[]> {
-  const rows = await stage.db.selectFrom('offer').select(['id', 'quotes', 'member']).where('root_id', '=', root).execute();
-  return rows.map(({ id, quotes, member }) => ({ id, quotes: quotes as Quote[], member: member as MemberFee | null }));
+  const rows = await stage.db.selectFrom('offer').select(['id', 'quotes', 'member', 'created_at']).where('root_id', '=', root).execute();
+  return rows.map(({ id, quotes, member, created_at }) => ({ id, quotes: quotes as Quote[], member: member as MemberFee | null, created_at }));
 }
 
 export async function factsOf(scene: Scene): Promise<Facts> {

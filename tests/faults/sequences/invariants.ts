@@ -1,5 +1,5 @@
 // What must hold after every sequence: each says in words what is amiss, or nothing.
-import { type Books, type Facts, factsOf, isDue, totalOf } from './facts.ts';
+import { type Books, type Facts, factsOf, isDue, standingIn, totalOf } from './facts.ts';
 import { boundAsCached, boundAsPressed } from './kept.ts';
 import type { Scene } from './scene.ts';
 import type { Tab } from './tab.ts';
@@ -87,6 +87,13 @@ const journalKnowsPolicies: Invariant<Books> = ({ policies, journal, offers }) =
   ];
 };
 
+/** Nothing is quoted, whoever asks, from when a payment begins that stands to this day. */
+const nothingQuotedBeside: Invariant = ({ journal, offers }) => {
+  const standing = standingIn(journal);
+  const later = standing ? offers.filter(({ created_at: at }) => at > standing.started_at) : [];
+  return later.map(({ id }) => `${id} is quoted while a payment is ${standing?.status}`);
+};
+
 function confirmedFalsely(tab: Tab, { charges, policies }: Facts): string[] {
   const { purchase, quote } = tab.state();
   const due = purchase.payment ? [purchase.payment.amount] : [];
@@ -120,6 +127,7 @@ const invariants: readonly Invariant[] = [
   coverIsPaid,
   journalKnowsCharges,
   journalKnowsPolicies,
+  nothingQuotedBeside,
   boundAsCached,
   boundAsPressed,
   confirmationsHold,
