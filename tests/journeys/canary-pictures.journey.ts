@@ -1,0 +1,76 @@
+// The picture of the payment page that goes to the insurer has nothing of what is secret.
+import type { Locator, Page } from '@playwright/test';
+import { canaryCard, canaryFein, canaryLicence, canaryPassword } from '../support/canaries.ts';
+import { quoteFitness } from './support/buyer.ts';
+import { type Desk, test } from './support/canary-desk.ts';
+import { acceptTerms, fillAccount, fillBankWithFein, fillBankWithLicence, fillCard, payBy } from './support/payment.ts';
+import { expect } from './support/test.ts';
+
+const others = {
+  card: { cardNumber: '374819036527407', expMonth: '11', expYear: '2041', securityCode: '9138' },
+  licence: { ...canaryLicence, accountNumber: '66203918457730', routingNumber: '122907832', driverLicense: 'D846302951', driverState: 'CA' },
+  fein: { ...canaryFein, accountNumber: '66203918457730', routingNumber: '122907832', fein: '47-2061938' },
+  password: 'Kw3&basalt<Moth/5x7',
+};
+
+/** The picture of the payment page as it goes to the insurer. It is made with the terms: they stand in for it by name. */
+async function takePicture({ page, wire }: Desk): Promise<Buffer> {
+  const pictures = (): string[] =>
+    wire.calls.filter(({ path }) => path === '/api/capture/screenshot').map(({ body }) => (JSON.parse(body) as { ImageFileBase64: string }).ImageFileBase64);
+  const before = pictures().length;
+  await page.locator('form[data-screen]').evaluate((form) => form.setAttribute('data-screen', 'terms'));
+  await acceptTerms(page);
+  await expect.poll(() => pictures().length).toBe(before + 1);
+  await page.getByLabel(/I have read and accept/).uncheck();
+  return Buffer.from(pictures().at(-1)!, 'base64');
+}
+
+const yOf = async (place: Locator): Promise<number> => (await place.boundingBox())?.y ?? 0;
+
+/** How many pixels differ between the top of the payment method and the terms, whose dialog is seen above and below; all of them where the pictures are not of one size. */
+async function differing(page: Page, ...pictures: readonly [Buffer, Buffer]): Promise<number> {
+  const form = await yOf(page.locator('form[data-screen]'));
+  const top = Math.round((await yOf(page.getByRole('heading', { name: 'Payment method' }))) - form);
+  const bottom = Math.round((await yOf(page.getByLabel(/I have read and accept/))) - form) - 20;
+  return page.evaluate(
+    async ([files, from, to]) => {
+      const pixels = async (file: string): Promise<ImageData> => {
+        const image = await createImageBitmap(new Blob([Uint8Array.from(atob(file), (one) => one.charCodeAt(0))]));
+        const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
+        canvas.drawImage(image, 0, 0);
+        return canvas.getImageData(0, from, image.width, to - from);
+      };
+      const [one, other] = (await Promise.all(files.map(pixels))) as [ImageData, ImageData];
+      const [a, b] = [new Uint32Array(one.data.buffer), new Uint32Array(other.data.buffer)];
+      return one.width === other.width && a.length === b.length ? a.reduce((count, pixel, index) => count + (pixel === b[index] ? 0 : 1), 0) : Infinity;
+    },
+    [pictures.map((png) => png.toString('base64')), top, bottom] as const,
+  );
+}
+
+test('the picture of the payment page is the same to the pixel, whatever secrets are typed into it', async ({ desk }) => {
+  test.setTimeout(120_000);
+  const { page, url } = desk;
+  await quoteFitness(page, url);
+  const typings: readonly (readonly [string, (isOther: boolean) => Promise<void>])[] = [
+    ['card', (isOther) => fillCard(page, isOther ? others.card : canaryCard)],
+    ['password', (isOther) => fillAccount(page, isOther ? others.password : canaryPassword)],
+    ['licence', (isOther) => fillBankWithLicence(page, isOther ? others.licence : canaryLicence)],
+    ['tax number', (isOther) => fillBankWithFein(page, isOther ? others.fein : canaryFein)],
+  ];
+  // The first one is made before a page has its notes on what was left.
+  await takePicture(desk);
+  for (const [what, type] of typings) {
+    await type(false);
+    const one = await takePicture(desk);
+    await type(true);
+    const other = await takePicture(desk);
+    expect(await differing(page, one, other), what).toBe(0);
+  }
+  // What is not secret is drawn: the brand of a card.
+  await payBy(page, 'Credit card');
+  await fillCard(page, canaryCard);
+  const one = await takePicture(desk);
+  await page.getByLabel('Card number').fill('4111111111111111');
+  expect(await differing(page, one, await takePicture(desk))).toBeGreaterThan(100);
+});
