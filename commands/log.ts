@@ -5,12 +5,16 @@ import { CannotError, UsageError } from './log/errors.ts';
 import { list } from './log/list.ts';
 import { rebuild } from './log/rebuild.ts';
 import { reconcile } from './log/reconcile.ts';
+import { replay } from './log/replay.ts';
 import { resolve } from './log/resolve.ts';
+import { show } from './log/show.ts';
 
 /** Each takes what stands behind its name, and resolves to the exit code. */
-const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = { list, reconcile, resolve, verify, export: exportTo, import: importFrom, rebuild, erase };
+const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = { list, show, replay, reconcile, resolve, verify, export: exportTo, import: importFrom, rebuild, erase };
 
 const USAGE = `npm run log -- list [--outcome OUTCOME ...] [--program NAME] [--sponsor ID] [--page NUMBER or path] [--kickout WORDS] [--since TIME] [--until TIME] [--limit N] [--after APPLICATION] [--json]
+npm run log -- show APPLICATION [--file FILE] [--personal --by WHO --why TEXT] [--json]
+npm run log -- replay APPLICATION [--at N] [--states] [--file FILE] [--personal --by WHO --why TEXT] [--json]
 npm run log -- reconcile [--ledger FILE or address] [--since TIME] [--until TIME] [--json]
 npm run log -- resolve PURCHASE --charged --reference REFERENCE --by WHO --why TEXT
 npm run log -- resolve PURCHASE --not-charged --by WHO --why TEXT

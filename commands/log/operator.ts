@@ -59,6 +59,7 @@ function operatorAt({ url, token }: OperatorFile): Operator {
     heads: () => valuesOf<KeptHead>(ask('heads')),
     list: (wanted) => valuesOf<Listed>(ask('list', json(wanted))),
     rebuild: () => valuesOf<Rebuilt>(ask('rebuild', { method: 'POST' })),
+    history: (wanted) => valuesOf<ArchiveLine>(ask('history', json(wanted))),
     erase: (wanted) => valuesOf<EraseTold>(ask('erase', json(wanted))),
   };
 }

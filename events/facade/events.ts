@@ -83,6 +83,12 @@ export const applicationErased = defineEvent('ApplicationErased', {
   fields: { after, by: publicField(string()), why: publicField(enums(erasureReasons)) },
 });
 
+export const personalShown = defineEvent('PersonalShown', {
+  version: 1,
+  description: 'Somebody of the staff was shown what is personal of the application: who, and why.',
+  fields: { after, by: publicField(string()), why: personalField(string()) },
+});
+
 export const applicationAbandoned = defineEvent('ApplicationAbandoned', {
   version: 1,
   description: 'The browser sent nothing for as long as the deployment allows: why each product was left, by its id.',
@@ -109,5 +115,6 @@ export const facadeEvents = [
   applicationAbandoned,
   applicationReopened,
   applicationErased,
+  personalShown,
 ] as const;
 export type FacadeEvent = EventOf<(typeof facadeEvents)[number]>;

@@ -39,5 +39,7 @@ const changes: { readonly [T in FacadeEvent['type']]?: (part: FacadePart, data: 
 /** The part after one more fact of the facade's stream. */
 export function afterFacade(part: FacadePart, { type, at, data }: Told & { readonly data: object }): FacadePart {
   const change = changes[type as FacadeEvent['type']] as ((part: FacadePart, data: object, at: string) => Changes) | undefined;
-  return { ...part, facts: part.facts + 1, last: { type, at }, ...change?.(part, data, at) };
+  // Who looks at an application does nothing to it.
+  const last = type === 'PersonalShown' ? part.last : { type, at };
+  return { ...part, facts: part.facts + 1, last, ...change?.(part, data, at) };
 }

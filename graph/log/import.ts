@@ -3,9 +3,10 @@ import { canonicalJson } from '#events/core';
 import type { Database } from '#graph/database';
 import type { Kysely } from 'kysely';
 import { deleteDataKey, erasedAt, keepDataKey } from './application-key.ts';
-import { type ApplicationLine, type ProgramLine, type StreamLine, fromBase64, streamOf, toArchivedRow } from './archive-line.ts';
+import { type ApplicationLine, type ProgramLine, type StreamLine, fromBase64, streamOf } from './archive-line.ts';
 import { ArchiveError, type ReadApplication, type ReadStream, readArchive, wrong } from './archive-reader.ts';
 import { type EventRow, START, isOpenedBy } from './event-row.ts';
+import { rowsOf } from './history.ts';
 import type { LogKeys } from './keys.ts';
 import { lockHeads, moveHeads, streamKey } from './stream-head.ts';
 import { project } from './summaries.ts';
@@ -24,19 +25,6 @@ interface Importing {
   readonly db: Kysely<Database>;
   readonly keys: LogKeys;
   readonly now: () => number;
-}
-
-/** The rows of a stream, each as its hash says. @throws ArchiveError */
-function rowsOf(application: ApplicationLine, { line, at, events }: ReadStream): EventRow[] {
-  let previous: Buffer = Buffer.from(START.hash, 'hex');
-  const rows = events.map((event, index) => {
-    const row = toArchivedRow(event, { application, author: line.author, sequence: index + 1, previous });
-    if (!row.hash.equals(fromBase64(event.hash))) throw wrong(at + 1 + index, 'is not as it was written: its hash is another');
-    previous = row.hash;
-    return row;
-  });
-  if (rows.length !== line.events || !previous.equals(fromBase64(line.hash))) throw wrong(at, `says ${line.events} events, and ${rows.length} follow, or not up to its hash`);
-  return rows;
 }
 
 /** Rows a statement: a database takes so many parameters, and no more. */

@@ -1,6 +1,6 @@
 export type { Append, Appended, LogParts } from './append.ts';
 export { sealFor, unsealOf } from './application-key.ts';
-export { ArchiveError } from './archive-reader.ts';
+export { ArchiveError, type ReadApplication, readArchive } from './archive-reader.ts';
 export type { ArchiveLine } from './archive-line.ts';
 export { type Wanted, exportLog } from './export.ts';
 export { type Imported, importLog } from './import.ts';
@@ -9,6 +9,7 @@ export type { Fact } from './fact.ts';
 export type { Head, PrivacyOf, StoredEvent } from './event-row.ts';
 export { FIRST, type Followed, type Place } from './follow.ts';
 export { LogBusy } from './gather.ts';
+export { type History, type ToldEvent, historyOf } from './history.ts';
 export { type LogKeys, createLogKeys } from './keys.ts';
 export { type Listed, type ListWanted, UnknownPlace, listApplications } from './list.ts';
 export { MAX_BATCH, type ParsedBatch, parseBatch } from './parse-batch.ts';

@@ -21,6 +21,7 @@ import {
 } from '#graph/log';
 import { type EraseTold, type EraseWanted, type Period, erase } from '#graph/erasure';
 import { type Books, readBooks } from './books.ts';
+import { type HistoryWanted, familyOf } from './history.ts';
 import { type Resolution, type Resolved, type Resolving, resolvePayment } from './resolve.ts';
 
 /** What somebody of the staff may have the facade do. */
@@ -43,6 +44,8 @@ export interface Operator {
   list(wanted: ListWanted): AsyncIterable<Listed>;
   /** Works the summaries of all applications out anew from the log; how many are done so far. */
   rebuild(): AsyncIterable<Rebuilt>;
+  /** The family of an application with its keys, for whoever masks what nobody is to be shown. @throws UnknownPlace */
+  history(wanted: HistoryWanted): AsyncIterable<ArchiveLine>;
   /** Erases people, or says what that would do. */
   erase(wanted: EraseWanted): AsyncIterable<EraseTold>;
 }
@@ -73,6 +76,7 @@ export function createOperator(operating: Operating): Operator {
     heads: () => headsOf(db),
     list: (wanted) => listApplications(db, wanted),
     rebuild: () => rebuild(db),
+    history: (wanted) => familyOf({ db, keys, eventLog, now }, wanted),
     erase: (wanted) => erase({ db, keys, eventLog, now, retainBoundFor }, wanted),
   };
 }

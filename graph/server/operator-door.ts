@@ -29,6 +29,7 @@ const looked = object({
   after: text,
   limit: nullable(min(integer(), 1)),
 });
+const history = object({ application: string(), shownTo: nullable(object({ by: size(string(), 1, 100), why: size(string(), 1, 1000) })) });
 const keptHead = object({ root: string(), stream: string(), sequence: integer(), hash: string() });
 
 /** What cannot be read of a request. */
@@ -84,6 +85,7 @@ export async function addOperatorDoor(app: FastifyInstance, token: string, opera
       door.post('/rebuild', (_request, reply) => reply.type(LINES).send(Readable.from(asText(operator.rebuild()))));
       door.post('/export', ({ body }, reply) => reply.type(LINES).send(Readable.from(asText(operator.exportLog(read(wanted, body))))));
       door.post('/list', ({ body }, reply) => answered(reply, operator.list(read(looked, body))));
+      door.post('/history', ({ body }, reply) => answered(reply, operator.history(read(history, body))));
       door.post('/erase', ({ body }, reply) => reply.type(LINES).send(Readable.from(asText(operator.erase(read(people, body))))));
       door.post('/import', { bodyLimit: NO_LIMIT }, (request) => operator.importLog(linesOf(request)));
       door.post('/verify', { bodyLimit: NO_LIMIT }, (request) => operator.verifyLog(headsIn(linesOf(request))));

@@ -113,6 +113,7 @@ const fieldsOf: Readonly<Record<FlowEvent['type'] | FacadeEvent['type'], string>
   PoliciesIssued: 'after offer policyNumbers by',
   BindFailed: 'after offer step by',
   ApplicationErased: 'after by why',
+  PersonalShown: 'after by why',
 };
 
 /** What the events of this release may say, as `Event.field.deeper`. */

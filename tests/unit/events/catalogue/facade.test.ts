@@ -19,6 +19,7 @@ import {
   logCatalogue,
   memberReferenceKept,
   offerStored,
+  personalShown,
   policiesIssued,
 } from '#events/facade';
 import { pageEntered } from '#events/application';
@@ -43,6 +44,7 @@ const facts: readonly FacadeEvent[] = [
   policiesIssued({ after: 12, offer: 'offer-1', policyNumbers: { 'quote-1': 'POL-1' }, by: 'operator' }),
   bindFailed({ after: 12, offer: 'offer-1', step: 'bind', by: 'sweep' }),
   applicationErased({ after: 12, by: 'Ida', why: 'request' }),
+  personalShown({ after: 12, by: 'Ida', why: 'The buyer asked what we know.' }),
 ];
 const stored = (fact: FacadeEvent): object => throughJson(recordedAt(1, fact as never));
 

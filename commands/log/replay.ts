@@ -1,0 +1,127 @@
+import { parseArgs } from 'node:util';
+import { initialState } from '#events/buyflow';
+import type { KickedProduct } from '#events/quote';
+import { type Change, changesOf, leavesOf } from './changes.ts';
+import { UsageError } from './errors.ts';
+import { type Found, applicationOf, findHistory } from './family.ts';
+import { plain, writeLines } from './lines.ts';
+import { type Refolded, type Step, refold } from './refold.ts';
+import { type Configuration, type SeenPage, configurationOf, kickoutOf, pageOf } from './seen-page.ts';
+import { personalOptions, shownToOf, valueText } from './told.ts';
+
+const options = {
+  ...personalOptions,
+  at: { type: 'string' },
+  states: { type: 'boolean', default: false },
+  file: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+function placeOf(given: string | undefined): number {
+  if (given === undefined) return Infinity;
+  if (!/^\d{1,9}$/.test(given) || Number(given) < 1) throw new UsageError('--at is the number of an event, as `show` counts them');
+  return Number(given);
+}
+
+/** What is found at the end of a replay. */
+interface Replayed extends Refolded {
+  readonly last: Step;
+  /** What the page was made with, and what the application refers to. */
+  readonly shownWith: Configuration;
+  readonly judgedUnder: Configuration;
+  readonly page: SeenPage | null;
+  readonly kickout: readonly KickedProduct[] | null;
+}
+
+function replayed(found: Found, refolded: Refolded): Replayed | null {
+  const last = refolded.steps.at(-1);
+  if (!last) return null;
+  const { program } = found.history.application;
+  const [shownWith, judgedUnder] = [configurationOf(found, last.real.application.program || program), configurationOf(found, program)];
+  const page = 'program' in shownWith ? pageOf(last, shownWith.program) : null;
+  const kickout = 'program' in judgedUnder && !refolded.isClosed ? kickoutOf(last.real, judgedUnder.program) : null;
+  return { ...refolded, last, shownWith, judgedUnder, page, kickout };
+}
+
+const changesAt = ({ steps }: Refolded, index: number): Change[] => {
+  const before = steps[index - 1] ?? { real: initialState(), shown: initialState() };
+  const after = steps[index];
+  return after ? changesOf(before, after) : [];
+};
+const text = (value: unknown): string => (value === undefined ? '—' : valueText(value));
+
+function* stateLines(refolded: Refolded): Iterable<string> {
+  for (const [index, { event }] of refolded.steps.entries()) {
+    yield `${String(event.place).padStart(4)}  ${event.shownAt}  ${event.type}`;
+    for (const { path, before, after } of changesAt(refolded, index)) yield `        ${path}: ${text(before)} → ${text(after)}`;
+  }
+}
+
+function* pageLines({ page, shownWith, isClosed }: Replayed): Iterable<string> {
+  if ('missing' in shownWith) yield `the configuration ${shownWith.hash} that the page was made with ${shownWith.missing}: what was on the page is not known`;
+  if (isClosed) yield 'answers are closed: what they made visible, wrong or excluded is not known';
+  if (!page) return;
+  yield `page ${page.index}, ${page.name} (${page.type}), ${page.path}`;
+  for (const { id, label, value, error } of page.questions) yield `  ${label} [${id}]: ${value === null ? '—' : text(value)}${error === null ? '' : `   ! ${error}`}`;
+}
+
+function* kickoutLines({ kickout, judgedUnder }: Replayed): Iterable<string> {
+  if ('missing' in judgedUnder) yield `the configuration ${judgedUnder.hash} that the application refers to ${judgedUnder.missing}: kickout is not judged`;
+  if (kickout === null) return;
+  if (kickout.length === 0) yield `no product is kicked out under ${judgedUnder.hash}`;
+  for (const { name, reasons } of kickout) yield `${name} is kicked out under ${judgedUnder.hash}: ${reasons.map(({ reason }) => reason).join('; ')}`;
+}
+
+function* endLines(end: Replayed): Iterable<string> {
+  const { event, shown } = end.last;
+  yield `after event ${event.place}, ${event.type}, ${event.shownAt}`;
+  for (const { place, type } of end.left) yield `event ${place}, ${type}, cannot be read: the state is without it`;
+  yield* pageLines(end);
+  yield* kickoutLines(end);
+  yield 'state';
+  for (const [path, value] of leavesOf(shown)) yield `  ${path}: ${text(value)}`;
+}
+
+function endJson({ last: { event, shown }, left, isClosed, shownWith, judgedUnder, page, kickout }: Replayed): object {
+  const programs = [shownWith, judgedUnder].map((one) => ({ hash: one.hash, missing: 'missing' in one ? one.missing : null }));
+  return {
+    kind: 'replay',
+    place: event.place,
+    type: event.type,
+    at: event.shownAt,
+    left: left.map(({ place }) => place),
+    isClosed,
+    shownWith: programs[0],
+    judgedUnder: programs[1],
+    page,
+    kickout,
+    state: shown,
+  };
+}
+
+async function* said(end: Replayed, hasStates: boolean, isJson: boolean): AsyncIterable<string> {
+  if (isJson) {
+    if (hasStates)
+      for (const [index, { event }] of end.steps.entries())
+        yield JSON.stringify({ kind: 'step', place: event.place, type: event.type, at: event.shownAt, changes: changesAt(end, index) });
+    yield JSON.stringify(endJson(end));
+    return;
+  }
+  if (hasStates) for (const line of stateLines(end)) yield plain(line);
+  for (const line of endLines(end)) yield plain(line);
+}
+
+/** Folds the history of an application again, and says what the buyer had before him. Resolves to 0, or to 1 where something of it is not known. */
+export async function replay(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [application, at, shownTo] = [applicationOf(positionals), placeOf(values.at), shownToOf(values)];
+  if (values.file !== undefined && shownTo) throw new UsageError('--personal is for a log that can record it: import the file');
+  const found = await findHistory({ application, shownTo }, values.file);
+  const end = replayed(found, refold(found.history, at, shownTo !== null));
+  if (!end) {
+    console.error('There is nothing of the browser’s to replay up to there.');
+    return 1;
+  }
+  await writeLines(process.stdout, said(end, values.states, values.json));
+  return end.left.length > 0 || end.page === null || end.kickout === null ? 1 : 0;
+}

@@ -1,0 +1,48 @@
+import type { State } from '#events/buyflow';
+import { type Program, readProgram } from '#events/program';
+import type { KickedProduct } from '#events/quote';
+import { kickedProducts, pageErrors, pathOf, todayIn, visibleQuestions } from '#events/rules';
+import type { Found } from './family.ts';
+import type { Step } from './refold.ts';
+
+export interface SeenQuestion {
+  readonly id: string;
+  readonly label: string;
+  readonly value: unknown;
+  readonly error: string | null;
+}
+
+/** The page that the buyer had before him. */
+export interface SeenPage {
+  readonly index: number;
+  readonly name: string;
+  readonly type: string;
+  readonly path: string;
+  readonly questions: readonly SeenQuestion[];
+}
+
+/** The configuration of a hash; why there is none to show pages with. */
+export type Configuration = { readonly hash: string; readonly program: Program } | { readonly hash: string; readonly missing: string };
+
+export function configurationOf({ programs }: Pick<Found, 'programs'>, hash: string): Configuration {
+  if (!programs.has(hash)) return { hash, missing: 'is not here' };
+  try {
+    return { hash, program: readProgram(programs.get(hash)) };
+  } catch (error) {
+    return { hash, missing: `cannot be read by this release: ${error instanceof Error ? error.message.split('\n', 1)[0] : ''}` };
+  }
+}
+
+/** What is visible, and what is wrong with it, by what the buyer had answered; the values as they may be seen. */
+export function pageOf({ real, shown, event }: Step, program: Program): SeenPage | null {
+  const index = real.application.page;
+  const page = program.display.pages[index];
+  if (!page) return null;
+  if (real.quote.status === 'kickedOut') return { index, name: page.name, type: 'Ineligible', path: '/Ineligible', questions: [] };
+  const errors = pageErrors(real, program, page, todayIn(program.timeZone, Date.parse(event.shownAt)));
+  const questions = visibleQuestions(program, page, real.answers).map(({ id, label }) => ({ id, label, value: shown.answers[id] ?? null, error: errors[id] ?? null }));
+  return { index, name: page.name, type: page.type, path: pathOf(program, index), questions };
+}
+
+/** The products that the answers exclude under a configuration, and what the address was found to exclude. */
+export const kickoutOf = ({ answers, quote }: State, program: Program): KickedProduct[] => kickedProducts(program, answers, quote.kickedLobs);

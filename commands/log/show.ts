@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+import type { History, QuarantineReason, ToldEvent } from '#graph/log';
+import { UsageError } from './errors.ts';
+import { applicationOf, findHistory } from './family.ts';
+import { plain, writeLines } from './lines.ts';
+import { type Told, personalOptions, shownToOf, tellOf, valueText } from './told.ts';
+
+const options = { ...personalOptions, file: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
+
+const whyNot: Readonly<Record<QuarantineReason, string>> = {
+  unknown: 'this release does not know it',
+  sealed: 'what is personal of it cannot be opened: it is damaged',
+  shape: 'it is not what its version says',
+};
+
+const streamOf = ({ author }: ToldEvent): string => (author === 'facade' ? 'facade' : 'browser');
+
+function line(event: ToldEvent, { data }: Told): string {
+  const { place, shownAt, sequence, type, quarantined, version } = event;
+  const fields = Object.entries(data).map(([name, value]) => `${name}=${valueText(value)}`);
+  const said = quarantined === null ? fields.join('  ') : `version ${version}, in quarantine: ${whyNot[quarantined]}`;
+  return `${String(place).padStart(4)}  ${shownAt}  ${`${streamOf(event)} ${sequence}`.padEnd(12)}  ${type}  ${said}`.trimEnd();
+}
+
+const toJson = (event: ToldEvent, { data, hidden }: Told): object => {
+  const { place, application, sequence, id, type, version, writer, shownAt, quarantined } = event;
+  return {
+    kind: 'event',
+    place,
+    at: shownAt,
+    application,
+    stream: streamOf(event),
+    sequence,
+    id,
+    type,
+    version,
+    writer,
+    data,
+    ...(hidden && { hidden }),
+    ...(quarantined && { quarantined }),
+  };
+};
+
+function* headLines({ application, ancestors }: History): Iterable<string> {
+  const { id, root, program, sitename, erased, parent } = application;
+  yield `application ${id}, of the family ${root}; program ${sitename ?? ''} ${program}`;
+  if (erased !== undefined) yield `erased ${erased}: what is personal of it cannot be read by anybody any more`;
+  if (parent && ancestors.length === 0) yield `goes on from ${parent.id}, which is not here`;
+}
+
+async function* texts(history: History, isPersonal: boolean): AsyncIterable<string> {
+  const { application, ancestors, forks, events } = history;
+  const chain = new Map([...ancestors, application].map((one) => [one.id, one]));
+  yield* headLines(history);
+  for (const [index, event] of events.entries()) {
+    if (chain.size > 1 && event.application !== events[index - 1]?.application) yield `-- ${event.application}`;
+    yield line(event, tellOf(event, chain.get(event.application), isPersonal));
+  }
+  for (const fork of forks) yield `goes on as ${fork.id}, from event ${fork.parent?.sequence ?? 0} of its browser`;
+}
+
+async function* jsonLines({ application, ancestors, forks, events }: History, isPersonal: boolean): AsyncIterable<string> {
+  const chain = [...ancestors, application];
+  for (const { id, root, program, sitename, parent, erased = null } of chain) yield JSON.stringify({ kind: 'application', id, root, program, sitename, parent, erased });
+  for (const event of events) {
+    const of = chain.find(({ id }) => id === event.application);
+    yield JSON.stringify(toJson(event, tellOf(event, of, isPersonal)));
+  }
+  for (const { id, parent } of forks) yield JSON.stringify({ kind: 'fork', id, sequence: parent?.sequence ?? null });
+}
+
+async function* each(lines: AsyncIterable<string>): AsyncIterable<string> {
+  for await (const one of lines) yield plain(one);
+}
+
+/** Shows the history of an application. Resolves to 0, or to 1 where something of it cannot be read. */
+export async function show(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const application = applicationOf(positionals);
+  const shownTo = shownToOf(values);
+  if (values.file !== undefined && shownTo) throw new UsageError('--personal is for a log that can record it: import the file');
+  const { history } = await findHistory({ application, shownTo }, values.file);
+  const isPersonal = shownTo !== null;
+  await writeLines(process.stdout, values.json ? jsonLines(history, isPersonal) : each(texts(history, isPersonal)));
+  return history.events.some(({ quarantined }) => quarantined !== null) ? 1 : 0;
+}
