@@ -3,9 +3,12 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface RoundRobin {
-  readonly url: string;
+  /** An address of its own for each client, by which it passes for one: all of them are this machine's. */
+  urlFor(client: number): string;
   close(): Promise<void>;
 }
+
+const HOSTS = 250;
 
 const isNobodyThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
 
@@ -42,8 +45,11 @@ export async function startRoundRobin(addresses: readonly string[]): Promise<Rou
       throw error;
     }
   }
+  /** Told apart by where they have come in. */
+  const clientOf = ({ socket }: http.IncomingMessage): string => socket.localAddress ?? '';
   const serve = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     const body = await read(request);
+    request.headers['x-forwarded-for'] = clientOf(request);
     try {
       const answer = await ask(request, body);
       response.writeHead(answer.from.statusCode ?? 500, answer.from.headers).end(answer.body);
@@ -52,9 +58,9 @@ export async function startRoundRobin(addresses: readonly string[]): Promise<Rou
     }
   };
   const server = http.createServer((request, response) => void serve(request, response).catch(() => request.socket.destroy()));
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => void server.listen(0, '0.0.0.0', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    urlFor: (client) => `http://127.0.${1 + Math.floor(client / HOSTS)}.${1 + (client % HOSTS)}:${(server.address() as AddressInfo).port}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -54,7 +54,7 @@ beforeAll(async () => {
   const databaseUrl = await postgres.createDatabase();
   database = await openDatabase({ databaseUrl, dataDir: '/nonexistent' });
   const secret = (): string => randomBytes(32).toString('hex');
-  env = { LOCAL_SERVER_URL: sandbox.url, DATABASE_URL: databaseUrl, LOG_KEY: secret(), SESSION_SECRET: secret(), LOG_LEVEL: 'error' };
+  env = { LOCAL_SERVER_URL: sandbox.url, DATABASE_URL: databaseUrl, LOG_KEY: secret(), SESSION_SECRET: secret(), TRUSTED_PROXIES: '1', LOG_LEVEL: 'error' };
   processes = [];
   while (processes.length < PROCESSES) {
     const home = makeHome();
@@ -103,8 +103,8 @@ interface Bought {
   readonly shown: ReadonlySet<string>;
 }
 
-async function buy(): Promise<Bought> {
-  const buyer = await untilDone('opening the page', () => visitor(proxy.url, 'fitness'), true);
+async function buy(client: number): Promise<Bought> {
+  const buyer = await untilDone('opening the page', () => visitor(proxy.urlFor(client), 'fitness'), true);
   buyer.answer(fitnessAnswers(newEmail()));
   await untilDone('the quote', async () => (await continueFrom(buyer, 0)) === 'payment' && true);
   acceptTerms(buyer);
@@ -148,7 +148,7 @@ it(`${BUYERS} people buy while processes are killed`, async () => {
   const lane = async (): Promise<void> => {
     while (next < BUYERS) {
       next += 1;
-      bought.push(await buy());
+      bought.push(await buy(next));
       if (awaited && bought.length >= awaited.count) awaited.resolve();
     }
   };
