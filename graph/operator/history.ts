@@ -18,18 +18,31 @@ interface Parts {
   readonly now: () => number;
 }
 
+/** An application and what it goes on from: what is personal of either is in its history. */
+async function* chainOf(db: Kysely<Database>, root: string, id: string): AsyncIterable<string> {
+  for (let at: string | null = id; at !== null;) {
+    yield at;
+    const row: { readonly parent_id: string | null } | undefined = await db
+      .selectFrom('application')
+      .select('parent_id')
+      .where('root_id', '=', root)
+      .where('id', '=', at)
+      .executeTakeFirst();
+    at = row?.parent_id ?? null;
+  }
+}
+
 /**
  * The family of an application, as lines with their keys: whoever asks masks what is personal before anybody sees it, unless it is to be shown to somebody;
  * that is said first, in the log itself. @throws UnknownPlace
  */
-export async function* familyOf({ db, keys, eventLog, now }: Parts, { application: id, shownTo }: HistoryWanted): AsyncIterable<ArchiveLine> {
-  const row = await db.selectFrom('application').select('root_id').where('id', '=', id).executeTakeFirst();
-  if (!row) throw new UnknownPlace(`there is no application ${id}`);
+export async function* familyOf({ db, keys, eventLog, now }: Parts, { application, shownTo }: HistoryWanted): AsyncIterable<ArchiveLine> {
+  const row = await db.selectFrom('application').select('root_id').where('id', '=', application).executeTakeFirst();
+  if (!row) throw new UnknownPlace(`there is no application ${application}`);
   const { root_id: root } = row;
   if (shownTo) {
-    const { by, why } = shownTo;
-    // Of who was erased nothing can be shown, and nothing is recorded.
-    await eventLog.record({ root, id }, { id: randomUUID(), make: (after) => personalShown({ after, by, why }) });
+    // Of one that was erased nothing can be shown, and nothing is recorded; of what it goes on from something may be kept.
+    for await (const id of chainOf(db, root, application)) await eventLog.record({ root, id }, { id: randomUUID(), make: (after) => personalShown({ after, ...shownTo }) });
   }
   yield* exportLog({ db, keys, now }, { roots: [root], withKeys: true });
 }
