@@ -142,11 +142,17 @@ const endsOf = (rows: readonly EventRow[]): (StreamKey & Head)[] => [
   ).values(),
 ];
 
+export interface AppendedAll {
+  readonly appended: Appended[];
+  /** Whether any of the applications counted as abandoned until now. */
+  readonly hasAbandoned: boolean;
+}
+
 /**
  * Appends several batches in the caller's transaction, as if one after the other: each as a whole or not at all. A refusal of one is an answer to its
  * caller alone. In so many statements, however many they are.
  */
-export async function appendAllIn(trx: Kysely<Database>, appends: readonly Append[], { keys, clock, catalogue, onWritten }: Omit<LogParts, 'db'>): Promise<Appended[]> {
+export async function appendAllIn(trx: Kysely<Database>, appends: readonly Append[], parts: Omit<LogParts, 'db'>): Promise<AppendedAll> {
   const owners = await findOwners(trx, appends);
   // Nothing is made for those who own nothing.
   const own = appends.filter(({ rootId, stream, owner }) => owner === undefined || owners.has(ownerKey(rootId, applicationOf(stream), owner)));
@@ -154,8 +160,21 @@ export async function appendAllIn(trx: Kysely<Database>, appends: readonly Appen
   // Their buyers are back: what is said of it (reopenIn) goes to streams whose heads are held before anything else is.
   const abandoned = (await findAbandoned(trx, own)).map(({ root_id: rootId, application_id }) => ({ rootId, stream: `facade/${application_id}` }) as const);
   if (abandoned.length > 0) await lockHeads(trx, abandoned);
+  const appended = await appendHeldIn(trx, appends, { owners, own, heads, stored: await findStored(trx, own) }, parts);
+  return { appended, hasAbandoned: abandoned.length > 0 };
+}
+
+/** What is known before anything is appended. */
+export interface Held extends Pick<Sight, 'owners' | 'heads' | 'stored'> {
+  /** Those that may be appended. */
+  readonly own: readonly Append[];
+}
+
+/** The same, once their heads are held. */
+export async function appendHeldIn(trx: Kysely<Database>, appends: readonly Append[], { own, ...held }: Held, parts: Omit<LogParts, 'db'>): Promise<Appended[]> {
+  const { keys, clock, catalogue, onWritten } = parts;
   const dataKeys = own.length > 0 ? await claimDataKeys(trx, { keys, now: clock() }, own.map(whoseOf)) : new Map<string, Buffer>();
-  const sight: Sight = { owners, heads, dataKeys, stored: await findStored(trx, own), fresh: new Map() };
+  const sight: Sight = { ...held, dataKeys, fresh: new Map() };
   const tried = appends.map((append) => tryOne(sight, append, catalogue));
   const rows = tried.flatMap((one) => one.rows);
   if (rows.length > 0) {

@@ -1,5 +1,5 @@
 import type { Database } from '#graph/database';
-import type { ExpressionBuilder, Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import { type LogKeys, newDataKey, seal, unseal } from './keys.ts';
 import { inOneOrder } from './stream-head.ts';
 
@@ -36,30 +36,50 @@ interface Sealing {
   readonly now: Date;
 }
 
-/**
- * The data keys of applications for writing, by `whoseKey`, made on the first event of each; undefined where the person was erased, whose
- * key is not made anew. Holds the rows until the transaction ends, so that nothing is written with a key that is being erased.
- */
-export async function claimDataKeys(trx: Kysely<Database>, { keys, now }: Sealing, all: readonly Whose[]): Promise<Map<string, Buffer | undefined>> {
-  const wanted = inOneOrder(all, whoseKey);
-  const made = wanted.map((whose) => ({ root_id: whose.rootId, application_id: whose.applicationId, wrapped_key: keys.seal(newDataKey(), contextOf(whose)), created_at: now }));
-  await trx
-    .insertInto('application_key')
-    .values(made)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const rows = await trx
+type KeyRow = Pick<Selectable<Database['application_key']>, 'root_id' | 'application_id' | 'wrapped_key'>;
+
+/** The rows of keys, in one order, held until the transaction ends. */
+const shareKeys = (trx: Kysely<Database>, all: readonly Whose[]): Promise<KeyRow[]> =>
+  trx
     .selectFrom('application_key')
     .select(['root_id', 'application_id', 'wrapped_key'])
-    .where((eb) => isIn(eb, wanted))
+    .where((eb) => isIn(eb, all))
     .orderBy('root_id')
     .orderBy('application_id')
     .forShare()
     .execute();
+
+/** Those that nobody else has made at this moment, or erased. */
+function makeKeys(trx: Kysely<Database>, { keys, now }: Sealing, missing: readonly Whose[]): Promise<KeyRow[]> {
+  const made = missing.map((whose) => ({ root_id: whose.rootId, application_id: whose.applicationId, wrapped_key: keys.seal(newDataKey(), contextOf(whose)), created_at: now }));
+  return trx
+    .insertInto('application_key')
+    .values(made)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['root_id', 'application_id', 'wrapped_key'])
+    .execute();
+}
+
+const without = (all: readonly Whose[], rows: readonly KeyRow[]): Whose[] => {
+  const known = new Set(rows.map(({ root_id: rootId, application_id: applicationId }) => whoseKey({ rootId, applicationId })));
+  return all.filter((whose) => !known.has(whoseKey(whose)));
+};
+
+/**
+ * The data keys of applications for writing, by `whoseKey`, made on the first event of each; undefined where the person was erased, whose
+ * key is not made anew. Holds the rows until the transaction ends, so that nothing is written with a key that is being erased.
+ */
+export async function claimDataKeys(trx: Kysely<Database>, sealing: Sealing, all: readonly Whose[]): Promise<Map<string, Buffer | undefined>> {
+  const wanted = inOneOrder(all, whoseKey);
+  const rows = await shareKeys(trx, wanted);
+  const missing = without(wanted, rows);
+  if (missing.length > 0) rows.push(...(await makeKeys(trx, sealing, missing)));
+  const others = without(missing, rows);
+  if (others.length > 0) rows.push(...(await shareKeys(trx, others)));
   return new Map(
     rows.map(({ root_id: rootId, application_id: applicationId, wrapped_key }) => {
       const whose = { rootId, applicationId };
-      return [whoseKey(whose), wrapped_key ? keys.unseal(wrapped_key, contextOf(whose)) : undefined];
+      return [whoseKey(whose), wrapped_key ? sealing.keys.unseal(wrapped_key, contextOf(whose)) : undefined];
     }),
   );
 }

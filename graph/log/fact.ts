@@ -1,7 +1,7 @@
 import type { AnyEvent, Recorded } from '#events/core';
 import type { Database } from '#graph/database';
 import { type Kysely, sql } from 'kysely';
-import { type Appended, type LogParts, appendAllIn } from './append.ts';
+import { type Append, type Appended, type LogParts, appendHeldIn } from './append.ts';
 import { START } from './event-row.ts';
 import { lockHeads } from './stream-head.ts';
 
@@ -40,13 +40,16 @@ async function known(trx: Kysely<Database>, { root, id }: Whose, fact: Fact, seq
 /** Appends to the facade's stream of an application, in the caller's transaction; expected refusals are data, and undo nothing of it. */
 export async function recordFactIn(trx: Kysely<Database>, whose: Whose, fact: Fact, parts: LogParts): Promise<Appended> {
   const stream = `facade/${whose.id}` as const;
-  const [head = START] = (await lockHeads(trx, [{ rootId: whose.root, stream }])).values();
+  const heads = await lockHeads(trx, [{ rootId: whose.root, stream }]);
+  const [head = START] = heads.values();
   const { browser, last, isThere } = await known(trx, whose, fact, head.sequence);
   if (isThere) return { ok: true, head };
   const { type, data } = fact.make(Math.max(fact.after ?? browser ?? 0, last ?? 0));
   const version = parts.catalogue.definitions[type]?.version ?? 1;
   const at = parts.clock();
   const event: Recorded = { id: fact.id, applicationId: whose.id, sequence: head.sequence + 1, version, writer: 'facade', at: at.toISOString(), type, data };
-  const [appended] = await appendAllIn(trx, [{ rootId: whose.root, stream, events: [event], sent: at, received: at, privacyOf: () => 'personal' }], parts);
+  const append: Append = { rootId: whose.root, stream, events: [event], sent: at, received: at, privacyOf: () => 'personal' };
+  // Nothing is stored under its id: that was just asked, and the head is held since before.
+  const [appended] = await appendHeldIn(trx, [append], { owners: new Set(), own: [append], heads, stored: [] }, parts);
   return appended as Appended;
 }

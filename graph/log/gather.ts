@@ -53,9 +53,9 @@ export function gatherAppends(parts: LogParts, mayWait = MAY_WAIT): Gathering {
     const all = together.map(({ append }) => append);
     try {
       return await parts.db.transaction().execute(async (trx) => {
-        const appended = await appendAllIn(trx, all, parts);
+        const { appended, hasAbandoned } = await appendAllIn(trx, all, parts);
         if (appended.every(({ ok }) => !ok)) throw new AllRefused(appended);
-        await reopenIn(trx, all, parts);
+        if (hasAbandoned) await reopenIn(trx, all, parts);
         return appended;
       });
     } catch (error) {

@@ -14,28 +14,18 @@ export const streamKey = ({ rootId, stream }: StreamKey): string => `${rootId.to
 export const inOneOrder = <T>(all: readonly T[], keyOf: (one: T) => string): T[] =>
   [...new Map(all.map((one) => [keyOf(one), one]))].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 
-/** The heads of streams, held until the transaction ends: appends of one stream take turns here. By `streamKey`. */
+/**
+ * The heads of streams, held until the transaction ends: appends of one stream take turns here. By `streamKey`. One statement makes, takes and reads them,
+ * one row after the other in the order of its values.
+ */
 export async function lockHeads(trx: Kysely<Database>, streams: readonly StreamKey[]): Promise<Map<string, Head>> {
   const keys = inOneOrder(streams, streamKey);
   const empty = { sequence: START.sequence, hash: Buffer.from(START.hash, 'hex') };
-  await trx
+  const rows = await trx
     .insertInto('stream_head')
     .values(keys.map(({ rootId, stream }) => ({ root_id: rootId, stream, ...empty })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const rows = await trx
-    .selectFrom('stream_head')
-    .selectAll()
-    .where((eb) =>
-      eb(
-        eb.refTuple('root_id', 'stream'),
-        'in',
-        keys.map(({ rootId, stream }) => eb.tuple(rootId, stream)),
-      ),
-    )
-    .orderBy('root_id')
-    .orderBy('stream')
-    .forUpdate()
+    .onConflict((conflict) => conflict.columns(['root_id', 'stream']).doUpdateSet((eb) => ({ sequence: eb.ref('stream_head.sequence') })))
+    .returning(['root_id', 'stream', 'sequence', 'hash'])
     .execute();
   return new Map(rows.map((row) => [streamKey({ rootId: row.root_id, stream: row.stream as StreamName }), { sequence: row.sequence, hash: row.hash.toString('hex') }]));
 }
