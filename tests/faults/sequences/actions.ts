@@ -9,7 +9,7 @@ import { type Bill, sendBill } from './bills.ts';
 import type { LineFault } from './device.ts';
 import { journalOf, standingIn } from './facts.ts';
 import { lookIntoIt } from './operator.ts';
-import { race } from './rivals.ts';
+import { quoteInDoubt, race } from './rivals.ts';
 import type { Scene } from './scene.ts';
 import { sweepDuring, sweepOnce } from './sweeping.ts';
 import { type StorageFault, breakStorage } from './storage.ts';
@@ -61,11 +61,18 @@ interface Race {
   readonly instrument: Instrument;
 }
 
+/** Nobody learns what became of a payment, and another device or window asks for other quotes. */
+interface Doubt {
+  readonly do: 'doubt';
+  readonly isElsewhere: boolean;
+}
+
 export type Action =
   | BuyerAction
   | Trouble
   | Everywhere
   | Race
+  | Doubt
   | Bystander
   | { readonly do: 'both'; readonly one: BuyerAction; readonly other: BuyerAction }
   | { readonly do: 'beside'; readonly one: BuyerAction; readonly other: Bystander };
@@ -218,10 +225,11 @@ async function beside(scene: Scene, { one, other }: Extract<Action, { do: 'besid
   await Promise.all([doing, other.do === 'sweep' ? sweepDuring(scene, other.after, doing) : standBy(scene, other)]);
 }
 
-type Others = { readonly [D in 'everywhere' | 'race' | 'both' | 'beside' | 'sweep' | 'resolve']: (scene: Scene, action: Extract<Action, { do: D }>) => Promise<unknown> };
+type Others = { readonly [D in 'everywhere' | 'race' | 'doubt' | 'both' | 'beside' | 'sweep' | 'resolve']: (scene: Scene, action: Extract<Action, { do: D }>) => Promise<unknown> };
 const others: Others = {
   everywhere,
   race: (scene, { isElsewhere, instrument }) => race(scene, isElsewhere, instrument),
+  doubt: (scene, { isElsewhere }) => quoteInDoubt(scene, isElsewhere),
   both: (scene, { one, other }) => both(scene, one, other),
   beside,
   sweep: standBy,

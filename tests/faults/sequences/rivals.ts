@@ -2,6 +2,7 @@
 import { accept, askForQuotes, duplicate, goOnElsewhere, isOpen, press, type Instrument } from './buyer.ts';
 import type { Scene } from './scene.ts';
 import type { Tab } from './tab.ts';
+import { PAY } from './upstream.ts';
 
 /** A quote of its own: another offer than the one that was copied along. */
 async function quoteFor(tab: Tab): Promise<void> {
@@ -15,13 +16,29 @@ async function pressIn(scene: Scene, tab: Tab, instrument: Instrument): Promise<
   await press(scene, tab, instrument);
 }
 
-export async function race(scene: Scene, isElsewhere: boolean, instrument: Instrument): Promise<void> {
+/** The first window, with another one beside it; null where there is none that nobody has tampered with. */
+async function withRival(scene: Scene, isElsewhere: boolean): Promise<Tab | null> {
   const [first] = scene.tabs;
-  if (!first || [...scene.forged].length > 0) return;
+  if (!first || [...scene.forged].length > 0) return null;
   if (scene.tabs.length === 1) {
     if (first.page().isGone()) await first.load();
     await (isElsewhere ? goOnElsewhere : duplicate)(scene, first);
   }
+  return first;
+}
+
+/** Nobody learns what became of a payment, and the other windows ask for other quotes. */
+export async function quoteInDoubt(scene: Scene, isElsewhere: boolean): Promise<void> {
+  const first = await withRival(scene, isElsewhere);
+  if (!first) return;
+  if (first.page().isGone() || !first.state().quote.offer) await quoteFor(first);
+  scene.stage.upstream.fail(PAY, 'timeout-after', 1);
+  await pressIn(scene, first, 'good');
+  for (const tab of scene.tabs) if (tab !== first) await quoteFor(tab);
+}
+
+export async function race(scene: Scene, isElsewhere: boolean, instrument: Instrument): Promise<void> {
+  if (!(await withRival(scene, isElsewhere))) return;
   for (const tab of scene.tabs) await quoteFor(tab);
   await Promise.all(scene.tabs.map((tab) => pressIn(scene, tab, instrument)));
 }
