@@ -1,4 +1,4 @@
-import { IsOptional, Length, Matches, Min, ValidateNested } from 'class-validator';
+import { IsOptional, Length, Matches, Min } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { MemberFee as MemberFeePayload } from '#events/application';
 import { IsCode, IsGatewayId, IsGatewayIdOrEmpty, IsLine, IsMemberId, IsOwnId, IsProgramHash } from '../input/index.ts';
@@ -64,7 +64,6 @@ export class OpenApplicationInput {
 
   @Field(() => ForkInput, { nullable: true, description: 'What it goes on from, where it is a fork of another window’s; whatever is settled of that one stands for it.' })
   @IsOptional()
-  @ValidateNested()
   fork?: ForkInput | null;
 }
 

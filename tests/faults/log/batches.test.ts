@@ -4,11 +4,12 @@ import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { verify } from '../../../graph/log/verify.ts';
 import { AppendEventsDocument, OpenApplicationDocument } from '../../../web/generated/graphql.ts';
+import { played } from './whole.ts';
 import { describeBindflowOnBoth } from '../../support/both-bindflows.ts';
 import { visitor } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 
-const HISTORIES = 200;
+const HISTORIES = played(200, 60);
 const LONGEST = 14;
 
 /** Where a batch begins and how many events it has; how often it is sent; how wrong the clock is then, in hours. */

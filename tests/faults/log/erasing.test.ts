@@ -13,9 +13,10 @@ import { type NodeBuyer, nodeBuyer } from '../../support/node-buyer.ts';
 import { mailLink } from '../../support/resume.ts';
 import { type WholeDatabase, foundIn, wholeDatabase } from '../../support/whole-database.ts';
 import { begin, open } from '#flow/start';
+import { played } from './whole.ts';
 
-const PEOPLE = 1000;
-const ERASED = 100;
+const PEOPLE = played(1000, 200);
+const ERASED = played(100, 20);
 /** Of those who are erased so many have bought, and so many of the others. */
 const BOUGHT = 6;
 const TOGETHER = 8;
