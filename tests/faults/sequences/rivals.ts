@@ -27,7 +27,7 @@ async function withRival(scene: Scene, isElsewhere: boolean): Promise<Tab | null
   return first;
 }
 
-/** Nobody learns what became of a payment, and the other windows ask for other quotes. */
+/** Nobody learns what became of a payment, and the other windows ask for other quotes; then everyone does by hand, as no page would. */
 export async function quoteInDoubt(scene: Scene, isElsewhere: boolean): Promise<void> {
   const first = await withRival(scene, isElsewhere);
   if (!first) return;
@@ -35,6 +35,8 @@ export async function quoteInDoubt(scene: Scene, isElsewhere: boolean): Promise<
   scene.stage.upstream.fail(PAY, 'timeout-after', 1);
   await pressIn(scene, first, 'good');
   for (const tab of scene.tabs) if (tab !== first) await quoteFor(tab);
+  scene.isByHand = true;
+  for (const tab of scene.tabs) await tab.replay('RequestQuotes');
 }
 
 export async function race(scene: Scene, isElsewhere: boolean, instrument: Instrument): Promise<void> {
