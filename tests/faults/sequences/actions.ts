@@ -179,8 +179,7 @@ const perform: Perform = {
 };
 
 /** A window whose page went away is loaded anew before anything else is done in it. */
-async function performIn(scene: Scene, action: BuyerAction): Promise<void> {
-  const tab = tabOf(scene, action.tab);
+async function performIn(scene: Scene, tab: Tab, action: BuyerAction): Promise<void> {
   if (tab.page().isGone()) await tab.load();
   if (tab.page().isGone()) return;
   try {
@@ -191,17 +190,18 @@ async function performIn(scene: Scene, action: BuyerAction): Promise<void> {
   }
 }
 
-/** Two at once are in two windows: in one of them the page lets nobody press twice. */
+/** Two at once are in two windows of those that stood before: in one of them the page lets nobody press twice. */
 async function both(scene: Scene, one: BuyerAction, other: BuyerAction): Promise<void> {
-  if (tabOf(scene, one.tab) !== tabOf(scene, other.tab)) await Promise.all([performIn(scene, one), performIn(scene, other)]);
+  const [first, second] = [tabOf(scene, one.tab), tabOf(scene, other.tab)];
+  if (first !== second) await Promise.all([performIn(scene, first, one), performIn(scene, second, other)]);
   else {
-    await performIn(scene, one);
-    await performIn(scene, other);
+    await performIn(scene, first, one);
+    await performIn(scene, first, other);
   }
 }
 
 async function everywhere(scene: Scene, { instrument }: Everywhere): Promise<void> {
-  await Promise.all(scene.tabs.map((_, tab) => performIn(scene, { do: 'advance', tab, instrument })));
+  await Promise.all(scene.tabs.map((window, tab) => performIn(scene, window, { do: 'advance', tab, instrument })));
 }
 
 type Troubles = { readonly [D in Trouble['do']]: (scene: Scene, trouble: Extract<Trouble, { do: D }>) => unknown };
@@ -221,7 +221,7 @@ const standBy = (scene: Scene, one: Bystander): Promise<unknown> => (one.do === 
 
 /** What somebody else does for as long as the buyer does something. */
 async function beside(scene: Scene, { one, other }: Extract<Action, { do: 'beside' }>): Promise<void> {
-  const doing = performIn(scene, one);
+  const doing = performIn(scene, tabOf(scene, one.tab), one);
   await Promise.all([doing, other.do === 'sweep' ? sweepDuring(scene, other.after, doing) : standBy(scene, other)]);
 }
 
@@ -240,5 +240,5 @@ const isOfOthers = (action: Action): action is Extract<Action, { do: keyof Other
 /** Lets it happen. Trouble is laid in wait for what comes after it. */
 export async function act(scene: Scene, action: Action): Promise<unknown> {
   if (isTrouble(action)) return (troubles[action.do] as (scene: Scene, trouble: Trouble) => unknown)(scene, action);
-  return isOfOthers(action) ? (others[action.do] as (scene: Scene, action: Action) => unknown)(scene, action) : performIn(scene, action);
+  return isOfOthers(action) ? (others[action.do] as (scene: Scene, action: Action) => unknown)(scene, action) : performIn(scene, tabOf(scene, action.tab), action);
 }
