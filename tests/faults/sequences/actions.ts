@@ -9,7 +9,7 @@ import { type Bill, sendBill } from './bills.ts';
 import type { LineFault } from './device.ts';
 import { journalOf, standingIn } from './facts.ts';
 import { lookIntoIt } from './operator.ts';
-import { quoteInDoubt, race } from './rivals.ts';
+import { quoteInDoubt, race, sweepWhileBinding } from './rivals.ts';
 import type { Scene } from './scene.ts';
 import { sweepDuring, sweepOnce } from './sweeping.ts';
 import { type StorageFault, breakStorage } from './storage.ts';
@@ -67,12 +67,18 @@ interface Doubt {
   readonly isElsewhere: boolean;
 }
 
+/** The other process sweeps while the buyer's own is binding. */
+interface Overtake {
+  readonly do: 'overtake';
+}
+
 export type Action =
   | BuyerAction
   | Trouble
   | Everywhere
   | Race
   | Doubt
+  | Overtake
   | Bystander
   | { readonly do: 'both'; readonly one: BuyerAction; readonly other: BuyerAction }
   | { readonly do: 'beside'; readonly one: BuyerAction; readonly other: Bystander };
@@ -225,11 +231,12 @@ async function beside(scene: Scene, { one, other }: Extract<Action, { do: 'besid
   await Promise.all([doing, other.do === 'sweep' ? sweepDuring(scene, other.after, doing) : standBy(scene, other)]);
 }
 
-type Others = { readonly [D in 'everywhere' | 'race' | 'doubt' | 'both' | 'beside' | 'sweep' | 'resolve']: (scene: Scene, action: Extract<Action, { do: D }>) => Promise<unknown> };
+type Others = { readonly [D in 'everywhere' | 'race' | 'doubt' | 'overtake' | 'both' | 'beside' | 'sweep' | 'resolve']: (scene: Scene, action: Extract<Action, { do: D }>) => Promise<unknown> };
 const others: Others = {
   everywhere,
   race: (scene, { isElsewhere, instrument }) => race(scene, isElsewhere, instrument),
   doubt: (scene, { isElsewhere }) => quoteInDoubt(scene, isElsewhere),
+  overtake: sweepWhileBinding,
   both: (scene, { one, other }) => both(scene, one, other),
   beside,
   sweep: standBy,

@@ -114,6 +114,7 @@ export const sequences = (maxCommands: number): fc.Arbitrary<Iterable<fc.AsyncCo
         instrument.map((by) => new Command({ do: 'everywhere', instrument: by })),
         fc.record({ do: fc.constant('race' as const), isElsewhere: fc.boolean(), instrument }).map((action) => new Command(action)),
         fc.record({ do: fc.constant('doubt' as const), isElsewhere: fc.boolean() }).map((action) => new Command(action)),
+        fc.constant(new Command({ do: 'overtake' })),
       ),
       fc.oneof(
         bystander.map((action) => new Command(action)),

@@ -1,8 +1,9 @@
-// Two devices or windows of one family beside each other: each has an offer of its own, and all press Purchase at once.
+// What takes several actions, one right after the other: two devices or windows of one family beside each other, each with an offer of its own; a sweep in the middle of a bind.
 import { accept, askForQuotes, duplicate, goOnElsewhere, isOpen, press, type Instrument } from './buyer.ts';
 import type { Scene } from './scene.ts';
 import type { Tab } from './tab.ts';
-import { PAY } from './upstream.ts';
+import { sweepDuring } from './sweeping.ts';
+import { BIND, PAY } from './upstream.ts';
 
 /** A quote of its own: another offer than the one that was copied along. */
 async function quoteFor(tab: Tab): Promise<void> {
@@ -37,6 +38,16 @@ export async function quoteInDoubt(scene: Scene, isElsewhere: boolean): Promise<
   for (const tab of scene.tabs) if (tab !== first) await quoteFor(tab);
   scene.isByHand = true;
   for (const tab of scene.tabs) await tab.replay('RequestQuotes');
+}
+
+/** The cover takes its time, and the other process finds the purchase paid and left, as it seems to it. */
+export async function sweepWhileBinding(scene: Scene): Promise<void> {
+  const tab = scene.tabs.find((each) => !scene.forged.has(each));
+  if (!tab) return;
+  if (tab.page().isGone() || !tab.state().quote.offer) await quoteFor(tab);
+  scene.stage.upstream.fail(BIND, 'slow', 2);
+  const pressing = pressIn(scene, tab, 'good');
+  await Promise.all([pressing, sweepDuring(scene, 0, pressing)]);
 }
 
 export async function race(scene: Scene, isElsewhere: boolean, instrument: Instrument): Promise<void> {
