@@ -11,6 +11,7 @@ import { registeredOperations } from '#graph/server';
 import { sandboxEftTypes } from '#sandbox';
 import { columnParsers } from '../../../graph/database/column-parsers.ts';
 import type { Services } from '../../../graph/context.ts';
+import type { Leases } from '#graph/database';
 import { createJournal } from '../../../graph/journal/journal.ts';
 import { startApollo } from '../../../graph/server/apollo.ts';
 import { addGraphql } from '../../../graph/server/graphql.ts';
@@ -31,6 +32,8 @@ const RESTART = 2000;
 
 export interface FacadeProcess {
   readonly life: Life;
+  /** The leases that it holds, by name. */
+  readonly held: ReadonlySet<string>;
   readonly services: Services;
   readonly parts: FacadeParts;
 }
@@ -52,6 +55,24 @@ export interface SimulatedFacade {
 const getTypeParser = (id: number, format?: 'text'): unknown => columnParsers[id] ?? types.getTypeParser(id, format);
 const makePool = (databaseUrl: string): Pool =>
   new Pool({ connectionString: databaseUrl, max: 20, Client: PreparingClient, types: { getTypeParser: getTypeParser as typeof types.getTypeParser } });
+
+/** Leases that tell which of them are held: who is killed gives nothing back. */
+function watched(leases: Leases, life: Life, held: Set<string>): Leases {
+  return {
+    ...leases,
+    async hold(name) {
+      const lease = await leases.hold(name);
+      if (!lease) return undefined;
+      held.add(name);
+      return {
+        async end() {
+          await lease.end();
+          if (!life.isOver()) held.delete(name);
+        },
+      };
+    },
+  };
+}
 
 interface Where {
   readonly databaseUrl: string;
@@ -92,8 +113,9 @@ export async function simulateFacade({ databaseUrl, upstream, clock }: Where): P
     const made = createServices(parts);
     const journal = createJournal({ db, now: clock.now, bootId: randomUUID(), eventLog: made.eventLog, wait: () => delay(LOOK) });
     const mail = { send: async (letter: Letter) => void mails.push(letter) };
-    const services: Services = { ...made, journal, mail };
-    return { life, services, parts };
+    const held = new Set<string>();
+    const services: Services = { ...made, journal, mail, leases: watched(made.leases, life, held) };
+    return { life, held, services, parts };
   }
   async function start(given: Pick<FacadeParts, 'paymentDedupes'>): Promise<FacadeProcess> {
     const process = processOf(given);
@@ -138,9 +160,16 @@ export async function simulateFacade({ databaseUrl, upstream, clock }: Where): P
       await current;
     },
     async beside(perform) {
-      const doing = perform(processOf(settings));
+      const other = processOf(settings);
+      const doing = perform(other);
       others.add(doing);
-      return doing.finally(() => others.delete(doing));
+      try {
+        return await doing;
+      } finally {
+        others.delete(doing);
+        // Where it was killed by what it called it is known to be dead, too: nobody waits a real minute.
+        if (other.life.isOver()) await pool.query('delete from lease where name = any($1)', [[...other.held]]);
+      }
     },
     mails,
     errors,
