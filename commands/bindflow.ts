@@ -80,6 +80,7 @@ export async function startBindflow(settings: Settings, webRoot: string, log: Lo
       page: { webRoot, release },
       registered: registeredOperations,
       explorer: explorerFor(webRoot, sandbox),
+      console: { root: path.resolve(webRoot, '../console') },
       port: settings.port,
       host: settings.host,
       trustedProxies: settings.trustedProxies,

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sessionIdOf } from '#graph/staff';
+import type { FastifyInstance } from 'fastify';
+import { type StaffDoor, sessionIdOf } from '#graph/staff';
 import { browserOf } from './browser-cookie.ts';
 import { embed } from './embed.ts';
 import { explorerPolicy } from './security.ts';
@@ -14,11 +14,8 @@ export interface ExplorerSettings {
   readonly sandboxPage?: string | undefined;
 }
 
-/** Resolves to nothing where one may enter; otherwise it has answered. */
-export type ExplorerDoor = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
-
 /** Serves the schema explorer at /explorer: its document, and its scripts, styles and workers, all to developers only. */
-export async function addExplorer(app: FastifyInstance, { root, sandboxPage }: ExplorerSettings, door: ExplorerDoor): Promise<void> {
+export async function addExplorer(app: FastifyInstance, { root, sandboxPage }: ExplorerSettings, door: StaffDoor): Promise<void> {
   const index = path.join(root, 'index.html');
   // Not built: the path is none.
   if (!existsSync(index)) return;

@@ -20,7 +20,7 @@ export interface PageSettings {
 
 const isSitename = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 /** Paths that are never a page. */
-const NO_PAGE = /^\/(assets|graphql|api|healthz|readyz|staff|explorer|operator)(?=[/?]|$)/;
+const NO_PAGE = /^\/(assets|graphql|api|healthz|readyz|staff|explorer|console|operator)(?=[/?]|$)/;
 
 /** The program of a link; null where there is none to show. */
 async function served(programs: Programs, sitename: unknown, log: Logger): Promise<ServedProgram | null> {

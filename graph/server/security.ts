@@ -39,6 +39,12 @@ export function taggedPolicy({ script, style }: { readonly script: string; reado
 /** The same but for the explorer's editor, which places its lines by style attributes (docs/decisions: the explorer's policy). */
 export const explorerPolicy = { ...policy, directives: { ...policy.directives, styleSrcAttr: ["'unsafe-inline'"] } };
 
+/** The same for the analysts' console: in a frame of its own it shows the buyer's pages. */
+export const consolePolicy = { ...policy, directives: { ...policy.directives, frameSrc: ["'self'"] } };
+
+/** The same for that frame: the console alone may hold it, and whatever stands in it asks nobody for anything. */
+export const replayPolicy = { ...policy, directives: { ...policy.directives, connectSrc: ["'none'"], formAction: ["'none'"], frameAncestors: ["'self'"] } };
+
 /** Security headers for everything, from the first day. */
 export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {

@@ -5,11 +5,12 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createOperator } from '#graph/operator';
 import { countPayments } from '#graph/metrics';
-import { addStaffRoutes, createStaffProvider, developerDoor } from '#graph/staff';
+import { addStaffRoutes, analystDoor, createStaffProvider, developerDoor } from '#graph/staff';
 import type { SweepSettings } from '#graph/sweep';
 import type { Context, Services } from '../context.ts';
 import { startApollo } from './apollo.ts';
 import { type Background, startBackground } from './background.ts';
+import { type ConsoleSettings, addConsole } from './console.ts';
 import { type ExplorerSettings, addExplorer } from './explorer.ts';
 import { addGraphql } from './graphql.ts';
 import { addHealth } from './health.ts';
@@ -31,6 +32,7 @@ export interface FacadeSettings extends FacadeParts {
   /** Served to everybody in production. */
   readonly registered: RegisteredDocuments;
   readonly explorer?: ExplorerSettings | undefined;
+  readonly console?: ConsoleSettings | undefined;
   readonly port: number;
   readonly host: string;
   /** Proxies in front of it, which say for whom they ask and whether that was by HTTPS; what stands before theirs anybody can write. */
@@ -80,10 +82,12 @@ async function stop({ apollo, underWay, background }: Running): Promise<void> {
   }
 }
 
-/** Signing in, and what is for developers. Where no provider is known nobody can sign in, and in production there is no explorer. */
-async function addStaff(app: FastifyInstance, { oidc, keys, explorer, isProduction }: FacadeSettings, { staffSessions: sessions, now, log }: Services): Promise<void> {
+/** Signing in, and what is for developers and analysts. Where no provider is known nobody can sign in, and in production there is neither explorer nor console. */
+async function addStaff(app: FastifyInstance, { oidc, keys, explorer, console, isProduction }: FacadeSettings, { staffSessions: sessions, now, log }: Services): Promise<void> {
   if (oidc !== null) addStaffRoutes(app, { provider: createStaffProvider(oidc), sessions, keys, now, log });
-  if (explorer) await addExplorer(app, explorer, developerDoor({ isProduction, hasSignIn: oidc !== null, sessions }));
+  const door = { isProduction, hasSignIn: oidc !== null, sessions };
+  if (explorer) await addExplorer(app, explorer, developerDoor(door));
+  if (console) await addConsole(app, console, analystDoor(door));
 }
 
 /** Starts the facade: GraphQL, pages, health. @throws one line where an upstream cannot be reached or the port is taken. */

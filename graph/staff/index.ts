@@ -1,4 +1,4 @@
-export { developerDoor, isDeveloper } from './developer-door.ts';
+export { type StaffDoor, analystDoor, developerDoor, isDeveloper } from './staff-door.ts';
 export { sessionIdOf } from './staff-cookies.ts';
 export type { StaffMember, StaffRole } from './staff-member.ts';
 export { type OidcSettings, createStaffProvider } from './staff-provider.ts';

@@ -60,6 +60,12 @@ const factsOf = ({ name, email, roles }: StaffPerson): readonly (readonly [strin
   ['Rights', roles.length === 0 ? 'none here' : roles.map((role) => RIGHTS[role]).join('; ')],
 ];
 
+/** What a person may open. */
+const pagesOf = ({ roles }: StaffPerson) => [
+  ...(roles.includes('analyst') ? [{ label: 'Console', to: '/console' }] : []),
+  ...(roles.includes('developer') ? [{ label: 'Schema explorer', to: '/explorer' }] : []),
+];
+
 /** Who is signed in, and what for. */
 export const homePage = (person: StaffPerson | null): StaffPage =>
   person === null
@@ -69,14 +75,14 @@ export const homePage = (person: StaffPerson | null): StaffPage =>
         title: 'You are signed in',
         words: person.roles.length === 0 ? [`Whoever looks after the sign-in can give you a role: ${Object.keys(RIGHTS).join(', ')}.`] : [],
         facts: factsOf(person),
-        steps: [...(person.roles.includes('developer') ? [{ label: 'Schema explorer', to: '/explorer' }] : []), signOut, { label: OTHER, to: loginAt('/staff', true) }],
+        steps: [...pagesOf(person), signOut, { label: OTHER, to: loginAt('/staff', true) }],
       };
 
-/** Nobody is signed in. What stands behind the # of a link never gets here: a script of ours keeps it until one comes back. */
-export const signInPage = (what: string, to: string): StaffPage => ({
+/** Nobody is signed in. What stands behind the # of a link never gets here: a script of ours keeps it until one comes back. @param whom who it is for */
+export const signInPage = (what: string, whom: string, to: string): StaffPage => ({
   status: 401,
   title: 'Sign in first',
-  words: [`To ${what}, say who you are. It is for developers of this deployment.`],
+  words: [`To ${what}, say who you are. It is for ${whom} of this deployment.`],
   steps: [{ label: 'Sign in', to: loginAt(to) }],
   script: KEEP_HASH,
 });

@@ -35,6 +35,7 @@ type Changeable =
   | 'page'
   | 'eftTypes'
   | 'explorer'
+  | 'console'
   | 'registered'
   | 'gatewayUrl'
   | 'guard'

@@ -35,6 +35,10 @@ const NO_EDITOR: Ban = {
   group: ['**/../explorer/**', 'graphiql', 'graphiql/*', '@graphiql/*'],
   message: 'the schema explorer is a build of its own: its editor must not come into the buyer’s pages',
 };
+const NO_CONSOLE: Ban = {
+  group: ['**/../console/**'],
+  message: 'the console is a build of its own: nothing of it comes into the buyer’s pages',
+};
 const NO_PAGES: Ban = {
   group: ['#flow/*', '**/../app/**', '**/../features/**', '**/../flow/**', '**/../form/**', '**/../generated/**', '**/../state/**', '**/../ui/**'],
   message: 'the schema explorer is a build of its own: of web/ it may use the assets only',
@@ -56,14 +60,16 @@ const WEB_FEATURES = ['shell', 'application', 'quote', 'purchase', 'confirmation
 /** The overrides for oxlint: one for each room, and one for each feature folder (an override replaces, so each is whole). */
 export function importRules(): Override[] {
   const events = [DOORS, ...rooms(['events']), IO];
-  const explorer = [...rooms(['web', 'events']), EVENTS_DOOR, NO_PAGES];
-  const web = [...rooms(['web', 'events']), EVENTS_DOOR, NO_EDITOR];
+  const explorer = [...rooms(['web', 'events']), EVENTS_DOOR, NO_PAGES, NO_CONSOLE];
+  const console = [...rooms(['web', 'events']), EVENTS_DOOR, NO_EDITOR];
+  const web = [...console, NO_CONSOLE];
   return [
     ban(['events/**'], events, BUILT_IN),
     ...EVENT_FEATURES.map((f) => ban([`events/${f}/**`], [...events, siblings('events', f, EVENT_FEATURES)], BUILT_IN)),
     ban(['graph/**'], [...rooms(['graph', 'events']), EVENTS_DOOR]),
     ban(['web/**'], web),
     ban(['web/explorer/**'], explorer),
+    ban(['web/console/**'], console),
     ban(['web/flow/**'], [...web, BROWSER]),
     ...WEB_FEATURES.map((f) => ban([`web/features/${f}/**`], [...web, siblings('features', f, WEB_FEATURES)])),
     ban(['sandbox/**'], [

@@ -2,23 +2,16 @@ import { Provider } from 'jotai';
 import { type JSX, Suspense, lazy, useState } from 'react';
 import { useLocation } from 'wouter';
 import { renderFailed } from '#events/application';
-import { AccountActions, AccountMenu, IdentityNotice, LoginDialog } from '../features/identity/index.ts';
-import { type AroundPages, AroundPagesContext, ErrorPage, Shell } from '../features/shell/index.ts';
+import { ErrorPage, Shell } from '../features/shell/index.ts';
 import { SessionContext } from '../state/session.ts';
 import type { Booted } from './boot.ts';
 import { createSession } from './create-session.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { Pages } from './Pages.tsx';
 import { RouteProgress } from './RouteProgress.tsx';
+import { Screen } from './Screen.tsx';
 import { whatFailed } from './what-failed.ts';
 
 const DeveloperPanel = lazy(() => import('./DeveloperPanel.tsx'));
-
-const around: AroundPages = {
-  actions: <AccountActions />,
-  menu: (onChosen) => <AccountMenu onChosen={onChosen} />,
-  notice: <IdentityNotice />,
-};
 
 /** The buy flow over a booted application. */
 export function App({ booted }: { readonly booted: Booted }): JSX.Element {
@@ -42,10 +35,7 @@ export function App({ booted }: { readonly booted: Booted }): JSX.Element {
             </Shell>
           }
         >
-          <AroundPagesContext value={around}>
-            <Pages />
-          </AroundPagesContext>
-          <LoginDialog />
+          <Screen />
         </ErrorBoundary>
         <Suspense>{hasTools ? <DeveloperPanel /> : null}</Suspense>
       </SessionContext>

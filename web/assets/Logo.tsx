@@ -11,7 +11,8 @@ export function Logo(props: SVGProps<SVGSVGElement>): JSX.Element {
   );
 }
 
-function Strands(): JSX.Element {
+/** The sign alone, in a box of 32. */
+export function Strands(): JSX.Element {
   return (
     <>
       <rect width="32" height="32" rx="8" fill="#1c58d9" />

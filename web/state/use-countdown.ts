@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
 /** In milliseconds since 1970. */
-const secondsUntil = (time: number): number => Math.max(0, Math.ceil((time - Date.now()) / 1000));
+const secondsFrom = (now: number, time: number): number => Math.max(0, Math.ceil((time - now) / 1000));
 
-/** Whole seconds until a time, counting down; zero once it is there. */
-export function useCountdown(time: number): number {
-  const [left, setLeft] = useState(() => secondsUntil(time));
+/** Whole seconds until a time, counting down; zero once it is there. @param now the clock of the page */
+export function useCountdown(time: number, now: () => number): number {
+  const [left, setLeft] = useState(() => secondsFrom(now(), time));
   useEffect(() => {
-    const tick = (): void => setLeft(secondsUntil(time));
+    const tick = (): void => setLeft(secondsFrom(now(), time));
     tick();
     const timer = setInterval(tick, 500);
     return () => clearInterval(timer);
-  }, [time]);
+  }, [time, now]);
   return left;
 }

@@ -51,6 +51,11 @@ export const sizes = defineTokens.sizes({
   measure: { value: '66ch' },
   listMax: px(288),
   progress: px(3),
+  // Of the console alone: dense rows, its rail, the lanes of its time line.
+  rowDense: px(36),
+  rail: px(56),
+  lane: px(14),
+  laneName: px(72),
 });
 
 export const fontSizes = defineTokens.fontSizes({

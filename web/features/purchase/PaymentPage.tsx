@@ -21,6 +21,7 @@ import { type SecretValues, initialSecrets, toSecrets } from './secrets.ts';
 import { TermsBlock } from './TermsBlock.tsx';
 import { type Journal, type Standing, isBoughtElsewhere, isElsewhere, isStanding, useJournal } from './use-journal.ts';
 import { useProblem } from './use-problem.ts';
+import { useUnderWay } from './use-under-way.ts';
 
 export interface PaymentPageProps {
   readonly summary: ReactNode;
@@ -147,10 +148,8 @@ export function PaymentPage({ summary, notice, total }: PaymentPageProps): JSX.E
   const [initialValues] = useState(() => initialSecrets(session.today(), typeof answers['email'] === 'string' ? answers['email'] : ''));
   // Whoever asks how his payment stands has not asked to pay again.
   const stands = isStanding(standing) || phase === 'unconfirmed';
-  const { isBusy, attempt, run } = useBusy((values: SecretValues) => session.purchase(toSecrets(values), { mayPay: !stands }));
-  // While it runs, the page behind the dialog stays as it was.
-  const [beganStanding, setBeganStanding] = useState(false);
-  const isFormGone = isBusy ? beganStanding : stands;
+  const { isBusy: isPressed, attempt, run } = useBusy((values: SecretValues) => session.purchase(toSecrets(values), { mayPay: !stands }));
+  const { isBusy, isFormGone, begin } = useUnderWay(isPressed, stands);
   const isStrict = problem?.step === 'validate';
   const refused = problem?.step === 'pay' && problem.fields[0] ? { [problem.fields[0]]: problem.message } : {};
   return (
@@ -158,7 +157,7 @@ export function PaymentPage({ summary, notice, total }: PaymentPageProps): JSX.E
       {({ handleSubmit }) => {
         const submit = (event: SubmitEvent): void => {
           event.preventDefault();
-          setBeganStanding(isFormGone);
+          begin();
           void handleSubmit();
         };
         return (

@@ -33,7 +33,7 @@ const dueIn = (seconds: number): number => Date.now() + seconds * 1000;
 
 function Again({ wait, send }: Pick<CodeFormProps, 'wait' | 'send'>): JSX.Element {
   const [due, setDue] = useState(() => dueIn(wait));
-  const left = useCountdown(due);
+  const left = useCountdown(due, Date.now);
   const [said, setSaid] = useState('');
   const { run } = useBusy(async () => {
     const sent = await send();

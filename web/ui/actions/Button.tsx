@@ -30,7 +30,7 @@ function Contents({ busy, said, children }: { busy: boolean; said: string; child
     <>
       <chakra.span display="inline-flex" alignItems="center" gap="2" visibility={busy ? 'hidden' : undefined}>{children}</chakra.span>
       {busy ? <Spinner /> : null}
-      <Announced>{busy ? said : ''}</Announced>
+      <Announced data-live>{busy ? said : ''}</Announced>
     </>
   );
 }

@@ -10,7 +10,7 @@ export function ProgressBar({ active }: { active: boolean }): JSX.Element {
   return (
     <chakra.div position="fixed" insetInline="0" top="0" height="progress" zIndex="progress" pointerEvents="none" data-print="hide"
       data-active={active ? 'true' : undefined}>
-      <Announced>{active ? 'Loading the page.' : ''}</Announced>
+      <Announced data-live>{active ? 'Loading the page.' : ''}</Announced>
       <chakra.div height="full" bg="action" transformOrigin="left" {...state} />
     </chakra.div>
   );

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type StaffDoor, sessionIdOf } from '#graph/staff';
+import { browserOf } from './browser-cookie.ts';
+import { embed } from './embed.ts';
+import { consolePolicy, replayPolicy } from './security.ts';
+
+export interface ConsoleSettings {
+  /** The folder of the built console. */
+  readonly root: string;
+}
+
+const templateOf = (root: string, name: string): string => readFileSync(path.join(root, name), 'utf8');
+
+/** Serves the analysts' console at /console, and at /console/frame the document in which it shows the buyer's pages: all of it to analysts only. */
+export async function addConsole(app: FastifyInstance, { root }: ConsoleSettings, door: StaffDoor): Promise<void> {
+  // Not built: the path is none.
+  if (!existsSync(path.join(root, 'index.html'))) return;
+  const [page, frame] = [templateOf(root, 'index.html'), templateOf(root, 'frame.html')];
+  const send = (reply: FastifyReply, html: string): FastifyReply =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html.replaceAll('{{nonce}}', reply.cspNonce.style));
+
+  await app.register(async (analysts) => {
+    analysts.addHook('onRequest', door);
+    await analysts.register(fastifyStatic, { root: path.join(root, 'assets'), prefix: '/console/assets/', decorateReply: false, immutable: true, maxAge: '365d' });
+    const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      browserOf(request, reply);
+      const served = embed({ staffPage: sessionIdOf(request) === undefined ? null : '/staff' });
+      return send(reply, page.replace('{{served}}', () => served));
+    };
+    const asConsole = { helmet: { contentSecurityPolicy: consolePolicy } };
+    analysts.get('/console', asConsole, sendPage);
+    // One application, or a file: the console's own script reads the address.
+    analysts.get('/console/:view', asConsole, sendPage);
+    analysts.get('/console/applications/:id', asConsole, sendPage);
+    analysts.get('/console/', async (_, reply) => reply.redirect('/console', 308));
+    const asFrame = { helmet: { contentSecurityPolicy: replayPolicy, frameguard: { action: 'sameorigin' as const } } };
+    analysts.get('/console/frame', asFrame, async (_, reply) => send(reply, frame));
+  });
+}

@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The analysts' console: a build of its own, and beside it the document in which it shows the buyer's pages. */
+export default defineConfig({
+  root: 'web/console',
+  base: '/console/',
+  publicDir: false,
+  plugins: [react()],
+  build: {
+    outDir: '../../dist/console',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: { index: 'web/console/index.html', frame: 'web/console/frame.html' } },
+  },
+});

@@ -1,0 +1,85 @@
+import { chakra } from '@chakra-ui/react';
+import { FileClock } from 'lucide-react';
+import { type JSX, type ReactNode, useState } from 'react';
+import { Link, Route, Switch } from 'wouter';
+import { Strands } from '../assets/Logo.tsx';
+import { Glyph } from '../ui/index.ts';
+import { FileReplay } from './open/FileReplay.tsx';
+import { type Opened, OpenFile } from './open/OpenFile.tsx';
+
+export interface ConsoleProps {
+  /** Where one who is signed in signs out. */
+  readonly staffPage: string | null;
+}
+
+/** Two strands drawn tight into a check, without the name. */
+const Mark = (): JSX.Element => (
+  <chakra.svg viewBox="0 0 32 32" width="badge" height="badge" marginInline="auto" aria-hidden>
+    <Strands />
+  </chakra.svg>
+);
+
+const Rail = ({ staffPage }: ConsoleProps): JSX.Element => (
+  <chakra.nav
+    aria-label="Console"
+    display="flex"
+    flexDirection="column"
+    alignItems="center"
+    gap="2"
+    width="rail"
+    flexShrink="0"
+    paddingBlock="3"
+    bg="bg"
+    borderRightWidth="hairline"
+    fontSize="dense"
+  >
+    <chakra.span marginBottom="3" width="iconLarge" height="badge" overflow="hidden">
+      <Mark />
+    </chakra.span>
+    <Place to="/" label="Replay">
+      <Glyph icon={FileClock} />
+    </Place>
+    {staffPage === null ? null : (
+      <chakra.a href={staffPage} marginTop="auto" color="action" textDecoration="underline">
+        Me
+      </chakra.a>
+    )}
+  </chakra.nav>
+);
+
+const Place = ({ to, label, children }: { readonly to: string; readonly label: string; readonly children: ReactNode }): JSX.Element => (
+  <chakra.span display="contents" css={{ '& > a': { display: 'grid', justifyItems: 'center', gap: '1', paddingBlock: '2', width: 'full', color: 'action' } }}>
+    <Link href={to}>
+      {children}
+      <span>{label}</span>
+    </Link>
+  </chakra.span>
+);
+
+/** The analysts' console. */
+export function Console({ staffPage }: ConsoleProps): JSX.Element {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  return (
+    <chakra.div display="flex" height="100dvh" overflow="hidden" fontSize="sm">
+      <Rail staffPage={staffPage} />
+      <chakra.main id="main" flex="1 1 0" minWidth="0" overflow="auto">
+        <Switch>
+          <Route path="/">
+            {opened ? (
+              <FileReplay key={opened.name} opened={opened} onClose={() => setOpened(null)} />
+            ) : (
+              <chakra.div padding="8">
+                <OpenFile onOpened={setOpened} />
+              </chakra.div>
+            )}
+          </Route>
+          <Route>
+            <chakra.p padding="8">
+              There is no such page in the console. <Link href="/">To its beginning</Link>
+            </chakra.p>
+          </Route>
+        </Switch>
+      </chakra.main>
+    </chakra.div>
+  );
+}

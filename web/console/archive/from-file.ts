@@ -1,0 +1,103 @@
+import { inHistory } from '#events/core';
+import { soundIn } from './chain.ts';
+import type { EventLine } from './lines.ts';
+import { type Raw, makeEntry } from './make-entry.ts';
+import { importKey, openSealed } from './open-sealed.ts';
+import type { FileApplication, FileLog, FileStream } from './read-file.ts';
+import type { Configuration, Recording } from './recording.ts';
+
+/** Both streams in causal order, an ancestor's up to where the fork begins. */
+interface Placed {
+  readonly of: FileApplication;
+  readonly author: FileStream['author'];
+  readonly sequence: number;
+  readonly after: number;
+  readonly line: EventLine;
+  readonly isAltered: boolean;
+}
+
+const positionOf = ({ author, sequence, after }: Placed) => (author === 'application' ? { sequence } : { after, facadeSequence: sequence });
+
+function placed(of: FileApplication, upTo: number): Placed[] {
+  const all = of.streams.flatMap(({ author, events }) => {
+    const sound = soundIn({ root: of.line.root, application: of.line.id, author }, events);
+    return events.map((line, index): Placed => {
+      const sequence = index + 1;
+      return { of, author, sequence, after: author === 'application' ? sequence : Number(line.data['after'] ?? 0), line, isAltered: !sound.has(line) };
+    });
+  });
+  return all.filter(({ after }) => after <= upTo).toSorted((one, other) => inHistory(positionOf(one), positionOf(other)));
+}
+
+interface Chain {
+  readonly links: readonly { readonly of: FileApplication; readonly upTo: number }[];
+  readonly flaws: readonly string[];
+}
+
+/** An application and what it goes on from, the first one first; what is missing is said. */
+function chainOf(log: FileLog, last: FileApplication): Chain {
+  const links = [{ of: last, upTo: Infinity }];
+  for (let { parent } = last.line; parent !== null;) {
+    const { id, sequence } = parent;
+    const of = log.applications.find(({ line }) => line.id === id);
+    if (!of || links.some((link) => link.of === of)) return { links, flaws: [`It goes on from application ${id}, which is not in the file: what came before is not known.`] };
+    links.unshift({ of, upTo: sequence });
+    ({ parent } = of.line);
+  }
+  return { links, flaws: [] };
+}
+
+async function personalOf({ of, line }: Placed, keys: ReadonlyMap<string, CryptoKey>): Promise<Raw['personal']> {
+  if (line.personal === undefined) return null;
+  const key = keys.get(of.line.id);
+  if (!key) return of.line.erased === undefined ? 'sealed' : 'erased';
+  return (await openSealed(key, { application: of.line.id, id: line.id, personal: line.personal })) ?? 'damaged';
+}
+
+const timeOf = ({ at, received, sent }: EventLine): string => {
+  const time = Date.parse(at) + Date.parse(received) - Date.parse(sent);
+  return Number.isNaN(time) ? at : new Date(time).toISOString();
+};
+
+async function rawOf(one: Placed, keys: ReadonlyMap<string, CryptoKey>): Promise<Raw> {
+  const { id, type, version, writer, at, data } = one.line;
+  const { author, sequence, isAltered } = one;
+  return { id, application: one.of.line.id, author, sequence, type, version, writer, at, shownAt: timeOf(one.line), open: data, personal: await personalOf(one, keys), isAltered };
+}
+
+async function keysOf(chain: Chain): Promise<Map<string, CryptoKey>> {
+  const keys = new Map<string, CryptoKey>();
+  for (const { of } of chain.links) {
+    const key = of.line.key === null ? null : await importKey(of.line.key);
+    if (key) keys.set(of.line.id, key);
+  }
+  return keys;
+}
+
+/** The configurations that the events name; what the file has not is said to be missing. */
+function programsOf(log: FileLog, hashes: readonly string[]): Record<string, Configuration> {
+  return Object.fromEntries(hashes.map((hash) => [hash, log.programs[hash] ?? { missing: 'is not in the file' }]));
+}
+
+const namedPrograms = (raws: readonly Raw[]): string[] => [
+  ...new Set(
+    raws.filter(({ type }) => type === 'ProgramLoaded' || type === 'ApplicationStarted').flatMap(({ open }) => (typeof open['program'] === 'string' ? [open['program']] : [])),
+  ),
+];
+
+/** One application of a file, ready to be replayed. @param isShown whether personal values are to be seen, where the file has their key */
+export async function recordingFrom(log: FileLog, id: string, isShown: boolean): Promise<Recording | null> {
+  const last = log.applications.find(({ line }) => line.id === id);
+  if (!last) return null;
+  const chain = chainOf(log, last);
+  const keys = await keysOf(chain);
+  const raws = await Promise.all(chain.links.flatMap(({ of, upTo }) => placed(of, upTo)).map((one) => rawOf(one, keys)));
+  return {
+    application: id,
+    sitename: last.line.sitename,
+    entries: raws.map((raw, index) => makeEntry(raw, { place: index + 1, isInherited: raw.application !== id }, isShown)),
+    programs: programsOf(log, namedPrograms(raws)),
+    forks: log.applications.filter(({ line }) => line.parent?.id === id).map(({ line }) => line.id),
+    flaws: [...log.flaws, ...chain.flaws],
+  };
+}

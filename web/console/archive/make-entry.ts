@@ -1,0 +1,67 @@
+import { type RecordedEvent, catalogue } from '#events/buyflow';
+import { logCatalogue } from '#events/facade';
+import type { Entry, Hidden, Unread } from './recording.ts';
+import { closedFields, masked, signsFor } from './sign.ts';
+
+/** An event as it came, from a file or from the facade. */
+export interface Raw {
+  readonly id: string;
+  readonly application: string;
+  readonly author: Entry['author'];
+  readonly sequence: number;
+  readonly type: string;
+  readonly version: number;
+  readonly writer: string;
+  readonly at: string;
+  /** When it was, by the server's clock. */
+  readonly shownAt: string;
+  /** Its public fields. */
+  readonly open: Readonly<Record<string, unknown>>;
+  /** What is personal of it: known, closed (and why), or nothing. */
+  readonly personal: Readonly<Record<string, unknown>> | 'sealed' | 'erased' | 'masked' | 'damaged' | null;
+  readonly isAltered?: boolean;
+}
+
+interface Seen {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly hidden?: Entry['hidden'];
+}
+
+function seen({ type, open, personal }: Raw, isShown: boolean): Seen {
+  if (personal === null) return { data: open };
+  const isKnown = typeof personal === 'object';
+  if (isKnown && isShown) return { data: { ...open, ...personal } };
+  const fields = isKnown ? Object.keys(personal) : closedFields(type, open);
+  const because: Hidden = isKnown ? 'masked' : personal === 'damaged' ? 'sealed' : personal;
+  const signs = isKnown ? (masked(personal) as Record<string, unknown>) : signsFor(type, fields);
+  return { data: { ...open, ...signs }, hidden: { fields, because } };
+}
+
+const isKnownType = ({ type, version }: Raw): boolean => {
+  const definition = Object.hasOwn(logCatalogue.definitions, type) ? logCatalogue.definitions[type] : undefined;
+  return definition !== undefined && version <= definition.version;
+};
+
+/** An event with signs in it is not what its version says, and is folded all the same; an older version has first to be read as it was. */
+function folded(raw: Raw, { data, hidden }: Seen): RecordedEvent | null {
+  const { id, application: applicationId, sequence, type, version, writer, at } = raw;
+  const recorded = { id, applicationId, sequence, type, version, writer, at, data };
+  if (hidden && version === catalogue.definitions[type]?.version) return recorded as unknown as RecordedEvent;
+  const parsed = catalogue.parse(recorded);
+  return parsed.ok ? parsed.event : null;
+}
+
+function unreadOf(raw: Raw, event: RecordedEvent | null): Unread | null {
+  if (raw.isAltered) return 'altered';
+  if (!isKnownType(raw)) return 'unknown';
+  if (raw.personal === 'damaged') return 'sealed';
+  return raw.author === 'application' && event === null ? 'shape' : null;
+}
+
+/** An event as the console shows and folds it. @param isShown whether personal values are to be seen, where they are known */
+export function makeEntry(raw: Raw, at: { readonly place: number; readonly isInherited: boolean }, isShown: boolean): Entry {
+  const { application, author, sequence, type, version, shownAt } = raw;
+  const what = seen(raw, isShown);
+  const event = author === 'application' && isKnownType(raw) && !raw.isAltered && raw.personal !== 'damaged' ? folded(raw, what) : null;
+  return { ...at, application, author, sequence, type, version, at: shownAt, data: what.data, hidden: what.hidden, event, unread: unreadOf(raw, event) };
+}

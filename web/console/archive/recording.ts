@@ -1,0 +1,46 @@
+import type { RecordedEvent } from '#events/buyflow';
+import type { Program } from '#events/program';
+
+/** Why an event has no part in the replay. `altered`: its hash says that it is not as it was written. */
+export type Unread = 'unknown' | 'sealed' | 'shape' | 'altered';
+
+/** Why a personal value is not shown. */
+export type Hidden = 'masked' | 'sealed' | 'erased';
+
+/** An event of a history as the console has it. */
+export interface Entry {
+  /** Its place in the history, from 1. */
+  readonly place: number;
+  readonly application: string;
+  readonly author: 'application' | 'facade';
+  readonly sequence: number;
+  readonly type: string;
+  readonly version: number;
+  /** When it was, by the server's clock, ISO 8601. */
+  readonly at: string;
+  /** Its fields as they may be seen. */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** The names of its personal fields, and why they are not shown; undefined where all of it is. */
+  readonly hidden?: { readonly fields: readonly string[]; readonly because: Hidden } | undefined;
+  /** As it is folded; null for a fact of the facade, and for what cannot be read. */
+  readonly event: RecordedEvent | null;
+  readonly unread: Unread | null;
+  /** Of an application that this one goes on from. */
+  readonly isInherited: boolean;
+}
+
+/** A configuration that the buyer was shown, or why there is none to show pages with. */
+export type Configuration = { readonly program: Program } | { readonly missing: string };
+
+/** All that is known of one application, in the order of causes. */
+export interface Recording {
+  readonly application: string;
+  readonly sitename: string | null;
+  readonly entries: readonly Entry[];
+  /** By the hash that events name them by. */
+  readonly programs: Readonly<Record<string, Configuration>>;
+  /** What goes on from it. */
+  readonly forks: readonly string[];
+  /** What of it is amiss, each in a sentence. */
+  readonly flaws: readonly string[];
+}

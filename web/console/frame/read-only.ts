@@ -1,0 +1,60 @@
+import type { FromFrame } from './messages.ts';
+
+/** Whatever would change something on the page. */
+const changing = ['beforeinput', 'input', 'change', 'submit', 'reset', 'paste', 'cut', 'drop', 'dragstart', 'toggle'] as const;
+const pressing = ['mousedown', 'mouseup', 'pointerdown', 'pointerup', 'touchstart', 'click', 'auxclick', 'dblclick', 'contextmenu'] as const;
+/** What moves the page itself. */
+const scrolling: readonly string[] = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'];
+
+const stop = (event: Event): void => {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+};
+
+/** The path of the state that a place on the page shows. */
+const pathOf = (target: EventTarget | null): string | null => (target instanceof Element ? (target.closest('[data-from]')?.getAttribute('data-from') ?? null) : null);
+
+function guardKeys(tell: (message: FromFrame) => void): void {
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+      // Copying, searching, zooming are the browser's own.
+      if (ctrlKey || metaKey || altKey || scrolling.includes(key)) return event.stopImmediatePropagation();
+      stop(event);
+      tell(key === 'Tab' ? { kind: 'left', isBack: shiftKey } : { kind: 'key', key });
+    },
+    { capture: true },
+  );
+}
+
+/** What takes the focus by itself on the buyer's page leaves it where the analyst has it. */
+function keepFocusOut(): void {
+  HTMLElement.prototype.focus = () => undefined;
+  const { showModal } = HTMLDialogElement.prototype as { showModal: (this: HTMLDialogElement) => void };
+  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
+    const before = window.parent.document.activeElement;
+    showModal.call(this);
+    // An element of the other document is none of this one's classes.
+    (before as HTMLElement | null)?.focus({ preventScroll: true });
+  };
+}
+
+/** Makes the page one to look at: nothing on it can be pressed, typed or sent, and it looks as it did. What is chosen is told. */
+export function makeReadOnly(tell: (message: FromFrame) => void): void {
+  const listening = { capture: true, passive: false };
+  for (const type of changing) window.addEventListener(type, stop, listening);
+  for (const type of pressing) {
+    window.addEventListener(
+      type,
+      (event) => {
+        const path = type === 'click' ? pathOf(event.target) : null;
+        stop(event);
+        if (path !== null) tell({ kind: 'chosen', path });
+      },
+      listening,
+    );
+  }
+  guardKeys(tell);
+  keepFocusOut();
+}

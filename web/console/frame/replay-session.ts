@@ -1,0 +1,52 @@
+import type { State } from '#events/buyflow';
+import type { Program } from '#events/program';
+import { todayIn } from '#events/rules';
+import type { FlowPorts } from '#flow/ports';
+import type { Session } from '../../state/session.ts';
+
+/** What the pages of a replay stand on: the moment that is shown, whichever that is just now. */
+export interface Shown {
+  readonly application: string;
+  readonly program: Program;
+  readonly state: () => State;
+  /** The clock of the page, milliseconds since 1970. */
+  readonly now: () => number;
+  /** Whether the application's e-mail is looked up, and what came of it stands in the log after this moment. */
+  readonly isLookingUp: () => boolean;
+}
+
+const nothing = (): void => undefined;
+const never = new Promise<never>(nothing);
+/** Whatever would be asked of somebody else: there is nobody. */
+const nobody = (): Promise<never> => never;
+const done = async (): Promise<void> => undefined;
+
+const portsOf = ({ application, program, state, now }: Shown): FlowPorts => ({
+  applicationId: application,
+  program,
+  graph: nobody,
+  state,
+  record: nothing,
+  after: () => 0,
+  capture: async () => null,
+  keepSaved: nothing,
+  now,
+});
+
+/** A session that changes nothing: its ports record nothing and ask nobody, and its clock is the event's. */
+export const replaySession = (shown: Shown): Session => ({
+  ports: portsOf(shown),
+  program: shown.program,
+  today: () => todayIn(shown.program.timeZone, shown.now()),
+  next: done,
+  quote: done,
+  cancelQuote: nothing,
+  isDurable: () => true,
+  lost: null,
+  selectLimit: nothing,
+  identity: { logIn: done, verifyCode: done, resendCode: done, logOut: done, lookUp: () => (shown.isLookingUp() ? never : done()) },
+  purchase: done,
+  saveForLater: nobody,
+  goTo: nothing,
+  startOver: nothing,
+});

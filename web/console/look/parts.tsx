@@ -1,0 +1,90 @@
+import { chakra } from '@chakra-ui/react';
+import type { LucideIcon } from 'lucide-react';
+import type { JSX, ReactNode } from 'react';
+import { Glyph, Hidden } from '../../ui/index.ts';
+
+/** A small button of the console, quieter than the buyer's. */
+export const Small = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    minHeight: '8',
+    paddingInline: '3',
+    borderWidth: 'hairline',
+    borderColor: 'line.control',
+    borderRadius: 'sm',
+    bg: 'bg',
+    color: 'fg',
+    fontSize: 'dense',
+    fontWeight: 'medium',
+    cursor: 'pointer',
+    whiteSpace: 'nowrap',
+    _hover: { bg: 'bg.hover' },
+    _disabled: { color: 'fg.muted', bg: 'bg.subtle', cursor: 'default' },
+    '&[aria-pressed=true]': { bg: 'action', color: 'fg.inverse', borderColor: 'action', _hover: { bg: 'action.hover' } },
+  },
+});
+
+export interface IconButtonProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  /** The key that does the same. */
+  readonly hint?: string;
+  readonly onClick: () => void;
+  readonly disabled?: boolean;
+}
+
+export const IconButton = ({ icon, label, hint, onClick, disabled = false }: IconButtonProps): JSX.Element => (
+  <Small type="button" title={hint ? `${label} (${hint})` : label} onClick={onClick} disabled={disabled} paddingInline="2">
+    <Glyph icon={icon} size="iconSmall" />
+    <Hidden>{label}</Hidden>
+  </Small>
+);
+
+/** The heading of a pane, and what belongs beside it. */
+export const PaneTitle = ({ children, beside }: { readonly children: ReactNode; readonly beside?: ReactNode }): JSX.Element => (
+  <chakra.div
+    display="flex"
+    flexWrap="wrap"
+    alignItems="center"
+    justifyContent="space-between"
+    gap="2"
+    minHeight="rowDense"
+    paddingInline="3"
+    paddingBlock="1"
+    borderBottomWidth="hairline"
+    bg="bg"
+  >
+    <chakra.h2 fontSize="dense" fontWeight="strong">
+      {children}
+    </chakra.h2>
+    {beside}
+  </chakra.div>
+);
+
+/** Something to know before going on; never in the way of what can be shown. */
+export const Flaw = ({ children }: { readonly children: ReactNode }): JSX.Element => (
+  <chakra.p bg="notice.subtle" color="notice" borderWidth="hairline" borderColor="notice.line" borderRadius="sm" paddingInline="3" paddingBlock="2" fontSize="dense">
+    {children}
+  </chakra.p>
+);
+
+/** Several that belong together, as readers name them. */
+export const Group = chakra('fieldset', { base: { minWidth: '0', border: 'none' } });
+
+/** What a key does, in its own face. */
+export const Key = chakra('kbd', {
+  base: {
+    fontFamily: 'body',
+    fontSize: 'dense',
+    fontWeight: 'medium',
+    color: 'fg.soft',
+    borderWidth: 'hairline',
+    borderColor: 'line.strong',
+    borderRadius: 'sm',
+    paddingInline: '1',
+    bg: 'bg',
+  },
+});

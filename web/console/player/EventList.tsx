@@ -1,0 +1,156 @@
+import { chakra } from '@chakra-ui/react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type JSX, useEffect, useMemo, useRef, useState } from 'react';
+import { Glyph, Hidden } from '../../ui/index.ts';
+import { type Entry, unreadWords } from '../archive/index.ts';
+import { Group, PaneTitle, Small } from '../look/parts.tsx';
+import { KINDS, type Kind, kindOf, kindWords } from '../replay/index.ts';
+import { kindColors, kindIcons } from './kind-icons.ts';
+import { clockOf, gistOf, titleOf, waitText } from './words.ts';
+
+export interface EventListProps {
+  readonly entries: readonly Entry[];
+  readonly index: number;
+  readonly onGo: (index: number) => void;
+}
+
+const ROW = 52;
+
+/** Whose event it is, where it is not the browser's own of this application. */
+function originOf({ author, isInherited, unread }: Entry): string {
+  const whose = author === 'facade' ? 'facade' : '';
+  return [whose, isInherited ? 'inherited' : '', unread ? `skipped: ${unreadWords[unread]}` : ''].filter(Boolean).join(' · ');
+}
+
+/** What came before the fork stands on grey, behind a bar. */
+function looksOf({ isInherited }: Entry, isCurrent: boolean): { readonly line: string; readonly ground: string } {
+  if (isCurrent) return { line: 'action', ground: 'action.subtle' };
+  return isInherited ? { line: 'line.strong', ground: 'bg.subtle' } : { line: 'transparent', ground: 'bg' };
+}
+
+interface RowProps {
+  readonly entry: Entry;
+  readonly before: Entry | undefined;
+  readonly isCurrent: boolean;
+  readonly onGo: () => void;
+}
+
+function Row({ entry, before, isCurrent, onGo }: RowProps): JSX.Element {
+  const kind = kindOf(entry);
+  const { line, ground } = looksOf(entry, isCurrent);
+  return (
+    <chakra.button
+      type="button"
+      tabIndex={-1}
+      aria-current={isCurrent ? 'step' : undefined}
+      onClick={onGo}
+      display="grid"
+      gridTemplateColumns="auto auto 1fr auto"
+      columnGap="2"
+      alignItems="center"
+      width="full"
+      height="full"
+      paddingInline="3"
+      textAlign="left"
+      cursor="pointer"
+      borderLeftWidth="accent"
+      borderColor={line}
+      bg={ground}
+      _hover={{ bg: 'bg.hover' }}
+    >
+      <chakra.span minWidth="6" textAlign="right" color="fg.muted" fontVariantNumeric="tabular-nums">
+        {entry.place}
+      </chakra.span>
+      <chakra.span color={kindColors[kind]} display="inline-flex">
+        <Glyph icon={kindIcons[kind]} size="iconSmall" />
+        <Hidden>{kindWords[kind]}</Hidden>
+      </chakra.span>
+      <chakra.span minWidth="0">
+        <chakra.span display="block" fontWeight="medium" truncate textDecoration={entry.unread ? 'line-through' : undefined}>
+          {titleOf(entry.type)}
+        </chakra.span>
+        <chakra.span display="block" color={entry.unread ? 'danger' : 'fg.muted'} truncate>
+          {[originOf(entry), gistOf(entry)].filter(Boolean).join(' · ') || clockOf(entry.at)}
+        </chakra.span>
+      </chakra.span>
+      <chakra.span color="fg.muted" whiteSpace="nowrap" fontVariantNumeric="tabular-nums" title={entry.at}>
+        {waitText(before?.at, entry.at)}
+      </chakra.span>
+    </chakra.button>
+  );
+}
+
+function Filter({
+  chosen,
+  onChoose,
+  counts,
+}: {
+  readonly chosen: Kind | null;
+  readonly onChoose: (kind: Kind | null) => void;
+  readonly counts: Readonly<Record<Kind, number>>;
+}): JSX.Element {
+  return (
+    <Group aria-label="Filter events" display="flex" flexWrap="wrap" gap="1" padding="2" borderBottomWidth="hairline">
+      <Small type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)}>
+        All
+      </Small>
+      {KINDS.map((kind) => (
+        <Small
+          key={kind}
+          type="button"
+          aria-pressed={chosen === kind}
+          disabled={counts[kind] === 0}
+          onClick={() => onChoose(chosen === kind ? null : kind)}
+          paddingInline="2"
+          title={kindWords[kind]}
+        >
+          <Glyph icon={kindIcons[kind]} size="iconSmall" />
+          <Hidden>{kindWords[kind]}</Hidden>
+          {counts[kind]}
+        </Small>
+      ))}
+    </Group>
+  );
+}
+
+/** What happened, in the order of causes: as many rows as are in sight. */
+export function EventList({ entries, index, onGo }: EventListProps): JSX.Element {
+  const [kind, setKind] = useState<Kind | null>(null);
+  const places = useMemo(() => [...entries.keys()].filter((at) => kind === null || kindOf(entries[at] as Entry) === kind), [entries, kind]);
+  const counts = useMemo(() => Object.fromEntries(KINDS.map((one) => [one, entries.filter((entry) => kindOf(entry) === one).length])) as Record<Kind, number>, [entries]);
+  const scroller = useRef<HTMLFieldSetElement>(null);
+  // What it hands out is never memoised here.
+  // oxlint-disable-next-line react/incompatible-library
+  const rows = useVirtualizer({ count: places.length, getScrollElement: () => scroller.current, estimateSize: () => ROW, overscan: 8 });
+  const row = places.findLastIndex((at) => at <= index);
+  useEffect(() => {
+    if (row >= 0) rows.scrollToIndex(row, { align: 'auto' });
+  }, [row, rows]);
+  return (
+    <>
+      <PaneTitle
+        beside={
+          <chakra.span fontSize="dense" color="fg.muted">
+            {kind === null ? entries.length : `${places.length} of ${entries.length}`}
+          </chakra.span>
+        }
+      >
+        Events
+      </PaneTitle>
+      <Filter chosen={kind} onChoose={setKind} counts={counts} />
+      <Group ref={scroller} flex="1 1 0" overflowY="auto" fontSize="dense" tabIndex={0} aria-label="Events in their order">
+        <chakra.ol position="relative" listStyleType="none" height={`${rows.getTotalSize()}px`}>
+          {rows.getVirtualItems().map(({ index: at, start, size, key }) => {
+            const place = places[at] ?? 0;
+            const entry = entries[place];
+            return entry ? (
+              <li key={key} aria-posinset={at + 1} aria-setsize={places.length} style={{ position: 'absolute', insetInline: 0, height: size, transform: `translateY(${start}px)` }}>
+                <Row entry={entry} before={entries[place - 1]} isCurrent={place === index} onGo={() => onGo(place)} />
+              </li>
+            ) : null;
+          })}
+        </chakra.ol>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react';
+import type { JSX } from 'react';
+import type { Hidden, Recording } from '../archive/index.ts';
+import { Flaw } from '../look/parts.tsx';
+
+const closedWords: Readonly<Record<Hidden, string>> = {
+  masked: 'Personal values are masked: what they made visible or wrong on the page may not show.',
+  sealed: 'Personal values are closed, as the log came without their key: what they made visible or wrong on the page may not show.',
+  erased: 'The person was erased. What was personal is gone for good; what it made visible or wrong on the page may not show.',
+};
+
+const unreadWords = (count: number): string =>
+  count === 1 ? 'One event could not be read and is skipped; it is struck out in the list.' : `${count} events could not be read and are skipped; they are struck out in the list.`;
+
+function flawsOf({ flaws, entries }: Recording): string[] {
+  const unread = entries.filter((entry) => entry.unread !== null).length;
+  const closed = entries.find(({ hidden }) => hidden)?.hidden?.because;
+  return [...flaws, ...(unread > 0 ? [unreadWords(unread)] : []), ...(closed ? [closedWords[closed]] : [])];
+}
+
+/** What is amiss with the recording as a whole; nothing of a sound one. */
+export function Flaws({ recording }: { readonly recording: Recording }): JSX.Element | null {
+  const said = flawsOf(recording);
+  if (said.length === 0) return null;
+  return (
+    <chakra.div role="note" display="grid" gap="1" paddingInline="3" paddingBlock="2">
+      {said.map((one) => (
+        <Flaw key={one}>{one}</Flaw>
+      ))}
+    </chakra.div>
+  );
+}
+
+/** Why the page cannot be made; null where it can. */
+function missingOf({ programs }: Recording, hash: string): string | null {
+  const one = programs[hash];
+  if (hash === '' || (one && 'program' in one)) return null;
+  return `The configuration ${hash.slice(0, 12)}… that the page was made with ${one ? one.missing : 'is not here'}: what was on the page is not known. Events and state are.`;
+}
+
+export interface PageTroubleProps {
+  readonly recording: Recording;
+  /** The hash of the configuration that the page is made with. */
+  readonly program: string | undefined;
+  /** What the page itself threw. */
+  readonly trouble: string | null;
+}
+
+/** Why the buyer's page is not there just now. */
+export function PageTrouble({ recording, program = '', trouble }: PageTroubleProps): JSX.Element | null {
+  const thrown = trouble === null ? null : `This page could not be made (${trouble}). Events and state are here; step on to the next page.`;
+  const said = missingOf(recording, program) ?? thrown;
+  return said === null ? null : (
+    <chakra.output display="block" padding="2">
+      <Flaw>{said}</Flaw>
+    </chakra.output>
+  );
+}

@@ -1,0 +1,145 @@
+import { chakra } from '@chakra-ui/react';
+import { type JSX, type ReactNode, useCallback, useMemo, useState } from 'react';
+import type { Recording } from '../archive/index.ts';
+import type { FromFrame } from '../frame/messages.ts';
+import { Group, PaneTitle, Small } from '../look/parts.tsx';
+import { kindOf, momentsOf } from '../replay/index.ts';
+import { reelOf } from '../replay/reel.ts';
+import { EventList } from './EventList.tsx';
+import { Flaws, PageTrouble } from './Flaws.tsx';
+import { Panes } from './Panes.tsx';
+import { Stage, WIDTHS, type Width } from './Stage.tsx';
+import { StatePane } from './StatePane.tsx';
+import { TimeLine } from './TimeLine.tsx';
+import { useKeys } from './use-keys.ts';
+import { usePlayer } from './use-player.ts';
+
+export interface ReplayProps {
+  readonly recording: Recording;
+  /** What stands beside its name: showing what is personal, another application. */
+  readonly beside?: ReactNode;
+}
+
+const WIDTH_UNKNOWN = 'The log does not say how wide the buyer’s window was.';
+
+function Widths({ width, onWidth }: { readonly width: Width; readonly onWidth: (width: Width) => void }): JSX.Element {
+  return (
+    <Group aria-label="Width of the page" title={WIDTH_UNKNOWN} display="flex" alignItems="center" gap="1" fontSize="dense">
+      <chakra.span color="fg.muted" hideBelow="2xl">
+        Width not recorded; seen at
+      </chakra.span>
+      {WIDTHS.map((one) => (
+        <Small key={one} type="button" aria-pressed={one === width} onClick={() => onWidth(one)} paddingInline="2" minHeight="6">
+          {one}
+        </Small>
+      ))}
+    </Group>
+  );
+}
+
+const Mark = (): JSX.Element => (
+  <chakra.span display="inline-flex" alignItems="center" gap="2">
+    <chakra.span bg="notice.subtle" color="notice" borderWidth="hairline" borderColor="notice.line" borderRadius="sm" paddingInline="2">
+      Replay, read only
+    </chakra.span>
+    <chakra.span hideBelow="2xl">The buyer’s page</chakra.span>
+  </chakra.span>
+);
+
+type Heard = Exclude<FromFrame, { kind: 'ready' }>;
+
+/** Out of the page, to the pane beside it. */
+const leavePage = (isBack: boolean): void =>
+  document
+    .getElementById(isBack ? 'events' : 'state')
+    ?.querySelector<HTMLElement>('button, input, [tabindex="0"]')
+    ?.focus();
+
+/** What the frame says, and what is done about it. */
+function useFrameTalk(press: (key: string) => boolean, choose: (path: string) => void) {
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const hear = useCallback(
+    (message: Heard): void => {
+      switch (message.kind) {
+        case 'key':
+          return void press(message.key);
+        case 'chosen':
+          return choose(message.path);
+        case 'failed':
+          return setTrouble(message.message);
+        case 'shown':
+          return setTrouble(null);
+        case 'left':
+          return leavePage(message.isBack);
+      }
+    },
+    [press, choose],
+  );
+  return { trouble, hear };
+}
+
+function useReplay(recording: Recording) {
+  const { entries } = recording;
+  const moments = useMemo(() => momentsOf(recording), [recording]);
+  const reel = useMemo(() => reelOf(recording, moments), [recording, moments]);
+  const times = useMemo(() => entries.map(({ at }) => at), [entries]);
+  // It opens at its end: what came of it is asked first.
+  const player = usePlayer(times, entries.length - 1);
+  const { index, go } = player;
+  const next = entries.findIndex((entry, at) => at > index && kindOf(entry) === 'failure');
+  const nextFailure = next === -1 ? null : next;
+  const goToFailure = useCallback(() => {
+    if (nextFailure !== null) go(nextFailure);
+  }, [nextFailure, go]);
+  const { press } = useKeys(player, goToFailure, entries.length);
+  return { moments, reel, player, nextFailure, press };
+}
+
+function Head({ recording, beside }: ReplayProps): JSX.Element {
+  const { application, sitename, forks } = recording;
+  return (
+    <chakra.header display="flex" flexWrap="wrap" alignItems="center" gap="3" paddingInline="3" paddingBlock="2" bg="bg" borderBottomWidth="hairline" fontSize="dense">
+      <chakra.h1 fontSize="sm" fontWeight="strong">
+        Application{' '}
+        <chakra.span fontFamily="mono" fontWeight="regular">
+          {application}
+        </chakra.span>
+      </chakra.h1>
+      {sitename ? <chakra.span color="fg.muted">{sitename}</chakra.span> : null}
+      {forks.length > 0 ? <chakra.span color="fg.muted">goes on in {forks.length === 1 ? 'another application' : `${forks.length} others`}</chakra.span> : null}
+      <chakra.div marginLeft="auto" display="flex" flexWrap="wrap" gap="2">
+        {beside}
+      </chakra.div>
+    </chakra.header>
+  );
+}
+
+/** One application again: what happened at the left, the buyer's page in the middle, why it is so at the right, all along one time line. */
+export function Replay({ recording, beside }: ReplayProps): JSX.Element {
+  const { entries } = recording;
+  const { moments, reel, player, nextFailure, press } = useReplay(recording);
+  const { index, go } = player;
+  const [path, setPath] = useState<string | null>(null);
+  const [width, setWidth] = useState<Width>(1440);
+  const { trouble, hear } = useFrameTalk(press, setPath);
+  return (
+    <chakra.div display="flex" flexDirection="column" height="full" minHeight="0">
+      <Head recording={recording} beside={beside} />
+      <Flaws recording={recording} />
+      <Panes
+        events={<EventList entries={entries} index={index} onGo={go} />}
+        page={
+          <>
+            <PaneTitle beside={<Widths width={width} onWidth={setWidth} />}>
+              <Mark />
+            </PaneTitle>
+            <PageTrouble recording={recording} program={moments[index]?.state.application.program} trouble={trouble} />
+            <Stage reel={reel} index={index} width={width} onMessage={hear} />
+          </>
+        }
+        state={<StatePane entries={entries} moments={moments} index={index} path={path} onPath={setPath} onGo={go} />}
+      />
+      <TimeLine entries={entries} player={player} nextFailure={nextFailure} />
+    </chakra.div>
+  );
+}

@@ -1,0 +1,186 @@
+import { chakra } from '@chakra-ui/react';
+import { type JSX, useMemo, useState } from 'react';
+import { type State, initialState } from '#events/buyflow';
+import { Hidden } from '../../ui/index.ts';
+import type { Entry } from '../archive/index.ts';
+import { Group, PaneTitle, Small } from '../look/parts.tsx';
+import { type Moment, changesOf, leavesOf, setBy, valueAt } from '../replay/index.ts';
+import { clockOf, titleOf, valueText } from './words.ts';
+
+export interface StatePaneProps {
+  readonly entries: readonly Entry[];
+  readonly moments: readonly Moment[];
+  readonly index: number;
+  /** The value that is asked after. */
+  readonly path: string | null;
+  readonly onPath: (path: string | null) => void;
+  readonly onGo: (index: number) => void;
+}
+
+const Mono = chakra('span', { base: { fontFamily: 'mono', overflowWrap: 'anywhere' } });
+const Section = ({ title, children }: { readonly title: string; readonly children: React.ReactNode }): JSX.Element => (
+  <chakra.section padding="3" borderBottomWidth="hairline">
+    <chakra.h3 fontSize="dense" fontWeight="strong" marginBottom="2">
+      {title}
+    </chakra.h3>
+    {children}
+  </chakra.section>
+);
+
+function Path({ path, onPath }: { readonly path: string; readonly onPath: (path: string) => void }): JSX.Element {
+  return (
+    <chakra.button
+      type="button"
+      onClick={() => onPath(path)}
+      title={`Why is ${path} what it is?`}
+      color="action"
+      textAlign="left"
+      cursor="pointer"
+      overflowWrap="anywhere"
+      minHeight="6"
+      _hover={{ textDecoration: 'underline' }}
+    >
+      {path}
+    </chakra.button>
+  );
+}
+
+/** What this very event changed: before, and after. */
+function Changes({ moments, index, entries, onPath }: StatePaneProps): JSX.Element {
+  const changes = useMemo(() => changesOf(moments[index - 1]?.state ?? initialState(), moments[index]?.state ?? initialState()), [moments, index]);
+  const isFact = entries[index]?.author === 'facade';
+  if (changes.length === 0) return <chakra.p color="fg.muted">{isFact ? 'Nothing: pages do not fold what the facade says of itself.' : 'Nothing of the state.'}</chakra.p>;
+  return (
+    <chakra.dl>
+      {changes.map(({ path, before, after }) => (
+        <chakra.div key={path} marginBottom="2">
+          <dt>
+            <Path path={path} onPath={onPath} />
+          </dt>
+          <dd>
+            <chakra.del color="danger">
+              <Mono>{valueText(before)}</Mono>
+            </chakra.del>{' '}
+            <Hidden>becomes</Hidden>
+            <chakra.ins color="done" textDecoration="none">
+              <Mono>{valueText(after)}</Mono>
+            </chakra.ins>
+          </dd>
+        </chakra.div>
+      ))}
+    </chakra.dl>
+  );
+}
+
+/** Which event made a value what it is. */
+function Why({ entries, moments, index, path, onPath, onGo }: StatePaneProps): JSX.Element | null {
+  if (path === null) return null;
+  const at = setBy(moments, index, path);
+  const entry = at === null ? undefined : entries[at];
+  const value = valueAt(moments[index]?.state, path);
+  return (
+    <chakra.output display="block" padding="3" bg="action.subtle" borderBottomWidth="hairline" borderColor="action.line">
+      <p>
+        <strong>Why</strong> <Mono>{path}</Mono> is <Mono>{valueText(value)}</Mono>
+      </p>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" marginTop="2">
+        {entry && at !== null ? (
+          <>
+            <span>
+              Event {entry.place}, {titleOf(entry.type)}, {clockOf(entry.at)} set it.
+            </span>
+            <Small type="button" onClick={() => onGo(at)} disabled={at === index}>
+              {at === index ? 'You are there' : 'Go there'}
+            </Small>
+          </>
+        ) : (
+          <span>{path.startsWith('secret.') ? 'What is typed here is never recorded, only that it was.' : 'No event so far: it is as it began.'}</span>
+        )}
+        <Small type="button" onClick={() => onPath(null)}>
+          Close
+        </Small>
+      </chakra.div>
+    </chakra.output>
+  );
+}
+
+function Leaves({ state, onPath }: { readonly state: State; readonly onPath: (path: string) => void }): JSX.Element {
+  const [sought, setSought] = useState('');
+  const leaves = useMemo(() => leavesOf(state).filter(([path, value]) => `${path} ${valueText(value)}`.toLowerCase().includes(sought.trim().toLowerCase())), [state, sought]);
+  return (
+    <>
+      <chakra.input
+        aria-label="Find in the state"
+        placeholder="Find a name or a value"
+        value={sought}
+        onChange={({ target }) => setSought(target.value)}
+        width="full"
+        minHeight="8"
+        paddingInline="2"
+        borderWidth="hairline"
+        borderColor="line.control"
+        borderRadius="sm"
+        bg="bg"
+        marginBottom="2"
+      />
+      {leaves.length === 0 ? <chakra.p color="fg.muted">Nothing of that name or value.</chakra.p> : null}
+      <chakra.dl>
+        {leaves.map(([path, value]) => (
+          <chakra.div key={path} display="grid" gridTemplateColumns="minmax(0, 1fr) minmax(0, 1fr)" columnGap="2">
+            <dt>
+              <Path path={path} onPath={onPath} />
+            </dt>
+            <dd>
+              <Mono>{valueText(value)}</Mono>
+            </dd>
+          </chakra.div>
+        ))}
+      </chakra.dl>
+    </>
+  );
+}
+
+const hiddenWords = {
+  masked: 'What is personal of it is masked.',
+  sealed: 'What is personal of it is closed: its key is not here.',
+  erased: 'What was personal of it is erased.',
+} as const;
+
+/** The event itself, what it changed, and the whole state after it. */
+export function StatePane(props: StatePaneProps): JSX.Element {
+  const { entries, moments, index, onPath } = props;
+  const entry = entries[index];
+  return (
+    <>
+      <PaneTitle>State</PaneTitle>
+      <Why {...props} />
+      <Group flex="1 1 0" overflowY="auto" fontSize="dense" tabIndex={0} aria-label="Event and state">
+        {entry ? (
+          <Section title={`Event ${entry.place}: ${titleOf(entry.type)}`}>
+            {entry.hidden ? (
+              <chakra.p color="fg.muted" marginBottom="2">
+                {hiddenWords[entry.hidden.because]}
+              </chakra.p>
+            ) : null}
+            <chakra.dl>
+              {Object.entries(entry.data).map(([name, value]) => (
+                <chakra.div key={name} display="grid" gridTemplateColumns="minmax(0, 1fr) minmax(0, 2fr)" columnGap="2">
+                  <chakra.dt color="fg.muted">{name}</chakra.dt>
+                  <dd>
+                    <Mono>{valueText(value)}</Mono>
+                  </dd>
+                </chakra.div>
+              ))}
+            </chakra.dl>
+          </Section>
+        ) : null}
+        <Section title="Changed by it">
+          <Changes {...props} />
+        </Section>
+        <Section title="State after it">
+          <Leaves state={moments[index]?.state ?? initialState()} onPath={onPath} />
+        </Section>
+      </Group>
+    </>
+  );
+}

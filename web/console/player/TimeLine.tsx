@@ -1,0 +1,140 @@
+import { chakra } from '@chakra-ui/react';
+import { ChevronLeft, ChevronRight, Pause, Play, SkipForward } from 'lucide-react';
+import { type JSX, memo, useMemo } from 'react';
+import type { Entry } from '../archive/index.ts';
+import { Group, IconButton, Key, Small } from '../look/parts.tsx';
+import { KINDS, type Kind, kindOf, kindWords } from '../replay/index.ts';
+import { kindColors } from './kind-icons.ts';
+import { type Player, SPEEDS } from './use-player.ts';
+import { clockOf, dayOf, titleOf } from './words.ts';
+
+export interface TimeLineProps {
+  readonly entries: readonly Entry[];
+  readonly player: Player;
+  readonly nextFailure: number | null;
+}
+
+/** In percent of the line. */
+const placeOf = (index: number, count: number): number => (count > 1 ? (index / (count - 1)) * 100 : 0);
+
+/** The shapes differ by kind: a bar where a page begins, a diamond for money, a cross-bar for what failed. */
+const shapes: Readonly<Record<Kind, object>> = {
+  page: { width: '1', height: '3' },
+  answer: { width: '1', height: '1', borderRadius: 'full' },
+  call: { width: '1', height: '1', borderWidth: 'hairline', borderColor: 'fg.muted' },
+  failure: { width: '2', height: '3' },
+  money: { width: '2', height: '2', rotate: '45deg' },
+};
+
+/** One lane a kind, each mark at its event's place. Never painted again while it is scrubbed. */
+const Lanes = memo(function Lanes({ entries }: Pick<TimeLineProps, 'entries'>): JSX.Element {
+  const kinds = useMemo(() => entries.map(kindOf), [entries]);
+  const inherited = entries.findLastIndex(({ isInherited }) => isInherited);
+  return (
+    <chakra.div aria-hidden position="relative">
+      {inherited >= 0 ? (
+        <chakra.div
+          position="absolute"
+          insetBlock="0"
+          left="0"
+          bg="bg.subtle"
+          borderRightWidth="strong"
+          borderColor="line.strong"
+          style={{ width: `${placeOf(inherited, entries.length)}%` }}
+        />
+      ) : null}
+      {KINDS.map((lane) => (
+        <chakra.div key={lane} position="relative" height="lane" borderBottomWidth="hairline">
+          {kinds.map((kind, index) =>
+            kind === lane ? (
+              <chakra.span
+                key={entries[index]?.place}
+                position="absolute"
+                top="50%"
+                translate="-50% -50%"
+                bg={kindColors[kind]}
+                {...shapes[kind]}
+                style={{ left: `${placeOf(index, entries.length)}%` }}
+              />
+            ) : null,
+          )}
+        </chakra.div>
+      ))}
+    </chakra.div>
+  );
+});
+
+function Controls({ player, nextFailure }: Omit<TimeLineProps, 'entries'>): JSX.Element {
+  const { isPlaying, speed } = player;
+  return (
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="1">
+      <IconButton icon={ChevronLeft} label="Step back" hint="Left" onClick={() => player.step(-1)} />
+      <IconButton icon={isPlaying ? Pause : Play} label={isPlaying ? 'Pause' : 'Play'} hint="Space" onClick={player.toggle} />
+      <IconButton icon={ChevronRight} label="Step forward" hint="Right" onClick={() => player.step(1)} />
+      <Group aria-label="Speed" display="flex" gap="1" marginInline="2">
+        {SPEEDS.map((one) => (
+          <Small key={one} type="button" aria-pressed={speed === one} onClick={() => player.setSpeed(one)} paddingInline="2">
+            {one}×
+          </Small>
+        ))}
+      </Group>
+      <IconButton icon={SkipForward} label="Next failure" hint="F" disabled={nextFailure === null} onClick={() => nextFailure !== null && player.go(nextFailure)} />
+    </chakra.div>
+  );
+}
+
+/** Where the replay stands among all that happened. */
+export function TimeLine({ entries, player, nextFailure }: TimeLineProps): JSX.Element {
+  const { index } = player;
+  const entry = entries[index];
+  const said = entry ? `${entry.place} of ${entries.length}, ${titleOf(entry.type)}, ${clockOf(entry.at)}` : '';
+  return (
+    <chakra.section aria-label="Time line" padding="3" bg="bg" borderTopWidth="hairline" fontSize="dense">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" marginBottom="2">
+        <Controls player={player} nextFailure={nextFailure} />
+        <chakra.p fontVariantNumeric="tabular-nums">
+          <strong>{entry?.place ?? 0}</strong> of {entries.length} · {entry ? `${titleOf(entry.type)} · ${dayOf(entry.at)} ${clockOf(entry.at)} UTC` : ''}
+        </chakra.p>
+        <chakra.p hideBelow="lg" color="fg.muted">
+          <Key>Left</Key> <Key>Right</Key> step <Key>Space</Key> play <Key>Home</Key> <Key>End</Key> <Key>F</Key> next failure
+        </chakra.p>
+      </chakra.div>
+      <chakra.div display="grid" gridTemplateColumns="auto 1fr" columnGap="3">
+        <chakra.div aria-hidden width="laneName">
+          {KINDS.map((kind) => (
+            <chakra.div key={kind} height="lane" display="flex" alignItems="center" justifyContent="flex-end" color="fg.muted" lineHeight="tight">
+              {kindWords[kind]}
+            </chakra.div>
+          ))}
+        </chakra.div>
+        <chakra.div position="relative" marginInline="2">
+          <Lanes entries={entries} />
+          <chakra.div
+            aria-hidden
+            position="absolute"
+            insetBlock="0"
+            width="1"
+            translate="-50% 0"
+            bg="action"
+            opacity="0.6"
+            style={{ left: `${placeOf(index, entries.length)}%` }}
+          />
+        </chakra.div>
+        <span />
+        <chakra.input
+          type="range"
+          min={0}
+          max={Math.max(entries.length - 1, 0)}
+          value={index}
+          aria-label="Event"
+          aria-valuetext={said}
+          onChange={({ target }) => player.go(Number(target.value))}
+          width="full"
+          height="6"
+          cursor="pointer"
+          accentColor="action"
+        />
+      </chakra.div>
+    </chakra.section>
+  );
+}

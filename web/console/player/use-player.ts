@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+
+export const SPEEDS = [1, 4, 16] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+/** A wait that is longer is skipped; a shorter one than the least is as long as that. In milliseconds. */
+const LONGEST_WAIT = 2000;
+const LEAST_WAIT = 40;
+
+export interface Player {
+  readonly index: number;
+  readonly isPlaying: boolean;
+  readonly speed: Speed;
+  readonly go: (index: number) => void;
+  readonly step: (by: number) => void;
+  readonly toggle: () => void;
+  readonly setSpeed: (speed: Speed) => void;
+}
+
+const waitBetween = (before: string | undefined, after: string | undefined, speed: Speed): number => {
+  const wait = Date.parse(after ?? '') - Date.parse(before ?? '');
+  return Math.max(Math.min(Number.isNaN(wait) ? 0 : wait, LONGEST_WAIT) / speed, LEAST_WAIT);
+};
+
+/** Where the replay stands, and playing it on. @param times of its events, ISO 8601 */
+export function usePlayer(times: readonly string[], first: number): Player {
+  const last = times.length - 1;
+  const [index, setIndex] = useState(() => Math.min(Math.max(first, 0), last));
+  const [isPlaying, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState<Speed>(1);
+  const within = useCallback((at: number) => Math.min(Math.max(at, 0), Math.max(last, 0)), [last]);
+  const go = useCallback((at: number) => setIndex(within(at)), [within]);
+  const step = useCallback(
+    (by: number) => {
+      setPlaying(false);
+      setIndex((at) => within(at + by));
+    },
+    [within],
+  );
+  const toggle = useCallback(() => {
+    setPlaying((was) => !was);
+    // At its end it begins anew.
+    setIndex((at) => (at >= last ? 0 : at));
+  }, [last]);
+  const isRunning = isPlaying && index < last;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setTimeout(
+      () => {
+        setIndex((at) => within(at + 1));
+        if (index + 1 >= last) setPlaying(false);
+      },
+      waitBetween(times[index], times[index + 1], speed),
+    );
+    return () => clearTimeout(timer);
+  }, [isRunning, index, last, speed, times, within]);
+  return useMemo(() => ({ index, isPlaying: isRunning, speed, go, step, toggle, setSpeed }), [index, isRunning, speed, go, step, toggle]);
+}
