@@ -1,7 +1,8 @@
 // npm run log -- <command>: what is in the log and the journal, beside a running Bindflow or without one. Exit code 0: well; 1: it says so; 2: could not.
-import { exportTo, importFrom, verify } from './log/archive.ts';
+import { importFrom, verify } from './log/archive.ts';
 import { erase } from './log/erase.ts';
 import { CannotError, UsageError } from './log/errors.ts';
+import { exportTo } from './log/export.ts';
 import { list } from './log/list.ts';
 import { rebuild } from './log/rebuild.ts';
 import { reconcile } from './log/reconcile.ts';
@@ -10,7 +11,18 @@ import { resolve } from './log/resolve.ts';
 import { show } from './log/show.ts';
 
 /** Each takes what stands behind its name, and resolves to the exit code. */
-const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = { list, show, replay, reconcile, resolve, verify, export: exportTo, import: importFrom, rebuild, erase };
+const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
+  list,
+  show,
+  replay,
+  reconcile,
+  resolve,
+  verify,
+  export: exportTo,
+  import: importFrom,
+  rebuild,
+  erase,
+};
 
 const USAGE = `npm run log -- list [--outcome OUTCOME ...] [--program NAME] [--sponsor ID] [--page NUMBER or path] [--kickout WORDS] [--since TIME] [--until TIME] [--limit N] [--after APPLICATION] [--json]
 npm run log -- show APPLICATION [--file FILE] [--personal --by WHO --why TEXT] [--json]
@@ -19,20 +31,23 @@ npm run log -- reconcile [--ledger FILE or address] [--since TIME] [--until TIME
 npm run log -- resolve PURCHASE --charged --reference REFERENCE --by WHO --why TEXT
 npm run log -- resolve PURCHASE --not-charged --by WHO --why TEXT
 npm run log -- verify [--against FILE] [--keep FILE] [--json]
-npm run log -- export [ROOT ...] [--out FILE] [--with-keys]
+npm run log -- export [ROOT ...] [--out FILE] [--with-keys]   (JSON Lines: the whole log, which import takes in)
+npm run log -- export [ROOT ...] --out FILE.parquet | --format parquet --out FILE   (what is public of every event, a row each, for DuckDB, pandas and the like)
 npm run log -- import FILE
 npm run log -- rebuild
 npm run log -- erase [APPLICATION ...] [--email ADDRESS ...] [--yes --by WHO --why request|order|obsolete|test] [--json]`;
 
 const [name = '', ...args] = process.argv.slice(2);
+const isHelp = name === 'help' || name === '--help';
 try {
+  if (isHelp) console.log(USAGE);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new UsageError(name ? `there is no command ${JSON.stringify(name)}` : 'a command is missing');
-  process.exitCode = await command(args);
+  if (!command && !isHelp) throw new UsageError(name ? `there is no command ${JSON.stringify(name)}` : 'a command is missing');
+  process.exitCode = (await command?.(args)) ?? 0;
 } catch (error) {
   const isUsage = error instanceof UsageError || (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
   const message = (error instanceof Error ? error.message : String(error)).split('\n', 1)[0];
   console.error(isUsage ? `${message}\n\n${USAGE}` : message);
-  if (!isUsage && !(error instanceof CannotError) && process.env['LOG_LEVEL'] === 'debug') console.error(error);
+  if (!isUsage && !(error instanceof CannotError && error.cause === undefined) && process.env['LOG_LEVEL'] === 'debug') console.error(error);
   process.exitCode = 2;
 }

@@ -1,57 +1,11 @@
-import { once } from 'node:events';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Writable } from 'node:stream';
 import { ArchiveError, type Breach, type KeptHead, type Quarantined, type QuarantineReason, type VerifiedLog } from '#graph/log';
 import type { Operator } from '#graph/operator';
-import { readLines } from '#graph/server';
+import { linesOf } from './archive-file.ts';
 import { CannotError, UsageError } from './errors.ts';
-import { writeLines } from './lines.ts';
+import { asJson } from './lines.ts';
+import { writeNewLines } from './new-file.ts';
 import { openOperator } from './operator.ts';
-import { progress } from './progress.ts';
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-/** Where it goes: a file that is not there yet, or what the command says. */
-function sink(file: string | undefined): Writable {
-  if (file === undefined) return process.stdout;
-  if (existsSync(file)) throw new CannotError(`${file} is there already: name another file`);
-  return createWriteStream(file, { mode: 0o600 });
-}
-
-async function* asJson(values: AsyncIterable<object>): AsyncIterable<string> {
-  for await (const value of values) yield JSON.stringify(value);
-}
-
-async function write(to: Writable, values: AsyncIterable<object>, tell?: (written: number) => void): Promise<void> {
-  await writeLines(to, asJson(values), tell);
-  if (to === process.stdout) return;
-  to.end();
-  await once(to, 'finish');
-}
-
-/** @throws CannotError, at once, where there is no such file */
-function linesOf(file: string): AsyncIterable<string> {
-  if (!existsSync(file)) throw new CannotError(`there is no file ${file}`);
-  return readLines(() => createReadStream(file));
-}
-
-/** Writes the log, or some families of it, as a file that another Bindflow takes in. Resolves to 0. */
-export async function exportTo(args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { out: { type: 'string' }, 'with-keys': { type: 'boolean', default: false } } });
-  const roots = positionals.map((root) => root.toLowerCase());
-  const stray = roots.find((root) => !UUID.test(root));
-  if (stray !== undefined) throw new UsageError(`${stray} is not the id of a root application`);
-  const { operator, close } = await openOperator(process.env);
-  const told = progress('lines written');
-  try {
-    await write(sink(values.out), operator.exportLog({ roots: roots.length > 0 ? roots : null, withKeys: values['with-keys'] }), told.tell);
-    told.end();
-    return 0;
-  } finally {
-    await close();
-  }
-}
 
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
@@ -117,7 +71,7 @@ async function look(operator: Operator, { kept, keep, isJson }: Looking): Promis
   const isWhole = verified.breaches.length === 0;
   for (const breach of verified.breaches) console.log(isJson ? JSON.stringify(breach) : shown(breach));
   // Nothing is kept of a log that is not as it was written: it would be believed tomorrow.
-  if (keep !== undefined && isWhole) await write(sink(keep), operator.heads());
+  if (keep !== undefined && isWhole) await writeNewLines(keep, asJson(operator.heads()));
   const quarantined = await sayQuarantined(operator.quarantine(), isJson);
   if (!isJson) console.log(summary(verified, quarantined));
   return isWhole && quarantined === 0;

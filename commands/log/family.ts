@@ -1,21 +1,17 @@
-import { createReadStream, existsSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#events/core';
 import { logCatalogue } from '#events/facade';
-import { type ArchiveLine, ArchiveError, type History, type ReadApplication, historyOf, readArchive } from '#graph/log';
+import { ArchiveError, type History, type ReadApplication, historyOf, readArchive } from '#graph/log';
 import type { HistoryWanted } from '#graph/operator';
-import { readLines } from '#graph/server';
+import { linesOf } from './archive-file.ts';
 import { CannotError, UsageError } from './errors.ts';
+import { asJson } from './lines.ts';
 import { openOperator } from './operator.ts';
 
 /** The history of an application, and the configurations that its family was shown, by their hashes. */
 export interface Found {
   readonly history: History;
   readonly programs: ReadonlyMap<string, unknown>;
-}
-
-async function* asTexts(lines: AsyncIterable<ArchiveLine>): AsyncIterable<string> {
-  for await (const line of lines) yield JSON.stringify(line);
 }
 
 /** @throws ArchiveError where it is another one */
@@ -45,11 +41,7 @@ async function findIn(texts: AsyncIterable<string>, id: string): Promise<Found |
 
 /** @throws CannotError */
 async function findInFile(file: string, id: string): Promise<Found> {
-  if (!existsSync(file)) throw new CannotError(`there is no file ${file}`);
-  const found = await findIn(
-    readLines(() => createReadStream(file)),
-    id,
-  ).catch((error: unknown) => {
+  const found = await findIn(linesOf(file), id).catch((error: unknown) => {
     throw error instanceof ArchiveError ? new CannotError(`${file}: ${error.message}`) : error;
   });
   if (!found) throw new CannotError(`${file} has no application ${id}`);
@@ -71,7 +63,7 @@ export async function findHistory({ application, shownTo }: HistoryWanted, file:
   if (file !== undefined) return findInFile(file, application);
   const { operator, close } = await openOperator(process.env);
   try {
-    const found = await findIn(asTexts(operator.history({ application, shownTo })), application);
+    const found = await findIn(asJson(operator.history({ application, shownTo })), application);
     if (!found) throw new CannotError(`there is no application ${application}`);
     return found;
   } finally {

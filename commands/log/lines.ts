@@ -1,6 +1,10 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 
+export async function* asJson(values: AsyncIterable<object>): AsyncIterable<string> {
+  for await (const value of values) yield JSON.stringify(value);
+}
+
 const isClosed = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EPIPE';
 
 /** Writes lines as fast as they are taken, and no faster. Whoever takes no more (`| head`) has had enough: that is no fault. Resolves to how many were written. */

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import got from 'got';
 import pino from 'pino';
 import { openDatabase } from '#graph/database';
-import type { ArchiveLine, Imported, KeptHead, Listed, Quarantined, VerifiedLog } from '#graph/log';
+import type { ArchiveLine, Imported, KeptHead, Listed, ListedEvent, Quarantined, VerifiedLog } from '#graph/log';
 import type { EraseTold } from '#graph/erasure';
 import type { Books, Operator, Rebuilt, Resolved } from '#graph/operator';
 import { operatorOf, readLines } from '#graph/server';
@@ -12,6 +12,7 @@ import { facadeParts } from '../facade-parts.ts';
 import { type OperatorFile, readOperatorFile } from '../operator-file.ts';
 import { type Settings, readSettings } from '../settings.ts';
 import { CannotError } from './errors.ts';
+import { asJson } from './lines.ts';
 
 /** The operator's place: at a running Bindflow, or at its database. */
 export interface OperatorPlace {
@@ -53,8 +54,9 @@ function operatorAt({ url, token }: OperatorFile): Operator {
     resolve: async (resolution) => (await ask('resolve', json(resolution))).json() as Promise<Resolved>,
     books: async () => (await ask('books')).json() as Promise<Books>,
     exportLog: (wanted) => valuesOf<ArchiveLine>(ask('export', json(wanted))),
+    events: (wanted) => valuesOf<ListedEvent>(ask('events', json(wanted))),
     importLog: async (texts) => (await ask('import', lines(texts))).json() as Promise<Imported>,
-    verifyLog: async (kept) => (await ask('verify', lines(asTexts(kept)))).json() as Promise<VerifiedLog>,
+    verifyLog: async (kept) => (await ask('verify', lines(asJson(kept)))).json() as Promise<VerifiedLog>,
     quarantine: () => valuesOf<Quarantined>(ask('quarantine')),
     heads: () => valuesOf<KeptHead>(ask('heads')),
     list: (wanted) => valuesOf<Listed>(ask('list', json(wanted))),
@@ -69,13 +71,15 @@ const LINES = 'application/x-ndjson';
 async function* withEnds(texts: AsyncIterable<string>): AsyncIterable<string> {
   for await (const text of texts) yield `${text}\n`;
 }
-async function* asTexts(values: AsyncIterable<object>): AsyncIterable<string> {
-  for await (const value of values) yield JSON.stringify(value);
-}
+/** @throws CannotError where the answer is cut off */
 async function* valuesOf<T>(asked: Promise<Response>): AsyncIterable<T> {
-  const { body } = await asked;
+  const { body, url } = await asked;
   if (!body) return;
-  for await (const text of readLines(() => Readable.fromWeb(body))) yield JSON.parse(text) as T;
+  try {
+    for await (const text of readLines(() => Readable.fromWeb(body))) yield JSON.parse(text) as T;
+  } catch (error) {
+    throw new CannotError(`the Bindflow at ${new URL(url).origin} stopped before the end of its answer`, { cause: error });
+  }
 }
 
 /** A folder without a database is somebody's mistake: one would be made, and found to be in the best order. */

@@ -12,6 +12,7 @@ export { LogBusy } from './gather.ts';
 export { type History, type ToldEvent, historyOf } from './history.ts';
 export { type LogKeys, createLogKeys } from './keys.ts';
 export { type Listed, type ListWanted, UnknownPlace, listApplications } from './list.ts';
+export { type ListedEvent, listEvents } from './list-events.ts';
 export { MAX_BATCH, type ParsedBatch, parseBatch } from './parse-batch.ts';
 export { personalOf } from './personal.ts';
 export { rebuildSummaries, rebuilding } from './rebuild.ts';

@@ -7,6 +7,7 @@ import {
   type KeptHead,
   type ListWanted,
   type Listed,
+  type ListedEvent,
   type LogKeys,
   type Quarantined,
   type VerifiedLog,
@@ -15,6 +16,7 @@ import {
   headsOf,
   importLog,
   listApplications,
+  listEvents,
   quarantineOf,
   rebuilding,
   verifyLog,
@@ -32,6 +34,8 @@ export interface Operator {
   books(): Promise<Books>;
   /** The event log, or some families of it, as lines of a file. */
   exportLog(wanted: Wanted): AsyncIterable<ArchiveLine>;
+  /** What is public of the events of the log, or of some families of it: nothing of it has to be kept from anybody, and no log can be made of it. */
+  events(wanted: Pick<Wanted, 'roots'>): AsyncIterable<ListedEvent>;
   /** Takes the lines of such a file in. @throws ArchiveError that names the line; what stands before it is in */
   importLog(texts: AsyncIterable<string>): Promise<Imported>;
   /** Whether the log is as it was written, and has what was kept apart of it. */
@@ -70,6 +74,7 @@ export function createOperator(operating: Operating): Operator {
     resolve: (resolution) => resolvePayment(operating, resolution),
     books: () => readBooks(db),
     exportLog: (wanted) => exportLog({ db, keys, now }, wanted),
+    events: ({ roots }) => listEvents(db, roots),
     importLog: (texts) => importLog({ db, keys, now }, texts),
     verifyLog: (kept) => verifyLog(db, { kept }),
     quarantine: () => quarantineOf({ db, keys, catalogue: logCatalogue }),

@@ -16,6 +16,7 @@ export const operatorOf = (parts: FacadeParts): Operator => createOperator({ ...
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 const resolution = object({ purchase: size(string(), 1, 64), reference: nullable(size(string(), 1, 64)), by: size(string(), 1, 100), why: size(string(), 1, 1000) });
 const wanted = object({ roots: nullable(array(string())), withKeys: boolean() });
+const events = object({ roots: nullable(array(string())) });
 const people = object({ applications: array(string()), addresses: array(string()), by: size(string(), 1, 100), why: enums(erasureReasons), isDry: boolean() });
 const text = nullable(size(string(), 0, 1000));
 const looked = object({
@@ -84,6 +85,7 @@ export async function addOperatorDoor(app: FastifyInstance, token: string, opera
       door.get('/heads', (_request, reply) => reply.type(LINES).send(Readable.from(asText(operator.heads()))));
       door.post('/rebuild', (_request, reply) => reply.type(LINES).send(Readable.from(asText(operator.rebuild()))));
       door.post('/export', ({ body }, reply) => reply.type(LINES).send(Readable.from(asText(operator.exportLog(read(wanted, body))))));
+      door.post('/events', ({ body }, reply) => reply.type(LINES).send(Readable.from(asText(operator.events(read(events, body))))));
       door.post('/list', ({ body }, reply) => answered(reply, operator.list(read(looked, body))));
       door.post('/history', ({ body }, reply) => answered(reply, operator.history(read(history, body))));
       door.post('/erase', ({ body }, reply) => reply.type(LINES).send(Readable.from(asText(operator.erase(read(people, body))))));

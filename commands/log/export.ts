@@ -1,0 +1,17 @@
+import { exportedOf } from './export-wanted.ts';
+import { openOperator } from './operator.ts';
+import { progress } from './progress.ts';
+
+/** Writes the log, or some families of it: as lines that another Bindflow takes in, or what is public of it as Parquet. Resolves to 0. */
+export async function exportTo(args: string[]): Promise<number> {
+  const { what, write } = exportedOf(args);
+  const { operator, close } = await openOperator(process.env);
+  const told = progress(what);
+  try {
+    await write(operator, told.tell);
+    told.end();
+    return 0;
+  } finally {
+    await close();
+  }
+}

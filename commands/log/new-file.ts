@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { CannotError } from './errors.ts';
+
+async function writeBeside(beside: string, write: (to: FileHandle) => Promise<void>): Promise<void> {
+  const to = await open(beside, 'wx', 0o600);
+  try {
+    await write(to);
+    await to.sync();
+  } finally {
+    await to.close();
+  }
+}
+
+/**
+ * Writes a file that is not there yet, for its owner alone. It is written beside its name, and gets it once it is whole: half a file never stands there.
+ * @throws CannotError where the name is taken, or where it cannot be written to the end; then nothing is left of it
+ */
+export async function writeNewFile(file: string, write: (to: FileHandle) => Promise<void>): Promise<void> {
+  if (existsSync(file)) throw new CannotError(`${file} is there already: name another file`);
+  const beside = `${file}.${randomUUID().slice(0, 8)}.part`;
+  try {
+    await writeBeside(beside, write);
+    await rename(beside, file);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw new CannotError(`${file} was not written: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+async function* withEnds(lines: AsyncIterable<string>): AsyncIterable<string> {
+  for await (const line of lines) yield `${line}\n`;
+}
+
+/** Writes lines to a new file. @throws CannotError, as `writeNewFile` does */
+export const writeNewLines = (file: string, lines: AsyncIterable<string>): Promise<void> =>
+  writeNewFile(file, (to) => pipeline(withEnds(lines), to.createWriteStream({ autoClose: false })));

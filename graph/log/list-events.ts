@@ -1,0 +1,106 @@
+import type { Database } from '#graph/database';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Wanted } from './export.ts';
+
+/** What is public of an event, with what it is an event of. Times are ISO 8601. Nothing personal is in it, not even sealed. */
+export interface ListedEvent {
+  readonly root: string;
+  readonly application: string;
+  /** Of a fork: what it goes on from, and the last event of that one's browser that counts for it, too. */
+  readonly parent: string | null;
+  readonly parentSequence: number | null;
+  /** The program's name, and the hash of its configuration. */
+  readonly program: string | null;
+  readonly configuration: string | null;
+  readonly sponsor: string | null;
+  /** Since when nobody reads what is personal of the application any more. */
+  readonly erased: string | null;
+  readonly stream: 'browser' | 'facade';
+  readonly sequence: number;
+  readonly id: string;
+  readonly type: string;
+  readonly version: number;
+  readonly writer: string;
+  /** By the writer's clock. */
+  readonly at: string;
+  /** When its batch was sent, by the writer's clock, and when it was stored, by the server's. */
+  readonly sent: string;
+  readonly received: string;
+  /** When it was, by the server's clock: `at`, put right by how long its batch took to come in. */
+  readonly shownAt: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Whether it has personal fields, too. */
+  readonly isSealed: boolean;
+}
+
+/** Events a statement. */
+const AT_ONCE = 1000;
+
+const columns = ['root_id', 'stream', 'sequence', 'id', 'application_id', 'type', 'version', 'writer', 'at', 'sent_at', 'received_at', 'data'] as const;
+
+/** The next events; what is personal of them is not read. */
+const eventsAfter = (db: Kysely<Database>, roots: Wanted['roots'], last: Pick<Selectable<Database['event']>, 'root_id' | 'stream' | 'sequence'> | undefined) =>
+  db
+    .selectFrom('event')
+    .select([...columns, sql<boolean>`personal is not null`.as('is_sealed')])
+    .$if(roots !== null, (query) => query.where('root_id', 'in', [...(roots ?? [])]))
+    .$if(last !== undefined, (query) =>
+      query.where((eb) => eb(eb.refTuple('root_id', 'stream', 'sequence'), '>', eb.tuple(last?.root_id ?? '', last?.stream ?? '', last?.sequence ?? 0))),
+    )
+    .orderBy('root_id')
+    .orderBy('stream')
+    .orderBy('sequence')
+    .limit(AT_ONCE);
+
+/** What their applications are, found one by one: a join would read the applications from the first one on for every statement. */
+const applicationsOf = (db: Kysely<Database>, events: readonly EventRow[]) =>
+  db
+    .selectFrom('application')
+    .leftJoin('application_summary as summary', (join) => join.onRef('summary.root_id', '=', 'application.root_id').onRef('summary.application_id', '=', 'application.id'))
+    .leftJoin('application_key as key', (join) => join.onRef('key.root_id', '=', 'application.root_id').onRef('key.application_id', '=', 'application.id'))
+    .select(['application.root_id', 'application.id', 'program_hash', 'application.parent_id', 'parent_sequence', 'erased_at'])
+    .select((eb) => [eb.fn.coalesce('summary.program', 'application.sitename').as('program'), eb.fn.coalesce('summary.sponsor', 'application.sponsor_id').as('sponsor')])
+    .where((eb) => {
+      const whose = new Map(events.map(({ root_id, application_id }) => [`${root_id}/${application_id}`, eb.tuple(root_id, application_id)]));
+      return eb(eb.refTuple('application.root_id', 'application.id'), 'in', [...whose.values()]);
+    });
+
+type EventRow = Awaited<ReturnType<ReturnType<typeof eventsAfter>['execute']>>[number];
+type ApplicationRow = Awaited<ReturnType<ReturnType<typeof applicationsOf>['execute']>>[number];
+
+const shownAt = ({ at, sent_at, received_at }: EventRow): Date => new Date(at.getTime() + received_at.getTime() - sent_at.getTime());
+
+const toListed = (row: EventRow, application: ApplicationRow | undefined): ListedEvent => ({
+  root: row.root_id,
+  application: row.application_id,
+  parent: application?.parent_id ?? null,
+  parentSequence: application?.parent_sequence ?? null,
+  program: application?.program ?? null,
+  configuration: application?.program_hash ?? null,
+  sponsor: application?.sponsor ?? null,
+  erased: application?.erased_at?.toISOString() ?? null,
+  stream: row.stream.startsWith('facade/') ? 'facade' : 'browser',
+  sequence: row.sequence,
+  id: row.id,
+  type: row.type,
+  version: row.version,
+  writer: row.writer,
+  at: row.at.toISOString(),
+  sent: row.sent_at.toISOString(),
+  received: row.received_at.toISOString(),
+  shownAt: shownAt(row).toISOString(),
+  data: row.data,
+  isSealed: row.is_sealed,
+});
+
+/** What is public of the events of a log, or of some families of it, stream by stream in their order; so many are held at a time, and no more. */
+export async function* listEvents(db: Kysely<Database>, roots: Wanted['roots']): AsyncIterable<ListedEvent> {
+  let last: EventRow | undefined;
+  for (;;) {
+    const rows: EventRow[] = await eventsAfter(db, roots, last).execute();
+    if (rows.length === 0) return;
+    const applications = new Map((await applicationsOf(db, rows).execute()).map((one) => [`${one.root_id}/${one.id}`, one]));
+    yield* rows.map((row) => toListed(row, applications.get(`${row.root_id}/${row.application_id}`)));
+    last = rows.at(-1);
+  }
+}
