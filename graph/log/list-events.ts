@@ -70,15 +70,18 @@ type ApplicationRow = Awaited<ReturnType<ReturnType<typeof applicationsOf>['exec
 
 const shownAt = ({ at, sent_at, received_at }: EventRow): Date => new Date(at.getTime() + received_at.getTime() - sent_at.getTime());
 
-const toListed = (row: EventRow, application: ApplicationRow | undefined): ListedEvent => ({
+/** Of an event whose application is not there any more. */
+const unknown = { parent_id: null, parent_sequence: null, program: null, program_hash: null, sponsor: null, erased_at: null };
+
+const toListed = (row: EventRow, application: Omit<ApplicationRow, 'root_id' | 'id' | 'program_hash'> & { readonly program_hash: string | null }): ListedEvent => ({
   root: row.root_id,
   application: row.application_id,
-  parent: application?.parent_id ?? null,
-  parentSequence: application?.parent_sequence ?? null,
-  program: application?.program ?? null,
-  configuration: application?.program_hash ?? null,
-  sponsor: application?.sponsor ?? null,
-  erased: application?.erased_at?.toISOString() ?? null,
+  parent: application.parent_id,
+  parentSequence: application.parent_sequence,
+  program: application.program,
+  configuration: application.program_hash,
+  sponsor: application.sponsor,
+  erased: application.erased_at?.toISOString() ?? null,
   stream: row.stream.startsWith('facade/') ? 'facade' : 'browser',
   sequence: row.sequence,
   id: row.id,
@@ -100,7 +103,7 @@ export async function* listEvents(db: Kysely<Database>, roots: Wanted['roots']):
     const rows: EventRow[] = await eventsAfter(db, roots, last).execute();
     if (rows.length === 0) return;
     const applications = new Map((await applicationsOf(db, rows).execute()).map((one) => [`${one.root_id}/${one.id}`, one]));
-    yield* rows.map((row) => toListed(row, applications.get(`${row.root_id}/${row.application_id}`)));
+    yield* rows.map((row) => toListed(row, applications.get(`${row.root_id}/${row.application_id}`) ?? unknown));
     last = rows.at(-1);
   }
 }
