@@ -24,7 +24,7 @@ const meanings: Readonly<Record<Outcome, string>> = {
 export const matrixDocument = (): string => `<!-- Written by npm run matrix-doc. Do not edit. -->
 # The purchase under every fault
 
-Each cell is a test (tests/faults/matrix), once by card and once by eCheck, with the real sandbox and the real facade over HTTP and the buyer's flow in Node: the fault is armed for as often as the facade sends the call, Purchase is pressed, the fault has struck that call and nothing else, the fault is cleared, and the purchase is completed. What pays and what binds is played again at a gateway that charges on every POST, and at one that leaves a quote out of its first bind; there the buyer presses once more.
+Each cell is a test (tests/faults/matrix), once by card and once by eCheck, with the real sandbox and the real facade over HTTP and the buyer's flow in Node: the fault is armed for as often as the facade sends the call, Purchase is pressed, the fault has struck that call and nothing else, the fault is cleared, and the purchase is completed. \`npm test\` plays all of them by card, and those of *cache*, *pay* and *bind* by eCheck; \`npm run matrix\` plays all by both. What pays and what binds is played again at a gateway that charges on every POST, and at one that leaves a quote out of its first bind; there the buyer presses once more.
 
 At the end of every cell the gateway's ledger has one charge, of what the buyer was shown at every press; one policy a quote, which are those that the buyer reads; at most one account and one member reference; and the facade's journal says the same.
 

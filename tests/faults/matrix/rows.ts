@@ -135,3 +135,10 @@ export function killedOutcomeOf(row: Row): Outcome {
   if (row.kind === 'local' || row.effect === 'stops') return 'stops, then bought';
   return row.effect === 'passes' ? 'bought, nothing read' : 'unknown, charged';
 }
+
+/** The steps whose cells `npm test` plays by eCheck, too: what is cached, what pays, what binds. By card it plays all. */
+const BY_ECHECK: readonly number[] = [5, 6, 9];
+
+/** The rows that are played in Node: all, by either way of paying, where MATRIX=all says so (npm run matrix), else those of the sample. */
+export const rowsPlayed = (method: 'card' | 'eCheck'): readonly Row[] =>
+  process.env['MATRIX'] === 'all' || method === 'card' ? rows : rows.filter(({ step }) => BY_ECHECK.includes(step));
