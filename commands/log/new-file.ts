@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import { CannotError } from './errors.ts';
 
 async function writeBeside(beside: string, write: (to: FileHandle) => Promise<void>): Promise<void> {
@@ -30,10 +29,19 @@ export async function writeNewFile(file: string, write: (to: FileHandle) => Prom
   }
 }
 
-async function* withEnds(lines: AsyncIterable<string>): AsyncIterable<string> {
-  for await (const line of lines) yield `${line}\n`;
+/** Characters that are written at a time. */
+const AT_ONCE = 65_536;
+
+async function* inParts(lines: AsyncIterable<string>): AsyncIterable<string> {
+  let part = '';
+  for await (const line of lines) {
+    part += `${line}\n`;
+    if (part.length < AT_ONCE) continue;
+    yield part;
+    part = '';
+  }
+  yield part;
 }
 
 /** Writes lines to a new file. @throws CannotError, as `writeNewFile` does */
-export const writeNewLines = (file: string, lines: AsyncIterable<string>): Promise<void> =>
-  writeNewFile(file, (to) => pipeline(withEnds(lines), to.createWriteStream({ autoClose: false })));
+export const writeNewLines = (file: string, lines: AsyncIterable<string>): Promise<void> => writeNewFile(file, (to) => to.writeFile(inParts(lines)));

@@ -42,6 +42,15 @@ it('of no events has its columns, and no row', async () => {
   expect([schema.length, many]).toEqual([21, 0n]);
 });
 
+it('and lines are there as they were', async () => {
+  async function* lines(): AsyncIterable<string> {
+    for await (const one of events(3000)) yield JSON.stringify(one);
+  }
+  await writeNewLines(file('whole.jsonl'), lines());
+  const written = readFileSync(file('whole.jsonl'), 'utf8').split('\n');
+  expect([written.length, written.at(-1), JSON.parse(written[2999]!)]).toEqual([3001, '', event(3000)]);
+});
+
 it('is not there where it could not be written to its end', async () => {
   async function* broken(): AsyncIterable<ListedEvent> {
     yield* events(30_000);
