@@ -231,7 +231,9 @@ async function beside(scene: Scene, { one, other }: Extract<Action, { do: 'besid
   await Promise.all([doing, other.do === 'sweep' ? sweepDuring(scene, other.after, doing) : standBy(scene, other)]);
 }
 
-type Others = { readonly [D in 'everywhere' | 'race' | 'doubt' | 'overtake' | 'both' | 'beside' | 'sweep' | 'resolve']: (scene: Scene, action: Extract<Action, { do: D }>) => Promise<unknown> };
+type Others = {
+  readonly [D in 'everywhere' | 'race' | 'doubt' | 'overtake' | 'both' | 'beside' | 'sweep' | 'resolve']: (scene: Scene, action: Extract<Action, { do: D }>) => Promise<unknown>;
+};
 const others: Others = {
   everywhere,
   race: (scene, { isElsewhere, instrument }) => race(scene, isElsewhere, instrument),

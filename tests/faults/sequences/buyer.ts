@@ -130,7 +130,7 @@ export async function signOut(tab: Tab): Promise<void> {
 /** A window with a copy of this one's storage, in the same browser. */
 export async function duplicate(scene: Scene, tab: Tab): Promise<Tab> {
   tab.page().recorder.snapshot();
-  const copy = openTab({ ...tab.parts, storage: memoryStorage(tab.parts.storage) });
+  const copy = openTab({ ...tab.parts, storage: memoryStorage(tab.parts.storage), isCopy: true });
   scene.tabs.push(copy);
   if (scene.forged.has(tab)) scene.forged.add(copy);
   await copy.load();

@@ -145,11 +145,11 @@ export async function breachesOf(scene: Scene): Promise<string[]> {
 }
 
 /** The facade's log of a window's application begins with what the window recorded, in that order. */
-async function isLogged({ stage, root }: Scene, tab: Tab): Promise<boolean> {
+async function isLogged({ stage, root, forged }: Scene, tab: Tab): Promise<boolean> {
   const page = tab.page();
   if (page.refused() === null) await page.ship();
-  // Another window of the same application was first: the log has its events.
-  if (page.refused() !== null) return true;
+  // A window that another one wrote before has gone on as an application of its own: nothing of it is refused.
+  if (page.refused() !== null) return forged.has(tab);
   const stream = `application/${tab.state().application.id}`;
   const rows = await stage.db.selectFrom('event').select('id').where('root_id', '=', root).where('stream', '=', stream).orderBy('sequence').execute();
   return tab.events().every(({ id }, index) => rows[index]?.id === id);

@@ -1,4 +1,5 @@
 // A window of a browser with its sessionStorage, and the page in it: the production's recorder, kept log, uplink and flow.
+import { v4 as newId } from 'uuid';
 import type { RecordedEvent, State } from '#events/buyflow';
 import type { Program } from '#events/program';
 import { indexOfType, pathOf } from '#events/rules';
@@ -10,7 +11,8 @@ import { keepAcknowledged, readLog } from '../../../web/state/kept-log.ts';
 import { createOutbox } from '../../../web/state/outbox.ts';
 import { type Recorder, createRecorder } from '../../../web/state/recorder.ts';
 import { type KeptText, keptIn } from '../../../web/state/storage.ts';
-import { AppendEventsDocument } from '../../../web/generated/graphql.ts';
+import { AppendEventsDocument, OpenApplicationDocument } from '../../../web/generated/graphql.ts';
+import { forkedFrom } from '../../../web/app/windows.ts';
 import type { Clock } from './clock.ts';
 import type { Device, Served } from './device.ts';
 
@@ -27,6 +29,8 @@ export interface TabParts {
   readonly storage: Storage;
   /** Of an application that goes on here. */
   readonly applicationId?: string;
+  /** It began with a copy of what another window of the browser has. */
+  readonly isCopy?: boolean;
 }
 
 /** A page as long as it stands. */
@@ -46,6 +50,8 @@ export interface Page {
   readonly run: (process: () => Promise<unknown>) => Promise<boolean>;
   /** Sends the log on, as the uplink does. */
   readonly ship: () => Promise<void>;
+  /** Another window holds this application: goes on as one of its own. */
+  readonly partFrom: () => void;
   readonly leave: () => void;
   readonly isGone: () => boolean;
 }
@@ -166,7 +172,8 @@ interface Shipping {
   readonly now: () => number;
 }
 
-function shipper({ kept, recorder, acknowledged, now }: Shipping, graph: FlowPorts['graph']): Pick<Page, 'ship' | 'refused'> {
+/** The uplink, and what a page does where another window writes its application (web/app/windows.ts). */
+function shipper({ kept, recorder, acknowledged, now }: Shipping, graph: FlowPorts['graph']): Pick<Page, 'ship' | 'refused' | 'partFrom'> {
   let refused: string | null = null;
   const outbox = createOutbox({
     application: () => {
@@ -178,20 +185,40 @@ function shipper({ kept, recorder, acknowledged, now }: Shipping, graph: FlowPor
     keepAcknowledged: (sequence) => keepAcknowledged(kept, sequence),
     now,
   });
+  /** The same id for every attempt. */
+  let next = newId();
+  const become = (sequence: number): void => {
+    recorder.fork({ id: next, sequence });
+    outbox.restart();
+    next = newId();
+  };
+  async function fork(sequence: number): Promise<void> {
+    const { root, program } = recorder.state().application;
+    await graph(OpenApplicationDocument, { input: { application: { id: next, root }, program, fork: { parent: recorder.applicationId(), sequence } } });
+    become(sequence);
+  }
   return {
     refused: () => refused,
     async ship() {
-      while (!outbox.isEmpty() && refused === null) refused = outbox.take((await graph(AppendEventsDocument, { input: outbox.batch() })).appendEvents)?.reason ?? null;
+      while (!outbox.isEmpty() && refused === null) {
+        const said = outbox.take((await graph(AppendEventsDocument, { input: outbox.batch() })).appendEvents);
+        if (said !== null && said.forkAt !== null) await fork(said.forkAt);
+        else refused = said?.reason ?? null;
+      }
+    },
+    partFrom() {
+      // Where nothing of it is stored the log itself says whether somebody else writes.
+      if (acknowledged > 0) become(acknowledged);
     },
   };
 }
 
 /** Asks until the facade knows the application; where it cannot be asked, the next process asks again. */
-function opener(ports: FlowPorts): () => Promise<void> {
+function opener(ports: FlowPorts, recorder: Recorder): () => Promise<void> {
   let isOpen = false;
   return async () => {
     if (isOpen) return;
-    await open(ports, { sponsorId: null, memberId: null });
+    await open(ports, { sponsorId: null, memberId: null }, forkedFrom(recorder));
     isOpen = true;
   };
 }
@@ -216,12 +243,13 @@ function standPage({ device, served, clock: { now }, storage, applicationId }: T
     keepSaved: () => undefined,
     now,
   };
-  return { ...standing, ...shipper({ kept, recorder, acknowledged: log.acknowledged, now }, graph), ports, recorder, open: opener(ports) };
+  return { ...standing, ...shipper({ kept, recorder, acknowledged: log.acknowledged, now }, graph), ports, recorder, open: opener(ports, recorder) };
 }
 
 /** What a page does once it stands (web/app/create-session.ts), in the same order. */
-async function arrive({ ports, recorder, open: opened }: Page, served: Served, path: string): Promise<void> {
+async function arrive({ ports, recorder, partFrom, open: opened }: Page, { served, isCopy }: Pick<TabParts, 'served' | 'isCopy'>, path: string): Promise<void> {
   begin(ports, { release: RELEASE, program: served.hash, path });
+  if (isCopy) partFrom();
   await opened();
   await refreshIdentity(ports);
   if (ports.state().identity.holder) await loadSaved(ports);
@@ -234,6 +262,7 @@ export function openTab(parts: TabParts): Tab {
   const tampering: Tampering = { changes: new Map(), answers: new Map(), sent: new Map() };
   const { program } = parts.served;
   let page = standPage(parts, tampering);
+  let hasLoaded = false;
   return {
     parts,
     program,
@@ -247,8 +276,10 @@ export function openTab(parts: TabParts): Tab {
         page = standPage(parts, tampering);
       }
       const here = page;
+      const isFirst = !hasLoaded;
+      hasLoaded = true;
       // The facade may be away: the page goes on asking. What is recorded stands.
-      await here.run(() => arrive(here, parts.served, path).catch(() => undefined));
+      await here.run(() => arrive(here, { ...parts, isCopy: parts.isCopy === true && isFirst }, path).catch(() => undefined));
     },
     replay: async (operation) =>
       tampering.sent
