@@ -3,6 +3,7 @@ import type { Program } from '#events/program';
 import type { Leases } from '#graph/database';
 import type { EventLog } from '#graph/log';
 import type { Call, CallIdentity, CallReport, Clients } from '#graph/gateway';
+import type { Analysts } from '#graph/console';
 import type { Metrics } from '#graph/metrics';
 import type { Accounts } from './account/accounts.ts';
 import type { CrmTold } from './opportunity/crm-told.ts';
@@ -47,6 +48,7 @@ export interface Services {
   readonly clients: Clients;
   readonly metrics: Metrics;
   readonly staffSessions: StaffSessions;
+  readonly analysts: Analysts;
   /** How the gateway tells saved methods apart; null where the deployment does not say. */
   readonly eftTypes: EftTypes | null;
   /** Opens, at the local server, an account whose password must be changed; null where the deployment has none. */

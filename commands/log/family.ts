@@ -1,43 +1,8 @@
-import { createHash } from 'node:crypto';
-import { canonicalJson } from '#events/core';
-import { logCatalogue } from '#events/facade';
-import { ArchiveError, type History, type ReadApplication, historyOf, readArchive } from '#graph/log';
-import type { HistoryWanted } from '#graph/operator';
+import { ArchiveError } from '#graph/log';
+import { type Found, type HistoryWanted, findAmong, findIn } from '#graph/operator';
 import { linesOf } from './archive-file.ts';
 import { CannotError, UsageError } from './errors.ts';
-import { asJson } from './lines.ts';
 import { openOperator } from './operator.ts';
-
-/** The history of an application, and the configurations that its family was shown, by their hashes. */
-export interface Found {
-  readonly history: History;
-  readonly programs: ReadonlyMap<string, unknown>;
-}
-
-/** @throws ArchiveError where it is another one */
-function checkProgram(hash: string, configuration: unknown): void {
-  if (createHash('sha256').update(canonicalJson(configuration)).digest('hex') !== hash)
-    throw new ArchiveError(`the configuration ${hash} is not as it was written: its hash is another`);
-}
-
-/** The family of an application among the lines of an exported log; of the others nothing is held. */
-async function findIn(texts: AsyncIterable<string>, id: string): Promise<Found | undefined> {
-  const programs = new Map<string, unknown>();
-  let family: ReadApplication[] = [];
-  const isThere = (): boolean => family.some(({ application }) => application.id === id);
-  for await (const found of readArchive(texts)) {
-    if ('program' in found) {
-      checkProgram(found.program.hash, found.program.configuration);
-      programs.set(found.program.hash, found.program.configuration);
-      continue;
-    }
-    // Families stand together.
-    if (family[0]?.application.root === found.application.root) family.push(found);
-    else if (!isThere()) family = [found];
-  }
-  const history = historyOf(family, id, logCatalogue);
-  return history && { history, programs };
-}
 
 /** @throws CannotError */
 async function findInFile(file: string, id: string): Promise<Found> {
@@ -63,7 +28,7 @@ export async function findHistory({ application, shownTo }: HistoryWanted, file:
   if (file !== undefined) return findInFile(file, application);
   const { operator, close } = await openOperator(process.env);
   try {
-    const found = await findIn(asJson(operator.history({ application, shownTo })), application);
+    const found = await findAmong(operator.history({ application, shownTo }), application);
     if (!found) throw new CannotError(`there is no application ${application}`);
     return found;
   } finally {

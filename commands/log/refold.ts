@@ -1,6 +1,6 @@
 import { type RecordedEvent, type State, catalogue, fold, initialState } from '#events/buyflow';
 import type { History, ToldEvent } from '#graph/log';
-import { type Told, MASK, hiddenFields, tellOf } from './told.ts';
+import { type Told, hiddenFields, seenOf, tellOf } from '#graph/operator';
 
 /** An event as it was, and as it may be seen. */
 interface Both<T> {
@@ -21,27 +21,6 @@ export interface Refolded {
   readonly isClosed: boolean;
 }
 
-/** The same value with nothing in it: places stay, what stood there does not. How many choices there were does not show. */
-function masked(value: unknown): unknown {
-  if (value === null) return null;
-  if (Array.isArray(value)) return value.every((one) => typeof one !== 'object') ? [MASK] : value.map(masked);
-  if (typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, masked(inner)]));
-  return MASK;
-}
-
-const namesOf = (event: ToldEvent, data: object): string[] => {
-  const fields = catalogue.definitions[event.type]?.fields ?? {};
-  // By today's classes: an older version may have called them otherwise. What takes the class of its question has the one that it was kept by.
-  return Object.keys(data).filter((name) => fields[name]?.privacy === 'personal' || (fields[name]?.privacy === 'question' && !Object.hasOwn(event.open, name)));
-};
-
-function seen(event: ToldEvent, real: RecordedEvent, isPersonal: boolean): RecordedEvent {
-  if (isPersonal) return real;
-  const data: Record<string, unknown> = { ...real.data };
-  for (const name of namesOf(event, data)) data[name] = masked(data[name]);
-  return { ...real, data } as unknown as RecordedEvent;
-}
-
 /** Without its key an event is folded with signs in place of what is closed, where it is of today's version. */
 function closed(event: ToldEvent, { data }: Told): Both<RecordedEvent> | null {
   if (event.version !== catalogue.definitions[event.type]?.version) return null;
@@ -53,7 +32,7 @@ function readable(event: ToldEvent, told: Told, isPersonal: boolean): Both<Recor
   if (event.stored === null) return null;
   if (told.hidden && told.hidden.because !== 'masked') return closed(event, told);
   const parsed = catalogue.parse(event.stored);
-  return parsed.ok ? { real: parsed.event, shown: seen(event, parsed.event, isPersonal) } : null;
+  return parsed.ok ? { real: parsed.event, shown: seenOf(event, parsed.event, isPersonal) } : null;
 }
 
 function stepped({ real, shown }: Both<State>, events: Both<RecordedEvent>): Both<State> | null {

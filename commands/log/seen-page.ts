@@ -2,7 +2,7 @@ import type { State } from '#events/buyflow';
 import { type Program, readProgram } from '#events/program';
 import type { KickedProduct } from '#events/quote';
 import { kickedProducts, pageErrors, pathOf, todayIn, visibleQuestions } from '#events/rules';
-import type { Found } from './family.ts';
+import type { Found } from '#graph/operator';
 import type { Step } from './refold.ts';
 
 export interface SeenQuestion {

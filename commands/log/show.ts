@@ -3,7 +3,8 @@ import type { History, QuarantineReason, ToldEvent } from '#graph/log';
 import { UsageError } from './errors.ts';
 import { applicationOf, findHistory } from './family.ts';
 import { plain, writeLines } from './lines.ts';
-import { type Told, personalOptions, shownToOf, tellOf, valueText } from './told.ts';
+import { type Told, tellOf } from '#graph/operator';
+import { personalOptions, shownToOf, valueText } from './told.ts';
 
 const options = { ...personalOptions, file: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
 

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Jsonb, JsonbOrNull } from './jsonb.ts';
 
 /** What lists and filters read of an application: kept by every append, worked out anew from the log at any time. */
@@ -35,4 +35,8 @@ export interface ApplicationSummaryTable {
   /** Of the browser. */
   events: Generated<number>;
   folded: JsonbOrNull;
+  /** What free text is looked for in: in lower case, and public. */
+  words: GeneratedAlways<string>;
+  /** The transaction that the row was made in. */
+  made: Generated<string>;
 }

@@ -1,6 +1,8 @@
 export { IsAnswer } from './answer.ts';
 export { AnyObject, AnyValue, Instant } from './scalars.ts';
 export {
+  AreCodes,
+  AreLines,
   IsCode,
   IsEmailAddress,
   IsGatewayId,

@@ -1,4 +1,4 @@
-import { Matches, type ValidationArguments } from 'class-validator';
+import { Matches, ValidateBy, type ValidationArguments } from 'class-validator';
 
 // What outside texts may look like. No message repeats a value: it may be a secret.
 
@@ -49,3 +49,18 @@ export const IsZip = (): PropertyDecorator => Matches(/^\d{5}(-?\d{4})?$/, { mes
 /** An e-mail as loosely as the pages take it (specification, 5): what a buyer may type there is not refused here. */
 export const IsEmailAddress = (): PropertyDecorator =>
   Matches(/^(?=.{3,254}$)[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u, { message: '$property must be an e-mail address of at most 254 characters' });
+
+/** Texts of which any will do, at most 50. */
+const areTexts = (name: string, pattern: RegExp, what: string): PropertyDecorator =>
+  ValidateBy({
+    name,
+    validator: {
+      validate: (value: unknown) => Array.isArray(value) && value.length <= 50 && value.every((text) => typeof text === 'string' && pattern.test(text)),
+      defaultMessage: () => `$property must list at most 50 texts, each ${what}`,
+    },
+  });
+
+/** Short names of something. */
+export const AreCodes = (max: number, what: string): PropertyDecorator => areTexts('areCodes', new RegExp(`^${NO_RESERVED}[\\w-]{1,${max}}$`), what);
+/** Lines of text. */
+export const AreLines = (max: number): PropertyDecorator => areTexts('areLines', new RegExp(`^\\P{Cc}{1,${max}}$`, 'u'), `one line of 1 to ${max} characters`);

@@ -1,6 +1,8 @@
 import type { Outcome } from '#events/summary';
 import type { Database } from '#graph/database';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { ANY, type Sought, began, conditionOf } from './sought.ts';
+import { type Listed, type ListedRow, type SummaryRow, listedColumns, toListed } from './listed.ts';
 
 /** Which applications are looked for; null: whatever it is. */
 export interface ListWanted {
@@ -19,118 +21,64 @@ export interface ListWanted {
   readonly limit: number | null;
 }
 
-/** What is public of an application as a whole. Times are ISO 8601, money is dollars as decimal text. */
-export interface Listed {
-  readonly application: string;
+/** In which order applications are listed. `newest` and `oldest`: by when they began. `moved`: what happened last, first. `longest`: from the first event to the last. */
+export type Sort = 'newest' | 'oldest' | 'moved' | 'longest' | 'dearest';
+
+/** Where a list goes on: after the application that stood there then, wherever it stands now. */
+export interface ListPlace {
   readonly root: string;
-  /** What it goes on from; null of a first one. */
-  readonly parent: string | null;
-  readonly program: string | null;
-  readonly sponsor: string | null;
-  readonly release: string | null;
-  readonly outcome: string;
-  readonly isPartlyKickedOut: boolean;
-  readonly page: number | null;
-  readonly path: string | null;
-  readonly question: string | null;
-  readonly kickoutReasons: readonly string[];
-  /** Product → why it is not bought. */
-  readonly exitReasons: Readonly<Record<string, string>>;
-  readonly startedAt: string | null;
-  readonly endedAt: string | null;
-  readonly lastSeenAt: string | null;
-  readonly lastEvent: string | null;
-  readonly lastEventAt: string | null;
-  readonly total: string | null;
-  readonly charged: string | null;
-  /** How the newest payment stands. */
-  readonly charge: string | null;
-  readonly declines: number;
-  /** Page → milliseconds. */
-  readonly pageTimes: Readonly<Record<string, number>>;
-  readonly resumes: number;
-  readonly events: number;
+  readonly application: string;
+  /** What it was sorted by: milliseconds since 1970, milliseconds, or dollars as decimal text; null where there was nothing. */
+  readonly key: number | string | null;
 }
 
-type Row = Omit<Selectable<Database['application_summary']>, 'folded'>;
+interface Sorting {
+  readonly by: RawBuilder<unknown>;
+  readonly order: 'asc' | 'desc';
+  readonly keyOf: (row: SummaryRow) => ListPlace['key'];
+  /** What a key is to the database. */
+  readonly at: (key: ListPlace['key']) => RawBuilder<unknown>;
+}
 
-const columns = [
-  'root_id',
-  'application_id',
-  'parent_id',
-  'program',
-  'sponsor',
-  'release',
-  'outcome',
-  'is_partly_kicked_out',
-  'last_page',
-  'last_path',
-  'last_question',
-  'last_event',
-  'last_event_at',
-  'started_at',
-  'last_seen_at',
-  'ended_at',
-  'kickout_reasons',
-  'exit_reasons',
-  'order_total',
-  'charged',
-  'charge',
-  'declines',
-  'page_times',
-  'resumes',
-  'events',
-] as const satisfies readonly (keyof Row)[];
+const NOTHING = -1e15;
+const milliseconds = (date: Date | null): number | null => date?.getTime() ?? null;
+const moment = (key: ListPlace['key']) => sql`${key === null ? '-infinity' : new Date(Number(key)).toISOString()}::timestamptz`;
+const sortings: Readonly<Record<Sort, Sorting>> = {
+  newest: { by: began, order: 'desc', keyOf: ({ started_at }) => milliseconds(started_at), at: moment },
+  oldest: { by: began, order: 'asc', keyOf: ({ started_at }) => milliseconds(started_at), at: moment },
+  moved: { by: sql`coalesce(last_event_at, '-infinity')`, order: 'desc', keyOf: ({ last_event_at }) => milliseconds(last_event_at), at: moment },
+  longest: {
+    by: sql`coalesce(extract(epoch from last_event_at - started_at) * 1000, ${sql.lit(NOTHING)})`,
+    order: 'desc',
+    keyOf: ({ started_at, last_event_at }) => (started_at === null || last_event_at === null ? null : last_event_at.getTime() - started_at.getTime()),
+    at: (key) => sql`${key ?? NOTHING}::numeric`,
+  },
+  dearest: { by: sql`coalesce(order_total, ${sql.lit(NOTHING)})`, order: 'desc', keyOf: ({ order_total }) => order_total, at: (key) => sql`${key ?? NOTHING}::numeric` },
+};
 
-const timeOf = (date: Date | null): string | null => date?.toISOString() ?? null;
+const placeOf = (row: SummaryRow, sort: Sort): ListPlace => ({ root: row.root_id, application: row.application_id, key: sortings[sort].keyOf(row) });
 
-const toListed = (row: Row): Listed => ({
-  application: row.application_id,
-  root: row.root_id,
-  parent: row.parent_id,
-  program: row.program,
-  sponsor: row.sponsor,
-  release: row.release,
-  outcome: row.outcome,
-  isPartlyKickedOut: row.is_partly_kicked_out,
-  page: row.last_page,
-  path: row.last_path,
-  question: row.last_question,
-  kickoutReasons: row.kickout_reasons,
-  exitReasons: row.exit_reasons,
-  startedAt: timeOf(row.started_at),
-  endedAt: timeOf(row.ended_at),
-  lastSeenAt: timeOf(row.last_seen_at),
-  lastEvent: row.last_event,
-  lastEventAt: timeOf(row.last_event_at),
-  total: row.order_total,
-  charged: row.charged,
-  charge: row.charge,
-  declines: row.declines,
-  pageTimes: row.page_times,
-  resumes: row.resumes,
-  events: row.events,
-});
+export interface PageWanted {
+  readonly sought: Sought;
+  readonly sort: Sort;
+  readonly after: ListPlace | undefined;
+  readonly many: number;
+}
 
-/** One that the facade alone has told of is older than all. Written as the index has it. */
-const began = sql<Date>`coalesce(started_at, '-infinity')`;
-const pathOf = (page: string): string => `/${page.replace(/^\//, '')}`.toLowerCase();
-
-function found(db: Kysely<Database>, wanted: ListWanted) {
-  const { outcomes, program, sponsor, page, kickout, since, until } = wanted;
-  return db
-    .selectFrom('application_summary')
-    .select(columns)
-    .$if(outcomes !== null, (query) => query.where('outcome', 'in', [...(outcomes ?? [])]))
-    .$if(program !== null, (query) => query.where('program', '=', program))
-    .$if(sponsor !== null, (query) => query.where('sponsor', '=', sponsor))
-    .$if(typeof page === 'number', (query) => query.where('last_page', '=', Number(page)))
-    .$if(typeof page === 'string', (query) => query.where(sql`lower(last_path)`, '=', pathOf(String(page))))
-    .$if(kickout !== null, (query) =>
-      query.where(sql<boolean>`exists (select from jsonb_array_elements_text(kickout_reasons) as reason where strpos(lower(reason), lower(${kickout})) > 0)`),
-    )
-    .$if(since !== null, (query) => query.where('started_at', '>=', new Date(since ?? 0)))
-    .$if(until !== null, (query) => query.where('started_at', '<', new Date(until ?? 0)));
+/** So many applications of a list, and where it goes on. The index says which they are; their rows are read afterwards. */
+export async function pageOfList(db: Kysely<Database>, { sought, sort, after, many }: PageWanted): Promise<{ readonly listed: readonly Listed[]; readonly end: ListPlace | undefined }> {
+  const { by, order, at } = sortings[sort];
+  const ordered = sql`${by} ${sql.raw(order)}, root_id ${sql.raw(order)}, application_id ${sql.raw(order)}`;
+  const isAfter = after ? sql`and (${by}, root_id, application_id) ${sql.raw(order === 'desc' ? '<' : '>')} (${at(after.key)}, ${after.root}::uuid, ${after.application}::uuid)` : sql``;
+  const { rows } = await sql<ListedRow>`
+    select ${sql.join(listedColumns.map((column) => sql.ref(column)))}, (
+      select coalesce(jsonb_agg(id order by created_at, id), '[]') from application
+      where application.root_id = application_summary.root_id and application.parent_id = application_summary.application_id) as forks
+    from application_summary
+    where (root_id, application_id) in (select root_id, application_id from application_summary where ${conditionOf(sought)} ${isAfter} order by ${ordered} limit ${many})
+    order by ${ordered}`.execute(db);
+  const last = rows.at(-1);
+  return { listed: rows.map(toListed), end: last && placeOf(last, sort) };
 }
 
 /** A list that goes on after an application that is not there. */
@@ -138,10 +86,8 @@ export class UnknownPlace extends Error {
   override readonly name = 'UnknownPlace';
 }
 
-type Place = Pick<Row, 'root_id' | 'application_id' | 'started_at'>;
-
 /** @throws UnknownPlace */
-async function placeOf(db: Kysely<Database>, id: string): Promise<Place> {
+async function placeAt(db: Kysely<Database>, id: string): Promise<ListPlace> {
   const row = await db
     .selectFrom('application')
     .innerJoin('application_summary as summary', (join) => join.onRef('summary.root_id', '=', 'application.root_id').onRef('summary.application_id', '=', 'application.id'))
@@ -149,31 +95,34 @@ async function placeOf(db: Kysely<Database>, id: string): Promise<Place> {
     .where('application.id', '=', id)
     .executeTakeFirst();
   if (!row) throw new UnknownPlace(`there is no application ${id} to go on after`);
-  return row;
+  return { root: row.root_id, application: row.application_id, key: milliseconds(row.started_at) };
 }
 
-/** The older ones; of those that began at one moment, by their ids. */
-const isAfter = ({ root_id, application_id, started_at }: Place) =>
-  sql<boolean>`(${began}, root_id, application_id) < (${timeOf(started_at) ?? '-infinity'}::timestamptz, ${root_id}::uuid, ${application_id}::uuid)`;
+const timeIn = (text: string | null): Date | null => (text === null ? null : new Date(text));
+const toSought = ({ outcomes, program, sponsor, page, kickout, since, until }: ListWanted): Sought => ({
+  ...ANY,
+  outcomes,
+  programs: program === null ? null : [program],
+  sponsors: sponsor === null ? null : [sponsor],
+  page: typeof page === 'number' ? page : null,
+  paths: typeof page === 'string' ? [page] : null,
+  kickout,
+  since: timeIn(since),
+  until: timeIn(until),
+});
 
 /** Applications a statement. */
 const AT_ONCE = 500;
 
 /** Applications, the newest first, from the summaries and never from the log; so many are held at a time, and no more. @throws UnknownPlace */
 export async function* listApplications(db: Kysely<Database>, wanted: ListWanted): AsyncIterable<Listed> {
-  let last = wanted.after === null ? undefined : await placeOf(db, wanted.after);
+  const sought = toSought(wanted);
+  let after = wanted.after === null ? undefined : await placeAt(db, wanted.after);
   for (let left = wanted.limit ?? Infinity; left > 0; left -= AT_ONCE) {
-    const place = last;
     const many = Math.min(left, AT_ONCE);
-    const rows = await found(db, wanted)
-      .$if(place !== undefined, (query) => query.where(isAfter(place as Place)))
-      .orderBy(began, 'desc')
-      .orderBy('root_id', 'desc')
-      .orderBy('application_id', 'desc')
-      .limit(many)
-      .execute();
-    yield* rows.map(toListed);
-    last = rows.at(-1);
-    if (rows.length < many) return;
+    const { listed, end } = await pageOfList(db, { sought, sort: 'newest', after, many });
+    yield* listed;
+    after = end;
+    if (listed.length < many) return;
   }
 }

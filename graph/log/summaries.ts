@@ -34,6 +34,9 @@ interface Known extends Whose {
   readonly sponsor_id: string | null;
 }
 
+/** An index takes so many bytes a row: what a browser says is cut where it is longer than anything that a program says. */
+const cut = (text: string | null, most: number): string | null => text?.slice(0, most) ?? null;
+
 /** The row of a summary. */
 function toRow({ root_id, application_id, sitename, sponsor_id }: Known, summary: Summary): Row {
   const { browser, facade } = summary;
@@ -41,13 +44,13 @@ function toRow({ root_id, application_id, sitename, sponsor_id }: Known, summary
   return {
     root_id,
     application_id,
-    program: browser.sitename ?? sitename,
-    sponsor: browser.sponsor ?? sponsor_id,
+    program: cut(browser.sitename ?? sitename, 64),
+    sponsor: cut(browser.sponsor ?? sponsor_id, 64),
     release: browser.release,
     outcome: outcomeOf(summary),
     is_partly_kicked_out: isPartlyKickedOut(summary),
     last_page: browser.page,
-    last_path: browser.path,
+    last_path: cut(browser.path, 120),
     last_question: browser.lastQuestion,
     last_event: last?.type ?? null,
     last_event_at: timeOf(last?.at ?? null),

@@ -11,7 +11,7 @@ export interface HistoryWanted {
   readonly shownTo: { readonly by: string; readonly why: string } | null;
 }
 
-interface Parts {
+export interface HistoryParts {
   readonly db: Kysely<Database>;
   readonly keys: LogKeys;
   readonly eventLog: EventLog;
@@ -36,7 +36,7 @@ async function* chainOf(db: Kysely<Database>, root: string, id: string): AsyncIt
  * The family of an application, as lines with their keys: whoever asks masks what is personal before anybody sees it, unless it is to be shown to somebody;
  * that is said first, in the log itself. @throws UnknownPlace
  */
-export async function* familyOf({ db, keys, eventLog, now }: Parts, { application, shownTo }: HistoryWanted): AsyncIterable<ArchiveLine> {
+export async function* familyOf({ db, keys, eventLog, now }: HistoryParts, { application, shownTo }: HistoryWanted): AsyncIterable<ArchiveLine> {
   const row = await db.selectFrom('application').select('root_id').where('id', '=', application).executeTakeFirst();
   if (!row) throw new UnknownPlace(`there is no application ${application}`);
   const { root_id: root } = row;

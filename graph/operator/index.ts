@@ -1,8 +1,12 @@
 import 'reflect-metadata';
 export type { Books } from './books.ts';
 export { type Break, type BreakKind, findBreaks } from './breaks.ts';
-export type { HistoryWanted } from './history.ts';
+export { type Found, findAmong, findIn } from './found.ts';
+export { type HistoryParts, type HistoryWanted, familyOf } from './history.ts';
+export { seenOf } from './masked.ts';
+export { type SeenEvent, type SeenHistory, seenHistory } from './seen-history.ts';
+export { type Hidden, type Told, hiddenFields, tellOf } from './told.ts';
 export type { Scope } from './check.ts';
 export { type Ledger, LedgerError, parseLedger, parseSandboxLedger } from './ledger.ts';
 export { type Operator, type Rebuilt, createOperator } from './operator.ts';
-export type { Resolution, Resolved } from './resolve.ts';
+export { type Resolution, type Resolved, type Resolving, resolvePayment } from './resolve.ts';

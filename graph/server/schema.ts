@@ -12,6 +12,8 @@ import { HistoryResolver } from '../history/history.resolver.ts';
 import { IdentityResolver } from '../identity/identity.resolver.ts';
 import { LoginResolver } from '../identity/login.resolver.ts';
 import { ViewerResolver } from '../identity/viewer.resolver.ts';
+import { ApplicationHistoryResolver } from '../console/history.resolver.ts';
+import { ApplicationListResolver } from '../console/list.resolver.ts';
 import { CustomLinkResolver } from '../link/custom-link.resolver.ts';
 import { SponsorshipResolver } from '../member/sponsorship.resolver.ts';
 import { OpportunityResolver } from '../opportunity/opportunity.resolver.ts';
@@ -29,6 +31,8 @@ import { describeRoots } from './root-descriptions.ts';
 const resolvers = [
   AccountResolver,
   AddressResolver,
+  ApplicationHistoryResolver,
+  ApplicationListResolver,
   ApplicationResolver,
   HistoryResolver,
   IdentityResolver,

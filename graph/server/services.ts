@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { logCatalogue } from '#events/facade';
+import { createAnalysts } from '#graph/console';
 import { type Database, createLeases } from '#graph/database';
 import { type Call, type CallReport, type CallTrace, type GuardSettings, type Transport, createClients, traceInto } from '#graph/gateway';
 import { type LogKeys, createEventLog } from '#graph/log';
@@ -98,6 +99,7 @@ export function createServices(parts: FacadeParts): Services {
     clients,
     metrics,
     staffSessions: createStaffSessions({ db, keys, secret: sessionSecret, now }),
+    analysts: createAnalysts({ db, keys, eventLog, now }),
     eftTypes: parts.eftTypes,
     temporaryLoginSecret: parts.temporaryLoginSecret,
     fingerprint,

@@ -67,7 +67,7 @@ const isText = (type: GraphQLInputType): boolean => type === GraphQLString || ty
 // An answer is any of several types, and events are a batch that is refused with its index and reason: both have tests of their own.
 const isOpen = ({ type }: Attempt): boolean => isScalarType(type) && type.name.startsWith('JSON');
 // What is sent as it was typed, in a body or a form, or only compared: a slash is a character like any other there.
-const FREE = /\.(firstName|lastName|businessName|street1|street2|city|county|screen|password|driverLicense|companyName|segmentCode|occupation|image|userName|holder)$/;
+const FREE = /\.(firstName|lastName|businessName|street1|street2|city|county|screen|password|driverLicense|companyName|segmentCode|occupation|image|userName|holder|text|reason|pages\.\d+|kickoutReasons\.\d+)$/;
 const isFree = ({ where }: Attempt): boolean => FREE.test(where);
 
 describe('the arguments that are changed here', () => {

@@ -1,0 +1,63 @@
+import { GraphQLError } from 'graphql';
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { ArchiveError, type History } from '#graph/log';
+import type { HistoryWanted, SeenHistory } from '#graph/operator';
+import { nameOf, requireRole } from '#graph/staff';
+import type { Context } from '../context.ts';
+import { ApplicationHistory, type FamilyMember, HistoryArgs, ShowPersonalInput } from './history.type.ts';
+
+const toMember = ({ id, sitename, program, at, parent, erased }: History['application']): FamilyMember => ({
+  id,
+  sitename,
+  program,
+  openedAt: at,
+  parent: parent?.id ?? null,
+  parentSequence: parent?.sequence ?? null,
+  erasedAt: erased ?? null,
+});
+
+const toHistory = ({ application, ancestors, forks, events, configurations, isPersonal }: SeenHistory): ApplicationHistory => ({
+  application: toMember(application),
+  root: application.root,
+  ancestors: ancestors.map(toMember),
+  forks: forks.map(toMember),
+  events: events.map((event) => ({ ...event, hidden: event.hidden ?? null })),
+  configurations,
+  isPersonal,
+});
+
+async function historyFor({ analysts }: Context, wanted: HistoryWanted): Promise<ApplicationHistory | null> {
+  try {
+    const seen = await analysts.history(wanted);
+    return seen && toHistory(seen);
+  } catch (error) {
+    if (!(error instanceof ArchiveError)) throw error;
+    throw new GraphQLError(`The log of this application is not as it was written (${error.message}): npm run log -- verify says where.`, { extensions: { code: 'LOG_BROKEN' } });
+  }
+}
+
+@Resolver()
+export class ApplicationHistoryResolver {
+  @Query(() => ApplicationHistory, {
+    nullable: true,
+    description:
+      'The history of an application, what is personal of it masked; null where there is none of this id. For analysts: STAFF_SIGN_IN where nobody of the staff has signed in, STAFF_RIGHT without the role analyst. LOG_BROKEN where the log is not as it was written. No call is made.',
+  })
+  async applicationHistory(@Ctx() ctx: Context, @Args(() => HistoryArgs) { id }: HistoryArgs): Promise<ApplicationHistory | null> {
+    requireRole(ctx.staff, 'analyst');
+    return historyFor(ctx, { application: id, shownTo: null });
+  }
+
+  @Mutation(() => ApplicationHistory, {
+    nullable: true,
+    description:
+      'The same with what is personal of it, in this answer alone. Who was shown it, and why, is recorded first, in the history of the application and of all that it goes on from. It needs the role analyst-personal: STAFF_SIGN_IN, STAFF_RIGHT. No call is made.',
+  })
+  async showPersonal(
+    @Ctx() ctx: Context,
+    @Arg('input', () => ShowPersonalInput, { description: 'Of which application, and why.' }) { id, reason }: ShowPersonalInput,
+  ): Promise<ApplicationHistory | null> {
+    const member = requireRole(ctx.staff, 'analyst-personal');
+    return historyFor(ctx, { application: id, shownTo: { by: nameOf(member), why: reason } });
+  }
+}

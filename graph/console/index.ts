@@ -1,0 +1,1 @@
+export { type Analysts, createAnalysts } from './analysts.ts';

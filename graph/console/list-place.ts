@@ -1,0 +1,54 @@
+import { ValidateBy } from 'class-validator';
+import { type Infer, create, enums, nullable, number, pattern, string, tuple, union } from 'superstruct';
+import { type ListPlace, isMark } from '#graph/log';
+import { ApplicationSort } from './outcome.type.ts';
+
+const uuid = pattern(string(), /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+const MOST_TIME = 8.64e15;
+const place = tuple([enums(Object.values(ApplicationSort)), nullable(union([number(), pattern(string(), /^-?\d{1,12}(\.\d{1,2})?$/)])), uuid, uuid]);
+type Place = Infer<typeof place>;
+
+/** Where a list goes on, as callers keep it; says under which sort. */
+export const toCursor = (sort: ApplicationSort, { key, root, application }: ListPlace): string =>
+  Buffer.from(JSON.stringify([sort, key, root, application] satisfies Place)).toString('base64url');
+
+/** Undefined where it is none of ours. */
+function readCursor(text: string): Place | undefined {
+  try {
+    const read = create(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')), place);
+    const [sort, key] = read;
+    const isKind = key === null || (sort === 'dearest') === (typeof key === 'string');
+    return isKind && (typeof key !== 'number' || (Number.isInteger(key) && Math.abs(key) <= MOST_TIME)) ? read : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined where it belongs to a list in another order, too. */
+export function fromCursor(text: string, sort: ApplicationSort): ListPlace | undefined {
+  const [of, key, root, application] = readCursor(text) ?? [];
+  return of === sort && root !== undefined && application !== undefined ? { root, application, key: key ?? null } : undefined;
+}
+
+interface Sorted {
+  readonly sort?: ApplicationSort;
+}
+
+/** The end of a part of a list in the same order; or nothing. */
+export const IsListCursor = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isListCursor',
+    validator: {
+      validate: (value: unknown, it) => {
+        const { sort = ApplicationSort.NEWEST } = (it?.object ?? {}) as Sorted;
+        return value === null || value === undefined || (typeof value === 'string' && value.length <= 400 && fromCursor(value, sort) !== undefined);
+      },
+      defaultMessage: () => '$property must be the end of a part of this list, in the same order',
+    },
+  });
+
+export const IsListMark = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isListMark',
+    validator: { validate: (value: unknown) => typeof value === 'string' && value.length <= 4000 && isMark(value), defaultMessage: () => '$property must be the mark of a list' },
+  });

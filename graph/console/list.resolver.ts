@@ -1,0 +1,59 @@
+import { Args, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
+import type { Counts, Listed } from '#graph/log';
+import { requireRole } from '#graph/staff';
+import type { Context } from '../context.ts';
+import { soughtBy } from './filter.type.ts';
+import { fromCursor, toCursor } from './list-place.ts';
+import { ApplicationCounts, ApplicationList, ArrivalArgs, ListArgs, ListedApplication } from './list.type.ts';
+import type { ApplicationOutcome, ChargeStanding } from './outcome.type.ts';
+
+const MOST_SECONDS = 2 ** 31 - 1;
+
+/** From the first event to the last. A clock that jumped back has taken nobody's time away. */
+function secondsOf({ startedAt, lastEventAt }: Listed): number | null {
+  if (startedAt === null || lastEventAt === null) return null;
+  return Math.min(MOST_SECONDS, Math.max(0, Math.floor((Date.parse(lastEventAt) - Date.parse(startedAt)) / 1000)));
+}
+
+/** A row as the schema has it. */
+export function toListedApplication({ application: id, outcome, charge, ...listed }: Listed): ListedApplication {
+  return { ...listed, id, outcome: outcome as ApplicationOutcome, charge: charge as ChargeStanding | null, seconds: secondsOf({ application: id, outcome, charge, ...listed }) };
+}
+
+const toCounts = ({ total, outcomes, programs, sponsors, paths: pages, reasons: kickoutReasons, mark }: Counts): ApplicationCounts => ({
+  total,
+  outcomes: outcomes.map(({ value, count }) => ({ outcome: value as ApplicationOutcome, count })),
+  programs,
+  sponsors,
+  pages,
+  kickoutReasons,
+  mark,
+});
+
+@Resolver(() => ApplicationList)
+export class ApplicationListResolver {
+  @Query(() => ApplicationList, {
+    description:
+      'Applications that are looked for, for analysts: STAFF_SIGN_IN where nobody of the staff has signed in, STAFF_RIGHT without the role analyst. What is personal of them is neither read nor looked through. No call is made.',
+  })
+  async applications(@Ctx() { staff, analysts }: Context, @Args(() => ListArgs) { filter, sort, first, after }: ListArgs): Promise<ApplicationList> {
+    requireRole(staff, 'analyst');
+    const sought = soughtBy(filter);
+    const { listed, end } = await analysts.list({ sought, sort, many: first, after: after ? fromCursor(after, sort) : undefined });
+    return { rows: listed.map(toListedApplication), end: end && listed.length === first ? toCursor(sort, end) : null, count: () => analysts.count(sought) };
+  }
+
+  @FieldResolver(() => ApplicationCounts, { description: 'How many the whole list has, and beside every value to filter it by; not worked out where it is not asked for.' })
+  async counts(@Root() { count }: ApplicationList): Promise<ApplicationCounts> {
+    return toCounts(await count());
+  }
+
+  @Query(() => Int, {
+    description:
+      'How many applications that are looked for have come into the log since a list was counted; cheap enough to be asked every few seconds. For analysts: STAFF_SIGN_IN, STAFF_RIGHT. No call is made.',
+  })
+  async applicationsSince(@Ctx() { staff, analysts }: Context, @Args(() => ArrivalArgs) { filter, mark }: ArrivalArgs): Promise<number> {
+    requireRole(staff, 'analyst');
+    return analysts.arrivals(soughtBy(filter), mark);
+  }
+}

@@ -1,0 +1,45 @@
+import { logCatalogue } from '#events/facade';
+import type { ToldEvent } from '#graph/log';
+
+export const MASK = '•••';
+export const ERASED = '(erased)';
+export const CLOSED = '(sealed)';
+
+/** Why a personal value is not shown. */
+export type Hidden = 'masked' | 'erased' | 'sealed';
+
+/** What is told of an event. */
+export interface Told {
+  /** Its fields; of a personal one that is not shown, why not. */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** The names of those fields, and why they are not shown; undefined where there are none. */
+  readonly hidden?: { readonly fields: readonly string[]; readonly because: Hidden };
+}
+
+interface Kept {
+  readonly key: string | null;
+  readonly erased?: string | undefined;
+}
+
+const becauseOf = (of: Kept | undefined): Hidden => (of?.erased !== undefined ? 'erased' : of?.key === null ? 'sealed' : 'masked');
+const signs = { masked: MASK, erased: ERASED, sealed: CLOSED } as const;
+
+/** The names of the personal fields that an event has. */
+export const hiddenFields = ({ stored, open }: ToldEvent): string[] => Object.keys(stored?.data ?? {}).filter((name) => !Object.hasOwn(open, name));
+
+/** In the order of the event's definition: a database keeps it in another. */
+function inOrder(type: string, data: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const names = Object.keys(logCatalogue.definitions[type]?.fields ?? {});
+  const known = names.filter((name) => Object.hasOwn(data, name)).map((name) => [name, data[name]] as const);
+  return { ...Object.fromEntries(known), ...data };
+}
+
+/** An event as it may be seen: its public fields, and its personal ones where they are to be shown and can be. */
+export function tellOf(event: ToldEvent, of: Kept | undefined, isPersonal: boolean): Told {
+  const because = becauseOf(of);
+  const fields = hiddenFields(event);
+  const told = (data: Readonly<Record<string, unknown>>) => inOrder(event.type, data);
+  if (fields.length === 0) return { data: told(event.open) };
+  if (isPersonal && because === 'masked') return { data: told(event.stored?.data ?? event.open) };
+  return { data: told({ ...event.open, ...Object.fromEntries(fields.map((name) => [name, signs[because]])) }), hidden: { fields, because } };
+}
