@@ -4,7 +4,9 @@ import { ANY, type Sought } from '#graph/log';
 import { AreCodes, AreLines, Instant, IsLine } from '../input/index.ts';
 import { ApplicationOutcome } from './outcome.type.ts';
 
-@InputType({ description: 'Which applications are looked for: those that are like every field that is given. Of several values any will do; null and an empty list are any at all.' })
+@InputType({
+  description: 'Which applications are looked for: those that are like every field that is given. Of several values any will do; null and an empty list are any at all.',
+})
 export class ApplicationFilterInput {
   @Field(() => [ApplicationOutcome], { nullable: true, description: 'How they ended, or that they have not.' })
   @IsOptional()
@@ -31,7 +33,10 @@ export class ApplicationFilterInput {
   @AreLines(400)
   kickoutReasons?: string[] | null;
 
-  @Field(() => String, { nullable: true, description: 'Words that all stand in what is public of them, in any case, or with which an id begins. What buyers typed is not looked at.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Words that all stand in what is public of them, in any case, or with which an id begins. What buyers typed is not looked at.',
+  })
   @IsOptional()
   @IsLine(0, 200)
   text?: string | null;

@@ -3,8 +3,7 @@ import { Matches, ValidateBy, type ValidationArguments } from 'class-validator';
 // What outside texts may look like. No message repeats a value: it may be a secret.
 
 /** An id that this program or its pages made: a UUID in the one spelling that keys and streams use. */
-export const IsOwnId = (): PropertyDecorator =>
-  Matches(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, { message: '$property must be a UUID in lower case' });
+export const IsOwnId = (): PropertyDecorator => Matches(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, { message: '$property must be a UUID in lower case' });
 
 /** Never the name of something that every object has: such a text is nobody's id, and would be a bad key. */
 const NO_RESERVED = `(?!(?:${[...Object.getOwnPropertyNames(Object.prototype), 'prototype'].join('|')})$)`;
@@ -34,14 +33,17 @@ export const IsLine = (min: number, max: number): PropertyDecorator =>
   Matches(new RegExp(`^\\P{Cc}{${min},${max}}$`, 'u'), { message: tooLongOr(max, `$property must be one line of ${min} to ${max} characters`) });
 
 /** A short name of something: a sponsor's code, a program's sitename. */
-export const IsCode = (max: number, what: string): PropertyDecorator => Matches(new RegExp(`^${NO_RESERVED}[\\w-]{1,${max}}$`), { message: tooLongOr(max, `$property must be ${what}`) });
+export const IsCode = (max: number, what: string): PropertyDecorator =>
+  Matches(new RegExp(`^${NO_RESERVED}[\\w-]{1,${max}}$`), { message: tooLongOr(max, `$property must be ${what}`) });
 
 /** The id of a question. */
 export const IsQuestionId = (): PropertyDecorator => IsCode(40, 'the id of a question');
 
 /** A member's number, as a sponsor writes it. */
 export const IsMemberId = (): PropertyDecorator =>
-  Matches(new RegExp(`^${NO_RESERVED}${NO_DOTS}(?=.*\\S)[\\w .:@+-]{1,64}$`), { message: tooLongOr(64, '$property must be a member’s id: letters, digits, blanks and . _ : @ + - only') });
+  Matches(new RegExp(`^${NO_RESERVED}${NO_DOTS}(?=.*\\S)[\\w .:@+-]{1,64}$`), {
+    message: tooLongOr(64, '$property must be a member’s id: letters, digits, blanks and . _ : @ + - only'),
+  });
 
 export const IsState = (): PropertyDecorator => Matches(/^[A-Z]{2}$/, { message: '$property must be the two-letter abbreviation of a state' });
 export const IsZip = (): PropertyDecorator => Matches(/^\d{5}(-?\d{4})?$/, { message: '$property must be a ZIP or ZIP+4 code' });

@@ -66,10 +66,15 @@ export interface PageWanted {
 }
 
 /** So many applications of a list, and where it goes on. The index says which they are; their rows are read afterwards. */
-export async function pageOfList(db: Kysely<Database>, { sought, sort, after, many }: PageWanted): Promise<{ readonly listed: readonly Listed[]; readonly end: ListPlace | undefined }> {
+export async function pageOfList(
+  db: Kysely<Database>,
+  { sought, sort, after, many }: PageWanted,
+): Promise<{ readonly listed: readonly Listed[]; readonly end: ListPlace | undefined }> {
   const { by, order, at } = sortings[sort];
   const ordered = sql`${by} ${sql.raw(order)}, root_id ${sql.raw(order)}, application_id ${sql.raw(order)}`;
-  const isAfter = after ? sql`and (${by}, root_id, application_id) ${sql.raw(order === 'desc' ? '<' : '>')} (${at(after.key)}, ${after.root}::uuid, ${after.application}::uuid)` : sql``;
+  const isAfter = after
+    ? sql`and (${by}, root_id, application_id) ${sql.raw(order === 'desc' ? '<' : '>')} (${at(after.key)}, ${after.root}::uuid, ${after.application}::uuid)`
+    : sql``;
   const { rows } = await sql<ListedRow>`
     select ${sql.join(listedColumns.map((column) => sql.ref(column)))}, (
       select coalesce(jsonb_agg(id order by created_at, id), '[]') from application

@@ -44,7 +44,7 @@ const good: Readonly<Record<string, unknown>> = {
   holder: 'maya@example.com',
   'ApplicationRefInput.id': id,
   'applicationHistory.id': id,
-  'applications.after': null,
+  'applications.after': Buffer.from(JSON.stringify(['newest', null, id, id])).toString('base64url'),
   'ShowPersonalInput.id': id,
   'ResumeApplicationInput.application': id,
   'ResumeApplicationInput.code': '123456',

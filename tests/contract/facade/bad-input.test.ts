@@ -67,7 +67,8 @@ const isText = (type: GraphQLInputType): boolean => type === GraphQLString || ty
 // An answer is any of several types, and events are a batch that is refused with its index and reason: both have tests of their own.
 const isOpen = ({ type }: Attempt): boolean => isScalarType(type) && type.name.startsWith('JSON');
 // What is sent as it was typed, in a body or a form, or only compared: a slash is a character like any other there.
-const FREE = /\.(firstName|lastName|businessName|street1|street2|city|county|screen|password|driverLicense|companyName|segmentCode|occupation|image|userName|holder|text|reason|pages\.\d+|kickoutReasons\.\d+)$/;
+const FREE =
+  /\.(firstName|lastName|businessName|street1|street2|city|county|screen|password|driverLicense|companyName|segmentCode|occupation|image|userName|holder|text|reason|pages\.\d+|kickoutReasons\.\d+)$/;
 const isFree = ({ where }: Attempt): boolean => FREE.test(where);
 
 describe('the arguments that are changed here', () => {
@@ -140,14 +141,17 @@ describe('every id and code refuses', () => {
 describe('every input refuses a field that it does not have', () => {
   it.each(['__proto__', 'constructor', 'toString', 'isAdmin'])('%s', async (name) => {
     const passed: string[] = [];
-    await inTurns(attempts().filter(({ type }) => isInputObjectType(type)), async ({ operation, path, where }) => {
-      const input = path.reduce<unknown>((value, step) => (value as Record<string, unknown>)[step], operation.variables);
-      // A computed name makes a field of its own, also for __proto__.
-      const variables = replaced(operation.variables, path, { ...(input as object), [name]: { polluted: true } });
-      const [code] = refusalOf(await send(operation.query, variables as object));
-      // A body with the name of the prototype is refused as a whole.
-      if (code !== 'BAD_USER_INPUT' && code !== 'BAD_REQUEST') passed.push(`${where}: ${code}`);
-    });
+    await inTurns(
+      attempts().filter(({ type }) => isInputObjectType(type)),
+      async ({ operation, path, where }) => {
+        const input = path.reduce<unknown>((value, step) => (value as Record<string, unknown>)[step], operation.variables);
+        // A computed name makes a field of its own, also for __proto__.
+        const variables = replaced(operation.variables, path, { ...(input as object), [name]: { polluted: true } });
+        const [code] = refusalOf(await send(operation.query, variables as object));
+        // A body with the name of the prototype is refused as a whole.
+        if (code !== 'BAD_USER_INPUT' && code !== 'BAD_REQUEST') passed.push(`${where}: ${code}`);
+      },
+    );
     expect(passed).toEqual([]);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
@@ -202,7 +206,9 @@ it.each([
   ['submitPayment', ['input', 'amount'], '1,5', 'amount must be dollars with two decimals, such as 101.50'],
   ['submitPayment', ['input', 'card', 'expMonth'], '13', 'card.expMonth must be a month with two digits, 01 to 12'],
 ])('%s refuses a wrong %j with the rule in words', async (name, path, value, reason) => {
-  const { query, variables } = operations.find((operation) => operation.name === name && path.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], operation.variables) !== undefined)!;
+  const { query, variables } = operations.find(
+    (operation) => operation.name === name && path.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], operation.variables) !== undefined,
+  )!;
   expect((await send(query, replaced(variables, path, value) as object)).errors?.[0]?.message).toBe(reason);
 });
 
