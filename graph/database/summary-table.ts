@@ -37,6 +37,8 @@ export interface ApplicationSummaryTable {
   folded: JsonbOrNull;
   /** What free text is looked for in: in lower case, and public. */
   words: GeneratedAlways<string>;
+  /** Which kickout reasons it has, all of them together, by a name that is the same where they are; null where it has none. */
+  kicked: GeneratedAlways<string | null>;
   /** The transaction that the row was made in. */
   made: Generated<string>;
 }

@@ -26,51 +26,60 @@ interface Cell {
   readonly programs: string | null;
   readonly sponsors: string | null;
   readonly paths: string | null;
+  /** Why they were kicked out: all of their reasons together, by a name. */
+  readonly kicked: string | null;
   readonly count: number;
 }
-const facets = ['outcomes', 'programs', 'sponsors', 'paths'] as const;
+/** The same with the reasons themselves. */
+type Told = Omit<Cell, 'kicked'> & { readonly reasons: readonly string[] };
+const facets = ['outcomes', 'programs', 'sponsors', 'paths', 'reasons'] as const;
 type Facet = (typeof facets)[number];
 
-/** One pass over the index, for all counts but those of kickout reasons. */
+/** One pass over the index, for all counts together. */
 async function cellsOf(db: Kysely<Database>, sought: Sought): Promise<{ readonly cells: readonly Cell[]; readonly mark: string }> {
   const { rows } = await sql<{ readonly cells: readonly Cell[]; readonly mark: string }>`
     with cell as (
-      select outcome as outcomes, program as programs, sponsor as sponsors, last_path as paths, count(*) as count
-      from application_summary where ${conditionOf(sought, facets)} group by 1, 2, 3, 4)
+      select outcome as outcomes, program as programs, sponsor as sponsors, last_path as paths, kicked, count(*) as count
+      from application_summary where ${conditionOf(sought, facets)} group by 1, 2, 3, 4, 5)
     select pg_current_snapshot()::text as mark, (select coalesce(jsonb_agg(cell), '[]') from cell) as cells`.execute(db);
   return rows[0] ?? { cells: [], mark: '' };
 }
 
-/** More reasons than these are not told apart: nobody reads them. */
-const MOST_REASONS = 200;
-
-async function reasonsOf(db: Kysely<Database>, sought: Sought): Promise<readonly Counted[]> {
-  const { rows } = await sql<Counted>`
-    select reason as value, count(*) as count from application_summary, jsonb_array_elements_text(kickout_reasons) as reason
-    where kickout_reasons <> '[]'::jsonb and ${conditionOf(sought, ['reasons', 'kickout'])}
-    group by 1 order by 2 desc, 1 limit ${MOST_REASONS}`.execute(db);
-  return rows;
+/** Which reasons stand behind a name. */
+async function reasonsOf(db: Kysely<Database>, cells: readonly Cell[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const names = [...new Set(cells.flatMap(({ kicked }) => kicked ?? []))];
+  if (names.length === 0) return new Map();
+  const { rows } = await sql<{ readonly name: string; readonly reasons: readonly string[] | null }>`
+    select name, (select kickout_reasons from application_summary where kicked = name limit 1) as reasons from unnest(${names}::text[]) as name`.execute(db);
+  return new Map(rows.map(({ name, reasons }) => [name, reasons ?? []]));
 }
 
-function passes(cell: Cell, facet: Facet, sought: Sought): boolean {
+const valuesOf = (told: Told, facet: Facet): readonly string[] => (facet === 'reasons' ? told.reasons : [told[facet]].filter((value) => value !== null));
+
+function passes(told: Told, facet: Facet, sought: Sought): boolean {
   const wanted: readonly string[] | null = sought[facet];
-  const value = cell[facet];
   if (wanted === null) return true;
-  return value !== null && (facet === 'paths' ? wanted.map(toPath).includes(value.toLowerCase()) : wanted.includes(value));
+  const values = valuesOf(told, facet);
+  return facet === 'paths' ? values.some((value) => wanted.map(toPath).includes(value.toLowerCase())) : values.some((value) => wanted.includes(value));
 }
 
-function countsOf(cells: readonly Cell[], facet: Facet): readonly Counted[] {
+/** More values than these are not told: nobody reads them. */
+const MOST = 200;
+
+function countsOf(all: readonly Told[], facet: Facet): readonly Counted[] {
   const counts = new Map<string, number>();
-  for (const { [facet]: value, count } of cells) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + count);
-  const all = [...counts].map(([value, count]) => ({ value, count }));
-  return all.sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
+  for (const told of all) for (const value of valuesOf(told, facet)) counts.set(value, (counts.get(value) ?? 0) + told.count);
+  const counted = [...counts].map(([value, count]) => ({ value, count }));
+  return counted.sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1)).slice(0, MOST);
 }
 
 /** Counts what a list would have, beside every value to filter it by. */
 export async function countApplications(db: Kysely<Database>, sought: Sought): Promise<Counts> {
-  const [{ cells, mark }, reasons] = await Promise.all([cellsOf(db, sought), reasonsOf(db, sought)]);
-  const under = (left: readonly Facet[]) => cells.filter((cell) => left.every((facet) => passes(cell, facet, sought)));
+  const { cells, mark } = await cellsOf(db, sought);
+  const reasons = await reasonsOf(db, cells);
+  const told = cells.map(({ kicked, ...cell }): Told => ({ ...cell, reasons: kicked === null ? [] : (reasons.get(kicked) ?? []) }));
+  const under = (left: readonly Facet[]) => told.filter((one) => left.every((facet) => passes(one, facet, sought)));
   const of = (facet: Facet) => countsOf(under(facets.filter((other) => other !== facet)), facet);
   const total = under(facets).reduce((sum, { count }) => sum + count, 0);
-  return { total, outcomes: of('outcomes'), programs: of('programs'), sponsors: of('sponsors'), paths: of('paths'), reasons, mark };
+  return { total, outcomes: of('outcomes'), programs: of('programs'), sponsors: of('sponsors'), paths: of('paths'), reasons: of('reasons'), mark };
 }

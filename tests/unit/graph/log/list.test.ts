@@ -6,7 +6,7 @@ import type { FlowEvent, RecordedEvent } from '#events/buyflow';
 import { chargeSettled, policiesIssued } from '#events/facade';
 import { applicationKickedOut } from '#events/quote';
 import type { OpenDatabase } from '#graph/database';
-import { type EventLog, type ListWanted, type Listed, listApplications } from '#graph/log';
+import { ANY, type EventLog, type ListWanted, type Listed, countApplications, listApplications, pageOfList } from '#graph/log';
 import { describeOnBoth } from '../../../support/databases.ts';
 import { started } from '../../../support/events/recording.ts';
 import { facadeLog } from '../journal/facade-log.ts';
@@ -79,6 +79,37 @@ describeOnBoth('a list of applications', (open) => {
       expect(parts).toEqual(whole);
     }
     await expect(listed({ after: randomUUID() })).rejects.toThrow('to go on after');
+  });
+
+  it('is counted beside every value, under all filters but its own', async () => {
+    const reason = 'Teaches 100% aerial yoga';
+    const ofWhole = {
+      total: 13,
+      paths: [
+        { value: '/', count: 1 },
+        { value: '/Payment', count: 1 },
+        { value: '/Quote', count: 1 },
+      ],
+      reasons: [{ value: reason, count: 1 }],
+    };
+    expect(await countApplications(database.db, ANY)).toMatchObject(ofWhole);
+    const sought = { ...ANY, outcomes: ['purchased' as const, 'in progress' as const], paths: ['/quote', '/payment'] };
+    expect(await countApplications(database.db, sought)).toMatchObject({
+      total: 1,
+      outcomes: [
+        { value: 'kicked out by product', count: 1 },
+        { value: 'purchased', count: 1 },
+      ],
+      paths: [
+        { value: '/', count: 1 },
+        { value: '/Payment', count: 1 },
+      ],
+      reasons: [],
+    });
+    const kicked = { ...ANY, reasons: [reason, 'Another'], programs: ['fitness'] };
+    const { listed: found } = await pageOfList(database.db, { sought: kicked, sort: 'newest', after: undefined, many: 5 });
+    expect(await countApplications(database.db, kicked)).toMatchObject({ total: found.length, programs: [{ value: 'fitness', count: 1 }] });
+    expect(found.map(({ application }) => ids.indexOf(application))).toEqual([1]);
   });
 
   it('says outcome, where it stopped, why and how much, as scripts read it', async () => {
