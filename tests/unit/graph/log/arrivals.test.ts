@@ -18,7 +18,7 @@ describeOnBoth('arrivals', (open, kind) => {
     if (kind === 'PGlite') return;
     // One that began before the list was counted, and ends after another one that was counted.
     const slow = await db.startTransaction().execute();
-    await arrive(slow as unknown as typeof db);
+    await arrive(slow);
     await arrive();
     const meanwhile = await mark();
     expect(await countArrivals(db, ANY, meanwhile)).toBe(0);
