@@ -35,6 +35,7 @@ export default {
     node('flow', 'unit/flow'),
     node('state', 'unit/state'),
     node('form', 'unit/form'),
+    node('console', 'unit/console'),
     node('contract', 'contract'),
     node('faults', 'faults'),
     node('commands', 'unit/commands'),

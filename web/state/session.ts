@@ -20,6 +20,8 @@ export interface IdentitySession {
 export interface Session {
   readonly ports: FlowPorts;
   readonly program: Program;
+  /** Whether this is an application again, from its log: what no log has is not in the fields either. */
+  readonly isReplay?: boolean;
   /** Today in the program's time zone, ISO. */
   readonly today: () => string;
   /** Next on an application page. */

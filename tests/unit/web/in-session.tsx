@@ -5,7 +5,7 @@ import { Form } from 'react-final-form';
 import type { FlowEvent } from '#events/buyflow';
 import type { Program } from '#events/program';
 import type { SavedData } from '#flow/ports';
-import { SecretErrorsContext } from '../../../web/features/purchase/SecretField.tsx';
+import { SecretErrorsContext } from '../../../web/features/purchase/use-secret-errors.ts';
 import { type SecretValues, initialSecrets } from '../../../web/features/purchase/secrets.ts';
 import { savedAtom, stateAtom } from '../../../web/state/atoms.ts';
 import { type Session, SessionContext } from '../../../web/state/session.ts';

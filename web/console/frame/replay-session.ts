@@ -37,6 +37,7 @@ const portsOf = ({ application, program, state, now }: Shown): FlowPorts => ({
 export const replaySession = (shown: Shown): Session => ({
   ports: portsOf(shown),
   program: shown.program,
+  isReplay: true,
   today: () => todayIn(shown.program.timeZone, shown.now()),
   next: done,
   quote: done,

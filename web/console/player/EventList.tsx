@@ -101,7 +101,7 @@ function Filter({
           aria-pressed={chosen === kind}
           disabled={counts[kind] === 0}
           onClick={() => onChoose(chosen === kind ? null : kind)}
-          paddingInline="2"
+          paddingInline="1"
           title={kindWords[kind]}
         >
           <Glyph icon={kindIcons[kind]} size="iconSmall" />

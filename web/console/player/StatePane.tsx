@@ -1,10 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { type JSX, useMemo, useState } from 'react';
 import { type State, initialState } from '#events/buyflow';
-import { Hidden } from '../../ui/index.ts';
 import type { Entry } from '../archive/index.ts';
 import { Group, PaneTitle, Small } from '../look/parts.tsx';
-import { type Moment, changesOf, leavesOf, setBy, valueAt } from '../replay/index.ts';
+import { type Change, type Moment, changesOf, leavesOf, setBy, valueAt } from '../replay/index.ts';
 import { clockOf, titleOf, valueText } from './words.ts';
 
 export interface StatePaneProps {
@@ -45,6 +44,24 @@ function Path({ path, onPath }: { readonly path: string; readonly onPath: (path:
   );
 }
 
+/** What is struck was there before; what is green is there now. */
+const Difference = ({ before, after }: Pick<Change, 'before' | 'after'>): JSX.Element => (
+  <>
+    {before === undefined ? null : (
+      <chakra.del color="danger" marginRight="2">
+        <Mono>{valueText(before)}</Mono>
+      </chakra.del>
+    )}
+    {after === undefined ? (
+      <chakra.span color="fg.muted">gone</chakra.span>
+    ) : (
+      <chakra.ins color="done" textDecoration="none">
+        <Mono>{valueText(after)}</Mono>
+      </chakra.ins>
+    )}
+  </>
+);
+
 /** What this very event changed: before, and after. */
 function Changes({ moments, index, entries, onPath }: StatePaneProps): JSX.Element {
   const changes = useMemo(() => changesOf(moments[index - 1]?.state ?? initialState(), moments[index]?.state ?? initialState()), [moments, index]);
@@ -58,13 +75,7 @@ function Changes({ moments, index, entries, onPath }: StatePaneProps): JSX.Eleme
             <Path path={path} onPath={onPath} />
           </dt>
           <dd>
-            <chakra.del color="danger">
-              <Mono>{valueText(before)}</Mono>
-            </chakra.del>{' '}
-            <Hidden>becomes</Hidden>
-            <chakra.ins color="done" textDecoration="none">
-              <Mono>{valueText(after)}</Mono>
-            </chakra.ins>
+            <Difference before={before} after={after} />
           </dd>
         </chakra.div>
       ))}

@@ -26,7 +26,7 @@ export function CardFields(): JSX.Element {
         <SecretField name="expMonth" completedBy="expYear">
           {(field) => <SelectField {...field} label="Expiry month" width="medium" autoComplete="cc-exp-month" options={months} placeholder={null} />}
         </SecretField>
-        <SecretField name="expYear">
+        <SecretField name="expYear" completes="expMonth">
           {(field) => <SelectField {...field} label="Expiry year" width="short" autoComplete="cc-exp-year" options={years} placeholder={null} />}
         </SecretField>
         <SecretField name="securityCode">

@@ -9,7 +9,7 @@ import { Card, FieldGroup, Glyph, SegmentedToggle, Stack } from '../../ui/index.
 import { BankFields } from './BankFields.tsx';
 import { CardFields } from './CardFields.tsx';
 import { SavedMethodField } from './SavedMethodField.tsx';
-import { SecretErrorsContext } from './SecretField.tsx';
+import { SecretErrorsContext } from './use-secret-errors.ts';
 
 const segments = [
   { value: 'card', label: 'Credit card', icon: CreditCard },

@@ -16,11 +16,11 @@ import { BillingCard } from './BillingCard.tsx';
 import { PaymentMethodCard } from './PaymentMethodCard.tsx';
 import { PurchaseNotice } from './PurchaseNotice.tsx';
 import { PurchaseProgress } from './PurchaseProgress.tsx';
-import { SecretErrorsContext } from './SecretField.tsx';
 import { type SecretValues, initialSecrets, toSecrets } from './secrets.ts';
 import { TermsBlock } from './TermsBlock.tsx';
 import { type Journal, type Standing, isBoughtElsewhere, isElsewhere, isStanding, useJournal } from './use-journal.ts';
 import { useProblem } from './use-problem.ts';
+import { RecordedSecretsContext, SecretErrorsContext, useRecordedSecrets } from './use-secret-errors.ts';
 import { useUnderWay } from './use-under-way.ts';
 
 export interface PaymentPageProps {
@@ -144,6 +144,7 @@ export function PaymentPage({ summary, notice, total }: PaymentPageProps): JSX.E
   const answers = useAtomValue(answersAtom);
   const { problem, phase } = useAtomValue(purchaseAtom);
   const journal = useJournal();
+  const recorded = useRecordedSecrets();
   const { standing } = journal;
   const [initialValues] = useState(() => initialSecrets(session.today(), typeof answers['email'] === 'string' ? answers['email'] : ''));
   // Whoever asks how his payment stands has not asked to pay again.
@@ -161,6 +162,7 @@ export function PaymentPage({ summary, notice, total }: PaymentPageProps): JSX.E
           void handleSubmit();
         };
         return (
+         <RecordedSecretsContext value={recorded}>
           <SecretErrorsContext value={{ isStrict, refused }}>
             <TwoColumnLayout asideLabel="Order summary" asideOnlyWide aside={summary}>
               <form noValidate onSubmit={submit} data-screen="payment">
@@ -179,6 +181,7 @@ export function PaymentPage({ summary, notice, total }: PaymentPageProps): JSX.E
               <PurchaseProgress />
             </TwoColumnLayout>
           </SecretErrorsContext>
+         </RecordedSecretsContext>
         );
       }}
     </Form>

@@ -1,4 +1,4 @@
-import { type JSX, createContext, useContext, useState } from 'react';
+import { type JSX, useContext, useState } from 'react';
 import { useField, useForm } from 'react-final-form';
 import { secretFieldLeft } from '#events/application';
 import { cardBrand } from '#events/rules';
@@ -6,22 +6,18 @@ import { secretErrors } from '#flow/purchase';
 import { afterPress } from '../../form/index.ts';
 import { useSession } from '../../state/session.ts';
 import type { FieldProps } from '../../ui/index.ts';
+import { RecordedField } from './RecordedField.tsx';
 import { type SecretValues, toSecrets } from './secrets.ts';
-
-export interface SecretErrors {
-  /** Whether fields that nobody has left yet show what they miss. */
-  readonly isStrict: boolean;
-  /** What the payment service said of a field, until it is changed. */
-  readonly refused: Readonly<Partial<Record<keyof SecretValues, string>>>;
-}
-export const SecretErrorsContext = createContext<SecretErrors>({ isStrict: false, refused: {} });
+import { RecordedSecretsContext, SecretErrorsContext } from './use-secret-errors.ts';
 
 type Bound = FieldProps<string>;
 export interface SecretFieldProps {
   readonly name: keyof SecretValues;
   /** The field that makes this one's value whole: before that one is left, too, nothing is said of this one. */
   readonly completedBy?: keyof SecretValues;
-  readonly children: (field: Pick<Bound, 'name' | 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'error' | 'dataFrom'>) => JSX.Element;
+  /** The field that this one makes whole: leaving this one says anew what is wrong with that one. */
+  readonly completes?: keyof SecretValues;
+  readonly children: (field: Pick<Bound, 'name' | 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'error' | 'dataFrom'> & { readonly recordedBrand?: string | undefined }) => JSX.Element;
 }
 
 const asIs = (value: string): string => value;
@@ -32,25 +28,34 @@ function useWhole(name: keyof SecretValues, completedBy = name): boolean {
   return completedBy === name || meta.touched === true;
 }
 
-/** One field whose value is never written: leaving it records only whether it is filled, its error and the card's brand. */
-export function SecretField({ name, completedBy, children }: SecretFieldProps): JSX.Element {
+/** One field whose value is never written. In a replay it shows what is known of it. */
+export function SecretField(props: SecretFieldProps): JSX.Element {
+  const recorded = useContext(RecordedSecretsContext);
+  return recorded ? <RecordedField {...props} recorded={recorded} /> : <TypedField {...props} />;
+}
+
+/** Leaving it records only whether it is filled, its error and the card's brand. */
+function TypedField({ name, completedBy, completes, children }: SecretFieldProps): JSX.Element {
   const { ports } = useSession();
   const form = useForm<SecretValues>();
   const { isStrict, refused } = useContext(SecretErrorsContext);
   const [isLeft, setLeft] = useState(false);
   const { input, meta } = useField<string>(name, { subscription: { value: true, dirtySinceLastSubmit: true }, parse: asIs, format: asIs, validateFields: [] });
   const isWhole = useWhole(name, completedBy) || isStrict;
-  const errorNow = (): string | null => {
-    if (!isWhole) return null;
+  const errorOf = (field: keyof SecretValues): string | null => {
     const { payment, account } = secretErrors(ports, toSecrets(form.getState().values));
-    return { ...payment, ...account }[name] ?? null;
+    return { ...payment, ...account }[field] ?? null;
   };
+  const errorNow = (): string | null => (isWhole ? errorOf(name) : null);
+  const isMadeWhole = (field: keyof SecretValues): boolean => form.getFieldState(field)?.touched === true;
   const leave = (): void => {
     input.onBlur();
     const brand = name === 'cardNumber' ? cardBrand(input.value) : null;
     afterPress(() => {
       setLeft(true);
       ports.record(secretFieldLeft({ field: name, filled: input.value !== '', error: input.value === '' ? null : errorNow(), brand }));
+      // What the log says of that one was found before it was whole.
+      if (completes && isMadeWhole(completes)) ports.record(secretFieldLeft({ field: completes, filled: true, error: errorOf(completes), brand: null }));
     });
   };
   const isShown = isStrict || (isLeft && input.value !== '');

@@ -6,6 +6,7 @@ import { adminFee, termsOf } from '#events/rules';
 import { captureScreen } from '#flow/quote';
 import { stateAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
+import { useTermsOpen } from './use-terms-open.ts';
 import { Button, CheckboxField, Dialog, Signature, Stack } from '../../ui/index.ts';
 
 export interface TermsBlockProps {
@@ -19,13 +20,16 @@ interface Document {
 
 interface TermsDialogProps {
   readonly documents: readonly Document[];
+  /** Of a replay: they were accepted, which the last document alone lets one do. */
+  readonly isAtEnd: boolean;
   readonly onClose: () => void;
   readonly onAccept: () => void;
 }
 
 /** One step a document: Next, and 'I accept' on the last. */
-function TermsDialog({ documents, onClose, onAccept }: TermsDialogProps): JSX.Element {
-  const [step, setStep] = useState(0);
+function TermsDialog({ documents, isAtEnd, onClose, onAccept }: TermsDialogProps): JSX.Element {
+  const [stepped, setStep] = useState(0);
+  const step = isAtEnd ? documents.length - 1 : stepped;
   const document = documents[step];
   const isLast = step >= documents.length - 1;
   return (
@@ -63,7 +67,8 @@ function TermsDialog({ documents, onClose, onAccept }: TermsDialogProps): JSX.El
 export function TermsBlock({ error }: TermsBlockProps): JSX.Element | null {
   const { ports, program } = useSession();
   const state = useAtomValue(stateAtom);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpened, setOpen] = useState(false);
+  const { isOpen, isAtEnd } = useTermsOpen(isOpened);
   const { offer } = state.quote;
   if (!offer) return null;
   const terms = termsOf(program, offer.quotes);
@@ -82,7 +87,7 @@ export function TermsBlock({ error }: TermsBlockProps): JSX.Element | null {
     <Stack>
       <CheckboxField name="terms" label={terms.label} value={isAccepted} onChange={tick} error={isAccepted ? undefined : error} dataFrom="purchase.acceptedTerms" />
       {isAccepted ? <Signature name={name} label={`Signed electronically by ${name}`} /> : null}
-      {isOpen ? <TermsDialog documents={terms.documents} onClose={() => setOpen(false)} onAccept={accept} /> : null}
+      {isOpen ? <TermsDialog documents={terms.documents} isAtEnd={isAtEnd} onClose={() => setOpen(false)} onAccept={accept} /> : null}
     </Stack>
   );
 }

@@ -1,16 +1,16 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { useForm } from 'react-final-form';
 import type { State } from '#events/buyflow';
 import { billingErrors, decideRequestPurchase } from '#events/intents';
 import type { Answers } from '#events/program';
 import type { PurchaseProblem } from '#events/purchase';
-import { secretErrors } from '#flow/purchase';
 import { afterPress } from '../../form/index.ts';
 import { stateAtom } from '../../state/atoms.ts';
 import { type Session, useSession } from '../../state/session.ts';
 import type { SummarisedError } from '../../ui/index.ts';
-import { type SecretValues, toSecrets } from './secrets.ts';
+import type { SecretValues } from './secrets.ts';
+import { RecordedSecretsContext, useSecretErrors } from './use-secret-errors.ts';
 
 export interface Problem {
   readonly title: string;
@@ -22,6 +22,8 @@ interface Left {
   readonly values: SecretValues;
   /** Whether a field is another one than when the problem was said. */
   readonly isChanged: (name: string) => boolean;
+  /** What is wrong with the fields by now. */
+  readonly errors: ReturnType<ReturnType<typeof useSecretErrors>>;
 }
 
 const accountFields: readonly string[] = ['email', 'password', 'confirmPassword'];
@@ -33,16 +35,15 @@ const sectionOf = (field: string): string => {
 };
 
 /** What is missing or wrong by now: a section each, which leads to its first field at fault. Null once everything is right. */
-function missing({ ports, program }: Session, state: State, { values }: Left): Problem | null {
-  const [event] = decideRequestPurchase({ ...secretErrors(ports, toSecrets(values)), isPaid: false }, state, program);
+function missing({ program }: Session, state: State, { errors: found }: Left): Problem | null {
+  const [event] = decideRequestPurchase({ ...found, isPaid: false }, state, program);
   if (event?.type !== 'PurchaseRejected') return null;
   const { message, sections, fields } = event.data;
   return { title: message, errors: sections.map((section) => ({ name: fields.find((field) => sectionOf(field) === section), message: section })) };
 }
 
 /** What the payment service said of fields, until they are changed and right. Without a field it stands until the next press. */
-function refused({ ports }: Session, { message, fields }: PurchaseProblem, { values, isChanged }: Left): Problem | null {
-  const { payment, account } = secretErrors(ports, toSecrets(values));
+function refused({ ports }: Session, { message, fields }: PurchaseProblem, { errors: { payment, account }, isChanged }: Left): Problem | null {
   const wrong: Readonly<Record<string, string | undefined>> = { ...payment, ...account, ...billingErrors(ports.state()) };
   const errors = fields.filter((name) => !isChanged(name) || wrong[name] !== undefined).map((name) => ({ name, message }));
   return fields.length > 0 && errors.length === 0 ? null : { title: message, errors };
@@ -54,6 +55,8 @@ const fieldsOf = (values: SecretValues, answers: Answers): Readonly<Record<strin
 /** The form as it was left last, or as it was when Purchase was pressed. What is pressed does not move away from under the pointer. */
 function useLeft({ answers, purchase: { problem } }: State): Left {
   const form = useForm<SecretValues>();
+  const errorsOf = useSecretErrors();
+  const recorded = useContext(RecordedSecretsContext);
   const typed = (): SecretValues => form.getState().values;
   const [left, setLeft] = useState(typed);
   useEffect(() => {
@@ -71,7 +74,7 @@ function useLeft({ answers, purchase: { problem } }: State): Left {
     setLeft(typed());
   }
   const now = fieldsOf(left, answers);
-  return { values: left, isChanged: (name) => now[name] !== said.fields[name] };
+  return { values: left, errors: errorsOf(left), isChanged: (name) => recorded?.isLeftSince(name) ?? now[name] !== said.fields[name] };
 }
 
 /** What stands at the top of the payment page after a press of Purchase that came to nothing; an entry goes as soon as its field is right. */

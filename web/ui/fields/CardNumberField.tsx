@@ -27,13 +27,20 @@ function Brands({ detected }: { detected: CardBrand | undefined }): JSX.Element 
   );
 }
 
+export interface CardNumberFieldProps extends FieldProps<string> {
+  /** Where the number itself is not known: the card's brand. What stands in its place is shown as it is. */
+  recordedBrand?: string | undefined;
+}
+
+const brandNamed = (name: string | undefined): CardBrand | undefined => BRANDS.find((brand) => brand.replace('master-card', 'mastercard') === name);
+
 /** Value in and out: digits, trimmed to the brand's longest number; shown in the brand's groups. */
-export function CardNumberField(field: FieldProps<string>): JSX.Element {
+export function CardNumberField({ recordedBrand, ...field }: CardNumberFieldProps): JSX.Element {
   const digits = trimCardNumber(field.value);
-  const shown = groupCardNumber(digits);
+  const shown = recordedBrand === undefined ? groupCardNumber(digits) : field.value;
   const grouped = useGroupedDigits(shown, (typed) => field.onChange(trimCardNumber(typed)));
   return (
-    <FieldFrame field={field} aside={<Brands detected={detectCardBrand(digits)} />}>
+    <FieldFrame field={field} aside={<Brands detected={brandNamed(recordedBrand) ?? detectCardBrand(digits)} />}>
       <Adornment side="start"><Glyph icon={LockKeyhole} /></Adornment>
       <TextControl
         {...controlAttributes(field)}

@@ -1,0 +1,110 @@
+// The console's replay is the truth: at every event it shows what the buyer had before him. And it can be gone through by keyboard.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { card } from '../support/answers.ts';
+import { expectConfirmed, expectPayment, fillFitness, newEmail, press } from './support/buyer.ts';
+import { acceptTerms, cardWith, fillAccount } from './support/payment.ts';
+import { differenceOf, exportLog, placesIn, replayed, seenAt, takeAlbum } from './support/seen.ts';
+import { type App, everythingShipped, expect, test, watch } from './support/test.ts';
+
+/** A card as people enter it: each field is gone into, and left for the next. */
+async function typeCard(page: Page, { cardNumber, expMonth, expYear, securityCode }: typeof card): Promise<void> {
+  await page.getByLabel('Card number').fill(cardNumber);
+  for (const [label, value] of [
+    ['Expiry month', expMonth],
+    ['Expiry year', expYear],
+  ] as const) {
+    await page.getByLabel(label).focus();
+    await page.getByLabel(label).selectOption(value);
+  }
+  await page.getByLabel('Security code').fill(securityCode);
+}
+
+/** Nothing answered, all of it; paid with nothing, with a card that is declined, with one that is not. */
+async function buy(page: Page, app: App): Promise<string> {
+  await page.goto(app.url);
+  await press(page, 'Continue');
+  await fillFitness(page, newEmail());
+  await press(page, 'Continue');
+  await expectPayment(page);
+  await press(page, 'Purchase');
+  await typeCard(page, cardWith('901'));
+  await fillAccount(page);
+  await acceptTerms(page);
+  await press(page, 'Purchase');
+  await expect(page.getByText('Nothing was charged')).toBeVisible();
+  await typeCard(page, card);
+  await press(page, 'Purchase');
+  await expectConfirmed(page);
+  await everythingShipped(page);
+  return page.evaluate(() => (JSON.parse(sessionStorage.getItem('bindflow/event/000001') ?? '{}') as { applicationId: string }).applicationId);
+}
+
+async function openLog(page: Page, { url }: App, log: string): Promise<void> {
+  await page.goto(`${url}/console`);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.locator('[name=userName]').fill('analyst@example.com');
+  await page.locator('[name=password]').fill('Passw0rd!');
+  await page.locator('[name=answer][value=sign-in]').click();
+  await page.locator('input[type=file]').setInputFiles({ name: 'log.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(log) });
+}
+
+/** At the widths that analysts work at; the buyer's page in the frame is looked through by journeys of its own. */
+async function expectConsoleAccessible(page: Page): Promise<void> {
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(replayed(page).locator('main')).toBeVisible();
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/console-replay-${width}.png` });
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe').setLegacyMode(true).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+  }
+}
+
+test('the replay shows at every event what the buyer saw: answers, refusals, a quote, a decline, a purchase', async ({ page, app, browser }) => {
+  test.setTimeout(90_000);
+  const album = await takeAlbum(page);
+  const application = await buy(page, app);
+  const log = exportLog(app.dataDir);
+  const places = placesIn(log, application);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const analyst = await context.newPage();
+  const problems: string[] = [];
+  await openLog(analyst, app, log);
+  // Before that the console answered 401, which browsers call an error.
+  watch(analyst, problems);
+  await expect(analyst.getByText('Personal values are masked')).toBeVisible();
+  await expect(replayed(analyst).getByText('•••').first()).toBeVisible();
+  await analyst.getByRole('button', { name: 'Show personal values' }).click();
+  await expect(analyst.getByText('Personal values are masked')).toBeHidden();
+
+  const asked: string[] = [];
+  context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const differences: Record<string, object> = {};
+  for (const [sequence, seen] of album) {
+    const difference = differenceOf(seen, await seenAt(analyst, places.get(sequence) ?? -1, seen.typing));
+    if (difference) differences[String(sequence)] = difference;
+  }
+  expect(album.size).toBeGreaterThan(30);
+  expect(differences).toEqual({});
+  expect(asked.filter((where) => !where.startsWith('/console/assets/'))).toEqual([]);
+
+  // By keyboard: from the beginning to the first failure, a step on and back, and why an answer is what it is.
+  const slider = analyst.getByRole('slider', { name: 'Event' });
+  await analyst.getByRole('heading', { name: application }).click();
+  await analyst.keyboard.press('Home');
+  await expect(slider).toHaveValue('0');
+  await analyst.keyboard.press('f');
+  await expect(slider).toHaveAttribute('aria-valuetext', /Page rejected/);
+  const failed = Number(await slider.inputValue());
+  await analyst.keyboard.press('ArrowRight');
+  await analyst.keyboard.press('ArrowLeft');
+  await expect(slider).toHaveValue(String(failed));
+  await analyst.keyboard.press('End');
+  await slider.fill(String(places.get(20)));
+  await replayed(analyst).getByLabel('First name').click();
+  await expect(analyst.getByText(/Event \d+, Question answered, .* set it/)).toBeVisible();
+  await expect(replayed(analyst).getByLabel('First name')).not.toBeFocused();
+  await expectConsoleAccessible(analyst);
+  expect(problems).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,73 @@
+// A log as it is exported, made by what writes it, without a database.
+import type { RecordedEvent } from '#events/buyflow';
+import { catalogue } from '#events/buyflow';
+import { type FacadeEvent, facadeCatalogue } from '#events/facade';
+import { toBase64, toEventLine } from '../../../graph/log/archive-line.ts';
+import { type EventRow, toRow } from '../../../graph/log/event-row.ts';
+import { newDataKey } from '../../../graph/log/keys.ts';
+import { APPLICATION } from '../../support/events/recording.ts';
+
+const TIME = new Date('2026-11-20T15:10:00.000Z');
+const START = Buffer.alloc(32);
+
+export interface Exported {
+  readonly events: readonly RecordedEvent[];
+  readonly facts?: readonly FacadeEvent[];
+  /** Whether the key of what is personal goes along. */
+  readonly withKey?: boolean;
+  readonly parent?: { readonly id: string; readonly sequence: number } | null;
+  readonly id?: string;
+}
+
+function rowsOf(id: string, author: 'application' | 'facade', events: readonly RecordedEvent[], dataKey: Buffer): EventRow[] {
+  let previous_hash: Buffer = START;
+  // One that a later release may have.
+  const HorseSaddled = { ...facadeCatalogue.definitions['PersonalShown']!, type: 'HorseSaddled', fields: {} };
+  const definitions = { ...catalogue.definitions, ...facadeCatalogue.definitions, HorseSaddled };
+  return events.map((event) => {
+    const place = { root_id: APPLICATION, stream: `${author}/${id}`, sent_at: TIME, received_at: TIME, previous_hash } as const;
+    const row = toRow(event, place, { definitions, privacyOf: (question) => (question === 'limit' ? 'public' : 'personal'), dataKey });
+    previous_hash = row.hash;
+    return row;
+  });
+}
+
+/** The lines of an application and its streams. */
+export function applicationLines({ events, facts = [], withKey = false, parent = null, id = APPLICATION }: Exported): object[] {
+  const key = newDataKey();
+  const recorded = facts.map((fact, index) => ({
+    id: `7e1f0c2d-7a3b-4c4d-9e5f-${String(index + 1).padStart(12, '0')}`,
+    applicationId: id,
+    sequence: index + 1,
+    version: 1,
+    writer: 'facade',
+    at: TIME.toISOString(),
+    ...fact,
+  })) as unknown as RecordedEvent[];
+  const streams = (
+    [
+      ['application', events],
+      ['facade', recorded],
+    ] as const
+  ).flatMap(([author, all]) => {
+    const rows = rowsOf(id, author, all, key);
+    return rows.length === 0 ? [] : [{ kind: 'stream', author, events: rows.length, hash: toBase64(rows.at(-1)!.hash) }, ...rows.map(toEventLine)];
+  });
+  return [
+    { kind: 'application', root: APPLICATION, id, program: 'program-hash', sitename: 'fitness', parent, at: TIME.toISOString(), key: withKey ? toBase64(key) : null },
+    ...streams,
+  ];
+}
+
+/** A whole file. */
+export function fileOf(lines: readonly object[], programs: Readonly<Record<string, unknown>> = {}): string {
+  const events = lines.filter((line) => 'kind' in line && line.kind === 'event').length;
+  const applications = lines.filter((line) => 'kind' in line && line.kind === 'application').length;
+  const all = [
+    { kind: 'log', format: 1, at: TIME.toISOString() },
+    ...Object.entries(programs).map(([hash, configuration]) => ({ kind: 'program', hash, configuration })),
+    ...lines,
+    { kind: 'end', applications, events },
+  ];
+  return `${all.map((line) => JSON.stringify(line)).join('\n')}\n`;
+}
