@@ -130,16 +130,28 @@ export async function deleteDataKey(trx: Kysely<Database>, { rootId, application
     .execute();
 }
 
-/** Whether the key of an application that comes from elsewhere is kept: not where there is another one here. Without a key nothing is: it may come later. */
-export async function keepDataKey(trx: Kysely<Database>, { keys, now }: Sealing, whose: Whose, key: Buffer | null): Promise<boolean> {
-  if (key === null) return true;
-  const row = { root_id: whose.rootId, application_id: whose.applicationId, wrapped_key: keys.seal(key, contextOf(whose)), created_at: now };
-  await trx
+/** The key of an application that comes from elsewhere. */
+interface GivenKey {
+  readonly whose: Whose;
+  readonly key: Buffer;
+}
+
+/** Keeps keys of applications that come from elsewhere, where there is none here. Resolves to those, by `whoseKey`, that have another one here. */
+export async function keepDataKeys(trx: Kysely<Database>, { keys, now }: Sealing, given: readonly GivenKey[]): Promise<Set<string>> {
+  if (given.length === 0) return new Set();
+  const made = given.map(({ whose, key }) => ({ root_id: whose.rootId, application_id: whose.applicationId, wrapped_key: keys.seal(key, contextOf(whose)), created_at: now }));
+  const rows = await trx
     .insertInto('application_key')
-    .values(row)
+    .values(made)
     .onConflict((conflict) => conflict.doNothing())
+    .returning(['root_id', 'application_id'])
     .execute();
-  const here = await findDataKey(trx, keys, whose);
-  // Who was erased here stays erased.
-  return here === undefined || here.equals(key);
+  const kept = new Set(rows.map(({ root_id: rootId, application_id: applicationId }) => whoseKey({ rootId, applicationId })));
+  const others = new Set<string>();
+  for (const { whose, key } of given.filter((one) => !kept.has(whoseKey(one.whose)))) {
+    const here = await findDataKey(trx, keys, whose);
+    // Who was erased here stays erased.
+    if (here !== undefined && !here.equals(key)) others.add(whoseKey(whose));
+  }
+  return others;
 }

@@ -151,21 +151,18 @@ async function eventsOf(trx: Kysely<Database>, whose: readonly Whose[]): Promise
 
 /**
  * Keeps the summaries of the applications that these events were just appended to, in the append's transaction: one read and one write. One that has no
- * summary yet is worked out from the log: it may have begun before there were any.
+ * summary yet is worked out from the log: it may have begun before there were any. Not where it is known that these events are all that there is of it.
  */
-export async function project(trx: Kysely<Database>, rows: readonly EventRow[]): Promise<void> {
+export async function project(trx: Kysely<Database>, rows: readonly EventRow[], isWhole: (row: EventRow) => boolean = () => false): Promise<void> {
   if (rows.length === 0) return;
   const known = await claim(trx, rows);
-  const [fresh, whole] = [
-    byApplication(rows),
-    byApplication(
-      await eventsOf(
-        trx,
-        known.filter(({ folded }) => folded === null),
-      ),
-    ),
-  ];
-  const folded = known.map((one) => toRow(one, one.folded ? summaryOf(fresh.get(keyOf(one)) ?? [], one.folded) : summaryOf(whole.get(keyOf(one)) ?? [])));
+  const whole = new Set(rows.filter(isWhole).map(keyOf));
+  const isMissing = (one: Known): boolean => one.folded === null && !whole.has(keyOf(one));
+  const [fresh, logged] = [byApplication(rows), byApplication(await eventsOf(trx, known.filter(isMissing)))];
+  const folded = known.map((one) => {
+    const events = (isMissing(one) ? logged : fresh).get(keyOf(one)) ?? [];
+    return toRow(one, one.folded ? summaryOf(events, one.folded) : summaryOf(events));
+  });
   await write(trx, folded);
 }
 

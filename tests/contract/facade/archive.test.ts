@@ -150,6 +150,15 @@ describe('says in which line and what', () => {
     expect(await there.db.selectFrom('application').select('id').execute()).toHaveLength(1);
   });
 
+  it('that one of several that came together is wrong; those before it are in, those after it are not', async () => {
+    const lines = await exported({ of: [bought, left] });
+    const there = await elsewhere();
+    const last = lines.findLastIndex((line) => line.startsWith('{"kind":"event"'));
+    await expect(there.take(changed(lines, last, (line) => line.replace('"writer":"', '"writer":"x')))).rejects.toThrow(`line ${last + 1}: is not as it was written: its hash is another`);
+    const [first] = lines.filter((line) => line.startsWith('{"kind":"application"')).map((line) => (JSON.parse(line) as { id: string }).id);
+    expect(await there.db.selectFrom('application').select('id').execute()).toEqual([{ id: first }]);
+  });
+
   it('that an event is missing in the middle', async () => {
     const lines = await exported();
     const there = await elsewhere();
