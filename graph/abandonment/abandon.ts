@@ -1,9 +1,8 @@
-import { v5 as uuidOf } from 'uuid';
-import { applicationAbandoned } from '#events/facade';
 import type { Database } from '#graph/database';
 import type { Kysely } from 'kysely';
 import type { Services } from '../context.ts';
 import { lockFamily } from '../journal/rows.ts';
+import { abandonedFact } from './fact.ts';
 import { owe } from './owed.ts';
 import { type Silent, findSilent } from './silent.ts';
 import { type Telling, tellAbandoned } from './tell.ts';
@@ -36,11 +35,9 @@ async function abandon(abandoning: Abandoning, found: Silent): Promise<boolean> 
     await services.eventLog.hold(whose, trx);
     const [silent] = await findSilent(trx, new Date(services.now() - after), found);
     if (!silent) throw new NotSilent();
-    const kicked = new Set(silent.kicked);
-    const exitReasons = Object.fromEntries(products.map((product) => [product, kicked.has(product) ? ('KickOut' as const) : ('Abandon' as const)]));
-    const id = uuidOf(`abandoned/${silent.events}`, whose.id);
-    await owe(trx, found, id, new Date(services.now()));
-    await services.eventLog.record(whose, { id, make: (at) => applicationAbandoned({ after: at, exitReasons }) }, trx);
+    const fact = abandonedFact(silent, products);
+    await owe(trx, found, fact.id, new Date(services.now()));
+    await services.eventLog.record(whose, fact, trx);
     return true;
   });
   return written.catch((error: unknown) => (error instanceof NotSilent ? false : Promise.reject(error)));

@@ -7,7 +7,7 @@ import type { Opportunity, Quote } from '#events/quote';
 import { offerStored } from '#events/facade';
 import { type RatedAnswer, orderTotal, toMoney } from '#events/rules';
 import type { Database } from '#graph/database';
-import type { EventLog } from '#graph/log';
+import type { EventLog, Fact } from '#graph/log';
 import { lockFamily, standingOf } from './rows.ts';
 import type { Application, ApplicationRef } from '../application/applications.ts';
 
@@ -53,10 +53,11 @@ export interface Rated {
 export const hashRated = ({ buyer, address, answers }: Rated): string => createHash('sha256').update(canonicalJson({ buyer, address, answers })).digest('hex');
 
 /** What the facade's stream tells of an offer. */
-const factOf =
-  ({ id: offer, quotes, expiresAt }: Pick<StoredOffer, 'id' | 'quotes' | 'expiresAt'>, member: MemberFee | null) =>
-  (after: number) =>
-    offerStored({ after, offer, total: toMoney(orderTotal(quotes, true, member)), quotes: quotes.length, until: new Date(expiresAt).toISOString() });
+export const offerFact = ({ id: offer, quotes, expiresAt }: Pick<StoredOffer, 'id' | 'quotes' | 'expiresAt'>, member: MemberFee | null, asked?: number): Fact => ({
+  id: uuidOf('offer', offer),
+  after: asked,
+  make: (after) => offerStored({ after, offer, total: toMoney(orderTotal(quotes, true, member)), quotes: quotes.length, until: new Date(expiresAt).toISOString() }),
+});
 
 interface Parts {
   readonly db: Kysely<Database>;
@@ -86,7 +87,7 @@ export function createOffers({ db, now, eventLog }: Parts): Offers {
         await lockFamily(trx, root);
         if (await standingOf(trx, root)) return false;
         await trx.insertInto('offer').values(row).execute();
-        await eventLog.record({ root, id }, { id: uuidOf('offer', offer.id), after, make: factOf(offer, member) }, trx);
+        await eventLog.record({ root, id }, offerFact(offer, member, after), trx);
         return true;
       });
       return isKept ? { ...offer, sponsorId, member, program } : undefined;

@@ -9,4 +9,4 @@ export { type Hidden, type Told, hiddenFields, tellOf } from './told.ts';
 export type { Scope } from './check.ts';
 export { type Ledger, LedgerError, parseLedger, parseSandboxLedger } from './ledger.ts';
 export { type Operator, type Rebuilt, createOperator } from './operator.ts';
-export { type Resolution, type Resolved, type Resolving, resolvePayment } from './resolve.ts';
+export { type Resolution, type Resolved, type Resolving, resolvePayment, resolvedFact } from './resolve.ts';

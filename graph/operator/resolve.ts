@@ -1,6 +1,7 @@
 import { chargeResolved } from '#events/facade';
 import { dollars, toMoney } from '#events/rules';
 import type { Database } from '#graph/database';
+import type { Fact } from '#graph/log';
 import { settle } from '#graph/sweep';
 import type { Kysely } from 'kysely';
 import { v5 as uuidOf } from 'uuid';
@@ -59,19 +60,23 @@ function chargedWithOf({ answer, methodKind }: PaymentEntry): ChargedWith {
 const paidAnswer = (payment: PaymentEntry, reference: string): PaymentAnswer =>
   chargedAnswer(chargedWithOf(payment), toMoney(dollars(payment.cents ?? 0).shiftedBy(-2)), reference);
 
+/** What the facade's stream says of a payment that was settled by hand. */
+export const resolvedFact = ({ purchase: offer, reference, by, why }: Resolution, attempt: string): Fact => ({
+  id: uuidOf(`resolved/${reference !== null}`, attempt),
+  make: (after) => chargeResolved({ after, offer, attempt, charged: reference !== null, referenceNumber: reference, by, why }),
+});
+
 /** Both in one transaction: the journal, and what the facade's stream says of it. */
-function write({ working, db }: Resolving, payment: PaymentEntry, { purchase: offer, reference, by, why }: Resolution): Promise<boolean> {
+function write({ working, db }: Resolving, payment: PaymentEntry, { purchase, reference, by, why }: Resolution): Promise<boolean> {
   const isCharged = reference !== null;
-  const { callId: attempt } = payment;
   const resolved = { charged: isCharged, by, why, at: new Date(working.now()).toISOString() };
   // What it was tried with stays known: it may turn out to have been charged.
   const answer = { ...(isCharged ? paidAnswer(payment, reference) : asKept(payment.answer)), resolved };
   const written = db.transaction().execute(async (trx) => {
     const isOurs = await working.journal.resolve(trx, payment, isCharged ? 'done' : 'failed', answer);
     if (!isOurs) return false;
-    const make = (after: number) => chargeResolved({ after, offer, attempt, charged: isCharged, referenceNumber: reference, by, why });
-    const told = await working.eventLog.record({ root: payment.root, id: payment.application }, { id: uuidOf(`resolved/${isCharged}`, attempt), make }, trx);
-    if (!told.ok) working.log.warn({ purchase: offer, reason: told.reason }, 'a resolution is in the journal alone');
+    const told = await working.eventLog.record({ root: payment.root, id: payment.application }, resolvedFact({ purchase, reference, by, why }, payment.callId), trx);
+    if (!told.ok) working.log.warn({ purchase, reason: told.reason }, 'a resolution is in the journal alone');
     return true;
   });
   // Another payment of the family stands: there cannot be two.

@@ -1,0 +1,2 @@
+export { factOf } from './facts.ts';
+export { offerFact } from './offers.ts';
