@@ -1,7 +1,7 @@
 // npm run log -- <command>: what is in the log and the journal, beside a running Bindflow or without one. Exit code 0: well; 1: it says so; 2: could not.
 import { importFrom, verify } from './log/archive.ts';
 import { erase } from './log/erase.ts';
-import { CannotError, UsageError } from './log/errors.ts';
+import { UsageError } from './log/errors.ts';
 import { exportTo } from './log/export.ts';
 import { list } from './log/list.ts';
 import { rebuild } from './log/rebuild.ts';
@@ -9,6 +9,7 @@ import { reconcile } from './log/reconcile.ts';
 import { replay } from './log/replay.ts';
 import { resolve } from './log/resolve.ts';
 import { show } from './log/show.ts';
+import { runCommand } from './run-command.ts';
 
 /** Each takes what stands behind its name, and resolves to the exit code. */
 const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
@@ -37,17 +38,8 @@ npm run log -- import FILE
 npm run log -- rebuild
 npm run log -- erase [APPLICATION ...] [--email ADDRESS ...] [--yes --by WHO --why request|order|obsolete|test] [--json]`;
 
-const [name = '', ...args] = process.argv.slice(2);
-const isHelp = name === 'help' || name === '--help';
-try {
-  if (isHelp) console.log(USAGE);
+await runCommand(USAGE, ([name = '', ...args]) => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command && !isHelp) throw new UsageError(name ? `there is no command ${JSON.stringify(name)}` : 'a command is missing');
-  process.exitCode = (await command?.(args)) ?? 0;
-} catch (error) {
-  const isUsage = error instanceof UsageError || (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
-  const message = (error instanceof Error ? error.message : String(error)).split('\n', 1)[0];
-  console.error(isUsage ? `${message}\n\n${USAGE}` : message);
-  if (!isUsage && !(error instanceof CannotError && error.cause === undefined) && process.env['LOG_LEVEL'] === 'debug') console.error(error);
-  process.exitCode = 2;
-}
+  if (!command) throw new UsageError(name ? `there is no command ${JSON.stringify(name)}` : 'a command is missing');
+  return command(args);
+});

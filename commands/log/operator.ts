@@ -99,9 +99,12 @@ async function atDatabase(settings: Settings): Promise<Pick<OperatorPlace, 'oper
 
 const ownLedger = ({ localServerUrl, sandboxPort }: Settings): string | null => (localServerUrl ? null : `http://127.0.0.1:${sandboxPort}/sandbox/ledger`);
 
-/** @throws CannotError or SettingError, one line that says what to do */
-export async function openOperator(env: NodeJS.ProcessEnv): Promise<OperatorPlace> {
-  checkFolder(env);
+/**
+ * @param mayMake whether a database is made where there is none
+ * @throws CannotError or SettingError, one line that says what to do
+ */
+export async function openOperator(env: NodeJS.ProcessEnv, { mayMake } = { mayMake: false }): Promise<OperatorPlace> {
+  if (!mayMake) checkFolder(env);
   const settings = readSettings(env);
   const file = settings.databaseUrl ? null : readOperatorFile(settings.dataDir);
   const operator = file && (await throughDoor(file));

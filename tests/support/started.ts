@@ -57,6 +57,9 @@ export const startAndEnd = (home: string, env: Environment = {}): Promise<Ended>
 /** Runs `npm run log` in a folder, with what stands behind the two dashes. */
 export const runLog = (home: string, args: readonly string[], env: Environment = {}): Promise<Ended> => untilEnd(run(home, env, ['log.ts', ...args]));
 
+/** Runs `npm run seed` in a folder. */
+export const runSeed = (home: string, args: readonly string[], env: Environment = {}): Promise<Ended> => untilEnd(run(home, env, ['seed.ts', ...args]));
+
 /** What a process says, as it says it. */
 function hear({ stdout, stderr }: ChildProcess): { readonly out: string; readonly errors: string } {
   const said = { out: '', errors: '' };

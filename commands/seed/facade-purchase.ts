@@ -1,0 +1,118 @@
+import { cardBrand, dollars, toCents } from '#events/rules';
+import { factOf } from '#graph/journal';
+import type {
+  BindPoliciesMutation,
+  BindPoliciesMutationVariables,
+  CachePurchaseMutation,
+  CardBrand,
+  CachePurchaseMutationVariables,
+  CreateMemberReferenceMutation,
+  CreateMemberReferenceMutationVariables,
+  PrepareAccountMutation,
+  PrepareAccountMutationVariables,
+  PurchaseStatusQuery,
+  SendPasswordUpdateMutation,
+  SubmitPaymentInput,
+  SubmitPaymentMutation,
+  SubmitPaymentMutationVariables,
+} from '../../web/generated/graphql.ts';
+import { type Family, noPayment } from './family.ts';
+import type { Records } from './records.ts';
+
+type Row = Parameters<typeof factOf>[0];
+type Asked = Parameters<typeof factOf>[1];
+
+/** The journal would have a row that says so. */
+export interface Journaled {
+  readonly family: Family;
+  readonly records: Records;
+  readonly offer: string;
+  readonly asked: Asked;
+}
+
+function journal({ records, offer, asked }: Journaled, row: Pick<Row, 'id' | 'step' | 'status'> & Partial<Row>): void {
+  const told = { application_id: records.applicationId, purchase_id: offer, cents: null, method_kind: null, answer: null, ...row };
+  records.tell(factOf(told, asked));
+}
+
+/** Keeps the member's number, where there is one. */
+export function keepReference(journaled: Journaled): void {
+  journal(journaled, { id: journaled.family.newId(), step: 'reference', status: 'done' });
+}
+
+/** Puts the policies in force: quote → policy number. */
+export function bind(journaled: Journaled): Readonly<Record<string, string>> {
+  const { family, offer } = journaled;
+  const id = family.newId();
+  journal(journaled, { id, step: 'bind', status: 'started' });
+  const numbered = (family.offers.get(offer)?.quotes ?? []).map((quote): [string, string] => [quote.id, `KEY-${family.chance.between(100_000, 999_999)}`]);
+  const policyNumbers = Object.fromEntries(numbered);
+  journal(journaled, { id, step: 'bind', status: 'done', answer: { policyNumbers } });
+  family.payment = { ...family.payment, isBound: true };
+  return policyNumbers;
+}
+
+const brands: Readonly<Record<string, CardBrand>> = { visa: 'VISA', mastercard: 'MASTERCARD', discover: 'DISCOVER', 'american-express': 'AMERICAN_EXPRESS' };
+
+/** How the payment comes out, as the plan has it. */
+function outcomeOf({ plan, declined }: Family): 'declined' | 'unconfirmed' | 'done' {
+  if (declined < plan.declines) return 'declined';
+  return plan.isUnconfirmed ? 'unconfirmed' : 'done';
+}
+
+const UNCONFIRMED = 'We did not receive confirmation of your payment from our payment processing service.  Please contact client solutions to continue.';
+
+type Paid = SubmitPaymentMutation['submitPayment'];
+
+/** What is kept of a payment that was made, and what the buyer is told. */
+function charged(family: Family, { offer: id, amount, card, bank }: SubmitPaymentInput, referenceNumber: string): Paid {
+  const offer = String(id);
+  const isDue = referenceNumber !== '';
+  const brand = card ? (brands[cardBrand(card.cardNumber) ?? ''] ?? null) : null;
+  const accepted = { referenceNumber, amount, paymentType: bank ? ('ECHECK' as const) : ('CREDIT_CARD' as const), brand };
+  family.payment = { ...noPayment, payment: 'PAID', offer, accepted: isDue ? accepted : null };
+  return isDue ? { __typename: 'PaymentAccepted', ...accepted } : { __typename: 'PaymentNotDue', offer };
+}
+
+const methodOf = ({ bank }: SubmitPaymentInput, isDue: boolean): string | null => (isDue ? (bank ? 'Ach' : 'CreditCard') : null);
+
+function pay(family: Family, records: Records, input: SubmitPaymentInput): Paid {
+  const { after, offer: id, amount } = input;
+  const offer = String(id);
+  const journaled = { family, records, offer, asked: { by: 'buyer' as const, after } };
+  const isDue = dollars(amount).isGreaterThan(0);
+  const row = { id: family.newId(), step: 'pay', cents: toCents(dollars(amount)), method_kind: methodOf(input, isDue) };
+  family.attempt = row.id;
+  journal(journaled, { ...row, status: 'started' });
+  family.clock.pass(family.chance.between(900, 3000));
+  const status = isDue ? outcomeOf(family) : 'done';
+  const referenceNumber = isDue ? `REF-${family.chance.between(1_000_000, 9_999_999)}` : '';
+  journal(journaled, { ...row, status, answer: { referenceNumber, reason: 'DECLINED' } });
+  if (status === 'done') return charged(family, input, referenceNumber);
+  if (status === 'unconfirmed') {
+    family.payment = { ...noPayment, payment: 'UNCONFIRMED', offer };
+    return { __typename: 'PaymentUnconfirmed', message: UNCONFIRMED };
+  }
+  family.declined += 1;
+  return { __typename: 'PaymentDeclined', message: 'Payment method declined.', reason: 'DECLINED', field: null };
+}
+
+/** What buying asks for. */
+export const purchaseOperations = (family: Family, records: Records) => ({
+  PurchaseStatus: (): PurchaseStatusQuery => ({ purchaseStatus: family.payment }),
+  PrepareAccount: ({ input: { buyer } }: PrepareAccountMutationVariables): PrepareAccountMutation => ({
+    prepareAccount: { __typename: 'Account', userName: family.holder ?? buyer.email, how: family.holder === null ? 'CREATED' : 'SIGNED_IN' },
+  }),
+  CachePurchase: ({ input: { offer } }: CachePurchaseMutationVariables): CachePurchaseMutation => ({ cachePurchase: { __typename: 'PurchaseCached', offer: String(offer) } }),
+  SubmitPayment: ({ input }: SubmitPaymentMutationVariables): SubmitPaymentMutation => ({ submitPayment: pay(family, records, input) }),
+  CreateMemberReference({ input: { offer, after } }: CreateMemberReferenceMutationVariables): CreateMemberReferenceMutation {
+    keepReference({ family, records, offer: String(offer), asked: { by: 'buyer', after } });
+    return { createMemberReference: { __typename: 'MemberReference', refNum: family.sponsorship.memberFee?.refNum ?? '' } };
+  },
+  BindPolicies({ input: { offer, after } }: BindPoliciesMutationVariables): BindPoliciesMutation {
+    const numbers = bind({ family, records, offer: String(offer), asked: { by: 'buyer', after } });
+    const policies = Object.entries(numbers).map(([quoteId, policyNumber]) => ({ quoteId, policyNumber }));
+    return { bindPolicies: { __typename: 'PoliciesBound', boundHere: true, policies } };
+  },
+  SendPasswordUpdate: (): SendPasswordUpdateMutation => ({ sendPasswordUpdate: { isSent: false, reason: 'NOT_NEEDED', message: null } }),
+});

@@ -1,0 +1,78 @@
+import { crmProduct, kickedProducts, lobsOf } from '#events/rules';
+import { offerFact } from '#graph/journal';
+import { offerOf } from '#flow/offer';
+import { standardise } from '../../sandbox/gateway/standardise.ts';
+import type {
+  CheckAddressKickoutMutation,
+  CheckAddressKickoutMutationVariables,
+  CreateRatingAccountMutation,
+  KeptOfferQuery,
+  KeptOfferQueryVariables,
+  OfferPartsFragment,
+  RequestQuotesInput,
+  RequestQuotesMutation,
+  RequestQuotesMutationVariables,
+  SaveOpportunityMutation,
+  StandardiseAddressMutation,
+  StandardiseAddressMutationVariables,
+} from '../../web/generated/graphql.ts';
+import type { Family } from './family.ts';
+import { quoteOf } from './rating.ts';
+import type { Records } from './records.ts';
+
+/** Lies on a barrier island that no carrier takes, as far as the sandbox goes. */
+const KICKED_ZIP = '33480';
+
+function standardised({ address }: StandardiseAddressMutationVariables['input']): StandardiseAddressMutation['standardiseAddress'] {
+  const { street1, street2 = '', city, state, postalCode } = address;
+  const found = standardise({ Street1: street1, Street2: street2 ?? '', City: city, StateAbbr: state, PostalCode: postalCode, County: '' });
+  if (!found) return { __typename: 'AddressNotValidated', message: 'The address could not be validated.' };
+  const settled = { street1: found.Street1, street2: found.Street2, city: found.City, state: found.StateAbbr, postalCode: found.PostalCode, county: found.County };
+  return { __typename: 'AddressStandardised', address: settled };
+}
+
+const kickedLobsAt = ({ program }: Family, postalCode: string): string[] => (postalCode.startsWith(KICKED_ZIP) ? lobsOf(program) : []);
+
+function opportunityOf(family: Family) {
+  family.opportunity ??= {
+    id: family.newId(),
+    accountId: `CRM-${family.chance.between(100_000, 999_999)}`,
+    products: family.program.spoke.products.map((product) => ({ id: family.newId(), productId: crmProduct(family.program, product) })),
+  };
+  const { id, accountId, products } = family.opportunity;
+  return { id, accountId, products: products.map((product) => ({ id: product.id, productId: product.productId })) };
+}
+
+function partsOf(family: Family, input: RequestQuotesInput): OfferPartsFragment {
+  const { program, clock, newId } = family;
+  const answers = Object.fromEntries(input.answers.map(({ question, value }) => [String(question), value as string]));
+  const kicked = new Set(kickedProducts(program, answers, kickedLobsAt(family, input.address.postalCode)).map(({ productId }) => productId));
+  const rating = { program, input, now: clock.now(), newId };
+  const products = program.spoke.products.filter(({ id }) => !kicked.has(id));
+  const record = (productId: string): string => family.opportunity?.products.find((one) => one.productId === productId)?.id ?? '';
+  const quotes = products.map((product, at) => quoteOf(rating, product, record(crmProduct(program, product)), at === 0));
+  return { id: newId(), expiresAt: new Date(clock.now() + program.offerLife * 60_000).toISOString(), quotes };
+}
+
+/** Addresses, the CRM and rating. */
+export const quoteOperations = (family: Family, records: Records) => ({
+  StandardiseAddress: ({ input }: StandardiseAddressMutationVariables): StandardiseAddressMutation => ({ standardiseAddress: standardised(input) }),
+  CheckAddressKickout: ({ input: { address } }: CheckAddressKickoutMutationVariables): CheckAddressKickoutMutation => ({
+    checkAddressKickout: { kickedLobs: kickedLobsAt(family, address.postalCode) },
+  }),
+  SaveOpportunity: (): SaveOpportunityMutation => ({ saveOpportunity: opportunityOf(family) }),
+  CaptureScreen: () => ({ captureScreen: true }),
+  RefreshAccount: () => ({ refreshAccount: true }),
+  CreateRatingAccount: (): CreateRatingAccountMutation => ({
+    createRatingAccount: family.program.spoke.rating.engine === 'Orion' ? { id: '', how: 'SKIPPED' } : { id: family.newId(), how: 'CREATED' },
+  }),
+  RequestQuotes({ input }: RequestQuotesMutationVariables): RequestQuotesMutation {
+    const parts = partsOf(family, input);
+    const { quotes } = offerOf(parts);
+    const member = family.sponsorship.memberFee;
+    family.offers.set(parts.id, { parts, quotes, member });
+    records.tell(offerFact({ id: parts.id, quotes, expiresAt: Date.parse(parts.expiresAt) }, member, input.after));
+    return { requestQuotes: { __typename: 'Offer', ...parts } };
+  },
+  KeptOffer: ({ id }: KeptOfferQueryVariables): KeptOfferQuery => ({ offer: family.offers.get(String(id))?.parts ?? null }),
+});

@@ -1,0 +1,63 @@
+import type { Program } from '#events/program';
+import type {
+  OpenApplicationMutation,
+  OpenApplicationMutationVariables,
+  ResolveMemberMutation,
+  ResolveMemberMutationVariables,
+  ResolveSponsorMutation,
+  ResolveSponsorMutationVariables,
+  SponsorSource,
+} from '../../web/generated/graphql.ts';
+import type { Family } from './family.ts';
+
+type Opened = OpenApplicationMutation['openApplication'];
+
+/** Members who came by nobody's number, with their fee: the sponsors of the specification. */
+const defaultFees: Readonly<Record<string, string>> = { AIMFIT2: '25.00', AIMYOGA2: '20.00' };
+/** Who insures an occupation: the rest belongs to the program's own sponsor. */
+const byOccupation: Readonly<Record<string, string>> = {
+  'massage-therapist': 'AIMMASSAGE',
+  'physical-therapist': 'AIMREHAB',
+  'registered-nurse': 'AIMNURSE',
+  'mental-health-counselor': 'AIMCOUNSEL',
+  dietitian: 'AIMWELL',
+  acupuncturist: 'AIMWELL',
+};
+
+function memberOf(family: Family, sponsorId: string, member: string | null): Opened['memberFee'] {
+  const fee = member === null ? defaultFees[sponsorId] : (['15.00', '25.00', '35.00'] as const)[member.length % 3];
+  if (fee === undefined) return null;
+  return { fee, id: family.newId(), refNum: `${sponsorId}-${member ?? 'DEFAULT'}`.toUpperCase(), fieldName: 'Dues' };
+}
+
+function settle(family: Family, sponsorId: string, source: SponsorSource, member: string | null): Opened {
+  const known = family.sponsorship;
+  const isSame = known.sponsorId === sponsorId && member === null && known.memberFee !== null;
+  family.sponsorship = { sponsorId, source, memberFee: isSame ? known.memberFee : memberOf(family, sponsorId, member) };
+  return family.sponsorship;
+}
+
+const mapped = ({ sponsorMap }: Program, code: string): string => sponsorMap[code] ?? code;
+
+function bySponsorship(family: Family, membership: string | null | undefined, occupation: string | null | undefined): Opened {
+  const { program } = family;
+  if (membership && membership.toUpperCase() !== 'OTHER') return settle(family, mapped(program, membership.toUpperCase()), 'MEMBERSHIP', null);
+  const found = occupation ? byOccupation[occupation] : undefined;
+  return found === undefined ? settle(family, mapped(program, program.api.sponsorId), 'PROGRAM', null) : settle(family, mapped(program, found), 'OCCUPATION', null);
+}
+
+/** Whose member a buyer is. */
+export const sponsorOperations = (family: Family) => ({
+  OpenApplication({ input: { fork, sponsorId, memberId } }: OpenApplicationMutationVariables): OpenApplicationMutation {
+    if (fork) return { openApplication: family.sponsorship };
+    const code = sponsorId ? mapped(family.program, sponsorId) : mapped(family.program, family.program.api.sponsorId);
+    return { openApplication: settle(family, code, sponsorId ? 'LINK' : 'PROGRAM', memberId ?? null) };
+  },
+  ResolveSponsor: ({ input: { membership, occupation } }: ResolveSponsorMutationVariables): ResolveSponsorMutation => ({
+    resolveSponsor: { __typename: 'OpenedApplication', ...bySponsorship(family, membership, occupation) },
+  }),
+  ResolveMember({ input: { memberId } }: ResolveMemberMutationVariables): ResolveMemberMutation {
+    const { sponsorId, source } = family.sponsorship;
+    return { resolveMember: { __typename: 'OpenedApplication', ...settle(family, sponsorId, source, memberId ?? null) } };
+  },
+});

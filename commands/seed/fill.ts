@@ -1,0 +1,85 @@
+import { questionAnswered } from '#events/application';
+import type { AnswerValue, Answers, Question } from '#events/program';
+import { visibleQuestions } from '#events/rules';
+import { type Answering, answerOf } from './answers.ts';
+import { PageGone } from './records.ts';
+import type { Visit } from './visit.ts';
+
+/** How a buyer fills pages in. */
+export interface Filling {
+  readonly visit: Visit;
+  readonly person: Answers;
+  /** How many answers he has given. */
+  given: number;
+  /** After so many he goes on later. */
+  readonly pausesAfter: number;
+}
+
+/** Seconds that a question takes: choosing, or typing. */
+const paces = { chosen: [1.5, 9], typed: [3, 24], told: [15, 90] } as const;
+const paceOf = ({ type, id }: Question): readonly [number, number] => {
+  if (type === 'textarea') return paces.told;
+  return ['radio', 'checkbox', 'select', 'multi-select'].includes(type) && id !== 'claims' ? paces.chosen : paces.typed;
+};
+
+const answeringOf = ({ visit: { family }, person }: Filling): Answering => ({
+  program: family.program,
+  chance: family.chance,
+  aim: family.plan.aim,
+  person,
+  now: family.clock.now(),
+});
+
+/** What somebody types first, and puts right at once: an e-mail or a ZIP code with something missing. */
+const slips: Readonly<Record<string, (value: string) => string>> = {
+  email: (value) => value.replace('@', ''),
+  zip: (value) => value.slice(0, 4),
+  phone: (value) => value.slice(0, 9),
+};
+const SLIPS = 0.05;
+const FORGETS = 0.025;
+
+function leaveIfDone({ visit: { family }, given, pausesAfter }: Filling): void {
+  const { leavesAfter } = family.plan;
+  if (given >= Math.min(leavesAfter ?? Infinity, pausesAfter)) throw new PageGone();
+}
+
+function give(filling: Filling, question: Question, value: AnswerValue): void {
+  const { visit } = filling;
+  const slip = typeof value === 'string' && visit.family.chance.happens(SLIPS) ? slips[question.id]?.(value) : undefined;
+  visit.pause(...paceOf(question));
+  if (slip !== undefined) {
+    visit.ports.record(questionAnswered({ question: question.id, value: slip }));
+    visit.pause(2, 12);
+  }
+  visit.ports.record(questionAnswered({ question: question.id, value: typeof value === 'object' ? [...value] : value }));
+  filling.given += 1;
+}
+
+/** Answers what a page asks, question by question: each answer decides what is asked next. @throws PageGone where he leaves */
+export function fillPage(filling: Filling, index: number): void {
+  const { ports, family } = filling.visit;
+  const page = ports.program.display.pages[index];
+  if (!page) return;
+  const seen = new Set<string>();
+  for (;;) {
+    const { answers } = ports.state();
+    const next = visibleQuestions(ports.program, page, answers).find(({ id }) => !seen.has(id));
+    if (!next) return;
+    seen.add(next.id);
+    leaveIfDone(filling);
+    if (answers[next.id] !== undefined || (next.required && family.chance.happens(FORGETS))) continue;
+    const value = answerOf(next, answeringOf(filling), answers);
+    if (value !== undefined) give(filling, next, value);
+  }
+}
+
+/** Puts right what the page objects to: what was forgotten is answered, what was wrong is answered anew. */
+export function mend(filling: Filling, questions: readonly string[]): void {
+  const { ports } = filling.visit;
+  for (const id of questions) {
+    const question = ports.program.spoke.questions.find((one) => one.id === id);
+    const value = question && answerOf(question, answeringOf(filling), ports.state().answers);
+    if (question && value !== undefined) give(filling, question, value);
+  }
+}

@@ -1,0 +1,135 @@
+import { applicationForked } from '#events/application';
+import { catalogue } from '#events/buyflow';
+import type { Answers, Program } from '#events/program';
+import { type Composed, reopenedFact } from '#graph/log';
+import { saveForLater } from '#flow/resume';
+import { arrival } from './calendar.ts';
+import { chanceOf } from './chance.ts';
+import { clockAt } from './clock.ts';
+import { type Family, openFamily } from './family.ts';
+import { applicationId, seededId } from './ids.ts';
+import { arrive, goThrough } from './journey.ts';
+import { somebody } from './people.ts';
+import { planOf } from './plan.ts';
+import { PageGone } from './records.ts';
+import { keepSilent, settle } from './silence.ts';
+import { RELEASE, type Visit, openVisit } from './visit.ts';
+
+/** A program that applications are made of. */
+export interface SeedProgram {
+  readonly program: Program;
+  readonly hash: string;
+  readonly configuration: string;
+}
+
+export interface Seeding {
+  readonly seed: number;
+  readonly until: number;
+  readonly programs: readonly SeedProgram[];
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Whatever ends a page ends it quietly. */
+async function untilGone(doing: () => Promise<unknown>): Promise<void> {
+  try {
+    await doing();
+  } catch (error) {
+    if (!(error instanceof PageGone)) throw error;
+  }
+}
+
+/** The same buyer goes on in an application of its own, on another device or in another window. */
+async function fork(from: Visit, id: string, isWindow: boolean): Promise<Visit> {
+  const { family, records } = from;
+  const sequence = records.events.length;
+  const inherited = records.events.filter(({ type }) => Object.hasOwn(catalogue.definitions, type));
+  const visit = openVisit(family, { applicationId: id, inherited });
+  const { root } = records.state().application;
+  const parent = records.applicationId;
+  await untilGone(async () => {
+    visit.ports.record(applicationForked({ root, parent, sequence, release: RELEASE, ...(isWindow && { sameBrowser: true }) }));
+    await arrive(visit, { parent, sequence });
+  });
+  return visit;
+}
+
+async function goOnElsewhere(visit: Visit, person: Answers, id: string): Promise<Visit> {
+  const { chance, clock } = visit.family;
+  await untilGone(() => saveForLater(visit.ports, String(visit.ports.state().answers['email'] ?? person['email'])));
+  keepSilent([visit], clock.now() + chance.skewed(5 * MINUTE, 50 * HOUR));
+  return fork(visit, id, false);
+}
+
+async function goOnHere(visit: Visit): Promise<Visit> {
+  const { chance, clock } = visit.family;
+  const { records } = visit;
+  const before = records.events.length;
+  keepSilent([visit], clock.now() + chance.skewed(2 * MINUTE, 60 * HOUR));
+  await untilGone(() => arrive(visit));
+  if (records.facts.at(-1)?.type === 'ApplicationAbandoned' && records.events.length > before) records.tell(reopenedFact(records.applicationId, before));
+  return visit;
+}
+
+/** He goes on: in the same application, or in one that goes on from it. */
+function goOn(visit: Visit, person: Answers, forkId: string): Promise<Visit> {
+  if (visit.family.plan.goesOn === 'here') return goOnHere(visit);
+  return visit.family.plan.goesOn === 'window' ? fork(visit, forkId, true) : goOnElsewhere(visit, person, forkId);
+}
+
+/** What the facade has by the end of a buyer: his applications, the first one first. */
+async function live(family: Family, id: string, forkId: string): Promise<Visit[]> {
+  const { chance, plan } = family;
+  const person = somebody(chance, plan.isKickedByAddress);
+  const visit = openVisit(family, { applicationId: id, inherited: [] });
+  await untilGone(() => arrive(visit));
+  if (plan.isNewer) visit.records.recordUnknown('HelpOpened', { topic: chance.pick(['price', 'coverage', 'claims']) });
+  const pausesAfter = plan.goesOn === null ? Infinity : chance.between(2, 12);
+  const filling = { visit, person, given: 0, pausesAfter };
+  await goThrough(filling);
+  if (filling.given < pausesAfter || visit.records.isOver()) return [visit];
+  const later = await goOn(visit, person, forkId);
+  await goThrough({ ...filling, visit: later, pausesAfter: Infinity });
+  return later === visit ? [visit] : [visit, later];
+}
+
+const linesOf = ({ family, records }: Visit, root: Visit): Composed | null => {
+  const [first] = records.batches();
+  if (!first) return null;
+  const isRoot = records === root.records;
+  const forked = records.events[0]?.type === 'ApplicationForked' ? records.events[0].data : null;
+  const { sitename, spoke } = family.program;
+  const questions = new Map(spoke.questions.map(({ id, privacy }) => [id, privacy]));
+  return {
+    application: {
+      root: root.records.applicationId,
+      id: records.applicationId,
+      program: family.programHash,
+      sitename,
+      parent: isRoot || !forked ? null : { id: forked.parent, sequence: forked.sequence },
+      at: first.received.toISOString(),
+    },
+    browser: records.batches(),
+    facts: records.facts,
+    privacyOf: (question) => questions.get(question) ?? 'personal',
+  };
+};
+
+/** What became of one buyer: his applications, the first one first. The same for the same seed, number and time, whatever else is made. */
+export async function historyOf({ seed, until, programs }: Seeding, nth: number): Promise<Composed[]> {
+  const chance = chanceOf(seed, nth);
+  const plan = planOf(
+    chance,
+    programs.map(({ program }) => program.sitename),
+  );
+  const served = programs.find(({ program }) => program.sitename === plan.sitename);
+  if (!served) throw new Error(`there is no program ${plan.sitename}`);
+  const clock = clockAt(arrival(chance, until));
+  const family = openFamily({ seed, nth, program: served.program, programHash: served.hash, plan, chance, clock, until });
+  const visits = await live(family, applicationId(seed, nth), seededId(seed, `application/${nth}/fork`));
+  const last = visits.at(-1);
+  if (last) settle(last);
+  keepSilent(visits, until);
+  return visits.flatMap((visit) => linesOf(visit, visits[0] as Visit) ?? []);
+}

@@ -1,0 +1,109 @@
+import { pageEntered, questionAnswered } from '#events/application';
+import { loginClosed } from '#events/identity';
+import { indexOfType, pathOf } from '#events/rules';
+import { loadSaved, logIn, verifyCode } from '#flow/identity';
+import { next } from '#flow/next';
+import { quote } from '#flow/quote';
+import { type ForkedFrom, begin, open } from '#flow/start';
+import { ANOTHER } from './facade-identity.ts';
+import { type Filling, fillPage, mend } from './fill.ts';
+import { payFor } from './pay.ts';
+import { PageGone } from './records.ts';
+import { RELEASE, type Visit } from './visit.ts';
+
+const campaigns = ['SPRING', 'STUDIO-POSTER', 'NEWSLETTER'] as const;
+
+/** What a link says that names a campaign, a sponsor or a member. */
+function linkOf({ plan, chance, program }: Visit['family']) {
+  const [code = null] = Object.keys(program.sponsorMap);
+  return {
+    segmentCode: plan.isLinked && chance.happens(0.5) ? chance.pick(campaigns) : null,
+    sponsorId: plan.isLinked ? code : null,
+    memberId: plan.isMember ? `M-${chance.between(1000, 9999)}` : null,
+  };
+}
+
+const nowhere = { segmentCode: null, sponsorId: null, memberId: null };
+
+/** The buy flow is opened: for the first time, or again. */
+export async function arrive({ ports, family }: Visit, fork: ForkedFrom | null = null): Promise<void> {
+  const { application } = ports.state();
+  const { segmentCode, ...link } = application.id === '' ? linkOf(family) : nowhere;
+  const path = pathOf(family.program, application.page);
+  begin(ports, { release: RELEASE, program: family.programHash, path, link: { segmentCode, accountReference: null, answers: [] } });
+  await open(ports, link, fork);
+}
+
+/** There is an account: he logs in, or takes another e-mail. */
+async function settleLogin({ ports, pause, family: { chance } }: Visit): Promise<void> {
+  pause(4, 30);
+  const email = String(ports.state().answers['email']);
+  if (chance.happens(0.25)) {
+    ports.record(loginClosed({}));
+    ports.record(questionAnswered({ question: 'email', value: email.replace('@', ANOTHER) }));
+    return;
+  }
+  await logIn(ports, { email, password: 'Passw0rd!' });
+  pause(10, 70);
+  await verifyCode(ports, '123456');
+  await loadSaved(ports);
+}
+
+type Where = Awaited<ReturnType<typeof next>>;
+
+/** Next, or on the last page Continue. */
+const press = ({ ports }: Visit, index: number): Promise<Where> => {
+  const isLast = ports.program.display.pages[index + 1]?.type !== 'Application';
+  return isLast ? quote(ports, index, new AbortController().signal) : next(ports, index);
+};
+
+/** So often he tries to get on from a page. */
+const TRIES = 5;
+
+/** Fills a page in and leaves it. Resolves to where he is led; 'stay' where he gives up. */
+async function passPage(filling: Filling, index: number): Promise<Where> {
+  const { visit } = filling;
+  fillPage(filling, index);
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    visit.pause(1, 10);
+    const before = visit.records.events.length;
+    const where = await press(visit, index);
+    if (where !== 'stay' && where !== 'login') return where;
+    if (where === 'login') await settleLogin(visit);
+    else
+      mend(
+        filling,
+        visit.records.events.slice(before).flatMap((event) => (event.type === 'PageRejected' ? event.data.questions : [])),
+      );
+  }
+  return 'stay';
+}
+
+function enterPage({ ports, pause }: Visit, page: number): void {
+  const path = pathOf(ports.program, page);
+  ports.record(pageEntered({ page, path }));
+  pause(1, 8);
+}
+
+/** From the page where he stands to wherever he comes. @throws PageGone */
+async function walk(filling: Filling): Promise<void> {
+  const { visit } = filling;
+  const { program } = visit.ports;
+  const payment = indexOfType(program, 'Payment');
+  for (let page = visit.ports.state().application.page; page < payment; page += 1) {
+    enterPage(visit, page);
+    const where = await passPage(filling, page);
+    if (where === 'payment') break;
+    if (where !== 'nextPage') return;
+  }
+  await payFor(visit);
+}
+
+/** The same, until the page is gone. */
+export async function goThrough(filling: Filling): Promise<void> {
+  try {
+    await walk(filling);
+  } catch (error) {
+    if (!(error instanceof PageGone)) throw error;
+  }
+}

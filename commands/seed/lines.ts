@@ -1,0 +1,63 @@
+import { defineEvent, publicField } from '#events/core';
+import { logCatalogue } from '#events/facade';
+import { string } from 'superstruct';
+import { type Outcome, outcomeOf, summaryOf } from '#events/summary';
+import { type ArchiveLine, type Composed, composeLines, firstLine, lastLine } from '#graph/log';
+import { type Seeding, historyOf } from './history.ts';
+import { applicationId } from './ids.ts';
+
+/** What a newer release of the pages may record: this one does not know it, and lays it aside. */
+const newer = defineEvent('HelpOpened', { version: 1, description: 'The buyer asked for help.', fields: { topic: publicField(string()) } });
+const definitions = { ...logCatalogue.definitions, [newer.type]: newer };
+
+export interface Making extends Seeding {
+  readonly applications: number;
+  /** Whether the application of a buyer is there already. */
+  readonly isThere: (application: string) => boolean;
+  /** Told after each buyer: how many are done, those that were there already too, and what was made. */
+  readonly onProgress: (done: number, made: Made) => void;
+}
+
+/** What has been made so far. */
+export interface Made {
+  readonly buyers: number;
+  readonly applications: number;
+  readonly events: number;
+  readonly outcomes: Readonly<Partial<Record<Outcome, number>>>;
+}
+
+export const nothing: Made = { buyers: 0, applications: 0, events: 0, outcomes: {} };
+
+function outcomeOfComposed({ browser, facts }: Composed): Outcome {
+  const told = [
+    ...browser.flatMap(({ events }) => events).map((event) => ({ ...event, author: 'browser' as const })),
+    ...facts.map((event) => ({ ...event, author: 'facade' as const })),
+  ];
+  return outcomeOf(summaryOf(told.map(({ author, type, at, data }) => ({ author, type, at, received: at, data }))));
+}
+
+const withOne = ({ buyers, applications, events, outcomes }: Made, composed: Composed, lines: readonly ArchiveLine[]): Made => {
+  const outcome = outcomeOfComposed(composed);
+  const fresh = lines.filter(({ kind }) => kind === 'event').length;
+  return { buyers, applications: applications + 1, events: events + fresh, outcomes: { ...outcomes, [outcome]: (outcomes[outcome] ?? 0) + 1 } };
+};
+
+/** Seeded buyers with their applications, as an export would have them: one after the other, as they are asked for. */
+export async function* seedLines(making: Making): AsyncIterable<ArchiveLine> {
+  const { seed, until, programs, applications, isThere, onProgress } = making;
+  let made = nothing;
+  yield firstLine(new Date(until));
+  for (const { hash, program } of programs) yield { kind: 'program', hash, configuration: program };
+  for (let nth = 0; nth < applications; nth += 1) {
+    if (!isThere(applicationId(seed, nth))) {
+      made = { ...made, buyers: made.buyers + 1 };
+      for (const composed of await historyOf(making, nth)) {
+        const lines = composeLines(composed, { definitions });
+        made = withOne(made, composed, lines);
+        yield* lines;
+      }
+    }
+    onProgress(nth + 1, made);
+  }
+  yield lastLine(made.applications, made.events);
+}

@@ -1,0 +1,83 @@
+import { pageEntered, questionAnswered, secretFieldLeft } from '#events/application';
+import { billingQuestions } from '#events/program';
+import { confirmationTracked, paymentMethodChosen, termsAccepted, termsOpened } from '#events/purchase';
+import { type PaymentDetails, DRIVERS_LICENSE, adminFee, cardBrand, indexOfType, noPayment, pathOf, termsOf } from '#events/rules';
+import { purchase } from '#flow/purchase';
+import { begin } from '#flow/start';
+import { otherPlace } from './answers.ts';
+import { PageGone } from './records.ts';
+import { RELEASE, type Visit } from './visit.ts';
+
+const cards = ['4111111111111111', '5555555555554444', '378282246310005', '6011111111111117'] as const;
+const ELSEWHERE = 0.09;
+
+/** The test values that the sandbox takes; they are in memory alone, and in no event. */
+function secretsOf({ family: { chance, plan }, ports }: Visit): PaymentDetails {
+  if (plan.paysByCard) {
+    const cardNumber = chance.pick(cards);
+    const year = new Date(ports.now()).getUTCFullYear() + chance.between(1, 4);
+    return { ...noPayment, cardNumber, expMonth: '11', expYear: String(year), securityCode: cardNumber.startsWith('3') ? '1234' : '123' };
+  }
+  const account = { bankAccountType: 'Checking', accountNumber: '000123456789', routingNumber: '110000000' };
+  return { ...noPayment, ...account, securityOption: DRIVERS_LICENSE, driverLicense: 'TX20418855', driverState: 'TX' };
+}
+
+/** Each document is loaded anew: the payment page's, and the one after it. */
+export function loadPage({ ports, pause, family: { programHash } }: Visit, index: number): void {
+  pause(0.4, 1.5);
+  const path = pathOf(ports.program, index);
+  begin(ports, { release: RELEASE, program: programHash, path });
+  ports.record(pageEntered({ page: index, path }));
+}
+
+function billElsewhere({ ports, pause, family: { chance } }: Visit, lastName: string): void {
+  ports.record(questionAnswered({ question: 'billingVsMailing', value: false }));
+  const [firstNameId, lastNameId, ...place] = billingQuestions;
+  const answers = { [firstNameId]: chance.faker.person.firstName(), [lastNameId]: lastName, ...otherPlace(chance, place) };
+  for (const [question, value] of Object.entries(answers).filter(([, text]) => text !== '')) {
+    pause(2, 10);
+    ports.record(questionAnswered({ question, value }));
+  }
+}
+
+function enter({ ports, pause }: Visit, secrets: PaymentDetails): void {
+  for (const [field, value] of Object.entries(secrets).filter(([, text]) => text !== '')) {
+    pause(2, 14);
+    const brand = field === 'cardNumber' ? cardBrand(value) : null;
+    ports.record(secretFieldLeft({ field, filled: true, error: null, brand }));
+  }
+}
+
+function accept({ ports, pause }: Visit): void {
+  const { offer } = ports.state().quote;
+  if (!offer) return;
+  pause(2, 15);
+  ports.record(termsOpened({}));
+  pause(4, 120);
+  ports.record(termsAccepted({ text: termsOf(ports.program, offer.quotes).text, adminFee: adminFee(offer.quotes) }));
+}
+
+const PASSWORD = 'Passw0rd!';
+
+/** The payment page, until it is bought or given up. @throws PageGone */
+export async function payFor(visit: Visit): Promise<void> {
+  const { ports, pause, family, records } = visit;
+  loadPage(visit, indexOfType(ports.program, 'Payment'));
+  pause(5, 90);
+  if (family.plan.leavesAtPayment) throw new PageGone();
+  if (!family.plan.paysByCard) ports.record(paymentMethodChosen({ payWithCard: false }));
+  if (family.chance.happens(ELSEWHERE)) billElsewhere(visit, String(ports.state().answers['lastName']));
+  const payment = secretsOf(visit);
+  enter(visit, payment);
+  accept(visit);
+  if (family.plan.leavesPaid) records.leaveAfter('PaymentAccepted');
+  const account = { email: String(ports.state().answers['email']), password: PASSWORD, confirmPassword: PASSWORD };
+  for (let tries = 0; tries <= family.plan.declines; tries += 1) {
+    pause(2, 12);
+    if (await purchase(ports, { payment, account })) {
+      loadPage(visit, indexOfType(ports.program, 'Confirmation'));
+      return ports.record(confirmationTracked({}));
+    }
+    pause(10, 200);
+  }
+}

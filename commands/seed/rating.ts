@@ -1,0 +1,70 @@
+import type { Product, Program } from '#events/program';
+import { dollars, toMoney, todayIn } from '#events/rules';
+import { ratesOf } from '../../sandbox/rating/program-rates.ts';
+import type { Rated } from '../../sandbox/rating/premium.ts';
+import type { RateInfo } from '../../sandbox/rating/quote.ts';
+import { isAdmitted, rate, wantedLines } from '../../sandbox/rating/rate.ts';
+import type { ChargeType, OfferPartsFragment, RequestQuotesInput } from '../../web/generated/graphql.ts';
+
+type QuoteParts = OfferPartsFragment['quotes'][number];
+
+const types: Readonly<Record<RateInfo['Charges'][number]['Type'], ChargeType>> = { Premium: 'PREMIUM', Fee: 'FEE', Due: 'DUE' };
+
+const rateInfoOf = (info: RateInfo): QuoteParts['rateInfo'] => ({
+  total: toMoney(dollars(info.Total)),
+  totalPreTaxPremium: toMoney(dollars(info.TotalPreTaxPremium)),
+  totalDues: toMoney(dollars(info.TotalDues)),
+  totalFees: toMoney(dollars(info.TotalFees)),
+  totalTax: toMoney(dollars(info.TotalTax)),
+  ratingDiscounts: info.RatingDiscounts.map(({ Label, Amount }) => ({ label: Label, amount: toMoney(dollars(Amount)) })),
+  charges: info.Charges.map((charge) => ({
+    type: types[charge.Type],
+    category: charge.Category,
+    name: charge.Name,
+    total: toMoney(dollars(charge.Total)),
+    preTaxAmount: toMoney(dollars(charge.PreTaxAmount)),
+    premium: toMoney(dollars(charge.Premium)),
+    coverageLimitText: charge.CoverageLimitDisplayText,
+    isAdditionalInsured: charge.IsAI,
+    lob: charge.LOB && { name: charge.LOB.Name, coverageCodes: charge.LOB.Coverages.map(({ Code }) => Code) },
+  })),
+});
+
+export interface Rating {
+  readonly program: Program;
+  readonly input: RequestQuotesInput;
+  readonly now: number;
+  readonly newId: () => string;
+}
+
+/** When the policy begins: as it was answered, and never before today. */
+function effectiveDate({ program, now }: Rating, rated: Rated): string {
+  const today = todayIn(program.timeZone, now);
+  const question = program.spoke.questions.find((one) => one.effectiveDate === true);
+  const answer = rated.get(question?.id ?? '');
+  return typeof answer === 'string' && /^\d{4}-\d\d-\d\d$/.test(answer) && answer > today ? answer : today;
+}
+
+/** The quote of a product at the sandbox's prices, as the schema shows it. */
+export function quoteOf(rating: Rating, product: Product, opportunityProductId: string, isFirst: boolean): QuoteParts {
+  const { program, input, newId } = rating;
+  const rates = ratesOf(program);
+  const rated: Rated = new Map(input.answers.map(({ question, value }) => [String(question), value as string]));
+  const lines = wantedLines(
+    rates.lines.filter(({ lob }) => product.lobs.includes(lob)),
+    rated,
+  );
+  const { state } = input.address;
+  const admitted = isAdmitted(lines, state);
+  const [first] = lines;
+  return {
+    id: newId(),
+    productCode: product.id,
+    productDescription: product.name,
+    isAdmitted: admitted,
+    effectiveDate: effectiveDate(rating, rated),
+    carrier: (admitted ? first?.carrier : first?.surplus?.carrier) ?? '',
+    opportunityProductId,
+    rateInfo: rateInfoOf(rate({ lines, answers: rated, state, isFirst }, rates)),
+  };
+}

@@ -1,0 +1,115 @@
+import { type FlowEvent, type RecordedEvent, type State, admits, catalogue, fold, initialState } from '#events/buyflow';
+import type { Recorded } from '#events/core';
+import { logCatalogue } from '#events/facade';
+import { type ComposedBatch, type Fact, factEvent } from '#graph/log';
+import type { SeedClock } from './clock.ts';
+
+/** The page is gone: its time is over, or its buyer has left. Whatever runs on it ends with this. */
+export class PageGone extends Error {}
+
+export interface RecordsParts {
+  readonly applicationId: string;
+  /** What the application goes on from. */
+  readonly inherited: readonly RecordedEvent[];
+  readonly clock: SeedClock;
+  readonly until: number;
+  /** How far the device's clock is off, in milliseconds. */
+  readonly skew: number;
+  /** One that was not given before, the same each time. */
+  readonly newId: () => string;
+}
+
+/** Both streams of one application, as they come about. */
+export interface Records {
+  readonly applicationId: string;
+  readonly state: () => State;
+  /** Appends, as the browser's recorder does. @throws PageGone; an Error where an event makes no sense */
+  readonly record: (...events: FlowEvent[]) => void;
+  /** What a newer release of the pages recorded, which this one does not know. */
+  readonly recordUnknown: (type: string, data: Readonly<Record<string, unknown>>) => void;
+  /** The page goes right after this event. */
+  readonly leaveAfter: (type: FlowEvent['type']) => void;
+  readonly events: readonly RecordedEvent[];
+  /** Whether time is over. */
+  readonly isOver: () => boolean;
+  /** The facade says so, now; not after time is over. */
+  readonly tell: (fact: Fact | undefined) => void;
+  readonly facts: readonly Recorded[];
+  /** When the last of it came in. */
+  readonly seenAt: () => number;
+  readonly batches: () => ComposedBatch[];
+}
+
+/** What is recorded within this time leaves the browser together. */
+const TOGETHER = 600;
+/** How long a batch is under way. */
+const underWay = (sequence: number): number => 90 + ((sequence * 37) % 240);
+
+interface Timed {
+  readonly event: RecordedEvent;
+  readonly at: number;
+}
+
+function batchesOf(timed: readonly Timed[], skew: number): ComposedBatch[] {
+  const groups: Timed[][] = [];
+  for (const one of timed) {
+    const open = groups.at(-1);
+    const first = open?.[0];
+    if (open && first && one.at - first.at < TOGETHER) open.push(one);
+    else groups.push([one]);
+  }
+  return groups.map((group) => {
+    const left = group.at(-1)?.at ?? 0;
+    return { events: group.map(({ event }) => event), sent: new Date(left + skew), received: new Date(left + underWay(group[0]?.event.sequence ?? 0)) };
+  });
+}
+
+/** Opens the records of an application, empty. */
+export function openRecords({ applicationId, inherited, clock, until, skew, newId }: RecordsParts): Records {
+  const timed: Timed[] = [];
+  const events: RecordedEvent[] = [];
+  const facts: Recorded[] = [];
+  const writer = newId();
+  let state = fold.foldAll(inherited, initialState());
+  let [isGone, goesAfter] = [false, null as FlowEvent['type'] | null];
+  const isOver = (): boolean => clock.now() > until;
+
+  const push = ({ type, data }: { readonly type: string; readonly data: object }): RecordedEvent => {
+    const version = catalogue.definitions[type]?.version ?? 1;
+    const envelope = { id: newId(), applicationId, sequence: events.length + 1, version, writer, at: new Date(clock.now() + skew).toISOString() };
+    const recorded = { ...envelope, type, data } as RecordedEvent;
+    events.push(recorded);
+    timed.push({ event: recorded, at: clock.now() });
+    return recorded;
+  };
+  function append(event: FlowEvent): void {
+    if (!admits(state, event)) throw new Error(`${event.type} does not make sense here`);
+    state = fold.step(state, push(event));
+    if (event.type === goesAfter) isGone = true;
+  }
+  return {
+    applicationId,
+    events,
+    facts,
+    state: () => state,
+    isOver,
+    record(...fresh) {
+      for (const event of fresh) {
+        const isLate = isGone || isOver();
+        // A picture is taken beside everything else, and nobody waits for it.
+        if (isLate && event.type === 'ScreenCaptured') return;
+        if (isLate) throw new PageGone();
+        append(event);
+      }
+      if (isGone) throw new PageGone();
+    },
+    recordUnknown: (type, data) => void push({ type, data }),
+    leaveAfter: (type) => void (goesAfter = type),
+    tell(fact) {
+      const event = fact && !isOver() ? factEvent(fact, { applicationId, facts, browser: events.length, at: new Date(clock.now()) }, logCatalogue) : undefined;
+      if (event) facts.push(event);
+    },
+    seenAt: () => (timed.at(-1)?.at ?? 0) + TOGETHER,
+    batches: () => batchesOf(timed, skew),
+  };
+}

@@ -1,0 +1,74 @@
+import { outcomeOf, summaryOf } from '#events/summary';
+import { abandonedFact } from '#graph/abandonment';
+import { resolvedFact } from '#graph/operator';
+import { bind, keepReference } from './facade-purchase.ts';
+import type { Family } from './family.ts';
+import type { Visit } from './visit.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** As a deployment has it that says nothing else (ABANDON_AFTER, SWEEP_AFTER), and how often it looks. */
+const ABANDON_AFTER = 30 * MINUTE;
+const SWEEP_AFTER = 5 * MINUTE;
+const LOOK = MINUTE;
+
+const summaryOfVisit = ({ records: { events, facts } }: Visit) =>
+  summaryOf([
+    ...events.map(({ type, at, data }) => ({ author: 'browser' as const, type, at, received: at, data })),
+    ...facts.map(({ type, at, data }) => ({ author: 'facade' as const, type, at, received: at, data })),
+  ]);
+
+const passUntil = ({ clock }: Family, at: number): void => clock.pass(Math.max(0, at - clock.now()));
+
+/** Nothing comes from any of a buyer's browsers until then: applications in progress count as abandoned, but where a payment stands. */
+export function keepSilent(visits: readonly Visit[], at: number): void {
+  const [first] = visits;
+  if (!first) return;
+  const { family } = first;
+  const found = Math.max(...visits.map(({ records }) => records.seenAt())) + ABANDON_AFTER + family.chance.between(0, LOOK);
+  if (found < at && family.payment.payment === 'NONE') {
+    passUntil(family, found);
+    for (const visit of visits) abandon(visit);
+  }
+  passUntil(family, at);
+}
+
+function abandon(visit: Visit): void {
+  const { family, records } = visit;
+  const summary = summaryOfVisit(visit);
+  if (outcomeOf(summary) !== 'in progress') return;
+  const silent = { application_id: records.applicationId, events: records.events.length, kicked: summary.browser.kicked.map(({ productId }) => productId) };
+  records.tell(
+    abandonedFact(
+      silent,
+      family.program.spoke.products.map(({ id }) => id),
+    ),
+  );
+}
+
+const people = ['Dana Whitfield', 'Luis Ortega', 'Priya Raman'] as const;
+/** Of the payments that nobody is sure of, so many are settled by hand by now. */
+const SETTLED = 0.4;
+
+function settleByHand({ family, records }: Visit, offer: string): void {
+  const { chance, clock } = family;
+  clock.pass(chance.between(2 * HOUR, 30 * HOUR));
+  const reference = chance.happens(0.7) ? `REF-${chance.between(1_000_000, 9_999_999)}` : null;
+  const why = reference === null ? 'The processor has no such payment.' : 'Found in the processor’s report of the day.';
+  records.tell(resolvedFact({ purchase: offer, reference, by: chance.pick(people), why }, family.attempt));
+  family.payment = { ...family.payment, payment: reference === null ? 'NONE' : 'PAID' };
+}
+
+/** What is paid is bound without its buyer; and somebody may look after a payment that nobody is sure of. */
+export function settle(visit: Visit): void {
+  const { family, records } = visit;
+  const { offer } = family.payment;
+  if (offer === null || family.payment.isBound) return;
+  if (family.payment.payment === 'UNCONFIRMED' && family.chance.happens(SETTLED)) settleByHand(visit, offer);
+  if (family.payment.payment !== 'PAID') return;
+  family.clock.pass(SWEEP_AFTER + family.chance.between(0, LOOK));
+  if (records.isOver()) return;
+  const journaled = { family, records, offer, asked: { by: 'sweep' as const } };
+  if (family.sponsorship.memberFee) keepReference(journaled);
+  bind(journaled);
+}

@@ -1,0 +1,43 @@
+import type { RecordedEvent } from '#events/buyflow';
+import type { FlowPorts } from '#flow/ports';
+import { facadeFor } from './facade.ts';
+import type { Family } from './family.ts';
+import { type Records, openRecords } from './records.ts';
+
+/** A buyer at a page, on one of his devices. */
+export interface Visit {
+  readonly family: Family;
+  readonly records: Records;
+  readonly ports: FlowPorts;
+  /** Time goes by while he thinks, reads or types; in seconds, by somebody who is neither slow nor fast. */
+  readonly pause: (least: number, most: number) => void;
+}
+
+/** The release of the pages that they all saw. */
+export const RELEASE = '0.1.0';
+
+/** How far a device's clock may be off, in milliseconds. */
+const SKEWED = 4000;
+
+export interface VisitParts {
+  readonly applicationId: string;
+  readonly inherited: readonly RecordedEvent[];
+}
+
+export function openVisit(family: Family, { applicationId, inherited }: VisitParts): Visit {
+  const { chance, clock, plan, program, until, newId } = family;
+  const skew = chance.between(-SKEWED, SKEWED);
+  const records = openRecords({ applicationId, inherited, clock, until, skew, newId });
+  const ports: FlowPorts = {
+    applicationId,
+    program,
+    graph: facadeFor(family, records),
+    state: records.state,
+    record: records.record,
+    after: () => records.events.length,
+    capture: () => Promise.resolve('a picture'),
+    keepSaved: () => undefined,
+    now: clock.now,
+  };
+  return { family, records, ports, pause: (least, most) => clock.pass(Math.round(chance.skewed(least * 1000, most * 1000) * plan.slowness)) };
+}
