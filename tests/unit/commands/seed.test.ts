@@ -14,7 +14,7 @@ import { newDataFolder } from '../../support/data-folder.ts';
 import { SECRET } from '../graph/log/sample-log.ts';
 
 const UNTIL = Date.parse('2026-11-22T16:00:00Z');
-const BUYERS = 350;
+const BUYERS = 180;
 /** So many of them are kept in a log. */
 const KEPT = 40;
 const WEEKS = 6 * 7 * 86_400_000;
