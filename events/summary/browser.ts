@@ -1,6 +1,15 @@
 import type { FlowEvent } from '#events/buyflow';
 import type { Told } from './told.ts';
 
+/** A page as a buyer went through it. */
+export interface WalkedPage {
+  readonly path: string;
+  /** How often he came to it. */
+  readonly visits: number;
+  /** Milliseconds spent on it, of visits that he left. */
+  readonly spent: number;
+}
+
 /** What of the browser's stream the summary of an application keeps. Public fields alone. */
 export interface BrowserPart {
   readonly events: number;
@@ -20,6 +29,8 @@ export interface BrowserPart {
   readonly pageSince: string | null;
   /** Milliseconds spent on a page that was left, by its number. */
   readonly pageTimes: Readonly<Record<string, number>>;
+  /** The pages that were entered, in the order of their first visits. */
+  readonly walk: readonly WalkedPage[];
   readonly lastQuestion: string | null;
   readonly kicked: readonly { readonly productId: string; readonly name: string; readonly reasons: readonly string[] }[];
   readonly kickedOut: 'address' | 'product' | null;
@@ -42,6 +53,7 @@ export const noBrowser: BrowserPart = {
   path: null,
   pageSince: null,
   pageTimes: {},
+  walk: [],
   lastQuestion: null,
   kicked: [],
   kickedOut: null,
@@ -57,10 +69,19 @@ const kickedOf = (products: Kicked): BrowserPart['kicked'] => products.map(({ pr
 const nobodyKicked: Changes = { kicked: [], kickedOut: null, kickedOutAt: null };
 
 /** A clock that jumps back has taken nobody's time away. */
-function leavePage({ page, pageSince, pageTimes }: BrowserPart, at: string): BrowserPart['pageTimes'] {
+const spentOn = ({ pageSince }: BrowserPart, at: string): number => (pageSince === null ? 0 : Math.max(0, Date.parse(at) - Date.parse(pageSince)));
+
+function leavePage(part: BrowserPart, at: string): BrowserPart['pageTimes'] {
+  const { page, pageSince, pageTimes } = part;
   if (page === null || pageSince === null) return pageTimes;
-  const spent = Math.max(0, Date.parse(at) - Date.parse(pageSince));
-  return { ...pageTimes, [page]: (pageTimes[page] ?? 0) + spent };
+  return { ...pageTimes, [page]: (pageTimes[page] ?? 0) + spentOn(part, at) };
+}
+
+/** On from the page where he is to another, or to the same one again: that is a visit of its own. */
+function walkTo(part: BrowserPart, path: string, at: string): BrowserPart['walk'] {
+  const left = part.walk.map((one) => (one.path === part.path ? { ...one, spent: one.spent + spentOn(part, at) } : one));
+  if (!left.some((one) => one.path === path)) return [...left, { path, visits: 1, spent: 0 }];
+  return left.map((one) => (one.path === path ? { ...one, visits: one.visits + 1 } : one));
 }
 
 /** Events that say something of an application as a whole. */
@@ -69,7 +90,7 @@ const changes: { readonly [T in FlowEvent['type']]?: (part: BrowserPart, data: D
   ApplicationForked: (_part, { parent, release }) => ({ parent, release }),
   ApplicationResumed: ({ resumes }, { release }) => ({ resumes: resumes + 1, release }),
   SponsorResolved: (_part, { sponsorId }) => ({ sponsor: sponsorId }),
-  PageEntered: (part, { page, path }, at) => ({ page, path, pageSince: at, pageTimes: leavePage(part, at) }),
+  PageEntered: (part, { page, path }, at) => ({ page, path, pageSince: at, pageTimes: leavePage(part, at), walk: walkTo(part, path, at) }),
   QuestionAnswered: (_part, { question }) => ({ lastQuestion: question }),
   QuoteRequested: () => nobodyKicked,
   ProductsKickedOut: (_part, { products }) => ({ kicked: kickedOf(products) }),

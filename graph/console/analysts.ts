@@ -1,4 +1,4 @@
-import { type Counts, type Listed, type ListPlace, type Sort, type Sought, UnknownPlace, countApplications, countArrivals, pageOfList } from '#graph/log';
+import { type Counts, type Funnel, type Listed, type ListPlace, type Sort, type Sought, UnknownPlace, countApplications, countArrivals, funnelOf, pageOfList } from '#graph/log';
 import { type HistoryParts, type HistoryWanted, type SeenHistory, seenHistory } from '#graph/operator';
 
 export interface ListWanted {
@@ -13,6 +13,7 @@ export interface Analysts {
   list(wanted: ListWanted): Promise<{ readonly listed: readonly Listed[]; readonly end: ListPlace | undefined }>;
   count(sought: Sought): Promise<Counts>;
   arrivals(sought: Sought, mark: string): Promise<number>;
+  funnel(sought: Sought): Promise<Funnel>;
   /** Null where there is no such application. @throws ArchiveError where an event is not as it was written */
   history(wanted: HistoryWanted): Promise<SeenHistory | null>;
 }
@@ -32,6 +33,7 @@ export function createAnalysts(parts: HistoryParts): Analysts {
     list: (wanted) => pageOfList(db, wanted),
     count: (sought) => countApplications(db, sought),
     arrivals: (sought, mark) => countArrivals(db, sought, mark),
+    funnel: (sought) => funnelOf(db, sought),
     history: (wanted) => historyOrNull(parts, wanted),
   };
 }

@@ -34,6 +34,8 @@ export interface ApplicationSummaryTable {
   resumes: Generated<number>;
   /** Of the browser. */
   events: Generated<number>;
+  /** The pages that the buyer went through, in the order in which he first came to them, and how often he came: JSON text of `[path, visits]`. */
+  walked: Generated<string>;
   folded: JsonbOrNull;
   /** What free text is looked for in: in lower case, and public. */
   words: GeneratedAlways<string>;

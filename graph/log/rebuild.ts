@@ -12,7 +12,7 @@ async function next(db: Kysely<Database>, { root_id, application_id }: Whose, is
       select distinct root_id, split_part(stream, '/', 2)::uuid as application_id from stream_head where sequence > 0) as all_of_them
     where (root_id, application_id) > (${root_id}::uuid, ${application_id}::uuid)
       and (not ${isForMissing}::boolean or not exists (
-        select from application_summary known where known.root_id = all_of_them.root_id and known.application_id = all_of_them.application_id))
+        select from application_summary known where known.root_id = all_of_them.root_id and known.application_id = all_of_them.application_id and known.folded is not null))
     order by root_id, application_id limit ${AT_ONCE}`.execute(db);
   return rows;
 }
@@ -21,7 +21,7 @@ const FIRST: Whose = { root_id: '00000000-0000-0000-0000-000000000000', applicat
 
 /**
  * Works the summaries of all applications out anew from the log, also beside processes that append to it. Tells how many are done, each time that some are.
- * @param isForMissing those alone that have none: of before there were any
+ * @param isForMissing those alone that have none, or none of today's: of before there were any
  */
 export async function* rebuilding(db: Kysely<Database>, isForMissing = false): AsyncIterable<number> {
   let done = 0;

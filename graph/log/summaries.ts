@@ -37,6 +37,10 @@ interface Known extends Whose {
 /** An index takes so many bytes a row: what a browser says is cut where it is longer than anything that a program says. */
 const cut = (text: string | null, most: number): string | null => text?.slice(0, most) ?? null;
 
+/** In the order of their first visits. Whoever makes up pages by the dozen is a script. */
+const MOST_PAGES = 12;
+const walkedOf = ({ browser: { walk } }: Summary): string => JSON.stringify(walk.slice(0, MOST_PAGES).map(({ path, visits }) => [cut(path, 40), Math.min(visits, 9)]));
+
 /** The row of a summary. */
 function toRow({ root_id, application_id, sitename, sponsor_id }: Known, summary: Summary): Row {
   const { browser, facade } = summary;
@@ -51,7 +55,7 @@ function toRow({ root_id, application_id, sitename, sponsor_id }: Known, summary
     is_partly_kicked_out: isPartlyKickedOut(summary),
     last_page: browser.page,
     last_path: cut(browser.path, 120),
-    last_question: browser.lastQuestion,
+    last_question: cut(browser.lastQuestion, 40),
     last_event: last?.type ?? null,
     last_event_at: timeOf(last?.at ?? null),
     started_at: timeOf(browser.startedAt),
@@ -67,6 +71,7 @@ function toRow({ root_id, application_id, sitename, sponsor_id }: Known, summary
     parent_id: browser.parent,
     resumes: browser.resumes,
     events: browser.events,
+    walked: walkedOf(summary),
     folded: JSON.stringify(summary),
   };
 }
@@ -108,6 +113,7 @@ const columns = [
   'parent_id',
   'resumes',
   'events',
+  'walked',
   'folded',
 ] as const satisfies readonly (keyof Row)[];
 

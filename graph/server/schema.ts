@@ -12,6 +12,7 @@ import { HistoryResolver } from '../history/history.resolver.ts';
 import { IdentityResolver } from '../identity/identity.resolver.ts';
 import { LoginResolver } from '../identity/login.resolver.ts';
 import { ViewerResolver } from '../identity/viewer.resolver.ts';
+import { FunnelResolver } from '../console/funnel.resolver.ts';
 import { ApplicationHistoryResolver } from '../console/history.resolver.ts';
 import { ApplicationListResolver } from '../console/list.resolver.ts';
 import { CustomLinkResolver } from '../link/custom-link.resolver.ts';
@@ -38,6 +39,7 @@ const resolvers = [
   IdentityResolver,
   LoginResolver,
   CustomLinkResolver,
+  FunnelResolver,
   OpportunityResolver,
   PaymentResolver,
   PolicyResolver,

@@ -223,4 +223,28 @@ describe('an analyst', () => {
     expect(text).not.toContain(String(buyer.state().answers['lastName']));
     expect((await ask('analyst', query, { id: randomUUID() })).data).toEqual({ applicationHistory: null });
   });
+
+  it('sees how far buyers came, page by page as they walked, and where they stopped', async () => {
+    const since = new Date().toISOString();
+    // Three in turn: one goes on and comes back, one goes on, one is left on the first page.
+    const walks = [['/', '/Quote', '/', '/Quote'], ['/', '/Quote'], ['/']];
+    for (const walk of walks) {
+      const buyer = await visitor(bindflow.facade.url, 'yoga');
+      for (const path of walk) buyer.ports.record(pageEntered({ page: path === '/' ? 0 : 1, path }));
+      await buyer.ship();
+    }
+    const query = `query F($filter: ApplicationFilterInput!) { funnel(filter: $filter) { applications timed declined outcomes { outcome count }
+      pages { path entered visits left stopped { outcome count } abandonedAfter { value count } medianSeconds p90Seconds } } }`;
+    const { data } = await ask('analyst', query, { filter: { since, programs: ['yoga'] } });
+    expect(data).toMatchObject({
+      funnel: {
+        applications: 3,
+        outcomes: [{ outcome: 'IN_PROGRESS', count: 3 }],
+        pages: [
+          { path: '/', entered: 3, visits: 4, left: 2, stopped: [{ outcome: 'IN_PROGRESS', count: 1 }], abandonedAfter: [] },
+          { path: '/Quote', entered: 2, visits: 3, left: 0, stopped: [{ outcome: 'IN_PROGRESS', count: 2 }] },
+        ],
+      },
+    });
+  });
 });

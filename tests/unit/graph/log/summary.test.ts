@@ -43,7 +43,11 @@ describeOnBoth('the summary of an application', (open) => {
     log = facadeLog(database.db);
   }, 60_000);
 
-  const rowOf = (id: string) => database.db.selectFrom('application_summary').selectAll().where('application_id', '=', id).executeTakeFirst();
+  /** All that the log says; in which transaction its row was made it does not. */
+  async function rowOf(id: string) {
+    const row = await database.db.selectFrom('application_summary').selectAll().where('application_id', '=', id).executeTakeFirst();
+    return row && { ...row, made: undefined };
+  }
   const at = new Date('2026-11-20T12:00:00Z');
   /** The same events as an application of its own. */
   const renamed = (events: readonly RecordedEvent[], id: string) => events.map((event, index) => ({ ...event, id: randomUUID(), applicationId: id, sequence: index + 1 }));

@@ -1,0 +1,138 @@
+import type { Database } from '#graph/database';
+import { type Kysely, sql } from 'kysely';
+import type { Counted } from './counts.ts';
+import { type Sought, began, conditionOf } from './sought.ts';
+
+/** A page of a funnel. */
+export interface FunnelPage {
+  readonly path: string;
+  /** Applications that came to it, and how often they did. */
+  readonly entered: number;
+  readonly visits: number;
+  /** Those that stopped there, by how they ended. */
+  readonly stopped: Readonly<Record<string, number>>;
+  /** Those that were left there for good, by the question that was answered last; an empty text for none. */
+  readonly leftAfter: readonly Counted[];
+  /** Milliseconds that buyers spent on it before they went on; null where nobody has. */
+  readonly median: number | null;
+  readonly p90: number | null;
+}
+
+/** What became of the applications that are looked for. */
+export interface Funnel {
+  readonly applications: number;
+  readonly outcomes: readonly Counted[];
+  /** In the order in which buyers came to them. */
+  readonly pages: readonly FunnelPage[];
+  readonly reasons: readonly Counted[];
+  /** Applications with payments that were declined, and these payments. */
+  readonly declined: number;
+  readonly declines: number;
+  /** Of how many applications the times are: the newest ones. */
+  readonly timed: number;
+}
+
+/** So many applications that are alike in all that is counted. */
+interface Cell {
+  readonly walked: string;
+  readonly outcome: string;
+  readonly path: string | null;
+  readonly question: string | null;
+  readonly kicked: string | null;
+  readonly declines: number;
+  readonly count: number;
+}
+
+/** One pass over the index. */
+async function cellsOf(db: Kysely<Database>, sought: Sought): Promise<readonly Cell[]> {
+  const { rows } = await sql<Cell>`
+    select walked, outcome, last_path as path, last_question as question, kicked, declines, count(*) as count
+    from application_summary where ${conditionOf(sought)} group by 1, 2, 3, 4, 5, 6`.execute(db);
+  return rows;
+}
+
+interface Time {
+  readonly path: string;
+  readonly median: number;
+  readonly p90: number;
+}
+/** Of more applications than these a median is no better known. */
+const TIMED = 4000;
+
+async function timesOf(db: Kysely<Database>, sought: Sought): Promise<readonly Time[]> {
+  const { rows } = await sql<Time>`
+    with newest as (
+      select root_id, application_id from application_summary where ${conditionOf(sought)} order by ${began} desc, root_id desc, application_id desc limit ${TIMED})
+    select page ->> 'path' as path,
+      percentile_cont(0.5) within group (order by (page ->> 'spent')::float8) as median,
+      percentile_cont(0.9) within group (order by (page ->> 'spent')::float8) as p90
+    from newest join application_summary using (root_id, application_id), jsonb_array_elements(folded -> 'browser' -> 'walk') as page
+    where (page ->> 'spent')::float8 > 0 group by 1`.execute(db);
+  return rows;
+}
+
+async function reasonsOf(db: Kysely<Database>, kicked: ReadonlyMap<string, number>): Promise<readonly Counted[]> {
+  if (kicked.size === 0) return [];
+  const { rows } = await sql<{ readonly name: string; readonly reasons: readonly string[] | null }>`
+    select name, (select kickout_reasons from application_summary where kicked = name limit 1) as reasons from unnest(${[...kicked.keys()]}::text[]) as name`.execute(db);
+  const counts = new Map<string, number>();
+  for (const { name, reasons } of rows) for (const reason of reasons ?? []) add(counts, reason, kicked.get(name) ?? 0);
+  return mostFirst(counts);
+}
+
+const add = (counts: Map<string, number>, value: string, count: number): void => void counts.set(value, (counts.get(value) ?? 0) + count);
+const mostFirst = (counts: ReadonlyMap<string, number>): Counted[] =>
+  [...counts].map(([value, count]) => ({ value, count })).sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
+
+/** A page while it is being counted. */
+interface Counting {
+  entered: number;
+  visits: number;
+  /** The sum of the places at which it was come to: says where it stands among the others. */
+  places: number;
+  readonly stopped: Map<string, number>;
+  readonly leftAfter: Map<string, number>;
+}
+
+function countWalk(pages: Map<string, Counting>, { walked, outcome, path, question, count }: Cell): void {
+  for (const [place, [at, visits]] of (JSON.parse(walked) as [string, number][]).entries()) {
+    const page = pages.get(at) ?? { entered: 0, visits: 0, places: 0, stopped: new Map(), leftAfter: new Map() };
+    page.entered += count;
+    page.visits += visits * count;
+    page.places += place * count;
+    if (at === path && outcome !== 'purchased') add(page.stopped, outcome, count);
+    if (at === path && outcome === 'abandoned') add(page.leftAfter, question ?? '', count);
+    pages.set(at, page);
+  }
+}
+
+function pagesOf(cells: readonly Cell[], times: readonly Time[]): FunnelPage[] {
+  const pages = new Map<string, Counting>();
+  for (const cell of cells) countWalk(pages, cell);
+  const timeOf = new Map(times.map((time) => [time.path, time]));
+  const inOrder = [...pages].sort(([, one], [, other]) => one.places / one.entered - other.places / other.entered);
+  return inOrder.map(([path, { entered, visits, stopped, leftAfter }]) => ({
+    path,
+    entered,
+    visits,
+    stopped: Object.fromEntries(stopped),
+    leftAfter: mostFirst(leftAfter),
+    median: timeOf.get(path)?.median ?? null,
+    p90: timeOf.get(path)?.p90 ?? null,
+  }));
+}
+
+/** How far the applications that are looked for came, and where they stopped: from the summaries, and never from the log. */
+export async function funnelOf(db: Kysely<Database>, sought: Sought): Promise<Funnel> {
+  const [cells, times] = await Promise.all([cellsOf(db, sought), timesOf(db, sought)]);
+  const [outcomes, kicked] = [new Map<string, number>(), new Map<string, number>()];
+  const sums = { applications: 0, declined: 0, declines: 0 };
+  for (const cell of cells) {
+    add(outcomes, cell.outcome, cell.count);
+    if (cell.kicked !== null) add(kicked, cell.kicked, cell.count);
+    sums.applications += cell.count;
+    sums.declined += cell.declines > 0 ? cell.count : 0;
+    sums.declines += cell.declines * cell.count;
+  }
+  return { ...sums, outcomes: mostFirst(outcomes), pages: pagesOf(cells, times), reasons: await reasonsOf(db, kicked), timed: Math.min(TIMED, sums.applications) };
+}
