@@ -37,9 +37,16 @@ interface Known extends Whose {
 /** An index takes so many bytes a row: what a browser says is cut where it is longer than anything that a program says. */
 const cut = (text: string | null, most: number): string | null => text?.slice(0, most) ?? null;
 
-/** In the order of their first visits. Whoever makes up pages by the dozen is a script. */
-const MOST_PAGES = 12;
-const walkedOf = ({ browser: { walk } }: Summary): string => JSON.stringify(walk.slice(0, MOST_PAGES).map(({ path, visits }) => [cut(path, 40), Math.min(visits, 9)]));
+const MOST_WALKED = 1000;
+
+/** The pages in the order of their first visits, as many as an index takes. Whoever makes up pages by the dozen is a script. */
+function walkedOf({ browser: { walk } }: Summary): string {
+  const pages = walk.map(({ path, visits }) => [cut(path, 40), Math.min(visits, 9)] as const);
+  const fits = (many: number): boolean => Buffer.byteLength(JSON.stringify(pages.slice(0, many))) <= MOST_WALKED;
+  let many = Math.min(pages.length, 30);
+  while (!fits(many)) many -= 1;
+  return JSON.stringify(pages.slice(0, many));
+}
 
 /** The row of a summary. */
 function toRow({ root_id, application_id, sitename, sponsor_id }: Known, summary: Summary): Row {
@@ -54,7 +61,7 @@ function toRow({ root_id, application_id, sitename, sponsor_id }: Known, summary
     outcome: outcomeOf(summary),
     is_partly_kicked_out: isPartlyKickedOut(summary),
     last_page: browser.page,
-    last_path: cut(browser.path, 120),
+    last_path: cut(browser.path, 80),
     last_question: cut(browser.lastQuestion, 40),
     last_event: last?.type ?? null,
     last_event_at: timeOf(last?.at ?? null),

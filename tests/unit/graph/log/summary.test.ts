@@ -4,8 +4,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type FlowEvent, type RecordedEvent, catalogue } from '#events/buyflow';
-import { pageEntered } from '#events/application';
+import { pageEntered, questionAnswered, sponsorResolved } from '#events/application';
 import { chargeResolved, chargeSettled, chargeStarted, chargeUnconfirmed, type FacadeEvent, offerStored, policiesIssued } from '#events/facade';
+import { applicationKickedOut } from '#events/quote';
 import type { OpenDatabase } from '#graph/database';
 import { type EventLog, rebuildSummaries } from '#graph/log';
 import { describeOnBoth } from '../../../support/databases.ts';
@@ -124,9 +125,9 @@ describeOnBoth('the summary of an application', (open) => {
     await append(id, recorded(id, started));
     const kept = await rowOf(id);
     const [event] = recorded(id, pageEntered({ page: 0, path: '/' }));
-    expect(
-      await log.append({ rootId: id, stream: `application/${id}`, events: [{ ...event!, sequence: 7 }], sent: at, received: at, privacyOf: () => 'public' }),
-    ).toMatchObject({ ok: false });
+    expect(await log.append({ rootId: id, stream: `application/${id}`, events: [{ ...event!, sequence: 7 }], sent: at, received: at, privacyOf: () => 'public' })).toMatchObject({
+      ok: false,
+    });
     expect(await rowOf(id)).toEqual(kept);
   });
 
@@ -148,5 +149,19 @@ describeOnBoth('the summary of an application', (open) => {
     expect(kept).toMatchObject({ events: 21, charged: '1.00', folded: { facade: { facts: 9 } } });
     await rebuildSummaries(database.db);
     expect(await rowOf(id)).toEqual(kept);
+  });
+
+  it('is kept of a browser that says more of itself than an index takes', async () => {
+    const id = randomUUID();
+    // Nothing in it repeats, so that nothing of it can be made smaller: four bytes a character.
+    const noise = (many: number): string => Array.from({ length: many }, () => String.fromCodePoint(0x1_0000 + Math.floor(Math.random() * 0xf_0000))).join('');
+    const begun = { ...started, data: { ...started.data, sitename: noise(3000) } };
+    const pages = Array.from({ length: 40 }, (_, page) => pageEntered({ page, path: `/${noise(3000)}` }));
+    const kickedOut = applicationKickedOut({ byAddress: false, products: [{ productId: 'gl', name: 'GL', reasons: [{ rule: 'r', reason: noise(3000) }] }] });
+    await append(
+      id,
+      recorded(id, begun, sponsorResolved({ sponsorId: noise(3000), source: 'program' }), ...pages, questionAnswered({ question: 'q'.repeat(40), value: 'x' }), kickedOut),
+    );
+    expect(await rowOf(id)).toMatchObject({ events: 44, outcome: 'kicked out by product', last_page: 39 });
   });
 });
