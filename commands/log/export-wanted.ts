@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Operator } from '#graph/operator';
 import { UsageError } from './errors.ts';
-import { asJson, writeLines } from './lines.ts';
+import { asJson, counted, writeLines } from './lines.ts';
 import { writeNewFile, writeNewLines } from './new-file.ts';
 import { writeParquet } from './parquet.ts';
 
@@ -16,14 +16,6 @@ export interface Exported {
   /** What is counted. */
   readonly what: string;
   readonly write: (operator: Operator, tell: Tell) => Promise<unknown>;
-}
-
-async function* counted(lines: AsyncIterable<string>, tell: Tell): AsyncIterable<string> {
-  let written = 0;
-  for await (const line of lines) {
-    yield line;
-    tell((written += 1));
-  }
 }
 
 function formatOf(given: string | undefined, out: string | undefined): 'parquet' | 'jsonl' {

@@ -2,11 +2,20 @@ import { ArchiveError } from '#graph/log';
 import { type Found, type HistoryWanted, findAmong, findIn } from '#graph/operator';
 import { linesOf } from './archive-file.ts';
 import { CannotError, UsageError } from './errors.ts';
+import { counted } from './lines.ts';
 import { openOperator } from './operator.ts';
+import { progress } from './progress.ts';
+
+/** Lines that are looked through, and how far that is where it takes long. */
+async function* looked<T>(lines: AsyncIterable<T>): AsyncIterable<T> {
+  const told = progress('lines read');
+  yield* counted(lines, told.tell);
+  told.end();
+}
 
 /** @throws CannotError */
 async function findInFile(file: string, id: string): Promise<Found> {
-  const found = await findIn(linesOf(file), id).catch((error: unknown) => {
+  const found = await findIn(looked(linesOf(file)), id).catch((error: unknown) => {
     throw error instanceof ArchiveError ? new CannotError(`${file}: ${error.message}`) : error;
   });
   if (!found) throw new CannotError(`${file} has no application ${id}`);
@@ -28,7 +37,7 @@ export async function findHistory({ application, shownTo }: HistoryWanted, file:
   if (file !== undefined) return findInFile(file, application);
   const { operator, close } = await openOperator(process.env);
   try {
-    const found = await findAmong(operator.history({ application, shownTo }), application);
+    const found = await findAmong(looked(operator.history({ application, shownTo })), application);
     if (!found) throw new CannotError(`there is no application ${application}`);
     return found;
   } finally {

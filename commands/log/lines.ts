@@ -1,8 +1,18 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
+import { progress } from './progress.ts';
 
 export async function* asJson(values: AsyncIterable<object>): AsyncIterable<string> {
   for await (const value of values) yield JSON.stringify(value);
+}
+
+/** Lines as they are, counted as they are taken. */
+export async function* counted<T>(lines: AsyncIterable<T>, tell: (taken: number) => void): AsyncIterable<T> {
+  let taken = 0;
+  for await (const line of lines) {
+    yield line;
+    tell((taken += 1));
+  }
 }
 
 const isClosed = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EPIPE';
@@ -24,6 +34,16 @@ export async function writeLines(to: Writable, lines: AsyncIterable<string>, tel
     if (!isClosed(error)) throw error;
   }
   return written;
+}
+
+/** Says lines, and how far it is where they go elsewhere than to a terminal. Resolves to how many were said. */
+export async function sayLines(lines: AsyncIterable<string>, what = 'lines written'): Promise<number> {
+  const told = progress(what);
+  try {
+    return await writeLines(process.stdout, lines, process.stdout.isTTY ? undefined : told.tell);
+  } finally {
+    told.end();
+  }
 }
 
 const STRAY = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;

@@ -2,9 +2,8 @@ import { parseArgs } from 'node:util';
 import { type Outcome, outcomes } from '#events/summary';
 import type { ListWanted, Listed } from '#graph/log';
 import { UsageError } from './errors.ts';
-import { plain, writeLines } from './lines.ts';
+import { plain, sayLines } from './lines.ts';
 import { openOperator } from './operator.ts';
-import { progress } from './progress.ts';
 import { columnTitles, row } from './list-table.ts';
 import { timeOf } from './time.ts';
 
@@ -72,11 +71,9 @@ function linesOf(all: AsyncIterable<Listed>, isJson: boolean) {
 export async function list(args: string[]): Promise<number> {
   const { wanted, isJson } = wantedOf(args);
   const { operator, close } = await openOperator(process.env);
-  const told = progress('applications');
   try {
     const { lines, end } = linesOf(operator.list(wanted), isJson);
-    const written = await writeLines(process.stdout, lines, process.stdout.isTTY ? undefined : told.tell);
-    told.end();
+    const written = await sayLines(lines, 'applications');
     if (end.last === null) console.error('No application is like that.');
     else if (!isJson && wanted.limit !== null && written > wanted.limit) console.error(`There may be more: --after ${end.last}`);
     return end.last === null ? 1 : 0;

@@ -5,7 +5,7 @@ import { type Change, changesOf, leavesOf } from './changes.ts';
 import { UsageError } from './errors.ts';
 import type { Found } from '#graph/operator';
 import { applicationOf, findHistory } from './family.ts';
-import { plain, writeLines } from './lines.ts';
+import { plain, sayLines } from './lines.ts';
 import { type Refolded, type Step, refold } from './refold.ts';
 import { type Configuration, type SeenPage, configurationOf, kickoutOf, pageOf } from './seen-page.ts';
 import { personalOptions, shownToOf, valueText } from './told.ts';
@@ -123,6 +123,6 @@ export async function replay(args: string[]): Promise<number> {
     console.error('There is nothing of the browser’s to replay up to there.');
     return 1;
   }
-  await writeLines(process.stdout, said(end, values.states, values.json));
+  await sayLines(said(end, values.states, values.json));
   return end.left.length > 0 || end.page === null || end.kickout === null ? 1 : 0;
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { History, QuarantineReason, ToldEvent } from '#graph/log';
 import { UsageError } from './errors.ts';
 import { applicationOf, findHistory } from './family.ts';
-import { plain, writeLines } from './lines.ts';
+import { plain, sayLines } from './lines.ts';
 import { type Told, tellOf } from '#graph/operator';
 import { personalOptions, shownToOf, valueText } from './told.ts';
 
@@ -82,6 +82,6 @@ export async function show(args: string[]): Promise<number> {
   if (values.file !== undefined && shownTo) throw new UsageError('--personal is for a log that can record it: import the file');
   const { history } = await findHistory({ application, shownTo }, values.file);
   const isPersonal = shownTo !== null;
-  await writeLines(process.stdout, values.json ? jsonLines(history, isPersonal) : each(texts(history, isPersonal)));
+  await sayLines(values.json ? jsonLines(history, isPersonal) : each(texts(history, isPersonal)));
   return history.events.some(({ quarantined }) => quarantined !== null) ? 1 : 0;
 }

@@ -5,17 +5,26 @@ import { pageEntered } from '#events/application';
 import type { State } from '#events/buyflow';
 import { openDatabase } from '#graph/database';
 import { type Sandbox, startSandbox } from '#sandbox';
-import { pay, readyToPay } from '../../support/checkout.ts';
-import { type Ended, makeHome, runLog, startAndStay } from '../../support/started.ts';
+import { pay, readyToPay, visitor } from '../../support/checkout.ts';
+import { fork } from '../../support/fork.ts';
+import { type Ended, type Started, makeHome, runLog, startAndStay } from '../../support/started.ts';
 
 let sandbox: Sandbox;
+let server: Started;
+const home = makeHome({ hasData: true });
+const log = (...args: string[]): Promise<Ended> => runLog(home, args, { LOCAL_SERVER_URL: sandbox.url });
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, programsDir: path.resolve('programs') });
+  server = await startAndStay(home, { LOCAL_SERVER_URL: sandbox.url });
 }, 60_000);
-afterAll(() => sandbox.close());
+afterAll(async () => {
+  await server.kill();
+  await sandbox.close();
+});
 
 interface Line {
   readonly kind: string;
+  readonly application: string;
   readonly place: number;
   readonly stream: string;
   readonly type: string;
@@ -36,10 +45,34 @@ const linesOf = <T>({ out }: Ended): T[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as T);
 
+it('shows what a fork goes on from before it, up to where it did, and nothing of it after; who is shown more is recorded in both, by a replay, too', async () => {
+  const first = await visitor(server.url, 'fitness');
+  first.answer({ firstName: 'Maya' });
+  await first.ship();
+  const sequence = first.log.length;
+  const other = await fork(first);
+  first.answer({ lastName: 'Stayed' });
+  other.answer({ lastName: 'Went' });
+  for (const buyer of [first, other]) await buyer.ship();
+  const [parent, id] = [first.ports.applicationId, other.ports.applicationId];
+
+  const replayed = await log('replay', id, '--personal', '--by', 'Ida Ops', '--why', 'Case 4712', '--json');
+  expect(linesOf<Replayed>(replayed)[0]).toMatchObject({ kind: 'replay', state: { answers: { firstName: 'Maya', lastName: 'Went' } } });
+  const lines = linesOf<Line>(await log('show', id, '--json'));
+  const events = lines.filter(({ kind }) => kind === 'event');
+  expect(events.map(({ application, stream, type }) => [application, stream, type])).toEqual([
+    ...first.log.slice(0, sequence).map(({ type }) => [parent, 'browser', type]),
+    ...other.log.filter(({ applicationId }) => applicationId === id).map(({ type }) => [id, 'browser', type]),
+    [id, 'facade', 'PersonalShown'],
+  ]);
+  expect(events.at(-1)).toMatchObject({ data: { by: 'Ida Ops', why: '•••' }, hidden: { fields: ['why'], because: 'masked' } });
+  const { code, out } = await log('show', parent);
+  expect(code).toBe(0);
+  expect(out).toMatch(new RegExp(`  PersonalShown  after=${first.log.length}  by="Ida Ops"  why=•••\\ngoes on as ${id}, from event ${sequence} of its browser\\n$`));
+  expect(JSON.stringify(lines) + out).not.toMatch(/Maya|Went|Stayed|4712/);
+}, 60_000);
+
 it('shows and replays a history, masked unless it is recorded to whom and why; also from a file, erased, and without its configuration', async () => {
-  const [home, env] = [makeHome({ hasData: true }), { LOCAL_SERVER_URL: sandbox.url }];
-  const server = await startAndStay(home, env);
-  const log = (...args: string[]): Promise<Ended> => runLog(home, args, env);
   const buyer = await readyToPay(server.url);
   await pay(buyer);
   buyer.ports.record(pageEntered({ page: 2, path: '/Confirmation' }));
@@ -88,7 +121,7 @@ it('shows and replays a history, masked unless it is recorded to whom and why; a
     /^the configuration [\da-f]{64} that the page was made with is not here/m.test(without.out),
     /^ {2}purchase\.hasPurchased: true$/m.test(without.out),
   ]).toEqual([1, true, true]);
-  await runLog(home, ['erase', id, '--yes', '--by', 'Ida Ops', '--why', 'request'], { ...env, RETAIN_BOUND_FOR: 'P0D' });
+  await runLog(home, ['erase', id, '--yes', '--by', 'Ida Ops', '--why', 'request'], { LOCAL_SERVER_URL: sandbox.url, RETAIN_BOUND_FOR: 'P0D' });
   const erased = await log('show', id);
   expect([erased.code, holdsPerson(erased), erased.out.includes('value=(erased)'), /^erased 20/m.test(erased.out)]).toEqual([0, false, true, true]);
 }, 180_000);

@@ -1,9 +1,11 @@
 // npm run log -- list: at a running Bindflow by its door, and in a folder where none runs.
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { pageEntered } from '#events/application';
 import type { Listed } from '#graph/log';
 import { type Sandbox, startSandbox } from '#sandbox';
-import { pay, readyToPay } from '../../support/checkout.ts';
+import { fitnessAnswers } from '../../support/answers.ts';
+import { continueFrom, pay, readyToPay, visitor } from '../../support/checkout.ts';
 import { type Ended, makeHome, runLog, startAndStay } from '../../support/started.ts';
 
 let sandbox: Sandbox;
@@ -49,4 +51,46 @@ it('lists who bought and who is still at it, as a table and as lines of JSON, wi
   ]);
   await server.kill();
   expect(await log('--limit', '1')).toEqual({ code: 0, out: `${[titles, rows[0]].join('\n')}\n`, errors: `There may be more: --after ${asJson(first)[0]!.application}\n` });
+}, 120_000);
+
+it('finds applications by what they came to, where they stopped, whose they are and when they began', async () => {
+  const [home, env] = [makeHome({ hasData: true }), { LOCAL_SERVER_URL: sandbox.url }];
+  const server = await startAndStay(home, env);
+  const [bought, excluded, begun] = [await readyToPay(server.url), await visitor(server.url, 'fitness'), await visitor(server.url, 'yoga')];
+  await pay(bought);
+  excluded.answer({ ...fitnessAnswers('kicked@example.com'), claims: 'two-or-more' });
+  await continueFrom(excluded, 0);
+  bought.ports.record(pageEntered({ page: 1, path: '/Payment' }));
+  excluded.ports.record(pageEntered({ page: 0, path: '/' }));
+  for (const buyer of [bought, excluded, begun]) await buyer.ship();
+  const names = new Map([bought, excluded, begun].map(({ ports }, index) => [ports.applicationId, ['bought', 'excluded', 'begun'][index]!]));
+  const found = async (...args: string[]): Promise<string[]> => {
+    const { code, out } = await runLog(home, ['list', '--json', ...args], env);
+    const all = out.split('\n').filter((line) => line !== '');
+    return code === (all.length > 0 ? 0 : 1) ? all.map((line) => names.get((JSON.parse(line) as Listed).application) ?? '?').toSorted() : [`code ${code}`];
+  };
+  const [first, last] = [bought, begun].map(({ log }) => log[0]!.at);
+  const asked = [
+    ['--outcome', 'kicked-out'],
+    ['--outcome', 'purchased', '--outcome', 'in progress'],
+    ['--page', 'PAYMENT'],
+    ['--page', '0', '--program', 'fitness'],
+    ['--kickout', 'two or MORE claims'],
+    ['--sponsor', 'AIMFIT2'],
+    ['--since', last!],
+    ['--until', last!],
+    ['--since', first!, '--until', first!],
+  ];
+  expect(await Promise.all(asked.map((args) => found(...args)))).toEqual([
+    ['excluded'],
+    ['begun', 'bought'],
+    ['bought'],
+    ['excluded'],
+    ['excluded'],
+    ['bought', 'excluded'],
+    ['begun'],
+    ['bought', 'excluded'],
+    [],
+  ]);
+  await server.kill();
 }, 120_000);

@@ -74,7 +74,7 @@ describeBindflowOnBoth('events that cannot be read', ({ url, running }) => {
 });
 
 describe('npm run log', () => {
-  it('names them when it verifies, takes them along when it exports, and names them there', async () => {
+  it('names them when it verifies, takes them along when it exports, and names them there, when it shows and replays, too', async () => {
     const sandbox = await startSandbox({ port: 0, programsDir: path.resolve('programs') });
     const [secret, home, there] = ['a key of the tests, which is long enough', makeHome({ hasData: true }), makeHome({ hasData: true })];
     const env = { LOCAL_SERVER_URL: sandbox.url, LOG_KEY: secret };
@@ -93,6 +93,12 @@ describe('npm run log', () => {
     expect(await runLog(home, ['export', '--with-keys', '--out', file], env)).toEqual({ code: 0, out: '', errors: '' });
     expect(await runLog(there, ['import', file], env)).toMatchObject({ code: 0 });
     expect((await runLog(there, ['verify'], env)).out).toBe(told.out);
+    const [shown, replayed] = [await runLog(there, ['show', id], env), await runLog(there, ['replay', id], env)];
+    // The offer that the facade stored stands among the browser's events.
+    const place = buyer.log.length + 2;
+    expect([shown.code, shown.out.split('\n').filter((one) => /^ *\d+ /.test(one)).length]).toEqual([1, place]);
+    expect(shown.out).toMatch(new RegExp(`^ +${place} .* browser ${buyer.log.length + 1} +RiddleAsked  version 1, in quarantine: this release does not know it$`, 'm'));
+    expect([replayed.code, replayed.out.split('\n')[1]]).toEqual([1, `event ${place}, RiddleAsked, cannot be read: the state is without it`]);
     await sandbox.close();
   }, 120_000);
 });

@@ -1,21 +1,12 @@
 // A duplicated window goes on as an application of its own: only of what is this browser's, and only from what is stored.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import { open } from '#flow/start';
 import { verify } from '../../../graph/log/verify.ts';
 import { describeBindflowOnBoth } from '../../support/both-bindflows.ts';
 import { continueFrom, eventTypes, pay, readyToPay, visitor } from '../../support/checkout.ts';
-import type { NodeBuyer } from '../../support/node-buyer.ts';
+import { fork } from '../../support/fork.ts';
 
 describeBindflowOnBoth('a window that forks', ({ url, running, control }) => {
-  /** The duplicate, as an application of its own; what it has been told of the sponsor is taken over. */
-  async function fork(buyer: NodeBuyer, id: string = randomUUID()): Promise<NodeBuyer> {
-    const { root } = buyer.state().application;
-    const from = { parent: buyer.ports.applicationId, sequence: buyer.log.length };
-    const other = buyer.elsewhere(buyer.browser, id, { root, ...from, events: buyer.log.map((event) => ({ ...event })) });
-    await open(other.ports, { sponsorId: null, memberId: null }, from);
-    return other;
-  }
   const rowOf = (id: string) => running().db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirst();
 
   it('is linked to what it goes on from; both histories are whole, and opening it again changes nothing', async () => {

@@ -1,0 +1,13 @@
+// A window that was duplicated: what it shows goes on as an application of its own.
+import { randomUUID } from 'node:crypto';
+import { open } from '#flow/start';
+import type { NodeBuyer } from './node-buyer.ts';
+
+/** The duplicate of a buyer's window, as an application of its own; what it has been told of the sponsor is taken over. */
+export async function fork(buyer: NodeBuyer, id: string = randomUUID()): Promise<NodeBuyer> {
+  const { root } = buyer.state().application;
+  const from = { parent: buyer.ports.applicationId, sequence: buyer.log.length };
+  const other = buyer.elsewhere(buyer.browser, id, { root, ...from, events: buyer.log.map((event) => ({ ...event })) });
+  await open(other.ports, { sponsorId: null, memberId: null }, from);
+  return other;
+}
