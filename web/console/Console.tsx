@@ -1,11 +1,13 @@
 import { chakra } from '@chakra-ui/react';
-import { FileClock } from 'lucide-react';
+import { FileClock, List } from 'lucide-react';
 import { type JSX, type ReactNode, useState } from 'react';
 import { Link, Route, Switch } from 'wouter';
 import { Strands } from '../assets/Logo.tsx';
 import { Glyph } from '../ui/index.ts';
+import { Applications } from './find/Applications.tsx';
 import { FileReplay } from './open/FileReplay.tsx';
 import { type Opened, OpenFile } from './open/OpenFile.tsx';
+import { StoredReplay } from './open/StoredReplay.tsx';
 
 export interface ConsoleProps {
   /** Where one who is signed in signs out. */
@@ -36,7 +38,10 @@ const Rail = ({ staffPage }: ConsoleProps): JSX.Element => (
     <chakra.span marginBottom="3" width="iconLarge" height="badge" overflow="hidden">
       <Mark />
     </chakra.span>
-    <Place to="/" label="Replay">
+    <Place to="/" label="Find">
+      <Glyph icon={List} />
+    </Place>
+    <Place to="/file" label="File">
       <Glyph icon={FileClock} />
     </Place>
     {staffPage === null ? null : (
@@ -65,6 +70,10 @@ export function Console({ staffPage }: ConsoleProps): JSX.Element {
       <chakra.main id="main" flex="1 1 0" minWidth="0" overflow="auto">
         <Switch>
           <Route path="/">
+            <Applications />
+          </Route>
+          <Route path="/applications/:id">{({ id }) => <StoredReplay key={id} id={id} />}</Route>
+          <Route path="/file">
             {opened ? (
               <FileReplay key={opened.name} opened={opened} onClose={() => setOpened(null)} />
             ) : (

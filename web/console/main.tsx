@@ -16,6 +16,8 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 const cache = createCache({ key: 'bindflow', nonce });
 const element = document.getElementById('root');
 if (!element) throw new Error('the page has no root');
+// Its panes scroll, never the window.
+document.documentElement.style.scrollbarGutter = 'auto';
 const { staffPage } = JSON.parse(document.getElementById('served')?.textContent ?? '{"staffPage":null}') as Served;
 
 createRoot(element).render(

@@ -51,6 +51,39 @@ export type AppendEventsInput = {
   sent: string;
 };
 
+/** Which applications are looked for: those that are like every field that is given. Of several values any will do; null and an empty list are any at all. */
+export type ApplicationFilterInput = {
+  /** Why they were kicked out, to the letter as the program says it to analysts. */
+  kickoutReasons?: Array<string> | null | undefined;
+  /** How they ended, or that they have not. */
+  outcomes?: Array<ApplicationOutcome> | null | undefined;
+  /** Where they stopped, by the path of the page, such as /Quote, in any case. */
+  pages?: Array<string> | null | undefined;
+  /** What was bought, by the sitename of the program. */
+  programs?: Array<string> | null | undefined;
+  /** They began then or later. */
+  since?: string | null | undefined;
+  /** Whose members the buyers are, by the sponsor’s code. */
+  sponsors?: Array<string> | null | undefined;
+  /** Words that all stand in what is public of them, in any case, or with which an id begins. What buyers typed is not looked at. */
+  text?: string | null | undefined;
+  /** They began before then. */
+  until?: string | null | undefined;
+};
+
+/** How far a buyer came. Of money the facade alone is believed. */
+export type ApplicationOutcome =
+  /** The browser has been silent for too long. */
+  | 'ABANDONED'
+  /** The browser has sent something within the last half hour, or whatever the deployment allows. */
+  | 'IN_PROGRESS'
+  /** Nothing is sold at the address. */
+  | 'KICKED_OUT_BY_ADDRESS'
+  /** The answers exclude every product. */
+  | 'KICKED_OUT_BY_PRODUCT'
+  /** Policies were issued. */
+  | 'PURCHASED';
+
 /** One buyer’s way through a program’s questions up to the policies, in this browser. */
 export type ApplicationRefInput = {
   /** A UUID that the browser made; no two applications share one. */
@@ -58,6 +91,19 @@ export type ApplicationRefInput = {
   /** The first application of its family of forks and devices; its own id where it is the first. */
   root: string | number;
 };
+
+/** What comes first in a list. */
+export type ApplicationSort =
+  /** Those whose newest offer comes to most. */
+  | 'HIGHEST_TOTAL'
+  /** Those in which something happened last. */
+  | 'LAST_MOVED'
+  /** Those with the longest time from the first event to the last. */
+  | 'LONGEST'
+  /** Those that began last. */
+  | 'NEWEST'
+  /** Those that began first. */
+  | 'OLDEST';
 
 /** What kind of bank account an eCheck is drawn on. With a FEIN it goes out as CorporateChecking, whichever is given. */
 export type BankAccountType =
@@ -165,6 +211,15 @@ export type CardInput = {
   securityCode: string;
 };
 
+/** What is known of the newest payment of an application. */
+export type ChargeStanding =
+  /** It is under way. */
+  | 'OPEN'
+  /** It was made. */
+  | 'PAID'
+  /** Nobody knows whether it was made; somebody has to find out. */
+  | 'UNCONFIRMED';
+
 /** What an amount of a quote is. */
 export type ChargeType =
   /** The sponsor’s dues that rating adds. The member fee is not one of them. */
@@ -187,6 +242,13 @@ export type CreateRatingAccountInput = {
   /** The CRM’s number of the buyer, as saveOpportunity answered; the rating account gets it as its number. CrmAccountId */
   crmAccountId: string | number;
 };
+
+/** Who writes a stream of events. */
+export type EventAuthor =
+  /** The pages: what the buyer did and saw. */
+  | 'BROWSER'
+  /** The server, of itself: calls, charges, policies, abandonment. Of money it alone is believed. */
+  | 'FACADE';
 
 /** Why a batch of events is not taken. */
 export type EventsRefusalReason =
@@ -221,6 +283,15 @@ export type ForkInput = {
   /** Its last event that counts for the new one, too; it must be in the log. */
   sequence: number;
 };
+
+/** Why personal values are not shown. */
+export type HiddenBecause =
+  /** The person was erased: nobody reads them any more. */
+  | 'ERASED'
+  /** Nobody has asked to be shown them: showPersonal does. */
+  | 'MASKED'
+  /** Their key is not here: they came from a file without it. */
+  | 'SEALED';
 
 /** What an account holder types to log in. Written nowhere: it goes into one request and is forgotten. */
 export type LogInInput = {
@@ -607,6 +678,14 @@ export type SecurityOption =
   /** A company, by its name and its federal employer identification number. */
   | 'FEIN';
 
+/** Who wants to see what is personal has to say why. */
+export type ShowPersonalInput = {
+  /** The application, by the UUID that its browser made. */
+  id: string | number;
+  /** For whoever reads the log later: a case, a complaint. Kept as personal itself, as a name may stand in it. */
+  reason: string;
+};
+
 /** What decided whose member the buyer is. */
 export type SponsorSource =
   /** The sp_id of the link. */
@@ -664,6 +743,57 @@ export type VerifySecurityCodeInput = {
   /** The code from the newest e-mail: 6 letters or digits; sent as code. */
   code: string;
 };
+
+/** Why an event cannot be read; histories go on without it. */
+export type WhyQuarantined =
+  /** What is personal of it cannot be opened, though the key is there: it is damaged. */
+  | 'SEALED'
+  /** It is not what its version says. */
+  | 'SHAPE'
+  /** This release knows no event of that name, or not of that version. */
+  | 'UNKNOWN';
+
+export type FindApplicationsQueryVariables = Exact<{
+  filter: ApplicationFilterInput;
+  sort: ApplicationSort;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type FindApplicationsQuery = { applications: { end: string | null, rows: Array<{ id: string, program: string | null, sponsor: string | null, outcome: ApplicationOutcome, isPartlyKickedOut: boolean, path: string | null, question: string | null, kickoutReasons: Array<string>, startedAt: string | null, lastEvent: string | null, lastEventAt: string | null, seconds: number | null, total: string | null, charged: string | null, charge: ChargeStanding | null, declines: number, resumes: number, events: number }> } };
+
+export type CountApplicationsQueryVariables = Exact<{
+  filter: ApplicationFilterInput;
+  sort: ApplicationSort;
+}>;
+
+
+export type CountApplicationsQuery = { applications: { counts: { total: number, mark: string, outcomes: Array<{ outcome: ApplicationOutcome, count: number }>, programs: Array<{ value: string, count: number }> } } };
+
+export type CountArrivalsQueryVariables = Exact<{
+  filter: ApplicationFilterInput;
+  mark: string;
+}>;
+
+
+export type CountArrivalsQuery = { applicationsSince: number };
+
+export type ReplayedHistoryFragment = { isPersonal: boolean, application: { id: string, sitename: string | null }, forks: Array<{ id: string }>, events: Array<{ place: number, application: string, author: EventAuthor, sequence: number, id: string, type: string, version: number, at: string, writtenAt: string | null, writer: string, data: Record<string, unknown>, quarantined: WhyQuarantined | null, hidden: { fields: Array<string>, because: HiddenBecause } | null }>, configurations: Array<{ hash: string, configuration: unknown }> };
+
+export type ReadHistoryQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ReadHistoryQuery = { applicationHistory: { isPersonal: boolean, application: { id: string, sitename: string | null }, forks: Array<{ id: string }>, events: Array<{ place: number, application: string, author: EventAuthor, sequence: number, id: string, type: string, version: number, at: string, writtenAt: string | null, writer: string, data: Record<string, unknown>, quarantined: WhyQuarantined | null, hidden: { fields: Array<string>, because: HiddenBecause } | null }>, configurations: Array<{ hash: string, configuration: unknown }> } | null };
+
+export type ShowPersonalMutationVariables = Exact<{
+  input: ShowPersonalInput;
+}>;
+
+
+export type ShowPersonalMutation = { showPersonal: { isPersonal: boolean, application: { id: string, sitename: string | null }, forks: Array<{ id: string }>, events: Array<{ place: number, application: string, author: EventAuthor, sequence: number, id: string, type: string, version: number, at: string, writtenAt: string | null, writer: string, data: Record<string, unknown>, quarantined: WhyQuarantined | null, hidden: { fields: Array<string>, because: HiddenBecause } | null }>, configurations: Array<{ hash: string, configuration: unknown }> } | null };
 
 export type StandardiseAddressMutationVariables = Exact<{
   input: StandardiseAddressInput;
@@ -960,8 +1090,14 @@ export type AppendEventsMutation = { appendEvents:
     | { __typename: 'EventsRefused', reason: EventsRefusalReason, index: number, message: string, head: number }
    };
 
+export const ReplayedHistoryFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ReplayedHistory"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationHistory"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isPersonal"}},{"kind":"Field","name":{"kind":"Name","value":"application"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"sitename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"forks"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"events"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"place"}},{"kind":"Field","name":{"kind":"Name","value":"application"}},{"kind":"Field","name":{"kind":"Name","value":"author"}},{"kind":"Field","name":{"kind":"Name","value":"sequence"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"writtenAt"}},{"kind":"Field","name":{"kind":"Name","value":"writer"}},{"kind":"Field","name":{"kind":"Name","value":"data"}},{"kind":"Field","name":{"kind":"Name","value":"quarantined"}},{"kind":"Field","name":{"kind":"Name","value":"hidden"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fields"}},{"kind":"Field","name":{"kind":"Name","value":"because"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"configurations"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hash"}},{"kind":"Field","name":{"kind":"Name","value":"configuration"}}]}}]}}]} as unknown as DocumentNode<ReplayedHistoryFragment, unknown>;
 export const OfferPartsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfferParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Offer"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}},{"kind":"Field","name":{"kind":"Name","value":"quotes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"productCode"}},{"kind":"Field","name":{"kind":"Name","value":"productDescription"}},{"kind":"Field","name":{"kind":"Name","value":"isAdmitted"}},{"kind":"Field","name":{"kind":"Name","value":"effectiveDate"}},{"kind":"Field","name":{"kind":"Name","value":"carrier"}},{"kind":"Field","name":{"kind":"Name","value":"opportunityProductId"}},{"kind":"Field","name":{"kind":"Name","value":"rateInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"totalPreTaxPremium"}},{"kind":"Field","name":{"kind":"Name","value":"totalDues"}},{"kind":"Field","name":{"kind":"Name","value":"totalFees"}},{"kind":"Field","name":{"kind":"Name","value":"totalTax"}},{"kind":"Field","name":{"kind":"Name","value":"ratingDiscounts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}}]}},{"kind":"Field","name":{"kind":"Name","value":"charges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"preTaxAmount"}},{"kind":"Field","name":{"kind":"Name","value":"premium"}},{"kind":"Field","name":{"kind":"Name","value":"coverageLimitText"}},{"kind":"Field","name":{"kind":"Name","value":"isAdditionalInsured"}},{"kind":"Field","name":{"kind":"Name","value":"lob"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"coverageCodes"}}]}}]}}]}}]}}]}}]} as unknown as DocumentNode<OfferPartsFragment, unknown>;
 export const RefusedFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Refused"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ResumeRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"mailsTo"}},{"kind":"Field","name":{"kind":"Name","value":"retryAfter"}}]}}]} as unknown as DocumentNode<RefusedFragment, unknown>;
+export const FindApplicationsDocument = {"__meta__":{"hash":"sha256:c3773561c054119d7851545a95200ae245170c33eeba51c0c6b69749aacb3f50"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"FindApplications"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationFilterInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"sort"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationSort"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"applications"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"sort"},"value":{"kind":"Variable","name":{"kind":"Name","value":"sort"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"rows"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"program"}},{"kind":"Field","name":{"kind":"Name","value":"sponsor"}},{"kind":"Field","name":{"kind":"Name","value":"outcome"}},{"kind":"Field","name":{"kind":"Name","value":"isPartlyKickedOut"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"question"}},{"kind":"Field","name":{"kind":"Name","value":"kickoutReasons"}},{"kind":"Field","name":{"kind":"Name","value":"startedAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastEvent"}},{"kind":"Field","name":{"kind":"Name","value":"lastEventAt"}},{"kind":"Field","name":{"kind":"Name","value":"seconds"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"charged"}},{"kind":"Field","name":{"kind":"Name","value":"charge"}},{"kind":"Field","name":{"kind":"Name","value":"declines"}},{"kind":"Field","name":{"kind":"Name","value":"resumes"}},{"kind":"Field","name":{"kind":"Name","value":"events"}}]}},{"kind":"Field","name":{"kind":"Name","value":"end"}}]}}]}}]} as unknown as DocumentNode<FindApplicationsQuery, FindApplicationsQueryVariables>;
+export const CountApplicationsDocument = {"__meta__":{"hash":"sha256:b1f90fb96d1b4a1638788e3a95c253a86cb43f9f9b525397db9760485aba3094"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"CountApplications"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationFilterInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"sort"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationSort"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"applications"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"sort"},"value":{"kind":"Variable","name":{"kind":"Name","value":"sort"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"counts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"mark"}},{"kind":"Field","name":{"kind":"Name","value":"outcomes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"outcome"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}},{"kind":"Field","name":{"kind":"Name","value":"programs"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"value"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}}]}}]}}]} as unknown as DocumentNode<CountApplicationsQuery, CountApplicationsQueryVariables>;
+export const CountArrivalsDocument = {"__meta__":{"hash":"sha256:043d7284fb7074c33183c5314932d23a50624c34c4c0d27528c999123a702b2d"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"CountArrivals"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationFilterInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"mark"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"applicationsSince"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"mark"},"value":{"kind":"Variable","name":{"kind":"Name","value":"mark"}}}]}]}}]} as unknown as DocumentNode<CountArrivalsQuery, CountArrivalsQueryVariables>;
+export const ReadHistoryDocument = {"__meta__":{"hash":"sha256:5548084afe7895e76f07ebca8ed12866d1c4e747de85df05d19593f98f5730cf"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ReadHistory"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"applicationHistory"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ReplayedHistory"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ReplayedHistory"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationHistory"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isPersonal"}},{"kind":"Field","name":{"kind":"Name","value":"application"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"sitename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"forks"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"events"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"place"}},{"kind":"Field","name":{"kind":"Name","value":"application"}},{"kind":"Field","name":{"kind":"Name","value":"author"}},{"kind":"Field","name":{"kind":"Name","value":"sequence"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"writtenAt"}},{"kind":"Field","name":{"kind":"Name","value":"writer"}},{"kind":"Field","name":{"kind":"Name","value":"data"}},{"kind":"Field","name":{"kind":"Name","value":"quarantined"}},{"kind":"Field","name":{"kind":"Name","value":"hidden"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fields"}},{"kind":"Field","name":{"kind":"Name","value":"because"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"configurations"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hash"}},{"kind":"Field","name":{"kind":"Name","value":"configuration"}}]}}]}}]} as unknown as DocumentNode<ReadHistoryQuery, ReadHistoryQueryVariables>;
+export const ShowPersonalDocument = {"__meta__":{"hash":"sha256:b455406de57ea3463c1861976d3e0411365d8641c2fa94f9ff60e6a9a160a7ba"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ShowPersonal"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ShowPersonalInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"showPersonal"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ReplayedHistory"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ReplayedHistory"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"ApplicationHistory"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isPersonal"}},{"kind":"Field","name":{"kind":"Name","value":"application"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"sitename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"forks"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"events"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"place"}},{"kind":"Field","name":{"kind":"Name","value":"application"}},{"kind":"Field","name":{"kind":"Name","value":"author"}},{"kind":"Field","name":{"kind":"Name","value":"sequence"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"writtenAt"}},{"kind":"Field","name":{"kind":"Name","value":"writer"}},{"kind":"Field","name":{"kind":"Name","value":"data"}},{"kind":"Field","name":{"kind":"Name","value":"quarantined"}},{"kind":"Field","name":{"kind":"Name","value":"hidden"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"fields"}},{"kind":"Field","name":{"kind":"Name","value":"because"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"configurations"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hash"}},{"kind":"Field","name":{"kind":"Name","value":"configuration"}}]}}]}}]} as unknown as DocumentNode<ShowPersonalMutation, ShowPersonalMutationVariables>;
 export const StandardiseAddressDocument = {"__meta__":{"hash":"sha256:c30107040b356992cdc2aa77137c18d5960f11d02889bc5d021ab3d51d28aed2"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"StandardiseAddress"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"StandardiseAddressInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"standardiseAddress"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AddressStandardised"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"address"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"street1"}},{"kind":"Field","name":{"kind":"Name","value":"street2"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"postalCode"}},{"kind":"Field","name":{"kind":"Name","value":"county"}}]}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AddressNotValidated"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<StandardiseAddressMutation, StandardiseAddressMutationVariables>;
 export const EmailCheckDocument = {"__meta__":{"hash":"sha256:bc8f9c42afad1aa4675f4503127d06677df770ad9c9ee758c9d20bf7154e9723"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"EmailCheck"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"email"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"emailCheck"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"email"},"value":{"kind":"Variable","name":{"kind":"Name","value":"email"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasAccount"}},{"kind":"Field","name":{"kind":"Name","value":"mustChangePassword"}},{"kind":"Field","name":{"kind":"Name","value":"requiresVerify"}}]}}]}}]} as unknown as DocumentNode<EmailCheckQuery, EmailCheckQueryVariables>;
 export const LogInDocument = {"__meta__":{"hash":"sha256:d8c8d08a588837bef2709ca449e78eb1c2eea186fe3ff1723eba12b8d0842487"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"LogIn"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"LogInInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"logIn"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"__typename"}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SecurityCodeSent"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"maskedEmail"}},{"kind":"Field","name":{"kind":"Name","value":"resendAfter"}}]}},{"kind":"InlineFragment","typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"LoginRefused"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<LogInMutation, LogInMutationVariables>;

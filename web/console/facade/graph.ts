@@ -1,0 +1,4 @@
+import { createApolloGraph } from '../../app/apollo.ts';
+
+/** The facade, as the console asks it. */
+export const graph = createApolloGraph();

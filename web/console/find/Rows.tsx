@@ -1,0 +1,132 @@
+import { chakra } from '@chakra-ui/react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type JSX, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { Group } from '../look/parts.tsx';
+import { clockOf, dayOf, titleOf } from '../player/words.ts';
+import { outcomeWords } from './sought.ts';
+import type { Row } from './use-found.ts';
+
+export interface RowsProps {
+  readonly rows: readonly Row[];
+  readonly current: number;
+  readonly onCurrent: (at: number) => void;
+  readonly hasMore: boolean;
+  readonly onMore: () => Promise<void>;
+}
+
+const HEIGHT = 36;
+const COLUMNS = 'minmax(9rem, 1.2fr) minmax(6rem, 1fr) minmax(6rem, 1fr) minmax(8rem, 2fr) 4rem 5.5rem minmax(8rem, 1.5fr) 9rem';
+const colors: Readonly<Record<Row['outcome'], string>> = {
+  PURCHASED: 'done',
+  IN_PROGRESS: 'fg',
+  ABANDONED: 'notice',
+  KICKED_OUT_BY_ADDRESS: 'danger',
+  KICKED_OUT_BY_PRODUCT: 'danger',
+};
+
+/** Seconds as one reads them: 40 s, 3 min, 2 h. */
+const longOf = (seconds: number | null): string => {
+  if (seconds === null) return '';
+  if (seconds < 60) return `${seconds} s`;
+  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
+};
+const moneyOf = ({ charged, total }: Row): string => ((charged ?? total) ? `$${charged ?? total}` : '');
+const whereOf = ({ path, question }: Row): string => [path, question].filter(Boolean).join(' · ');
+const whyOf = ({ kickoutReasons, declines, charge }: Row): string =>
+  [...kickoutReasons, ...(charge === 'UNCONFIRMED' ? ['payment not confirmed'] : []), ...(declines > 0 ? [`declined ${declines}×`] : [])].join('; ');
+
+const Cell = chakra('span', { base: { truncate: true, minWidth: '0' } });
+
+function Cells({ row }: { readonly row: Row }): JSX.Element {
+  const why = whyOf(row);
+  return (
+    <>
+      <Cell color={colors[row.outcome]} fontWeight="medium">
+        {outcomeWords[row.outcome]}
+        {row.isPartlyKickedOut ? ', in part' : ''}
+      </Cell>
+      <Cell>{row.program ?? ''}</Cell>
+      <Cell>{whereOf(row)}</Cell>
+      <Cell title={why}>{why}</Cell>
+      <Cell textAlign="right">{longOf(row.seconds ?? null)}</Cell>
+      <Cell textAlign="right">{moneyOf(row)}</Cell>
+      <Cell>{row.lastEvent ? titleOf(row.lastEvent) : ''}</Cell>
+      <Cell color="fg.muted">{row.startedAt ? `${dayOf(row.startedAt)} ${clockOf(row.startedAt).slice(0, 5)}` : ''}</Cell>
+    </>
+  );
+}
+
+const names = ['Outcome', 'Program', 'Stopped at', 'Why', 'Time', 'Amount', 'Last event', 'Began (UTC)'] as const;
+
+/** As many rows as are in sight; the rest comes when it is near. */
+export function Rows({ rows, current, onCurrent, hasMore, onMore }: RowsProps): JSX.Element {
+  const [, navigate] = useLocation();
+  const scroller = useRef<HTMLFieldSetElement>(null);
+  // What it hands out is never memoised here.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => HEIGHT, overscan: 10 });
+  const items = virtual.getVirtualItems();
+  const isNearEnd = hasMore && (items.at(-1)?.index ?? 0) >= rows.length - 10;
+  useEffect(() => {
+    if (isNearEnd) void onMore();
+  }, [isNearEnd, onMore]);
+  useEffect(() => {
+    if (current >= 0) virtual.scrollToIndex(current, { align: 'auto' });
+  }, [current, virtual]);
+  return (
+    <>
+      <chakra.div
+        aria-hidden
+        display="grid"
+        gridTemplateColumns={COLUMNS}
+        gap="3"
+        paddingInline="4"
+        minHeight="rowDense"
+        alignItems="center"
+        bg="bg.subtle"
+        color="fg.muted"
+        borderBottomWidth="hairline"
+      >
+        {names.map((name) => (
+          <Cell key={name} textAlign={name === 'Time' || name === 'Amount' ? 'right' : undefined}>
+            {name}
+          </Cell>
+        ))}
+      </chakra.div>
+      <Group ref={scroller} aria-label="Applications" tabIndex={0} flex="1 1 0" minHeight="0" overflowY="auto" bg="bg" fontVariantNumeric="tabular-nums">
+        <chakra.ol position="relative" listStyleType="none" height={`${virtual.getTotalSize()}px`}>
+          {items.map(({ index, start, size, key }) => {
+            const row = rows[index];
+            return row ? (
+              <li key={key} style={{ position: 'absolute', insetInline: 0, height: size, transform: `translateY(${start}px)` }}>
+                <chakra.a
+                  href={`/console/applications/${row.id}`}
+                  tabIndex={-1}
+                  aria-current={index === current ? 'true' : undefined}
+                  onClick={(event) => {
+                    if (event.metaKey || event.ctrlKey) return;
+                    event.preventDefault();
+                    onCurrent(index);
+                    navigate(`/applications/${row.id}`);
+                  }}
+                  display="grid"
+                  gridTemplateColumns={COLUMNS}
+                  gap="3"
+                  alignItems="center"
+                  height="full"
+                  paddingInline="4"
+                  borderBottomWidth="hairline"
+                  bg={index === current ? 'action.subtle' : 'bg'}
+                  _hover={{ bg: 'bg.hover' }}
+                >
+                  <Cells row={row} />
+                </chakra.a>
+              </li>
+            ) : null;
+          })}
+        </chakra.ol>
+      </Group>
+    </>
+  );
+}
