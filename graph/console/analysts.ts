@@ -1,5 +1,32 @@
-import { type Counts, type Funnel, type Listed, type ListPlace, type Sort, type Sought, UnknownPlace, countApplications, countArrivals, funnelOf, pageOfList } from '#graph/log';
-import { type HistoryParts, type HistoryWanted, type SeenHistory, seenHistory } from '#graph/operator';
+import type { Kysely } from 'kysely';
+import type { Database } from '#graph/database';
+import {
+  type ArchiveLine,
+  type Counts,
+  type Funnel,
+  type Listed,
+  type ListPlace,
+  type Sort,
+  type Sought,
+  UnknownPlace,
+  countApplications,
+  countArrivals,
+  exportLog,
+  funnelOf,
+  pageOfList,
+} from '#graph/log';
+import {
+  type HistoryParts,
+  type HistoryWanted,
+  type Resolution,
+  type Resolved,
+  type Resolving,
+  type SeenHistory,
+  type UnconfirmedPayment,
+  resolvePayment,
+  seenHistory,
+  unconfirmedPayments,
+} from '#graph/operator';
 
 export interface ListWanted {
   readonly sought: Sought;
@@ -16,6 +43,10 @@ export interface Analysts {
   funnel(sought: Sought): Promise<Funnel>;
   /** Null where there is no such application. @throws ArchiveError where an event is not as it was written */
   history(wanted: HistoryWanted): Promise<SeenHistory | null>;
+  unconfirmed(): Promise<readonly UnconfirmedPayment[]>;
+  resolve(resolution: Resolution): Promise<Resolved>;
+  /** The families of these applications as lines, without their keys; null where there is none of them. */
+  export(applications: readonly string[]): Promise<AsyncIterable<ArchiveLine> | null>;
 }
 
 async function historyOrNull(parts: HistoryParts, wanted: HistoryWanted): Promise<SeenHistory | null> {
@@ -27,13 +58,34 @@ async function historyOrNull(parts: HistoryParts, wanted: HistoryWanted): Promis
   }
 }
 
-export function createAnalysts(parts: HistoryParts): Analysts {
-  const { db } = parts;
+const rootsOf = async (db: Kysely<Database>, applications: readonly string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('application')
+    .select('root_id')
+    .distinct()
+    .where('id', 'in', [...applications])
+    .execute();
+  return rows.map(({ root_id }) => root_id);
+};
+
+interface Parts extends HistoryParts {
+  /** What binds a payment that turns out to have been made. */
+  readonly working: () => Resolving['working'];
+}
+
+export function createAnalysts(parts: Parts): Analysts {
+  const { db, working } = parts;
   return {
     list: (wanted) => pageOfList(db, wanted),
     count: (sought) => countApplications(db, sought),
     arrivals: (sought, mark) => countArrivals(db, sought, mark),
     funnel: (sought) => funnelOf(db, sought),
     history: (wanted) => historyOrNull(parts, wanted),
+    unconfirmed: () => unconfirmedPayments(db),
+    resolve: (resolution) => resolvePayment({ db, working: working() }, resolution),
+    async export(applications) {
+      const roots = await rootsOf(db, applications);
+      return roots.length === 0 ? null : exportLog(parts, { roots, withKeys: false });
+    },
   };
 }

@@ -27,7 +27,14 @@ function familyBreaks(cases: readonly Case[], { families }: Books): Break[] {
     const root = families[purchase];
     const others = root === undefined ? [] : charged.filter((other) => other.purchase !== purchase && families[other.purchase] === root);
     if (root === undefined || others.length === 0) return [];
-    return [{ kind: 'family-charged-twice' as const, purchase, root, what: `the ledger has ${allShown(charges)}, and its family is charged for ${others.map((other) => other.purchase).join(', ')}, too` }];
+    return [
+      {
+        kind: 'family-charged-twice' as const,
+        purchase,
+        root,
+        what: `the ledger has ${allShown(charges)}, and its family is charged for ${others.map((other) => other.purchase).join(', ')}, too`,
+      },
+    ];
   });
 }
 

@@ -10,3 +10,4 @@ export type { Scope } from './check.ts';
 export { type Ledger, LedgerError, parseLedger, parseSandboxLedger } from './ledger.ts';
 export { type Operator, type Rebuilt, createOperator } from './operator.ts';
 export { type Resolution, type Resolved, type Resolving, resolvePayment, resolvedFact } from './resolve.ts';
+export { type UnconfirmedPayment, unconfirmedPayments } from './unconfirmed.ts';

@@ -11,8 +11,7 @@ export const policyChecks = {
     if (isPaid(of) || (!of.binding && !hasPolicies(of))) return null;
     return `policies are in force (${of.binding ? numbersIn(of.binding.policyNumbers) : inLedger(of)}), and the journal has no payment that is done`;
   },
-  'bound-not-journaled': (of) =>
-    isPaid(of) && !of.binding && hasPolicies(of) ? `the ledger has ${inLedger(of)}, and the journal does not know that it is bound` : null,
+  'bound-not-journaled': (of) => (isPaid(of) && !of.binding && hasPolicies(of) ? `the ledger has ${inLedger(of)}, and the journal does not know that it is bound` : null),
   'journaled-not-bound'({ binding, policies }, scope) {
     if (!binding || !policies || !isMissed(binding.endedAt, scope)) return null;
     const missing = Object.entries(binding.policyNumbers).filter(([quote, number]) => !policies.some((policy) => policy.quote === quote && policy.number === number));

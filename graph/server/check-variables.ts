@@ -33,7 +33,11 @@ function typeAt(type: GraphQLInputType, [name, ...rest]: Path): GraphQLInputType
 
 /** What a leaf should have been: its own words for what is wrong repeat the value. */
 function leafSentence(type: GraphQLInputType): string {
-  if (isEnumType(type)) return `must be one of ${type.getValues().map(({ name }) => name).join(', ')}`;
+  if (isEnumType(type))
+    return `must be one of ${type
+      .getValues()
+      .map(({ name }) => name)
+      .join(', ')}`;
   return `must be of type ${String(type)}`;
 }
 

@@ -28,7 +28,10 @@ export async function addConsole(app: FastifyInstance, { root }: ConsoleSettings
     const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       browserOf(request, reply);
       const served = embed({ staffPage: sessionIdOf(request) === undefined ? null : '/staff' });
-      return send(reply, page.replace('{{served}}', () => served));
+      return send(
+        reply,
+        page.replace('{{served}}', () => served),
+      );
     };
     const asConsole = { helmet: { contentSecurityPolicy: consolePolicy } };
     analysts.get('/console', asConsole, sendPage);

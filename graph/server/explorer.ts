@@ -27,7 +27,9 @@ export async function addExplorer(app: FastifyInstance, { root, sandboxPage }: E
     explorer.get('/explorer', { helmet: { contentSecurityPolicy: explorerPolicy } }, async (request, reply) => {
       // The cookie that owns applications comes with the page, so that the first operation has it already.
       browserOf(request, reply);
-      const html = template.replaceAll('{{nonce}}', reply.cspNonce.style).replace('{{served}}', () => embed({ sandboxPage: sandboxPage ?? null, staffPage: sessionIdOf(request) === undefined ? null : '/staff' }));
+      const html = template
+        .replaceAll('{{nonce}}', reply.cspNonce.style)
+        .replace('{{served}}', () => embed({ sandboxPage: sandboxPage ?? null, staffPage: sessionIdOf(request) === undefined ? null : '/staff' }));
       return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
     });
     explorer.get('/explorer/', async (_, reply) => reply.redirect('/explorer', 308));

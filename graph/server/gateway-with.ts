@@ -16,4 +16,8 @@ export function gatewayWith(services: Services, trace: CallTrace, session: () =>
 }
 
 /** What works with no browser that asks: nobody is signed in. */
-export const unattended = (services: Services): Unattended => ({ ...services, gateway: gatewayWith(services, untraced, () => null), localServer: services.clients.localServer(untraced) });
+export const unattended = (services: Services): Unattended => ({
+  ...services,
+  gateway: gatewayWith(services, untraced, () => null),
+  localServer: services.clients.localServer(untraced),
+});

@@ -12,6 +12,7 @@ import { HistoryResolver } from '../history/history.resolver.ts';
 import { IdentityResolver } from '../identity/identity.resolver.ts';
 import { LoginResolver } from '../identity/login.resolver.ts';
 import { ViewerResolver } from '../identity/viewer.resolver.ts';
+import { ChargeResolver } from '../console/charge.resolver.ts';
 import { FunnelResolver } from '../console/funnel.resolver.ts';
 import { ApplicationHistoryResolver } from '../console/history.resolver.ts';
 import { ApplicationListResolver } from '../console/list.resolver.ts';
@@ -35,6 +36,7 @@ const resolvers = [
   ApplicationHistoryResolver,
   ApplicationListResolver,
   ApplicationResolver,
+  ChargeResolver,
   HistoryResolver,
   IdentityResolver,
   LoginResolver,

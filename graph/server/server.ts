@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net';
 import type { ApolloServer } from '@apollo/server';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { addExportRoute } from '#graph/console';
 import { createOperator } from '#graph/operator';
 import { countPayments } from '#graph/metrics';
 import { addStaffRoutes, analystDoor, createStaffProvider, developerDoor } from '#graph/staff';
@@ -110,6 +111,7 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
   const underWay = createUnderWay();
   await addGraphql(app, { apollo, registered: settings.registered, log, underWay, contextOf: (request, reply) => contextFor(settings, services, request, reply) });
   await addStaff(app, settings, services);
+  addExportRoute(app, { sessions: services.staffSessions, analysts: services.analysts });
   addHealth(app, settings, services.programs);
   if (settings.operatorToken !== null) await addOperatorDoor(app, settings.operatorToken, createOperator({ ...settings, working: unattended(services) }));
   await addPages(app, { ...settings.page, canMail: services.mail !== null }, services.programs, log);

@@ -32,7 +32,7 @@ import { coveragesOf, createCoverageCache, ofNobody } from '../quote/coverages.t
 import type { EftTypes } from '../saved/eft-types.ts';
 import { type Whose, fetchSavedAddresses, fetchSavedMethods } from '../saved/saved-data.ts';
 import { browserOf } from './browser-cookie.ts';
-import { gatewayWith } from './gateway-with.ts';
+import { gatewayWith, unattended } from './gateway-with.ts';
 import { createLoaders } from './loaders.ts';
 import { sessionCookie } from './session-cookie.ts';
 
@@ -78,7 +78,7 @@ export function createServices(parts: FacadeParts): Services {
   const metrics = createMetrics(() => eventLog.waiting());
   const clients = createClients({ ...parts, onCall: (call) => metrics.called(call) });
   const fingerprint = (text: string): string => createHmac('sha256', sessionSecret).update(text).digest('hex');
-  return {
+  const services: Services = {
     programs: createPrograms({ db, localServer: clients.localServer, gatewayUrl: parts.gatewayUrl, now }),
     applications: createApplications({ db, secret: sessionSecret, now }),
     givenIds: createGivenIds(db, now),
@@ -99,7 +99,7 @@ export function createServices(parts: FacadeParts): Services {
     clients,
     metrics,
     staffSessions: createStaffSessions({ db, keys, secret: sessionSecret, now }),
-    analysts: createAnalysts({ db, keys, eventLog, now }),
+    analysts: createAnalysts({ db, keys, eventLog, now, working: () => unattended(services) }),
     eftTypes: parts.eftTypes,
     temporaryLoginSecret: parts.temporaryLoginSecret,
     fingerprint,
@@ -107,6 +107,7 @@ export function createServices(parts: FacadeParts): Services {
     now,
     log,
   };
+  return services;
 }
 
 const gatewayOfPrograms =

@@ -247,4 +247,58 @@ describe('an analyst', () => {
       },
     });
   });
+
+  it('settles a payment that nobody was sure of, under his own name', async () => {
+    const buyer = await readyToPay(bindflow.facade.url);
+    await bindflow.control.fault({ path: '/api/payment/submitPaymentWithCaching/{id}', fault: 'drop-request' });
+    await pay(buyer);
+    const query = '{ unconfirmedCharges { purchase application amount startedAt } }';
+    const open = async (): Promise<readonly { readonly purchase: string }[]> =>
+      ((await ask('analyst', query)).data as unknown as { unconfirmedCharges: { purchase: string }[] }).unconfirmedCharges;
+    const purchase = buyer.state().quote.offer!.id;
+    expect((await open()).filter((charge) => charge.purchase === purchase)).toMatchObject([
+      { application: buyer.ports.applicationId, amount: expect.stringMatching(/^\d+\.\d\d$/) },
+    ]);
+    const settle = (more: object) =>
+      ask('analyst', 'mutation R($input: ResolveChargeInput!) { resolveCharge(input: $input) { outcome message policyNumbers } }', {
+        input: { purchase, reason: 'Maya has called.', ...more },
+      });
+    // Whether it was charged and under which reference have to go together.
+    expect([(await settle({ charged: true })).codes, (await settle({ charged: false, reference: 'PAY-1' })).codes]).toEqual([['BAD_USER_INPUT'], ['BAD_USER_INPUT']]);
+    expect((await settle({ charged: false })).data).toEqual({ resolveCharge: { outcome: 'UNLOCKED', message: null, policyNumbers: null } });
+    expect((await settle({ charged: false })).data).toMatchObject({ resolveCharge: { outcome: 'REFUSED', message: expect.stringContaining('was not charged') } });
+    expect((await open()).map((charge) => charge.purchase)).not.toContain(purchase);
+    const { data } = await ask('analyst', 'query H($id: ID!) { applicationHistory(id: $id) { events { type data } } }', { id: buyer.ports.applicationId });
+    const { events } = (data as unknown as { applicationHistory: { events: { type: string; data: object }[] } }).applicationHistory;
+    expect(events.find(({ type }) => type === 'ChargeResolved')?.data).toMatchObject({ charged: false, by: expect.stringMatching(/^Ana Lindqvist \(/), why: '•••' });
+  });
+
+  it('exports applications as lines, in which nobody reads what is personal', async () => {
+    const take = async (who: string | null, body: unknown) => {
+      const url = `${bindflow.facade.url}/console/export`;
+      const cookie = who === null ? {} : { cookie: people[who]!.cookies(url) };
+      const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...cookie }, body: JSON.stringify(body) });
+      return { status: response.status, text: await response.text() };
+    };
+    const applications = [planted.application];
+    const { status, text } = await take('analyst', { applications });
+    const lines = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { kind: string; key?: string | null; id?: string });
+    expect([status, lines[0]?.kind, lines.at(-1)?.kind, lines.find(({ kind }) => kind === 'application')]).toMatchObject([
+      200,
+      'log',
+      'end',
+      { id: planted.application, key: null },
+    ]);
+    expect(leaks(text)).toEqual([]);
+    const refused = await Promise.all([
+      take(null, { applications }),
+      take('developer', { applications }),
+      take('analyst', { applications: ['x'] }),
+      take('analyst', { applications: [randomUUID()] }),
+    ]);
+    expect(refused.map((one) => one.status)).toEqual([401, 403, 400, 404]);
+  });
 });

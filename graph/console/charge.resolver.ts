@@ -1,0 +1,43 @@
+import { GraphQLError } from 'graphql';
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import type { Resolved } from '#graph/operator';
+import { nameOf, requireRole } from '#graph/staff';
+import type { Context } from '../context.ts';
+import { ChargeResolution, ResolveChargeInput, UnconfirmedCharge } from './charge.type.ts';
+
+function toResolution(resolved: Resolved): ChargeResolution {
+  if (resolved.outcome === 'refused') return { outcome: 'refused', message: resolved.reason, policyNumbers: null };
+  const numbers = resolved.outcome === 'charged' ? resolved.policyNumbers : null;
+  return { outcome: resolved.outcome, message: null, policyNumbers: numbers && Object.values(numbers) };
+}
+
+/** @throws BAD_USER_INPUT where what is said of it does not go together: money is nobody's to guess */
+function referenceOf({ charged, reference }: ResolveChargeInput): string | null {
+  if (charged === (typeof reference === 'string')) return reference ?? null;
+  const message = charged ? 'reference has to be given for a payment that was charged' : 'reference goes with a payment that was charged only';
+  throw new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', field: 'reference' } });
+}
+
+@Resolver()
+export class ChargeResolver {
+  @Query(() => [UnconfirmedCharge], {
+    description:
+      'Payments that wait for somebody to find out whether they were made, the oldest first, 500 at most. For analysts: STAFF_SIGN_IN, STAFF_RIGHT without the role analyst. No call is made.',
+  })
+  async unconfirmedCharges(@Ctx() { staff, analysts }: Context): Promise<readonly UnconfirmedCharge[]> {
+    requireRole(staff, 'analyst');
+    return analysts.unconfirmed();
+  }
+
+  @Mutation(() => ChargeResolution, {
+    description:
+      'Settles a payment that nobody was sure of. Charged: what was bought is bound. Not charged: the buyer may pay again. Who said so, when and why is recorded in the journal and in the history of the application. For analysts: STAFF_SIGN_IN, STAFF_RIGHT without the role analyst.',
+  })
+  async resolveCharge(
+    @Ctx() { staff, analysts }: Context,
+    @Arg('input', () => ResolveChargeInput, { description: 'Which one, and what was found out.' }) input: ResolveChargeInput,
+  ): Promise<ChargeResolution> {
+    const member = requireRole(staff, 'analyst');
+    return toResolution(await analysts.resolve({ purchase: input.purchase, reference: referenceOf(input), by: nameOf(member), why: input.reason }));
+  }
+}
