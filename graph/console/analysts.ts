@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { logCatalogue } from '#events/facade';
 import type { Database } from '#graph/database';
 import {
   type ArchiveLine,
@@ -7,6 +8,7 @@ import {
   type Listed,
   type ListPlace,
   type Sort,
+  type StreamKey,
   type Sought,
   UnknownPlace,
   countApplications,
@@ -14,6 +16,7 @@ import {
   exportLog,
   funnelOf,
   pageOfList,
+  quarantinePart,
 } from '#graph/log';
 import {
   type HistoryParts,
@@ -43,6 +46,8 @@ export interface Analysts {
   funnel(sought: Sought): Promise<Funnel>;
   /** Null where there is no such application. @throws ArchiveError where an event is not as it was written */
   history(wanted: HistoryWanted): Promise<SeenHistory | null>;
+  /** A part of the log at a time: see quarantinePart. */
+  quarantined(after: StreamKey | undefined): ReturnType<typeof quarantinePart>;
   unconfirmed(): Promise<readonly UnconfirmedPayment[]>;
   resolve(resolution: Resolution): Promise<Resolved>;
   /** The families of these applications as lines, without their keys; null where there is none of them. */
@@ -74,13 +79,14 @@ interface Parts extends HistoryParts {
 }
 
 export function createAnalysts(parts: Parts): Analysts {
-  const { db, working } = parts;
+  const { db, keys, working } = parts;
   return {
     list: (wanted) => pageOfList(db, wanted),
     count: (sought) => countApplications(db, sought),
     arrivals: (sought, mark) => countArrivals(db, sought, mark),
     funnel: (sought) => funnelOf(db, sought),
     history: (wanted) => historyOrNull(parts, wanted),
+    quarantined: (after) => quarantinePart({ db, keys, catalogue: logCatalogue }, after),
     unconfirmed: () => unconfirmedPayments(db),
     resolve: (resolution) => resolvePayment({ db, working: working() }, resolution),
     async export(applications) {

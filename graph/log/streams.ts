@@ -5,9 +5,11 @@ import type { StreamName } from './stream-name.ts';
 
 const AT_ONCE = 500;
 
-/** Every stream that there is a trace of: a head, or an event whose head is gone. */
-export async function* streamsOf(db: Kysely<Database>): AsyncIterable<StreamKey> {
-  let last = { root_id: '00000000-0000-0000-0000-000000000000', stream: '' };
+const FIRST: StreamKey = { rootId: '00000000-0000-0000-0000-000000000000', stream: '' as StreamName };
+
+/** Every stream that there is a trace of: a head, or an event whose head is gone; those after a place, where there is one. */
+export async function* streamsOf(db: Kysely<Database>, after = FIRST): AsyncIterable<StreamKey> {
+  let last = { root_id: after.rootId, stream: after.stream as string };
   for (;;) {
     const { rows } = await sql<{ root_id: string; stream: string }>`
       select root_id, stream from (

@@ -16,6 +16,7 @@ import { ChargeResolver } from '../console/charge.resolver.ts';
 import { FunnelResolver } from '../console/funnel.resolver.ts';
 import { ApplicationHistoryResolver } from '../console/history.resolver.ts';
 import { ApplicationListResolver } from '../console/list.resolver.ts';
+import { QuarantineResolver } from '../console/quarantine.resolver.ts';
 import { CustomLinkResolver } from '../link/custom-link.resolver.ts';
 import { SponsorshipResolver } from '../member/sponsorship.resolver.ts';
 import { OpportunityResolver } from '../opportunity/opportunity.resolver.ts';
@@ -46,6 +47,7 @@ const resolvers = [
   PaymentResolver,
   PolicyResolver,
   ProgramResolver,
+  QuarantineResolver,
   ChargeLobResolver,
   OfferResolver,
   QuoteFieldsResolver,

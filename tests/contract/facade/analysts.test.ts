@@ -301,4 +301,20 @@ describe('an analyst', () => {
     ]);
     expect(refused.map((one) => one.status)).toEqual([401, 403, 400, 404]);
   });
+
+  it('is told what cannot be read, in the list and in the history', async () => {
+    type Part = { readonly events: readonly { readonly application: string; readonly type: string; readonly reason: string }[]; readonly end: string | null };
+    const found: string[] = [];
+    let after: string | null = null;
+    do {
+      const { data } = await ask('analyst', 'query Q($after: String) { quarantinedEvents(after: $after) { events { application type reason } end } }', { after });
+      const { events, end }: Part = (data as unknown as { quarantinedEvents: Part }).quarantinedEvents;
+      found.push(...events.filter(({ application }) => application === planted.application).map(({ type, reason }) => `${type} ${reason}`));
+      after = end;
+    } while (after !== null);
+    const { data } = await ask('analyst', 'query H($id: ID!) { applicationHistory(id: $id) { events { type quarantined } } }', { id: planted.application });
+    const { events } = (data as unknown as { applicationHistory: { events: { type: string; quarantined: string | null }[] } }).applicationHistory;
+    expect(found).toEqual(['PageEntered UNKNOWN']);
+    expect(found).toEqual(events.flatMap(({ type, quarantined }) => (quarantined === null ? [] : [`${type} ${quarantined}`])));
+  });
 });
