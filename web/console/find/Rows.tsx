@@ -16,7 +16,7 @@ export interface RowsProps {
 }
 
 const HEIGHT = 36;
-const COLUMNS = 'minmax(9rem, 1.2fr) minmax(6rem, 1fr) minmax(6rem, 1fr) minmax(8rem, 2fr) 4rem 5.5rem minmax(8rem, 1.5fr) 9rem';
+const COLUMNS = 'minmax(9rem, 1.2fr) minmax(6rem, 1fr) minmax(6rem, 1fr) minmax(8rem, 2fr) 4rem 5rem minmax(8rem, 1.5fr) 9rem';
 const colors: Readonly<Record<Row['outcome'], string>> = {
   PURCHASED: 'done',
   IN_PROGRESS: 'fg',
@@ -51,7 +51,7 @@ function Cells({ row }: { readonly row: Row }): JSX.Element {
       <Cell title={why}>{why}</Cell>
       <Cell textAlign="right">{longOf(row.seconds ?? null)}</Cell>
       <Cell textAlign="right">{moneyOf(row)}</Cell>
-      <Cell>{row.lastEvent ? titleOf(row.lastEvent) : ''}</Cell>
+      <Cell paddingLeft="4">{row.lastEvent ? titleOf(row.lastEvent) : ''}</Cell>
       <Cell color="fg.muted">{row.startedAt ? `${dayOf(row.startedAt)} ${clockOf(row.startedAt).slice(0, 5)}` : ''}</Cell>
     </>
   );
@@ -89,7 +89,7 @@ export function Rows({ rows, current, onCurrent, hasMore, onMore }: RowsProps): 
         borderBottomWidth="hairline"
       >
         {names.map((name) => (
-          <Cell key={name} textAlign={name === 'Time' || name === 'Amount' ? 'right' : undefined}>
+          <Cell key={name} textAlign={name === 'Time' || name === 'Amount' ? 'right' : undefined} paddingLeft={name === 'Last event' ? '4' : undefined}>
             {name}
           </Cell>
         ))}

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type JSX, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type JSX, type ReactNode, memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { Recording } from '../archive/index.ts';
 import type { FromFrame } from '../frame/messages.ts';
 import { Group, PaneTitle, Small } from '../look/parts.tsx';
@@ -114,11 +114,16 @@ function Head({ recording, beside }: ReplayProps): JSX.Element {
   );
 }
 
+// While it is scrubbed the page comes first, and these two where there is time.
+const LateEvents = memo(EventList);
+const LateState = memo(StatePane);
+
 /** One application again: what happened at the left, the buyer's page in the middle, why it is so at the right, all along one time line. */
 export function Replay({ recording, beside }: ReplayProps): JSX.Element {
   const { entries } = recording;
   const { moments, reel, player, nextFailure, press } = useReplay(recording);
   const { index, go } = player;
+  const late = useDeferredValue(index);
   const [path, setPath] = useState<string | null>(null);
   const [width, setWidth] = useState<Width>(1440);
   const { trouble, hear } = useFrameTalk(press, setPath);
@@ -127,7 +132,7 @@ export function Replay({ recording, beside }: ReplayProps): JSX.Element {
       <Head recording={recording} beside={beside} />
       <Flaws recording={recording} />
       <Panes
-        events={<EventList entries={entries} index={index} onGo={go} />}
+        events={<LateEvents entries={entries} index={late} onGo={go} />}
         page={
           <>
             <PaneTitle beside={<Widths width={width} onWidth={setWidth} />}>
@@ -137,7 +142,7 @@ export function Replay({ recording, beside }: ReplayProps): JSX.Element {
             <Stage reel={reel} index={index} width={width} onMessage={hear} />
           </>
         }
-        state={<StatePane entries={entries} moments={moments} index={index} path={path} onPath={setPath} onGo={go} />}
+        state={<LateState entries={entries} moments={moments} index={late} path={path} onPath={setPath} onGo={go} />}
       />
       <TimeLine entries={entries} player={player} nextFailure={nextFailure} />
     </chakra.div>
