@@ -1,4 +1,4 @@
-import { array, boolean, enums, integer, nullable, optional, pattern, string, union } from 'superstruct';
+import { array, boolean, enums, integer, max, min, nullable, optional, pattern, string, union } from 'superstruct';
 import { type EventOf, defineEvent, moneyText, personalField, publicField, questionField } from '#events/core';
 import { address, addressRoles } from './address.ts';
 import { linkEvents } from './link-events.ts';
@@ -7,6 +7,8 @@ const answer = union([string(), boolean(), array(string())]);
 /** A question's id; what JavaScript gives a meaning of its own is none. */
 const questionId = pattern(string(), /^[A-Za-z0-9][\w.-]{0,39}$/);
 const role = publicField(enums(addressRoles));
+/** Counted from 0. No program has so many pages; a larger number is somebody's invention, and fits into no summary. */
+const pageIndex = max(min(integer(), 0), 9999);
 
 export const applicationStarted = defineEvent('ApplicationStarted', {
   version: 1,
@@ -68,17 +70,17 @@ export const memberFeeCleared = defineEvent('MemberFeeCleared', {
 export const pageEntered = defineEvent('PageEntered', {
   version: 1,
   description: 'The buyer came to a page, counted from 0 in the configured order.',
-  fields: { page: publicField(integer()), path: publicField(string()) },
+  fields: { page: publicField(pageIndex), path: publicField(string()) },
 });
 export const pageRejected = defineEvent('PageRejected', {
   version: 1,
   description: 'Next or Continue found answers missing or wrong.',
-  fields: { page: publicField(integer()), questions: publicField(array(string())), message: publicField(string()) },
+  fields: { page: publicField(pageIndex), questions: publicField(array(string())), message: publicField(string()) },
 });
 export const pageCompleted = defineEvent('PageCompleted', {
   version: 1,
   description: 'Every required question of the page is answered.',
-  fields: { page: publicField(integer()) },
+  fields: { page: publicField(pageIndex) },
 });
 export const questionAnswered = defineEvent('QuestionAnswered', {
   version: 1,

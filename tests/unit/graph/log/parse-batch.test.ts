@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { MAX_BATCH, parseBatch } from '../../../../graph/log/index.ts';
+import { catalogue as buyflow } from '#events/buyflow';
 import { AT, catalogue } from './sample-log.ts';
 
 const input = (more: object = {}) => ({
@@ -41,6 +42,12 @@ describe('parsing a batch', () => {
     ['a NUL in the envelope', { writer: '\0' }, 'event: holds a character that cannot be stored'],
   ])('refuses the whole for %s, with index and reason', (_, wrong, reason) => {
     expect(parseBatch(catalogue, [input(), input({ sequence: 2, ...wrong }), input({ sequence: 'x' })])).toEqual({ ok: false, index: 1, reason: expect.stringMatching(reason) });
+  });
+
+  it('refuses a page that no program can have, where a summary would not take its number', () => {
+    const { ok } = parseBatch(buyflow, [input({ data: { page: 9999, path: '/' } })]);
+    const refused = parseBatch(buyflow, [input({ data: { page: 3_000_000_000, path: '/' } })]);
+    expect([ok, refused]).toEqual([true, { ok: false, index: 0, reason: expect.stringMatching(/^data\.page: /) }]);
   });
 
   it('takes text that only looks like a NUL', () => {
