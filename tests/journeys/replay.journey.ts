@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { card } from '../support/answers.ts';
 import { expectConfirmed, expectPayment, fillFitness, newEmail, press } from './support/buyer.ts';
 import { acceptTerms, cardWith, fillAccount } from './support/payment.ts';
+import { signInAsAnalyst } from './support/console.ts';
 import { differenceOf, exportLog, placesIn, replayed, seenAt, takeAlbum } from './support/seen.ts';
 import { type App, everythingShipped, expect, test, watch } from './support/test.ts';
 
@@ -41,11 +42,7 @@ async function buy(page: Page, app: App): Promise<string> {
 }
 
 async function openLog(page: Page, { url }: App, log: string): Promise<void> {
-  await page.goto(`${url}/console/file`);
-  await page.getByRole('link', { name: 'Sign in' }).click();
-  await page.locator('[name=userName]').fill('analyst@example.com');
-  await page.locator('[name=password]').fill('Passw0rd!');
-  await page.locator('[name=answer][value=sign-in]').click();
+  await signInAsAnalyst(page, `${url}/console/file`);
   await page.locator('input[type=file]').setInputFiles({ name: 'log.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(log) });
 }
 

@@ -1,10 +1,12 @@
 import { chakra } from '@chakra-ui/react';
-import { FileClock, List } from 'lucide-react';
+import { CircleDollarSign, FileClock, FileX, List } from 'lucide-react';
 import { type JSX, type ReactNode, useState } from 'react';
 import { Link, Route, Switch } from 'wouter';
 import { Strands } from '../assets/Logo.tsx';
 import { Glyph } from '../ui/index.ts';
 import { Applications } from './find/Applications.tsx';
+import { Charges } from './lists/Charges.tsx';
+import { Quarantined } from './lists/Quarantined.tsx';
 import { FileReplay } from './open/FileReplay.tsx';
 import { type Opened, OpenFile } from './open/OpenFile.tsx';
 import { StoredReplay } from './open/StoredReplay.tsx';
@@ -41,6 +43,12 @@ const Rail = ({ staffPage }: ConsoleProps): JSX.Element => (
     <Place to="/" label="Find">
       <Glyph icon={List} />
     </Place>
+    <Place to="/charges" label="Charges">
+      <Glyph icon={CircleDollarSign} />
+    </Place>
+    <Place to="/quarantined" label="Unread">
+      <Glyph icon={FileX} />
+    </Place>
     <Place to="/file" label="File">
       <Glyph icon={FileClock} />
     </Place>
@@ -73,6 +81,12 @@ export function Console({ staffPage }: ConsoleProps): JSX.Element {
             <Applications />
           </Route>
           <Route path="/applications/:id">{({ id }) => <StoredReplay key={id} id={id} />}</Route>
+          <Route path="/charges">
+            <Charges />
+          </Route>
+          <Route path="/quarantined">
+            <Quarantined />
+          </Route>
           <Route path="/file">
             {opened ? (
               <FileReplay key={opened.name} opened={opened} onClose={() => setOpened(null)} />

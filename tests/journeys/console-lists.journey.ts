@@ -1,0 +1,41 @@
+// What analysts have to look after: payments that nobody is sure of, and events that cannot be read.
+import { cardWith, fillCard, fillPayment, shownTotal } from './support/payment.ts';
+import { expectConfirmed, press, quoteFitness } from './support/buyer.ts';
+import { signInAsAnalyst } from './support/console.ts';
+import { everythingShipped, expect, test } from './support/test.ts';
+
+test('an analyst settles a payment that nobody is sure of, and its buyer buys', async ({ page, app, browser }) => {
+  await quoteFitness(page, app.url);
+  const total = await shownTotal(page);
+  await fillPayment(page, cardWith('902'));
+  await press(page, 'Purchase');
+  await expect(page.getByText('Your payment is not confirmed yet')).toBeVisible();
+  await everythingShipped(page);
+  const id = await page.evaluate(() => (JSON.parse(sessionStorage.getItem('bindflow/event/000001') ?? '{}') as { applicationId: string }).applicationId);
+
+  const context = await browser.newContext();
+  const analyst = await context.newPage();
+  await signInAsAnalyst(analyst, `${app.url}/console/charges`);
+  const charge = analyst.getByRole('listitem').filter({ hasText: id.slice(0, 8) });
+  await expect(charge).toContainText(total);
+  await charge.getByRole('button', { name: 'Resolve …' }).click();
+  // Charged needs the reference of the payment service, and either needs a reason.
+  await charge.getByRole('radio', { name: 'Charged: what was bought is bound' }).check();
+  await expect(charge.getByLabel('The payment service’s reference')).toBeVisible();
+  await charge.getByRole('radio', { name: 'Not charged: the buyer may pay again' }).check();
+  await expect(charge.getByLabel('The payment service’s reference')).toHaveCount(0);
+  await charge.getByLabel('How it was found out').fill('Asked the payment service: there is none.');
+  await charge.getByRole('button', { name: 'Record' }).click();
+  await expect(analyst.getByText(`${total} counts as not charged: the buyer may pay again.`)).toBeVisible();
+  await expect(charge).toHaveCount(0);
+  await analyst.getByRole('link', { name: 'Unread' }).click();
+  await expect(analyst.getByRole('heading', { name: 'Quarantined events' })).toBeVisible();
+  await expect(analyst.getByText('Every event can be read.')).toBeVisible();
+  await context.close();
+
+  await press(page, 'Check my payment again');
+  await expect(page.getByText('Your payment did not go through, and nothing was charged.')).toBeVisible();
+  await fillCard(page);
+  await press(page, 'Purchase');
+  await expectConfirmed(page);
+});

@@ -1,0 +1,75 @@
+import { chakra } from '@chakra-ui/react';
+import { type JSX, useCallback, useState } from 'react';
+import { Link } from 'wouter';
+import { ListUnconfirmedChargesDocument, type ListUnconfirmedChargesQuery } from '../../generated/graphql.ts';
+import { graph } from '../facade/graph.ts';
+import { useAnswer } from '../facade/use-answer.ts';
+import { Small } from '../look/parts.tsx';
+import { clockOf, dayOf } from '../player/words.ts';
+import { ListPage } from './ListPage.tsx';
+import { Resolve } from './Resolve.tsx';
+
+type Charge = ListUnconfirmedChargesQuery['unconfirmedCharges'][number];
+
+const unconfirmed = async (): Promise<readonly Charge[]> => (await graph(ListUnconfirmedChargesDocument, {})).unconfirmedCharges;
+
+interface OneProps {
+  readonly charge: Charge;
+  readonly onSettled: (words: string) => void;
+}
+
+function One({ charge, onSettled }: OneProps): JSX.Element {
+  const [isAsked, setAsked] = useState(false);
+  const { amount, application, startedAt } = charge;
+  return (
+    <chakra.li display="grid" gap="3" padding="4" bg="bg" borderWidth="hairline" borderRadius="sm">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4">
+        <chakra.strong fontWeight="strong" fontVariantNumeric="tabular-nums">
+          ${amount}
+        </chakra.strong>
+        <span>
+          asked for on {dayOf(startedAt)} at {clockOf(startedAt).slice(0, 5)} UTC
+        </span>
+        <Link href={`/applications/${application}`}>Application {application.slice(0, 8)}</Link>
+        {isAsked ? null : (
+          <Small type="button" onClick={() => setAsked(true)}>
+            Resolve …
+          </Small>
+        )}
+      </chakra.div>
+      {isAsked ? <Resolve purchase={charge.purchase} amount={amount} onSettled={onSettled} onCancel={() => setAsked(false)} /> : null}
+    </chakra.li>
+  );
+}
+
+/** Payments that nobody is sure of: their buyers can neither pay nor quote until somebody finds out. */
+export function Charges(): JSX.Element {
+  const { answer, again } = useAnswer(useCallback(() => unconfirmed(), []));
+  const [settled, setSettled] = useState<string | null>(null);
+  const onSettled = (words: string): void => {
+    setSettled(words);
+    again();
+  };
+  return (
+    <>
+      <chakra.output display="block" paddingInline="6" paddingTop={settled === null ? '0' : '6'} color="done">
+        {settled}
+      </chakra.output>
+      <ListPage
+        title="Unconfirmed charges"
+        about="Nobody knows whether these were charged: the answer of the payment service was lost. Their buyers can neither pay again nor ask for other quotes. Look the payment up at the payment service, then say here what came of it."
+        answer={answer}
+        onAgain={again}
+        nothing="No payment waits for anybody."
+      >
+        {(charges) => (
+          <chakra.ol listStyleType="none" display="grid" gap="3" width="full" maxWidth="dialog">
+            {charges.map((charge) => (
+              <One key={charge.purchase} charge={charge} onSettled={onSettled} />
+            ))}
+          </chakra.ol>
+        )}
+      </ListPage>
+    </>
+  );
+}
