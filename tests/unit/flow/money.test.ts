@@ -1,5 +1,6 @@
 // One charge, whatever the card, the network and the buyer's fingers do.
 import { describe, expect, it } from '@jest/globals';
+import { Kind } from 'graphql';
 import { orderTotal, toMoney } from '#events/rules';
 import { purchase } from '#flow/purchase';
 import { bankWithLicence, card, otherCard } from '../../support/answers.ts';
@@ -12,9 +13,26 @@ const CACHE = '/api/workflow/cachePurchase/{id}';
 const BIND = '/api/workflow/purchaseWithCacheUpdate/{id}';
 const REGISTER = '/api/profile/register';
 const REFERENCE = '/api/profile/{id}/reference';
-const UNCONFIRMED =
-  'We did not receive confirmation of your payment from our payment processing service.  Please contact client solutions to continue.';
+const UNCONFIRMED = 'We did not receive confirmation of your payment from our payment processing service.  Please contact client solutions to continue.';
 const BIND_FAILED = 'Oops! An error has occurred when trying to bind the policy';
+
+/** The same, who all wait before an operation until each has come to it: nobody is a step ahead, however busy the machine is. */
+function meetAt(operation: string, buyers: readonly NodeBuyer[]): NodeBuyer[] {
+  let missing = buyers.length;
+  let open = (): void => undefined;
+  const all = new Promise<void>((resolve) => void (open = resolve));
+  return buyers.map((buyer) => {
+    const graph: NodeBuyer['ports']['graph'] = async (document, variables, options) => {
+      if (document.definitions.some((definition) => definition.kind === Kind.OPERATION_DEFINITION && definition.name?.value === operation)) {
+        missing -= 1;
+        if (missing === 0) open();
+        await all;
+      }
+      return buyer.ports.graph(document, variables, options);
+    };
+    return { ...buyer, ports: { ...buyer.ports, graph } };
+  });
+}
 
 describeBindflowOnBoth('the money', ({ url, control: { ledger, calls, called, fault, modes } }) => {
   /** One charge of the offer's total, one policy a quote, and the buyer knows their numbers. */
@@ -118,9 +136,9 @@ describeBindflowOnBoth('the money', ({ url, control: { ledger, calls, called, fa
     it('two tabs whose card is declined are both told so', async () => {
       const buyer = await readyToPay(url());
       const second = buyer.tab();
-      await fault({ path: PAY, fault: 'slow', delayMs: 200, times: 2 });
+      await fault({ path: PAY, fault: 'slow', delayMs: 1000, times: 2 });
       const declined = { ...card, securityCode: '901' };
-      await Promise.all([pay(buyer, declined), pay(second, declined)]);
+      await Promise.all(meetAt('SubmitPayment', [buyer, second]).map((each) => pay(each, declined)));
       expect([problemOf(buyer), problemOf(second)]).toEqual(['Payment method declined.', 'Payment method declined.']);
       expect((await ledger()).charges).toEqual([]);
       expect(await pay(second)).toBe(true);
