@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, existsSync, openSync, readSync } from 'node:fs';
+import { closeSync, createReadStream, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { readLines } from '#graph/server';
 import { CannotError } from './errors.ts';
 
@@ -17,6 +17,8 @@ function beginningOf(file: string): string {
 /** The lines of an exported log, or of kept heads. @throws CannotError, at once, where there is no such file, or where it is one that cannot be taken in */
 export function linesOf(file: string): AsyncIterable<string> {
   if (!existsSync(file)) throw new CannotError(`there is no file ${file}`);
-  if (beginningOf(file) === PARQUET) throw new CannotError(`${file} is Parquet, which has only what is public of a log: take what export writes as JSON Lines`);
+  // What was read of a pipe is gone from it.
+  if (statSync(file).isFile() && beginningOf(file) === PARQUET)
+    throw new CannotError(`${file} is Parquet, which has only what is public of a log: take what export writes as JSON Lines`);
   return readLines(() => createReadStream(file));
 }

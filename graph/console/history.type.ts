@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { AnyObject, AnyValue, Instant, IsLine, IsOwnId } from '../input/index.ts';
+import { AnyObject, AnyValue, Instant, IsOwnId, IsSaid } from '../input/index.ts';
 
 @ArgsType()
 export class HistoryArgs {
@@ -15,7 +15,7 @@ export class ShowPersonalInput {
   id!: string;
 
   @Field({ description: 'For whoever reads the log later: a case, a complaint. Kept as personal itself, as a name may stand in it.' })
-  @IsLine(1, 1000)
+  @IsSaid(1000)
   reason!: string;
 }
 

@@ -1,4 +1,4 @@
 export { IsAnswer } from './answer.ts';
 export { AnyObject, AnyValue, Instant } from './scalars.ts';
-export { AreCodes, AreLines, IsCode, IsEmailAddress, IsGatewayId, IsGatewayIdOrEmpty, IsLine, IsMemberId, IsOwnId, IsProgramHash, IsQuestionId, IsState, IsZip } from './texts.ts';
+export { AreCodes, AreLines, IsCode, IsEmailAddress, IsGatewayId, IsGatewayIdOrEmpty, IsLine, IsMemberId, IsOwnId, IsProgramHash, IsQuestionId, IsSaid, IsState, IsZip } from './texts.ts';
 export { validateInput } from './validate-input.ts';

@@ -32,6 +32,10 @@ export const IsGatewayIdOrEmpty = (): PropertyDecorator =>
 export const IsLine = (min: number, max: number): PropertyDecorator =>
   Matches(new RegExp(`^\\P{Cc}{${min},${max}}$`, 'u'), { message: tooLongOr(max, `$property must be one line of ${min} to ${max} characters`) });
 
+/** One line that says something: not of blanks alone. */
+export const IsSaid = (max: number): PropertyDecorator =>
+  Matches(new RegExp(`^(?=.*\\S)\\P{Cc}{1,${max}}$`, 'u'), { message: tooLongOr(max, `$property must be one line of 1 to ${max} characters, not of blanks alone`) });
+
 /** A short name of something: a sponsor's code, a program's sitename. */
 export const IsCode = (max: number, what: string): PropertyDecorator =>
   Matches(new RegExp(`^${NO_RESERVED}[\\w-]{1,${max}}$`), { message: tooLongOr(max, `$property must be ${what}`) });

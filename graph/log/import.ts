@@ -39,7 +39,7 @@ async function importTogether(importing: Importing, some: readonly ReadApplicati
   try {
     return await importApplications(importing, some);
   } catch (error) {
-    if (!(error instanceof ArchiveError) || some.length === 1) throw error;
+    if (some.length === 1) throw error;
     const counted = { fresh: 0, known: 0 };
     for (const one of some) {
       const { fresh, known } = await importApplications(importing, [one]);

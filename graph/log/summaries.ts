@@ -83,6 +83,9 @@ function toRow({ root_id, application_id, sitename, sponsor_id }: Known, summary
   };
 }
 
+/** Whether a fold has all that today's has: a release that is still running beside this one, or ran before it, knew of no walk. */
+const isOfToday = (folded: Summary | null): folded is Summary => folded !== null && 'walk' in folded.browser;
+
 /** The summaries as they stand, in the order that everybody takes them in; held until the transaction ends. Empty ones are made where there are none. */
 async function claim(trx: Kysely<Database>, rows: readonly Whose[]): Promise<Known[]> {
   const keys = inOneOrder(rows, keyOf).map(({ root_id, application_id }) => sql`(${root_id}::uuid, ${application_id}::uuid)`);
@@ -170,11 +173,11 @@ export async function project(trx: Kysely<Database>, rows: readonly EventRow[], 
   if (rows.length === 0) return;
   const known = await claim(trx, rows);
   const whole = new Set(rows.filter(isWhole).map(keyOf));
-  const isMissing = (one: Known): boolean => one.folded === null && !whole.has(keyOf(one));
+  const isMissing = (one: Known): boolean => !isOfToday(one.folded) && !whole.has(keyOf(one));
   const [fresh, logged] = [byApplication(rows), byApplication(await eventsOf(trx, known.filter(isMissing)))];
   const folded = known.map((one) => {
     const events = (isMissing(one) ? logged : fresh).get(keyOf(one)) ?? [];
-    return toRow(one, one.folded ? summaryOf(events, one.folded) : summaryOf(events));
+    return toRow(one, isOfToday(one.folded) ? summaryOf(events, one.folded) : summaryOf(events));
   });
   await write(trx, folded);
 }

@@ -20,14 +20,17 @@ export interface HistoryParts {
 
 /** An application and what it goes on from: what is personal of either is in its history. */
 async function* chainOf(db: Kysely<Database>, root: string, id: string): AsyncIterable<string> {
-  for (let at: string | null = id; at !== null;) {
-    yield at;
+  const seen = new Set<string>();
+  for (let at: string | null = id; at !== null && !seen.has(at);) {
+    seen.add(at);
     const row: { readonly parent_id: string | null } | undefined = await db
       .selectFrom('application')
       .select('parent_id')
       .where('root_id', '=', root)
       .where('id', '=', at)
       .executeTakeFirst();
+    // A fork may have been imported without what it goes on from.
+    if (row) yield at;
     at = row?.parent_id ?? null;
   }
 }

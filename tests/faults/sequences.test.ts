@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { expect, it } from '@jest/globals';
 
 const MINUTE = 60_000;
-const SAMPLE = 300;
+const SAMPLE = 200;
 
 /** Plays them in processes of their own, one a core, as `npm run faults` does. Resolves to all that they said. */
 function play(...options: readonly string[]): Promise<{ readonly code: number | null; readonly said: string }> {

@@ -4,6 +4,7 @@ import { addressQuestions, addressRoles } from '#events/application';
 import type { State } from '#events/buyflow';
 import type { Question } from '#events/program';
 import { contextOf, isAddressLocked, questionError, requiredNow, visibleOf } from '#events/rules';
+import { isMasked } from '../state/mask.ts';
 import { stateAtom } from '../state/atoms.ts';
 import { useSession } from '../state/session.ts';
 import { FieldRow } from '../ui/index.ts';
@@ -31,8 +32,7 @@ function inRows(questions: readonly Question[]): Question[][] {
 }
 
 /** Whether a question asks a part of an address that was chosen from the saved ones. */
-const isLocked = (state: State, question: string): boolean =>
-  addressRoles.some((role) => Object.values(addressQuestions[role]).includes(question) && isAddressLocked(state, role));
+const isLocked = (state: State, question: string): boolean => addressRoles.some((role) => Object.values(addressQuestions[role]).includes(question) && isAddressLocked(state, role));
 
 /** Above the first question of each address: what is saved. */
 function SavedAddress({ street }: { readonly street: string | undefined }): JSX.Element | null {
@@ -50,16 +50,19 @@ export interface QuestionListProps {
 
 /** The questions that the answers so far make visible, each with its error. */
 export function QuestionList({ questions, isStrict, errors = {} }: QuestionListProps): JSX.Element {
-  const { program, today } = useSession();
+  const { program, today, isReplay = false } = useSession();
   const state = useAtomValue(stateAtom);
   const context = contextOf(program, today());
+  // What was answered is not shown: the rules would find fault with the sign in its place.
+  const isClosed = ({ id }: Question): boolean => isReplay && isMasked(state.answers[id]);
+  const errorOf = (question: Question): string | null => (isClosed(question) ? null : questionError(state, question, context, isStrict));
   const field = (question: Question): JSX.Element => (
     <QuestionField
       key={question.id}
       question={question}
       required={requiredNow(program, question, state.answers)}
       readOnly={isLocked(state, question.id)}
-      error={errors[question.id] ?? questionError(state, question, context, isStrict)}
+      error={errors[question.id] ?? errorOf(question)}
     />
   );
   return (

@@ -6,8 +6,6 @@ const statements = [
   // What funnels read of a row, so that they need not read the row.
   `create index application_summary_walked on application_summary ((coalesce(started_at, '-infinity')), root_id, application_id)
     include (started_at, outcome, program, sponsor, last_path, last_question, kicked, declines, walked)`,
-  // Folds of before pages were counted: these summaries are worked out anew from the log.
-  'update application_summary set folded = null',
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

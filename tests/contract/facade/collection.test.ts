@@ -5,6 +5,7 @@ import { type Operation, type Run, learn, newRun, operationById, operations, pur
 import { mailedCodes } from '../../support/account-holder.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { type GraphBrowser, graphBrowser } from '../../support/graph-browser.ts';
+import { type StaffBrowser, staffBrowser } from '../../support/staff-browser.ts';
 
 let bindflow: RunningBindflow;
 beforeAll(async () => {
@@ -19,6 +20,16 @@ async function send(browser: GraphBrowser, operation: Operation, variables: obje
   const { data, errors } = await browser.post({ query: print(operation.document), variables });
   if (errors) throw new Error(`${operation.id}: ${JSON.stringify(errors)}`);
   return data as Data;
+}
+
+/** The same as somebody of the staff. @throws where the answer is an error */
+async function sendAs(staff: StaffBrowser, operation: Operation, variables: object): Promise<Data> {
+  const url = `${bindflow.facade.url}/graphql`;
+  const headers = { 'content-type': 'application/json', cookie: staff.cookies(url) };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ query: print(operation.document), variables }) });
+  const { data, errors } = (await response.json()) as { data: Data; errors?: object };
+  if (errors) throw new Error(`${operation.id}: ${JSON.stringify(errors)}`);
+  return data;
 }
 
 /** Runs the whole purchase; every answer by the step's id. */
@@ -52,10 +63,18 @@ describe.each([
     expect(run.policyNumbers).toHaveLength(products);
     expect([...run.policyNumbers!].sort()).toEqual(bound.sort());
 
-    const beside = operations.filter((operation) => !purchase.includes(operation) && !['Identity', 'Member', 'Resume'].includes(operation.noun));
+    const beside = operations.filter((operation) => !purchase.includes(operation) && !['Identity', 'Member', 'Resume', 'Analysts'].includes(operation.noun));
     expect(beside.length).toBeGreaterThan(2);
-    expect(await send(browser, operationById('send-password-update')!, operationById('send-password-update')!.variables(run))).toEqual({ sendPasswordUpdate: expect.objectContaining({ reason: 'NOT_NEEDED' }) });
+    expect(await send(browser, operationById('send-password-update')!, operationById('send-password-update')!.variables(run))).toEqual({
+      sendPasswordUpdate: expect.objectContaining({ reason: 'NOT_NEEDED' }),
+    });
     for (const operation of beside) expect(Object.values(await send(browser, operation, operation.variables(run)))).not.toContainEqual(isRefusal);
+
+    const analyst = staffBrowser(bindflow.facade.url);
+    await analyst.signIn('analyst-personal@example.com');
+    const ofAnalysts = operations.filter(({ noun }) => noun === 'Analysts');
+    expect(ofAnalysts.length).toBeGreaterThan(5);
+    for (const operation of ofAnalysts) expect(Object.values(await sendAs(analyst, operation, operation.variables(run)))).not.toEqual([null]);
   }, 60_000);
 });
 

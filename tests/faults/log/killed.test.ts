@@ -16,7 +16,7 @@ import { type Started, makeHome, startAndStay } from '../../support/started.ts';
 import { type Random, randomOf } from './random.ts';
 import { isWhole, played, tell } from './whole.ts';
 
-const KILLS = played(50, 2);
+const KILLS = played(50, 1);
 /** Acknowledged from one kill to the next, on the average. */
 const BETWEEN = 200;
 const WRITERS = 8;

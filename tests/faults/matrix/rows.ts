@@ -136,9 +136,16 @@ export function killedOutcomeOf(row: Row): Outcome {
   return row.effect === 'passes' ? 'bought, nothing read' : 'unknown, charged';
 }
 
-/** The steps whose cells `npm test` plays by eCheck, too: what is cached, what pays, what binds. By card it plays all. */
-const BY_ECHECK: readonly number[] = [5, 6, 9];
+/** The steps that `npm test` plays under every fault and by either way of paying: what is cached, what pays, what binds. */
+const PLAYED_WHOLE: readonly number[] = [5, 6, 9];
+/** The faults under which it plays the others, by card: what is lost after it was done, and what fails. */
+const OF_OTHERS: readonly Fault[] = ['drop-response', 'status-500'];
 
-/** The rows that are played in Node: all, by either way of paying, where MATRIX=all says so (npm run matrix), else those of the sample. */
-export const rowsPlayed = (method: 'card' | 'eCheck'): readonly Row[] =>
-  process.env['MATRIX'] === 'all' || method === 'card' ? rows : rows.filter(({ step }) => BY_ECHECK.includes(step));
+/** Whether all is played (npm run matrix), or a sample (npm test). */
+export const isWhole = process.env['MATRIX'] === 'all';
+
+/** The rows that are played in Node: all, by either way of paying, or those of the sample. */
+export const rowsPlayed = (method: 'card' | 'eCheck'): readonly Row[] => (isWhole || method === 'card' ? rows : rows.filter(({ step }) => PLAYED_WHOLE.includes(step)));
+
+/** The faults under which a row is played. */
+export const faultsPlayed = ({ step }: Row): readonly Fault[] => (isWhole || PLAYED_WHOLE.includes(step) ? faults : OF_OTHERS);

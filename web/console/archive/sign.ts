@@ -1,8 +1,8 @@
 import type { Struct } from 'superstruct';
 import { logCatalogue } from '#events/facade';
+import { MASK } from '../../state/mask.ts';
 
-/** In place of what is not shown. */
-export const MASK = '•••';
+export { MASK };
 
 /** The same value with nothing in it: places stay, what stood there does not. How many choices there were does not show. */
 export function masked(value: unknown): unknown {

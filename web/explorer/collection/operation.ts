@@ -2,7 +2,7 @@ import { type DocumentNode, Kind, type OperationDefinitionNode } from 'graphql';
 import { print } from 'graphql/language/printer';
 import type { Run } from './run.ts';
 
-export const NOUNS = ['Program', 'Application', 'Member', 'Address', 'Identity', 'Opportunity', 'Account', 'Quote', 'Payment', 'Policy', 'Screen', 'History', 'Resume'] as const;
+export const NOUNS = ['Program', 'Application', 'Member', 'Address', 'Identity', 'Opportunity', 'Account', 'Quote', 'Payment', 'Policy', 'Screen', 'History', 'Resume', 'Analysts'] as const;
 export type Noun = (typeof NOUNS)[number];
 
 /** An operation that is ready to run: variables are filled in from what the run knows. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { type FlowEvent, type RecordedEvent, catalogue } from '#events/buyflow';
 import { pageEntered, questionAnswered, sponsorResolved } from '#events/application';
 import { chargeResolved, chargeSettled, chargeStarted, chargeUnconfirmed, type FacadeEvent, offerStored, policiesIssued } from '#events/facade';
@@ -149,6 +150,23 @@ describeOnBoth('the summary of an application', (open) => {
     expect(kept).toMatchObject({ events: 21, charged: '1.00', folded: { facade: { facts: 9 } } });
     await rebuildSummaries(database.db);
     expect(await rowOf(id)).toEqual(kept);
+  });
+
+  it('is worked out anew where a release that knew no walk has kept it, by the next event and for all that are missing', async () => {
+    const [touched, left] = [randomUUID(), randomUUID()];
+    const events = (id: string) => recorded(id, started, pageEntered({ page: 0, path: '/Application' }), pageEntered({ page: 1, path: '/Payment' }));
+    for (const id of [touched, left]) await append(id, events(id).slice(0, 2));
+    await sql`update application_summary set folded = folded #- '{browser,walk}', walked = '[]'`.execute(database.db);
+    await append(touched, events(touched).slice(2));
+    expect(await rowOf(touched)).toMatchObject({
+      events: 3,
+      walked: JSON.stringify([
+        ['/Application', 1],
+        ['/Payment', 1],
+      ]),
+    });
+    await rebuildSummaries(database.db, true);
+    expect(await rowOf(left)).toMatchObject({ events: 2, walked: JSON.stringify([['/Application', 1]]) });
   });
 
   it('is kept of a browser that says more of itself than an index takes', async () => {

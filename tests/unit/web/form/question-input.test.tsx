@@ -2,9 +2,13 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState, type JSX } from 'react';
+import { Form } from 'react-final-form';
+import { questionAnswered } from '#events/application';
 import type { AnswerValue, Question } from '#events/program';
 import { questionById } from '#events/rules';
 import { QuestionInput } from '../../../../web/form/QuestionInput.tsx';
+import { QuestionList } from '../../../../web/form/QuestionList.tsx';
+import { showIn } from '../in-session.tsx';
 import { everyProgram, health, trades, yoga } from '../../../support/events/programs.ts';
 import { show } from '../ui/show.tsx';
 
@@ -149,4 +153,27 @@ test('every known field says to the browser what it is, and no other is guessed'
   for (const program of everyProgram) expect(tokens(program)['phone']).toBe('tel-national');
   ask(questionById(yoga, 'studioEmail')!);
   expect(screen.getByLabelText<HTMLInputElement>(/E-mail of the studio/).autocomplete).toBe('off');
+});
+
+describe('an answer that a replay does not show', () => {
+  const questions = ['email', 'zip', 'phone'].map((id) => questionById(yoga, id)!);
+  const events = questions.map(({ id }) => questionAnswered({ question: id, value: '•••' }));
+  const texts = /valid formatted email|valid zip|valid phone/;
+
+  const asIn = (): JSX.Element => (
+    <Form onSubmit={() => undefined} subscription={{}}>
+      {() => <QuestionList questions={questions} isStrict />}
+    </Form>
+  );
+
+  test('is no error there', () => {
+    showIn(yoga, asIn(), { events, more: { isReplay: true } });
+    expect(screen.getAllByRole('textbox')).toHaveLength(3);
+    expect(screen.queryAllByText(texts)).toEqual([]);
+  });
+
+  test('is one where a buyer types the same', () => {
+    showIn(yoga, asIn(), { events });
+    expect(screen.getAllByText(texts)).toHaveLength(3);
+  });
 });

@@ -1,5 +1,6 @@
 import type { Operation } from '../operation.ts';
 import { createMemberReference, createRatingAccount, prepareAccount, ratingAccount } from './account.ts';
+import { applicationHistory, applications, applicationsSince, funnel, quarantinedEvents, resolveCharge, showPersonal, unconfirmedCharges } from './analysts.ts';
 import { checkAddressKickout, standardiseAddress } from './address.ts';
 import { customLink, openApplication } from './application.ts';
 import { appendEvents } from './history.ts';
@@ -51,4 +52,12 @@ export const operations: readonly Operation[] = [
   mailResumeCode,
   resumeApplication,
   renewResumeLink,
+  applications,
+  applicationsSince,
+  applicationHistory,
+  showPersonal,
+  funnel,
+  unconfirmedCharges,
+  resolveCharge,
+  quarantinedEvents,
 ];
