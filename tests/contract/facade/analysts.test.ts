@@ -233,8 +233,7 @@ describe('an analyst', () => {
   it('sees how far buyers came, page by page as they walked, and where they stopped', async () => {
     const since = new Date().toISOString();
     // Three in turn: one goes on and comes back, one goes on, one is left on the first page.
-    const walks = [['/', '/Quote', '/', '/Quote'], ['/', '/Quote'], ['/']];
-    for (const walk of walks) {
+    for (const walk of [['/', '/Quote', '/', '/Quote'], ['/', '/Quote'], ['/']]) {
       const buyer = await visitor(bindflow.facade.url, 'yoga');
       for (const path of walk) buyer.ports.record(pageEntered({ page: path === '/' ? 0 : 1, path }));
       await buyer.ship();
