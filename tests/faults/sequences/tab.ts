@@ -243,7 +243,10 @@ function standPage({ device, served, clock: { now }, storage, applicationId }: T
     keepSaved: () => undefined,
     now,
   };
-  return { ...standing, ...shipper({ kept, recorder, acknowledged: log.acknowledged, now }, graph), ports, recorder, open: opener(ports, recorder) };
+  const opened = opener(ports, recorder);
+  const { ship, ...shipping } = shipper({ kept, recorder, acknowledged: log.acknowledged, now }, graph);
+  // The uplink begins once the facade knows the application.
+  return { ...standing, ...shipping, ship: () => opened().then(ship), ports, recorder, open: opened };
 }
 
 /** What a page does once it stands (web/app/create-session.ts), in the same order. */
