@@ -30,7 +30,7 @@ afterAll(() => bindflow.close());
 
 interface Answer {
   readonly text: string;
-  readonly data: Readonly<Record<string, never>> | null;
+  readonly data: Readonly<Record<string, unknown>> | null;
   readonly codes: readonly (string | undefined)[];
 }
 async function ask(who: string | null, query: string, variables: object = {}): Promise<Answer> {
@@ -116,7 +116,7 @@ describe('what is personal', () => {
     const search = 'query A($filter: ApplicationFilterInput!) { applications(filter: $filter, sort: NEWEST, first: 5) { rows { id } counts { total } } }';
     for (const text of ['fitness', ...planted.values.slice(0, 40)]) {
       const { data } = await ask('analyst', search, { filter: { text } });
-      const { total } = (data as unknown as { applications: { counts: { total: number } } }).applications.counts;
+      const { total } = (data as { applications: { counts: { total: number } } }).applications.counts;
       if (total > 0) found.push(text);
     }
     expect(found).toEqual(['fitness']);
@@ -125,7 +125,7 @@ describe('what is personal', () => {
   it('is shown to who has the right to it and says why, once it is recorded', async () => {
     const query = 'mutation S($input: ShowPersonalInput!) { showPersonal(input: $input) { isPersonal events { type author data hidden { because } } } }';
     const { text, data } = await ask('analyst-personal', query, { input: { id: planted.application, reason: 'Case 4711' } });
-    const { events } = (data as unknown as { showPersonal: { events: { type: string; author: string; data: object; hidden: object | null }[] } }).showPersonal;
+    const { events } = (data as { showPersonal: { events: { type: string; author: string; data: object; hidden: object | null }[] } }).showPersonal;
     expect(leaks(text).length).toBeGreaterThan(planted.values.length * 0.9);
     expect(events.filter(({ author }) => author === 'FACADE').at(-1)).toMatchObject({
       type: 'PersonalShown',
@@ -139,16 +139,16 @@ describe('what is personal', () => {
 });
 
 describe('an analyst', () => {
-  interface Listed {
+  type Listed = {
     readonly applications: { readonly rows: readonly { readonly id: string }[]; readonly end: string | null; readonly counts: { readonly total: number; readonly mark: string } };
-  }
+  };
   const LIST = `query A($filter: ApplicationFilterInput!, $sort: ApplicationSort!, $first: Int!, $after: String) { applications(filter: $filter, sort: $sort, first: $first, after: $after) {
     rows { id root parent forks outcome program sponsor path question total charged charge seconds events lastEvent }
     end counts { total outcomes { outcome count } programs { value count } pages { value count } kickoutReasons { value count } mark } } }`;
   const list = async (filter: object, more: object = {}): Promise<Listed['applications']> => {
     const { data, text } = await ask('analyst', LIST, { filter, sort: 'NEWEST', first: 50, ...more });
     if (data === null) throw new Error(text);
-    return (data as unknown as Listed).applications;
+    return (data as Listed).applications;
   };
 
   it('finds what buyers went through, with counts beside each value, and is told what has come since', async () => {
@@ -214,7 +214,7 @@ describe('an analyst', () => {
     await buyer.ship();
     const query = `query H($id: ID!) { applicationHistory(id: $id) { application { id sitename parent } events { place author sequence type data hidden { fields because } program quarantined } configurations { hash configuration } } }`;
     const { data, text } = await ask('analyst', query, { id: buyer.ports.applicationId });
-    const { applicationHistory: history } = data as unknown as {
+    const { applicationHistory: history } = data as {
       applicationHistory: {
         events: { place: number; author: string; type: string; data: Record<string, unknown>; program: string }[];
         configurations: { hash: string; configuration: { sitename: string } | null }[];
@@ -259,7 +259,7 @@ describe('an analyst', () => {
     await pay(buyer);
     const query = '{ unconfirmedCharges { purchase application amount startedAt } }';
     const open = async (): Promise<readonly { readonly purchase: string }[]> =>
-      ((await ask('analyst', query)).data as unknown as { unconfirmedCharges: { purchase: string }[] }).unconfirmedCharges;
+      ((await ask('analyst', query)).data as { unconfirmedCharges: { purchase: string }[] }).unconfirmedCharges;
     const purchase = buyer.state().quote.offer!.id;
     expect((await open()).filter((charge) => charge.purchase === purchase)).toMatchObject([
       { application: buyer.ports.applicationId, amount: expect.stringMatching(/^\d+\.\d\d$/) },
@@ -274,7 +274,7 @@ describe('an analyst', () => {
     expect((await settle({ charged: false })).data).toMatchObject({ resolveCharge: { outcome: 'REFUSED', message: expect.stringContaining('was not charged') } });
     expect((await open()).map((charge) => charge.purchase)).not.toContain(purchase);
     const { data } = await ask('analyst', 'query H($id: ID!) { applicationHistory(id: $id) { events { type data } } }', { id: buyer.ports.applicationId });
-    const { events } = (data as unknown as { applicationHistory: { events: { type: string; data: object }[] } }).applicationHistory;
+    const { events } = (data as { applicationHistory: { events: { type: string; data: object }[] } }).applicationHistory;
     expect(events.find(({ type }) => type === 'ChargeResolved')?.data).toMatchObject({ charged: false, by: expect.stringMatching(/^Ana Lindqvist \(/), why: '•••' });
   });
 
@@ -313,12 +313,12 @@ describe('an analyst', () => {
     let after: string | null = null;
     do {
       const { data } = await ask('analyst', 'query Q($after: String) { quarantinedEvents(after: $after) { events { application type reason } end } }', { after });
-      const { events, end }: Part = (data as unknown as { quarantinedEvents: Part }).quarantinedEvents;
+      const { events, end }: Part = (data as { quarantinedEvents: Part }).quarantinedEvents;
       found.push(...events.filter(({ application }) => application === planted.application).map(({ type, reason }) => `${type} ${reason}`));
       after = end;
     } while (after !== null);
     const { data } = await ask('analyst', 'query H($id: ID!) { applicationHistory(id: $id) { events { type quarantined } } }', { id: planted.application });
-    const { events } = (data as unknown as { applicationHistory: { events: { type: string; quarantined: string | null }[] } }).applicationHistory;
+    const { events } = (data as { applicationHistory: { events: { type: string; quarantined: string | null }[] } }).applicationHistory;
     expect(found).toEqual(['PageEntered UNKNOWN']);
     expect(found).toEqual(events.flatMap(({ type, quarantined }) => (quarantined === null ? [] : [`${type} ${quarantined}`])));
   });
