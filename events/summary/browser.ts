@@ -10,6 +10,11 @@ export interface WalkedPage {
   readonly spent: number;
 }
 
+export interface AnsweredPage {
+  readonly path: string;
+  readonly questions: readonly string[];
+}
+
 /** What of the browser's stream the summary of an application keeps. Public fields alone. */
 export interface BrowserPart {
   readonly events: number;
@@ -31,6 +36,8 @@ export interface BrowserPart {
   readonly pageTimes: Readonly<Record<string, number>>;
   /** The pages that were entered, in the order of their first visits. */
   readonly walk: readonly WalkedPage[];
+  /** The questions by the pages on which they were first answered, in that order. */
+  readonly answered: readonly AnsweredPage[];
   readonly lastQuestion: string | null;
   readonly kicked: readonly { readonly productId: string; readonly name: string; readonly reasons: readonly string[] }[];
   readonly kickedOut: 'address' | 'product' | null;
@@ -54,6 +61,7 @@ export const noBrowser: BrowserPart = {
   pageSince: null,
   pageTimes: {},
   walk: [],
+  answered: [],
   lastQuestion: null,
   kicked: [],
   kickedOut: null,
@@ -84,6 +92,13 @@ function walkTo(part: BrowserPart, path: string, at: string): BrowserPart['walk'
   return left.map((one) => (one.path === path ? { ...one, visits: one.visits + 1 } : one));
 }
 
+/** A question counts once, on the page where it was first answered. */
+function answer({ answered, path }: BrowserPart, question: string): BrowserPart['answered'] {
+  if (path === null || answered.some(({ questions }) => questions.includes(question))) return answered;
+  if (!answered.some((page) => page.path === path)) return [...answered, { path, questions: [question] }];
+  return answered.map((page) => (page.path === path ? { path, questions: [...page.questions, question] } : page));
+}
+
 /** Events that say something of an application as a whole. */
 const changes: { readonly [T in FlowEvent['type']]?: (part: BrowserPart, data: DataOf<T>, at: string) => Changes } = {
   ApplicationStarted: (_part, { sitename, release }) => ({ sitename, release }),
@@ -91,7 +106,7 @@ const changes: { readonly [T in FlowEvent['type']]?: (part: BrowserPart, data: D
   ApplicationResumed: ({ resumes }, { release }) => ({ resumes: resumes + 1, release }),
   SponsorResolved: (_part, { sponsorId }) => ({ sponsor: sponsorId }),
   PageEntered: (part, { page, path }, at) => ({ page, path, pageSince: at, pageTimes: leavePage(part, at), walk: walkTo(part, path, at) }),
-  QuestionAnswered: (_part, { question }) => ({ lastQuestion: question }),
+  QuestionAnswered: (part, { question }) => ({ lastQuestion: question, answered: answer(part, question) }),
   QuoteRequested: () => nobodyKicked,
   ProductsKickedOut: (_part, { products }) => ({ kicked: kickedOf(products) }),
   ApplicationKickedOut: (_part, { products, byAddress }, at) => ({ kicked: kickedOf(products), kickedOut: byAddress ? 'address' : 'product', kickedOutAt: at }),

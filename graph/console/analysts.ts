@@ -5,6 +5,7 @@ import {
   type ArchiveLine,
   type Counts,
   type Funnel,
+  type FunnelQuestion,
   type Listed,
   type ListPlace,
   type Sort,
@@ -15,6 +16,7 @@ import {
   countArrivals,
   exportLog,
   funnelOf,
+  funnelQuestionsOf,
   pageOfList,
   quarantinePart,
 } from '#graph/log';
@@ -44,6 +46,7 @@ export interface Analysts {
   count(sought: Sought): Promise<Counts>;
   arrivals(sought: Sought, mark: string): Promise<number>;
   funnel(sought: Sought): Promise<Funnel>;
+  funnelQuestions(sought: Sought): Promise<readonly FunnelQuestion[]>;
   /** Null where there is no such application. @throws ArchiveError where an event is not as it was written */
   history(wanted: HistoryWanted): Promise<SeenHistory | null>;
   /** A part of the log at a time: see quarantinePart. */
@@ -85,6 +88,7 @@ export function createAnalysts(parts: Parts): Analysts {
     count: (sought) => countApplications(db, sought),
     arrivals: (sought, mark) => countArrivals(db, sought, mark),
     funnel: (sought) => funnelOf(db, sought),
+    funnelQuestions: (sought) => funnelQuestionsOf(db, sought),
     history: (wanted) => historyOrNull(parts, wanted),
     quarantined: (after) => quarantinePart({ db, keys, catalogue: logCatalogue }, after),
     unconfirmed: () => unconfirmedPayments(db),

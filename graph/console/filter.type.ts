@@ -1,7 +1,7 @@
-import { ArrayMaxSize, IsOptional, MaxDate, MinDate } from 'class-validator';
+import { ArrayMaxSize, IsBoolean, IsOptional, MaxDate, MinDate } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 import { ANY, type Sought } from '#graph/log';
-import { AreCodes, AreLines, Instant, IsLine } from '../input/index.ts';
+import { AreCodes, AreLines, AreQuestionIds, Instant, IsLine } from '../input/index.ts';
 import { ApplicationOutcome } from './outcome.type.ts';
 
 @InputType({
@@ -27,6 +27,21 @@ export class ApplicationFilterInput {
   @IsOptional()
   @AreLines(120)
   pages?: string[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'Where they came to, and may have gone on from, by the path of the page, in any case.' })
+  @IsOptional()
+  @AreLines(120)
+  reached?: string[] | null;
+
+  @Field(() => [String], { nullable: true, description: 'Which question they answered last, by its id; an empty text for those who answered none.' })
+  @IsOptional()
+  @AreQuestionIds()
+  questions?: string[] | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether a bank refused a payment of theirs.' })
+  @IsOptional()
+  @IsBoolean()
+  declined?: boolean | null;
 
   @Field(() => [String], { nullable: true, description: 'Why they were kicked out, to the letter as the program says it to analysts.' })
   @IsOptional()
@@ -56,14 +71,17 @@ export class ApplicationFilterInput {
 
 const any = <T>(values: readonly T[] | null | undefined): readonly T[] | null => (values && values.length > 0 ? values : null);
 
-export const soughtBy = ({ outcomes, programs, sponsors, pages, kickoutReasons, text, since = null, until = null }: ApplicationFilterInput): Sought => ({
+export const soughtBy = ({ text, declined = null, since = null, until = null, ...lists }: ApplicationFilterInput): Sought => ({
   ...ANY,
-  outcomes: any(outcomes),
-  programs: any(programs),
-  sponsors: any(sponsors),
-  paths: any(pages),
-  reasons: any(kickoutReasons),
+  outcomes: any(lists.outcomes),
+  programs: any(lists.programs),
+  sponsors: any(lists.sponsors),
+  paths: any(lists.pages),
+  reached: any(lists.reached),
+  questions: any(lists.questions),
+  reasons: any(lists.kickoutReasons),
   text: text || null,
+  declined,
   since,
   until,
 });

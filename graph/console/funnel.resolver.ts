@@ -1,9 +1,9 @@
-import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import type { Counted, FunnelPage as CountedPage } from '#graph/log';
 import { requireRole } from '#graph/staff';
 import type { Context } from '../context.ts';
 import { soughtBy } from './filter.type.ts';
-import { Funnel, FunnelArgs, type FunnelPage } from './funnel.type.ts';
+import { Funnel, FunnelArgs, type FunnelPage, FunnelQuestion } from './funnel.type.ts';
 import type { OutcomeCount } from './list.type.ts';
 import type { ApplicationOutcome } from './outcome.type.ts';
 
@@ -16,7 +16,7 @@ function toPage({ path, entered, visits, stopped, leftAfter, median, p90 }: Coun
   return { path, entered, visits, left, stopped: stops.map(toOutcome), abandonedAfter: leftAfter, medianSeconds: toSeconds(median), p90Seconds: toSeconds(p90) };
 }
 
-@Resolver()
+@Resolver(() => Funnel)
 export class FunnelResolver {
   @Query(() => Funnel, {
     description:
@@ -24,7 +24,16 @@ export class FunnelResolver {
   })
   async funnel(@Ctx() { staff, analysts }: Context, @Args(() => FunnelArgs) { filter }: FunnelArgs): Promise<Funnel> {
     requireRole(staff, 'analyst');
-    const { outcomes, pages, reasons, ...counted } = await analysts.funnel(soughtBy(filter));
-    return { ...counted, outcomes: outcomes.map(toOutcome), pages: pages.map(toPage), kickoutReasons: reasons };
+    const sought = soughtBy(filter);
+    const { outcomes, pages, reasons, ...counted } = await analysts.funnel(sought);
+    const countQuestions = () => analysts.funnelQuestions(sought);
+    return { ...counted, countQuestions, outcomes: outcomes.map(toOutcome), pages: pages.map(toPage), kickoutReasons: reasons };
+  }
+
+  @FieldResolver(() => [FunnelQuestion], {
+    description: 'Question by question, in the order in which buyers came to them; not worked out where it is not asked for.',
+  })
+  async questions(@Root() { countQuestions }: Funnel): Promise<readonly FunnelQuestion[]> {
+    return countQuestions();
   }
 }

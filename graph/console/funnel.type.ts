@@ -1,5 +1,6 @@
 import { IsDefined } from 'class-validator';
 import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
+import type { FunnelQuestion as CountedQuestion } from '#graph/log';
 import { ApplicationFilterInput } from './filter.type.ts';
 import { OutcomeCount, ValueCount } from './list.type.ts';
 
@@ -37,6 +38,18 @@ export class FunnelPage {
   p90Seconds!: number | null;
 }
 
+@ObjectType({ description: 'A question of a funnel, as buyers really came to it: who was never asked is not counted.' })
+export class FunnelQuestion implements CountedQuestion {
+  @Field({ description: 'The page on which it was answered first, by its path.' })
+  path!: string;
+
+  @Field({ description: 'Its id, as the program has it.' })
+  question!: string;
+
+  @Field(() => Int, { description: 'In how many applications it was answered there. Answered again, it still counts once.' })
+  answered!: number;
+}
+
 @ObjectType({ description: 'How far applications came, and where and why they stopped.' })
 export class Funnel {
   @Field(() => Int, { description: 'How many there are.' })
@@ -59,4 +72,7 @@ export class Funnel {
 
   @Field(() => Int, { description: 'Of how many applications the times are: the newest ones, 4,000 at most.' })
   timed!: number;
+
+  /** Counted where it is asked for. */
+  countQuestions!: () => Promise<readonly FunnelQuestion[]>;
 }

@@ -15,6 +15,7 @@ import * as crmTold from './migrations/0012-crm-told.ts';
 import * as foundById from './migrations/0013-found-by-id.ts';
 import * as foundByAnalysts from './migrations/0014-found-by-analysts.ts';
 import * as walked from './migrations/0015-walked.ts';
+import * as answered from './migrations/0016-answered.ts';
 import type { Database } from './tables.ts';
 
 /** In code, so that the built server carries them; run in the order of their names, never changed once released. */
@@ -34,6 +35,7 @@ const migrations = {
   '0013-found-by-id': foundById,
   '0014-found-by-analysts': foundByAnalysts,
   '0015-walked': walked,
+  '0016-answered': answered,
 };
 
 /**

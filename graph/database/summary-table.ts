@@ -36,6 +36,8 @@ export interface ApplicationSummaryTable {
   events: Generated<number>;
   /** The pages that the buyer went through, in the order in which he first came to them, and how often he came: JSON text of `[path, visits]`. */
   walked: Generated<string>;
+  /** The questions that he answered, by the pages on which he first did, as JSON text of `[path, question, …]`. */
+  answered: Generated<string>;
   folded: JsonbOrNull;
   /** What free text is looked for in: in lower case, and public. */
   words: GeneratedAlways<string>;

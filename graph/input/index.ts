@@ -1,4 +1,20 @@
 export { IsAnswer } from './answer.ts';
 export { AnyObject, AnyValue, Instant } from './scalars.ts';
-export { AreCodes, AreLines, IsCode, IsEmailAddress, IsGatewayId, IsGatewayIdOrEmpty, IsLine, IsMemberId, IsOwnId, IsProgramHash, IsQuestionId, IsSaid, IsState, IsZip } from './texts.ts';
+export {
+  AreCodes,
+  AreLines,
+  AreQuestionIds,
+  IsCode,
+  IsEmailAddress,
+  IsGatewayId,
+  IsGatewayIdOrEmpty,
+  IsLine,
+  IsMemberId,
+  IsOwnId,
+  IsProgramHash,
+  IsQuestionId,
+  IsSaid,
+  IsState,
+  IsZip,
+} from './texts.ts';
 export { validateInput } from './validate-input.ts';

@@ -70,3 +70,5 @@ const areTexts = (name: string, pattern: RegExp, what: string): PropertyDecorato
 export const AreCodes = (max: number, what: string): PropertyDecorator => areTexts('areCodes', new RegExp(`^${NO_RESERVED}[\\w-]{1,${max}}$`), what);
 /** Lines of text. */
 export const AreLines = (max: number): PropertyDecorator => areTexts('areLines', new RegExp(`^\\P{Cc}{1,${max}}$`, 'u'), `one line of 1 to ${max} characters`);
+/** The ids of questions; an empty text stands for none. */
+export const AreQuestionIds = (): PropertyDecorator => areTexts('areQuestionIds', /^([A-Za-z0-9][\w.-]{0,39})?$/, 'the id of a question, or empty');

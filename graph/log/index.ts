@@ -17,6 +17,7 @@ export { type ListPlace, type ListWanted, type Sort, UnknownPlace, listApplicati
 export { ANY, type Sought } from './sought.ts';
 export { type Counted, type Counts, countApplications } from './counts.ts';
 export { countArrivals, isMark } from './arrivals.ts';
+export { type FunnelQuestion, funnelQuestionsOf } from './funnel-questions.ts';
 export { type Funnel, type FunnelPage, funnelOf } from './funnel.ts';
 export { type ListedEvent, listEvents } from './list-events.ts';
 export { MAX_BATCH, type ParsedBatch, parseBatch } from './parse-batch.ts';

@@ -10,6 +10,12 @@ export interface Sought {
   readonly page: number | null;
   /** The same by its path, in any case. */
   readonly paths: readonly string[] | null;
+  /** The paths of pages that it came to, in any case. */
+  readonly reached: readonly string[] | null;
+  /** The question that was answered last; an empty text for none. */
+  readonly questions: readonly string[] | null;
+  /** Whether a payment was declined. */
+  readonly declined: boolean | null;
   /** Why it was kicked out, to the letter. */
   readonly reasons: readonly string[] | null;
   /** Words that stand in a reason why it was kicked out, in any case. */
@@ -27,6 +33,9 @@ export const ANY: Sought = {
   sponsors: null,
   page: null,
   paths: null,
+  reached: null,
+  questions: null,
+  declined: null,
   reasons: null,
   kickout: null,
   text: null,
@@ -57,6 +66,9 @@ function hasWord(word: string): Condition {
   return sql`(strpos(words, ${word}) > 0 ${isId})`;
 }
 
+/** As a walk is written: JSON text of `[path, visits]`, so that no path is taken for the beginning of another. */
+const cameTo = (path: string): Condition => sql`strpos(lower(walked), ${`[${JSON.stringify(toPath(path))},`}) > 0`;
+
 /** More words than these are not looked for. */
 const MOST_WORDS = 8;
 const wordsOf = (text: string): string[] =>
@@ -73,6 +85,9 @@ const conditions: Conditions = {
   sponsors: (values) => sql`sponsor in ${listed(values)}`,
   page: (value) => sql`last_page = ${value}`,
   paths: (values) => sql`lower(last_path) in ${listed(values.map(toPath))}`,
+  reached: (values) => sql`(${sql.join(values.map(cameTo), sql` or `)})`,
+  questions: (values) => sql`coalesce(last_question, '') in ${listed(values)}`,
+  declined: (value) => (value ? sql`declines > 0` : sql`declines = 0`),
   reasons: (values) => isKickedFor(sql`kickout_reasons ?| ${[...values]}::text[]`),
   kickout: (value) => isKickedFor(sql`exists (select from jsonb_array_elements_text(kickout_reasons) as reason where strpos(lower(reason), lower(${value})) > 0)`),
   text: (value) => sql`(${sql.join([sql`true`, ...wordsOf(value).map(hasWord)], sql` and `)})`,

@@ -48,6 +48,15 @@ function walkedOf({ browser: { walk } }: Summary): string {
   return JSON.stringify(pages.slice(0, many));
 }
 
+const MOST_ANSWERED = 1500;
+
+/** The questions by their pages, as many pages as an index takes: a program asks some dozens of questions. */
+function answeredOf({ browser: { answered } }: Summary): string {
+  const pages = answered.map(({ path, questions }) => [cut(path, 40), ...questions]);
+  while (Buffer.byteLength(JSON.stringify(pages)) > MOST_ANSWERED) pages.pop();
+  return JSON.stringify(pages);
+}
+
 /** The row of a summary. */
 function toRow({ root_id, application_id, sitename, sponsor_id }: Known, summary: Summary): Row {
   const { browser, facade } = summary;
@@ -79,12 +88,13 @@ function toRow({ root_id, application_id, sitename, sponsor_id }: Known, summary
     resumes: browser.resumes,
     events: browser.events,
     walked: walkedOf(summary),
+    answered: answeredOf(summary),
     folded: JSON.stringify(summary),
   };
 }
 
-/** Whether a fold has all that today's has: a release that is still running beside this one, or ran before it, knew of no walk. */
-const isOfToday = (folded: Summary | null): folded is Summary => folded !== null && 'walk' in folded.browser;
+/** Whether a fold has all that today's has: a release that is still running beside this one, or ran before it, knew of no questions. */
+const isOfToday = (folded: Summary | null): folded is Summary => folded !== null && 'answered' in folded.browser;
 
 /** The summaries as they stand, in the order that everybody takes them in; held until the transaction ends. Empty ones are made where there are none. */
 async function claim(trx: Kysely<Database>, rows: readonly Whose[]): Promise<Known[]> {
@@ -124,6 +134,7 @@ const columns = [
   'resumes',
   'events',
   'walked',
+  'answered',
   'folded',
 ] as const satisfies readonly (keyof Row)[];
 

@@ -53,6 +53,8 @@ export type AppendEventsInput = {
 
 /** Which applications are looked for: those that are like every field that is given. Of several values any will do; null and an empty list are any at all. */
 export type ApplicationFilterInput = {
+  /** Whether a bank refused a payment of theirs. */
+  declined?: boolean | null | undefined;
   /** Why they were kicked out, to the letter as the program says it to analysts. */
   kickoutReasons?: Array<string> | null | undefined;
   /** How they ended, or that they have not. */
@@ -61,6 +63,10 @@ export type ApplicationFilterInput = {
   pages?: Array<string> | null | undefined;
   /** What was bought, by the sitename of the program. */
   programs?: Array<string> | null | undefined;
+  /** Which question they answered last, by its id; an empty text for those who answered none. */
+  questions?: Array<string> | null | undefined;
+  /** Where they came to, and may have gone on from, by the path of the page, in any case. */
+  reached?: Array<string> | null | undefined;
   /** They began then or later. */
   since?: string | null | undefined;
   /** Whose members the buyers are, by the sponsor’s code. */

@@ -68,7 +68,7 @@ const isText = (type: GraphQLInputType): boolean => type === GraphQLString || ty
 const isOpen = ({ type }: Attempt): boolean => isScalarType(type) && type.name.startsWith('JSON');
 // What is sent as it was typed, in a body or a form, or only compared: a slash is a character like any other there.
 const FREE =
-  /\.(firstName|lastName|businessName|street1|street2|city|county|screen|password|driverLicense|companyName|segmentCode|occupation|image|userName|holder|text|reason|pages\.\d+|kickoutReasons\.\d+)$/;
+  /\.(firstName|lastName|businessName|street1|street2|city|county|screen|password|driverLicense|companyName|segmentCode|occupation|image|userName|holder|text|reason|pages\.\d+|reached\.\d+|kickoutReasons\.\d+)$/;
 const isFree = ({ where }: Attempt): boolean => FREE.test(where) || where === 'resolveCharge.input.reference';
 
 describe('the arguments that are changed here', () => {

@@ -152,21 +152,23 @@ describeOnBoth('the summary of an application', (open) => {
     expect(await rowOf(id)).toEqual(kept);
   });
 
-  it('is worked out anew where a release that knew no walk has kept it, by the next event and for all that are missing', async () => {
+  it('is worked out anew where a release that knew no questions has kept it, by the next event and for all that are missing', async () => {
     const [touched, left] = [randomUUID(), randomUUID()];
-    const events = (id: string) => recorded(id, started, pageEntered({ page: 0, path: '/Application' }), pageEntered({ page: 1, path: '/Payment' }));
-    for (const id of [touched, left]) await append(id, events(id).slice(0, 2));
-    await sql`update application_summary set folded = folded #- '{browser,walk}', walked = '[]'`.execute(database.db);
-    await append(touched, events(touched).slice(2));
+    const events = (id: string) =>
+      recorded(id, started, pageEntered({ page: 0, path: '/' }), questionAnswered({ question: 'zip', value: 'x' }), pageEntered({ page: 1, path: '/Payment' }));
+    for (const id of [touched, left]) await append(id, events(id).slice(0, 3));
+    await sql`update application_summary set folded = folded #- '{browser,answered}', answered = '[]'`.execute(database.db);
+    await append(touched, events(touched).slice(3));
     expect(await rowOf(touched)).toMatchObject({
-      events: 3,
+      events: 4,
       walked: JSON.stringify([
-        ['/Application', 1],
+        ['/', 1],
         ['/Payment', 1],
       ]),
+      answered: JSON.stringify([['/', 'zip']]),
     });
     await rebuildSummaries(database.db, true);
-    expect(await rowOf(left)).toMatchObject({ events: 2, walked: JSON.stringify([['/Application', 1]]) });
+    expect(await rowOf(left)).toMatchObject({ events: 3, answered: JSON.stringify([['/', 'zip']]) });
   });
 
   it('is kept of a browser that says more of itself than an index takes', async () => {
@@ -174,12 +176,15 @@ describeOnBoth('the summary of an application', (open) => {
     // Nothing in it repeats, so that nothing of it can be made smaller: four bytes a character.
     const noise = (many: number): string => Array.from({ length: many }, () => String.fromCodePoint(0x1_0000 + Math.floor(Math.random() * 0xf_0000))).join('');
     const begun = { ...started, data: { ...started.data, sitename: noise(3000) } };
-    const pages = Array.from({ length: 40 }, (_, page) => pageEntered({ page, path: `/${noise(3000)}` }));
+    const pages = Array.from({ length: 40 }, (_, page) => [
+      pageEntered({ page, path: `/${noise(3000)}` }),
+      ...Array.from({ length: 5 }, () => questionAnswered({ question: randomUUID().repeat(2).slice(0, 40), value: 'x' })),
+    ]).flat();
     const kickedOut = applicationKickedOut({ byAddress: false, products: [{ productId: 'gl', name: 'GL', reasons: [{ rule: 'r', reason: noise(3000) }] }] });
     await append(
       id,
       recorded(id, begun, sponsorResolved({ sponsorId: noise(3000), source: 'program' }), ...pages, questionAnswered({ question: 'q'.repeat(40), value: 'x' }), kickedOut),
     );
-    expect(await rowOf(id)).toMatchObject({ events: 44, outcome: 'kicked out by product', last_page: 39 });
+    expect(await rowOf(id)).toMatchObject({ events: 244, outcome: 'kicked out by product', last_page: 39 });
   });
 });

@@ -108,6 +108,11 @@ export const funnel: Operation = {
           medianSeconds
           p90Seconds
         }
+        questions {
+          path
+          question
+          answered
+        }
         kickoutReasons {
           value
           count
