@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GraphQLSchema } from 'graphql';
-import { pageEntered, questionAnswered } from '#events/application';
+import { pageEntered } from '#events/application';
 import { makeSchema } from '#graph/server';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { continueFrom, pay, readyToPay, visitor } from '../../support/checkout.ts';
@@ -228,42 +228,6 @@ describe('an analyst', () => {
     expect(history.configurations).toMatchObject([{ hash: buyer.programHash, configuration: { sitename: 'fitness' } }]);
     expect(text).not.toContain(String(buyer.state().answers['lastName']));
     expect((await ask('analyst', query, { id: randomUUID() })).data).toEqual({ applicationHistory: null });
-  });
-
-  it('sees how far buyers came, page by page as they walked, and where they stopped', async () => {
-    const since = new Date().toISOString();
-    // Three in turn: one goes on and comes back, one goes on, one is left on the first page.
-    for (const walk of [['/', '/Quote', '/', '/Quote'], ['/', '/Quote'], ['/']]) {
-      const buyer = await visitor(bindflow.facade.url, 'yoga');
-      for (const path of walk) {
-        buyer.ports.record(pageEntered({ page: path === '/' ? 0 : 1, path }));
-        // The second one is optional: only who comes back answers it. Answered again, it counts once.
-        for (const question of ['style', ...(walk.length > 2 ? ['studio'] : [])]) if (path === '/') buyer.ports.record(questionAnswered({ question, value: randomUUID() }));
-      }
-      await buyer.ship();
-    }
-    const query = `query F($filter: ApplicationFilterInput!) { funnel(filter: $filter) { applications timed declined outcomes { outcome count }
-      pages { path entered visits left stopped { outcome count } abandonedAfter { value count } medianSeconds p90Seconds } questions { path question answered } } }`;
-    const { data } = await ask('analyst', query, { filter: { since, programs: ['yoga'] } });
-    expect(data).toMatchObject({
-      funnel: {
-        applications: 3,
-        outcomes: [{ outcome: 'IN_PROGRESS', count: 3 }],
-        pages: [
-          { path: '/', entered: 3, visits: 4, left: 2, stopped: [{ outcome: 'IN_PROGRESS', count: 1 }], abandonedAfter: [] },
-          { path: '/Quote', entered: 2, visits: 3, left: 0, stopped: [{ outcome: 'IN_PROGRESS', count: 2 }] },
-        ],
-        questions: [
-          { path: '/', question: 'style', answered: 3 },
-          { path: '/', question: 'studio', answered: 1 },
-        ],
-      },
-    });
-    // Each number leads to its applications.
-    const many = async (filter: object): Promise<number> => (await list({ since, programs: ['yoga'], ...filter })).rows.length;
-    expect([await many({ reached: ['/'] }), await many({ reached: ['/quote'] }), await many({ reached: ['/Quo'] })]).toEqual([3, 2, 0]);
-    expect([await many({ questions: ['style'] }), await many({ questions: ['studio'] }), await many({ questions: [''] })]).toEqual([2, 1, 0]);
-    expect([await many({ declined: true }), await many({ declined: false })]).toEqual([0, 3]);
   });
 
   it('settles a payment that nobody was sure of, under his own name', async () => {
