@@ -38,6 +38,11 @@ export class ApplicationFilterInput {
   @AreQuestionIds()
   questions?: string[] | null;
 
+  @Field(() => [String], { nullable: true, description: 'Which question they answered, last or not, by its id.' })
+  @IsOptional()
+  @AreQuestionIds()
+  answered?: string[] | null;
+
   @Field(() => Boolean, { nullable: true, description: 'Whether a bank refused a payment of theirs.' })
   @IsOptional()
   @IsBoolean()
@@ -79,6 +84,7 @@ export const soughtBy = ({ text, declined = null, since = null, until = null, ..
   paths: any(lists.pages),
   reached: any(lists.reached),
   questions: any(lists.questions),
+  answered: any(lists.answered),
   reasons: any(lists.kickoutReasons),
   text: text || null,
   declined,

@@ -1,6 +1,7 @@
 import type { Database } from '#graph/database';
 import { type Kysely, sql } from 'kysely';
 import { type Sought, conditionOf } from './sought.ts';
+import { walkedOrder } from './walked-order.ts';
 
 /** A question of a funnel, on the page where it was first answered. */
 export interface FunnelQuestion {
@@ -22,29 +23,18 @@ async function cellsOf(db: Kysely<Database>, sought: Sought): Promise<readonly C
   return rows;
 }
 
-/** A question while it is being counted; the sum of the places at which it was answered says where it stands among the others. */
-interface Counting {
-  readonly path: string;
-  readonly question: string;
-  answered: number;
-  places: number;
-}
-
-function countCell(questions: Map<string, Counting>, { answered, count }: Cell): void {
-  const all = (JSON.parse(answered) as string[][]).flatMap(([path = '', ...ids]) => ids.map((question) => ({ path, question })));
-  for (const [place, { path, question }] of all.entries()) {
-    const key = `${path} ${question}`;
-    const counting = questions.get(key) ?? { path, question, answered: 0, places: 0 };
-    counting.answered += count;
-    counting.places += place * count;
-    questions.set(key, counting);
-  }
-}
-
 /** The questions that were answered in the applications that are looked for, in the order in which buyers came to them. */
 export async function funnelQuestionsOf(db: Kysely<Database>, sought: Sought): Promise<FunnelQuestion[]> {
-  const questions = new Map<string, Counting>();
-  for (const cell of await cellsOf(db, sought)) countCell(questions, cell);
-  const inOrder = [...questions.values()].sort((one, other) => one.places / one.answered - other.places / other.answered);
-  return inOrder.map(({ path, question, answered }) => ({ path, question, answered }));
+  const cells = [...(await cellsOf(db, sought))].sort((one, other) => other.count - one.count);
+  const counts = new Map<string, FunnelQuestion>();
+  const walks = cells.map(({ answered, count }) =>
+    (JSON.parse(answered) as string[][]).flatMap(([path = '', ...questions]) =>
+      questions.map((question) => {
+        const key = `${path} ${question}`;
+        counts.set(key, { path, question, answered: (counts.get(key)?.answered ?? 0) + count });
+        return key;
+      }),
+    ),
+  );
+  return walkedOrder(walks).flatMap((key) => counts.get(key) ?? []);
 }

@@ -2,6 +2,7 @@ import type { Database } from '#graph/database';
 import { type Kysely, sql } from 'kysely';
 import type { Counted } from './counts.ts';
 import { type Sought, began, conditionOf } from './sought.ts';
+import { walkedOrder } from './walked-order.ts';
 
 /** A page of a funnel. */
 export interface FunnelPage {
@@ -88,18 +89,17 @@ const mostFirst = (counts: ReadonlyMap<string, number>): Counted[] =>
 interface Counting {
   entered: number;
   visits: number;
-  /** The sum of the places at which it was come to: says where it stands among the others. */
-  places: number;
   readonly stopped: Map<string, number>;
   readonly leftAfter: Map<string, number>;
 }
 
-function countWalk(pages: Map<string, Counting>, { walked, outcome, path, question, count }: Cell): void {
-  for (const [place, [at, visits]] of (JSON.parse(walked) as [string, number][]).entries()) {
-    const page = pages.get(at) ?? { entered: 0, visits: 0, places: 0, stopped: new Map(), leftAfter: new Map() };
+type Walk = readonly (readonly [path: string, visits: number])[];
+
+function countWalk(pages: Map<string, Counting>, walk: Walk, { outcome, path, question, count }: Cell): void {
+  for (const [at, visits] of walk) {
+    const page = pages.get(at) ?? { entered: 0, visits: 0, stopped: new Map(), leftAfter: new Map() };
     page.entered += count;
     page.visits += visits * count;
-    page.places += place * count;
     if (at === path && outcome !== 'purchased') add(page.stopped, outcome, count);
     if (at === path && outcome === 'abandoned') add(page.leftAfter, question ?? '', count);
     pages.set(at, page);
@@ -108,18 +108,17 @@ function countWalk(pages: Map<string, Counting>, { walked, outcome, path, questi
 
 function pagesOf(cells: readonly Cell[], times: readonly Time[]): FunnelPage[] {
   const pages = new Map<string, Counting>();
-  for (const cell of cells) countWalk(pages, cell);
+  const walks = [...cells].sort((one, other) => other.count - one.count).map((cell) => ({ cell, walk: JSON.parse(cell.walked) as Walk }));
+  for (const { cell, walk } of walks) countWalk(pages, walk, cell);
   const timeOf = new Map(times.map((time) => [time.path, time]));
-  const inOrder = [...pages].sort(([, one], [, other]) => one.places / one.entered - other.places / other.entered);
-  return inOrder.map(([path, { entered, visits, stopped, leftAfter }]) => ({
-    path,
-    entered,
-    visits,
-    stopped: Object.fromEntries(stopped),
-    leftAfter: mostFirst(leftAfter),
-    median: timeOf.get(path)?.median ?? null,
-    p90: timeOf.get(path)?.p90 ?? null,
-  }));
+  const order = walkedOrder(walks.map(({ walk }) => walk.map(([path]) => path)));
+  return order.flatMap((path) => {
+    const page = pages.get(path);
+    if (!page) return [];
+    const { stopped, leftAfter, ...counted } = page;
+    const { median = null, p90 = null } = timeOf.get(path) ?? {};
+    return { path, ...counted, stopped: Object.fromEntries(stopped), leftAfter: mostFirst(leftAfter), median, p90 };
+  });
 }
 
 /** How far the applications that are looked for came, and where they stopped: from the summaries, and never from the log. */

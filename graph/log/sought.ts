@@ -14,6 +14,8 @@ export interface Sought {
   readonly reached: readonly string[] | null;
   /** The question that was answered last; an empty text for none. */
   readonly questions: readonly string[] | null;
+  /** Questions that were answered, last or not. */
+  readonly answered: readonly string[] | null;
   /** Whether a payment was declined. */
   readonly declined: boolean | null;
   /** Why it was kicked out, to the letter. */
@@ -35,6 +37,7 @@ export const ANY: Sought = {
   paths: null,
   reached: null,
   questions: null,
+  answered: null,
   declined: null,
   reasons: null,
   kickout: null,
@@ -87,6 +90,12 @@ const conditions: Conditions = {
   paths: (values) => sql`lower(last_path) in ${listed(values.map(toPath))}`,
   reached: (values) => sql`(${sql.join(values.map(cameTo), sql` or `)})`,
   questions: (values) => sql`coalesce(last_question, '') in ${listed(values)}`,
+  // The ids of questions have no quotes.
+  answered: (values) =>
+    sql`(${sql.join(
+      values.map((id) => sql`strpos(answered, ${`,"${id}"`}) > 0`),
+      sql` or `,
+    )})`,
   declined: (value) => (value ? sql`declines > 0` : sql`declines = 0`),
   reasons: (values) => isKickedFor(sql`kickout_reasons ?| ${[...values]}::text[]`),
   kickout: (value) => isKickedFor(sql`exists (select from jsonb_array_elements_text(kickout_reasons) as reason where strpos(lower(reason), lower(${value})) > 0)`),

@@ -24,6 +24,7 @@ const good: Readonly<Record<string, unknown>> = {
   accountReference: 'REF-1',
   after: 3,
   amount: '101.50',
+  answered: 'limit',
   businessName: 'Castillo Carpentry LLC',
   cardNumber: '4111111111111111',
   charged: true,

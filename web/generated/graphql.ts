@@ -53,6 +53,8 @@ export type AppendEventsInput = {
 
 /** Which applications are looked for: those that are like every field that is given. Of several values any will do; null and an empty list are any at all. */
 export type ApplicationFilterInput = {
+  /** Which question they answered, last or not, by its id. */
+  answered?: Array<string> | null | undefined;
   /** Whether a bank refused a payment of theirs. */
   declined?: boolean | null | undefined;
   /** Why they were kicked out, to the letter as the program says it to analysts. */

@@ -63,5 +63,6 @@ it('tells how far buyers came, page by page and question by question as they wal
   };
   expect([await many({ reached: ['/'] }), await many({ reached: ['/quote'] }), await many({ reached: ['/Quo'] })]).toEqual([3, 2, 0]);
   expect([await many({ questions: ['style'] }), await many({ questions: ['studio'] }), await many({ questions: [''] })]).toEqual([2, 1, 0]);
+  expect([await many({ answered: ['style'] }), await many({ answered: ['studio'] }), await many({ answered: ['stud'] })]).toEqual([3, 1, 0]);
   expect([await many({ declined: true }), await many({ declined: false })]).toEqual([0, 3]);
 });
