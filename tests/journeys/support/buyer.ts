@@ -24,10 +24,16 @@ export async function fillFitness(page: Page, email: string): Promise<void> {
   await page.getByLabel('For myself').check();
   await page.getByLabel('Gym or studio').check();
   await page.getByLabel('Hours a week').fill('12');
-  await page.getByRole('radiogroup', { name: /fitness certification/ }).getByLabel('No', { exact: true }).check();
+  await page
+    .getByRole('radiogroup', { name: /fitness certification/ })
+    .getByLabel('No', { exact: true })
+    .check();
   await page.getByLabel('$1,000,000 / $3,000,000').check();
   await page.getByLabel('When should coverage begin?').fill('01/15/2027');
-  await page.getByRole('radiogroup', { name: /Claims in the last/ }).getByLabel('None').check();
+  await page
+    .getByRole('radiogroup', { name: /Claims in the last/ })
+    .getByLabel('None')
+    .check();
 }
 
 export const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();

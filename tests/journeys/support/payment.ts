@@ -59,8 +59,7 @@ export const orderSummary = (page: Page) => page.getByRole('complementary', { na
 const amountOf = (text: string): string => text.replace(/[^\d.]/g, '');
 
 /** The total as the order summary shows it, as a number's text. */
-export const shownTotal = async (page: Page): Promise<string> =>
-  amountOf(await orderSummary(page).getByText('ORDER TOTAL:').locator('xpath=..').innerText());
+export const shownTotal = async (page: Page): Promise<string> => amountOf(await orderSummary(page).getByText('ORDER TOTAL:').locator('xpath=..').innerText());
 
 /** The amounts of the lines of the order summary that are named so, in cents. */
 export async function shownCents(page: Page, line: RegExp): Promise<number[]> {

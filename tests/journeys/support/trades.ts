@@ -3,8 +3,7 @@ import { otherLocation } from '../../support/answers.ts';
 import { type Place, expectPayment, fillContact, newEmail, press } from './buyer.ts';
 import { expect } from './test.ts';
 
-const choose = (page: Page, question: RegExp, answer: string): Promise<void> =>
-  page.getByRole('radiogroup', { name: question }).getByLabel(answer, { exact: true }).check();
+const choose = (page: Page, question: RegExp, answer: string): Promise<void> => page.getByRole('radiogroup', { name: question }).getByLabel(answer, { exact: true }).check();
 
 export async function fillBusiness(page: Page, place?: Place): Promise<void> {
   await page.getByLabel('Business name').fill('Castillo Carpentry LLC');

@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react';
-import { type JSX, useCallback, useEffect, useRef, useState } from 'react';
+import { type JSX, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { Answer } from '../facade/use-answer.ts';
 import { Flaw, Small } from '../look/parts.tsx';
 import { Filters } from './Filters.tsx';
 import { Rows } from './Rows.tsx';
-import { type Sought, searchOf, soughtIn } from './sought.ts';
+import { type Sought, isFiltered, searchOf, soughtIn, strayIn } from './sought.ts';
 import { type Row, useFound } from './use-found.ts';
+import { Views } from './Views.tsx';
 
 /** J and K move, Enter replays, / finds. */
 function useMoves(rows: readonly Row[], find: () => void) {
@@ -36,13 +37,13 @@ function useMoves(rows: readonly Row[], find: () => void) {
 }
 
 /** Nothing is there, or nothing is like it: what to do next. */
-function Nothing({ isFiltered, onAll }: { readonly isFiltered: boolean; readonly onAll: () => void }): JSX.Element {
+function Nothing({ isNarrowed, onAll }: { readonly isNarrowed: boolean; readonly onAll: () => void }): JSX.Element {
   return (
     <chakra.div padding="8" display="grid" gap="3" justifyItems="start" maxWidth="measure">
       <chakra.h2 fontSize="lg" fontWeight="heading">
-        {isFiltered ? 'No application is like that' : 'No application yet'}
+        {isNarrowed ? 'No application is like that' : 'No application yet'}
       </chakra.h2>
-      {isFiltered ? (
+      {isNarrowed ? (
         <Small type="button" onClick={onAll}>
           Show all
         </Small>
@@ -78,8 +79,15 @@ function Standing({ list, onAgain }: { readonly list: Answer<unknown>; readonly 
   );
 }
 
+interface HeadProps {
+  readonly total: number | undefined;
+  readonly arrived: number;
+  readonly onShow: () => void;
+  readonly children: ReactNode;
+}
+
 /** How many there are, and how many have come since. */
-const Head = ({ total, arrived, onShow }: { readonly total: number | undefined; readonly arrived: number; readonly onShow: () => void }): JSX.Element => (
+const Head = ({ total, arrived, onShow, children }: HeadProps): JSX.Element => (
   <chakra.header display="flex" alignItems="center" gap="3" paddingInline="4" minHeight="target" bg="bg" borderBottomWidth="hairline">
     <chakra.h1 fontSize="sm" fontWeight="strong">
       Applications
@@ -92,28 +100,51 @@ const Head = ({ total, arrived, onShow }: { readonly total: number | undefined; 
         {arrived} new, show
       </Small>
     ) : null}
+    <chakra.div marginLeft="auto" display="flex" gap="1">
+      {children}
+    </chakra.div>
   </chakra.header>
 );
+
+/** What the address says and the list does not follow: whoever sent it meant something by it. */
+function Stray({ search, onTaken }: { readonly search: string; readonly onTaken: () => void }): JSX.Element | null {
+  const stray = strayIn(search);
+  if (stray.length === 0) return null;
+  return (
+    <chakra.div role="note" display="flex" flexWrap="wrap" alignItems="center" gap="2" paddingInline="4" paddingBlock="2" bg="bg">
+      <Flaw>
+        The list does not follow all of the address: {stray.join(', ')} {stray.length === 1 ? 'is no filter' : 'are no filters'} here.
+      </Flaw>
+      <Small type="button" onClick={onTaken}>
+        Take it out
+      </Small>
+    </chakra.div>
+  );
+}
 
 /** All applications that are looked for. */
 export function Applications(): JSX.Element {
   const search = useSearch();
   const [, navigate] = useLocation();
   const sought = soughtIn(search);
-  const { list, counted, rows, hasMore, loadMore, arrived, renew } = useFound(sought);
+  const { list, counted, rows, isStale, hasMore, loadMore, arrived, renew } = useFound(sought);
   const field = useRef<HTMLInputElement>(null);
   const { current, setCurrent } = useMoves(
     rows,
     useCallback(() => field.current?.focus(), []),
   );
-  const look = (next: Sought): void => navigate(`/${searchOf(next)}`, { replace: true });
+  const goTo = (next: string): void => navigate(`/${next}`, { replace: true });
+  const look = (next: Sought): void => goTo(searchOf(next));
   return (
     <chakra.div display="flex" flexDirection="column" height="full" fontSize="dense">
-      <Head total={counted?.total} arrived={arrived} onShow={renew} />
-      <Filters key={sought.text} sought={sought} counts={counted} onSought={look} field={field} />
-      <Standing list={list} onAgain={renew} />
-      {list.status === 'here' && rows.length === 0 ? <Nothing isFiltered={searchOf({ ...sought, sort: 'NEWEST' }) !== ''} onAll={() => navigate('/')} /> : null}
-      {rows.length > 0 ? <Rows rows={rows} current={current} onCurrent={setCurrent} hasMore={hasMore} onMore={loadMore} /> : null}
+      <Head total={counted?.total} arrived={arrived} onShow={renew}>
+        <Views search={searchOf(sought)} onView={goTo} />
+      </Head>
+      <Filters sought={sought} counts={counted} onSought={look} field={field} />
+      <Stray search={search} onTaken={() => look(sought)} />
+      {isStale ? null : <Standing list={list} onAgain={renew} />}
+      {list.status === 'here' && rows.length === 0 ? <Nothing isNarrowed={isFiltered(sought)} onAll={() => navigate('/')} /> : null}
+      {rows.length > 0 ? <Rows rows={rows} isStale={isStale} current={current} onCurrent={setCurrent} hasMore={hasMore} onMore={loadMore} /> : null}
     </chakra.div>
   );
 }

@@ -9,6 +9,8 @@ import type { Row } from './use-found.ts';
 
 export interface RowsProps {
   readonly rows: readonly Row[];
+  /** Whether others are on their way. */
+  readonly isStale: boolean;
   readonly current: number;
   readonly onCurrent: (at: number) => void;
   readonly hasMore: boolean;
@@ -16,7 +18,11 @@ export interface RowsProps {
 }
 
 const HEIGHT = 36;
-const COLUMNS = 'minmax(9rem, 1.2fr) minmax(6rem, 1fr) minmax(6rem, 1fr) minmax(8rem, 2fr) 4rem 5rem minmax(8rem, 1.5fr) 9rem';
+/** Where there is little room, program and beginning are left to the replay. */
+const COLUMNS = {
+  base: 'minmax(8.5rem, 1.2fr) minmax(6rem, 1fr) minmax(6rem, 1.6fr) 3.5rem 4.5rem minmax(6.5rem, 1.2fr)',
+  xl: 'minmax(9.5rem, 1.2fr) minmax(8rem, 1fr) minmax(6rem, 1fr) minmax(8rem, 2fr) 3.5rem 4.5rem minmax(8rem, 1.2fr) 8.5rem',
+};
 const colors: Readonly<Record<Row['outcome'], string>> = {
   PURCHASED: 'done',
   IN_PROGRESS: 'fg',
@@ -46,21 +52,25 @@ function Cells({ row }: { readonly row: Row }): JSX.Element {
         {outcomeWords[row.outcome]}
         {row.isPartlyKickedOut ? ', in part' : ''}
       </Cell>
-      <Cell>{row.program ?? ''}</Cell>
-      <Cell>{whereOf(row)}</Cell>
+      <Cell hideBelow="xl" title={[row.program, row.sponsor].filter(Boolean).join(' · ')}>
+        {[row.program, row.sponsor].filter(Boolean).join(' · ')}
+      </Cell>
+      <Cell title={whereOf(row)}>{whereOf(row)}</Cell>
       <Cell title={why}>{why}</Cell>
       <Cell textAlign="right">{longOf(row.seconds ?? null)}</Cell>
       <Cell textAlign="right">{moneyOf(row)}</Cell>
       <Cell paddingLeft="4">{row.lastEvent ? titleOf(row.lastEvent) : ''}</Cell>
-      <Cell color="fg.muted">{row.startedAt ? `${dayOf(row.startedAt)} ${clockOf(row.startedAt).slice(0, 5)}` : ''}</Cell>
+      <Cell hideBelow="xl" color="fg.muted">
+        {row.startedAt ? `${dayOf(row.startedAt)} ${clockOf(row.startedAt).slice(0, 5)}` : ''}
+      </Cell>
     </>
   );
 }
 
-const names = ['Outcome', 'Program', 'Stopped at', 'Why', 'Time', 'Amount', 'Last event', 'Began (UTC)'] as const;
+const names = ['Outcome', 'Program · sponsor', 'Stopped at', 'Why', 'Time', 'Amount', 'Last event', 'Began (UTC)'] as const;
 
 /** As many rows as are in sight; the rest comes when it is near. */
-export function Rows({ rows, current, onCurrent, hasMore, onMore }: RowsProps): JSX.Element {
+export function Rows({ rows, isStale, current, onCurrent, hasMore, onMore }: RowsProps): JSX.Element {
   const [, navigate] = useLocation();
   const scroller = useRef<HTMLFieldSetElement>(null);
   // What it hands out is never memoised here.
@@ -89,12 +99,17 @@ export function Rows({ rows, current, onCurrent, hasMore, onMore }: RowsProps): 
         borderBottomWidth="hairline"
       >
         {names.map((name) => (
-          <Cell key={name} textAlign={name === 'Time' || name === 'Amount' ? 'right' : undefined} paddingLeft={name === 'Last event' ? '4' : undefined}>
+          <Cell
+            key={name}
+            hideBelow={name.startsWith('Program') || name.startsWith('Began') ? 'xl' : undefined}
+            textAlign={name === 'Time' || name === 'Amount' ? 'right' : undefined}
+            paddingLeft={name === 'Last event' ? '4' : undefined}
+          >
             {name}
           </Cell>
         ))}
       </chakra.div>
-      <Group ref={scroller} aria-label="Applications" tabIndex={0} flex="1 1 0" minHeight="0" overflowY="auto" bg="bg" fontVariantNumeric="tabular-nums">
+      <Group ref={scroller} aria-label="Applications" aria-busy={isStale} tabIndex={0} flex="1 1 0" minHeight="0" overflowY="auto" bg="bg" fontVariantNumeric="tabular-nums">
         <chakra.ol position="relative" listStyleType="none" height={`${virtual.getTotalSize()}px`}>
           {items.map(({ index, start, size, key }) => {
             const row = rows[index];

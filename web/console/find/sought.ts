@@ -1,12 +1,22 @@
 import type { ApplicationFilterInput, ApplicationOutcome, ApplicationSort } from '../../generated/graphql.ts';
 
-/** What is looked for, as the address bar says it. */
+/** What is looked for, as the address bar says it. Of several values any will do. */
 export interface Sought {
   readonly outcomes: readonly ApplicationOutcome[];
-  readonly program: string;
+  readonly programs: readonly string[];
+  readonly sponsors: readonly string[];
+  /** Where they stopped, by the path of the page. */
+  readonly pages: readonly string[];
+  /** Why they were kicked out, to the letter. */
+  readonly reasons: readonly string[];
+  /** The first and the last day on which they began, UTC, as `2026-11-22`; empty where it is any. */
+  readonly from: string;
+  readonly until: string;
   readonly text: string;
   readonly sort: ApplicationSort;
 }
+
+export const EVERYTHING: Sought = { outcomes: [], programs: [], sponsors: [], pages: [], reasons: [], from: '', until: '', text: '', sort: 'NEWEST' };
 
 export const outcomeWords: Readonly<Record<ApplicationOutcome, string>> = {
   IN_PROGRESS: 'In progress',
@@ -23,34 +33,82 @@ export const sortWords: Readonly<Record<ApplicationSort, string>> = {
   HIGHEST_TOTAL: 'Highest total first',
 };
 
-const isOutcome = (text: string): text is ApplicationOutcome => Object.hasOwn(outcomeWords, text);
+const isCode = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
+const isLineOf = (max: number) => (text: string) => text.length <= max && /^\P{Cc}+$/u.test(text);
 const isSort = (text: string): text is ApplicationSort => Object.hasOwn(sortWords, text);
+/** One that the calendar has, and the facade takes. */
+const isDay = (text: string): boolean => {
+  const time = /^2\d{3}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+};
 
-/** Reads it from the address; what is none of it is left out. */
+/** The parts of the address: what each is called there, and what it may say. */
+const parts = {
+  outcomes: { key: 'outcome', takes: (text: string) => Object.hasOwn(outcomeWords, text) },
+  programs: { key: 'program', takes: isCode },
+  sponsors: { key: 'sponsor', takes: isCode },
+  pages: { key: 'page', takes: isLineOf(120) },
+  reasons: { key: 'reason', takes: isLineOf(400) },
+  from: { key: 'from', takes: isDay },
+  until: { key: 'until', takes: isDay },
+  text: { key: 'text', takes: (text: string) => text.length <= 200 },
+  sort: { key: 'sort', takes: isSort },
+} as const satisfies Readonly<Record<keyof Sought, { readonly key: string; readonly takes: (text: string) => boolean }>>;
+
+/** Those of which there may be several. */
+export const severals = ['outcomes', 'programs', 'sponsors', 'pages', 'reasons'] as const;
+export type Several = (typeof severals)[number];
+/** As many as the facade takes. */
+const MOST = 50;
+
+/** Reads it from the address; what is none of it is left out, and `strayIn` names it. */
 export function soughtIn(search: string): Sought {
   const query = new URLSearchParams(search);
-  const sort = query.get('sort') ?? '';
-  const program = query.get('program') ?? '';
+  const all = (name: keyof Sought): string[] => [...new Set(query.getAll(parts[name].key).filter(parts[name].takes))].slice(0, MOST);
+  const one = (name: keyof Sought): string => all(name)[0] ?? '';
+  const sort = one('sort');
   return {
-    outcomes: query.getAll('outcome').filter(isOutcome),
-    program: /^[\w-]{1,64}$/.test(program) ? program : '',
-    text: (query.get('text') ?? '').slice(0, 200),
+    outcomes: all('outcomes') as ApplicationOutcome[],
+    programs: all('programs'),
+    sponsors: all('sponsors'),
+    pages: all('pages'),
+    reasons: all('reasons'),
+    from: one('from'),
+    until: one('until'),
+    text: one('text'),
     sort: isSort(sort) ? sort : 'NEWEST',
   };
 }
 
+/** What the address says that is no filter here, as it stands there. */
+export function strayIn(search: string): string[] {
+  const byKey = new Map<string, { readonly takes: (text: string) => boolean }>(Object.values(parts).map((part) => [part.key, part]));
+  return [...new URLSearchParams(search)].filter(([key, value]) => value !== '' && !byKey.get(key)?.takes(value)).map(([key, value]) => `${key}=${value.slice(0, 60)}`);
+}
+
 /** The same as an address; what is as usual is not in it. */
-export function searchOf({ outcomes, program, text, sort }: Sought): string {
-  const query = new URLSearchParams(outcomes.map((outcome) => ['outcome', outcome]));
-  if (program) query.set('program', program);
-  if (text.trim()) query.set('text', text);
-  if (sort !== 'NEWEST') query.set('sort', sort);
+export function searchOf(sought: Sought): string {
+  const query = new URLSearchParams(severals.flatMap((name) => sought[name].map((value) => [parts[name].key, value])));
+  for (const name of ['from', 'until'] as const) if (sought[name]) query.set(name, sought[name]);
+  if (sought.text.trim()) query.set('text', sought.text);
+  if (sought.sort !== 'NEWEST') query.set('sort', sought.sort);
   const search = query.toString();
   return search && `?${search}`;
 }
 
-export const filterOf = ({ outcomes, program, text }: Sought): ApplicationFilterInput => ({
+/** Whether it leaves anything out. */
+export const isFiltered = (sought: Sought): boolean => searchOf({ ...sought, sort: 'NEWEST' }) !== '';
+
+const DAY = 86_400_000;
+
+export const filterOf = ({ outcomes, programs, sponsors, pages, reasons, from, until, text }: Sought): ApplicationFilterInput => ({
   outcomes: [...outcomes],
-  programs: program ? [program] : [],
+  programs: [...programs],
+  sponsors: [...sponsors],
+  pages: [...pages],
+  kickoutReasons: [...reasons],
+  since: from ? new Date(from).toISOString() : null,
+  // The last day counts to its end.
+  until: until ? new Date(Date.parse(until) + DAY).toISOString() : null,
   text: text.trim() || null,
 });

@@ -22,6 +22,13 @@ const part = async ({ sort, ...sought }: Sought, after: string | null): Promise<
 
 const valueOf = <T>(answer: Answer<T>): T | null => (answer.status === 'here' ? answer.value : null);
 
+/** The last that was there: while the next is asked for it is better than nothing. */
+function useLast<T>(now: T | null): T | null {
+  const [last, setLast] = useState(now);
+  if (now !== null && now !== last) setLast(now);
+  return now ?? last;
+}
+
 /** What is loaded after the first part of a list, as long as it is that list. */
 function useParts(key: string, first: Part | null) {
   const [added, setAdded] = useState<{ readonly to: Part | null; readonly all: Part }>({ to: null, all: nothing });
@@ -46,13 +53,26 @@ export function useFound(sought: Sought) {
       return (await graph(CountApplicationsDocument, { filter: filterOf(asked), sort: asked.sort })).applications.counts;
     }, [key]),
   );
-  const { all, loadMore } = useParts(key, valueOf(list.answer));
-  const counted = valueOf(counts.answer);
+  const first = valueOf(list.answer);
+  const { all, loadMore } = useParts(key, first);
+  const before = useLast(first);
+  const counted = useLast(valueOf(counts.answer));
+  const isStale = list.answer.status === 'waiting' && before !== null;
   const renew = (): void => {
     list.again();
     counts.again();
   };
-  return { list: list.answer, counted, rows: all.rows, hasMore: all.end !== null, loadMore, arrived: useArrivals(key, counted?.mark ?? null), renew };
+  return {
+    list: list.answer,
+    counted,
+    rows: isStale ? before.rows : all.rows,
+    /** Whether these rows are of what was looked for before. */
+    isStale,
+    hasMore: !isStale && all.end !== null,
+    loadMore,
+    arrived: useArrivals(key, valueOf(counts.answer)?.mark ?? null),
+    renew,
+  };
 }
 
 /** How many have come since the list was counted. */

@@ -23,6 +23,7 @@ export const Small = chakra('button', {
     whiteSpace: 'nowrap',
     _hover: { bg: 'bg.hover' },
     _disabled: { color: 'fg.muted', bg: 'bg.subtle', cursor: 'default' },
+    '&[data-on]': { borderColor: 'action', color: 'action' },
     '&[aria-pressed=true]': { bg: 'action', color: 'fg.inverse', borderColor: 'action', _hover: { bg: 'action.hover' } },
   },
 });
@@ -70,6 +71,9 @@ export const Flaw = ({ children }: { readonly children: ReactNode }): JSX.Elemen
     {children}
   </chakra.p>
 );
+
+/** What a field of the console looks like. */
+export const control = { minHeight: '8', paddingInline: '2', borderWidth: 'hairline', borderColor: 'line.control', borderRadius: 'sm', bg: 'bg' } as const;
 
 /** Several that belong together, as readers name them. */
 export const Group = chakra('fieldset', { base: { minWidth: '0', border: 'none' } });

@@ -1,0 +1,93 @@
+// An analyst finds applications that buyers have just written: by sponsor, page, reason and day, in the address, by keyboard, under a name.
+import type { Page } from '@playwright/test';
+import { signInAsAnalyst } from './support/console.ts';
+import { expectConsoleAccessible } from './support/console-look.ts';
+import { writeHistories } from './support/histories.ts';
+import { expect, test, watch } from './support/test.ts';
+
+const rowOf = (page: Page, id: string) => page.locator(`a[href="/console/applications/${id}"]`);
+const filterBy = (page: Page, name: string) => page.getByRole('group', { name: 'Filters' }).getByRole('button', { name, exact: true });
+const takeOff = (page: Page, name: string) => page.getByRole('button', { name: `Take off ${name}` });
+
+test('who looks for applications finds them by where they stopped and why, and each says the six things one asks first', async ({ browser, app }) => {
+  const ids = await writeHistories(browser, app, ['byAddress', 'byProduct', 'partly', 'leftOnFirstPage', 'declinedThenBought', 'resumed']);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await signInAsAnalyst(page, `${app.url}/console`);
+  const problems: string[] = [];
+  watch(page, problems);
+
+  // Outcome, where it stopped, why, how long, how much, what happened last.
+  const expected: Readonly<Record<keyof typeof ids, readonly (string | RegExp)[]>> = {
+    byAddress: ['Kicked out by address', 'fitness', '/ · zip', 'is not available at this address', /\d+ s/, /Screen captured|Application kicked out/],
+    byProduct: ['Kicked out by product', 'fitness', '/ · claims', 'Two or more claims in the last five years', /\d+ s/],
+    partly: ['In progress, in part', 'trades', '/Payment', /\d+ s/, /\$[\d,.]+/],
+    leftOnFirstPage: ['In progress', 'fitness', '/ · firstName', 'Quote failed'],
+    declinedThenBought: ['Purchased', 'fitness', '/Confirmation', 'declined 1×', '$225.11', /\d+ s/],
+    resumed: ['In progress', 'fitness', '/Payment', '$225.11', 'Page entered'],
+  };
+  for (const [story, texts] of Object.entries(expected)) for (const text of texts) await expect(rowOf(page, ids[story as keyof typeof ids])).toContainText(text);
+
+  // By keyboard: the reason is ticked, is in the address, and what is not like that is gone.
+  await filterBy(page, 'Reason').focus();
+  await page.keyboard.press('Enter');
+  const reason = page.getByRole('checkbox', { name: 'Two or more claims in the last five years' });
+  await expect(reason).toBeVisible();
+  while (!(await reason.evaluate((field) => field === document.activeElement))) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/reason=Two\+or\+more\+claims/);
+  await expect(rowOf(page, ids.byAddress)).toHaveCount(0);
+  await expect(rowOf(page, ids.byProduct)).toBeVisible();
+  await expect(reason).toBeFocused();
+  await expectConsoleAccessible(page, 'find-reason');
+  await page.keyboard.press('Escape');
+  await expect(filterBy(page, 'Reason')).toBeFocused();
+  await takeOff(page, 'Reason Two or more claims in the last five years').click();
+  await expect(rowOf(page, ids.byAddress)).toBeVisible();
+
+  // An address that somebody sent: the page, in any case, and the day; what is no filter is said, and counts stand beside what there is.
+  const today = new Date().toISOString().slice(0, 10);
+  await page.goto(`${app.url}/console?program=fitness&page=/payment&from=${today}&until=${today}&colour=red&outcome=SOLD`);
+  await expect(rowOf(page, ids.resumed)).toBeVisible();
+  await expect(rowOf(page, ids.partly)).toHaveCount(0);
+  await expect(page.getByText('colour=red, outcome=SOLD are no filters here')).toBeVisible();
+  await page.getByRole('button', { name: 'Take it out' }).click();
+  await expect(page.getByText('are no filters here')).toHaveCount(0);
+  await filterBy(page, 'Program').click();
+  await expect(page.getByRole('checkbox', { name: /^trades [1-9]/ })).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await takeOff(page, `From ${today}`).click();
+  await filterBy(page, 'Began').click();
+  await page.getByLabel('From', { exact: true }).fill('2027-01-01');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('It ends before it begins.')).toBeVisible();
+  await page.getByLabel('Until the end of').fill('2027-01-02');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('heading', { name: 'No application is like that' })).toBeVisible();
+  await expectConsoleAccessible(page, 'find-nothing');
+  await takeOff(page, 'From 2027-01-01').click();
+  await takeOff(page, 'Until 2027-01-02').click();
+  await expect(page).toHaveURL(/\?program=fitness&page=%2Fpayment$/);
+
+  // Kept under a name, gone back to, renamed, deleted.
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByLabel('Name of this view').fill('Left at the price');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Clear all filters' }).click();
+  await expect(rowOf(page, ids.partly)).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Views' }).click();
+  await expectConsoleAccessible(page, 'find-views');
+  await page.getByRole('button', { name: 'Left at the price', exact: true }).click();
+  await expect(page).toHaveURL(/\?program=fitness&page=%2Fpayment$/);
+  await expect(rowOf(page, ids.partly)).toHaveCount(0);
+  await page.getByRole('button', { name: 'View: Left at the price' }).click();
+  await page.getByRole('button', { name: 'Rename Left at the price' }).click();
+  await page.getByLabel('New name of Left at the price').fill('Stopped at the price');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Delete Stopped at the price' }).click();
+  await expect(page.getByRole('button', { name: 'Stopped at the price' })).toHaveCount(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});

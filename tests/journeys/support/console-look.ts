@@ -1,0 +1,13 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** At the widths that analysts work at; the buyer's page in the frame is looked through by journeys of its own. */
+export async function expectConsoleAccessible(page: Page, name: string): Promise<void> {
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/console-${name}-${width}.png` });
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe').setLegacyMode(true).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+  }
+}
