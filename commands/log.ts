@@ -3,6 +3,7 @@ import { importFrom, verify } from './log/archive.ts';
 import { erase } from './log/erase.ts';
 import { UsageError } from './log/errors.ts';
 import { exportTo } from './log/export.ts';
+import { fixture } from './log/fixture.ts';
 import { list } from './log/list.ts';
 import { rebuild } from './log/rebuild.ts';
 import { reconcile } from './log/reconcile.ts';
@@ -21,6 +22,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = 
   verify,
   export: exportTo,
   import: importFrom,
+  fixture,
   rebuild,
   erase,
 };
@@ -35,6 +37,7 @@ npm run log -- verify [--against FILE] [--keep FILE] [--json]
 npm run log -- export [ROOT ...] [--out FILE] [--with-keys]   (JSON Lines: the whole log, which import takes in)
 npm run log -- export [ROOT ...] --out FILE.parquet | --format parquet --out FILE   (what is public of every event, a row each, for DuckDB, pandas and the like)
 npm run log -- import FILE
+npm run log -- fixture APPLICATION [--file FILE] [--out FILE]   (one application with made-up values in place of what is personal, for a test)
 npm run log -- rebuild
 npm run log -- erase [APPLICATION ...] [--email ADDRESS ...] [--yes --by WHO --why request|order|obsolete|test] [--json]`;
 

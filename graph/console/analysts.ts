@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { logCatalogue } from '#events/facade';
 import type { Database } from '#graph/database';
+import { fixtureAmong } from '#graph/fixture';
 import {
   type ArchiveLine,
   type Counts,
@@ -55,6 +56,8 @@ export interface Analysts {
   resolve(resolution: Resolution): Promise<Resolved>;
   /** The families of these applications as lines, without their keys; null where there is none of them. */
   export(applications: readonly string[]): Promise<AsyncIterable<ArchiveLine> | null>;
+  /** The application as a log with made-up values in place of what is personal; null where there is none. @throws FixtureError where that cannot be read */
+  fixture(application: string): Promise<readonly ArchiveLine[] | null>;
 }
 
 async function historyOrNull(parts: HistoryParts, wanted: HistoryWanted): Promise<SeenHistory | null> {
@@ -96,6 +99,10 @@ export function createAnalysts(parts: Parts): Analysts {
     async export(applications) {
       const roots = await rootsOf(db, applications);
       return roots.length === 0 ? null : exportLog(parts, { roots, withKeys: false });
+    },
+    async fixture(application) {
+      const roots = await rootsOf(db, [application]);
+      return roots.length === 0 ? null : fixtureAmong(exportLog(parts, { roots, withKeys: true }), application);
     },
   };
 }

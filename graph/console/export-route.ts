@@ -1,14 +1,16 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
-import { type Infer, array, object, pattern, size, string, validate } from 'superstruct';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Infer, type Struct, array, object, pattern, size, string, validate } from 'superstruct';
+import { FixtureError } from '#graph/fixture';
 import type { ArchiveLine } from '#graph/log';
 import { type StaffSessions, sessionIdOf } from '#graph/staff';
 import type { Analysts } from './analysts.ts';
 
 const uuid = pattern(string(), /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
-const wanted = object({ applications: size(array(uuid), 1, 1000) });
+const exported = object({ applications: size(array(uuid), 1, 1000) });
+const redacted = object({ application: uuid });
 
-async function* texts(lines: AsyncIterable<ArchiveLine>): AsyncIterable<string> {
+async function* texts(lines: AsyncIterable<ArchiveLine> | Iterable<ArchiveLine>): AsyncIterable<string> {
   for await (const line of lines) yield `${JSON.stringify(line)}\n`;
 }
 
@@ -17,23 +19,76 @@ interface Parts {
   readonly analysts: Analysts;
 }
 
-/**
- * POST /console/export `{"applications": […]}`: the families of these applications as lines, as `npm run log -- export` writes them. Without the keys of
- * what is personal: nobody reads that of the file, wherever it is taken in. Only JSON is taken, which no form of another site can send.
- */
-export function addExportRoute(app: FastifyInstance, { sessions, analysts }: Parts): void {
-  app.post('/console/export', async (request, reply) => {
-    const staff = await sessions.find(sessionIdOf(request));
-    if (staff === null) return reply.code(401).send({ error: 'Please sign in first: this is for the staff.' });
-    if (!staff.roles.includes('analyst')) return reply.code(403).send({ error: 'You are signed in without the right to this: it needs the role analyst.' });
-    const [failure, body] = validate(request.body, wanted) as [unknown, Infer<typeof wanted> | undefined];
-    if (failure || !body) return reply.code(400).send({ error: 'applications must list 1 to 1000 applications by their ids' });
-    const lines = await analysts.export(body.applications);
-    if (lines === null) return reply.code(404).send({ error: 'There is none of these applications.' });
+interface Refused {
+  readonly code: number;
+  readonly error: string;
+}
+const refused = (code: number, error: string): Refused => ({ code, error });
+
+/** Why nobody who is not an analyst gets a file; null for one who is. */
+async function refusalOf(sessions: StaffSessions, request: FastifyRequest): Promise<Refused | null> {
+  const staff = await sessions.find(sessionIdOf(request));
+  if (staff === null) return refused(401, 'Please sign in first: this is for the staff.');
+  return staff.roles.includes('analyst') ? null : refused(403, 'You are signed in without the right to this: it needs the role analyst.');
+}
+
+interface FileRoute<B> {
+  readonly body: Struct<B, never>;
+  readonly bodyWords: string;
+  readonly name: string;
+  readonly lines: (body: B) => Promise<AsyncIterable<ArchiveLine> | readonly ArchiveLine[] | Refused | null>;
+}
+
+async function answer<B>(sessions: StaffSessions, route: FileRoute<B>, request: FastifyRequest): Promise<Refused | AsyncIterable<ArchiveLine> | readonly ArchiveLine[]> {
+  const refusal = await refusalOf(sessions, request);
+  if (refusal) return refusal;
+  const [failure, body] = validate(request.body, route.body);
+  if (failure) return refused(400, route.bodyWords);
+  return (await route.lines(body)) ?? refused(404, 'There is none of these applications.');
+}
+
+const fileRoute =
+  <B>(sessions: StaffSessions, route: FileRoute<B>) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const answered = await answer(sessions, route, request);
+    if ('error' in answered) return reply.code(answered.code).send({ error: answered.error });
     return reply
       .type('application/x-ndjson')
       .header('cache-control', 'no-store')
-      .header('content-disposition', 'attachment; filename="applications.jsonl"')
-      .send(Readable.from(texts(lines)));
-  });
+      .header('content-disposition', `attachment; filename="${route.name}"`)
+      .send(Readable.from(texts(answered)));
+  };
+
+async function fixtureLines(analysts: Analysts, application: string): Promise<readonly ArchiveLine[] | Refused | null> {
+  try {
+    return await analysts.fixture(application);
+  } catch (error) {
+    if (error instanceof FixtureError) return refused(409, error.message);
+    throw error;
+  }
+}
+
+/**
+ * Files for analysts; of what is personal nobody reads anything in them. Only JSON is taken, which no form of another site can send.
+ *
+ * POST /console/export `{"applications": […]}`: the families of these applications as lines, as `npm run log -- export` writes them, without the keys of what
+ * is personal: it stays closed wherever the file is taken in.
+ *
+ * POST /console/fixture `{"application": …}`: one application as `npm run log -- fixture` writes it, with made-up values in place of what is personal.
+ */
+export function addExportRoute(app: FastifyInstance, { sessions, analysts }: Parts): void {
+  const all: FileRoute<Infer<typeof exported>> = {
+    body: exported as unknown as Struct<Infer<typeof exported>, never>,
+    bodyWords: 'applications must list 1 to 1000 applications by their ids',
+    name: 'applications.jsonl',
+    lines: ({ applications }) => analysts.export(applications),
+  };
+  const one: FileRoute<Infer<typeof redacted>> = {
+    body: redacted as unknown as Struct<Infer<typeof redacted>, never>,
+    bodyWords: 'application must be the id of an application',
+    name: 'fixture.jsonl',
+    lines: ({ application }) => fixtureLines(analysts, application),
+  };
+  app.post('/console/export', fileRoute(sessions, all));
+  app.post('/console/fixture', fileRoute(sessions, one));
 }

@@ -1,7 +1,7 @@
 export type { Append, Appended, LogParts } from './append.ts';
 export { sealFor, unsealOf } from './application-key.ts';
 export { ArchiveError, type ReadApplication, readArchive } from './archive-reader.ts';
-export type { ArchiveLine } from './archive-line.ts';
+export type { ApplicationLine, ArchiveLine, EventLine } from './archive-line.ts';
 export { type Composed, type ComposedBatch, composeLines, factEvent, firstLine, lastLine } from './compose.ts';
 export { type Wanted, exportLog } from './export.ts';
 export { type Imported, importLog } from './import.ts';
@@ -28,6 +28,7 @@ export { quarantineOf, quarantinePart } from './quarantine.ts';
 export type { StreamKey } from './stream-head.ts';
 export type { Quarantined, QuarantineReason } from './sound.ts';
 export { reopenedFact } from './reopen.ts';
+export { type OpenedLine, type Rewritten, openKey, openedLines, rewrittenStream } from './rewrite.ts';
 export type { Refusal, RefusalReason } from './refusal.ts';
 export type { StreamName } from './stream-name.ts';
 export type { Broken, Verified } from './verify.ts';

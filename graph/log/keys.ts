@@ -9,13 +9,15 @@ const MIN_SECRET_LENGTH = 32;
 /** One that is used again and again is better made a KeyObject once: to take in its bytes takes longer than to use it. */
 type Key = Buffer | KeyObject;
 
-/** Encrypts so that only the same key and the same context open it: `initialisation vector, tag, ciphertext`. */
-export function seal(key: Key, plain: Buffer, context: string): Buffer {
-  const iv = randomBytes(IV_BYTES);
+/** As `seal` does, under a vector that is given: never the same one for two texts under one key. */
+export function sealWith({ key, iv }: { readonly key: Key; readonly iv: Buffer }, plain: Buffer, context: string): Buffer {
   const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(context));
   const body = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
+
+/** Encrypts so that only the same key and the same context open it: `initialisation vector, tag, ciphertext`. */
+export const seal = (key: Key, plain: Buffer, context: string): Buffer => sealWith({ key, iv: randomBytes(IV_BYTES) }, plain, context);
 
 /** @throws where the key, the context or a byte differs from what `seal` was given. */
 export function unseal(key: Key, sealed: Buffer, context: string): Buffer {

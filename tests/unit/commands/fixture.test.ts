@@ -1,0 +1,120 @@
+// A fixture of what buyers went through: pages do with the made-up values what they did with the real ones, and nothing of these is in it.
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { RecordedEvent } from '#events/buyflow';
+import { outcomeOf, summaryOf } from '#events/summary';
+import { FixtureError, fixtureAmong } from '#graph/fixture';
+import type { ArchiveLine, ReadApplication } from '#graph/log';
+import { openedLines, readArchive } from '#graph/log';
+import { type Found, findAmong } from '#graph/operator';
+import { type Refolded, refold } from '../../../commands/log/refold.ts';
+import { configurationOf, kickoutOf, pageOf } from '../../../commands/log/seen-page.ts';
+import { seedLines } from '../../../commands/seed/lines.ts';
+import { seedPrograms } from '../../../commands/seed/programs.ts';
+
+const BUYERS = 30;
+const UNTIL = Date.parse('2026-11-22T16:00:00Z');
+
+async function* given(lines: readonly ArchiveLine[]): AsyncIterable<ArchiveLine> {
+  yield* lines;
+}
+async function* texts(lines: readonly ArchiveLine[]): AsyncIterable<string> {
+  for (const line of lines) yield JSON.stringify(line);
+}
+const applicationsIn = (lines: readonly ArchiveLine[]) => lines.filter((line) => line.kind === 'application');
+
+let lines: ArchiveLine[];
+beforeAll(async () => {
+  lines = [];
+  const programs = await seedPrograms();
+  for await (const line of seedLines({ seed: 7, until: UNTIL, programs, applications: BUYERS, isThere: () => false, onProgress: () => undefined })) lines.push(line);
+}, 60_000);
+
+const found = async (all: readonly ArchiveLine[], id: string): Promise<Found> => (await findAmong(given(all), id))!;
+
+/** What a buyer had before him after each event, but for the values. */
+function pagesOf(of: Found, { steps }: Refolded) {
+  return steps.map((step) => {
+    const configuration = configurationOf(of, step.real.application.program || of.history.application.program);
+    const program = 'program' in configuration ? configuration.program : null;
+    const page = program && pageOf(step, program);
+    return {
+      type: step.event.type,
+      path: page?.path,
+      questions: page?.questions.map(({ id, error, value }) => [id, error, value === null || value === '']),
+      kicked: program && kickoutOf(step.real, program).map(({ name, reasons }) => [name, reasons.map(({ reason }) => reason)]),
+    };
+  });
+}
+const seenOf = (of: Found) => pagesOf(of, refold(of.history, Infinity, true));
+const outcomeOfAll = ({ history }: Found) =>
+  outcomeOf(
+    summaryOf(
+      history.events.flatMap(({ author, stored }) =>
+        stored ? [{ ...stored, author: author === 'facade' ? ('facade' as const) : ('browser' as const), received: stored.at }] : [],
+      ),
+    ),
+  );
+
+/** The texts that are personal of an application, as they were typed. */
+async function personalTexts(all: readonly ArchiveLine[], ids: readonly string[]): Promise<string[]> {
+  const read: ReadApplication[] = [];
+  for await (const one of readArchive(texts(all))) if ('application' in one && ids.includes(one.application.id)) read.push(one);
+  const leaves = (value: unknown): string[] => (typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : []);
+  return read.flatMap(({ application, streams }) => streams.flatMap(({ events }) => openedLines(application, events).flatMap(({ personal }) => leaves(personal))));
+}
+
+describe('a redacted fixture', () => {
+  it('replays to the same pages, errors, kickouts and outcome, whatever the buyer went through', async () => {
+    const outcomes = new Set<string>();
+    for (const { id } of applicationsIn(lines)) {
+      const fixture = await fixtureAmong(given(lines), id);
+      const [before, after] = [await found(lines, id), await found(fixture, applicationsIn(fixture).at(-1)!.id)];
+      expect([id, seenOf(after)]).toEqual([id, seenOf(before)]);
+      expect(outcomeOfAll(after)).toBe(outcomeOfAll(before));
+      outcomes.add(outcomeOfAll(after));
+    }
+    expect(outcomes.size).toBeGreaterThan(3);
+  }, 120_000);
+
+  it('has nothing of what was typed, and no id of the application', async () => {
+    let known = 0;
+    for (const { id } of applicationsIn(lines)) {
+      const fixture = await fixtureAmong(given(lines), id);
+      const before = await found(lines, id);
+      const chain = [...before.history.ancestors, before.history.application].map((one) => one.id);
+      // Of a choice or a short number nobody can say whether it is the same by chance.
+      const typed = (await personalTexts(lines, chain)).filter((text) => text.length > 4);
+      const opened = (
+        await personalTexts(
+          fixture,
+          applicationsIn(fixture).map((one) => one.id),
+        )
+      ).join('\n');
+      const open = JSON.stringify(fixture.filter(({ kind }) => kind !== 'program'));
+      known += typed.length;
+      expect(typed.filter((text) => opened.includes(text) || open.includes(JSON.stringify(text).slice(1, -1)))).toEqual([]);
+      const ids = [...chain, ...before.history.events.map((event) => event.id)];
+      expect(ids.filter((one) => open.includes(one))).toEqual([]);
+    }
+  }, 120_000);
+
+  it('is the same each time, and keeps what is the same the same', async () => {
+    const known = await Promise.all(applicationsIn(lines).map(({ id }) => found(lines, id)));
+    const { id } = known.find(({ history }) => history.events.some(({ type }) => type === 'EmailChecked'))!.history.application;
+    const [first, again] = [await fixtureAmong(given(lines), id), await fixtureAmong(given(lines), id)];
+    expect(again).toEqual(first);
+    const { history } = await found(first, applicationsIn(first).at(-1)!.id);
+    const answers = history.events.flatMap(({ stored }) => (stored?.type === 'QuestionAnswered' ? [(stored as RecordedEvent<'QuestionAnswered'>).data] : []));
+    const email = answers.findLast(({ question }) => question === 'email')?.value;
+    expect(email).toMatch(/^\S+@example\.com$/);
+    const checked = history.events.flatMap(({ stored }) => (stored?.type === 'EmailChecked' ? [(stored.data as { email: string }).email] : []));
+    expect(new Set(checked)).toEqual(new Set([email]));
+  });
+
+  it('is not made of what nobody can read', async () => {
+    const closed = lines.map((line) => (line.kind === 'application' ? { ...line, key: null } : line));
+    const { id } = applicationsIn(lines)[0]!;
+    await expect(fixtureAmong(given(closed), id)).rejects.toThrow(FixtureError);
+    await expect(fixtureAmong(given(lines), '00000000-0000-4000-8000-000000000000')).rejects.toThrow('There is no application');
+  });
+});
