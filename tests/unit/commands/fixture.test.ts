@@ -1,6 +1,5 @@
 // A fixture of what buyers went through: pages do with the made-up values what they did with the real ones, and nothing of these is in it.
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { RecordedEvent } from '#events/buyflow';
 import { outcomeOf, summaryOf } from '#events/summary';
 import { FixtureError, fixtureAmong } from '#graph/fixture';
 import type { ArchiveLine, ReadApplication } from '#graph/log';
@@ -104,7 +103,7 @@ describe('a redacted fixture', () => {
     const [first, again] = [await fixtureAmong(given(lines), id), await fixtureAmong(given(lines), id)];
     expect(again).toEqual(first);
     const { history } = await found(first, applicationsIn(first).at(-1)!.id);
-    const answers = history.events.flatMap(({ stored }) => (stored?.type === 'QuestionAnswered' ? [(stored as RecordedEvent<'QuestionAnswered'>).data] : []));
+    const answers = history.events.flatMap(({ stored }) => (stored?.type === 'QuestionAnswered' ? [stored.data as { question: string; value: unknown }] : []));
     const email = answers.findLast(({ question }) => question === 'email')?.value;
     expect(email).toMatch(/^\S+@example\.com$/);
     const checked = history.events.flatMap(({ stored }) => (stored?.type === 'EmailChecked' ? [(stored.data as { email: string }).email] : []));
