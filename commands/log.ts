@@ -1,4 +1,5 @@
 // npm run log -- <command>: what is in the log and the journal, beside a running Bindflow or without one. Exit code 0: well; 1: it says so; 2: could not.
+<<<<<<< HEAD
 import { importFrom, verify } from './log/archive.ts';
 import { erase } from './log/erase.ts';
 import { UsageError } from './log/errors.ts';
@@ -46,3 +47,9 @@ await runCommand(USAGE, ([name = '', ...args]) => {
   if (!command) throw new UsageError(name ? `there is no command ${JSON.stringify(name)}` : 'a command is missing');
   return command(args);
 });
+=======
+import { log } from './log/log.ts';
+import { processShell } from './shell.ts';
+
+process.exitCode = await log(process.argv.slice(2), processShell());
+>>>>>>> 95a2101 (A log that came without its keys is sealed whatever is recorded beside it; the log's commands run in the tests' own process)

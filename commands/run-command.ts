@@ -1,24 +1,34 @@
-import { CannotError, UsageError } from './log/errors.ts';
+import { inspect } from 'node:util';
+import { CannotError, UsageError, messageOf } from './log/errors.ts';
+import type { Shell } from './shell.ts';
+
+/** Takes what stands behind its name, and resolves to the exit code. */
+export type Command = (args: string[], shell: Shell) => Promise<number>;
 
 /** Whether what was typed is at fault. */
-const isMistyped = (error: unknown): boolean => error instanceof UsageError || (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+const isMistyped = (error: unknown): boolean =>
+  error instanceof UsageError || (typeof error === 'object' && error !== null && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
 
-function say(error: unknown, usage: string): void {
-  const isUsage = isMistyped(error);
-  const message = (error instanceof Error ? error.message : String(error)).split('\n', 1)[0];
-  console.error(isUsage ? `${message}\n\n${usage}` : message);
-  if (!isUsage && !(error instanceof CannotError && error.cause === undefined) && process.env['LOG_LEVEL'] === 'debug') console.error(error);
+function complain(error: unknown, usage: string, { env, remark }: Shell): void {
+  const message = messageOf(error);
+  remark(isMistyped(error) ? `${message}\n${usage}` : message);
+  const isSaid = isMistyped(error) || (error instanceof CannotError && error.cause === undefined);
+  if (!isSaid && env['LOG_LEVEL'] === 'debug') remark(inspect(error));
 }
 
-/** Runs what was typed behind a command's name, to its exit code: 2 where it is not understood or cannot be done, with one line that says why. */
-export async function runCommand(usage: string, command: (args: string[]) => Promise<number>): Promise<void> {
-  const args = process.argv.slice(2);
-  const isHelp = args[0] === 'help' || args[0] === '--help';
+const asksForHelp = (args: readonly string[]): boolean => args[0] === 'help' || args.includes('--help') || args.includes('-h');
+
+/**
+ * Runs a command with what was typed behind its name, to its exit code: 2 where it is not understood or cannot be done, with one line that says why.
+ * @param usage how it is used, in a line or two
+ */
+export async function runCommand({ usage, command }: { readonly usage: string; readonly command: Command }, args: string[], shell: Shell): Promise<number> {
   try {
-    if (isHelp) console.log(usage);
-    process.exitCode = isHelp ? 0 : await command(args);
+    if (!asksForHelp(args)) return await command(args, shell);
+    shell.say(usage);
+    return 0;
   } catch (error) {
-    say(error, usage);
-    process.exitCode = 2;
+    complain(error, usage, shell);
+    return 2;
   }
 }

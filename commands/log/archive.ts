@@ -6,22 +6,23 @@ import { CannotError, UsageError } from './errors.ts';
 import { asJson } from './lines.ts';
 import { writeNewLines } from './new-file.ts';
 import { openOperator } from './operator.ts';
+import type { Shell } from '../shell.ts';
 
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
 /** Takes such a file in. Resolves to 0, or to 1 where the configuration of an application is missing. */
-export async function importFrom(args: string[]): Promise<number> {
+export async function importFrom(args: string[], shell: Shell): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw new UsageError('name one file');
   const texts = linesOf(file);
-  const { operator, close } = await openOperator(process.env);
+  const { operator, close } = await openOperator(shell);
   try {
     const { applications, events, known, withoutProgram } = await operator.importLog(texts).catch((error: unknown) => {
       throw error instanceof ArchiveError || error instanceof CannotError ? new CannotError(`${file}: ${error.message}`) : error;
     });
-    console.log(`${counted(applications, 'application')}, ${counted(events, 'new event')}, ${known} there already.`);
-    for (const id of withoutProgram) console.log(`${id}: the configuration that it was shown is neither here nor in the file; its pages cannot be shown.`);
+    shell.say(`${counted(applications, 'application')}, ${counted(events, 'new event')}, ${known} there already.`);
+    for (const id of withoutProgram) shell.say(`${id}: the configuration that it was shown is neither here nor in the file; its pages cannot be shown.`);
     return withoutProgram.length > 0 ? 1 : 0;
   } finally {
     await close();
@@ -37,9 +38,11 @@ async function* headsIn(texts: AsyncIterable<string>): AsyncIterable<KeptHead> {
 
 const shown = ({ reason, stream, sequence, rootId }: Breach): string => `${reason}  ${stream}  event ${sequence}, of the family ${rootId}`;
 
-function summary({ streams, events, erased, breaches }: VerifiedLog, quarantined: number): string {
+const several = (count: number, what: string): string => (count > 0 ? `; ${counted(count, 'application')} ${what}` : '');
+
+function summary({ streams, events, erased, sealed, breaches }: VerifiedLog, quarantined: number): string {
   const found = breaches.length === 0 ? 'Every event is as it was written' : `${breaches.length} ${breaches.length === 1 ? 'breach' : 'breaches'}`;
-  return `${found}; ${counted(streams, 'stream')}, ${counted(events, 'event')}${erased > 0 ? `; ${counted(erased, 'application')} erased` : ''}${quarantined > 0 ? `; ${counted(quarantined, 'event')} in quarantine` : ''}.`;
+  return `${found}; ${counted(streams, 'stream')}, ${counted(events, 'event')}${several(erased, 'erased')}${several(sealed, 'sealed: their keys are elsewhere')}${quarantined > 0 ? `; ${counted(quarantined, 'event')} in quarantine` : ''}.`;
 }
 
 const why: Readonly<Record<QuarantineReason, string>> = {
@@ -49,12 +52,12 @@ const why: Readonly<Record<QuarantineReason, string>> = {
 };
 
 /** Names what cannot be read; resolves to how many there are. */
-async function sayQuarantined(all: AsyncIterable<Quarantined>, isJson: boolean): Promise<number> {
+async function sayQuarantined(all: AsyncIterable<Quarantined>, isJson: boolean, { say }: Shell): Promise<number> {
   let count = 0;
   for await (const found of all) {
     count += 1;
     const { stream, sequence, rootId, type, version, reason } = found;
-    console.log(isJson ? JSON.stringify(found) : `quarantined  ${stream}  event ${sequence}, ${type} version ${version}, of the family ${rootId}: ${why[reason]}`);
+    say(isJson ? JSON.stringify(found) : `quarantined  ${stream}  event ${sequence}, ${type} version ${version}, of the family ${rootId}: ${why[reason]}`);
   }
   return count;
 }
@@ -66,24 +69,25 @@ interface Looking {
 }
 
 /** Resolves to whether nothing is amiss. */
-async function look(operator: Operator, { kept, keep, isJson }: Looking): Promise<boolean> {
+async function look(operator: Operator, { kept, keep, isJson }: Looking, shell: Shell): Promise<boolean> {
+  const { say } = shell;
   const verified = await operator.verifyLog(kept);
   const isWhole = verified.breaches.length === 0;
-  for (const breach of verified.breaches) console.log(isJson ? JSON.stringify(breach) : shown(breach));
+  for (const breach of verified.breaches) say(isJson ? JSON.stringify(breach) : shown(breach));
   // Nothing is kept of a log that is not as it was written: it would be believed tomorrow.
   if (keep !== undefined && isWhole) await writeNewLines(keep, asJson(operator.heads()));
-  const quarantined = await sayQuarantined(operator.quarantine(), isJson);
-  if (!isJson) console.log(summary(verified, quarantined));
+  const quarantined = await sayQuarantined(operator.quarantine(), isJson, shell);
+  if (!isJson) say(summary(verified, quarantined));
   return isWhole && quarantined === 0;
 }
 
 /** Whether the log is as it was written, and can be read. Resolves to 0, or to 1 where it is not. */
-export async function verify(args: string[]): Promise<number> {
+export async function verify(args: string[], shell: Shell): Promise<number> {
   const { values } = parseArgs({ args, options: { keep: { type: 'string' }, against: { type: 'string' }, json: { type: 'boolean', default: false } } });
   const kept = values.against === undefined ? nothing() : headsIn(linesOf(values.against));
-  const { operator, close } = await openOperator(process.env);
+  const { operator, close } = await openOperator(shell);
   try {
-    return (await look(operator, { kept, keep: values.keep, isJson: values.json })) ? 0 : 1;
+    return (await look(operator, { kept, keep: values.keep, isJson: values.json }, shell)) ? 0 : 1;
   } finally {
     await close();
   }

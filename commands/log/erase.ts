@@ -5,6 +5,7 @@ import { UsageError } from './errors.ts';
 import { oneLine } from './one-line.ts';
 import { openOperator } from './operator.ts';
 import { type Progress, progress } from './progress.ts';
+import type { Shell } from '../shell.ts';
 
 const options = {
   email: { type: 'string', multiple: true },
@@ -57,8 +58,8 @@ interface Told {
 }
 
 /** Takes down what is told, and says it. */
-async function listen(lines: AsyncIterable<EraseTold>, say: (family: ErasedFamily) => void): Promise<Told> {
-  const [told, looked]: [Told, Progress] = [{ families: [], isWhole: true }, progress('families looked into')];
+async function listen(lines: AsyncIterable<EraseTold>, say: (family: ErasedFamily) => void, { errors, remark }: Shell): Promise<Told> {
+  const [told, looked]: [Told, Progress] = [{ families: [], isWhole: true }, progress('families looked into', errors)];
   for await (const line of lines) {
     if ('looked' in line) looked.tell(line.looked);
     else if ('family' in line) {
@@ -66,7 +67,7 @@ async function listen(lines: AsyncIterable<EraseTold>, say: (family: ErasedFamil
       say(line.family);
     } else {
       told.isWhole = false;
-      console.error(`there is no application ${line.unknown}`);
+      remark(`there is no application ${line.unknown}`);
     }
   }
   looked.end();
@@ -74,12 +75,12 @@ async function listen(lines: AsyncIterable<EraseTold>, say: (family: ErasedFamil
 }
 
 /** Erases people, or says what that would do. Resolves to 0 where nothing of them is left, or would be; to 1 where something is kept, or somebody was not found. */
-export async function erase(args: string[]): Promise<number> {
+export async function erase(args: string[], shell: Shell): Promise<number> {
   const { isJson, ...wanted } = wantedOf(args);
-  const { operator, close } = await openOperator(process.env);
+  const { operator, close } = await openOperator(shell);
   try {
-    const { families, isWhole } = await listen(operator.erase(wanted), (family) => console.log(isJson ? JSON.stringify(family) : shown(family, wanted.isDry)));
-    if (!isJson) console.log(summary(families, wanted.isDry));
+    const { families, isWhole } = await listen(operator.erase(wanted), (family) => shell.say(isJson ? JSON.stringify(family) : shown(family, wanted.isDry)), shell);
+    if (!isJson) shell.say(summary(families, wanted.isDry));
     return isWhole && families.length > 0 && families.every(({ kept }) => kept.length === 0) ? 0 : 1;
   } finally {
     await close();

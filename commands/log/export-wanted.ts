@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import type { Operator } from '#graph/operator';
 import { UsageError } from './errors.ts';
@@ -15,7 +16,7 @@ type Tell = (done: number) => void;
 export interface Exported {
   /** What is counted. */
   readonly what: string;
-  readonly write: (operator: Operator, tell: Tell) => Promise<unknown>;
+  readonly write: (operator: Operator, to: Writable, tell: Tell) => Promise<unknown>;
 }
 
 function formatOf(given: string | undefined, out: string | undefined): 'parquet' | 'jsonl' {
@@ -39,11 +40,10 @@ export function exportedOf(args: string[]): Exported {
   const [roots, format] = [rootsOf(positionals), formatOf(values.format, out)];
   if (format === 'jsonl') {
     const lines = (operator: Operator): AsyncIterable<string> => asJson(operator.exportLog({ roots, withKeys }));
-    const write: Exported['write'] = (operator, tell) =>
-      out === undefined ? writeLines(process.stdout, lines(operator), tell) : writeNewLines(out, counted(lines(operator), tell));
+    const write: Exported['write'] = (operator, to, tell) => (out === undefined ? writeLines(to, lines(operator), tell) : writeNewLines(out, counted(lines(operator), tell)));
     return { what: 'lines written', write };
   }
   if (out === undefined) throw new UsageError('Parquet is written to a file: --out FILE is missing');
   if (withKeys) throw new UsageError('nothing personal is in Parquet: --with-keys goes with JSON Lines');
-  return { what: 'events written', write: (operator, tell) => writeNewFile(out, (to) => writeParquet(to, operator.events({ roots }), tell)) };
+  return { what: 'events written', write: (operator, _to, tell) => writeNewFile(out, (to) => writeParquet(to, operator.events({ roots }), tell)) };
 }

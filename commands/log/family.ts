@@ -5,17 +5,18 @@ import { CannotError, UsageError } from './errors.ts';
 import { counted } from './lines.ts';
 import { openOperator } from './operator.ts';
 import { progress } from './progress.ts';
+import type { Shell } from '../shell.ts';
 
 /** Lines that are looked through, and how far that is where it takes long. */
-async function* looked<T>(lines: AsyncIterable<T>): AsyncIterable<T> {
-  const told = progress('lines read');
+async function* looked<T>(lines: AsyncIterable<T>, { errors }: Shell): AsyncIterable<T> {
+  const told = progress('lines read', errors);
   yield* counted(lines, told.tell);
   told.end();
 }
 
 /** @throws CannotError */
-async function findInFile(file: string, id: string): Promise<Found> {
-  const found = await findIn(looked(linesOf(file)), id).catch((error: unknown) => {
+async function findInFile(file: string, id: string, shell: Shell): Promise<Found> {
+  const found = await findIn(looked(linesOf(file), shell), id).catch((error: unknown) => {
     throw error instanceof ArchiveError ? new CannotError(`${file}: ${error.message}`) : error;
   });
   if (!found) throw new CannotError(`${file} has no application ${id}`);
@@ -33,11 +34,11 @@ export function applicationOf(positionals: readonly string[]): string {
 }
 
 /** From a file, or at a running Bindflow, or at its database. @throws CannotError where there is no such application */
-export async function findHistory({ application, shownTo }: HistoryWanted, file: string | undefined): Promise<Found> {
-  if (file !== undefined) return findInFile(file, application);
-  const { operator, close } = await openOperator(process.env);
+export async function findHistory({ application, shownTo }: HistoryWanted, file: string | undefined, shell: Shell): Promise<Found> {
+  if (file !== undefined) return findInFile(file, application, shell);
+  const { operator, close } = await openOperator(shell);
   try {
-    const found = await findAmong(looked(operator.history({ application, shownTo })), application);
+    const found = await findAmong(looked(operator.history({ application, shownTo }), shell), application);
     if (!found) throw new CannotError(`there is no application ${application}`);
     return found;
   } finally {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { progress } from './progress.ts';
+import type { Shell } from '../shell.ts';
 
 export async function* asJson(values: AsyncIterable<object>): AsyncIterable<string> {
   for await (const value of values) yield JSON.stringify(value);
@@ -37,10 +38,10 @@ export async function writeLines(to: Writable, lines: AsyncIterable<string>, tel
 }
 
 /** Says lines, and how far it is where they go elsewhere than to a terminal. Resolves to how many were said. */
-export async function sayLines(lines: AsyncIterable<string>, what = 'lines written'): Promise<number> {
-  const told = progress(what);
+export async function sayLines({ out, errors }: Shell, lines: AsyncIterable<string>, what = 'lines written'): Promise<number> {
+  const told = progress(what, errors);
   try {
-    return await writeLines(process.stdout, lines, process.stdout.isTTY ? undefined : told.tell);
+    return await writeLines(out, lines, out.isTTY ? undefined : told.tell);
   } finally {
     told.end();
   }

@@ -6,6 +6,7 @@ import { plain, sayLines } from './lines.ts';
 import { openOperator } from './operator.ts';
 import { columnTitles, row } from './list-table.ts';
 import { timeOf } from './time.ts';
+import type { Shell } from '../shell.ts';
 
 const options = {
   outcome: { type: 'string', multiple: true },
@@ -68,14 +69,14 @@ function linesOf(all: AsyncIterable<Listed>, isJson: boolean) {
 }
 
 /** Lists applications, the newest first. Resolves to 0, or to 1 where there is none. */
-export async function list(args: string[]): Promise<number> {
+export async function list(args: string[], shell: Shell): Promise<number> {
   const { wanted, isJson } = wantedOf(args);
-  const { operator, close } = await openOperator(process.env);
+  const { operator, close } = await openOperator(shell);
   try {
     const { lines, end } = linesOf(operator.list(wanted), isJson);
-    const written = await sayLines(lines, 'applications');
-    if (end.last === null) console.error('No application is like that.');
-    else if (!isJson && wanted.limit !== null && written > wanted.limit) console.error(`There may be more: --after ${end.last}`);
+    const written = await sayLines(shell, lines, 'applications');
+    if (end.last === null) shell.remark('No application is like that.');
+    else if (!isJson && wanted.limit !== null && written > wanted.limit) shell.remark(`There may be more: --after ${end.last}`);
     return end.last === null ? 1 : 0;
   } finally {
     await close();

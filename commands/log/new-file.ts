@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
-import { CannotError } from './errors.ts';
+import { CannotError, messageOf } from './errors.ts';
 
 async function writeBeside(beside: string, write: (to: FileHandle) => Promise<void>): Promise<void> {
   const to = await open(beside, 'wx', 0o600);
@@ -25,7 +25,7 @@ export async function writeNewFile(file: string, write: (to: FileHandle) => Prom
     await rename(beside, file);
   } catch (error) {
     await rm(beside, { force: true });
-    throw new CannotError(`${file} was not written: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new CannotError(`${file} was not written: ${messageOf(error)}`, { cause: error });
   }
 }
 

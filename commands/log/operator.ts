@@ -11,8 +11,9 @@ import { operatorOf, readLines } from '#graph/server';
 import { facadeParts } from '../facade-parts.ts';
 import { type OperatorFile, readOperatorFile } from '../operator-file.ts';
 import { type Settings, readSettings } from '../settings.ts';
-import { CannotError } from './errors.ts';
+import { CannotError, messageOf } from './errors.ts';
 import { asJson } from './lines.ts';
+import type { Shell } from '../shell.ts';
 
 /** The operator's place: at a running Bindflow, or at its database. */
 export interface OperatorPlace {
@@ -26,7 +27,9 @@ export interface OperatorPlace {
 interface Said {
   readonly error?: string;
 }
-type Sent = Omit<RequestInit, 'headers'> & { readonly type?: string };
+type Sent = Omit<RequestInit, 'headers'> & { readonly type?: string; readonly duplex?: 'half' };
+/** Node's own word for a stream that browsers, too, have a word for. */
+type WebStream = Parameters<typeof Readable.fromWeb>[0];
 
 /** A running Bindflow that has its data folder to itself is asked; null where none answers. */
 async function throughDoor(file: OperatorFile): Promise<Operator | null> {
@@ -42,27 +45,27 @@ function operatorAt({ url, token }: OperatorFile): Operator {
   async function ask(path: string, { type, ...init }: Sent = {}): Promise<Response> {
     const headers = { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) };
     const response = await fetch(`${url}/operator/${path}`, { ...init, headers }).catch((error: unknown) => {
-      throw new CannotError(`the Bindflow at ${url} does not answer: ${error instanceof Error ? error.message : String(error)}`);
+      throw new CannotError(`the Bindflow at ${url} does not answer: ${messageOf(error)}`);
     });
     if (response.ok) return response;
     const { error = '' } = (await response.json().catch(() => ({}))) as Said;
     throw new CannotError(error && response.status !== 401 ? error : `the Bindflow at ${url} does not answer: ${response.status}`);
   }
   const json = (body: object): Sent => ({ method: 'POST', type: 'application/json', body: JSON.stringify(body) });
-  const lines = (texts: AsyncIterable<string>): Sent => ({ method: 'POST', type: LINES, body: Readable.toWeb(Readable.from(withEnds(texts))), duplex: 'half' });
+  const lines = (texts: AsyncIterable<string>): Sent => ({ method: 'POST', type: LINES, body: Readable.toWeb(Readable.from(withEnds(texts))) as ReadableStream, duplex: 'half' });
   return {
     resolve: async (resolution) => (await ask('resolve', json(resolution))).json() as Promise<Resolved>,
     books: async () => (await ask('books')).json() as Promise<Books>,
-    exportLog: (wanted) => valuesOf<ArchiveLine>(ask('export', json(wanted))),
-    events: (wanted) => valuesOf<ListedEvent>(ask('events', json(wanted))),
+    exportLog: (wanted) => valuesOf<ArchiveLine>(() => ask('export', json(wanted))),
+    events: (wanted) => valuesOf<ListedEvent>(() => ask('events', json(wanted))),
     importLog: async (texts) => (await ask('import', lines(texts))).json() as Promise<Imported>,
     verifyLog: async (kept) => (await ask('verify', lines(asJson(kept)))).json() as Promise<VerifiedLog>,
-    quarantine: () => valuesOf<Quarantined>(ask('quarantine')),
-    heads: () => valuesOf<KeptHead>(ask('heads')),
-    list: (wanted) => valuesOf<Listed>(ask('list', json(wanted))),
-    rebuild: () => valuesOf<Rebuilt>(ask('rebuild', { method: 'POST' })),
-    history: (wanted) => valuesOf<ArchiveLine>(ask('history', json(wanted))),
-    erase: (wanted) => valuesOf<EraseTold>(ask('erase', json(wanted))),
+    quarantine: () => valuesOf<Quarantined>(() => ask('quarantine')),
+    heads: () => valuesOf<KeptHead>(() => ask('heads')),
+    list: (wanted) => valuesOf<Listed>(() => ask('list', json(wanted))),
+    rebuild: () => valuesOf<Rebuilt>(() => ask('rebuild', { method: 'POST' })),
+    history: (wanted) => valuesOf<ArchiveLine>(() => ask('history', json(wanted))),
+    erase: (wanted) => valuesOf<EraseTold>(() => ask('erase', json(wanted))),
   };
 }
 
@@ -71,12 +74,14 @@ const LINES = 'application/x-ndjson';
 async function* withEnds(texts: AsyncIterable<string>): AsyncIterable<string> {
   for await (const text of texts) yield `${text}\n`;
 }
-/** @throws CannotError where the answer is cut off */
-async function* valuesOf<T>(asked: Promise<Response>): AsyncIterable<T> {
-  const { body, url } = await asked;
+/** Asks once somebody wants the answer. @throws CannotError where it is cut off */
+async function* valuesOf<T>(ask: () => Promise<Response>): AsyncIterable<T> {
+  const answer = await ask();
+  const { url } = answer;
+  const body: unknown = answer.body;
   if (!body) return;
   try {
-    for await (const text of readLines(() => Readable.fromWeb(body))) yield JSON.parse(text) as T;
+    for await (const text of readLines(() => Readable.fromWeb(body as WebStream))) yield JSON.parse(text) as T;
   } catch (error) {
     throw new CannotError(`the Bindflow at ${new URL(url).origin} stopped before the end of its answer`, { cause: error });
   }
@@ -89,11 +94,11 @@ function checkFolder(env: NodeJS.ProcessEnv): void {
   throw new CannotError(`there is no database in ${folder}: set DATABASE_URL, or DATA_DIR to the folder of the embedded one`);
 }
 
-async function atDatabase(settings: Settings): Promise<Pick<OperatorPlace, 'operator' | 'close'>> {
+async function atDatabase(settings: Settings, { env, errors }: Shell): Promise<Pick<OperatorPlace, 'operator' | 'close'>> {
   const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, production: settings.isProduction }).catch((error: unknown) => {
-    throw new CannotError(error instanceof Error ? error.message : String(error));
+    throw new CannotError(messageOf(error));
   });
-  const log = pino({ level: process.env['LOG_LEVEL'] ? settings.logLevel : 'silent', base: null }, pino.destination(2));
+  const log = pino({ level: env['LOG_LEVEL'] ? settings.logLevel : 'silent', base: null }, errors);
   return { operator: operatorOf(facadeParts(settings, database, null, log)), close: () => database.close() };
 }
 
@@ -103,11 +108,12 @@ const ownLedger = ({ localServerUrl, sandboxPort }: Settings): string | null => 
  * @param mayMake whether a database is made where there is none
  * @throws CannotError or SettingError, one line that says what to do
  */
-export async function openOperator(env: NodeJS.ProcessEnv, { mayMake } = { mayMake: false }): Promise<OperatorPlace> {
+export async function openOperator(shell: Shell, { mayMake } = { mayMake: false }): Promise<OperatorPlace> {
+  const { env } = shell;
   if (!mayMake) checkFolder(env);
   const settings = readSettings(env);
   const file = settings.databaseUrl ? null : readOperatorFile(settings.dataDir);
   const operator = file && (await throughDoor(file));
   if (file && operator) return { operator, settings, ledger: file.ledger, close: async () => undefined };
-  return { ...(await atDatabase(settings)), settings, ledger: ownLedger(settings) };
+  return { ...(await atDatabase(settings, shell)), settings, ledger: ownLedger(settings) };
 }

@@ -1,3 +1,5 @@
+import type { Outlet } from '../shell.ts';
+
 /** Of long work, in milliseconds. */
 const EVERY = 1000;
 
@@ -7,7 +9,7 @@ export interface Progress {
 }
 
 /** Says on a terminal how far something is, about once a second; says nothing where nobody looks. */
-export function progress(what: string, to: NodeJS.WriteStream = process.stderr): Progress {
+export function progress(what: string, to: Outlet): Progress {
   let last = performance.now();
   let hasTold = false;
   return {

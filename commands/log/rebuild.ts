@@ -1,17 +1,18 @@
 import { parseArgs } from 'node:util';
 import { openOperator } from './operator.ts';
 import { progress } from './progress.ts';
+import type { Shell } from '../shell.ts';
 
 /** Works the summaries of all applications out anew from the log. Resolves to 0. */
-export async function rebuild(args: string[]): Promise<number> {
+export async function rebuild(args: string[], shell: Shell): Promise<number> {
   parseArgs({ args, options: {} });
-  const { operator, close } = await openOperator(process.env);
-  const told = progress('applications worked out anew');
+  const { operator, close } = await openOperator(shell);
+  const told = progress('applications worked out anew', shell.errors);
   let applications = 0;
   try {
     for await (const { rebuilt } of operator.rebuild()) told.tell((applications = rebuilt));
     told.end();
-    console.log(`${applications} ${applications === 1 ? 'application' : 'applications'} worked out anew.`);
+    shell.say(`${applications} ${applications === 1 ? 'application' : 'applications'} worked out anew.`);
     return 0;
   } finally {
     await close();

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import got from 'got';
 import { type Break, type Ledger, LedgerError, type Scope, findBreaks, parseLedger, parseSandboxLedger } from '#graph/operator';
-import { CannotError } from './errors.ts';
+import { CannotError, messageOf } from './errors.ts';
 import { type OperatorPlace, openOperator } from './operator.ts';
 import { timeOf } from './time.ts';
+import type { Shell } from '../shell.ts';
 
 const options = {
   ledger: { type: 'string' },
@@ -16,15 +17,13 @@ const options = {
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 const lineOf = ({ kind, purchase, what }: Break): string => `${kind}  ${purchase}  ${what}`;
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message.split('\n', 1)[0] : '') ?? '';
-
 /** @throws CannotError, one line, where it cannot be read */
 async function readLedger(from: string): Promise<Ledger> {
   try {
     if (!/^https?:/.test(from)) return parseLedger(readFileSync(from, 'utf8'), from);
     return parseSandboxLedger(await got(from, { retry: { limit: 0 }, timeout: { request: 30_000 } }).json(), from);
   } catch (error) {
-    throw new CannotError(error instanceof LedgerError ? error.message : `the ledger ${from} cannot be read: ${reasonOf(error)}`);
+    throw new CannotError(error instanceof LedgerError ? error.message : `the ledger ${from} cannot be read: ${messageOf(error)}`);
   }
 }
 
@@ -45,15 +44,15 @@ async function compare({ operator, settings, ledger: own }: OperatorPlace, given
 }
 
 /** Lays journal, ledger and event log side by side. Resolves to 0 where they agree, to 1 where they do not. */
-export async function reconcile(args: string[]): Promise<number> {
+export async function reconcile(args: string[], shell: Shell): Promise<number> {
   const { values } = parseArgs({ args, options });
   const asked = { since: timeOf(values.since, '--since'), until: timeOf(values.until, '--until') };
   const given = values.ledger === undefined ? null : await readLedger(values.ledger);
-  const place = await openOperator(process.env);
+  const place = await openOperator(shell);
   try {
     const [breaks, ledger] = await compare(place, given, asked);
-    for (const found of breaks) console.log(values.json ? JSON.stringify(found) : lineOf(found));
-    if (!values.json) console.log(summary(breaks, ledger));
+    for (const found of breaks) shell.say(values.json ? JSON.stringify(found) : lineOf(found));
+    if (!values.json) shell.say(summary(breaks, ledger));
     return breaks.length === 0 ? 0 : 1;
   } finally {
     await place.close();

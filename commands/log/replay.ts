@@ -9,6 +9,7 @@ import { plain, sayLines } from './lines.ts';
 import { type Refolded, type Step, refold } from './refold.ts';
 import { type Configuration, type SeenPage, configurationOf, kickoutOf, pageOf } from './seen-page.ts';
 import { personalOptions, shownToOf, valueText } from './told.ts';
+import type { Shell } from '../shell.ts';
 
 const options = {
   ...personalOptions,
@@ -113,16 +114,16 @@ async function* said(end: Replayed, hasStates: boolean, isJson: boolean): AsyncI
 }
 
 /** Folds the history of an application again, and says what the buyer had before him. Resolves to 0, or to 1 where something of it is not known. */
-export async function replay(args: string[]): Promise<number> {
+export async function replay(args: string[], shell: Shell): Promise<number> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [application, at, shownTo] = [applicationOf(positionals), placeOf(values.at), shownToOf(values)];
   if (values.file !== undefined && shownTo) throw new UsageError('--personal is for a log that can record it: import the file');
-  const found = await findHistory({ application, shownTo }, values.file);
+  const found = await findHistory({ application, shownTo }, values.file, shell);
   const end = replayed(found, refold(found.history, at, shownTo !== null));
   if (!end) {
-    console.error('There is nothing of the browser’s to replay up to there.');
+    shell.remark('There is nothing of the browser’s to replay up to there.');
     return 1;
   }
-  await sayLines(said(end, values.states, values.json));
+  await sayLines(shell, said(end, values.states, values.json));
   return end.left.length > 0 || end.page === null || end.kickout === null ? 1 : 0;
 }

@@ -3,6 +3,7 @@ import type { Resolution, Resolved } from '#graph/operator';
 import { UsageError } from './errors.ts';
 import { oneLine } from './one-line.ts';
 import { openOperator } from './operator.ts';
+import type { Shell } from '../shell.ts';
 
 const options = {
   charged: { type: 'boolean' },
@@ -35,13 +36,13 @@ function said(resolved: Exclude<Resolved, { outcome: 'refused' }>): string {
 }
 
 /** Settles a payment that nobody is sure of. Resolves to 0, or to 1 where it was not unconfirmed. */
-export async function resolve(args: string[]): Promise<number> {
+export async function resolve(args: string[], shell: Shell): Promise<number> {
   const resolution = resolutionOf(args);
-  const { operator, close } = await openOperator(process.env);
+  const { operator, close } = await openOperator(shell);
   try {
     const resolved = await operator.resolve(resolution);
-    if (resolved.outcome === 'refused') console.error(resolved.reason);
-    else console.log(said(resolved));
+    if (resolved.outcome === 'refused') shell.remark(resolved.reason);
+    else shell.say(said(resolved));
     return resolved.outcome === 'refused' ? 1 : 0;
   } finally {
     await close();

@@ -5,6 +5,7 @@ import { applicationOf, findHistory } from './family.ts';
 import { plain, sayLines } from './lines.ts';
 import { type Told, tellOf } from '#graph/operator';
 import { personalOptions, shownToOf, valueText } from './told.ts';
+import type { Shell } from '../shell.ts';
 
 const options = { ...personalOptions, file: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
 
@@ -75,13 +76,13 @@ async function* each(lines: AsyncIterable<string>): AsyncIterable<string> {
 }
 
 /** Shows the history of an application. Resolves to 0, or to 1 where something of it cannot be read. */
-export async function show(args: string[]): Promise<number> {
+export async function show(args: string[], shell: Shell): Promise<number> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const application = applicationOf(positionals);
   const shownTo = shownToOf(values);
   if (values.file !== undefined && shownTo) throw new UsageError('--personal is for a log that can record it: import the file');
-  const { history } = await findHistory({ application, shownTo }, values.file);
+  const { history } = await findHistory({ application, shownTo }, values.file, shell);
   const isPersonal = shownTo !== null;
-  await sayLines(values.json ? jsonLines(history, isPersonal) : each(texts(history, isPersonal)));
+  await sayLines(shell, values.json ? jsonLines(history, isPersonal) : each(texts(history, isPersonal)));
   return history.events.some(({ quarantined }) => quarantined !== null) ? 1 : 0;
 }

@@ -7,6 +7,7 @@ import { timeOf } from '../log/time.ts';
 import { isSeeded } from './ids.ts';
 import { type Made, nothing, seedLines } from './lines.ts';
 import { seedPrograms } from './programs.ts';
+import type { Shell } from '../shell.ts';
 
 interface Wanted {
   readonly applications: number;
@@ -65,11 +66,11 @@ function summary({ buyers, applications, events, outcomes }: Made, there: number
   return came.length > 0 ? `${made}\n${came.join(', ')}.` : made;
 }
 
-async function fill(operator: Operator, { applications, seed: number, until, isBeside }: Wanted): Promise<void> {
+async function fill(operator: Operator, { applications, seed: number, until, isBeside }: Wanted, shell: Shell): Promise<void> {
   const began = performance.now();
   const there = await lookAround(operator, isBeside);
   const programs = await seedPrograms();
-  const told = progress(`of ${counted(applications, 'buyer')}`);
+  const told = progress(`of ${counted(applications, 'buyer')}`, shell.errors);
   let made = nothing;
   const onProgress = (done: number, sofar: Made): void => {
     made = sofar;
@@ -78,7 +79,7 @@ async function fill(operator: Operator, { applications, seed: number, until, isB
   const lines = seedLines({ seed: number, until, programs, applications, isThere: (id) => there.has(id), onProgress });
   await operator.importLog(texts(lines));
   told.end();
-  console.log(summary(made, applications - made.buyers, (performance.now() - began) / 1000));
+  shell.say(summary(made, applications - made.buyers, (performance.now() - began) / 1000));
 }
 
 async function* texts(lines: AsyncIterable<object>): AsyncIterable<string> {
@@ -86,13 +87,13 @@ async function* texts(lines: AsyncIterable<object>): AsyncIterable<string> {
 }
 
 /** Fills a log with invented buyers: the same ones for the same number. Resolves to 0. */
-export async function seed(args: string[]): Promise<number> {
+export async function seed(args: string[], shell: Shell): Promise<number> {
   const wanted = wantedOf(args);
-  if (process.env['NODE_ENV'] === 'production') throw new CannotError('nothing is seeded in production: NODE_ENV says that this is one');
-  const { operator, settings, close } = await openOperator(process.env, { mayMake: true });
+  if (shell.env['NODE_ENV'] === 'production') throw new CannotError('nothing is seeded in production: NODE_ENV says that this is one');
+  const { operator, settings, close } = await openOperator(shell, { mayMake: true });
   try {
-    await fill(operator, wanted);
-    console.log(`Look at them at http://127.0.0.1:${settings.port}/console, or with: npm run log -- list --limit 20`);
+    await fill(operator, wanted, shell);
+    shell.say(`Look at them at http://127.0.0.1:${settings.port}/console, or with: npm run log -- list --limit 20`);
     return 0;
   } finally {
     await close();

@@ -28,7 +28,7 @@ export async function findSilent(db: Kysely<Database>, since: Date, only?: Pick<
       and not exists (select from application_summary other where other.root_id = silent.root_id and other.last_seen_at > ${since})
       and exists (
         select from application_key key
-        where key.root_id = silent.root_id and key.application_id = silent.application_id and key.wrapped_key is not null)
+        where key.root_id = silent.root_id and key.application_id = silent.application_id and key.erased_at is null)
     order by silent.last_seen_at limit ${AT_ONCE}`.execute(db);
   return rows;
 }

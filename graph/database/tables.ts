@@ -36,6 +36,7 @@ export interface ApplicationOwnerTable {
 export interface ApplicationKeyTable {
   root_id: string;
   application_id: string;
+  /** Null where the person was erased, and where the application was taken in without its key. */
   wrapped_key: Buffer | null;
   created_at: Date;
   erased_at: Date | null;

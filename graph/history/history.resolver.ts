@@ -59,6 +59,7 @@ export class HistoryResolver {
     if (appended.ok) return { sequence: appended.head.sequence };
     const { reason, index, message, head } = appended;
     ctx.metrics.refused(reason);
-    return { reason, index, message, head: head.sequence };
+    // What came without its key was taken in from a file: it is nobody's to go on with.
+    return { reason: reason === 'sealed' ? EventsRefusalReason.NOT_OWNER : reason, index, message, head: head.sequence };
   }
 }

@@ -3,8 +3,8 @@ import type { Database } from '#graph/database';
 import type { Kysely } from 'kysely';
 import { findAbandoned } from './abandoned.ts';
 import { admit, contentOf } from './admit.ts';
-import { claimDataKeys, whoseKey } from './application-key.ts';
-import { type EventRow, type Head, type PrivacyOf, START, eventColumns, fromRow, toRow } from './event-row.ts';
+import { type DataKey, claimDataKeys, whoseKey } from './application-key.ts';
+import { type EventRow, type Head, type PrivacyOf, START, type Sealing, eventColumns, fromRow, isPersonal, toRow } from './event-row.ts';
 import type { LogKeys } from './keys.ts';
 import { type Refusal, Refused, refuse } from './refusal.ts';
 import { type StreamKey, lockHeads, moveHeads, streamKey } from './stream-head.ts';
@@ -75,7 +75,7 @@ async function findStored(trx: Kysely<Database>, appends: readonly Append[]): Pr
 /** What one transaction knows, as the appends in it are admitted one after the other. */
 interface Sight {
   readonly owners: ReadonlySet<string>;
-  readonly dataKeys: ReadonlyMap<string, Buffer | undefined>;
+  readonly dataKeys: ReadonlyMap<string, DataKey>;
   readonly heads: Map<string, Head>;
   readonly stored: readonly EventRow[];
   /** Contents of events of appends before, by family: then by event id. */
@@ -83,7 +83,7 @@ interface Sight {
 }
 
 /** The contents of those events that are there already, by id; brought to today's version, as a repeated event was when it was parsed. */
-function storedContents({ stored, fresh }: Sight, append: Append, catalogue: Catalogue<AnyEvent>, dataKey: Buffer): Map<string, string> {
+function storedContents({ stored, fresh }: Sight, append: Append, catalogue: Catalogue<AnyEvent>, dataKey: Buffer | undefined): Map<string, string> {
   const root = append.rootId.toLowerCase();
   const ids = new Set(append.events.map(({ id }) => id));
   const rows = stored.filter((row) => row.root_id === root && ids.has(row.id));
@@ -96,7 +96,7 @@ function storedContents({ stored, fresh }: Sight, append: Append, catalogue: Cat
   return new Map([...contents, ...(fresh.get(root) ?? [])]);
 }
 
-function chain(events: readonly Recorded[], { rootId, stream, sent, received }: Append, head: Head, sealing: Parameters<typeof toRow>[2]): EventRow[] {
+function chain(events: readonly Recorded[], { rootId, stream, sent, received }: Append, head: Head, sealing: Sealing): EventRow[] {
   const rows: EventRow[] = [];
   for (const event of events) {
     const previous_hash = rows.at(-1)?.hash ?? Buffer.from(head.hash, 'hex');
@@ -105,15 +105,29 @@ function chain(events: readonly Recorded[], { rootId, stream, sent, received }: 
   return rows;
 }
 
+/** How an append is sealed. @throws Refused where nothing is kept of its application any more */
+function sealingOf({ dataKeys }: Sight, append: Append, head: Head, { definitions }: Catalogue<AnyEvent>): Sealing {
+  const claimed = dataKeys.get(whoseKey(whoseOf(append))) ?? 'erased';
+  if (claimed === 'erased') return refuse(head, 'erased', 0, 'the application was erased');
+  return { definitions, privacyOf: append.privacyOf, dataKey: claimed === 'elsewhere' ? undefined : claimed };
+}
+
+/** @throws Refused where something personal were to be written without a key */
+function checkSealed(events: readonly Recorded[], fresh: readonly Recorded[], head: Head, sealing: Sealing): void {
+  if (sealing.dataKey) return;
+  const index = events.findIndex((event) => fresh.includes(event) && isPersonal(event, sealing));
+  if (index !== -1) refuse(head, 'sealed', index, 'the key of the application is elsewhere: nothing personal of it can be written here');
+}
+
 /** The rows of what is new in an append, chained to those before. @throws Refused */
 function admitOne(sight: Sight, append: Append, catalogue: Catalogue<AnyEvent>): EventRow[] {
-  const { rootId, stream, owner, privacyOf } = append;
+  const { rootId, stream, owner } = append;
   if (owner !== undefined && !sight.owners.has(ownerKey(rootId, applicationOf(stream), owner))) refuse(START, 'not-owner', 0, 'this browser does not own the application');
   const head = sight.heads.get(streamKey(append)) ?? START;
-  const dataKey = sight.dataKeys.get(whoseKey(whoseOf(append)));
-  if (!dataKey) return refuse(head, 'erased', 0, 'the application was erased');
-  const fresh = admit(stream, append.events, head, storedContents(sight, append, catalogue, dataKey));
-  const rows = chain(fresh, append, head, { definitions: catalogue.definitions, privacyOf, dataKey });
+  const sealing = sealingOf(sight, append, head, catalogue);
+  const fresh = admit(stream, append.events, head, storedContents(sight, append, catalogue, sealing.dataKey));
+  checkSealed(append.events, fresh, head, sealing);
+  const rows = chain(fresh, append, head, sealing);
   const family = sight.fresh.get(rootId.toLowerCase()) ?? new Map<string, string>();
   for (const event of fresh) family.set(event.id, contentOf(stream, event));
   sight.fresh.set(rootId.toLowerCase(), family);
@@ -173,7 +187,7 @@ export interface Held extends Pick<Sight, 'owners' | 'heads' | 'stored'> {
 /** The same, once their heads are held. */
 export async function appendHeldIn(trx: Kysely<Database>, appends: readonly Append[], { own, ...held }: Held, parts: Omit<LogParts, 'db'>): Promise<Appended[]> {
   const { keys, clock, catalogue, onWritten } = parts;
-  const dataKeys = own.length > 0 ? await claimDataKeys(trx, { keys, now: clock() }, own.map(whoseOf)) : new Map<string, Buffer>();
+  const dataKeys = own.length > 0 ? await claimDataKeys(trx, { keys, now: clock() }, own.map(whoseOf)) : new Map<string, DataKey>();
   const sight: Sight = { ...held, dataKeys, fresh: new Map() };
   const tried = appends.map((append) => tryOne(sight, append, catalogue));
   const rows = tried.flatMap((one) => one.rows);

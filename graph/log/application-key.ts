@@ -12,7 +12,7 @@ export interface Whose {
 
 export const whoseKey = ({ rootId, applicationId }: Whose): string => `${rootId}/${applicationId}`.toLowerCase();
 
-/** The data key of an application, or undefined where it never had one or was erased. */
+/** The data key of an application, or undefined where it never had one, was erased, or came without it. */
 export async function findDataKey(db: Kysely<Database>, keys: LogKeys, whose: Whose): Promise<Buffer | undefined> {
   const row = await db.selectFrom('application_key').select('wrapped_key').where('root_id', '=', whose.rootId).where('application_id', '=', whose.applicationId).executeTakeFirst();
   return row?.wrapped_key ? keys.unseal(row.wrapped_key, contextOf(whose)) : undefined;
@@ -36,13 +36,20 @@ interface Sealing {
   readonly now: Date;
 }
 
-type KeyRow = Pick<Selectable<Database['application_key']>, 'root_id' | 'application_id' | 'wrapped_key'>;
+type KeyRow = Pick<Selectable<Database['application_key']>, 'root_id' | 'application_id' | 'wrapped_key' | 'erased_at'>;
+const keyColumns = ['root_id', 'application_id', 'wrapped_key', 'erased_at'] as const satisfies readonly (keyof KeyRow)[];
+
+/**
+ * What an application is written with: its key, or why it has none. `erased`: the person was. `elsewhere`: it was taken in without its key, so that what is
+ * personal of it is sealed here; another key would only hide that, and what is written with it could not be read together with the rest.
+ */
+export type DataKey = Buffer | 'erased' | 'elsewhere';
 
 /** The rows of keys, in one order, held until the transaction ends. */
 const shareKeys = (trx: Kysely<Database>, all: readonly Whose[]): Promise<KeyRow[]> =>
   trx
     .selectFrom('application_key')
-    .select(['root_id', 'application_id', 'wrapped_key'])
+    .select(keyColumns)
     .where((eb) => isIn(eb, all))
     .orderBy('root_id')
     .orderBy('application_id')
@@ -56,7 +63,7 @@ function makeKeys(trx: Kysely<Database>, { keys, now }: Sealing, missing: readon
     .insertInto('application_key')
     .values(made)
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['root_id', 'application_id', 'wrapped_key'])
+    .returning(keyColumns)
     .execute();
 }
 
@@ -66,10 +73,10 @@ const without = (all: readonly Whose[], rows: readonly KeyRow[]): Whose[] => {
 };
 
 /**
- * The data keys of applications for writing, by `whoseKey`, made on the first event of each; undefined where the person was erased, whose
- * key is not made anew. Holds the rows until the transaction ends, so that nothing is written with a key that is being erased.
+ * The data keys of applications for writing, by `whoseKey`, made on the first event of each; none is made anew where one was erased or is elsewhere.
+ * Holds the rows until the transaction ends, so that nothing is written with a key that is being erased.
  */
-export async function claimDataKeys(trx: Kysely<Database>, sealing: Sealing, all: readonly Whose[]): Promise<Map<string, Buffer | undefined>> {
+export async function claimDataKeys(trx: Kysely<Database>, sealing: Sealing, all: readonly Whose[]): Promise<Map<string, DataKey>> {
   const wanted = inOneOrder(all, whoseKey);
   const rows = await shareKeys(trx, wanted);
   const missing = without(wanted, rows);
@@ -77,16 +84,17 @@ export async function claimDataKeys(trx: Kysely<Database>, sealing: Sealing, all
   const others = without(missing, rows);
   if (others.length > 0) rows.push(...(await shareKeys(trx, others)));
   return new Map(
-    rows.map(({ root_id: rootId, application_id: applicationId, wrapped_key }) => {
+    rows.map(({ root_id: rootId, application_id: applicationId, wrapped_key, erased_at }) => {
       const whose = { rootId, applicationId };
-      return [whoseKey(whose), wrapped_key ? sealing.keys.unseal(wrapped_key, contextOf(whose)) : undefined];
+      const without = erased_at === null ? 'elsewhere' : 'erased';
+      return [whoseKey(whose), wrapped_key ? sealing.keys.unseal(wrapped_key, contextOf(whose)) : without];
     }),
   );
 }
 
 /**
- * Seals under an application's own key what stands beside the log, so that erasing takes it, too; undefined where the person was erased. Holds the key's
- * row until the transaction ends: what is written by then is seen by whoever erases.
+ * Seals under an application's own key what stands beside the log, so that erasing takes it, too; undefined where its key was erased or is elsewhere. Holds
+ * the key's row until the transaction ends: what is written by then is seen by whoever erases.
  */
 export async function sealFor(
   trx: Kysely<Database>,
@@ -95,7 +103,7 @@ export async function sealFor(
   { plain, context }: { readonly plain: Buffer; readonly context: string },
 ): Promise<Buffer | undefined> {
   const key = (await claimDataKeys(trx, sealing, [whose])).get(whoseKey(whose));
-  return key && seal(key, plain, context);
+  return Buffer.isBuffer(key) ? seal(key, plain, context) : undefined;
 }
 
 /** What `sealFor` sealed; undefined where the key is gone. @throws where the context or a byte is another */
@@ -136,22 +144,41 @@ interface GivenKey {
   readonly key: Buffer;
 }
 
-/** Keeps keys of applications that come from elsewhere, where there is none here. Resolves to those, by `whoseKey`, that have another one here. */
+/**
+ * Keeps keys of applications that come from elsewhere, where there is none here: also where the application came without its key before. Resolves to those, by
+ * `whoseKey`, that have another one here.
+ */
 export async function keepDataKeys(trx: Kysely<Database>, { keys, now }: Sealing, given: readonly GivenKey[]): Promise<Set<string>> {
   if (given.length === 0) return new Set();
   const made = given.map(({ whose, key }) => ({ root_id: whose.rootId, application_id: whose.applicationId, wrapped_key: keys.seal(key, contextOf(whose)), created_at: now }));
   const rows = await trx
     .insertInto('application_key')
     .values(made)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['root_id', 'application_id'])
+        .doUpdateSet((eb) => ({ wrapped_key: eb.ref('excluded.wrapped_key') }))
+        // Who was erased here stays erased.
+        .where('application_key.wrapped_key', 'is', null)
+        .where('application_key.erased_at', 'is', null),
+    )
     .returning(['root_id', 'application_id'])
     .execute();
   const kept = new Set(rows.map(({ root_id: rootId, application_id: applicationId }) => whoseKey({ rootId, applicationId })));
   const others = new Set<string>();
   for (const { whose, key } of given.filter((one) => !kept.has(whoseKey(one.whose)))) {
     const here = await findDataKey(trx, keys, whose);
-    // Who was erased here stays erased.
     if (here !== undefined && !here.equals(key)) others.add(whoseKey(whose));
   }
   return others;
+}
+
+/** Says of applications that come without their keys that these are elsewhere: none is made here. What is known of them already stands. */
+export async function leaveDataKeys(trx: Kysely<Database>, all: readonly Whose[], now: Date): Promise<void> {
+  if (all.length === 0) return;
+  await trx
+    .insertInto('application_key')
+    .values(all.map(({ rootId, applicationId }) => ({ root_id: rootId, application_id: applicationId, wrapped_key: null, erased_at: null, created_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

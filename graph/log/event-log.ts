@@ -24,7 +24,7 @@ export interface EventLog {
   waiting(): number;
   /**
    * Appends what the facade itself has to say of an application, to its own stream; in the caller's transaction where one is given.
-   * Refused where the person was erased.
+   * Refused where the person was erased, and where something personal were to be said of an application that came without its key.
    */
   record(whose: Whose, fact: Fact, trx?: Kysely<Database>): Promise<Appended>;
   /** Holds all that `erase` takes of applications of a family, in the order of those that append. */
@@ -33,7 +33,7 @@ export interface EventLog {
   erase(whose: Whose, fact: Fact, trx: Kysely<Database>): Promise<void>;
   /**
    * The events of a stream in order, as they were stored: bring them to today's version with `catalogue.parse`.
-   * Personal fields are null where the application's key is gone.
+   * Personal fields are null where the application's key is gone or elsewhere.
    * @throws where a personal field cannot be decrypted: it was changed, or LOG_KEY is another one.
    */
   read(rootId: string, stream: StreamName, options?: { readonly after?: number }): Promise<ReadEvent[]>;

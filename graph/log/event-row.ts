@@ -42,7 +42,8 @@ export const START: Head = { sequence: 0, hash: '00'.repeat(32) };
 export interface Sealing {
   readonly definitions: Catalogue<AnyEvent>['definitions'];
   readonly privacyOf: PrivacyOf;
-  readonly dataKey: Buffer;
+  /** Undefined where it is elsewhere: nothing personal can be written then. */
+  readonly dataKey: Buffer | undefined;
 }
 
 type Data = Record<string, unknown>;
@@ -64,6 +65,15 @@ function splitByPrivacy(event: Recorded, { definitions, privacyOf }: Sealing): {
     return privacy === 'public' || (privacy === 'question' && typeof question === 'string' && privacyOf(question) === 'public');
   };
   return { open: Object.fromEntries(data.filter(isPublic)), personal: Object.fromEntries(data.filter((entry) => !isPublic(entry))) };
+}
+
+/** Whether anything of an event is personal: it needs a key. */
+export const isPersonal = (event: Recorded, sealing: Sealing): boolean => Object.keys(splitByPrivacy(event, sealing).personal).length > 0;
+
+/** @throws where there is no key: nothing personal is ever written in clear */
+function sealed(event: Recorded, personal: Data, dataKey: Buffer | undefined): Buffer {
+  if (!dataKey) throw new Error(`there is no key to seal ${event.type} with`);
+  return seal(dataKey, Buffer.from(canonicalJson(personal)), contextOf(event));
 }
 
 type Unhashed = Omit<EventRow, 'hash'>;
@@ -92,7 +102,6 @@ export function hashOf(row: Unhashed): Buffer {
 /** The row of a new event: personal fields encrypted, bound to their application and event, and chained to the row before. */
 export function toRow(event: Recorded, place: Pick<EventRow, 'root_id' | 'stream' | 'sent_at' | 'received_at' | 'previous_hash'>, sealing: Sealing): EventRow {
   const { open, personal } = splitByPrivacy(event, sealing);
-  const hasPersonal = Object.keys(personal).length > 0;
   const row = {
     ...place,
     sequence: event.sequence,
@@ -103,7 +112,7 @@ export function toRow(event: Recorded, place: Pick<EventRow, 'root_id' | 'stream
     writer: event.writer,
     at: new Date(event.at),
     data: open,
-    personal: hasPersonal ? seal(sealing.dataKey, Buffer.from(canonicalJson(personal)), contextOf(event)) : null,
+    personal: Object.keys(personal).length > 0 ? sealed(event, personal, sealing.dataKey) : null,
   };
   return { ...row, hash: hashOf(row) };
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#graph/database';
 import { type Kysely, sql } from 'kysely';
-import { deleteDataKey, erasedAt, keepDataKeys, whoseKey } from './application-key.ts';
+import { deleteDataKey, erasedAt, keepDataKeys, leaveDataKeys, whoseKey } from './application-key.ts';
 import { type ApplicationLine, type StreamLine, fromBase64, streamOf } from './archive-line.ts';
 import { ArchiveError, type ReadApplication, type ReadStream } from './archive-reader.ts';
 import { type EventRow, type Head, START, isOpenedBy } from './event-row.ts';
@@ -115,12 +115,18 @@ function keyOf({ root, id, key: text }: ApplicationLine, streams: readonly ReadS
   return [{ whose: { rootId: root, applicationId: id }, key }];
 }
 
-/** Keeps the keys that came along. @throws ArchiveError */
+/** Without its key, and written with one: an application that has no event yet has none, and gets its own where it goes on. */
+const cameWithout = ({ application: { key, erased }, streams }: ReadApplication): boolean =>
+  key === null && erased === undefined && streams.some(({ events }) => events.length > 0);
+
+/** Keeps the keys that came along, and says of those that did not that they are elsewhere. @throws ArchiveError */
 async function keepKeys(trx: Kysely<Database>, { keys, now }: Importing, all: readonly ReadApplication[]): Promise<void> {
   const given = all.flatMap(({ application, streams }) => keyOf(application, streams));
   const others = await keepDataKeys(trx, { keys, now: new Date(now()) }, given);
   const other = given.find(({ whose }) => others.has(whoseKey(whose)));
   if (other) throw new ArchiveError(`application ${other.whose.applicationId} is here under another key`);
+  const left = all.filter(cameWithout).map(({ application: { root, id } }) => ({ rootId: root, applicationId: id }));
+  await leaveDataKeys(trx, left, new Date(now()));
 }
 
 const toKept = ({ root, id, program, sitename, parent, at }: ApplicationLine) => ({

@@ -3,8 +3,9 @@ import type { Head } from './event-row.ts';
 /**
  * `conflict`: the id is taken by other content, or the sequence by another event. `gap`: the sequence does not follow the head.
  * `foreign`: an event of another application. `not-owner`: another browser's application. `erased`: the person was erased, nothing more is kept.
+ * `sealed`: the application came without its key, and something personal was to be written of it.
  */
-export type RefusalReason = 'conflict' | 'gap' | 'foreign' | 'not-owner' | 'erased';
+export type RefusalReason = 'conflict' | 'gap' | 'foreign' | 'not-owner' | 'erased' | 'sealed';
 
 export interface Refusal {
   readonly ok: false;

@@ -27,6 +27,8 @@ export interface VerifiedLog {
   readonly events: number;
   /** Applications whose personal fields nobody reads any more. */
   readonly erased: number;
+  /** Applications that were taken in without their keys: what is personal of them is read elsewhere. */
+  readonly sealed: number;
   readonly breaches: readonly Breach[];
 }
 
@@ -37,13 +39,13 @@ async function forgotten(db: Kysely<Database>, { root, stream, sequence, hash }:
   return row?.hash.toString('hex') === hash ? [] : [{ rootId: root, stream: stream as StreamName, sequence, reason: 'forgotten' }];
 }
 
-async function countErased(db: Kysely<Database>): Promise<number> {
-  const { count } = await db
+async function countWithoutKey(db: Kysely<Database>): Promise<Pick<VerifiedLog, 'erased' | 'sealed'>> {
+  const counted = await db
     .selectFrom('application_key')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('erased_at', 'is not', null)
+    .select(({ fn }) => [fn.count<string>('erased_at').as('erased'), fn.countAll<string>().as('all')])
+    .where('wrapped_key', 'is', null)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { erased: Number(counted.erased), sealed: Number(counted.all) - Number(counted.erased) };
 }
 
 interface Verifying {
@@ -64,7 +66,7 @@ export async function verifyLog(db: Kysely<Database>, { kept, onProgress = () =>
     onProgress(counted.streams);
   }
   if (kept) for await (const head of kept) breaches.push(...(await forgotten(db, head)));
-  return { ...counted, erased: await countErased(db), breaches };
+  return { ...counted, ...(await countWithoutKey(db)), breaches };
 }
 
 /** Where every stream ends now: to be kept apart. */

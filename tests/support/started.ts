@@ -5,16 +5,22 @@ import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { afterAll } from '@jest/globals';
 import { newDataFolder } from './data-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const running = new Set<ChildProcess>();
 const folders: string[] = [];
-afterAll(() => {
+const ends: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const end of ends) await end();
   for (const child of running) child.kill('SIGKILL');
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
+
+/** Has something ended after the suite, before its folder is gone. */
+export const endBefore = (end: () => Promise<void>): unknown => ends.push(end);
 
 /** A folder to start in: a page as the build would leave it, the shipped programs, and an embedded database where one is not made by the start itself. Gone after the suite. */
 export function makeHome({ hasData = false } = {}): string {
@@ -57,8 +63,15 @@ export const startAndEnd = (home: string, env: Environment = {}): Promise<Ended>
 /** Runs `npm run log` in a folder, with what stands behind the two dashes. */
 export const runLog = (home: string, args: readonly string[], env: Environment = {}): Promise<Ended> => untilEnd(run(home, env, ['log.ts', ...args]));
 
-/** Runs `npm run seed` in a folder. */
-export const runSeed = (home: string, args: readonly string[], env: Environment = {}): Promise<Ended> => untilEnd(run(home, env, ['seed.ts', ...args]));
+/** The same, with somebody else at the other end of what it writes. */
+export async function runLogInto(home: string, args: readonly string[], take: (out: Readable) => void): Promise<Pick<Ended, 'code' | 'errors'>> {
+  const child = run(home, {}, ['log.ts', ...args]);
+  let errors = '';
+  child.stderr?.on('data', (part: Buffer) => (errors += part.toString()));
+  if (child.stdout) take(child.stdout);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, errors };
+}
 
 /** What a process says, as it says it. */
 function hear({ stdout, stderr }: ChildProcess): { readonly out: string; readonly errors: string } {

@@ -5,38 +5,60 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { openDatabase } from '#graph/database';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { pay, readyToPay } from '../../support/checkout.ts';
-import { type Ended, makeHome, runLog, startAndStay } from '../../support/started.ts';
+import { type StartedHere, logHere, startHere } from '../../support/here.ts';
+import type { NodeBuyer } from '../../support/node-buyer.ts';
+import { type Ended, makeHome } from '../../support/started.ts';
 
 let sandbox: Sandbox;
+let server: StartedHere;
+/** Somebody who has bought there. */
+let buyer: NodeBuyer;
+const home = makeHome({ hasData: true });
+const log = (...args: string[]): Promise<Ended> => logHere(home, args, { LOCAL_SERVER_URL: sandbox.url });
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, programsDir: path.resolve('programs') });
+  server = await startHere(home, { LOCAL_SERVER_URL: sandbox.url });
+  buyer = await readyToPay(server.url);
+  await pay(buyer);
+  await buyer.ship();
 }, 60_000);
 afterAll(() => sandbox.close());
 
 /** What the facade itself says of a purchase: the offer, the charge, the member's number and the binding, most of them begun and ended. */
 const FACTS = 6;
 
-/** Buys at a Bindflow; resolves to its folder and to how commands are run in it, while it runs. */
-async function bought() {
-  const [home, env] = [makeHome({ hasData: true }), { LOCAL_SERVER_URL: sandbox.url }];
-  const server = await startAndStay(home, env);
-  const buyer = await readyToPay(server.url);
-  await pay(buyer);
-  await buyer.ship();
-  return { home, server, buyer, log: (...args: string[]): Promise<Ended> => runLog(home, args, env) };
-}
+it('takes a log in at a running Bindflow, and says what is wrong with a file and where', async () => {
+  const exported = await log('export');
+  const lines = exported.out.trimEnd().split('\n');
+  expect(JSON.parse(lines.at(-1)!)).toEqual({ kind: 'end', applications: 1, events: buyer.log.length + FACTS });
+  const file = path.join(home, 'again.jsonl');
+  writeFileSync(file, exported.out);
+  expect(await log('import', file)).toMatchObject({ code: 0, out: `1 application, 0 new events, ${buyer.log.length + FACTS} there already.\n` });
+  writeFileSync(file, lines.slice(0, -2).join('\n'));
+  expect(await log('import', file)).toEqual({
+    code: 2,
+    out: '',
+    errors: `${file}: line ${lines.length - 2}: is the last one, and the log is not at its end: the file was cut off\n`,
+  });
+  expect(readFileSync(file, 'utf8')).not.toContain(String(buyer.state().answers['email']));
+  const failures = [await log('import', 'nowhere.jsonl'), await log('export', 'x'), await log('import')];
+  expect(failures.map(({ code, errors }) => [code, errors.split('\n')[0]])).toEqual([
+    [2, 'there is no file nowhere.jsonl'],
+    [2, 'x is not the id of a root application'],
+    [2, 'name one file'],
+  ]);
+}, 120_000);
 
 it('a log is verified, exported and taken in elsewhere; what was changed since is found, by heads that were kept apart too', async () => {
-  const { home, server, buyer, log } = await bought();
   const [file, heads] = [path.join(home, 'log.jsonl'), path.join(home, 'heads.jsonl')];
   const all = `Every event is as it was written; 2 streams, ${buyer.log.length + FACTS} events.\n`;
   expect(await log('verify', '--keep', heads)).toEqual({ code: 0, errors: '', out: all });
   expect(await log('export', '--out', file, '--with-keys')).toEqual({ code: 0, errors: '', out: '' });
   expect((await log('export', '--out', file)).errors).toBe(`${file} is there already: name another file\n`);
-  await server.kill();
+  await server.stop();
 
   const there = makeHome({ hasData: true });
-  const elsewhere = (...args: string[]): Promise<Ended> => runLog(there, args, { LOCAL_SERVER_URL: sandbox.url });
+  const elsewhere = (...args: string[]): Promise<Ended> => logHere(there, args, { LOCAL_SERVER_URL: sandbox.url });
   expect(await elsewhere('import', file)).toEqual({ code: 0, errors: '', out: `1 application, ${buyer.log.length + FACTS} new events, 0 there already.\n` });
   expect(await elsewhere('import', file)).toMatchObject({ code: 0, out: `1 application, 0 new events, ${buyer.log.length + FACTS} there already.\n` });
   expect(await elsewhere('verify', '--against', heads)).toMatchObject({ code: 0, out: all });
@@ -57,28 +79,4 @@ it('a log is verified, exported and taken in elsewhere; what was changed since i
     1,
     `forgotten  application/${buyer.ports.applicationId}  event ${buyer.log.length}, of the family ${buyer.state().application.root}`,
   ]);
-}, 120_000);
-
-it('takes a log in at a running Bindflow, and says what is wrong with a file and where', async () => {
-  const { home, server, buyer, log } = await bought();
-  const exported = await log('export');
-  const lines = exported.out.trimEnd().split('\n');
-  expect(JSON.parse(lines.at(-1)!)).toEqual({ kind: 'end', applications: 1, events: buyer.log.length + FACTS });
-  const file = path.join(home, 'log.jsonl');
-  writeFileSync(file, exported.out);
-  expect(await log('import', file)).toMatchObject({ code: 0, out: `1 application, 0 new events, ${buyer.log.length + FACTS} there already.\n` });
-  writeFileSync(file, lines.slice(0, -2).join('\n'));
-  expect(await log('import', file)).toEqual({
-    code: 2,
-    out: '',
-    errors: `${file}: line ${lines.length - 2}: is the last one, and the log is not at its end: the file was cut off\n`,
-  });
-  expect(readFileSync(file, 'utf8')).not.toContain(String(buyer.state().answers['email']));
-  const failures = [await log('import', 'nowhere.jsonl'), await log('export', 'x'), await log('import')];
-  expect(failures.map(({ code, errors }) => [code, errors.split('\n')[0]])).toEqual([
-    [2, 'there is no file nowhere.jsonl'],
-    [2, 'x is not the id of a root application'],
-    [2, 'name one file'],
-  ]);
-  await server.kill();
 }, 120_000);

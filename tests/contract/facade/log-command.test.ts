@@ -9,7 +9,8 @@ import { pay, readyToPay } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { type TestPostgres, startPostgres } from '../../support/postgres.ts';
 import { type SandboxControl, controlOf } from '../../support/sandbox-control.ts';
-import { type Started, makeHome, runLog, startAndStay } from '../../support/started.ts';
+import { logHere, seedHere, startHere } from '../../support/here.ts';
+import { makeHome, runLog, runLogInto, startAndStay } from '../../support/started.ts';
 
 const PAY = '/api/payment/submitPaymentWithCaching/{id}';
 const LATER = ['--until', '2099-01-01'];
@@ -26,7 +27,7 @@ afterAll(() => sandbox.close());
 const ledgerAddress = (): string[] => ['--ledger', `${sandbox.url}/sandbox/ledger`];
 const by = ['--by', 'Ida Ops', '--why', 'Looked it up.'];
 
-async function unsure(server: Started, fault: 'drop-response' | 'drop-request'): Promise<NodeBuyer> {
+async function unsure(server: { readonly url: string }, fault: 'drop-response' | 'drop-request'): Promise<NodeBuyer> {
   const buyer = await readyToPay(server.url);
   await control.fault({ path: PAY, fault });
   await pay(buyer);
@@ -49,7 +50,10 @@ it('goes by the door of a running Bindflow that has its data folder to itself, a
   expect(resolved).toEqual({ code: 0, errors: '', out: `Charged, and bound: ${policies[0]!.policyNumber}\n` });
   const door = path.join(home, 'data/operator.json');
   expect(statSync(door).mode & 0o777).toBe(0o600);
-  const refusals = await Promise.all([fetch(`${server.url}/operator/books`), fetch(`${server.url}/operator/resolve`, { method: 'POST', headers: { authorization: 'Bearer x', 'content-type': 'application/json' }, body: '{}' })]);
+  const refusals = await Promise.all([
+    fetch(`${server.url}/operator/books`),
+    fetch(`${server.url}/operator/resolve`, { method: 'POST', headers: { authorization: 'Bearer x', 'content-type': 'application/json' }, body: '{}' }),
+  ]);
   expect(refusals.map(({ status }) => status)).toEqual([401, 401]);
   await server.kill();
   // As a gateway would hand it over.
@@ -59,9 +63,9 @@ it('goes by the door of a running Bindflow that has its data folder to itself, a
   ];
   const file = path.join(home, 'ledger.jsonl');
   writeFileSync(file, lines.map((line) => JSON.stringify(line)).join('\n'));
-  expect(await runLog(home, ['reconcile', '--ledger', file, ...LATER], env)).toEqual({ code: 0, errors: '', out: 'No break; 1 charge, 1 policy in the ledger.\n' });
+  expect(await logHere(home, ['reconcile', '--ledger', file, ...LATER], env)).toEqual({ code: 0, errors: '', out: 'No break; 1 charge, 1 policy in the ledger.\n' });
   writeFileSync(file, JSON.stringify(lines[1]));
-  const missing = await runLog(home, ['reconcile', '--ledger', file, '--json', ...LATER], env);
+  const missing = await logHere(home, ['reconcile', '--ledger', file, '--json', ...LATER], env);
   expect(missing.code).toBe(1);
   expect(JSON.parse(missing.out)).toMatchObject({ kind: 'journaled-not-charged', purchase: id, root: buyer.state().application.root });
 }, 180_000);
@@ -70,15 +74,15 @@ it('works beside a running Bindflow on its PostgreSQL; what is settled is not se
   const postgres: TestPostgres = await startPostgres();
   const secret = (): string => randomBytes(32).toString('hex');
   const env = { LOCAL_SERVER_URL: sandbox.url, DATABASE_URL: await postgres.createDatabase(), LOG_KEY: secret(), SESSION_SECRET: secret() };
-  const server = await startAndStay(makeHome(), env);
+  const server = await startHere(makeHome(), env);
   const buyer = await unsure(server, 'drop-request');
   const resolve = ['resolve', buyer.state().quote.offer!.id, '--not-charged', ...by];
-  expect(await runLog(makeHome(), resolve, env)).toEqual({ code: 0, errors: '', out: 'Not charged: the buyer may pay again.\n' });
+  expect(await logHere(makeHome(), resolve, env)).toEqual({ code: 0, errors: '', out: 'Not charged: the buyer may pay again.\n' });
   expect(await pay(buyer)).toBe(false);
   expect(await pay(buyer)).toBe(true);
-  const again = await runLog(makeHome(), resolve, env);
+  const again = await logHere(makeHome(), resolve, env);
   expect([again.code, again.errors]).toEqual([1, expect.stringContaining('is paid already: only one that is unconfirmed can be resolved.')]);
-  await server.kill();
+  await server.stop();
   await postgres.stop();
 }, 180_000);
 
@@ -88,10 +92,10 @@ describe('what cannot be done', () => {
     const database = await openDatabase({ dataDir: path.join(held, 'data') });
     const env = { LOCAL_SERVER_URL: sandbox.url };
     const [locked, empty, noLedger, unread] = await Promise.all([
-      runLog(held, ['reconcile', ...ledgerAddress()], env),
-      runLog(makeHome(), ['reconcile'], env),
-      runLog(makeHome({ hasData: true }), ['reconcile'], env),
-      runLog(makeHome(), ['reconcile', '--ledger', '/nonexistent.jsonl'], env),
+      logHere(held, ['reconcile', ...ledgerAddress()], env),
+      logHere(makeHome(), ['reconcile'], env),
+      logHere(makeHome({ hasData: true }), ['reconcile'], env),
+      logHere(makeHome(), ['reconcile', '--ledger', '/nonexistent.jsonl'], env),
     ]);
     await database.close();
     expect([locked, empty, noLedger, unread].map(({ code, out }) => [code, out])).toEqual(Array.from({ length: 4 }, () => [2, '']));
@@ -101,19 +105,31 @@ describe('what cannot be done', () => {
     expect(unread.errors).toMatch(/^the ledger \/nonexistent\.jsonl cannot be read: ENOENT.+\n$/);
   }, 60_000);
 
-  it('shows how it is used where it is not understood', async () => {
-    const misused: [string[], string][] = [
-      [[], 'a command is missing'],
-      [['resolve', 'p', '--charged', '--not-charged', ...by], 'say either --charged or --not-charged'],
-      [['resolve', 'p', '--charged', ...by], '--reference is missing'],
-      [['reconcile', '--loud'], "Unknown option '--loud'"],
+  it('shows how it is used where it is not understood, after what is wrong', async () => {
+    const resolving = 'npm run log -- resolve PURCHASE --charged --reference REFERENCE --by WHO --why TEXT\nnpm run log -- resolve PURCHASE --not-charged --by WHO --why TEXT\n';
+    const all = 'npm run log -- help says how each is used: list, show, replay, reconcile, resolve, verify, export, import, rebuild, erase\n';
+    const misused: [string[], string, string][] = [
+      [[], 'a command is missing', all],
+      [['vanish'], 'there is no command "vanish"', all],
+      [['resolve', 'p', '--charged', '--not-charged', ...by], 'say either --charged or --not-charged', resolving],
+      [['resolve', 'p', '--charged', ...by], '--reference is missing', resolving],
+      [['reconcile', '--loud'], "Unknown option '--loud'", 'npm run log -- reconcile [--ledger FILE or address] [--since TIME] [--until TIME] [--json]\n'],
     ];
     const home = makeHome();
-    const ended = await Promise.all(misused.map(([args]) => runLog(home, args)));
-    for (const [index, { code, errors, out }] of ended.entries()) {
-      expect([code, out]).toEqual([2, '']);
-      expect(errors).toContain(misused[index]![1]);
-      expect(errors).toContain('npm run log -- resolve PURCHASE --charged --reference REFERENCE --by WHO --why TEXT');
-    }
-  }, 60_000);
+    for (const [args, what, usage] of misused) expect(await logHere(home, args)).toEqual({ code: 2, out: '', errors: `${what}\n${usage}` });
+    expect(await runLog(home, ['show'])).toMatchObject({ code: 2, out: '', errors: expect.stringMatching(/^name one application\n/) as unknown });
+    for (const asked of [
+      ['resolve', '--help'],
+      ['resolve', 'p', '-h'],
+      ['help', 'resolve'],
+    ])
+      expect(await logHere(home, asked)).toEqual({ code: 0, out: resolving, errors: '' });
+    expect((await logHere(home, ['help'])).out.split('\n')).toHaveLength(13);
+  });
 });
+
+it('ends well where somebody takes no more of what it writes', async () => {
+  const home = makeHome({ hasData: true });
+  await seedHere(home, ['--applications', '30', '--until', '2026-11-22T16:00:00Z']);
+  expect(await runLogInto(home, ['export'], (out) => void out.once('data', () => out.destroy()))).toEqual({ code: 0, errors: '' });
+}, 60_000);

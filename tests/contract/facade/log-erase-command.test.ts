@@ -3,7 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { pay, readyToPay } from '../../support/checkout.ts';
-import { type Ended, makeHome, runLog, startAndStay } from '../../support/started.ts';
+import { logHere, startHere } from '../../support/here.ts';
+import { type Ended, makeHome } from '../../support/started.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -15,8 +16,8 @@ const YES = ['--yes', '--by', 'Ida Ops', '--why', 'request'];
 
 it('says what it would erase, erases what is confirmed, says what is kept until when, and erases that where no Bindflow runs', async () => {
   const [home, env] = [makeHome({ hasData: true }), { LOCAL_SERVER_URL: sandbox.url }];
-  const server = await startAndStay(home, env);
-  const log = (...args: string[]): Promise<Ended> => runLog(home, args, env);
+  const server = await startHere(home, env);
+  const log = (...args: string[]): Promise<Ended> => logHere(home, args, env);
   const [left, bought] = [await readyToPay(server.url), await readyToPay(server.url)];
   await pay(bought);
   for (const buyer of [left, bought]) await buyer.ship();
@@ -46,8 +47,8 @@ it('says what it would erase, erases what is confirmed, says what is kept until 
     [2, '--by is missing'],
     [1, 'there is no application'],
   ]);
-  await server.kill();
-  const later = (...args: string[]): Promise<Ended> => runLog(home, args, { ...env, RETAIN_BOUND_FOR: 'P0D' });
+  await server.stop();
+  const later = (...args: string[]): Promise<Ended> => logHere(home, args, { ...env, RETAIN_BOUND_FOR: 'P0D' });
   expect(JSON.parse((await later('erase', kept, ...YES, '--json')).out)).toEqual({ root: kept, erased: [kept], kept: [], until: null });
   expect(await log('verify')).toMatchObject({
     code: 0,

@@ -7,18 +7,19 @@ import { openDatabase } from '#graph/database';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { pay, readyToPay, visitor } from '../../support/checkout.ts';
 import { fork } from '../../support/fork.ts';
-import { type Ended, type Started, makeHome, runLog, startAndStay } from '../../support/started.ts';
+import { type StartedHere, logHere, startHere } from '../../support/here.ts';
+import { type Ended, makeHome } from '../../support/started.ts';
 
 let sandbox: Sandbox;
-let server: Started;
+let server: StartedHere;
 const home = makeHome({ hasData: true });
-const log = (...args: string[]): Promise<Ended> => runLog(home, args, { LOCAL_SERVER_URL: sandbox.url });
+const log = (...args: string[]): Promise<Ended> => logHere(home, args, { LOCAL_SERVER_URL: sandbox.url });
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, programsDir: path.resolve('programs') });
-  server = await startAndStay(home, { LOCAL_SERVER_URL: sandbox.url });
+  server = await startHere(home, { LOCAL_SERVER_URL: sandbox.url });
 }, 60_000);
 afterAll(async () => {
-  await server.kill();
+  await server.stop();
   await sandbox.close();
 });
 
@@ -100,7 +101,7 @@ it('shows and replays a history, masked unless it is recorded to whom and why; a
   const entered = events.find(({ data }) => data['question'] === 'email')!;
   const atFirst = await log('replay', id, '--at', String(entered.place), '--file', file, '--json');
   expect([atFirst.code, linesOf<Replayed>(atFirst)[0]]).toMatchObject([0, { place: entered.place, page: { path: '/' }, kickout: [], state: { application: { page: 0 } } }]);
-  await server.kill();
+  await server.stop();
 
   const end = await log('replay', id, '--json', '--states');
   const replayed = linesOf<Replayed>(end);
@@ -121,7 +122,7 @@ it('shows and replays a history, masked unless it is recorded to whom and why; a
     /^the configuration [\da-f]{64} that the page was made with is not here/m.test(without.out),
     /^ {2}purchase\.hasPurchased: true$/m.test(without.out),
   ]).toEqual([1, true, true]);
-  await runLog(home, ['erase', id, '--yes', '--by', 'Ida Ops', '--why', 'request'], { LOCAL_SERVER_URL: sandbox.url, RETAIN_BOUND_FOR: 'P0D' });
+  await logHere(home, ['erase', id, '--yes', '--by', 'Ida Ops', '--why', 'request'], { LOCAL_SERVER_URL: sandbox.url, RETAIN_BOUND_FOR: 'P0D' });
   const erased = await log('show', id);
   expect([erased.code, holdsPerson(erased), erased.out.includes('value=(erased)'), /^erased 20/m.test(erased.out)]).toEqual([0, false, true, true]);
 }, 180_000);

@@ -6,7 +6,8 @@ import type { Listed } from '#graph/log';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { fitnessAnswers } from '../../support/answers.ts';
 import { continueFrom, pay, readyToPay, visitor } from '../../support/checkout.ts';
-import { type Ended, makeHome, runLog, startAndStay } from '../../support/started.ts';
+import { logHere, startHere } from '../../support/here.ts';
+import { type Ended, makeHome } from '../../support/started.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -16,8 +17,8 @@ afterAll(() => sandbox.close());
 
 it('lists who bought and who is still at it, as a table and as lines of JSON, with nothing that is personal', async () => {
   const [home, env] = [makeHome({ hasData: true }), { LOCAL_SERVER_URL: sandbox.url }];
-  const server = await startAndStay(home, env);
-  const log = (...args: string[]): Promise<Ended> => runLog(home, ['list', ...args], env);
+  const server = await startHere(home, env);
+  const log = (...args: string[]): Promise<Ended> => logHere(home, ['list', ...args], env);
   expect(await log('--program', 'yoga')).toEqual({ code: 1, out: '', errors: 'No application is like that.\n' });
   const [left, bought] = [await readyToPay(server.url), await readyToPay(server.url)];
   await pay(bought);
@@ -49,13 +50,13 @@ it('lists who bought and who is still at it, as a table and as lines of JSON, wi
     [2, '--outcome is one of in progress, purchased, kicked out by address, kicked out by product, abandoned'],
     [2, 'there is no application ID to go on after'],
   ]);
-  await server.kill();
+  await server.stop();
   expect(await log('--limit', '1')).toEqual({ code: 0, out: `${[titles, rows[0]].join('\n')}\n`, errors: `There may be more: --after ${asJson(first)[0]!.application}\n` });
 }, 120_000);
 
 it('finds applications by what they came to, where they stopped, whose they are and when they began', async () => {
   const [home, env] = [makeHome({ hasData: true }), { LOCAL_SERVER_URL: sandbox.url }];
-  const server = await startAndStay(home, env);
+  const server = await startHere(home, env);
   const [bought, excluded, begun] = [await readyToPay(server.url), await visitor(server.url, 'fitness'), await visitor(server.url, 'yoga')];
   await pay(bought);
   excluded.answer({ ...fitnessAnswers('kicked@example.com'), claims: 'two-or-more' });
@@ -65,7 +66,7 @@ it('finds applications by what they came to, where they stopped, whose they are 
   for (const buyer of [bought, excluded, begun]) await buyer.ship();
   const names = new Map([bought, excluded, begun].map(({ ports }, index) => [ports.applicationId, ['bought', 'excluded', 'begun'][index]!]));
   const found = async (...args: string[]): Promise<string[]> => {
-    const { code, out } = await runLog(home, ['list', '--json', ...args], env);
+    const { code, out } = await logHere(home, ['list', '--json', ...args], env);
     const all = out.split('\n').filter((line) => line !== '');
     return code === (all.length > 0 ? 0 : 1) ? all.map((line) => names.get((JSON.parse(line) as Listed).application) ?? '?').toSorted() : [`code ${code}`];
   };
@@ -92,5 +93,5 @@ it('finds applications by what they came to, where they stopped, whose they are 
     ['bought', 'excluded'],
     [],
   ]);
-  await server.kill();
+  await server.stop();
 }, 120_000);

@@ -9,7 +9,8 @@ import type { ArchiveLine } from '#graph/log';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { pay, readyToPay } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
-import { type Ended, type Started, makeHome, runLog, startAndStay } from '../../support/started.ts';
+import { logHere } from '../../support/here.ts';
+import { type Ended, type Started, makeHome, startAndStay } from '../../support/started.ts';
 
 let sandbox: Sandbox;
 let server: Started;
@@ -20,7 +21,7 @@ let exported: Ended;
 const families = (): string[] => [bought, left].map(({ ports }) => ports.applicationId);
 const home = makeHome({ hasData: true });
 const file = (name: string): string => path.join(home, name);
-const log = (...args: string[]): Promise<Ended> => runLog(home, args, { LOCAL_SERVER_URL: sandbox.url });
+const log = (...args: string[]): Promise<Ended> => logHere(home, args, { LOCAL_SERVER_URL: sandbox.url });
 /** More events than are read, sent or written at once, of nobody. */
 const MANY = 50_000;
 async function addMany(): Promise<void> {

@@ -5,7 +5,8 @@ import { type Kysely, sql } from 'kysely';
 import { type Database, openDatabase } from '#graph/database';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { pay, readyToPay } from '../../support/checkout.ts';
-import { type Ended, makeHome, runLog, startAndStay } from '../../support/started.ts';
+import { logHere, startHere } from '../../support/here.ts';
+import { type Ended, makeHome } from '../../support/started.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ afterAll(() => sandbox.close());
 
 it('puts right what does not agree with the log, beside a running Bindflow and without one', async () => {
   const [home, env] = [makeHome({ hasData: true }), { LOCAL_SERVER_URL: sandbox.url }];
-  const log = (...args: string[]): Promise<Ended> => runLog(home, ['rebuild', ...args], env);
+  const log = (...args: string[]): Promise<Ended> => logHere(home, ['rebuild', ...args], env);
   /** What is in the folder, while nobody has it. */
   async function inDatabase<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
     const database = await openDatabase({ dataDir: path.join(home, 'data') });
@@ -28,7 +29,7 @@ it('puts right what does not agree with the log, beside a running Bindflow and w
   const summaries = () => inDatabase((db) => db.selectFrom('application_summary').selectAll().orderBy('application_id').execute());
   const falsify = () => inDatabase((db) => sql`update application_summary set outcome = 'abandoned', events = 0, folded = null`.execute(db));
 
-  const server = await startAndStay(home, env);
+  const server = await startHere(home, env);
   const [left, bought] = [await readyToPay(server.url), await readyToPay(server.url)];
   await pay(bought);
   for (const buyer of [left, bought]) await buyer.ship();
@@ -38,7 +39,7 @@ it('puts right what does not agree with the log, beside a running Bindflow and w
 
   const done = { code: 0, errors: '', out: '2 applications worked out anew.\n' };
   await falsify();
-  const again = await startAndStay(home, env);
+  const again = await startHere(home, env);
   expect(await log()).toEqual(done);
   await again.stop();
   expect(await summaries()).toEqual(before);

@@ -1,0 +1,50 @@
+// Commands and a whole Bindflow inside the test's own process: by the very functions that `npm run log`, `npm run seed` and `npm start` call, without what a process costs.
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import pino from 'pino';
+import { startBindflow } from '../../commands/bindflow.ts';
+import { log } from '../../commands/log/log.ts';
+import { runCommand } from '../../commands/run-command.ts';
+import { seed } from '../../commands/seed/seed.ts';
+import { readSettings } from '../../commands/settings.ts';
+import { type Shell, shellOf } from '../../commands/shell.ts';
+import { type Ended, endBefore } from './started.ts';
+
+type Environment = Readonly<Record<string, string>>;
+
+const environment = (home: string, env: Environment): Environment => ({ PORT: '0', SANDBOX_PORT: '0', DATA_DIR: path.join(home, 'data'), ...env });
+
+async function ended(home: string, env: Environment, run: (shell: Shell) => Promise<number>): Promise<Ended> {
+  const said = { out: '', errors: '' };
+  const into = (name: 'out' | 'errors'): Writable =>
+    new Writable({
+      write(chunk, _encoding, done) {
+        said[name] += String(chunk);
+        done();
+      },
+    });
+  const code = await run(shellOf({ env: environment(home, env), out: into('out'), errors: into('errors') }));
+  return { code, ...said };
+}
+
+/** As `npm run log` in a folder of `makeHome`, with what stands behind the two dashes. */
+export const logHere = (home: string, args: readonly string[], env: Environment = {}): Promise<Ended> => ended(home, env, (shell) => log([...args], shell));
+
+/** As `npm run seed`. */
+export const seedHere = (home: string, args: readonly string[], env: Environment = {}): Promise<Ended> =>
+  ended(home, env, (shell) => runCommand({ usage: 'npm run seed', command: seed }, [...args], shell));
+
+export interface StartedHere {
+  readonly url: string;
+  /** May be called twice. */
+  readonly stop: () => Promise<void>;
+}
+
+/** As `npm start` in a folder of `makeHome`; ended with the suite, if not before. */
+export async function startHere(home: string, env: Environment = {}): Promise<StartedHere> {
+  const { facade, close } = await startBindflow(readSettings(environment(home, env)), path.join(home, 'dist/web'), pino({ level: 'silent' }));
+  let ending: Promise<void> | undefined;
+  const stop = (): Promise<void> => (ending ??= close());
+  endBefore(stop);
+  return { url: facade.url, stop };
+}
