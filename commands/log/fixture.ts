@@ -7,13 +7,14 @@ import { applicationOf } from './family.ts';
 import { asJson, writeLines } from './lines.ts';
 import { writeNewLines } from './new-file.ts';
 import { openOperator } from './operator.ts';
+import type { Shell } from '../shell.ts';
 
 const options = { out: { type: 'string' }, file: { type: 'string' } } as const;
 
 /** From a file that has its keys, or at a running Bindflow, or at its database. */
-async function fixtureOf(application: string, file: string | undefined): Promise<readonly ArchiveLine[]> {
+async function fixtureOf(application: string, file: string | undefined, shell: Shell): Promise<readonly ArchiveLine[]> {
   if (file !== undefined) return fixtureIn(linesOf(file), application);
-  const { operator, close } = await openOperator(process.env);
+  const { operator, close } = await openOperator(shell);
   try {
     return await fixtureAmong(operator.history({ application, shownTo: null }), application);
   } finally {
@@ -30,13 +31,13 @@ const said = (error: unknown): unknown =>
   error instanceof FixtureError || error instanceof ArchiveError || error instanceof UnknownPlace ? new CannotError(error.message) : error;
 
 /** Writes one application with made-up values in place of what is personal. Resolves to 0. */
-export async function fixture(args: string[]): Promise<number> {
+export async function fixture(args: string[], shell: Shell): Promise<number> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const application = applicationOf(positionals);
-  const lines = await fixtureOf(application, values.file).catch((error: unknown) => {
+  const lines = await fixtureOf(application, values.file, shell).catch((error: unknown) => {
     throw said(error);
   });
-  if (values.out === undefined) await writeLines(process.stdout, asJson(each(lines)));
+  if (values.out === undefined) await writeLines(shell.out, asJson(each(lines)));
   else await writeNewLines(values.out, asJson(each(lines)));
   return 0;
 }

@@ -4,6 +4,7 @@ import { importFrom, verify } from './archive.ts';
 import { erase } from './erase.ts';
 import { UsageError } from './errors.ts';
 import { exportTo } from './export.ts';
+import { fixture } from './fixture.ts';
 import { list } from './list.ts';
 import { rebuild } from './rebuild.ts';
 import { reconcile } from './reconcile.ts';
@@ -40,6 +41,7 @@ const commands: Readonly<Record<string, Known>> = {
     command: exportTo,
   },
   import: { usages: ['import FILE'], command: importFrom },
+  fixture: { usages: ['fixture APPLICATION [--file FILE] [--out FILE]   (one application with made-up values in place of what is personal, for a test)'], command: fixture },
   rebuild: { usages: ['rebuild'], command: rebuild },
   erase: { usages: ['erase [APPLICATION ...] [--email ADDRESS ...] [--yes --by WHO --why request|order|obsolete|test] [--json]'], command: erase },
 };

@@ -107,7 +107,7 @@ describe('what cannot be done', () => {
 
   it('shows how it is used where it is not understood, after what is wrong', async () => {
     const resolving = 'npm run log -- resolve PURCHASE --charged --reference REFERENCE --by WHO --why TEXT\nnpm run log -- resolve PURCHASE --not-charged --by WHO --why TEXT\n';
-    const all = 'npm run log -- help says how each is used: list, show, replay, reconcile, resolve, verify, export, import, rebuild, erase\n';
+    const all = 'npm run log -- help says how each is used: list, show, replay, reconcile, resolve, verify, export, import, fixture, rebuild, erase\n';
     const misused: [string[], string, string][] = [
       [[], 'a command is missing', all],
       [['vanish'], 'there is no command "vanish"', all],
@@ -124,7 +124,7 @@ describe('what cannot be done', () => {
       ['help', 'resolve'],
     ])
       expect(await logHere(home, asked)).toEqual({ code: 0, out: resolving, errors: '' });
-    expect((await logHere(home, ['help'])).out.split('\n')).toHaveLength(13);
+    expect((await logHere(home, ['help'])).out.split('\n')).toHaveLength(14);
   });
 });
 
