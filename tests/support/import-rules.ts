@@ -39,6 +39,10 @@ const NO_CONSOLE: Ban = {
   group: ['**/../console/**'],
   message: 'the console is a build of its own: nothing of it comes into the buyer’s pages',
 };
+const NO_CHARTS: Ban = {
+  group: ['recharts', 'recharts/*'],
+  message: 'charts are in web/console/funnel alone, which is loaded where it is looked at',
+};
 const NO_PAGES: Ban = {
   group: ['#flow/*', '**/../app/**', '**/../features/**', '**/../flow/**', '**/../form/**', '**/../generated/**', '**/../state/**', '**/../ui/**'],
   message: 'the schema explorer is a build of its own: of web/ it may use the assets only',
@@ -60,8 +64,9 @@ const WEB_FEATURES = ['shell', 'application', 'quote', 'purchase', 'confirmation
 /** The overrides for oxlint: one for each room, and one for each feature folder (an override replaces, so each is whole). */
 export function importRules(): Override[] {
   const events = [DOORS, ...rooms(['events']), IO];
-  const explorer = [...rooms(['web', 'events']), EVENTS_DOOR, NO_PAGES, NO_CONSOLE];
-  const console = [...rooms(['web', 'events']), EVENTS_DOOR, NO_EDITOR];
+  const explorer = [...rooms(['web', 'events']), EVENTS_DOOR, NO_PAGES, NO_CONSOLE, NO_CHARTS];
+  const charts = [...rooms(['web', 'events']), EVENTS_DOOR, NO_EDITOR];
+  const console = [...charts, NO_CHARTS];
   const web = [...console, NO_CONSOLE];
   return [
     ban(['events/**'], events, BUILT_IN),
@@ -70,6 +75,7 @@ export function importRules(): Override[] {
     ban(['web/**'], web),
     ban(['web/explorer/**'], explorer),
     ban(['web/console/**'], console),
+    ban(['web/console/funnel/**'], charts),
     ban(['web/flow/**'], [...web, BROWSER]),
     ...WEB_FEATURES.map((f) => ban([`web/features/${f}/**`], [...web, siblings('features', f, WEB_FEATURES)])),
     ban(['sandbox/**'], [

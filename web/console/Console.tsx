@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import { CircleDollarSign, FileClock, FileX, List } from 'lucide-react';
-import { type JSX, type ReactNode, useState } from 'react';
+import { ChartNoAxesColumn, CircleDollarSign, FileClock, FileX, List } from 'lucide-react';
+import { type JSX, type ReactNode, Suspense, lazy, useState } from 'react';
 import { Link, Route, Switch } from 'wouter';
 import { Strands } from '../assets/Logo.tsx';
 import { Glyph } from '../ui/index.ts';
@@ -10,6 +10,9 @@ import { Quarantined } from './lists/Quarantined.tsx';
 import { FileReplay } from './open/FileReplay.tsx';
 import { type Opened, OpenFile } from './open/OpenFile.tsx';
 import { StoredReplay } from './open/StoredReplay.tsx';
+
+/** Its charts are as large as all the rest. */
+const FunnelPage = lazy(() => import('./funnel/FunnelPage.tsx'));
 
 export interface ConsoleProps {
   /** Where one who is signed in signs out. */
@@ -42,6 +45,9 @@ const Rail = ({ staffPage }: ConsoleProps): JSX.Element => (
     </chakra.span>
     <Place to="/" label="Find">
       <Glyph icon={List} />
+    </Place>
+    <Place to="/funnel" label="Funnel">
+      <Glyph icon={ChartNoAxesColumn} />
     </Place>
     <Place to="/charges" label="Charges">
       <Glyph icon={CircleDollarSign} />
@@ -81,6 +87,17 @@ export function Console({ staffPage }: ConsoleProps): JSX.Element {
             <Applications />
           </Route>
           <Route path="/applications/:id">{({ id }) => <StoredReplay key={id} id={id} />}</Route>
+          <Route path="/funnel">
+            <Suspense
+              fallback={
+                <chakra.output display="block" padding="4">
+                  Looking …
+                </chakra.output>
+              }
+            >
+              <FunnelPage />
+            </Suspense>
+          </Route>
           <Route path="/charges">
             <Charges />
           </Route>

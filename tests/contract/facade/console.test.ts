@@ -54,6 +54,8 @@ describe('the console', () => {
       expect(text).not.toContain('{{');
     }
     expect(await analyst.visit(at('/console/assets/index-abc.js'))).toMatchObject({ status: 200 });
+    const { url } = await analyst.visit(at('/console/?outcome=PURCHASED&page=%2FQuote'));
+    expect(url).toBe(at('/console?outcome=PURCHASED&page=%2FQuote'));
     expect(await analyst.visit(at('/console/a/b/c'))).toMatchObject({ status: 404 });
   });
 

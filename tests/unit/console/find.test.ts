@@ -8,6 +8,10 @@ const sought: Sought = {
   programs: ['fitness'],
   sponsors: ['AIMFIT2', 'AIMYOGA'],
   pages: ['/Payment'],
+  reached: ['/'],
+  questions: ['', 'zip'],
+  answered: ['email'],
+  declined: 'yes',
   reasons: ['Two or more claims in the last five years', 'Tools & vehicles, 50 %'],
   from: '2026-11-01',
   until: '2026-11-22',
@@ -33,7 +37,8 @@ describe('the address', () => {
 
   it('asks the facade for whole days, the last one to its end', () => {
     expect(filterOf(sought)).toMatchObject({ since: '2026-11-01T00:00:00.000Z', until: '2026-11-23T00:00:00.000Z', kickoutReasons: sought.reasons, pages: ['/Payment'] });
-    expect(filterOf(EVERYTHING)).toMatchObject({ since: null, until: null, text: null });
+    expect(filterOf(sought)).toMatchObject({ reached: ['/'], questions: ['', 'zip'], answered: ['email'], declined: true });
+    expect(filterOf(EVERYTHING)).toMatchObject({ declined: null, since: null, until: null, text: null });
   });
 
   it('says what of it is no filter, and looks for the rest', () => {

@@ -12,17 +12,26 @@ interface Chip {
   readonly without: Sought;
 }
 
-const names = { programs: 'Program', sponsors: 'Sponsor', pages: 'Stopped at', reasons: 'Reason' } as const satisfies Partial<Record<Several, string>>;
+const names = {
+  programs: 'Program',
+  sponsors: 'Sponsor',
+  pages: 'Stopped at',
+  reached: 'Came to',
+  questions: 'Answered last',
+  answered: 'Answered',
+  reasons: 'Reason',
+} as const satisfies Partial<Record<Several, string>>;
 
 /** All that is filtered by, but for the outcomes: these are pressed buttons anyway. */
 function chipsOf(sought: Sought): Chip[] {
   const listed = (Object.keys(names) as (keyof typeof names)[]).flatMap((name) =>
-    sought[name].map((value): Chip => ({ name: names[name], value, without: { ...sought, [name]: sought[name].filter((one) => one !== value) } })),
+    sought[name].map((value): Chip => ({ name: names[name], value: value || 'nothing', without: { ...sought, [name]: sought[name].filter((one) => one !== value) } })),
   );
   const single = ([name, value, without]: readonly [string, string, Sought]): Chip[] => (value.trim() === '' ? [] : [{ name, value, without }]);
   return [
     ...single(['Words', sought.text, { ...sought, text: '' }]),
     ...listed,
+    ...single(['Payment declined', sought.declined, { ...sought, declined: '' }]),
     ...single(['From', sought.from, { ...sought, from: '' }]),
     ...single(['Until', sought.until, { ...sought, until: '' }]),
   ];

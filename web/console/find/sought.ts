@@ -7,6 +7,13 @@ export interface Sought {
   readonly sponsors: readonly string[];
   /** Where they stopped, by the path of the page. */
   readonly pages: readonly string[];
+  /** Where they came to, and may have gone on from. */
+  readonly reached: readonly string[];
+  /** The question that was answered last, empty for none; questions that were answered at all. */
+  readonly questions: readonly string[];
+  readonly answered: readonly string[];
+  /** Whether a bank refused a payment of theirs; empty where it is any. */
+  readonly declined: '' | 'yes' | 'no';
   /** Why they were kicked out, to the letter. */
   readonly reasons: readonly string[];
   /** The first and the last day on which they began, UTC, as `2026-11-22`; empty where it is any. */
@@ -16,7 +23,21 @@ export interface Sought {
   readonly sort: ApplicationSort;
 }
 
-export const EVERYTHING: Sought = { outcomes: [], programs: [], sponsors: [], pages: [], reasons: [], from: '', until: '', text: '', sort: 'NEWEST' };
+export const EVERYTHING: Sought = {
+  outcomes: [],
+  programs: [],
+  sponsors: [],
+  pages: [],
+  reached: [],
+  questions: [],
+  answered: [],
+  declined: '',
+  reasons: [],
+  from: '',
+  until: '',
+  text: '',
+  sort: 'NEWEST',
+};
 
 export const outcomeWords: Readonly<Record<ApplicationOutcome, string>> = {
   IN_PROGRESS: 'In progress',
@@ -35,6 +56,9 @@ export const sortWords: Readonly<Record<ApplicationSort, string>> = {
 
 const isCode = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
 const isLineOf = (max: number) => (text: string) => text.length <= max && /^\P{Cc}+$/u.test(text);
+const isQuestion = (text: string): boolean => /^[A-Za-z0-9][\w.-]{0,39}$/.test(text);
+const isQuestionOrNone = (text: string): boolean => text === '' || isQuestion(text);
+const isYesOrNo = (text: string): text is 'yes' | 'no' => text === 'yes' || text === 'no';
 const isSort = (text: string): text is ApplicationSort => Object.hasOwn(sortWords, text);
 /** One that the calendar has, and the facade takes. */
 const isDay = (text: string): boolean => {
@@ -48,6 +72,10 @@ const parts = {
   programs: { key: 'program', takes: isCode },
   sponsors: { key: 'sponsor', takes: isCode },
   pages: { key: 'page', takes: isLineOf(120) },
+  reached: { key: 'reached', takes: isLineOf(120) },
+  questions: { key: 'question', takes: isQuestionOrNone },
+  answered: { key: 'answered', takes: isQuestion },
+  declined: { key: 'declined', takes: isYesOrNo },
   reasons: { key: 'reason', takes: isLineOf(400) },
   from: { key: 'from', takes: isDay },
   until: { key: 'until', takes: isDay },
@@ -56,7 +84,7 @@ const parts = {
 } as const satisfies Readonly<Record<keyof Sought, { readonly key: string; readonly takes: (text: string) => boolean }>>;
 
 /** Those of which there may be several. */
-export const severals = ['outcomes', 'programs', 'sponsors', 'pages', 'reasons'] as const;
+export const severals = ['outcomes', 'programs', 'sponsors', 'pages', 'reached', 'questions', 'answered', 'reasons'] as const;
 export type Several = (typeof severals)[number];
 /** As many as the facade takes. */
 const MOST = 50;
@@ -66,12 +94,16 @@ export function soughtIn(search: string): Sought {
   const query = new URLSearchParams(search);
   const all = (name: keyof Sought): string[] => [...new Set(query.getAll(parts[name].key).filter(parts[name].takes))].slice(0, MOST);
   const one = (name: keyof Sought): string => all(name)[0] ?? '';
-  const sort = one('sort');
+  const [sort, declined] = [one('sort'), one('declined')];
   return {
     outcomes: all('outcomes') as ApplicationOutcome[],
     programs: all('programs'),
     sponsors: all('sponsors'),
     pages: all('pages'),
+    reached: all('reached'),
+    questions: all('questions'),
+    answered: all('answered'),
+    declined: isYesOrNo(declined) ? declined : '',
     reasons: all('reasons'),
     from: one('from'),
     until: one('until'),
@@ -89,7 +121,7 @@ export function strayIn(search: string): string[] {
 /** The same as an address; what is as usual is not in it. */
 export function searchOf(sought: Sought): string {
   const query = new URLSearchParams(severals.flatMap((name) => sought[name].map((value) => [parts[name].key, value])));
-  for (const name of ['from', 'until'] as const) if (sought[name]) query.set(name, sought[name]);
+  for (const name of ['declined', 'from', 'until'] as const) if (sought[name]) query.set(name, sought[name]);
   if (sought.text.trim()) query.set('text', sought.text);
   if (sought.sort !== 'NEWEST') query.set('sort', sought.sort);
   const search = query.toString();
@@ -101,11 +133,15 @@ export const isFiltered = (sought: Sought): boolean => searchOf({ ...sought, sor
 
 const DAY = 86_400_000;
 
-export const filterOf = ({ outcomes, programs, sponsors, pages, reasons, from, until, text }: Sought): ApplicationFilterInput => ({
+export const filterOf = ({ outcomes, programs, sponsors, pages, reached, questions, answered, declined, reasons, from, until, text }: Sought): ApplicationFilterInput => ({
   outcomes: [...outcomes],
   programs: [...programs],
   sponsors: [...sponsors],
   pages: [...pages],
+  reached: [...reached],
+  questions: [...questions],
+  answered: [...answered],
+  declined: declined === '' ? null : declined === 'yes',
   kickoutReasons: [...reasons],
   since: from ? new Date(from).toISOString() : null,
   // The last day counts to its end.

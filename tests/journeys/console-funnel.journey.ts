@@ -1,0 +1,156 @@
+// The analysts' funnel: its numbers are those of what was made, each bar leads to its applications, and two programs stand side by side.
+import { execFileSync } from 'node:child_process';
+import type { Page } from '@playwright/test';
+import { signInAsAnalyst } from './support/console.ts';
+import { expectConsoleAccessible } from './support/console-look.ts';
+import { makeDataDir, removeDataDir, startApp, stopApp } from './support/running-app.ts';
+import { expect, test, watch } from './support/test.ts';
+
+interface Made {
+  readonly outcome: string;
+  readonly program: string | null;
+  readonly path: string | null;
+  readonly question: string | null;
+  readonly kickoutReasons: readonly string[];
+  readonly declines: number;
+}
+
+/** A command beside the running app, as somebody would give it in a shell. */
+const run = (dataDir: string, script: string, ...args: string[]): string =>
+  execFileSync(process.execPath, ['--import', './commands/typescript-hook.mjs', `commands/${script}.ts`, ...args], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+
+/** What was made, as the shell lists it. */
+const listed = (dataDir: string): Made[] =>
+  run(dataDir, 'log', 'list', '--json')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Made);
+
+const figure = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
+
+/** Opens a bar by keyboard, and comes back; the list behind it has so many. */
+async function expectBehind(page: Page, link: ReturnType<Page['getByRole']>, address: RegExp, many: number): Promise<void> {
+  await link.focus();
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(address);
+  await expect(page.locator('header').getByRole('status')).toHaveText(String(many));
+  // What it is filtered by is said, and can be taken off.
+  await expect(
+    page
+      .getByRole('group', { name: 'Filtered by' })
+      .or(page.getByRole('button', { name: /^Abandoned/, pressed: true }))
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByText('no filter here')).toHaveCount(0);
+  await page.goBack();
+  await expect(figure(page, 'By question')).toBeVisible();
+}
+
+test('how far buyers came: numbers agree with what was made, bars lead to applications, two programs stand side by side', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const dataDir = makeDataDir();
+  const app = await startApp(dataDir);
+  try {
+    const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+    await signInAsAnalyst(page, `${app.url}/console/funnel`);
+    const problems: string[] = [];
+    watch(page, problems);
+
+    // Nothing is there: what makes something is said, and makes it.
+    await expect(page.getByRole('heading', { name: 'No application yet' })).toBeVisible();
+    await expect(page.getByText('npm run seed -- --applications 10000')).toBeVisible();
+    await expectConsoleAccessible(page, 'funnel-empty');
+    run(dataDir, 'seed', '--applications', '120');
+    const made = listed(dataDir);
+    const many = (program: string | null, like: (one: Made) => boolean = () => true): number => made.filter((one) => (program ?? one.program) === one.program && like(one)).length;
+    expect(made.length).toBeGreaterThan(120);
+
+    await page.reload();
+    const tile = (words: string) => page.getByRole('link', { name: new RegExp(`^${words}: \\d`) });
+    await expect(tile('Applications')).toHaveAccessibleName(`Applications: ${made.length}`);
+    await expect(tile('Purchased')).toContainText(String(many(null, ({ outcome }) => outcome === 'purchased')));
+    await expectBehind(
+      page,
+      tile('Payment declined'),
+      /\/console\?declined=yes$/,
+      many(null, ({ declines }) => declines > 0),
+    );
+
+    // By page: those who went away from one.
+    const byPage = figure(page, 'By page');
+    const abandonedAt = (path: string) => (one: Made) => one.outcome === 'abandoned' && one.path === path;
+    const bar = byPage.getByRole('link', { name: /^\/Payment: [\d,]+ · [\d.]+% abandoned here$/ });
+    const left = many(null, abandonedAt('/Payment'));
+    expect(left).toBeGreaterThan(0);
+    await expect(bar).toHaveAccessibleName(new RegExp(`^/Payment: ${left} · `));
+    await expectBehind(page, bar, /\/console\?outcome=ABANDONED&page=%2FPayment$/, left);
+    await byPage.getByText('Table', { exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(
+      byPage
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader', { name: '/Payment' }) })
+        .getByRole('cell')
+        .nth(4),
+    ).toHaveText(String(left));
+    // Who came there, and may have gone on.
+    const came = Number((await byPage.getByRole('row').filter({ hasText: '/Payment' }).getByRole('cell').first().innerText()).split(' ')[0]);
+    await expectBehind(page, byPage.getByRole('link', { name: /^\/Payment: .* went on, / }), /\/console\?reached=%2FPayment$/, came);
+
+    // By question, and by reason.
+    const after = (question: string | null) => many(null, (one) => one.outcome === 'abandoned' && one.question === question);
+    const question = made.find((one) => one.outcome === 'abandoned' && one.question !== null)?.question ?? '';
+    await figure(page, 'By question').getByText('Table', { exact: true }).click();
+    const row = figure(page, 'By question')
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${question} /`) }) });
+    await expect(row.first().getByRole('cell').nth(1)).toHaveText(String(after(question)));
+    const [reason = ''] = made.flatMap(({ kickoutReasons }) => kickoutReasons);
+    const kicked = many(null, ({ kickoutReasons }) => kickoutReasons.includes(reason));
+    await expectBehind(page, figure(page, 'Why products were kicked out').getByRole('link', { name: `${reason}: ${kicked} ·` }), /\/console\?reason=/, kicked);
+    await expectConsoleAccessible(page, 'funnel');
+
+    // Side by side, chosen by keyboard, and in the address.
+    await page.getByRole('button', { name: 'Compare', exact: true }).press('Enter');
+    for (const [name, program] of [
+      ['A', 'fitness'],
+      ['B', 'trades'],
+    ] as const) {
+      const scope = page.getByRole('group', { name: `Whose way, ${name}` });
+      await scope.getByRole('button', { name: 'Program', exact: true }).press('Enter');
+      await scope.getByRole('checkbox', { name: new RegExp(`^${program} `) }).press('Space');
+      await page.keyboard.press('Escape');
+      await expect(scope).toContainText(`${program} · all days`);
+    }
+    await expect(page).toHaveURL(/\/console\/funnel\?program=fitness&beside=program%3Dtrades$/);
+    const bought = (program: string): number => many(program, ({ outcome }) => outcome === 'purchased');
+    const points = ((bought('trades') / many('trades')) * 100 - (bought('fitness') / many('fitness')) * 100).toFixed(1);
+    const purchased = page.getByRole('definition').filter({ has: page.getByRole('link', { name: /^B Purchased: / }) });
+    await expect(purchased).toContainText(`${bought('trades')}`);
+    await expect(purchased).toContainText(`${points.startsWith('-') ? points.replace('-', '−') : `+${points}`} points`);
+    const both = figure(page, 'By page').getByRole('link', { name: /^[AB]: \/: .* went on/ });
+    await expect(both).toHaveCount(2);
+    // One scale: as long as the share that it says.
+    const lengths = await both.evaluateAll((bars) =>
+      bars.map((one) => [one.getBoundingClientRect().width, Number(/ · ([\d.]+)%/.exec(one.getAttribute('aria-label') ?? '')?.[1])] as const),
+    );
+    const [first = [0, 1], second = [0, 1]] = lengths;
+    expect(first[0] / first[1]).toBeCloseTo(second[0] / second[1], 1);
+    await expect(
+      figure(page, 'By page')
+        .getByRole('link', { name: /^B: \/Application2: / })
+        .first(),
+    ).toBeVisible();
+    await expectConsoleAccessible(page, 'funnel-beside');
+    expect(problems).toEqual([]);
+    await page.context().close();
+  } finally {
+    await stopApp(app);
+    removeDataDir(dataDir);
+  }
+});

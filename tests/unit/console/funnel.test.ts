@@ -1,0 +1,122 @@
+// What the funnel's page makes of what the facade tells: addresses, scales, and the links behind each bar.
+import { describe, expect, it } from '@jest/globals';
+import { inBoth, ticksTo } from '../../../web/console/funnel/chart.ts';
+import { comparedIn, nameOf, rangeBefore, searchOfCompared } from '../../../web/console/funnel/compared.ts';
+import { pagesChart } from '../../../web/console/funnel/pages.ts';
+import { questionsChart } from '../../../web/console/funnel/questions.ts';
+import type { Funnel, Side } from '../../../web/console/funnel/sides.ts';
+import { timesChart } from '../../../web/console/funnel/times.ts';
+import { pointsText, timeText } from '../../../web/console/funnel/words.ts';
+
+describe('the address', () => {
+  it('says whose way is looked at, and whose beside it', () => {
+    const search = '?program=fitness&from=2026-11-01&until=2026-11-10&beside=program%3Dtrades%26sponsor%3DAIMFIT2';
+    const compared = comparedIn(search);
+    expect([compared.first, compared.beside]).toMatchObject([
+      { programs: ['fitness'], from: '2026-11-01', until: '2026-11-10' },
+      { programs: ['trades'], sponsors: ['AIMFIT2'], from: '' },
+    ]);
+    expect(searchOfCompared(compared)).toBe(search);
+    expect(searchOfCompared(comparedIn('?beside='))).toBe('?beside=');
+    expect(comparedIn('').beside).toBeNull();
+  });
+
+  it('has no more than that: outcomes, pages and words are what a funnel tells', () => {
+    expect(searchOfCompared(comparedIn('?program=yoga&outcome=PURCHASED&page=/Payment&text=x&beside=outcome%3DABANDONED'))).toBe('?program=yoga&beside=');
+  });
+
+  it('goes back by as many days as there are', () => {
+    const { first } = comparedIn('?from=2026-11-08&until=2026-11-14');
+    expect(rangeBefore(first)).toMatchObject({ from: '2026-11-01', until: '2026-11-07' });
+    expect(rangeBefore({ ...first, until: '' })).toMatchObject({ from: '2026-11-08', until: '' });
+    expect(nameOf(rangeBefore(first))).toBe('All programs · 2026-11-01 to 2026-11-07');
+  });
+});
+
+const page = (path: string, entered: number, left: number, more: Partial<Funnel['pages'][number]> = {}): Funnel['pages'][number] => ({
+  path,
+  entered,
+  left,
+  visits: entered,
+  stopped: [],
+  abandonedAfter: [],
+  medianSeconds: null,
+  p90Seconds: null,
+  ...more,
+});
+const side = (name: 'A' | 'B', program: string, applications: number, pages: Funnel['pages']): Side => ({
+  name,
+  scope: comparedIn(`?program=${program}`).first,
+  funnel: { applications, pages, outcomes: [], kickoutReasons: [], declined: 0, declines: 0, timed: applications },
+});
+const one = side('A', 'fitness', 200, [
+  page('/', 200, 120, {
+    stopped: [
+      { outcome: 'ABANDONED', count: 70 },
+      { outcome: 'KICKED_OUT_BY_ADDRESS', count: 6 },
+      { outcome: 'KICKED_OUT_BY_PRODUCT', count: 4 },
+    ],
+    abandonedAfter: [
+      { value: 'zip', count: 60 },
+      { value: '', count: 10 },
+    ],
+    medianSeconds: 30,
+    p90Seconds: 90,
+  }),
+  page('/Payment', 120, 100),
+]);
+const other = side('B', 'trades', 50, [page('/', 50, 40, { medianSeconds: 41, p90Seconds: 100 }), page('/Application2', 40, 30), page('/Payment', 30, 30)]);
+
+describe('a chart', () => {
+  it('has the bars of both on one scale, each part with its link, and says how they differ', () => {
+    const { rows, ticks, columns } = pagesChart([one, other]);
+    expect(rows.map(({ label }) => label)).toEqual(['/', '/Application2', '/Payment']);
+    expect([ticks, columns.at(-1)]).toEqual([[0, 25, 50, 75, 100], 'Difference in who came']);
+    const parts = rows[0]?.bars[0]?.parts ?? [];
+    expect(parts.map(({ kind, value, to }) => [kind, value, to])).toEqual([
+      ['on', 60, '~/console?program=fitness&reached=%2F'],
+      ['abandoned', 35, '~/console?outcome=ABANDONED&program=fitness&page=%2F'],
+      ['kicked', 5, '~/console?outcome=KICKED_OUT_BY_ADDRESS&outcome=KICKED_OUT_BY_PRODUCT&program=fitness&page=%2F'],
+      ['open', 0, '~/console?outcome=IN_PROGRESS&program=fitness&page=%2F'],
+    ]);
+    expect(parts[1]?.said).toBe('A: /: 70 · 35.0% abandoned here');
+    expect([rows[1]?.bars[0], rows[2]?.bars[1]?.figure]).toEqual([null, '30 · 60.0% (±0 points)']);
+    expect(rows[1]?.cells.at(-1)).toBe('+80.0 points');
+  });
+
+  it('of questions begins with those who answered none', () => {
+    const { rows } = questionsChart([{ ...one, questions: [{ path: '/', question: 'zip', answered: 150 }] }]);
+    expect(rows.map(({ label, bars }) => [label, bars[0]?.figure])).toEqual([
+      ['Before any answer', '200 · 5.0% left'],
+      ['zip', '150 · 40.0% left'],
+    ]);
+    expect(rows.map(({ bars }) => bars[0]?.parts[1]?.to)).toEqual([
+      '~/console?outcome=ABANDONED&program=fitness&question=',
+      '~/console?outcome=ABANDONED&program=fitness&question=zip',
+    ]);
+  });
+
+  it('of times has those pages alone that somebody left', () => {
+    const { rows, ticks } = timesChart([one, other]);
+    expect(rows.map(({ bars }) => bars.map((bar) => bar?.figure))).toEqual([['30 s · 1 min 30 s', '41 s · 1 min 40 s (+11 s)']]);
+    expect(ticks).toEqual([0, 30, 60, 90, 120]);
+  });
+});
+
+it('words and scales', () => {
+  expect([timeText(59.6), timeText(120), timeText(5400), timeText(null)]).toEqual(['1 min', '2 min', '1.5 h', '—']);
+  expect([pointsText({ count: 1, of: 4 }, { count: 1, of: 8 }), pointsText({ count: 0, of: 0 }, { count: 0, of: 3 })]).toEqual(['−12.5 points', '±0 points']);
+  expect([ticksTo(0, [5, 10]), ticksTo(27, [5, 10])]).toEqual([
+    [0, 5],
+    [0, 10, 20, 30],
+  ]);
+  expect(
+    inBoth(
+      [
+        ['a', 'c'],
+        ['a', 'b', 'c', 'd'],
+      ],
+      (key) => key,
+    ),
+  ).toEqual(['a', 'b', 'c', 'd']);
+});

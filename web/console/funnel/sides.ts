@@ -1,0 +1,25 @@
+import type { ReadFunnelQuery, ReadFunnelQuestionsQuery } from '../../generated/graphql.ts';
+import { type Sought, searchOf } from '../find/sought.ts';
+
+export type Funnel = ReadFunnelQuery['funnel'];
+export type FunnelPage = Funnel['pages'][number];
+export type FunnelQuestion = ReadFunnelQuestionsQuery['funnel']['questions'][number];
+
+/** One of the two that stand side by side, with what the facade tells of it. */
+export interface Side {
+  /** A is the first, B the one beside it. */
+  readonly name: 'A' | 'B';
+  readonly scope: Sought;
+  readonly funnel: Funnel;
+}
+
+/** Where its applications are in the console, those that are like the filter. */
+export const listOf = ({ scope }: Pick<Side, 'scope'>, filter: Partial<Sought>): string => `~/console${searchOf({ ...scope, ...filter })}`;
+
+/** What stands before a figure where there are two of them. */
+export const nameBefore = (sides: readonly unknown[], { name }: Pick<Side, 'name'>): string => (sides.length > 1 ? `${name}: ` : '');
+/** A column for each side, and one for how they differ. */
+export const columnsOf = (sides: readonly Side[], names: readonly string[], difference: string): string[] => [
+  ...sides.flatMap((side) => names.map((name) => nameBefore(sides, side) + name)),
+  ...(sides.length > 1 ? [difference] : []),
+];
