@@ -72,16 +72,16 @@ describe('a chart', () => {
     const { rows, ticks, columns } = pagesChart([one, other]);
     expect(rows.map(({ label }) => label)).toEqual(['/', '/Application2', '/Payment']);
     expect([ticks, columns.at(-1)]).toEqual([[0, 25, 50, 75, 100], 'Difference in who came']);
-    const parts = rows[0]?.bars[0]?.parts ?? [];
+    const parts = rows[0]!.bars[0]!.parts;
     expect(parts.map(({ kind, value, to }) => [kind, value, to])).toEqual([
       ['on', 60, '~/console?program=fitness&reached=%2F'],
       ['abandoned', 35, '~/console?outcome=ABANDONED&program=fitness&page=%2F'],
       ['kicked', 5, '~/console?outcome=KICKED_OUT_BY_ADDRESS&outcome=KICKED_OUT_BY_PRODUCT&program=fitness&page=%2F'],
       ['open', 0, '~/console?outcome=IN_PROGRESS&program=fitness&page=%2F'],
     ]);
-    expect(parts[1]?.said).toBe('A: /: 70 · 35.0% abandoned here');
-    expect([rows[1]?.bars[0], rows[2]?.bars[1]?.figure]).toEqual([null, '30 · 60.0% (±0 points)']);
-    expect(rows[1]?.cells.at(-1)).toBe('+80.0 points');
+    expect(parts[1]!.said).toBe('A: /: 70 · 35.0% abandoned here');
+    expect([rows[1]!.bars[0], rows[2]!.bars[1]!.figure]).toEqual([null, '30 · 60.0% (±0 points)']);
+    expect(rows[1]!.cells.at(-1)).toBe('+80.0 points');
   });
 
   it('of questions begins with those who answered none', () => {

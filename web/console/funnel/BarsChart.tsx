@@ -41,6 +41,16 @@ function Linked({ row, at, kind, x, y, width, height }: Pick<BarShapeProps, 'x' 
   );
 }
 
+const shapeOf =
+  (at: number, kind: Kind) =>
+  ({ x, y, width, height, payload }: BarShapeProps): JSX.Element => <Linked row={payload as ChartRow} at={at} kind={kind} x={x} y={y} width={width} height={height} />;
+/** Made once: as a component that is made anew, a link would lose the focus. */
+const shapes = [0, 1].map((at) => ({ on: shapeOf(at, 'on'), abandoned: shapeOf(at, 'abandoned'), kicked: shapeOf(at, 'kicked'), open: shapeOf(at, 'open') }));
+const valueOf =
+  (at: number, kind: Kind) =>
+  (row: ChartRow): number =>
+    row.bars[at]?.parts.find((part) => part.kind === kind)?.value ?? 0;
+
 interface TickProps {
   readonly x?: number | string;
   readonly y?: number | string;
@@ -86,15 +96,7 @@ export function BarsChart({ chart: { rows, ticks, tick }, labelWidth, figureWidt
         <YAxis yAxisId="figure" type="category" dataKey="key" orientation="right" width={figureWidth} tick={figure} interval={0} axisLine={false} tickLine={false} />
         {Array.from({ length: sides }, (_, at) =>
           kinds.map((kind) => (
-            <Bar
-              key={`${at} ${kind}`}
-              yAxisId="label"
-              stackId={at}
-              barSize={THICK}
-              isAnimationActive={false}
-              dataKey={(row: ChartRow) => row.bars[at]?.parts.find((part) => part.kind === kind)?.value ?? 0}
-              shape={({ x, y, width, height, payload }: BarShapeProps) => <Linked row={payload as ChartRow} at={at} kind={kind} x={x} y={y} width={width} height={height} />}
-            />
+            <Bar key={`${at} ${kind}`} yAxisId="label" stackId={at} barSize={THICK} isAnimationActive={false} dataKey={valueOf(at, kind)} shape={shapes[at]?.[kind]} />
           )),
         )}
       </BarChart>
