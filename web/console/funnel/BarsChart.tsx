@@ -44,12 +44,12 @@ function Linked({ row, at, kind, x, y, width, height }: Pick<BarShapeProps, 'x' 
 const shapeOf =
   (at: number, kind: Kind) =>
   ({ x, y, width, height, payload }: BarShapeProps): JSX.Element => <Linked row={payload as ChartRow} at={at} kind={kind} x={x} y={y} width={width} height={height} />;
-/** Made once: as a component that is made anew, a link would lose the focus. */
-const shapes = [0, 1].map((at) => ({ on: shapeOf(at, 'on'), abandoned: shapeOf(at, 'abandoned'), kicked: shapeOf(at, 'kicked'), open: shapeOf(at, 'open') }));
 const valueOf =
   (at: number, kind: Kind) =>
   (row: ChartRow): number =>
     row.bars[at]?.parts.find((part) => part.kind === kind)?.value ?? 0;
+/** Made once: as a component that is made anew, a link would lose the focus. */
+const series = [0, 1].map((at) => kinds.map((kind) => ({ name: `${at} ${kind}`, at, valueOf: valueOf(at, kind), shape: shapeOf(at, kind) })));
 
 interface TickProps {
   readonly x?: number | string;
@@ -94,11 +94,11 @@ export function BarsChart({ chart: { rows, ticks, tick }, labelWidth, figureWidt
         <XAxis type="number" domain={[0, ticks.at(-1) ?? 1]} ticks={ticks} tickFormatter={tick} tick={{ fill: SOFT, ...font }} axisLine={false} tickLine={false} height={AXIS} />
         <YAxis yAxisId="label" type="category" dataKey="key" width={labelWidth} tick={label} interval={0} axisLine={{ stroke: LINE }} tickLine={false} />
         <YAxis yAxisId="figure" type="category" dataKey="key" orientation="right" width={figureWidth} tick={figure} interval={0} axisLine={false} tickLine={false} />
-        {Array.from({ length: sides }, (_, at) =>
-          kinds.map((kind) => (
-            <Bar key={`${at} ${kind}`} yAxisId="label" stackId={at} barSize={THICK} isAnimationActive={false} dataKey={valueOf(at, kind)} shape={shapes[at]?.[kind]} />
-          )),
-        )}
+        {series
+          .slice(0, sides)
+          .flatMap((side) =>
+            side.map(({ name, at, valueOf, shape }) => <Bar key={name} yAxisId="label" stackId={at} barSize={THICK} isAnimationActive={false} dataKey={valueOf} shape={shape} />),
+          )}
       </BarChart>
     </ResponsiveContainer>
   );
