@@ -255,35 +255,6 @@ describe('an analyst', () => {
     expect(events.find(({ type }) => type === 'ChargeResolved')?.data).toMatchObject({ charged: false, by: expect.stringMatching(/^Ana Lindqvist \(/), why: '•••' });
   });
 
-  it('exports applications as lines, in which nobody reads what is personal', async () => {
-    const take = async (who: string | null, body: unknown) => {
-      const url = `${bindflow.facade.url}/console/export`;
-      const cookie = who === null ? {} : { cookie: people[who]!.cookies(url) };
-      const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...cookie }, body: JSON.stringify(body) });
-      return { status: response.status, text: await response.text() };
-    };
-    const applications = [planted.application];
-    const { status, text } = await take('analyst', { applications });
-    const lines = text
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { kind: string; key?: string | null; id?: string });
-    expect([status, lines[0]?.kind, lines.at(-1)?.kind, lines.find(({ kind }) => kind === 'application')]).toMatchObject([
-      200,
-      'log',
-      'end',
-      { id: planted.application, key: null },
-    ]);
-    expect(leaks(text)).toEqual([]);
-    const refused = await Promise.all([
-      take(null, { applications }),
-      take('developer', { applications }),
-      take('analyst', { applications: ['x'] }),
-      take('analyst', { applications: [randomUUID()] }),
-    ]);
-    expect(refused.map((one) => one.status)).toEqual([401, 403, 400, 404]);
-  });
-
   it('is told what cannot be read, in the list and in the history', async () => {
     type Part = { readonly events: readonly { readonly application: string; readonly type: string; readonly reason: string }[]; readonly end: string | null };
     const found: string[] = [];

@@ -97,6 +97,7 @@ export async function recordingFrom(log: FileLog, id: string, isShown: boolean):
     sitename: last.line.sitename,
     entries: raws.map((raw, index) => makeEntry(raw, { place: index + 1, isInherited: raw.application !== id }, isShown)),
     programs: programsOf(log, namedPrograms(raws)),
+    parent: last.line.parent?.id ?? null,
     forks: log.applications.filter(({ line }) => line.parent?.id === id).map(({ line }) => line.id),
     flaws: [...log.flaws, ...chain.flaws],
   };

@@ -48,6 +48,7 @@ export function recordingOf({ application, forks, events, configurations }: Repl
     sitename: application.sitename ?? null,
     entries: events.map((event) => entryOf(event, application.id)),
     programs: Object.fromEntries(configurations.map(({ hash, configuration }) => [hash, configurationOf(configuration)])),
+    parent: application.parent ?? null,
     forks: forks.map(({ id }) => id),
     flaws: [],
   };

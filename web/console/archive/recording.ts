@@ -39,6 +39,8 @@ export interface Recording {
   readonly entries: readonly Entry[];
   /** By the hash that events name them by. */
   readonly programs: Readonly<Record<string, Configuration>>;
+  /** What it goes on from; null of a first one. */
+  readonly parent: string | null;
   /** What goes on from it. */
   readonly forks: readonly string[];
   /** What of it is amiss, each in a sentence. */

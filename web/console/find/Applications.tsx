@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { type JSX, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { Answer } from '../facade/use-answer.ts';
+import { ExportFound } from '../keep/ExportFound.tsx';
 import { Flaw, Small } from '../look/parts.tsx';
 import { Filters } from './Filters.tsx';
 import { Rows } from './Rows.tsx';
@@ -138,6 +139,7 @@ export function Applications(): JSX.Element {
   return (
     <chakra.div display="flex" flexDirection="column" height="full" fontSize="dense">
       <Head total={counted?.total} arrived={arrived} onShow={renew}>
+        <ExportFound sought={sought} total={counted?.total ?? 0} />
         <Views search={searchOf(sought)} onView={goTo} />
       </Head>
       <Filters sought={sought} counts={counted} onSought={look} field={field} />

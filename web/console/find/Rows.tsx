@@ -37,7 +37,8 @@ const longOf = (seconds: number | null): string => {
   if (seconds < 60) return `${seconds} s`;
   return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
 };
-const moneyOf = ({ charged, total }: Row): string => ((charged ?? total) ? `$${charged ?? total}` : '');
+/** With its thousands apart; decimal text stays what it says. */
+const moneyOf = ({ charged, total }: Row): string => ((charged ?? total) ? `$${String(charged ?? total).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')}` : '');
 const whereOf = ({ path, question }: Row): string => [path, question].filter(Boolean).join(' · ');
 const whyOf = ({ kickoutReasons, declines, charge }: Row): string =>
   [...kickoutReasons, ...(charge === 'UNCONFIRMED' ? ['payment not confirmed'] : []), ...(declines > 0 ? [`declined ${declines}×`] : [])].join('; ');

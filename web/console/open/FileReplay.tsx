@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type JSX, useEffect, useState } from 'react';
+import { type JSX, type ReactNode, useEffect, useState } from 'react';
 import { type Recording, recordingFrom } from '../archive/index.ts';
 import { Small } from '../look/parts.tsx';
 import { Replay } from '../player/Replay.tsx';
@@ -73,5 +73,13 @@ export function FileReplay({ opened, onClose }: FileReplayProps): JSX.Element {
         Reading {opened.name} …
       </chakra.output>
     );
-  return <Replay key={recording.application} recording={recording} beside={beside} />;
+  const linkTo = (other: string): ReactNode =>
+    applications.some(({ line }) => line.id === other) ? (
+      <button type="button" onClick={() => setId(other)}>
+        {other.slice(0, 8)}
+      </button>
+    ) : (
+      `${other.slice(0, 8)}, which is not in the file`
+    );
+  return <Replay key={recording.application} recording={recording} beside={beside} linkTo={linkTo} />;
 }

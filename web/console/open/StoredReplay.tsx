@@ -6,6 +6,7 @@ import { type Recording, recordingOf } from '../archive/index.ts';
 import { graph } from '../facade/graph.ts';
 import { useAnswer } from '../facade/use-answer.ts';
 import { wordsFor } from '../facade/words-for.ts';
+import { KeepOne } from '../keep/KeepOne.tsx';
 import { Flaw, Small } from '../look/parts.tsx';
 import { Replay } from '../player/Replay.tsx';
 
@@ -76,6 +77,8 @@ function ShowPersonal({ id, onShown }: ShowProps): JSX.Element {
   );
 }
 
+const toApplication = (id: string): JSX.Element => <Link href={`/applications/${id}`}>{id.slice(0, 8)}</Link>;
+
 /** An application that the facade keeps, again. */
 export function StoredReplay({ id }: { readonly id: string }): JSX.Element {
   const { answer, again } = useAnswer(useCallback(() => recordingAt(id), [id]));
@@ -102,8 +105,9 @@ export function StoredReplay({ id }: { readonly id: string }): JSX.Element {
   const beside = (
     <>
       {personal ? <span>Personal values are shown; that is recorded.</span> : <ShowPersonal id={id} onShown={setPersonal} />}
+      <KeepOne id={id} sitename={recording.sitename} />
       <Link href="/">All applications</Link>
     </>
   );
-  return <Replay recording={recording} beside={beside} />;
+  return <Replay recording={recording} beside={beside} linkTo={toApplication} />;
 }

@@ -18,6 +18,8 @@ export interface ReplayProps {
   readonly recording: Recording;
   /** What stands beside its name: showing what is personal, another application. */
   readonly beside?: ReactNode;
+  /** Leads to another application of its family, by its id. */
+  readonly linkTo: (id: string) => ReactNode;
 }
 
 const WIDTH_UNKNOWN = 'The log does not say how wide the buyer’s window was.';
@@ -95,8 +97,19 @@ function useReplay(recording: Recording) {
   return { moments, reel, player, nextFailure, press };
 }
 
-function Head({ recording, beside }: ReplayProps): JSX.Element {
-  const { application, sitename, forks } = recording;
+/** What it goes on from, or what goes on from it. */
+const Relatives = ({ words, ids, linkTo }: { readonly words: string; readonly ids: readonly string[]; readonly linkTo: ReplayProps['linkTo'] }): JSX.Element | null =>
+  ids.length === 0 ? null : (
+    <chakra.span color="fg.soft" display="inline-flex" flexWrap="wrap" gap="1" css={{ '& a, & button': { color: 'action', textDecoration: 'underline', cursor: 'pointer' } }}>
+      {words}
+      {ids.map((id) => (
+        <span key={id}>{linkTo(id)}</span>
+      ))}
+    </chakra.span>
+  );
+
+function Head({ recording, beside, linkTo }: ReplayProps): JSX.Element {
+  const { application, sitename, parent, forks } = recording;
   return (
     <chakra.header display="flex" flexWrap="wrap" alignItems="center" gap="3" paddingInline="3" paddingBlock="2" bg="bg" borderBottomWidth="hairline" fontSize="dense">
       <chakra.h1 fontSize="sm" fontWeight="strong">
@@ -106,8 +119,9 @@ function Head({ recording, beside }: ReplayProps): JSX.Element {
         </chakra.span>
       </chakra.h1>
       {sitename ? <chakra.span color="fg.muted">{sitename}</chakra.span> : null}
-      {forks.length > 0 ? <chakra.span color="fg.muted">goes on in {forks.length === 1 ? 'another application' : `${forks.length} others`}</chakra.span> : null}
-      <chakra.div marginLeft="auto" display="flex" flexWrap="wrap" gap="2">
+      <Relatives words="goes on from" ids={parent === null ? [] : [parent]} linkTo={linkTo} />
+      <Relatives words="goes on in" ids={forks} linkTo={linkTo} />
+      <chakra.div marginLeft="auto" display="flex" flexWrap="wrap" alignItems="center" gap="2" css={{ '& > a': { color: 'action', paddingInline: '2' } }}>
         {beside}
       </chakra.div>
     </chakra.header>
@@ -119,7 +133,7 @@ const LateEvents = memo(EventList);
 const LateState = memo(StatePane);
 
 /** One application again: what happened at the left, the buyer's page in the middle, why it is so at the right, all along one time line. */
-export function Replay({ recording, beside }: ReplayProps): JSX.Element {
+export function Replay({ recording, beside, linkTo }: ReplayProps): JSX.Element {
   const { entries } = recording;
   const { moments, reel, player, nextFailure, press } = useReplay(recording);
   const { index, go } = player;
@@ -129,7 +143,7 @@ export function Replay({ recording, beside }: ReplayProps): JSX.Element {
   const { trouble, hear } = useFrameTalk(press, setPath);
   return (
     <chakra.div display="flex" flexDirection="column" height="full" minHeight="0">
-      <Head recording={recording} beside={beside} />
+      <Head recording={recording} beside={beside} linkTo={linkTo} />
       <Flaws recording={recording} />
       <Panes
         events={<LateEvents entries={entries} index={late} onGo={go} />}
