@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { History, QuarantineReason, ToldEvent } from '#graph/log';
+import type { History, ToldEvent, WhyUnread } from '#graph/log';
 import { UsageError } from './errors.ts';
 import { applicationOf, findHistory } from './family.ts';
 import { plain, sayLines } from './lines.ts';
@@ -9,10 +9,11 @@ import type { Shell } from '../shell.ts';
 
 const options = { ...personalOptions, file: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
 
-const whyNot: Readonly<Record<QuarantineReason, string>> = {
+const whyNot: Readonly<Record<WhyUnread, string>> = {
   unknown: 'this release does not know it',
   sealed: 'what is personal of it cannot be opened: it is damaged',
   shape: 'it is not what its version says',
+  altered: 'it is not as it was written: its hash is another',
 };
 
 const streamOf = ({ author }: ToldEvent): string => (author === 'facade' ? 'facade' : 'browser');

@@ -48,7 +48,7 @@ export interface Analysts {
   arrivals(sought: Sought, mark: string): Promise<number>;
   funnel(sought: Sought): Promise<Funnel>;
   funnelQuestions(sought: Sought): Promise<readonly FunnelQuestion[]>;
-  /** Null where there is no such application. @throws ArchiveError where an event is not as it was written */
+  /** Null where there is no such application. */
   history(wanted: HistoryWanted): Promise<SeenHistory | null>;
   /** A part of the log at a time: see quarantinePart. */
   quarantined(after: StreamKey | undefined): ReturnType<typeof quarantinePart>;

@@ -32,7 +32,7 @@ async function historyFor({ analysts }: Context, wanted: HistoryWanted): Promise
     return seen && toHistory(seen);
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error;
-    throw new GraphQLError(`The log of this application is not as it was written (${error.message}): npm run log -- verify says where.`, { extensions: { code: 'LOG_BROKEN' } });
+    throw new GraphQLError(`The log of this application cannot be read (${error.message}): npm run log -- verify says where it is broken.`, { extensions: { code: 'LOG_BROKEN' } });
   }
 }
 
@@ -41,7 +41,7 @@ export class ApplicationHistoryResolver {
   @Query(() => ApplicationHistory, {
     nullable: true,
     description:
-      'The history of an application, what is personal of it masked; null where there is none of this id. For analysts: STAFF_SIGN_IN where nobody of the staff has signed in, STAFF_RIGHT without the role analyst. LOG_BROKEN where the log is not as it was written. No call is made.',
+      'The history of an application, what is personal of it masked; null where there is none of this id. For analysts: STAFF_SIGN_IN where nobody of the staff has signed in, STAFF_RIGHT without the role analyst. What is not as it was written is quarantined, and the rest is told. No call is made.',
   })
   async applicationHistory(@Ctx() ctx: Context, @Args(() => HistoryArgs) { id }: HistoryArgs): Promise<ApplicationHistory | null> {
     requireRole(ctx.staff, 'analyst');

@@ -42,7 +42,7 @@ registerEnumType(HiddenBecause, {
   },
 });
 
-export const WhyQuarantined = { UNKNOWN: 'unknown', SEALED: 'sealed', SHAPE: 'shape' } as const;
+export const WhyQuarantined = { UNKNOWN: 'unknown', SEALED: 'sealed', SHAPE: 'shape', ALTERED: 'altered' } as const;
 export type WhyQuarantined = (typeof WhyQuarantined)[keyof typeof WhyQuarantined];
 registerEnumType(WhyQuarantined, {
   name: 'WhyQuarantined',
@@ -51,6 +51,7 @@ registerEnumType(WhyQuarantined, {
     UNKNOWN: { description: 'This release knows no event of that name, or not of that version.' },
     SEALED: { description: 'What is personal of it cannot be opened, though the key is there: it is damaged.' },
     SHAPE: { description: 'It is not what its version says.' },
+    ALTERED: { description: 'Its hash says that it is not as it was written: npm run log -- verify says where the log is broken. In histories alone.' },
   },
 });
 

@@ -18,6 +18,19 @@ export function rowsOf(application: ApplicationLine, { line, at, events }: ReadS
   return rows;
 }
 
+/** Why an event has no part in a history. `altered`: its hash says that it is not as it was written. */
+export type WhyUnread = QuarantineReason | 'altered';
+
+/** The same as far as they are sound: one that was altered says nothing against those after it. */
+function readableRows(application: ApplicationLine, { line, events }: ReadStream): { readonly row: EventRow; readonly isAltered: boolean }[] {
+  let previous: Buffer = Buffer.from(START.hash, 'hex');
+  return events.map((event, index) => {
+    const row = toArchivedRow(event, { application, author: line.author, sequence: index + 1, previous });
+    previous = fromBase64(event.hash);
+    return { row, isAltered: !row.hash.equals(previous) };
+  });
+}
+
 /** An event of a history. */
 export interface ToldEvent {
   /** Its place in the history, from 1. */
@@ -37,7 +50,7 @@ export interface ToldEvent {
   readonly isSealed: boolean;
   /** The event as it was stored, with what is personal where there is a key; null where it cannot be read. */
   readonly stored: StoredEvent | null;
-  readonly quarantined: QuarantineReason | null;
+  readonly quarantined: WhyUnread | null;
 }
 
 /** A history: all that led to an application as it stands, the events of those that it goes on from before its own. */
@@ -54,22 +67,24 @@ interface Placed {
   readonly row: EventRow;
   readonly author: StreamLine['author'];
   readonly after: number;
+  readonly isAltered: boolean;
 }
 
 /** Both streams of an application up to a sequence of the browser's, in causal order. */
 function placed({ application, streams }: ReadApplication, upTo: number): Placed[] {
   const all = streams.flatMap((stream) =>
-    rowsOf(application, stream).map((row): Placed => {
+    readableRows(application, stream).map(({ row, isAltered }): Placed => {
       const { author } = stream.line;
-      return { row, author, after: author === 'application' ? row.sequence : Number(row.data['after'] ?? 0) };
+      return { row, isAltered, author, after: author === 'application' ? row.sequence : Number(row.data['after'] ?? 0) };
     }),
   );
   const positionOf = ({ row, author, after }: Placed) => (author === 'application' ? { sequence: row.sequence } : { after, facadeSequence: row.sequence });
   return all.filter(({ after }) => after <= upTo).sort((one, other) => inHistory(positionOf(one), positionOf(other)));
 }
 
-function told({ row, author }: Placed, place: number, catalogue: Catalogue<AnyEvent>, dataKey: Buffer | undefined): ToldEvent {
+function told({ row, author, isAltered }: Placed, place: number, catalogue: Catalogue<AnyEvent>, dataKey: Buffer | undefined): ToldEvent {
   const sound = soundOf(row, catalogue, dataKey);
+  const quarantined = sound.ok ? null : sound.quarantined.reason;
   return {
     place,
     application: row.application_id,
@@ -82,8 +97,8 @@ function told({ row, author }: Placed, place: number, catalogue: Catalogue<AnyEv
     shownAt: new Date(row.at.getTime() + row.received_at.getTime() - row.sent_at.getTime()).toISOString(),
     open: row.data,
     isSealed: row.personal !== null,
-    stored: sound.ok ? sound.event : null,
-    quarantined: sound.ok ? null : sound.quarantined.reason,
+    stored: sound.ok && !isAltered ? sound.event : null,
+    quarantined: isAltered ? 'altered' : quarantined,
   };
 }
 
@@ -106,8 +121,7 @@ function chainOf(family: ReadonlyMap<string, ReadApplication>, last: ReadApplica
 
 /**
  * The history of an application of a family, from both streams, in the order of causes and never of times. What its keys do not open stays closed; what
- * cannot be read is named, and stands in the way of nothing. Undefined where the family has no such application.
- * @throws ArchiveError where an event is not as it was written
+ * cannot be read, or is not as it was written, is named, and stands in the way of nothing. Undefined where the family has no such application.
  */
 export function historyOf(all: readonly ReadApplication[], id: string, catalogue: Catalogue<AnyEvent>): History | undefined {
   const family = new Map(all.map((one) => [one.application.id, one]));

@@ -10,7 +10,7 @@ export type { Fact } from './fact.ts';
 export type { Head, PrivacyOf, StoredEvent } from './event-row.ts';
 export { FIRST, type Followed, type Place } from './follow.ts';
 export { LogBusy } from './gather.ts';
-export { type History, type ToldEvent, historyOf } from './history.ts';
+export { type History, type ToldEvent, type WhyUnread, historyOf, rowsOf } from './history.ts';
 export { type LogKeys, createLogKeys } from './keys.ts';
 export type { Listed } from './listed.ts';
 export { type ListPlace, type ListWanted, type Sort, UnknownPlace, listApplications, pageOfList } from './list.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#events/core';
 import { logCatalogue } from '#events/facade';
-import { type ArchiveLine, ArchiveError, type History, type ReadApplication, historyOf, readArchive } from '#graph/log';
+import { type ArchiveLine, type History, type ReadApplication, historyOf, readArchive } from '#graph/log';
 
 /** The history of an application, and the configurations that its family was shown, by their hashes. */
 export interface Found {
@@ -9,11 +9,8 @@ export interface Found {
   readonly programs: ReadonlyMap<string, unknown>;
 }
 
-/** @throws ArchiveError where it is another one */
-function checkProgram(hash: string, configuration: unknown): void {
-  if (createHash('sha256').update(canonicalJson(configuration)).digest('hex') !== hash)
-    throw new ArchiveError(`the configuration ${hash} is not as it was written: its hash is another`);
-}
+/** Whether it is the one that events name by this hash; another one is as good as none. */
+const isProgram = (hash: string, configuration: unknown): boolean => createHash('sha256').update(canonicalJson(configuration)).digest('hex') === hash;
 
 /** The family of an application among the lines of an exported log; of the others nothing is held. */
 export async function findIn(texts: AsyncIterable<string>, id: string): Promise<Found | undefined> {
@@ -22,8 +19,8 @@ export async function findIn(texts: AsyncIterable<string>, id: string): Promise<
   const isThere = (): boolean => family.some(({ application }) => application.id === id);
   for await (const found of readArchive(texts)) {
     if ('program' in found) {
-      checkProgram(found.program.hash, found.program.configuration);
-      programs.set(found.program.hash, found.program.configuration);
+      const { hash, configuration } = found.program;
+      if (isProgram(hash, configuration)) programs.set(hash, configuration);
       continue;
     }
     // Families stand together.

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { logCatalogue } from '#events/facade';
 import type { Database } from '#graph/database';
-import type { History, QuarantineReason, ToldEvent } from '#graph/log';
+import type { History, ToldEvent, WhyUnread } from '#graph/log';
 import { type Found, findAmong } from './found.ts';
 import { type HistoryParts, type HistoryWanted, familyOf } from './history.ts';
 import { isOpen, masked, seenOf } from './masked.ts';
@@ -18,7 +18,7 @@ export interface SeenEvent extends Told, Pick<ToldEvent, 'place' | 'application'
   readonly writtenAt: string | null;
   /** By the server's clock. */
   readonly at: string;
-  readonly quarantined: QuarantineReason | null;
+  readonly quarantined: WhyUnread | null;
   /** The hash of the configuration that the buyer had before him. */
   readonly program: string;
 }
@@ -78,7 +78,7 @@ async function configurationsOf(db: Kysely<Database>, { programs }: Found, hashe
 /**
  * The history of an application as somebody may see it: what is personal is masked before it leaves, unless it is to be shown to somebody, and that is
  * recorded first. Undefined where there is no such application.
- * @throws UnknownPlace; ArchiveError where an event is not as it was written
+ * @throws UnknownPlace
  */
 export async function seenHistory(parts: HistoryParts, wanted: HistoryWanted): Promise<SeenHistory | undefined> {
   const found = await findAmong(familyOf(parts, wanted), wanted.application);

@@ -6,7 +6,7 @@ import type { Configuration, Entry, Hidden, Recording, Unread } from './recordin
 type Told = ReplayedHistoryFragment['events'][number];
 
 const authors = { BROWSER: 'application', FACADE: 'facade' } as const;
-const unread = { UNKNOWN: 'unknown', SEALED: 'sealed', SHAPE: 'shape' } as const satisfies Record<string, Unread>;
+const unread = { UNKNOWN: 'unknown', SEALED: 'sealed', SHAPE: 'shape', ALTERED: 'altered' } as const satisfies Record<string, Unread>;
 const because = { MASKED: 'masked', SEALED: 'sealed', ERASED: 'erased' } as const satisfies Record<string, Hidden>;
 
 /** As pages fold it. Where signs stand in it, it is not what its version says, and is folded all the same. */

@@ -24,6 +24,7 @@ async function allQuarantined(): Promise<readonly Quarantined[]> {
 }
 
 const because: Readonly<Record<Quarantined['reason'], string>> = {
+  ALTERED: 'It is not as it was written',
   SEALED: 'What is personal of it cannot be opened, though the key is there',
   SHAPE: 'It is not what its version says',
   UNKNOWN: 'This release does not know it: a newer one wrote it',
