@@ -29,6 +29,7 @@ import {
   type Resolving,
   type SeenHistory,
   type UnconfirmedPayment,
+  masked,
   resolvePayment,
   seenHistory,
   unconfirmedPayments,
@@ -79,6 +80,18 @@ const rootsOf = async (db: Kysely<Database>, applications: readonly string[]): P
   return rows.map(({ root_id }) => root_id);
 };
 
+const isPersonalNow = (type: string, field: string): boolean =>
+  Object.hasOwn(logCatalogue.definitions, type) && logCatalogue.definitions[type]?.fields[field]?.privacy === 'personal';
+
+/** What was written in the open and is personal today is masked: the hash of that event says that it is not as it was written, which is so. */
+async function* closed(lines: AsyncIterable<ArchiveLine>): AsyncIterable<ArchiveLine> {
+  for await (const line of lines) {
+    const names = line.kind === 'event' ? Object.keys(line.data).filter((name) => isPersonalNow(line.type, name)) : [];
+    if (line.kind !== 'event' || names.length === 0) yield line;
+    else yield { ...line, data: { ...line.data, ...Object.fromEntries(names.map((name) => [name, masked(line.data[name])])) } };
+  }
+}
+
 interface Parts extends HistoryParts {
   /** What binds a payment that turns out to have been made. */
   readonly working: () => Resolving['working'];
@@ -98,7 +111,7 @@ export function createAnalysts(parts: Parts): Analysts {
     resolve: (resolution) => resolvePayment({ db, working: working() }, resolution),
     async export(applications) {
       const roots = await rootsOf(db, applications);
-      return roots.length === 0 ? null : exportLog(parts, { roots, withKeys: false });
+      return roots.length === 0 ? null : closed(exportLog(parts, { roots, withKeys: false }));
     },
     async fixture(application) {
       const roots = await rootsOf(db, [application]);

@@ -1,3 +1,5 @@
+import { staysOpen } from '#events/core';
+import { logCatalogue } from '#events/facade';
 import type { Database } from '#graph/database';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Wanted } from './export.ts';
@@ -73,6 +75,9 @@ const shownAt = ({ at, sent_at, received_at }: EventRow): Date => new Date(at.ge
 /** Of an event whose application is not there any more. */
 const unknown = { parent_id: null, parent_sequence: null, program: null, program_hash: null, sponsor: null, erased_at: null };
 
+/** Of its public fields those that are public today, too. */
+const openOf = ({ type, data }: EventRow): Record<string, unknown> => Object.fromEntries(Object.entries(data).filter(([name]) => staysOpen(logCatalogue.definitions, type, name)));
+
 const toListed = (row: EventRow, application: Omit<ApplicationRow, 'root_id' | 'id' | 'program_hash'> & { readonly program_hash: string | null }): ListedEvent => ({
   root: row.root_id,
   application: row.application_id,
@@ -92,7 +97,7 @@ const toListed = (row: EventRow, application: Omit<ApplicationRow, 'root_id' | '
   sent: row.sent_at.toISOString(),
   received: row.received_at.toISOString(),
   shownAt: shownAt(row).toISOString(),
-  data: row.data,
+  data: openOf(row),
   isSealed: row.is_sealed,
 });
 

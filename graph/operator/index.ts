@@ -3,7 +3,7 @@ export type { Books } from './books.ts';
 export { type Break, type BreakKind, findBreaks } from './breaks.ts';
 export { type Found, findAmong, findIn } from './found.ts';
 export { type HistoryParts, type HistoryWanted, familyOf } from './history.ts';
-export { seenOf } from './masked.ts';
+export { masked, seenOf } from './masked.ts';
 export { type SeenEvent, type SeenHistory, seenHistory } from './seen-history.ts';
 export { type Hidden, type Told, hiddenFields, tellOf } from './told.ts';
 export type { Scope } from './check.ts';

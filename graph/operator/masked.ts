@@ -1,6 +1,8 @@
+import { staysOpen } from '#events/core';
 import { logCatalogue } from '#events/facade';
 import type { ToldEvent } from '#graph/log';
-import { MASK } from './told.ts';
+
+export const MASK = '•••';
 
 /** The same value with nothing in it: places stay, what stood there does not. How many choices there were does not show. */
 export function masked(value: unknown): unknown {
@@ -10,12 +12,12 @@ export function masked(value: unknown): unknown {
   return MASK;
 }
 
-/** Whether a field may be seen by everybody who reads logs. By today's classes: an older version may have called it otherwise. */
-export function isOpen(event: ToldEvent, name: string): boolean {
-  const fields = Object.hasOwn(logCatalogue.definitions, event.type) ? logCatalogue.definitions[event.type]?.fields : undefined;
-  const privacy = fields && Object.hasOwn(fields, name) ? fields[name]?.privacy : undefined;
-  // What takes the class of its question has the one that it was kept by.
-  return privacy === 'public' || (privacy === 'question' && Object.hasOwn(event.open, name));
+/** Whether a field may be seen by everybody who reads logs: by the class that it was written by, and by today's. */
+export function isOpen({ type, open, stored }: ToldEvent, name: string): boolean {
+  if (!staysOpen(logCatalogue.definitions, type, name)) return false;
+  // A field that came with a later version was written by no class.
+  const isLater = logCatalogue.definitions[type]?.fields[name]?.privacy === 'public' && !Object.hasOwn(stored?.data ?? {}, name);
+  return Object.hasOwn(open, name) || isLater;
 }
 
 interface HasData {

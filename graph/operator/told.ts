@@ -1,7 +1,7 @@
 import { logCatalogue } from '#events/facade';
 import type { ToldEvent } from '#graph/log';
+import { MASK, isOpen } from './masked.ts';
 
-export const MASK = '•••';
 export const ERASED = '(erased)';
 export const CLOSED = '(sealed)';
 
@@ -36,10 +36,14 @@ function inOrder(type: string, data: Readonly<Record<string, unknown>>): Record<
 
 /** An event as it may be seen: its public fields, and its personal ones where they are to be shown and can be. */
 export function tellOf(event: ToldEvent, of: Kept | undefined, isPersonal: boolean): Told {
-  const because = becauseOf(of);
-  const fields = hiddenFields(event);
+  const sealed = hiddenFields(event);
+  // What was written in the open, and is not open any more.
+  const closed = Object.keys(event.open).filter((name) => !isOpen(event, name));
+  const fields = [...sealed, ...closed];
+  const because = sealed.length > 0 ? becauseOf(of) : 'masked';
   const told = (data: Readonly<Record<string, unknown>>) => inOrder(event.type, data);
   if (fields.length === 0) return { data: told(event.open) };
   if (isPersonal && because === 'masked') return { data: told(event.stored?.data ?? event.open) };
-  return { data: told({ ...event.open, ...Object.fromEntries(fields.map((name) => [name, signs[because]])) }), hidden: { fields, because } };
+  const signed = [...sealed.map((name) => [name, signs[because]] as const), ...closed.map((name) => [name, MASK] as const)];
+  return { data: told({ ...event.open, ...Object.fromEntries(signed) }), hidden: { fields, because } };
 }

@@ -1,11 +1,30 @@
 // The files that analysts take away: an export in which what is personal is closed, and a fixture in which it is made up; with planted values in every personal field.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ApplicationLine, type ArchiveLine, type EventLine, openedLines } from '#graph/log';
+import { boolean, string } from 'superstruct';
+import type { RecordedEvent } from '#events/buyflow';
+import { defineEvent, makeCatalogue, publicField } from '#events/core';
+import { type ApplicationLine, type ArchiveLine, type EventLine, createEventLog, listEvents, openedLines } from '#graph/log';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { pay, readyToPay, visitor } from '../../support/checkout.ts';
 import { type Planted, plant } from '../../support/planted.ts';
 import { type StaffBrowser, staffBrowser } from '../../support/staff-browser.ts';
+import { readFile, recordingFrom } from '../../../web/console/archive/index.ts';
+
+/** An event of a release for which an e-mail was nothing personal. */
+async function writtenInTheOpen({ db, keys }: RunningBindflow): Promise<{ readonly kept: string; readonly id: string }> {
+  const open = publicField(boolean());
+  const fields = { email: publicField(string()), hasAccount: open, mustChangePassword: open, requiresVerify: open };
+  const emailChecked = defineEvent('EmailChecked', { version: 1, description: 'As it was once.', fields });
+  const [id, at, kept] = [randomUUID(), new Date(), 'kept-in-the-open@example.org'];
+  await db.insertInto('application').values({ root_id: id, id, program_hash: 'p', sitename: 'fitness', created_at: at }).execute();
+  const said = emailChecked({ email: kept, hasAccount: false, mustChangePassword: false, requiresVerify: false });
+  const event = { id: randomUUID(), applicationId: id, sequence: 1, version: 1, writer: 'w', at: at.toISOString(), ...said } as RecordedEvent;
+  const log = createEventLog({ db, keys, clock: () => at, catalogue: makeCatalogue<RecordedEvent>([emailChecked]) });
+  const appended = await log.append({ rootId: id, stream: `application/${id}`, events: [event], sent: at, received: at, privacyOf: () => 'personal' });
+  if (!appended.ok) throw new Error(appended.message);
+  return { kept, id };
+}
 
 let bindflow: RunningBindflow;
 let planted: Planted;
@@ -76,6 +95,21 @@ it.each([
   const good = what === 'export' ? { applications: [planted.application] } : { application: planted.application };
   const refused = await Promise.all([take(null, what, good), take('developer', what, good), take('analyst', what, wrong), take('analyst', what, none)]);
   expect(refused.map((one) => one.status)).toEqual([401, 403, 400, 404]);
+});
+
+it('what was public when it was written, and is personal today, is in nobody’s file and on nobody’s screen', async () => {
+  const { kept, id } = await writtenInTheOpen(bindflow);
+  const url = `${bindflow.facade.url}/graphql`;
+  const query = 'query H($id: ID!) { applicationHistory(id: $id) { events { type data hidden { fields } } } }';
+  const headers = { 'content-type': 'application/json', cookie: people['analyst']!.cookies(url) };
+  const history = await (await fetch(url, { method: 'POST', headers, body: JSON.stringify({ query, variables: { id } }) })).text();
+  expect(JSON.parse(history)).toMatchObject({ data: { applicationHistory: { events: [{ type: 'EmailChecked', data: { email: '•••' }, hidden: { fields: ['email'] } }] } } });
+  const rows: string[] = [];
+  for await (const row of listEvents(bindflow.db, [id])) rows.push(JSON.stringify(row));
+  const files = [history, (await take('analyst', 'export', { applications: [id] })).text, (await take('analyst', 'fixture', { application: id })).text, rows.join('')];
+  expect(files.map((text) => [text.includes('EmailChecked'), text.includes(kept)])).toEqual(files.map(() => [true, false]));
+  const shown = await recordingFrom(readFile(files[1]!), id, false);
+  expect(shown?.entries).toMatchObject([{ type: 'EmailChecked', hidden: { fields: ['email'] } }]);
 });
 
 it('of a person who was erased there is no fixture, and it is said why', async () => {

@@ -1,4 +1,5 @@
 import { type RecordedEvent, catalogue } from '#events/buyflow';
+import { staysOpen } from '#events/core';
 import { logCatalogue } from '#events/facade';
 import type { Entry, Hidden, Unread } from './recording.ts';
 import { closedFields, masked, signsFor } from './sign.ts';
@@ -27,7 +28,16 @@ interface Seen {
   readonly hidden?: Entry['hidden'];
 }
 
-function seen({ type, open, personal }: Raw, isShown: boolean): Seen {
+/** What was written in the open and is not open any more is masked, as what was sealed is. */
+function seen(raw: Raw, isShown: boolean): Seen {
+  const { data, hidden } = opened(raw, isShown);
+  const closed = isShown ? [] : Object.keys(raw.open).filter((name) => !staysOpen(logCatalogue.definitions, raw.type, name));
+  if (closed.length === 0) return { data, hidden };
+  const signs = Object.fromEntries(closed.map((name) => [name, masked(raw.open[name])]));
+  return { data: { ...data, ...signs }, hidden: { fields: [...(hidden?.fields ?? []), ...closed], because: hidden?.because ?? 'masked' } };
+}
+
+function opened({ type, open, personal }: Raw, isShown: boolean): Seen {
   if (personal === null) return { data: open };
   const isKnown = typeof personal === 'object';
   if (isKnown && isShown) return { data: { ...open, ...personal } };
