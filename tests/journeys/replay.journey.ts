@@ -95,7 +95,10 @@ test('the replay shows at every event what the buyer saw: answers, refusals, a q
   await analyst.keyboard.press('ArrowRight');
   await analyst.keyboard.press('ArrowLeft');
   await expect(slider).toHaveValue(String(failed));
+  // The page that is replayed has taken nothing: the keys still go to the player, and at once.
+  await expect(analyst.locator('iframe')).not.toBeFocused();
   await analyst.keyboard.press('End');
+  await expect(slider).toHaveValue(String((await slider.getAttribute('max')) ?? ''));
   await slider.fill(String(places.get(20)));
   await replayed(analyst).getByLabel('First name').click();
   await expect(analyst.getByText(/Event \d+, Question answered, .* set it/)).toBeVisible();

@@ -87,7 +87,9 @@ export function differenceOf(seen: Seen, again: Seen) {
 
 /** Puts the replay at an event and reads its page. */
 export async function seenAt(page: Page, index: number, typing: string | null): Promise<Seen> {
-  await page.getByRole('slider', { name: 'Event' }).fill(String(index));
+  const slider = page.getByRole('slider', { name: 'Event' });
+  await slider.fill(String(index));
+  await expect(slider).toHaveValue(String(index));
   const html = replayed(page).locator('html');
   await expect(html).toHaveAttribute('data-moment', String(index));
   await expect(html.locator('[data-live=loading]')).toHaveCount(0);

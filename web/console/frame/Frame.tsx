@@ -11,13 +11,13 @@ import { PageLoader, Shell } from '../../features/shell/index.ts';
 import { eventsAtom, stateAtom } from '../../state/atoms.ts';
 import { SessionContext } from '../../state/session.ts';
 import type { Moment } from '../replay/index.ts';
-import type { FromFrame, Reel } from './messages.ts';
+import type { Reel, Tell } from './messages.ts';
 import { replaySession } from './replay-session.ts';
 
 export interface FrameProps {
   readonly reel: Reel;
   readonly index: number;
-  readonly tell: (message: FromFrame) => void;
+  readonly tell: Tell;
 }
 
 /** Whether what came of looking the e-mail up is in the log, later in this visit. */
@@ -41,6 +41,9 @@ function beginAt(reel: Reel, moment: Moment): Standing {
   moveTo(standing, reel, moment);
   return standing;
 }
+
+// Always the same: from moment to moment only what reads what has changed is made again.
+const screen = <Screen />;
 
 interface VisitProps extends FrameProps {
   readonly moment: Moment;
@@ -73,9 +76,7 @@ function Visit({ reel, moment, program, index, tell }: VisitProps): JSX.Element 
   return (
     <Router hook={hook}>
       <Provider store={store}>
-        <SessionContext value={session}>
-          <Screen />
-        </SessionContext>
+        <SessionContext value={session}>{screen}</SessionContext>
       </Provider>
     </Router>
   );

@@ -7,7 +7,7 @@ import '../../app/loader.css';
 import '../../app/theme/fonts.css';
 import { system } from '../../app/theme/index.ts';
 import { Frame } from './Frame.tsx';
-import type { FromFrame, Reel, ToFrame } from './messages.ts';
+import { READY, type Reel, type Tell } from './messages.ts';
 import { makeReadOnly } from './read-only.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -16,7 +16,8 @@ const element = document.getElementById('root');
 if (!element) throw new Error('the page has no root');
 const root = createRoot(element);
 
-const tell = (message: FromFrame): void => window.parent.postMessage(message, window.location.origin);
+let heard: Tell = () => undefined;
+const tell: Tell = (message) => heard(message);
 let reel: Reel | null = null;
 
 function show(index: number): void {
@@ -34,11 +35,11 @@ function show(index: number): void {
 }
 
 makeReadOnly(tell);
-window.addEventListener('message', ({ data, origin, source }: MessageEvent<ToFrame>) => {
-  if (origin !== window.location.origin || source !== window.parent) return;
-  if (data.kind === 'open') ({ reel } = data);
-  else show(data.index);
-});
 // What is loaded when it is needed is here before it is: no moment shows less than another.
 await Promise.all([import('../../features/purchase/index.ts'), import('../../features/confirmation/index.ts')]);
-tell({ kind: 'ready' });
+window.replayFrame = {
+  listen: (by) => (heard = by),
+  open: (next) => (reel = next),
+  show,
+};
+window.frameElement?.dispatchEvent(new Event(READY));

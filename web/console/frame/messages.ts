@@ -12,13 +12,9 @@ export interface Reel {
   readonly events: readonly RecordedEvent[];
 }
 
-/** From the console to the frame. */
-export type ToFrame = { readonly kind: 'open'; readonly reel: Reel } | { readonly kind: 'show'; readonly index: number };
-
-/** From the frame to the console. */
+/** What the frame says by itself. */
 export type FromFrame =
-  | { readonly kind: 'ready' }
-  /** The moment is painted. */
+  /** The moment is on the page. */
   | { readonly kind: 'shown'; readonly index: number }
   /** A key of the player was pressed while the frame had the focus. */
   | { readonly kind: 'key'; readonly key: string }
@@ -27,3 +23,22 @@ export type FromFrame =
   /** A place on the page was chosen: the path of the state that it shows. */
   | { readonly kind: 'chosen'; readonly path: string }
   | { readonly kind: 'failed'; readonly message: string };
+
+export type Tell = (message: FromFrame) => void;
+
+/** What the frame can be told. Both documents are of one origin, so it is called, not written to: when a call returns, the page is there. */
+export interface ReplayFrame {
+  readonly listen: (tell: Tell) => void;
+  readonly open: (reel: Reel) => void;
+  readonly show: (index: number) => void;
+}
+
+/** Told to the frame's element once there is a frame to be told. */
+export const READY = 'bindflow-replay-ready';
+
+declare global {
+  interface Window {
+    /** In the frame alone. */
+    replayFrame?: ReplayFrame;
+  }
+}

@@ -1,4 +1,4 @@
-import type { FromFrame } from './messages.ts';
+import type { Tell } from './messages.ts';
 
 /** Whatever would change something on the page. */
 const changing = ['beforeinput', 'input', 'change', 'submit', 'reset', 'paste', 'cut', 'drop', 'dragstart', 'toggle'] as const;
@@ -14,7 +14,7 @@ const stop = (event: Event): void => {
 /** The path of the state that a place on the page shows. */
 const pathOf = (target: EventTarget | null): string | null => (target instanceof Element ? (target.closest('[data-from]')?.getAttribute('data-from') ?? null) : null);
 
-function guardKeys(tell: (message: FromFrame) => void): void {
+function guardKeys(tell: Tell): void {
   window.addEventListener(
     'keydown',
     (event) => {
@@ -33,15 +33,18 @@ function keepFocusOut(): void {
   HTMLElement.prototype.focus = () => undefined;
   const { showModal } = HTMLDialogElement.prototype as { showModal: (this: HTMLDialogElement) => void };
   HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
+    const { frameElement } = window;
     const before = window.parent.document.activeElement;
     showModal.call(this);
-    // An element of the other document is none of this one's classes.
+    if (before === frameElement) return;
+    // Elements of the other document are none of this one's classes. Where nothing had the focus, nothing has it.
+    (frameElement as HTMLElement | null)?.blur();
     (before as HTMLElement | null)?.focus({ preventScroll: true });
   };
 }
 
 /** Makes the page one to look at: nothing on it can be pressed, typed or sent, and it looks as it did. What is chosen is told. */
-export function makeReadOnly(tell: (message: FromFrame) => void): void {
+export function makeReadOnly(tell: Tell): void {
   const listening = { capture: true, passive: false };
   for (const type of changing) window.addEventListener(type, stop, listening);
   for (const type of pressing) {

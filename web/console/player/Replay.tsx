@@ -48,8 +48,6 @@ const Mark = (): JSX.Element => (
   </chakra.span>
 );
 
-type Heard = Exclude<FromFrame, { kind: 'ready' }>;
-
 /** Out of the page, to the pane beside it. */
 const leavePage = (isBack: boolean): void =>
   document
@@ -61,7 +59,7 @@ const leavePage = (isBack: boolean): void =>
 function useFrameTalk(press: (key: string) => boolean, choose: (path: string) => void) {
   const [trouble, setTrouble] = useState<string | null>(null);
   const hear = useCallback(
-    (message: Heard): void => {
+    (message: FromFrame): void => {
       switch (message.kind) {
         case 'key':
           return void press(message.key);

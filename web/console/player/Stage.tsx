@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { type JSX, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { FromFrame, Reel, ToFrame } from '../frame/messages.ts';
+import { READY, type Reel, type Tell } from '../frame/messages.ts';
 
 export const WIDTHS = [375, 768, 1440] as const;
 export type Width = (typeof WIDTHS)[number];
@@ -9,7 +9,7 @@ export interface StageProps {
   readonly reel: Reel;
   readonly index: number;
   readonly width: Width;
-  readonly onMessage: (message: Exclude<FromFrame, { kind: 'ready' }>) => void;
+  readonly onMessage: Tell;
 }
 
 interface Size {
@@ -30,28 +30,28 @@ function useSize(element: React.RefObject<HTMLElement | null>): Size {
   return size;
 }
 
-const send = (frame: HTMLIFrameElement | null, message: ToFrame): void => frame?.contentWindow?.postMessage(message, window.location.origin);
-
 /** Keeps the frame at the moment that is looked at. */
 function useFrame({ reel, index, onMessage }: StageProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const sent = useRef<Reel | null>(null);
+  const opened = useRef<Reel | null>(null);
   const [isReady, setReady] = useState(false);
   useEffect(() => {
-    const heard = ({ data, source, origin }: MessageEvent<FromFrame>): void => {
-      if (source !== frame.current?.contentWindow || origin !== window.location.origin) return;
-      if (data.kind === 'ready') setReady(true);
-      else onMessage(data);
-    };
-    window.addEventListener('message', heard);
-    return () => window.removeEventListener('message', heard);
-  }, [onMessage]);
+    const element = frame.current;
+    const begin = (): void => setReady(true);
+    element?.addEventListener(READY, begin);
+    if (element?.contentWindow?.replayFrame) begin();
+    return () => element?.removeEventListener(READY, begin);
+  }, []);
   useEffect(() => {
-    if (!isReady) return;
+    if (isReady) frame.current?.contentWindow?.replayFrame?.listen(onMessage);
+  }, [isReady, onMessage]);
+  useEffect(() => {
+    const shown = isReady ? frame.current?.contentWindow?.replayFrame : undefined;
+    if (!shown) return;
     // All of it once, and from then on where it stands.
-    if (sent.current !== reel) send(frame.current, { kind: 'open', reel });
-    sent.current = reel;
-    send(frame.current, { kind: 'show', index });
+    if (opened.current !== reel) shown.open(reel);
+    opened.current = reel;
+    shown.show(index);
   }, [isReady, reel, index]);
   return frame;
 }
