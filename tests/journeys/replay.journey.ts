@@ -98,7 +98,7 @@ test('the replay shows at every event what the buyer saw: answers, refusals, a q
   // The page that is replayed has taken nothing: the keys still go to the player, and at once.
   await expect(analyst.locator('iframe')).not.toBeFocused();
   await analyst.keyboard.press('End');
-  await expect(slider).toHaveValue(String((await slider.getAttribute('max')) ?? ''));
+  await expect(slider).toHaveValue((await slider.getAttribute('max')) ?? '');
   await slider.fill(String(places.get(20)));
   await replayed(analyst).getByLabel('First name').click();
   await expect(analyst.getByText(/Event \d+, Question answered, .* set it/)).toBeVisible();
