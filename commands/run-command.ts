@@ -9,8 +9,14 @@ export type Command = (args: string[], shell: Shell) => Promise<number>;
 const isMistyped = (error: unknown): boolean =>
   error instanceof UsageError || (typeof error === 'object' && error !== null && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
 
+/** A value that begins with a dash looks like another option. */
+function wordsOf(error: unknown): string {
+  const option = /^Option '(?:-\w, )?(--[\w-]+)[^']*' argument is ambiguous/.exec(messageOf(error))?.[1];
+  return option === undefined ? messageOf(error) : `${option} is given no value, or one that begins with a dash`;
+}
+
 function complain(error: unknown, usage: string, { env, remark }: Shell): void {
-  const message = messageOf(error);
+  const message = wordsOf(error);
   remark(isMistyped(error) ? `${message}\n${usage}` : message);
   const isSaid = isMistyped(error) || (error instanceof CannotError && error.cause === undefined);
   if (!isSaid && env['LOG_LEVEL'] === 'debug') remark(inspect(error));

@@ -16,7 +16,7 @@ export async function importFrom(args: string[], shell: Shell): Promise<number> 
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw new UsageError('name one file');
   const texts = linesOf(file);
-  const { operator, close } = await openOperator(shell);
+  const { operator, close } = await openOperator(shell, { mayMake: true });
   try {
     const { applications, events, known, withoutProgram } = await operator.importLog(texts).catch((error: unknown) => {
       throw error instanceof ArchiveError || error instanceof CannotError ? new CannotError(`${file}: ${error.message}`) : error;

@@ -1,7 +1,8 @@
 import path from 'node:path';
-import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import type { Operator } from '#graph/operator';
+import type { ArchiveLine, ListedEvent } from '#graph/log';
+import type { ExportWanted, Operator } from '#graph/operator';
+import type { Shell } from '../shell.ts';
 import { UsageError } from './errors.ts';
 import { asJson, counted, writeLines } from './lines.ts';
 import { writeNewFile, writeNewLines } from './new-file.ts';
@@ -11,12 +12,20 @@ const options = { out: { type: 'string' }, format: { type: 'string' }, 'with-key
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-type Tell = (done: number) => void;
+/** What came of it, as it is said at the end; nothing was wanted to its end where it is not whole. */
+export interface Written {
+  readonly isWhole: boolean;
+  readonly applications: number;
+  readonly events: number;
+  /** Applications that were named, by whose family they are of where they go on from another one. */
+  readonly forks: ReadonlyMap<string, string>;
+}
+
 /** What is to be written, and how. */
 export interface Exported {
   /** What is counted. */
   readonly what: string;
-  readonly write: (operator: Operator, to: Writable, tell: Tell) => Promise<unknown>;
+  readonly write: (operator: Operator, shell: Shell, tell: (done: number) => void) => Promise<Written>;
 }
 
 function formatOf(given: string | undefined, out: string | undefined): 'parquet' | 'jsonl' {
@@ -26,24 +35,75 @@ function formatOf(given: string | undefined, out: string | undefined): 'parquet'
   return given;
 }
 
-function rootsOf(positionals: readonly string[]): readonly string[] | null {
-  const roots = positionals.map((root) => root.toLowerCase());
-  const stray = roots.find((root) => !UUID.test(root));
-  if (stray !== undefined) throw new UsageError(`${stray} is not the id of a root application`);
-  return roots.length > 0 ? roots : null;
+function applicationsOf(positionals: readonly string[]): readonly string[] | null {
+  const ids = positionals.map((id) => id.toLowerCase());
+  const stray = ids.find((id) => !UUID.test(id));
+  if (stray !== undefined) throw new UsageError(`${stray} is not the id of an application`);
+  return ids.length > 0 ? ids : null;
+}
+
+/** Takes down what goes by. */
+class Notes {
+  isWhole = false;
+  events = 0;
+  readonly #seen = new Set<string>();
+  readonly #forks = new Map<string, string>();
+
+  constructor(readonly wanted: ExportWanted['applications']) {}
+
+  application(id: string, root: string): void {
+    this.#seen.add(id);
+    if (id !== root && this.wanted?.includes(id) === true) this.#forks.set(id, root);
+  }
+
+  get written(): Written {
+    return { isWhole: this.isWhole, applications: this.#seen.size, events: this.events, forks: this.#forks };
+  }
+
+  async *lines(all: AsyncIterable<ArchiveLine>): AsyncIterable<ArchiveLine> {
+    for await (const line of all) {
+      if (line.kind === 'application') this.application(line.id, line.root);
+      if (line.kind === 'event') this.events += 1;
+      yield line;
+    }
+    this.isWhole = true;
+  }
+
+  async *rows(all: AsyncIterable<ListedEvent>): AsyncIterable<ListedEvent> {
+    for await (const event of all) {
+      this.application(event.application, event.root);
+      this.events += 1;
+      yield event;
+    }
+    this.isWhole = true;
+  }
+}
+
+function asLines({ applications, withKeys }: ExportWanted, out: string | undefined): Exported['write'] {
+  return async (operator, { out: stdout }, tell) => {
+    const notes = new Notes(applications);
+    const lines = asJson(notes.lines(operator.exportLog({ applications, withKeys })));
+    if (out === undefined) await writeLines(stdout, lines, tell);
+    else await writeNewLines(out, counted(lines, tell));
+    return notes.written;
+  };
+}
+
+function asParquet(applications: ExportWanted['applications'], out: string): Exported['write'] {
+  return async (operator, _shell, tell) => {
+    const notes = new Notes(applications);
+    await writeNewFile(out, (to) => writeParquet(to, notes.rows(operator.events({ applications })), tell));
+    return notes.written;
+  };
 }
 
 /** @throws UsageError */
 export function exportedOf(args: string[]): Exported {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const { out, 'with-keys': withKeys } = values;
-  const [roots, format] = [rootsOf(positionals), formatOf(values.format, out)];
-  if (format === 'jsonl') {
-    const lines = (operator: Operator): AsyncIterable<string> => asJson(operator.exportLog({ roots, withKeys }));
-    const write: Exported['write'] = (operator, to, tell) => (out === undefined ? writeLines(to, lines(operator), tell) : writeNewLines(out, counted(lines(operator), tell)));
-    return { what: 'lines written', write };
-  }
+  const [applications, format] = [applicationsOf(positionals), formatOf(values.format, out)];
+  if (format === 'jsonl') return { what: 'lines written', write: asLines({ applications, withKeys }, out) };
   if (out === undefined) throw new UsageError('Parquet is written to a file: --out FILE is missing');
   if (withKeys) throw new UsageError('nothing personal is in Parquet: --with-keys goes with JSON Lines');
-  return { what: 'events written', write: (operator, _to, tell) => writeNewFile(out, (to) => writeParquet(to, operator.events({ roots }), tell)) };
+  return { what: 'events written', write: asParquet(applications, out) };
 }

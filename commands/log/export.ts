@@ -1,7 +1,15 @@
-import { exportedOf } from './export-wanted.ts';
+import type { Shell } from '../shell.ts';
+import { type Written, exportedOf } from './export-wanted.ts';
 import { openOperator } from './operator.ts';
 import { progress } from './progress.ts';
-import type { Shell } from '../shell.ts';
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/** Beside what was written: it may be what another program reads. */
+function sayWritten({ isWhole, applications, events, forks }: Written, { remark }: Shell): void {
+  for (const [id, root] of forks) remark(`${id} goes on from another application: the whole family of ${root} is written`);
+  if (isWhole) remark(`${counted(applications, 'application')}, ${counted(events, 'event')} written.`);
+}
 
 /** Writes the log, or some families of it: as lines that another Bindflow takes in, or what is public of it as Parquet. Resolves to 0. */
 export async function exportTo(args: string[], shell: Shell): Promise<number> {
@@ -9,8 +17,9 @@ export async function exportTo(args: string[], shell: Shell): Promise<number> {
   const { operator, close } = await openOperator(shell);
   const told = progress(what, shell.errors);
   try {
-    await write(operator, shell.out, told.tell);
+    const written = await write(operator, shell, told.tell);
     told.end();
+    sayWritten(written, shell);
     return 0;
   } finally {
     await close();

@@ -45,7 +45,10 @@ function placeOf(given: string | undefined): string | null {
   return id;
 }
 
-const pageOf = (given: string | undefined): number | string | null => (given !== undefined && /^\d{1,4}$/.test(given) ? Number(given) : (given ?? null));
+function pageOf(given: string | undefined): number | string | null {
+  if (given !== undefined && /^(-|$)/.test(given)) throw new UsageError('--page is the number of a page, from 0, or its path');
+  return given !== undefined && /^\d{1,4}$/.test(given) ? Number(given) : (given ?? null);
+}
 
 function wantedOf(args: string[]): { readonly wanted: ListWanted; readonly isJson: boolean } {
   const { values } = parseArgs({ args, options });

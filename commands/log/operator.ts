@@ -87,10 +87,11 @@ async function* valuesOf<T>(ask: () => Promise<Response>): AsyncIterable<T> {
   }
 }
 
-/** A folder without a database is somebody's mistake: one would be made, and found to be in the best order. */
-function checkFolder(env: NodeJS.ProcessEnv): void {
+/** A folder without a database is somebody's mistake, but where something is put into it: one would be made, and found to be in the best order. */
+function checkFolder({ env, remark }: Shell, mayMake: boolean): void {
   const folder = path.resolve(env['DATA_DIR'] || '.data');
   if (env['DATABASE_URL'] || existsSync(path.join(folder, 'pglite'))) return;
+  if (mayMake) return remark(`there is no database in ${folder} yet: it is made`);
   throw new CannotError(`there is no database in ${folder}: set DATABASE_URL, or DATA_DIR to the folder of the embedded one`);
 }
 
@@ -110,7 +111,7 @@ const ownLedger = ({ localServerUrl, sandboxPort }: Settings): string | null => 
  */
 export async function openOperator(shell: Shell, { mayMake } = { mayMake: false }): Promise<OperatorPlace> {
   const { env } = shell;
-  if (!mayMake) checkFolder(env);
+  checkFolder(shell, mayMake);
   const settings = readSettings(env);
   const file = settings.databaseUrl ? null : readOperatorFile(settings.dataDir);
   const operator = file && (await throughDoor(file));

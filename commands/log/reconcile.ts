@@ -15,7 +15,7 @@ const options = {
 } as const;
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
-const lineOf = ({ kind, purchase, what }: Break): string => `${kind}  ${purchase}  ${what}`;
+const lineOf = ({ kind, purchase, root, what }: Break): string => `${kind}  ${purchase}  ${what}${root === null ? '' : `  (family ${root})`}`;
 
 /** @throws CannotError, one line, where it cannot be read */
 async function readLedger(from: string): Promise<Ledger> {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { initialState } from '#events/buyflow';
 import type { KickedProduct } from '#events/quote';
 import { type Change, changesOf, leavesOf } from './changes.ts';
-import { UsageError } from './errors.ts';
+import { CannotError, UsageError } from './errors.ts';
 import type { Found } from '#graph/operator';
 import { applicationOf, findHistory } from './family.ts';
 import { plain, sayLines } from './lines.ts';
@@ -23,6 +23,11 @@ function placeOf(given: string | undefined): number {
   if (given === undefined) return Infinity;
   if (!/^\d{1,9}$/.test(given) || Number(given) < 1) throw new UsageError('--at is the number of an event, as `show` counts them');
   return Number(given);
+}
+
+/** @throws CannotError where the history does not go so far */
+function checkPlace(at: number, { history: { events } }: Found): void {
+  if (at !== Infinity && at > events.length) throw new CannotError(`there is no event ${at}: the history ends with ${events.length}`);
 }
 
 /** What is found at the end of a replay. */
@@ -119,6 +124,7 @@ export async function replay(args: string[], shell: Shell): Promise<number> {
   const [application, at, shownTo] = [applicationOf(positionals), placeOf(values.at), shownToOf(values)];
   if (values.file !== undefined && shownTo) throw new UsageError('--personal is for a log that can record it: import the file');
   const found = await findHistory({ application, shownTo }, values.file, shell);
+  checkPlace(at, found);
   const end = replayed(found, refold(found.history, at, shownTo !== null));
   if (!end) {
     shell.remark('There is nothing of the browser’s to replay up to there.');

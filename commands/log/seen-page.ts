@@ -2,7 +2,7 @@ import type { State } from '#events/buyflow';
 import { type Program, readProgram } from '#events/program';
 import type { KickedProduct } from '#events/quote';
 import { kickedProducts, pageErrors, pathOf, todayIn, visibleQuestions } from '#events/rules';
-import type { Found } from '#graph/operator';
+import { CLOSED, ERASED, type Found } from '#graph/operator';
 import type { Step } from './refold.ts';
 
 export interface SeenQuestion {
@@ -33,6 +33,9 @@ export function configurationOf({ programs }: Pick<Found, 'programs'>, hash: str
   }
 }
 
+/** Whether an answer is there, and closed: nothing can be found wrong with what stands in its place. */
+const isSign = (value: unknown): boolean => (Array.isArray(value) ? value.some(isSign) : value === ERASED || value === CLOSED);
+
 /** What is visible, and what is wrong with it, by what the buyer had answered; the values as they may be seen. */
 export function pageOf({ real, shown, event }: Step, program: Program): SeenPage | null {
   const index = real.application.page;
@@ -40,7 +43,12 @@ export function pageOf({ real, shown, event }: Step, program: Program): SeenPage
   if (!page) return null;
   if (real.quote.status === 'kickedOut') return { index, name: page.name, type: 'Ineligible', path: '/Ineligible', questions: [] };
   const errors = pageErrors(real, program, page, todayIn(program.timeZone, Date.parse(event.shownAt)));
-  const questions = visibleQuestions(program, page, real.answers).map(({ id, label }) => ({ id, label, value: shown.answers[id] ?? null, error: errors[id] ?? null }));
+  const questions = visibleQuestions(program, page, real.answers).map(({ id, label }) => ({
+    id,
+    label,
+    value: shown.answers[id] ?? null,
+    error: isSign(real.answers[id]) ? null : (errors[id] ?? null),
+  }));
   return { index, name: page.name, type: page.type, path: pathOf(program, index), questions };
 }
 

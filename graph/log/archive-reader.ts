@@ -104,5 +104,6 @@ export async function* readArchive(texts: AsyncIterable<string>): AsyncIterable<
     reading.at += 1;
     if (text.trim() !== '') yield* takeLine(reading, text);
   }
+  if (!reading.hasBegun) throw new ArchiveError('it is empty');
   if (!reading.isOver) throw wrong(reading.at, 'is the last one, and the log is not at its end: the file was cut off');
 }

@@ -30,24 +30,26 @@ const TOGETHER = { applications: 100, events: 4000 };
 const eventsOf = ({ streams }: ReadApplication): number => streams.reduce((sum, { events }) => sum + events.length, 0);
 
 interface Counted {
+  readonly applications: number;
   readonly fresh: number;
   readonly known: number;
 }
 
 /** Several applications in one transaction; where one of them cannot be taken in, each in its own, so that those before it are in. @throws ArchiveError */
-async function importTogether(importing: Importing, some: readonly ReadApplication[]): Promise<Counted> {
+async function importTogether(importing: Importing, some: readonly ReadApplication[], onTaken: (taken: Counted) => void): Promise<void> {
   try {
-    return await importApplications(importing, some);
+    onTaken({ applications: some.length, ...(await importApplications(importing, some)) });
   } catch (error) {
     if (some.length === 1) throw error;
-    const counted = { fresh: 0, known: 0 };
-    for (const one of some) {
-      const { fresh, known } = await importApplications(importing, [one]);
-      counted.fresh += fresh;
-      counted.known += known;
-    }
-    return counted;
+    for (const one of some) onTaken({ applications: 1, ...(await importApplications(importing, [one])) });
   }
+}
+
+/** Somebody has to know what is in, and what to send again. */
+function partly({ message }: ArchiveError, { applications }: Pick<Counted, 'applications'>): ArchiveError {
+  const before =
+    applications === 0 ? 'nothing was taken in' : `${applications} ${applications === 1 ? 'application' : 'applications'} before it ${applications === 1 ? 'is' : 'are'} in`;
+  return new ArchiveError(`${message}; ${before}`);
 }
 
 /** What came of the file so far, and what of it waits for its turn. */
@@ -89,10 +91,11 @@ class Importer {
     this.#waiting = [];
     this.#events = 0;
     if (some.length === 0) return;
-    const { fresh, known } = await importTogether(this.importing, some);
-    this.counted.applications += some.length;
-    this.counted.events += fresh;
-    this.counted.known += known;
+    await importTogether(this.importing, some, ({ applications, fresh, known }) => {
+      this.counted.applications += applications;
+      this.counted.events += fresh;
+      this.counted.known += known;
+    });
     for (const { application } of some) if (!(await this.#isKnown(application.program))) this.withoutProgram.push(application.id);
     this.onProgress(this.counted.applications);
   }
@@ -112,9 +115,10 @@ export async function importLog(importing: Importing, texts: AsyncIterable<strin
       else await importer.application(found);
     }
   } catch (error) {
-    // What stands before the line at fault is in.
-    if (error instanceof ArchiveError) await importer.flush();
-    throw error;
+    if (!(error instanceof ArchiveError)) throw error;
+    // What stands before the line at fault is taken in, all the same.
+    await importer.flush();
+    throw partly(error, importer.counted);
   }
   await importer.flush();
   return { ...importer.counted, withoutProgram: importer.withoutProgram };

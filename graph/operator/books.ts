@@ -29,6 +29,9 @@ export interface Said {
   readonly reference: string | null;
   readonly amount: string | null;
   readonly policyNumbers: Readonly<Record<string, string>> | null;
+  readonly root: string;
+  /** When it came in, ISO 8601. */
+  readonly at: string;
 }
 
 /** What Bindflow itself keeps, to be laid beside the gateway's ledger. */
@@ -82,24 +85,28 @@ async function bindingsOf(db: Db): Promise<JournaledBinding[]> {
 
 /** Their public fields alone: nothing needs to be decrypted. */
 async function saidIn(db: Db): Promise<Said[]> {
-  const rows = await db.selectFrom('event').select(['type', 'data']).where('type', 'in', SAID).orderBy('received_at').orderBy('sequence').execute();
-  return rows.map(({ type, data }) => ({
+  const rows = await db.selectFrom('event').select(['type', 'data', 'root_id', 'received_at']).where('type', 'in', SAID).orderBy('received_at').orderBy('sequence').execute();
+  return rows.map(({ type, data, root_id: root, received_at }) => ({
     purchase: textOf(data['offer']) ?? '',
     type,
     reference: textOf(data['referenceNumber']),
     amount: textOf(data['amount']),
     policyNumbers: numbersOf(data['policyNumbers']),
+    root,
+    at: received_at.toISOString(),
   }));
 }
 
-async function familiesOf(db: Db): Promise<Record<string, string>> {
+/** By the journal; of what it does not know, by the log. */
+async function familiesOf(db: Db, said: readonly Said[]): Promise<Record<string, string>> {
   const rows = await db.selectFrom('purchase_step').select(['purchase_id', 'root_id']).distinct().execute();
-  return Object.fromEntries(rows.map(({ purchase_id, root_id }) => [purchase_id, root_id]));
+  return Object.fromEntries([...said.map(({ purchase, root }) => [purchase, root] as const), ...rows.map(({ purchase_id, root_id }) => [purchase_id, root_id] as const)]);
 }
 
 /** Reads all of it, in one snapshot of the database. */
 export const readBooks = (db: Db): Promise<Books> =>
   db.transaction().execute(async (trx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(trx);
-    return { payments: await paymentsOf(trx), bindings: await bindingsOf(trx), said: await saidIn(trx), families: await familiesOf(trx) };
+    const said = await saidIn(trx);
+    return { payments: await paymentsOf(trx), bindings: await bindingsOf(trx), said, families: await familiesOf(trx, said) };
   });

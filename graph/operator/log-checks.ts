@@ -1,7 +1,7 @@
 import { dollars, toCents } from '#events/rules';
 import type { Said } from './books.ts';
 import type { Case } from './case.ts';
-import { type Check, isPaid, numbersIn } from './check.ts';
+import { type Check, type Scope, isMissed, isPaid, numbersIn } from './check.ts';
 
 const isOfPayment = ({ type }: Said): boolean => type.startsWith('Payment');
 
@@ -13,18 +13,21 @@ function isOtherPayment({ reference, amount }: Said, { payment }: Case): boolean
 const isOtherPolicies = ({ policyNumbers }: Said, { binding }: Case): boolean =>
   policyNumbers !== null && binding !== undefined && numbersIn(policyNumbers) !== numbersIn(binding.policyNumbers);
 
+/** What was said in the time that is asked for. */
+const saidIn = ({ said }: Case, scope: Scope): Said[] => said.filter(({ at }) => isMissed(at, scope));
+
 /** What the event log says was confirmed: beside the journal. */
 export const logChecks = {
-  'confirmed-not-journaled'(of) {
-    const payment = isPaid(of) ? undefined : of.said.find(isOfPayment);
+  'confirmed-not-journaled'(of, scope) {
+    const payment = isPaid(of) ? undefined : saidIn(of, scope).find(isOfPayment);
     if (payment) return `the log says ${payment.type}, and the journal has no payment that is done`;
-    const binding = of.binding ? undefined : of.said.find((said) => !isOfPayment(said));
+    const binding = of.binding ? undefined : saidIn(of, scope).find((said) => !isOfPayment(said));
     return binding ? `the log says ${binding.type}, and the journal does not know that it is bound` : null;
   },
-  'confirmed-differs'(of) {
-    const payment = isPaid(of) ? of.said.find((said) => isOtherPayment(said, of)) : undefined;
+  'confirmed-differs'(of, scope) {
+    const payment = isPaid(of) ? saidIn(of, scope).find((said) => isOtherPayment(said, of)) : undefined;
     if (payment) return `the log says ${payment.type} of ${payment.amount} (${payment.reference}), and the journal has the reference ${of.payment?.reference}`;
-    const policies = of.said.find((said) => isOtherPolicies(said, of));
+    const policies = saidIn(of, scope).find((said) => isOtherPolicies(said, of));
     return policies ? `the log says ${policies.type} with ${numbersIn(policies.policyNumbers ?? {})}, and the journal has ${numbersIn(of.binding?.policyNumbers ?? {})}` : null;
   },
 } as const satisfies Readonly<Record<string, Check>>;

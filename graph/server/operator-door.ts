@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Struct, array, boolean, enums, integer, min, nullable, object, size, string, union, validate } from 'superstruct';
+import { type Struct, array, boolean, enums, integer, min, nullable, object, pattern, size, string, union, validate } from 'superstruct';
 import { erasureReasons } from '#events/facade';
 import { outcomes } from '#events/summary';
 import { ArchiveError, type KeptHead, UnknownPlace } from '#graph/log';
@@ -15,8 +15,9 @@ export const operatorOf = (parts: FacadeParts): Operator => createOperator({ ...
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 const resolution = object({ purchase: size(string(), 1, 64), reference: nullable(size(string(), 1, 64)), by: size(string(), 1, 100), why: size(string(), 1, 1000) });
-const wanted = object({ roots: nullable(array(string())), withKeys: boolean() });
-const events = object({ roots: nullable(array(string())) });
+const ids = nullable(array(pattern(string(), /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)));
+const wanted = object({ applications: ids, withKeys: boolean() });
+const events = object({ applications: ids });
 const people = object({ applications: array(string()), addresses: array(string()), by: size(string(), 1, 100), why: enums(erasureReasons), isDry: boolean() });
 const text = nullable(size(string(), 0, 1000));
 const looked = object({
@@ -84,8 +85,8 @@ export async function addOperatorDoor(app: FastifyInstance, token: string, opera
       door.get('/quarantine', (_request, reply) => reply.type(LINES).send(Readable.from(asText(operator.quarantine()))));
       door.get('/heads', (_request, reply) => reply.type(LINES).send(Readable.from(asText(operator.heads()))));
       door.post('/rebuild', (_request, reply) => reply.type(LINES).send(Readable.from(asText(operator.rebuild()))));
-      door.post('/export', ({ body }, reply) => reply.type(LINES).send(Readable.from(asText(operator.exportLog(read(wanted, body))))));
-      door.post('/events', ({ body }, reply) => reply.type(LINES).send(Readable.from(asText(operator.events(read(events, body))))));
+      door.post('/export', ({ body }, reply) => answered(reply, operator.exportLog(read(wanted, body))));
+      door.post('/events', ({ body }, reply) => answered(reply, operator.events(read(events, body))));
       door.post('/list', ({ body }, reply) => answered(reply, operator.list(read(looked, body))));
       door.post('/history', ({ body }, reply) => answered(reply, operator.history(read(history, body))));
       door.post('/erase', ({ body }, reply) => reply.type(LINES).send(Readable.from(asText(operator.erase(read(people, body))))));

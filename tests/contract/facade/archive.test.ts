@@ -128,7 +128,7 @@ describe('says in which line and what', () => {
       'a configuration',
       'program',
       (line: string) => line.replace('"configuration":{', '"configuration":{"more":1,'),
-      /is not the configuration [0-9a-f]{64}: its hash is another$/,
+      /is not the configuration [0-9a-f]{64}: its hash is another; nothing was taken in$/,
     ],
     ['what is not JSON', 'event', (line: string) => line.slice(0, -4), 'is not JSON'],
     ['a field that is none', 'event', (line: string) => line.replace('"writer":', '"author":'), 'event: writer is not as it must be'],
@@ -140,7 +140,7 @@ describe('says in which line and what', () => {
     const index = indexOf(lines, kind);
     const there = await elsewhere();
     const failure: unknown = await there.take(changed(lines, index, change)).catch((error: unknown) => error);
-    expect(String(failure)).toMatch(message instanceof RegExp ? message : new RegExp(`^ArchiveError: line ${index + 1}: ${message}$`));
+    expect(String(failure)).toMatch(message instanceof RegExp ? message : new RegExp(`^ArchiveError: line ${index + 1}: ${message}; nothing was taken in$`));
   });
 
   it('that a file is cut off; the applications before are in', async () => {
@@ -154,7 +154,9 @@ describe('says in which line and what', () => {
     const lines = await exported({ of: [bought, left] });
     const there = await elsewhere();
     const last = lines.findLastIndex((line) => line.startsWith('{"kind":"event"'));
-    await expect(there.take(changed(lines, last, (line) => line.replace('"writer":"', '"writer":"x')))).rejects.toThrow(`line ${last + 1}: is not as it was written: its hash is another`);
+    await expect(there.take(changed(lines, last, (line) => line.replace('"writer":"', '"writer":"x')))).rejects.toThrow(
+      `line ${last + 1}: is not as it was written: its hash is another`,
+    );
     const [first] = lines.filter((line) => line.startsWith('{"kind":"application"')).map((line) => (JSON.parse(line) as { id: string }).id);
     expect(await there.db.selectFrom('application').select('id').execute()).toEqual([{ id: first }]);
   });

@@ -123,6 +123,8 @@ it('shows and replays a history, masked unless it is recorded to whom and why; a
     /^ {2}purchase\.hasPurchased: true$/m.test(without.out),
   ]).toEqual([1, true, true]);
   await logHere(home, ['erase', id, '--yes', '--by', 'Ida Ops', '--why', 'request'], { LOCAL_SERVER_URL: sandbox.url, RETAIN_BOUND_FOR: 'P0D' });
+  const erasedReplay = await log('replay', id, '--file', file, '--at', '999');
+  expect([erasedReplay.code, erasedReplay.errors]).toEqual([2, expect.stringMatching(/^there is no event 999: the history ends with \d+\n$/)]);
   const erased = await log('show', id);
   expect([erased.code, holdsPerson(erased), erased.out.includes('value=(erased)'), /^erased 20/m.test(erased.out)]).toEqual([0, false, true, true]);
 }, 180_000);

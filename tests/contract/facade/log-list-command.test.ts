@@ -45,10 +45,12 @@ it('lists who bought and who is still at it, as a table and as lines of JSON, wi
   const [email, lastName] = [String(left.state().answers['email']), String(left.state().answers['lastName'])];
   for (const { out } of [table, first, second]) expect([out.includes(email), out.includes(lastName)]).toEqual([false, false]);
 
-  const failures = [await log('--outcome', 'x'), await log('--after', crypto.randomUUID())];
+  const failures = [await log('--outcome', 'x'), await log('--after', crypto.randomUUID()), await log('--page', '-1'), await log('--page=-1')];
   expect(failures.map(({ code, errors }) => [code, errors.split('\n')[0]?.replace(/[\da-f-]{36}/, 'ID')])).toEqual([
     [2, '--outcome is one of in progress, purchased, kicked out by address, kicked out by product, abandoned'],
     [2, 'there is no application ID to go on after'],
+    [2, '--page is given no value, or one that begins with a dash'],
+    [2, '--page is the number of a page, from 0, or its path'],
   ]);
   await server.stop();
   expect(await log('--limit', '1')).toEqual({ code: 0, out: `${[titles, rows[0]].join('\n')}\n`, errors: `There may be more: --after ${asJson(first)[0]!.application}\n` });
