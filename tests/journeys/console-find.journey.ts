@@ -1,5 +1,5 @@
 // An analyst finds applications that buyers have just written: by sponsor, page, reason and day, in the address, by keyboard, under a name.
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { signInAsAnalyst } from './support/console.ts';
 import { expectConsoleAccessible } from './support/console-look.ts';
 import { writeHistories } from './support/histories.ts';
@@ -9,16 +9,26 @@ const rowOf = (page: Page, id: string) => page.locator(`a[href="/console/applica
 const filterBy = (page: Page, name: string) => page.getByRole('group', { name: 'Filters' }).getByRole('button', { name, exact: true });
 const takeOff = (page: Page, name: string) => page.getByRole('button', { name: `Take off ${name}` });
 
-test('who looks for applications finds them by where they stopped and why, and each says the six things one asks first', async ({ browser, app }) => {
-  const ids = await writeHistories(browser, app, ['byAddress', 'byProduct', 'partly', 'leftOnFirstPage', 'declinedThenBought', 'resumed']);
+// What the first one's buyers wrote, the second one looks for.
+test.describe.configure({ mode: 'serial' });
+const wanted = ['byAddress', 'byProduct', 'partly', 'leftOnFirstPage', 'declinedThenBought', 'resumed'] as const;
+let ids: Readonly<Record<(typeof wanted)[number], string>>;
+
+async function openConsole(browser: Browser, url: string) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await signInAsAnalyst(page, `${app.url}/console`);
+  await signInAsAnalyst(page, url);
   const problems: string[] = [];
   watch(page, problems);
+  return { page, context, problems };
+}
+
+test('each application that buyers have just written says the six things that one asks first, and is found by why it ended', async ({ browser, app }) => {
+  ids = await writeHistories(browser, app, wanted);
+  const { page, context, problems } = await openConsole(browser, `${app.url}/console`);
 
   // Outcome, where it stopped, why, how long, how much, what happened last.
-  const expected: Readonly<Record<keyof typeof ids, readonly (string | RegExp)[]>> = {
+  const expected: Readonly<Record<(typeof wanted)[number], readonly (string | RegExp)[]>> = {
     byAddress: ['Kicked out by address', 'fitness', '/ · zip', 'is not available at this address', /\d+ s/, /Screen captured|Application kicked out/],
     byProduct: ['Kicked out by product', 'fitness', '/ · claims', 'Two or more claims in the last five years', /\d+ s/],
     partly: ['In progress, in part', 'trades', '/Payment', /\d+ s/, /\$[\d,.]+/],
@@ -44,7 +54,12 @@ test('who looks for applications finds them by where they stopped and why, and e
   await expect(filterBy(page, 'Reason')).toBeFocused();
   await takeOff(page, 'Reason Two or more claims in the last five years').click();
   await expect(rowOf(page, ids.byAddress)).toBeVisible();
+  expect(problems).toEqual([]);
+  await context.close();
+});
 
+test('an address finds what it says, in filters that can be taken off, and is kept under a name', async ({ browser, app }) => {
+  const { page, context, problems } = await openConsole(browser, `${app.url}/console`);
   // An address that somebody sent: the page, in any case, and the day; what is no filter is said, and counts stand beside what there is.
   const today = new Date().toISOString().slice(0, 10);
   await page.goto(`${app.url}/console?program=fitness&page=/payment&from=${today}&until=${today}&colour=red&outcome=SOLD`);
