@@ -1,7 +1,7 @@
 import { watchForAbandoned } from '#graph/abandonment';
 import { isAlive, stayAlive } from '#graph/database';
 import { startEraser } from '#graph/erasure';
-import { rebuildSummaries } from '#graph/log';
+import { rebuilding } from '#graph/log';
 import { startSweeper } from '#graph/sweep';
 import type { Services } from '../context.ts';
 import { unattended } from './gateway-with.ts';
@@ -30,12 +30,29 @@ export interface Background {
   end(): Promise<void>;
 }
 
+/** Of so many applications something is said again. */
+const SAID_EVERY = 1000;
+
+/**
+ * What lists and funnels read of applications of an earlier release, worked out anew. Before anything is asked: a row that is half of before would be counted
+ * as of somebody who answered nothing. As the start waits for it, it is said how far it is.
+ */
+async function workOut({ db, log }: FacadeSettings): Promise<void> {
+  let said = -SAID_EVERY;
+  let done = 0;
+  for await (done of rebuilding(db, true)) {
+    if (done - said < SAID_EVERY) continue;
+    log.warn({ applications: (said = done) }, 'what lists and funnels read of applications of an earlier release is worked out anew; nothing is answered until that is done');
+  }
+  if (done > 0) log.warn({ applications: done }, 'what lists and funnels read is worked out anew');
+}
+
 /** Resolves before anything is asked. */
 export async function startBackground(settings: FacadeSettings, services: Services): Promise<Background> {
   const { db, hasDatabaseAlone, sweep, eraseEvery, abandon } = settings;
   if (hasDatabaseAlone) await services.leases.clear();
   const alive = await stayAlive({ db }, services.leases, services.bootId);
-  await rebuildSummaries(db, true);
+  await workOut(settings);
   const endWatch = await watchPayments(services);
   const sweeper = sweep && startSweeper(sweep, { db, working: unattended(services), onRound: (bound) => services.metrics.swept(bound) });
   const eraser = eraseEvery === null ? null : startEraser({ ...settings, eventLog: services.eventLog }, { every: eraseEvery, log: services.log });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { startBindflow } from '../../commands/bindflow.ts';
-import { log } from '../../commands/log/log.ts';
+import { log as runLogCommand } from '../../commands/log/log.ts';
 import { runCommand } from '../../commands/run-command.ts';
 import { seed } from '../../commands/seed/seed.ts';
 import { readSettings } from '../../commands/settings.ts';
@@ -28,7 +28,7 @@ async function ended(home: string, env: Environment, run: (shell: Shell) => Prom
 }
 
 /** As `npm run log` in a folder of `makeHome`, with what stands behind the two dashes. */
-export const logHere = (home: string, args: readonly string[], env: Environment = {}): Promise<Ended> => ended(home, env, (shell) => log([...args], shell));
+export const logHere = (home: string, args: readonly string[], env: Environment = {}): Promise<Ended> => ended(home, env, (shell) => runLogCommand([...args], shell));
 
 /** As `npm run seed`. */
 export const seedHere = (home: string, args: readonly string[], env: Environment = {}): Promise<Ended> =>
@@ -36,15 +36,19 @@ export const seedHere = (home: string, args: readonly string[], env: Environment
 
 export interface StartedHere {
   readonly url: string;
+  /** What it warned of, as lines of JSON. */
+  readonly warned: readonly string[];
   /** May be called twice. */
   readonly stop: () => Promise<void>;
 }
 
 /** As `npm start` in a folder of `makeHome`; ended with the suite, if not before. */
 export async function startHere(home: string, env: Environment = {}): Promise<StartedHere> {
-  const { facade, close } = await startBindflow(readSettings(environment(home, env)), path.join(home, 'dist/web'), pino({ level: 'silent' }));
+  const warned: string[] = [];
+  const log = pino({ level: 'warn', base: null }, { write: (line: string) => void warned.push(line) });
+  const { facade, close } = await startBindflow(readSettings(environment(home, env)), path.join(home, 'dist/web'), log);
   let ending: Promise<void> | undefined;
   const stop = (): Promise<void> => (ending ??= close());
   endBefore(stop);
-  return { url: facade.url, stop };
+  return { url: facade.url, warned, stop };
 }

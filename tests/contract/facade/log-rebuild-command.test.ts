@@ -26,26 +26,38 @@ it('puts right what does not agree with the log, beside a running Bindflow and w
       await database.close();
     }
   }
-  const summaries = () => inDatabase((db) => db.selectFrom('application_summary').selectAll().orderBy('application_id').execute());
-  const falsify = () => inDatabase((db) => sql`update application_summary set outcome = 'abandoned', events = 0, folded = null`.execute(db));
+  /** What lists and filters read; it is wrong from then on, and where `isOfBefore`, of an earlier release, too. */
+  const readAndFalsify = ({ isOfBefore }: { readonly isOfBefore: boolean }) =>
+    inDatabase(async (db) => {
+      const rows = await db.selectFrom('application_summary').selectAll().orderBy('application_id').execute();
+      await sql`update application_summary set outcome = 'abandoned', events = 0, folded = case when ${isOfBefore}::boolean then null else folded end`.execute(db);
+      return rows;
+    });
 
   const server = await startHere(home, env);
   const [left, bought] = [await readyToPay(server.url), await readyToPay(server.url)];
   await pay(bought);
   for (const buyer of [left, bought]) await buyer.ship();
   await server.stop();
-  const before = await summaries();
+  const before = await readAndFalsify({ isOfBefore: false });
   expect(before.map(({ outcome }) => outcome).sort()).toEqual(['in progress', 'purchased']);
 
   const done = { code: 0, errors: '', out: '2 applications worked out anew.\n' };
-  await falsify();
   const again = await startHere(home, env);
   expect(await log()).toEqual(done);
   await again.stop();
-  expect(await summaries()).toEqual(before);
+  expect(again.warned).toEqual([]);
+  expect(await readAndFalsify({ isOfBefore: true })).toEqual(before);
 
-  await falsify();
+  const upgraded = await startHere(home, env);
+  await upgraded.stop();
+  expect(upgraded.warned.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { applications: 2, msg: 'what lists and funnels read of applications of an earlier release is worked out anew; nothing is answered until that is done' },
+    { applications: 2, msg: 'what lists and funnels read is worked out anew' },
+  ]);
+  expect(await readAndFalsify({ isOfBefore: false })).toEqual(before);
+
   expect(await log()).toEqual(done);
-  expect(await summaries()).toEqual(before);
+  expect(await readAndFalsify({ isOfBefore: false })).toEqual(before);
   expect(await log('everything')).toMatchObject({ code: 2, out: '' });
 }, 120_000);
