@@ -1,0 +1,18 @@
+// A process that looks once for applications that were left, so many hours from now, and ends: to be killed while it does.
+import pino from 'pino';
+import { abandonSilent } from '#graph/abandonment';
+import { openDatabase } from '#graph/database';
+import { facadeParts } from '../../../commands/facade-parts.ts';
+import { readSettings } from '../../../commands/settings.ts';
+import { unattended } from '../../../graph/server/gateway-with.ts';
+import { createServices } from '../../../graph/server/services.ts';
+
+const HOUR = 3_600_000;
+
+const [, , hours = '1'] = process.argv;
+const settings = readSettings(process.env);
+const database = await openDatabase(settings);
+const parts = { ...facadeParts(settings, database, null, pino({ level: 'silent' })), now: () => Date.now() + Number(hours) * HOUR };
+const found = await abandonSilent({ db: database.db, services: unattended(createServices(parts)), after: settings.abandonAfter });
+await database.close();
+process.stdout.write(`${found} found\n`);
