@@ -130,6 +130,6 @@ describe('what cannot be done', () => {
 
 it('ends well where somebody takes no more of what it writes', async () => {
   const home = makeHome({ hasData: true });
-  await seedHere(home, ['--applications', '30', '--until', '2026-11-22T16:00:00Z']);
+  await seedHere(home, ['--applications', '6', '--until', '2026-11-22T16:00:00Z']);
   expect(await runLogInto(home, ['export'], (out) => void out.once('data', () => out.destroy()))).toEqual({ code: 0, errors: '' });
 }, 60_000);
