@@ -88,15 +88,20 @@ async function untilItAnswers(url: string, server: ChildProcess): Promise<void> 
   throw new Error('the PostgreSQL for tests does not start');
 }
 
-function spawnServer(folder: string): { server: ChildProcess; end: () => Promise<void> } {
-  // Listens on a socket in its own folder only, so that no port is taken; what it holds is thrown away, so nothing is synced.
-  const unsynced = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'];
-  const settings = ['listen_addresses=', `unix_socket_directories=${folder}/run`, ...unsynced, 'jit=off', 'shared_buffers=32MB', 'max_connections=200'];
-  const server = spawn(join(folder, 'native/bin/postgres'), ['-D', join(folder, 'run/data'), ...settings.flatMap((s) => ['-c', s])], {
+/** Listens on a socket in its own folder only, so that no port is taken. */
+function spawnWith(folder: string, more: readonly string[]): ChildProcess {
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}/run`, 'jit=off', 'max_connections=200', ...more];
+  return spawn(join(folder, 'native/bin/postgres'), ['-D', join(folder, 'run/data'), ...settings.flatMap((s) => ['-c', s])], {
     ...unprivileged,
     cwd: join(folder, 'run'),
     stdio: 'ignore',
   });
+}
+
+function spawnServer(folder: string): { server: ChildProcess; end: () => Promise<void> } {
+  // What it holds is thrown away, so nothing is synced.
+  const unsynced = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'];
+  const server = spawnWith(folder, [...unsynced, 'shared_buffers=32MB']);
   const clear = (): void => {
     server.kill('SIGQUIT');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -112,15 +117,42 @@ function spawnServer(folder: string): { server: ChildProcess; end: () => Promise
   return { server, end };
 }
 
-async function startServer(): Promise<Server> {
-  const folder = mkdtempSync(join(tmpdir(), 'bindflow-pg-'));
+async function makeServer(folder: string): Promise<void> {
   chmodSync(folder, 0o755);
   mkdirSync(join(folder, 'run'), { mode: 0o700 });
   if (isRoot) chownSync(join(folder, 'run'), NOBODY, NOBODY);
   copyBinaries(await findBinaries(), join(folder, 'native'));
   makeCluster(folder);
+}
+
+const urlIn =
+  (folder: string) =>
+  (database: string): string =>
+    `postgres://app@localhost/${database}?host=${encodeURIComponent(`${folder}/run`)}`;
+
+/** A server whose data stay in a folder, and are as safe as anywhere: for measuring. Made where the folder is not there yet. */
+export async function startKeptPostgres(folder: string): Promise<{ readonly url: (database: string) => string; readonly stop: () => Promise<void> }> {
+  if (!existsSync(join(folder, 'run/data/PG_VERSION'))) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    await makeServer(folder);
+  }
+  const [server, url] = [spawnWith(folder, ['shared_buffers=256MB']), urlIn(folder)];
+  const stop = async (): Promise<void> => {
+    const gone = server.exitCode === null ? once(server, 'exit') : undefined;
+    server.kill('SIGINT');
+    await gone;
+  };
+  process.once('exit', () => server.kill('SIGINT'));
+  await untilItAnswers(url('postgres'), server);
+  return { url, stop };
+}
+
+async function startServer(): Promise<Server> {
+  const folder = mkdtempSync(join(tmpdir(), 'bindflow-pg-'));
+  await makeServer(folder);
   const { server, end } = spawnServer(folder);
-  const url = (database: string): string => `postgres://app@localhost/${database}?host=${encodeURIComponent(`${folder}/run`)}`;
+  const url = urlIn(folder);
   try {
     await untilItAnswers(url('postgres'), server);
   } catch (error) {

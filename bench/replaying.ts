@@ -1,0 +1,84 @@
+import { type Page, chromium } from '@playwright/test';
+import { signInAsAnalyst } from '../tests/journeys/support/console.ts';
+import { findBrowser } from '../tests/support/browser.ts';
+import { writeLongHistory } from './long-history.ts';
+import { heading, said, spread } from './table.ts';
+
+/** The first one loads the scripts, as the first of a day does. */
+const OPENED = 6;
+const STEPS = 40;
+const EVENTS = 200;
+
+/** From the press that opens a replay to the buyer's page at its last event: `data-moment` on the frame's document. In the page, by its own clock. */
+const open = (page: Page, id: string): Promise<number> =>
+  page.evaluate(async (application) => {
+    const began = performance.now();
+    history.pushState(null, '', `/console/applications/${application}`);
+    return new Promise<number>((resolve) => {
+      const look = (): void => {
+        // While it is being loaded, a document has no element.
+        const root: HTMLElement | null | undefined = document.querySelector('iframe')?.contentDocument?.documentElement;
+        const moment = root?.dataset['moment'];
+        if (moment === undefined) setTimeout(look, 0);
+        else resolve(performance.now() - began);
+      };
+      look();
+    });
+  }, id);
+
+/** From setting the slider to the buyer's page at that event. */
+const stepTo = (page: Page, index: number): Promise<number> =>
+  page.evaluate(
+    (at) =>
+      new Promise<number>((resolve, reject) => {
+        const slider = document.querySelector<HTMLInputElement>('input[type=range]');
+        const root = document.querySelector('iframe')?.contentDocument?.documentElement;
+        if (!slider || !root) return reject(new Error('there is no replay'));
+        const began = performance.now();
+        const moved = (_: unknown, observer: MutationObserver): void => {
+          if (root.dataset['moment'] !== at) return;
+          observer.disconnect();
+          resolve(performance.now() - began);
+        };
+        new MutationObserver(moved).observe(root, { attributeFilter: ['data-moment'] });
+        // As a hand sets it: React looks for what was set without it.
+        Reflect.set(HTMLInputElement.prototype, 'value', at, slider);
+        slider.dispatchEvent(new Event('input', { bubbles: true }));
+      }),
+    String(index),
+  );
+
+/** Forward through the last events, one after the other. */
+async function scrub(page: Page, steps: number): Promise<number[]> {
+  const last = Number(await page.getByRole('slider', { name: 'Event' }).getAttribute('max'));
+  const times: number[] = [];
+  for (let at = Math.max(0, last - steps); at < last; at += 1) times.push(await stepTo(page, at));
+  return times;
+}
+
+/** A replay in Chromium: until it is open, and until it stands at the next event. */
+export async function benchReplaying(url: string): Promise<void> {
+  const application = await writeLongHistory(url, EVENTS);
+  const { args, ...browser } = await findBrowser();
+  const chrome = await chromium.launch({ ...browser, args });
+  try {
+    const page = await (await chrome.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+    await signInAsAnalyst(page, `${url}/console`);
+    await page.getByRole('heading', { name: 'Applications' }).waitFor();
+    const opened: number[] = [];
+    const scrubbed: number[] = [];
+    for (let at = 0; at < OPENED; at += 1) {
+      const took = await open(page, application);
+      const steps = await scrub(page, STEPS);
+      if (at > 0) opened.push(took);
+      if (at > 0) scrubbed.push(...steps);
+      await page.evaluate(() => history.pushState(null, '', '/console'));
+      await page.locator('iframe').waitFor({ state: 'detached' });
+    }
+    heading(`A replay of ${EVENTS} events and more in Chromium: milliseconds`, ['', 'median', 'p95', 'longest']);
+    said('it opens', ...spread(opened));
+    said('a step of the slider', ...spread(scrubbed));
+  } finally {
+    await chrome.close();
+  }
+}
