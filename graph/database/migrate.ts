@@ -17,7 +17,7 @@ import * as foundByAnalysts from './migrations/0014-found-by-analysts.ts';
 import * as walked from './migrations/0015-walked.ts';
 import * as answered from './migrations/0016-answered.ts';
 import * as keysElsewhere from './migrations/0017-keys-elsewhere.ts';
-import * as keptInSight from './migrations/0017-kept-in-sight.ts';
+import * as keptInSight from './migrations/0018-kept-in-sight.ts';
 import type { Database } from './tables.ts';
 
 /** In code, so that the built server carries them; run in the order of their names, never changed once released. */
@@ -38,7 +38,7 @@ const migrations = {
   '0014-found-by-analysts': foundByAnalysts,
   '0015-walked': walked,
   '0016-answered': answered,
-  '0017-kept-in-sight': keptInSight,
+  '0018-kept-in-sight': keptInSight,
   '0017-keys-elsewhere': keysElsewhere,
 };
 
