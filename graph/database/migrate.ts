@@ -38,8 +38,8 @@ const migrations = {
   '0014-found-by-analysts': foundByAnalysts,
   '0015-walked': walked,
   '0016-answered': answered,
-  '0018-kept-in-sight': keptInSight,
   '0017-keys-elsewhere': keysElsewhere,
+  '0018-kept-in-sight': keptInSight,
 };
 
 /**
