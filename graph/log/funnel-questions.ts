@@ -1,7 +1,6 @@
 import type { Database } from '#graph/database';
 import { type Kysely, sql } from 'kysely';
 import { type Sought, conditionOf } from './sought.ts';
-import { walkedOrder } from './walked-order.ts';
 
 /** A question of a funnel, on the page where it was first answered. */
 export interface FunnelQuestion {
@@ -23,18 +22,32 @@ async function cellsOf(db: Kysely<Database>, sought: Sought): Promise<readonly C
   return rows;
 }
 
-/** The questions that were answered in the applications that are looked for, in the order in which buyers came to them. */
-export async function funnelQuestionsOf(db: Kysely<Database>, sought: Sought): Promise<FunnelQuestion[]> {
+/** A question while it is being counted. */
+interface Counting extends FunnelQuestion {
+  answered: number;
+}
+type ByPage = Map<string, Map<string, Counting>>;
+
+/** Counts into what is there, of which there is little: cells are many. One that is new stands after what it follows here (see walkedOrder). */
+function countCell(order: Counting[], byPage: ByPage, { answered, count }: Cell): void {
+  let before: Counting | undefined;
+  for (const [path = '', ...questions] of JSON.parse(answered) as string[][]) {
+    const onPage = byPage.get(path) ?? new Map<string, Counting>();
+    byPage.set(path, onPage);
+    for (const question of questions) {
+      const counting = onPage.get(question) ?? { path, question, answered: 0 };
+      if (counting.answered === 0) order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, counting);
+      onPage.set(question, counting);
+      counting.answered += count;
+      before = counting;
+    }
+  }
+}
+
+/** The questions that were answered in the applications that are looked for, in the order in which buyers came to them: the most usual way first. */
+export async function funnelQuestionsOf(db: Kysely<Database>, sought: Sought): Promise<readonly FunnelQuestion[]> {
   const cells = [...(await cellsOf(db, sought))].sort((one, other) => other.count - one.count);
-  const counts = new Map<string, FunnelQuestion>();
-  const walks = cells.map(({ answered, count }) =>
-    (JSON.parse(answered) as string[][]).flatMap(([path = '', ...questions]) =>
-      questions.map((question) => {
-        const key = `${path} ${question}`;
-        counts.set(key, { path, question, answered: (counts.get(key)?.answered ?? 0) + count });
-        return key;
-      }),
-    ),
-  );
-  return walkedOrder(walks).flatMap((key) => counts.get(key) ?? []);
+  const [order, byPage]: [Counting[], ByPage] = [[], new Map()];
+  for (const cell of cells) countCell(order, byPage, cell);
+  return order;
 }
