@@ -11,6 +11,11 @@ export const paymentMethodChosen = defineEvent('PaymentMethodChosen', {
   description: 'The buyer turned to paying by card or by eCheck.',
   fields: { payWithCard: publicField(boolean()) },
 });
+export const identificationChosen = defineEvent('IdentificationChosen', {
+  version: 1,
+  description: 'The buyer turned to a form of security identification for an eCheck; what is entered in it is never written.',
+  fields: { option: publicField(enums(['DRIVERS_LICENSE', 'FEIN'])) },
+});
 export const savedPaymentMethodChosen = defineEvent('SavedPaymentMethodChosen', {
   version: 1,
   description: 'An account holder chose a saved payment method, by the id that it is shown under, or to add a new one (null).',
@@ -130,6 +135,7 @@ export const confirmationTracked = defineEvent('ConfirmationTracked', {
 
 export const purchaseEvents = [
   paymentMethodChosen,
+  identificationChosen,
   savedPaymentMethodChosen,
   termsOpened,
   termsAccepted,

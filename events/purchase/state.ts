@@ -134,6 +134,8 @@ export const evolvePurchase: Evolvers<PurchaseSlices, PurchaseEvent> = {
     // A saved method is of its own kind: who turns away from that enters another.
     if (purchase.chosenMethod !== null) purchase.chosenMethod = NEW_METHOD;
   },
+  // What the form shows, the form holds; a replay reads it from the log.
+  IdentificationChosen: () => undefined,
   SavedPaymentMethodChosen(draft, { data }) {
     Object.assign(draft.own('purchase'), { chosenMethod: data.method ?? NEW_METHOD, payWithCard: data.payWithCard });
   },

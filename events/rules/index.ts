@@ -29,6 +29,7 @@ export {
   type PaymentErrors,
   DRIVERS_LICENSE,
   FEIN,
+  identifications,
   cardBrand,
   digitsOf,
   expiryYears,

@@ -75,8 +75,7 @@ const monthError = ({ expMonth, expYear }: PaymentDetails, { today }: PaymentCon
   return isMonth && (!/^\d{4}$/.test(expYear) || `${expYear}-${expMonth}` >= today.slice(0, 7)) ? null : 'Please select a valid month';
 };
 
-const yearError = ({ expYear }: PaymentDetails, { today }: PaymentContext): string | null =>
-  expiryYears(today).includes(expYear) ? null : 'Please select a valid year';
+const yearError = ({ expYear }: PaymentDetails, { today }: PaymentContext): string | null => (expiryYears(today).includes(expYear) ? null : 'Please select a valid year');
 
 const codeError = ({ cardNumber, securityCode }: PaymentDetails): string | null =>
   new RegExp(`^\\d{${securityCodeLength(cardBrand(cardNumber))}}$`).test(securityCode) ? null : 'Please enter a valid security code';
@@ -105,8 +104,7 @@ const bank: Checks = [
   ['accountNumber', required('accountNumber', 'Please enter a valid account number', /^\d{4,17}$/)],
   ['routingNumber', routingError],
 ];
-const stateError = ({ driverState }: PaymentDetails): string | null =>
-  usStates.some(({ value }) => value === driverState) ? null : 'Please enter a valid drivers license';
+const stateError = ({ driverState }: PaymentDetails): string | null => (usStates.some(({ value }) => value === driverState) ? null : 'Please enter a valid drivers license');
 const licence: Checks = [
   ['driverLicense', required('driverLicense', 'Please enter a valid drivers license')],
   ['driverState', stateError],
@@ -118,6 +116,8 @@ const taxId: Checks = [
 
 export const DRIVERS_LICENSE = "Driver's license";
 export const FEIN = 'FEIN';
+/** The forms of security identification, by what the page calls them. */
+export const identifications: Readonly<Record<string, 'DRIVERS_LICENSE' | 'FEIN'>> = { [DRIVERS_LICENSE]: 'DRIVERS_LICENSE', [FEIN]: 'FEIN' };
 
 function identification(details: PaymentDetails, context: PaymentContext): Checks {
   if (!context.securityIdentification) return [];

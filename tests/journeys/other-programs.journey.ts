@@ -1,20 +1,9 @@
 // The programs that no other journey buys: the yoga teachers' by card, the health professionals' by a company's bank account.
-import type { Page } from '@playwright/test';
-import { type PagesOfAnswers, healthAnswers, yogaAnswers } from '../support/answers.ts';
-import { fillAnswers } from './support/answers.ts';
-import { expectConfirmed, expectPayment, newEmail, press } from './support/buyer.ts';
+import { healthAnswers, yogaAnswers } from '../support/answers.ts';
+import { expectConfirmed, newEmail, press } from './support/buyer.ts';
 import { acceptTerms, fillAccount, fillBankWithFein, fillPayment, shownTotal } from './support/payment.ts';
-import { type App, everythingShipped, expectSold, salesSince, test } from './support/test.ts';
-
-async function quoteProgram(page: Page, { url }: App, sitename: string, pages: PagesOfAnswers): Promise<void> {
-  await page.goto(`${url}/?sitename=${sitename}`);
-  for (const [index, answers] of pages.entries()) {
-    // The questions of a page are waited for.
-    await fillAnswers(page, answers);
-    await press(page, index < pages.length - 1 ? 'Next' : 'Continue');
-  }
-  await expectPayment(page);
-}
+import { quoteProgram } from './support/programs.ts';
+import { everythingShipped, expectSold, salesSince, test } from './support/test.ts';
 
 // spec: 1.1, 2.53
 test('yoga by card, and health by a company’s eCheck: each is charged once what the page showed', async ({ page, app }) => {

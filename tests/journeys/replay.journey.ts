@@ -60,7 +60,7 @@ test('the replay shows at every event what the buyer saw: answers, refusals, a q
   test.setTimeout(90_000);
   const album = await takeAlbum(page);
   const application = await buy(page, app);
-  const log = exportLog(app.dataDir);
+  const log = await exportLog(app, application);
   const places = placesIn(log, application);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const analyst = await context.newPage();

@@ -59,6 +59,7 @@ export function createIdentity({ recorder, store }: Booted, ports: FlowPorts, op
     verifyCode: (code) => telling(verifyCode(ports, code)),
     resendCode: () => resendCode(ports),
     logOut: () => telling(logOut(ports)),
+    mayLookUp: () => true,
     async lookUp() {
       await ready();
       await lookUpEmail(ports).catch(() => undefined);

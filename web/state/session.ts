@@ -14,6 +14,8 @@ export interface IdentitySession {
   readonly logOut: () => Promise<void>;
   /** Asks whether the application's e-mail has an account, where that is not known. */
   readonly lookUp: () => Promise<void>;
+  /** Whether there is anybody to ask: a replay knows whether it was asked. */
+  readonly mayLookUp: () => boolean;
 }
 
 /** What the pages can do: every step is a process of the flow, every outcome an event. */

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FrameLocator, Page } from '@playwright/test';
 import { inHistory } from '#events/core';
-import { expect } from './test.ts';
+import { type App, expect } from './test.ts';
 
 export interface Seen {
   readonly title: string;
@@ -96,20 +96,32 @@ export async function seenAt(page: Page, index: number, typing: string | null): 
   return html.evaluate(look, typing);
 }
 
-/** A log as the shell exports it, with its keys: `npm run log -- export`. */
-export function exportLog(dataDir: string): string {
+const runLog = (dataDir: string, ...words: string[]): Buffer =>
+  execFileSync(process.execPath, ['--import', './commands/typescript-hook.mjs', 'commands/log.ts', ...words], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+
+/** A file with an application as the shell exports it, with its key: `npm run log -- export`. It is gone once it was read. */
+async function withExport<T>({ dataDir }: Pick<App, 'dataDir'>, application: string, read: (file: string) => T | Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bindflow-export-'));
   const file = path.join(folder, 'log.jsonl');
   try {
-    execFileSync(process.execPath, ['--import', './commands/typescript-hook.mjs', 'commands/log.ts', 'export', '--with-keys', '--out', file], {
-      env: { ...process.env, DATA_DIR: dataDir },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    return readFileSync(file, 'utf8');
+    runLog(dataDir, 'export', application, '--with-keys', '--out', file);
+    return await read(file);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+export const exportLog = (app: Pick<App, 'dataDir'>, application: string): Promise<string> => withExport(app, application, (file) => readFileSync(file, 'utf8'));
+
+/** Takes an application of one app into another: `npm run log -- import`. Resolves to what was taken in. */
+export const carryLog = (from: Pick<App, 'dataDir'>, to: Pick<App, 'dataDir'>, application: string): Promise<string> =>
+  withExport(from, application, (file) => {
+    runLog(to.dataDir, 'import', file);
+    return readFileSync(file, 'utf8');
+  });
 
 interface Line {
   readonly kind: string;

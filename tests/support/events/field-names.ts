@@ -77,6 +77,7 @@ const fieldsOf: Readonly<Record<FlowEvent['type'] | FacadeEvent['type'], string>
   QuotesDropped: '',
   OfferLapsed: 'offer message',
   PaymentMethodChosen: 'payWithCard',
+  IdentificationChosen: 'option',
   SavedPaymentMethodChosen: 'method payWithCard',
   TermsOpened: '',
   TermsAccepted: 'text adminFee',

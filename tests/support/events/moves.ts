@@ -1,10 +1,28 @@
 // What a buyer may do: each move tells its events one by one, in the state that the one before left.
-import { type AddressRole, addressAccepted, addressRejected, addressStandardised, applicationForked, applicationResumed, linkExpired, linkFollowed, memberFeeCleared, memberFeeSet, pageEntered, policyDatesFound, questionAnswered, renderFailed, resumeLinkRequested, screenCaptured, secretFieldLeft } from '#events/application';
+import {
+  type AddressRole,
+  addressAccepted,
+  addressRejected,
+  addressStandardised,
+  applicationForked,
+  applicationResumed,
+  linkExpired,
+  linkFollowed,
+  memberFeeCleared,
+  memberFeeSet,
+  pageEntered,
+  policyDatesFound,
+  questionAnswered,
+  renderFailed,
+  resumeLinkRequested,
+  screenCaptured,
+  secretFieldLeft,
+} from '#events/application';
 import type { FlowEvent, State } from '#events/buyflow';
 import { emailChecked } from '#events/identity';
 import { decideGoOn } from '#events/intents';
 import type { Program } from '#events/program';
-import { confirmationTracked, paymentMethodChosen, termsAccepted, termsOpened, termsWithdrawn } from '#events/purchase';
+import { confirmationTracked, identificationChosen, paymentMethodChosen, termsAccepted, termsOpened, termsWithdrawn } from '#events/purchase';
 import { quotesDropped } from '#events/quote';
 import { addressOf, pathOf, termsOf, visibleQuestions } from '#events/rules';
 import { memberFeeOf } from './offers.ts';
@@ -87,7 +105,7 @@ export const moves: Moves = {
     return [emailChecked({ email: typeof email === 'string' ? email : '', hasAccount, mustChangePassword: false, requiresVerify: false })];
   },
   memberFee: (_, { fee }) => [fee === null ? memberFeeCleared({}) : memberFeeSet(memberFeeOf(fee))],
-  choosePayment: (_, { payWithCard }) => [paymentMethodChosen({ payWithCard })],
+  choosePayment: (_, { payWithCard }) => [paymentMethodChosen({ payWithCard }), ...(payWithCard ? [] : [identificationChosen({ option: 'FEIN' as const })])],
   terms: (walk, { how }) => [terms(walk, how)],
   leaveSecret: (_, { filled }) => [secretFieldLeft({ field: 'cardNumber', filled, error: null, brand: filled ? 'visa' : null })],
   capture: () => [screenCaptured({ screen: 'Application', stored: true })],

@@ -58,6 +58,7 @@ export const samples: Samples = {
   QuotesDropped: {},
   OfferLapsed: { offer: 'offer-1', message: 'Your quote has changed since.' },
   PaymentMethodChosen: { payWithCard: false },
+  IdentificationChosen: { option: 'FEIN' },
   SavedPaymentMethodChosen: { method: 'a1b2c3d4', payWithCard: false },
   TermsOpened: {},
   TermsAccepted: { text: 'terms-hash', adminFee: '$25' },

@@ -51,6 +51,7 @@ export const touches: Readonly<Record<FlowEvent['type'], readonly Slice[]>> = {
   QuotesDropped: ['quote', 'purchase'],
   OfferLapsed: ['quote', 'purchase'],
   PaymentMethodChosen: ['purchase'],
+  IdentificationChosen: [],
   SavedPaymentMethodChosen: ['purchase'],
   TermsOpened: [],
   TermsAccepted: ['purchase'],

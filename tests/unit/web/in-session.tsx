@@ -33,7 +33,7 @@ export function showIn(program: Program, part: JSX.Element, { events = [], saved
     store.set(stateAtom, after(store.get(stateAtom), ...fresh));
   };
   const ports = { program, now: () => Date.parse(TODAY), state: () => store.get(stateAtom), record, capture: () => Promise.reject(new Error('no canvas')) };
-  const identity = { lookUp: () => Promise.resolve(), logOut: jest.fn(() => Promise.resolve()) };
+  const identity = { lookUp: () => Promise.resolve(), mayLookUp: () => true, logOut: jest.fn(() => Promise.resolve()) };
   const session = { program, ports, identity, today: () => TODAY, goTo: jest.fn(), ...more } as unknown as Session;
   show(
     <Provider store={store}>

@@ -45,7 +45,7 @@ export const replaySession = (shown: Shown): Session => ({
   isDurable: () => true,
   lost: null,
   selectLimit: nothing,
-  identity: { logIn: done, verifyCode: done, resendCode: done, logOut: done, lookUp: () => (shown.isLookingUp() ? never : done()) },
+  identity: { logIn: done, verifyCode: done, resendCode: done, logOut: done, lookUp: nobody, mayLookUp: shown.isLookingUp },
   purchase: done,
   saveForLater: nobody,
   goTo: nothing,

@@ -24,6 +24,7 @@ const kinds: Readonly<Record<Type, Kind>> = {
   SecretFieldLeft: 'answer',
   AddressChosen: 'answer',
   PaymentMethodChosen: 'answer',
+  IdentificationChosen: 'answer',
   SavedPaymentMethodChosen: 'answer',
   TermsOpened: 'answer',
   TermsAccepted: 'answer',

@@ -36,11 +36,12 @@ const sections: Readonly<Record<Exclude<AccountKind, 'signedIn'>, () => ReactNod
 /** Asks whether the e-mail has an account where nobody has asked yet; says whether it is being asked. */
 function useLookUp(isUnknown: boolean): boolean {
   const { identity } = useSession();
-  const { isBusy, run } = useBusy(identity.lookUp);
+  const { isBusy, attempt, run } = useBusy(identity.lookUp);
   useEffect(() => {
     if (isUnknown) run();
   }, [isUnknown, run]);
-  return isUnknown && isBusy;
+  // From the first painting on: fields that come, go and come again would be typed into in between.
+  return isUnknown && identity.mayLookUp() && (isBusy || attempt === 0);
 }
 
 /** Whose account the purchase goes with: of who is logged in, one that is there, or a new one. */

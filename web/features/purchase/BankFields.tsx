@@ -1,19 +1,18 @@
-import type { JSX } from 'react';
+import { type JSX, useContext } from 'react';
 import { useField } from 'react-final-form';
 import { usStates } from '#events/program';
-import { DRIVERS_LICENSE, FEIN } from '#events/rules';
+import { identificationChosen } from '#events/purchase';
+import { DRIVERS_LICENSE, FEIN, identifications } from '#events/rules';
 import { useSession } from '../../state/session.ts';
 import { ChoiceField, FieldRow, SelectField, TextField } from '../../ui/index.ts';
 import { SecretField } from './SecretField.tsx';
+import { RecordedSecretsContext } from './use-secret-errors.ts';
 
 const accountTypes = [
   { value: 'Checking', label: 'Checking' },
   { value: 'Savings', label: 'Savings' },
 ];
-const identifications = [
-  { value: DRIVERS_LICENSE, label: DRIVERS_LICENSE },
-  { value: FEIN, label: FEIN },
-];
+const options = Object.keys(identifications).map((value) => ({ value, label: value }));
 
 const digits = (value: string, length: number): string => value.replace(/\D/g, '').slice(0, length);
 
@@ -35,14 +34,33 @@ const Company = (): JSX.Element => (
 
 /** How the account's holder is known, where the program asks for it. */
 function Identification(): JSX.Element {
+  const { ports } = useSession();
+  const recorded = useContext(RecordedSecretsContext);
   const { input } = useField<string>('securityOption', { subscription: { value: true } });
+  const chosen = recorded ? recorded.identification : input.value;
+  // What is asked for from here on is on the page, and in a replay of it.
+  const record = (value: string): void => {
+    const option = identifications[value];
+    if (option) ports.record(identificationChosen({ option }));
+  };
   return (
     <>
       <SecretField name="securityOption">
-        {(field) => <ChoiceField {...field} label="Security identification" help="Banks ask for one of these to take a payment." options={identifications} />}
+        {({ onChange, ...field }) => (
+          <ChoiceField
+            {...field}
+            label="Security identification"
+            help="Banks ask for one of these to take a payment."
+            options={options}
+            onChange={(value) => {
+              onChange(value);
+              record(value);
+            }}
+          />
+        )}
       </SecretField>
-      {input.value === DRIVERS_LICENSE ? <License /> : null}
-      {input.value === FEIN ? <Company /> : null}
+      {chosen === DRIVERS_LICENSE ? <License /> : null}
+      {chosen === FEIN ? <Company /> : null}
     </>
   );
 }
@@ -67,9 +85,7 @@ export function BankFields(): JSX.Element {
         )}
       </SecretField>
       <SecretField name="accountNumber">
-        {(field) => (
-          <TextField {...field} label="Account number" width="medium" keyboard="numeric" autoComplete="off" onChange={(value) => field.onChange(digits(value, 17))} />
-        )}
+        {(field) => <TextField {...field} label="Account number" width="medium" keyboard="numeric" autoComplete="off" onChange={(value) => field.onChange(digits(value, 17))} />}
       </SecretField>
       {program.flags.securityIdentification ? <Identification /> : null}
     </>

@@ -8,7 +8,7 @@ import { SecretErrorsContext, useSecretErrors } from './use-secret-errors.ts';
 /** In place of what was typed. */
 const MASK = '••••';
 /** What is chosen from a list stands as it began: which of it was chosen, no log has. */
-const chosen: readonly string[] = ['expMonth', 'expYear', 'driverState', 'bankAccountType', 'securityOption'];
+const chosen: readonly string[] = ['expMonth', 'expYear', 'driverState', 'bankAccountType'];
 const nothing = (): void => undefined;
 
 /** A card's brand is known, or that there was none. */
@@ -30,7 +30,7 @@ export function RecordedField({ name, children, recorded }: RecordedFieldProps):
   const found: Readonly<Record<string, string | undefined>> = isStrict || last?.filled ? { ...payment, ...account } : {};
   return children({
     name,
-    ...shownOf(last, name, values[name]),
+    ...(name === 'securityOption' ? { value: recorded.identification } : shownOf(last, name, values[name])),
     onChange: nothing,
     onFocus: nothing,
     onBlur: nothing,

@@ -39,7 +39,7 @@ export function useSecretErrors(): (values: SecretValues) => Errors {
   const recorded = useContext(RecordedSecretsContext);
   return useCallback(
     (values) => {
-      const { payment, account } = secretErrors(ports, toSecrets(values));
+      const { payment, account } = secretErrors(ports, toSecrets(recorded ? { ...values, securityOption: recorded.identification } : values));
       if (!recorded) return { payment, account };
       const paying = Object.keys(values).filter((name) => !accountFields.includes(name));
       return { payment: asRecorded(payment, [...paying, 'savedMethod'], recorded), account: asRecorded(account, accountFields, recorded) };

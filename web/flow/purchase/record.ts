@@ -1,6 +1,6 @@
 // The schema's words and the flow's own: events keep theirs, whatever the schema calls things.
-import type { AccountOrigin, BankAccountType, CardBrand, PaymentField, PaymentState, SecurityOption } from '../../generated/graphql.ts';
-import { DRIVERS_LICENSE, FEIN, type PaymentDetails } from '#events/rules';
+import type { AccountOrigin, BankAccountType, CardBrand, PaymentField, PaymentState } from '../../generated/graphql.ts';
+import { type PaymentDetails, identifications } from '#events/rules';
 
 /** How far a payment is. */
 export const standingOf = { NONE: 'none', OPEN: 'open', UNCONFIRMED: 'unconfirmed', PAID: 'paid' } as const satisfies Record<PaymentState, string>;
@@ -30,14 +30,12 @@ export const accountHow = {
 } as const satisfies Record<AccountOrigin, string>;
 
 const accountTypes: Readonly<Record<string, BankAccountType>> = { Checking: 'CHECKING', Savings: 'SAVINGS' };
-const securityOptions: Readonly<Record<string, SecurityOption>> = { [DRIVERS_LICENSE]: 'DRIVERS_LICENSE', [FEIN]: 'FEIN' };
-
 /** A bank account as it was typed, for the facade. */
 export const bankOf = ({ bankAccountType, securityOption, ...payment }: PaymentDetails) => ({
   bankAccountType: accountTypes[bankAccountType] ?? 'CHECKING',
   accountNumber: payment.accountNumber,
   routingNumber: payment.routingNumber,
-  securityOption: securityOptions[securityOption] ?? null,
+  securityOption: identifications[securityOption] ?? null,
   driverLicense: payment.driverLicense,
   driverState: payment.driverState,
   companyName: payment.companyName,

@@ -33,7 +33,15 @@ interface Shown {
 /** The page over a log in memory; `outcome` is what comes of a purchase in which everything is in order, `status` what the journal says then, `away` whether it cannot be asked. */
 function paymentPage(outcome: readonly FlowEvent[] = [], status?: Status, away = { is: status === undefined }): Shown {
   const store = createStore();
-  store.set(stateAtom, given(questionAnswered({ question: 'email', value: email }), emailChecked({ email, hasAccount: false, mustChangePassword: false, requiresVerify: false }), quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf() })));
+  store.set(
+    stateAtom,
+    given(
+      questionAnswered({ question: 'email', value: email }),
+      emailChecked({ email, hasAccount: false, mustChangePassword: false, requiresVerify: false }),
+      quoteRequested({ page: 0 }),
+      quoteReceived({ offer: offerOf() }),
+    ),
+  );
   const state = () => store.get(stateAtom);
   const record = (...events: FlowEvent[]): void => {
     for (const event of events) if (admits(state(), event)) store.set(stateAtom, after(state(), event));
@@ -47,7 +55,7 @@ function paymentPage(outcome: readonly FlowEvent[] = [], status?: Status, away =
     record(...events, ...(events.some(({ type }) => type === 'PurchaseRequested') ? outcome : []));
     return Promise.resolve();
   };
-  const identity = { lookUp: () => Promise.resolve() };
+  const identity = { lookUp: () => Promise.resolve(), mayLookUp: () => true };
   const session = { ports, program: fitness, identity, purchase, today: () => '2026-11-22', goTo: () => undefined } as unknown as Session;
   show(
     <Provider store={store}>
@@ -71,7 +79,10 @@ async function press(): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Purchase' }));
   await screen.findByRole('alert');
 }
-const entries = (): (string | null)[] => within(screen.getByRole('alert')).queryAllByRole('link').map(({ textContent }) => textContent);
+const entries = (): (string | null)[] =>
+  within(screen.getByRole('alert'))
+    .queryAllByRole('link')
+    .map(({ textContent }) => textContent);
 
 const card = { cardNumber: '4111 1111 1111 1111', expMonth: '12', expYear: '2030', securityCode: '123' };
 const account = { password: 'Passw0rd!', confirmPassword: 'Passw0rd!' };
@@ -161,7 +172,10 @@ test.each<[PurchaseStep, boolean]>([
 describe('what was said before a payment', () => {
   const declined = paymentDeclined({ offer: 'offer-1', message: 'Payment method declined.', field: null });
   const away = 'Oops! We cannot reach our service just now. Nothing new was charged. Please try again.';
-  const steps: readonly (readonly [string, FlowEvent])[] = [...(['opportunity', 'account', 'cache', 'pay'] as const).map((step) => [step, failed(step)] as const), ['a decline', declined]];
+  const steps: readonly (readonly [string, FlowEvent])[] = [
+    ...(['opportunity', 'account', 'cache', 'pay'] as const).map((step) => [step, failed(step)] as const),
+    ['a decline', declined],
+  ];
   const stands = { OPEN: 'We do not know yet', UNCONFIRMED: 'We do not know yet', PAID: 'was received' } as const;
   const cases = steps.flatMap(([what, event]) => (['OPEN', 'UNCONFIRMED', 'PAID'] as const).map((payment) => [what, payment, event] as const));
 

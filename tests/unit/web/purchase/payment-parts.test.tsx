@@ -178,7 +178,7 @@ describe('the account', () => {
   // spec: 2.59
   test('is looked for first, and says so', () => {
     const lookUp = jest.fn(() => new Promise<void>(() => undefined));
-    inForm(fitness, <AccountCard />, { events: maya, more: { identity: { lookUp } as never } });
+    inForm(fitness, <AccountCard />, { events: maya, more: { identity: { lookUp, mayLookUp: () => true } as never } });
     expect(lookUp).toHaveBeenCalledTimes(1);
     expect(screen.getByText('Checking for account.', { selector: 'p' })).toBeTruthy();
     expect(screen.queryByLabelText(/Create password/)).toBeNull();

@@ -1,0 +1,109 @@
+// What was bought here is replayed by an app that never saw the buyer, on another day: at every event its page shows what the buyer had before him.
+import type { Browser, Page } from '@playwright/test';
+import { healthAnswers, retailAnswers, tradesAnswers, yogaAnswers } from '../support/answers.ts';
+import { expectConfirmed, newEmail, press } from './support/buyer.ts';
+import { signInAsAnalyst } from './support/console.ts';
+import { applicationOn } from './support/histories.ts';
+import { acceptTerms, fillAccount, fillBankWithFein, fillBankWithLicence, fillPayment, payBy } from './support/payment.ts';
+import { quoteProgram } from './support/programs.ts';
+import { makeDataDir, removeDataDir, startApp, stopApp } from './support/running-app.ts';
+import { type Album, carryLog, differenceOf, placesIn, replayed, seenAt, takeAlbum } from './support/seen.ts';
+import { type App, everythingShipped, test as base, expect, watch } from './support/test.ts';
+
+interface Elsewhere {
+  readonly url: string;
+  readonly dataDir: string;
+}
+
+const test = base.extend<object, { elsewhere: Elsewhere }>({
+  elsewhere: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const dataDir = makeDataDir();
+      const started = await startApp(dataDir);
+      await provide({ url: started.url, dataDir });
+      await stopApp(started);
+      removeDataDir(dataDir);
+    },
+    { scope: 'worker' },
+  ],
+});
+
+async function payByCard(page: Page): Promise<void> {
+  await fillPayment(page);
+}
+
+async function payAsCompany(page: Page): Promise<void> {
+  await fillBankWithFein(page);
+  await fillAccount(page);
+  await acceptTerms(page);
+}
+
+async function payByLicence(page: Page): Promise<void> {
+  await payBy(page, 'eCheck');
+  await fillBankWithLicence(page);
+  await fillAccount(page);
+  await acceptTerms(page);
+}
+
+const programs = {
+  yoga: { answers: yogaAnswers, pay: payByCard },
+  health: { answers: healthAnswers, pay: payAsCompany },
+  retail: { answers: retailAnswers, pay: payByCard },
+  trades: { answers: tradesAnswers, pay: payByLicence },
+} as const;
+
+const AFTER = 90 * 24 * 60 * 60 * 1000;
+
+/** The history, as an analyst who may see what is personal has it before him, three months later. */
+async function openElsewhere(browser: Browser, { url }: Elsewhere, application: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const analyst = await context.newPage();
+  await analyst.clock.setFixedTime(Date.now() + AFTER);
+  await signInAsAnalyst(analyst, `${url}/console/applications/${application}`, 'analyst-personal');
+  await expect(replayed(analyst).locator('html')).toHaveAttribute('data-moment', /\d/);
+  return analyst;
+}
+
+async function showPersonal(analyst: Page): Promise<void> {
+  await analyst.getByRole('button', { name: 'Show personal values' }).click();
+  await analyst.getByLabel('Why').fill('Laid beside what the buyer saw');
+  await analyst.keyboard.press('Enter');
+  await expect(analyst.getByText('Personal values are shown')).toBeVisible();
+}
+
+async function differencesOf(analyst: Page, album: Album, places: Map<number, number>): Promise<Record<string, object>> {
+  const differences: Record<string, object> = {};
+  for (const [sequence, seen] of album) {
+    const difference = differenceOf(seen, await seenAt(analyst, places.get(sequence) ?? -1, seen.typing));
+    if (difference) differences[String(sequence)] = difference;
+  }
+  return differences;
+}
+
+async function buy(page: Page, app: App, sitename: keyof typeof programs): Promise<string> {
+  const { answers, pay } = programs[sitename];
+  await quoteProgram(page, app, sitename, answers(newEmail()));
+  await pay(page);
+  await press(page, 'Purchase');
+  await expectConfirmed(page);
+  await everythingShipped(page);
+  return applicationOn(page);
+}
+
+for (const sitename of ['yoga', 'health', 'retail', 'trades'] as const) {
+  test(`${sitename}: replayed elsewhere, three months later, it is what the buyer saw`, async ({ page, app, browser, elsewhere }) => {
+    test.setTimeout(120_000);
+    const album = await takeAlbum(page);
+    const application = await buy(page, app, sitename);
+    const log = await carryLog(app, elsewhere, application);
+    const analyst = await openElsewhere(browser, elsewhere, application);
+    const problems: string[] = [];
+    watch(analyst, problems);
+    await showPersonal(analyst);
+    expect(album.size).toBeGreaterThan(25);
+    expect(await differencesOf(analyst, album, placesIn(log, application))).toEqual({});
+    expect(problems).toEqual([]);
+    await analyst.context().close();
+  });
+}
