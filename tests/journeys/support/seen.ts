@@ -99,7 +99,8 @@ export async function seenAt(page: Page, index: number, typing: string | null): 
 const runLog = (dataDir: string, ...words: string[]): Buffer =>
   execFileSync(process.execPath, ['--import', './commands/typescript-hook.mjs', 'commands/log.ts', ...words], {
     env: { ...process.env, DATA_DIR: dataDir },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    // What it says on its error output is in the error.
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
 
 /** A file with an application as the shell exports it, with its key: `npm run log -- export`. It is gone once it was read. */
