@@ -103,19 +103,19 @@ const runLog = (dataDir: string, ...words: string[]): Buffer =>
     stdio: ['ignore', 'ignore', 'pipe'],
   });
 
-/** A file with an application as the shell exports it, with its key: `npm run log -- export`. It is gone once it was read. */
-async function withExport<T>({ dataDir }: Pick<App, 'dataDir'>, application: string, read: (file: string) => T | Promise<T>): Promise<T> {
+/** A file with an application, or all of them, as the shell exports it, with the keys: `npm run log -- export`. It is gone once it was read. */
+async function withExport<T>({ dataDir }: Pick<App, 'dataDir'>, application: string | null, read: (file: string) => T | Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bindflow-export-'));
   const file = path.join(folder, 'log.jsonl');
   try {
-    runLog(dataDir, 'export', application, '--with-keys', '--out', file);
+    runLog(dataDir, 'export', ...(application === null ? [] : [application]), '--with-keys', '--out', file);
     return await read(file);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-export const exportLog = (app: Pick<App, 'dataDir'>, application: string): Promise<string> => withExport(app, application, (file) => readFileSync(file, 'utf8'));
+export const exportLog = (app: Pick<App, 'dataDir'>, application: string | null = null): Promise<string> => withExport(app, application, (file) => readFileSync(file, 'utf8'));
 
 /** Takes an application of one app into another: `npm run log -- import`. Resolves to what was taken in. */
 export const carryLog = (from: Pick<App, 'dataDir'>, to: Pick<App, 'dataDir'>, application: string): Promise<string> =>
