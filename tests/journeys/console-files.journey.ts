@@ -87,6 +87,7 @@ test('applications of a family lead to each other, in the facade’s log and in 
   // A configuration that is missing: no page can be made, and everything else is there.
   await openFile(analyst, lines.filter((line) => !line.startsWith('{"kind":"program"')).join('\n'));
   await expect(analyst.getByText(/^The configuration [\da-f]{12}… that the page was made with is not in the file/)).toBeVisible();
+  await expect(replayed(analyst).getByText('This page cannot be shown')).toBeVisible();
   await expect(analyst.getByText('Question answered').first()).toBeVisible();
   await expect(analyst.getByText('answers.lastName').first()).toBeVisible();
   await expectConsoleAccessible(analyst, 'no-configuration');

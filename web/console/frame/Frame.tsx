@@ -91,11 +91,8 @@ export function Frame({ reel, index, tell }: FrameProps): JSX.Element | null {
   if (!moment) return null;
   const program = reel.programs[moment.state.application.program];
   if (!program) {
-    return (
-      <Shell program={null}>
-        <PageLoader />
-      </Shell>
-    );
+    const isLoading = moment.state.application.program === '';
+    return <Shell program={null}>{isLoading ? <PageLoader /> : <p>This page cannot be shown: the configuration that it was made of is not here.</p>}</Shell>;
   }
   const key = `${moment.visit}/${moment.state.application.program}`;
   return (
