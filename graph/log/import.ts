@@ -99,6 +99,17 @@ class Importer {
     for (const { application } of some) if (!(await this.#isKnown(application.program))) this.withoutProgram.push(application.id);
     this.onProgress(this.counted.applications);
   }
+
+  /** What stands before the line at fault is taken in, all the same; where that is at fault itself, it is the first. */
+  async afterAll(fault: ArchiveError): Promise<ArchiveError> {
+    try {
+      await this.flush();
+      return fault;
+    } catch (error) {
+      if (error instanceof ArchiveError) return error;
+      throw error;
+    }
+  }
 }
 
 /**
@@ -114,12 +125,9 @@ export async function importLog(importing: Importing, texts: AsyncIterable<strin
       if ('program' in found) await importer.program(found.program, found.at);
       else await importer.application(found);
     }
-  } catch (error) {
-    if (!(error instanceof ArchiveError)) throw error;
-    // What stands before the line at fault is taken in, all the same.
     await importer.flush();
-    throw partly(error, importer.counted);
+  } catch (error) {
+    throw error instanceof ArchiveError ? partly(await importer.afterAll(error), importer.counted) : error;
   }
-  await importer.flush();
   return { ...importer.counted, withoutProgram: importer.withoutProgram };
 }

@@ -191,7 +191,7 @@ describeOnBoth('an application whose buyer has gone', (open) => {
 
   it('was erased: nothing more is said of him, and he does not stand in the way of others', async () => {
     await record(1, started);
-    await database.db.updateTable('application_key').set({ wrapped_key: null }).where('root_id', '=', application.root).execute();
+    await database.db.updateTable('application_key').set({ wrapped_key: null, erased_at: new Date() }).where('root_id', '=', application.root).execute();
     expect([await look(600), await factsOf()]).toEqual([0, []]);
   });
 

@@ -165,7 +165,7 @@ describeOnBoth('what the facade’s stream tells of the journal', (open) => {
 
   it('of a person who was erased nothing more is told, and the payment goes its way', async () => {
     await recorded(1);
-    await database.db.updateTable('application_key').set({ wrapped_key: null }).where('root_id', '=', application.root).execute();
+    await database.db.updateTable('application_key').set({ wrapped_key: null, erased_at: new Date() }).where('root_id', '=', application.root).execute();
     const { callId } = await payWith();
     expect(await journal.end(application, callId, 'done', {})).toBe(true);
     expect(await factsOf()).toEqual([]);

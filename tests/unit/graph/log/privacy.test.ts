@@ -59,7 +59,7 @@ describeOnBoth('personal fields', (open) => {
 
   describe.each([
     ['deleted', (root: string) => sql`delete from application_key where root_id = ${root}`],
-    ['erased', (root: string) => sql`update application_key set wrapped_key = null where root_id = ${root}`],
+    ['erased', (root: string) => sql`update application_key set wrapped_key = null, erased_at = now() where root_id = ${root}`],
   ])('with a key that was %s', (_, erase) => {
     it('read as null, beside what is public', async () => {
       const { rootId, stream, log, from, append } = sampleOf(database);
@@ -78,7 +78,7 @@ describeOnBoth('personal fields', (open) => {
   it('are taken no more of an application that was erased', async () => {
     const { rootId, from, append } = sampleOf(database);
     await append(from(1, name(CANARY)));
-    await sql`update application_key set wrapped_key = null where root_id = ${rootId}`.execute(database.db);
+    await sql`update application_key set wrapped_key = null, erased_at = now() where root_id = ${rootId}`.execute(database.db);
     expect(await append(from(2, name(CANARY)))).toMatchObject({ ok: false, reason: 'erased', head: { sequence: 1 } });
   });
 });
