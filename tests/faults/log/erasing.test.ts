@@ -15,8 +15,8 @@ import { type WholeDatabase, foundIn, wholeDatabase } from '../../support/whole-
 import { begin, open } from '#flow/start';
 import { played } from './whole.ts';
 
-const PEOPLE = played(1000, 200);
-const ERASED = played(100, 20);
+const PEOPLE = played(1000, 80);
+const ERASED = played(100, 10);
 /** Of those who are erased so many have bought, and so many of the others. */
 const BOUGHT = 6;
 const TOGETHER = 8;

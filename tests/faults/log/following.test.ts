@@ -9,10 +9,11 @@ import { FIRST, createEventLog, createLogKeys } from '../../../graph/log/index.t
 import { lockHeads } from '../../../graph/log/stream-head.ts';
 import { RECEIVED, SECRET, SENT, catalogue, entered } from '../../unit/graph/log/sample-log.ts';
 import { type Random, randomOf } from './random.ts';
+import { played } from './whole.ts';
 import { type TestPostgres, startPostgres } from '../../support/postgres.ts';
 
 const WRITERS = 32;
-const EVENTS = 100_000;
+const EVENTS = played(100_000, 25_000);
 const BATCH = 50;
 /** Streams that several writers write to, so that they wait for each other. */
 const STREAMS = 60;
@@ -34,7 +35,15 @@ afterAll(async () => {
 const parts = { keys: createLogKeys(SECRET), clock: () => RECEIVED, catalogue };
 
 const eventsAfter = (root: string, sequence: number): Recorded[] =>
-  Array.from({ length: BATCH }, (_, index) => ({ id: randomUUID(), applicationId: root, sequence: sequence + 1 + index, version: 1, writer: 'tab', at: SENT.toISOString(), ...entered(`/${index}`) }));
+  Array.from({ length: BATCH }, (_, index) => ({
+    id: randomUUID(),
+    applicationId: root,
+    sequence: sequence + 1 + index,
+    version: 1,
+    writer: 'tab',
+    at: SENT.toISOString(),
+    ...entered(`/${index}`),
+  }));
 
 /** One batch at the end of a stream, in a transaction that stays open for a while after it, or before. */
 const write = ({ db }: OpenDatabase, root: string, random: Random): Promise<void> =>
@@ -62,7 +71,7 @@ it(`${WRITERS} writers, ${EVENTS} events: 0 are passed over, 0 come twice, 0 out
     seen.set(root, sequence);
   };
   const read = async (): Promise<void> => {
-    for (let place = FIRST; ; ) {
+    for (let place = FIRST; ;) {
       const wasWritten = isWritten;
       const followed = await log.follow(place, 700);
       for (const { root_id, sequence } of followed.rows) take(root_id, sequence);
