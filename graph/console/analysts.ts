@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { staysOpen } from '#events/core';
 import { logCatalogue } from '#events/facade';
 import type { Database } from '#graph/database';
 import { fixtureAmong } from '#graph/fixture';
@@ -80,13 +81,10 @@ const rootsOf = async (db: Kysely<Database>, applications: readonly string[]): P
   return rows.map(({ root_id }) => root_id);
 };
 
-const isPersonalNow = (type: string, field: string): boolean =>
-  Object.hasOwn(logCatalogue.definitions, type) && logCatalogue.definitions[type]?.fields[field]?.privacy === 'personal';
-
-/** What was written in the open and is personal today is masked: the hash of that event says that it is not as it was written, which is so. */
+/** What was written in the open and is not public today, or is not known any more, is masked: the hash of that event says that it is not as it was written, which is so. */
 async function* closed(lines: AsyncIterable<ArchiveLine>): AsyncIterable<ArchiveLine> {
   for await (const line of lines) {
-    const names = line.kind === 'event' ? Object.keys(line.data).filter((name) => isPersonalNow(line.type, name)) : [];
+    const names = line.kind === 'event' ? Object.keys(line.data).filter((name) => !staysOpen(logCatalogue.definitions, line.type, name)) : [];
     if (line.kind !== 'event' || names.length === 0) yield line;
     else yield { ...line, data: { ...line.data, ...Object.fromEntries(names.map((name) => [name, masked(line.data[name])])) } };
   }

@@ -2,6 +2,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { outcomeOf, summaryOf } from '#events/summary';
 import { FixtureError, fixtureAmong } from '#graph/fixture';
+import { constantsOf } from '../../../graph/fixture/constants.ts';
+import { idsOf } from '../../../graph/fixture/ids.ts';
+import { redacted, referencesOf } from '../../../graph/fixture/redact.ts';
+import { standInsOf } from '../../../graph/fixture/stand-ins.ts';
 import type { ArchiveLine, ReadApplication } from '#graph/log';
 import { openedLines, readArchive } from '#graph/log';
 import { type Found, findAmong } from '#graph/operator';
@@ -94,7 +98,31 @@ describe('a redacted fixture', () => {
       expect(typed.filter((text) => opened.includes(text) || open.includes(JSON.stringify(text).slice(1, -1)))).toEqual([]);
       const ids = [...chain, ...before.history.events.map((event) => event.id)];
       expect(ids.filter((one) => open.includes(one))).toEqual([]);
+      // Nor any other id: of quotes, offers, accounts, whatever a record is kept by.
+      expect([...open.matchAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g)].map(([one]) => one).filter((one) => !one.startsWith('f1c5'))).toEqual([]);
     }
+  }, 120_000);
+
+  it('has nothing of a sentence that names an application', async () => {
+    const { id } = applicationsIn(lines)[0]!;
+    const line = { kind: 'event', id: crypto.randomUUID(), type: 'PersonalShown', version: 1, writer: crypto.randomUUID(), at: '2026-11-22T15:00:00.000Z', data: { after: 0 } };
+    const why = `Maria Lopez called about ${id}, policy questions`;
+    const made = redacted({ line: line as never, personal: { why, by: 'Priya' } }, { ids: idsOf(), standIn: standInsOf({ constants: constantsOf([]), programs: [] }), reference: referencesOf() });
+    expect(JSON.stringify(made)).not.toMatch(/Maria|Lopez|questions|Priya/);
+  });
+
+  it('keeps policy numbers by the quotes that they belong to', async () => {
+    const all = await Promise.all(applicationsIn(lines).map(async ({ id }) => fixtureAmong(given(lines), id)));
+    let bound = 0;
+    for (const fixture of all) {
+      const { history } = await found(fixture, applicationsIn(fixture).at(-1)!.id);
+      const said = history.events.flatMap(({ stored }) => (stored ? [stored] : []));
+      const quotes = said.flatMap(({ type, data }) => (type === 'QuoteReceived' ? (data as { offer: { quotes: { id: string }[] } }).offer.quotes.map((quote) => quote.id) : []));
+      const numbered = said.flatMap(({ type, data }) => (type === 'PolicyBound' ? Object.keys((data as { policyNumbers: object }).policyNumbers) : []));
+      expect(numbered.filter((quote) => !quotes.includes(quote))).toEqual([]);
+      bound += numbered.length;
+    }
+    expect(bound).toBeGreaterThan(3);
   }, 120_000);
 
   it('is the same each time, and keeps what is the same the same', async () => {
