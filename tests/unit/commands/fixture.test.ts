@@ -107,7 +107,10 @@ describe('a redacted fixture', () => {
     const { id } = applicationsIn(lines)[0]!;
     const line = { kind: 'event', id: crypto.randomUUID(), type: 'PersonalShown', version: 1, writer: crypto.randomUUID(), at: '2026-11-22T15:00:00.000Z', data: { after: 0 } };
     const why = `Maria Lopez called about ${id}, policy questions`;
-    const made = redacted({ line: line as never, personal: { why, by: 'Priya' } }, { ids: idsOf(), standIn: standInsOf({ constants: constantsOf([]), programs: [] }), reference: referencesOf() });
+    const made = redacted(
+      { line: line as never, personal: { why, by: 'Priya' } },
+      { ids: idsOf(), standIn: standInsOf({ constants: constantsOf([]), programs: [] }), reference: referencesOf() },
+    );
     expect(JSON.stringify(made)).not.toMatch(/Maria|Lopez|questions|Priya/);
   });
 

@@ -21,5 +21,9 @@ describe.each(readdirSync(folder).filter((name) => name.endsWith('.jsonl')))('%s
     const last = recording!.entries.findLast(({ author }) => author === 'application')!.type;
     expect({ last, status: state.quote.status }).toEqual(ends[name]);
     expect(state.answers['email']).toMatch(/@example\.com$/);
+    // Who bought reads his policies' numbers again.
+    const { policyNumbers } = state.purchase;
+    const quotes = last === 'ConfirmationTracked' ? (state.quote.offer?.quotes ?? []) : [];
+    expect(Object.keys(policyNumbers).toSorted()).toEqual(quotes.map(({ id }) => id).toSorted());
   });
 });
