@@ -24,7 +24,8 @@ const node = (displayName, folder) => ({
   transform: { '\\.ts$': swc(false) },
 });
 export default {
-  testTimeout: 30_000,
+  // Patience for a busy machine; nothing is measured by it.
+  testTimeout: 90_000,
   globalSetup: '<rootDir>/tests/support/databases.setup.mjs',
   globalTeardown: '<rootDir>/tests/support/databases.teardown.mjs',
   // A database, a sandbox and a facade for every worker, which waits half of its time: four of them keep two cores at work.
