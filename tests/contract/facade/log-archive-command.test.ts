@@ -22,7 +22,7 @@ beforeAll(async () => {
   buyer = await readyToPay(server.url);
   await pay(buyer);
   await buyer.ship();
-}, 60_000);
+}, 120_000);
 afterAll(() => sandbox.close());
 
 /** What the facade itself says of a purchase: the offer, the charge, the member's number and the binding, most of them begun and ended. */
@@ -110,7 +110,7 @@ it('exports whole families by any of their applications, and says so; nothing by
   }
   await running.stop();
   expect(await elsewhere('export', nobody)).toEqual({ code: 2, out: '', errors: none });
-}, 60_000);
+}, 120_000);
 
 it('takes a file in where there is no database yet, and says what of a file is in where it is cut off', async () => {
   const [source, there] = [makeHome({ hasData: true }), makeHome()];
@@ -126,4 +126,4 @@ it('takes a file in where there is no database yet, and says what of a file is i
   expect((await logHere(there, ['list', '--json'])).out.trimEnd().split('\n')).toHaveLength(families - 1);
   writeFileSync(file, '');
   expect(await logHere(there, ['import', file])).toEqual({ code: 2, out: '', errors: `${file}: it is empty; nothing was taken in\n` });
-}, 60_000);
+}, 120_000);
