@@ -38,6 +38,8 @@ export interface BrowserPart {
   readonly walk: readonly WalkedPage[];
   /** The questions by the pages on which they were first answered, in that order. */
   readonly answered: readonly AnsweredPage[];
+  /** The number of events that were looked through for them: fewer than `events` where a release that knew of none has added to it. */
+  readonly answeredThrough: number;
   readonly lastQuestion: string | null;
   readonly kicked: readonly { readonly productId: string; readonly name: string; readonly reasons: readonly string[] }[];
   readonly kickedOut: 'address' | 'product' | null;
@@ -62,6 +64,7 @@ export const noBrowser: BrowserPart = {
   pageTimes: {},
   walk: [],
   answered: [],
+  answeredThrough: 0,
   lastQuestion: null,
   kicked: [],
   kickedOut: null,
@@ -122,5 +125,6 @@ export interface BrowserEvent extends Told {
 /** The part after one more event of the browser's stream. */
 export function afterBrowser(part: BrowserPart, { type, at, received, data }: BrowserEvent): BrowserPart {
   const change = changes[type as FlowEvent['type']] as ((part: BrowserPart, data: object, at: string) => Changes) | undefined;
-  return { ...part, events: part.events + 1, startedAt: part.startedAt ?? at, seenAt: received, last: { type, at }, ...change?.(part, data, at) };
+  const events = part.events + 1;
+  return { ...part, events, answeredThrough: events, startedAt: part.startedAt ?? at, seenAt: received, last: { type, at }, ...change?.(part, data, at) };
 }

@@ -103,6 +103,18 @@ async function eraseToo(trx: Kysely<Database>, application: ApplicationLine, era
   await deleteDataKey(trx, whose, new Date(erased));
 }
 
+/** An erasure is of a family: what of it was not here then, and comes now, is erased with it. Not while something of it has to be kept. */
+async function eraseWithFamilies(trx: Kysely<Database>, all: readonly ReadApplication[]): Promise<void> {
+  if (all.length === 0) return;
+  const roots = [...new Set(all.map(({ application }) => application.root))];
+  const done = await trx.selectFrom('erasure').select(['root_id', 'done_at']).where('root_id', 'in', roots).where('done_at', 'is not', null).execute();
+  const since = new Map(done.map(({ root_id, done_at }) => [root_id, done_at]));
+  for (const { application } of all) {
+    const [whose, at] = [{ rootId: application.root, applicationId: application.id }, since.get(application.root)];
+    if (at && !(await erasedAt(trx, whose))) await deleteDataKey(trx, whose, at);
+  }
+}
+
 const KEY_BYTES = 32;
 
 /** The key of an application, where it opens what it came with. @throws ArchiveError */
@@ -171,6 +183,7 @@ export async function importApplications(importing: Importing, all: readonly Rea
       fresh.filter((one) => one.fresh.length > 0).map(({ application }) => application),
     );
     for (const { application } of all) if (application.erased !== undefined) await eraseToo(trx, application, application.erased);
+    await eraseWithFamilies(trx, all);
     await keepKeys(trx, importing, all);
     return { fresh: rows.length, known: incoming.reduce((sum, one) => sum + one.rows.length, 0) - rows.length };
   });

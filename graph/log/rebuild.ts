@@ -12,7 +12,7 @@ async function next(db: Kysely<Database>, { root_id, application_id }: Whose, is
       select distinct root_id, split_part(stream, '/', 2)::uuid as application_id from stream_head where sequence > 0) as all_of_them
     where (root_id, application_id) > (${root_id}::uuid, ${application_id}::uuid)
       and (not ${isForMissing}::boolean or not exists (
-        select from application_summary known where known.root_id = all_of_them.root_id and known.application_id = all_of_them.application_id and known.folded -> 'browser' -> 'answered' is not null))
+        select from application_summary known where known.root_id = all_of_them.root_id and known.application_id = all_of_them.application_id and known.folded -> 'browser' -> 'answeredThrough' = known.folded -> 'browser' -> 'events'))
     order by root_id, application_id limit ${AT_ONCE}`.execute(db);
   return rows;
 }

@@ -93,8 +93,8 @@ function toRow({ root_id, application_id, sitename, sponsor_id }: Known, summary
   };
 }
 
-/** Whether a fold has all that today's has: a release that is still running beside this one, or ran before it, knew of no questions. */
-const isOfToday = (folded: Summary | null): folded is Summary => folded !== null && 'answered' in folded.browser;
+/** Whether a fold has all that today's has: a release that is still running beside this one, or ran before it, knew of no questions, and kept those it found. */
+const isOfToday = (folded: Summary | null): folded is Summary => folded !== null && folded.browser.answeredThrough === folded.browser.events;
 
 /** The summaries as they stand, in the order that everybody takes them in; held until the transaction ends. Empty ones are made where there are none. */
 async function claim(trx: Kysely<Database>, rows: readonly Whose[]): Promise<Known[]> {

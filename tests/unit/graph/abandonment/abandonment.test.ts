@@ -69,13 +69,15 @@ describeOnBoth('an application whose buyer has gone', (open) => {
     application = await opened();
   });
 
-  async function opened(root?: string): Promise<{ root: string; id: string }> {
+  async function opened(root?: string, { isOwned = true } = {}): Promise<{ root: string; id: string }> {
     const id = randomUUID();
     const whose = { root: root ?? id, id };
     await database.db
       .insertInto('application')
       .values({ root_id: whose.root, id, program_hash: hash, sitename: 'trades', created_at: new Date(now) })
       .execute();
+    const owner = { root_id: whose.root, application_id: id, browser_id_hash: 'browser', created_at: new Date(now) };
+    if (isOwned) await database.db.insertInto('application_owner').values(owner).execute();
     return whose;
   }
   async function record(from: number, ...events: readonly FlowEvent[]): Promise<void> {
@@ -193,6 +195,12 @@ describeOnBoth('an application whose buyer has gone', (open) => {
     await record(1, started);
     await database.db.updateTable('application_key').set({ wrapped_key: null, erased_at: new Date() }).where('root_id', '=', application.root).execute();
     expect([await look(600), await factsOf()]).toEqual([0, []]);
+  });
+
+  it('is nobody’s here, as the log was taken in: nothing is said of it, so that more of the same log can be taken in', async () => {
+    application = await opened(undefined, { isOwned: false });
+    await record(1, started);
+    expect([await look(600), await factsOf(), (await rowOf())?.outcome]).toEqual([0, [], 'in progress']);
   });
 
   it('comes back at the very moment at which he would be found gone: the last word is his', async () => {

@@ -157,7 +157,7 @@ describeOnBoth('the summary of an application', (open) => {
     const events = (id: string) =>
       recorded(id, started, pageEntered({ page: 0, path: '/' }), questionAnswered({ question: 'zip', value: 'x' }), pageEntered({ page: 1, path: '/Payment' }));
     for (const id of [touched, left]) await append(id, events(id).slice(0, 3));
-    await sql`update application_summary set folded = folded #- '{browser,answered}', answered = '[]'`.execute(database.db);
+    await sql`update application_summary set folded = folded #- '{browser,answered}' #- '{browser,answeredThrough}', answered = '[]'`.execute(database.db);
     await append(touched, events(touched).slice(3));
     expect(await rowOf(touched)).toMatchObject({
       events: 4,
@@ -169,6 +169,24 @@ describeOnBoth('the summary of an application', (open) => {
     });
     await rebuildSummaries(database.db, true);
     expect(await rowOf(left)).toMatchObject({ events: 3, answered: JSON.stringify([['/', 'zip']]) });
+  });
+
+  it('is worked out anew where a release that knew no questions runs beside this one and adds to it, by the next event and for all that are missing', async () => {
+    const [touched, left] = [randomUUID(), randomUUID()];
+    const questions = ['zip', 'style', 'studio'].map((question) => questionAnswered({ question, value: 'x' }));
+    const events = (id: string) => recorded(id, started, pageEntered({ page: 0, path: '/' }), ...questions);
+    for (const id of [touched, left]) {
+      await append(id, events(id).slice(0, 3));
+      const kept = await rowOf(id);
+      await append(id, events(id).slice(3, 4));
+      // It spreads what it finds, and counts the event.
+      const folded = sql`jsonb_set(${JSON.stringify(kept?.folded)}::text::jsonb, '{browser,events}', '4')`;
+      await sql`update application_summary set folded = ${folded}, answered = ${kept?.answered} where application_id = ${id}`.execute(database.db);
+    }
+    await append(touched, events(touched).slice(4));
+    expect(await rowOf(touched)).toMatchObject({ events: 5, answered: JSON.stringify([['/', 'zip', 'style', 'studio']]) });
+    await rebuildSummaries(database.db, true);
+    expect(await rowOf(left)).toMatchObject({ events: 4, answered: JSON.stringify([['/', 'zip', 'style']]) });
   });
 
   it('is kept of a browser that says more of itself than an index takes', async () => {
