@@ -4,19 +4,14 @@ import type { Database } from '#graph/database';
 import type { EventLog, LogKeys } from '#graph/log';
 import type { Kysely } from 'kysely';
 import { lockFamily, lockSteps } from '../journal/rows.ts';
-import { type Kept, keptOf } from './kept.ts';
-import type { Period } from './period.ts';
 import { forgetRows } from './rows.ts';
 import { namesIn, signOut } from './sign-ins.ts';
+import { type Retaining, type Split, splitIn } from './split.ts';
 
-export interface Erasing {
+export interface Erasing extends Retaining {
   readonly db: Kysely<Database>;
   readonly keys: LogKeys;
   readonly eventLog: EventLog;
-  /** Milliseconds since 1970, UTC. */
-  readonly now: () => number;
-  /** How long a policy in force is kept, from the day on which it was bound. */
-  readonly retainBoundFor: Period;
 }
 
 /** Who had it done, and why; nothing of the person. */
@@ -32,17 +27,6 @@ export interface ErasedFamily {
   readonly kept: readonly string[];
   /** ISO 8601; null where nothing is kept, or nobody knows until when. */
   readonly until: string | null;
-}
-
-interface Split {
-  readonly gone: readonly string[];
-  readonly kept: Kept | null;
-}
-
-async function splitIn(trx: Kysely<Database>, root: string, { now, retainBoundFor }: Erasing): Promise<Split> {
-  const kept = await keptOf(trx, root, { now: new Date(now()), retain: retainBoundFor });
-  const rows = await trx.selectFrom('application').select('id').where('root_id', '=', root).orderBy('created_at').orderBy('id').execute();
-  return { kept, gone: rows.map(({ id }) => id).filter((id) => !kept?.applications.has(id)) };
 }
 
 const asFamily = (root: string, { gone, kept }: Split): ErasedFamily => ({ root, erased: gone, kept: [...(kept?.applications ?? [])], until: kept?.until?.toISOString() ?? null });

@@ -3,3 +3,4 @@ export { type EraseTold, type EraseWanted, erase } from './erase.ts';
 export { type Eraser, startEraser } from './eraser.ts';
 export type { ErasedFamily, Erasing } from './erasures.ts';
 export { type Period, parsePeriod } from './period.ts';
+export { erasuresTakenIn } from './taken-in.ts';

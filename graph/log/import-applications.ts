@@ -1,10 +1,11 @@
 import type { Database } from '#graph/database';
 import { type Kysely, sql } from 'kysely';
-import { deleteDataKey, erasedAt, keepDataKeys, leaveDataKeys, whoseKey } from './application-key.ts';
+import { keepDataKeys, leaveDataKeys, whoseKey } from './application-key.ts';
 import { type ApplicationLine, type StreamLine, fromBase64, streamOf } from './archive-line.ts';
 import { ArchiveError, type ReadApplication, type ReadStream } from './archive-reader.ts';
 import { type EventRow, type Head, START, isOpenedBy } from './event-row.ts';
 import { rowsOf } from './history.ts';
+import { type FamilyErasures, checkNobodys, eraseFamilies, eraseToo, holdErasures } from './import-erasures.ts';
 import { insertEvents } from './insert-events.ts';
 import type { LogKeys } from './keys.ts';
 import { type StreamKey, lockHeads, moveHeads, streamKey } from './stream-head.ts';
@@ -14,6 +15,7 @@ export interface Importing {
   readonly db: Kysely<Database>;
   readonly keys: LogKeys;
   readonly now: () => number;
+  readonly erasures: FamilyErasures;
 }
 
 /** A stream of the file, as rows. */
@@ -86,35 +88,6 @@ async function appendAll(trx: Kysely<Database>, all: readonly Fresh[]): Promise<
   return rows;
 }
 
-/** What is somebody's here goes on here: a file adds nothing to it. @throws ArchiveError */
-async function checkNobodys(trx: Kysely<Database>, applications: readonly Pick<ApplicationLine, 'root' | 'id'>[]): Promise<void> {
-  if (applications.length === 0) return;
-  const roots = [...new Set(applications.map(({ root }) => root))];
-  const owned = await trx.selectFrom('application_owner').select('root_id').where('root_id', 'in', roots).executeTakeFirst();
-  const id = owned && applications.find(({ root }) => root === owned.root_id)?.id;
-  if (id !== undefined) throw new ArchiveError(`application ${id} is of a family that belongs to a browser here: a file adds nothing to it`);
-}
-
-/** Who was erased there is erased here. @throws ArchiveError where it is somebody's here */
-async function eraseToo(trx: Kysely<Database>, application: ApplicationLine, erased: string): Promise<void> {
-  const whose = { rootId: application.root, applicationId: application.id };
-  if (await erasedAt(trx, whose)) return;
-  await checkNobodys(trx, [application]);
-  await deleteDataKey(trx, whose, new Date(erased));
-}
-
-/** An erasure is of a family: what of it was not here then, and comes now, is erased with it. Not while something of it has to be kept. */
-async function eraseWithFamilies(trx: Kysely<Database>, all: readonly ReadApplication[]): Promise<void> {
-  if (all.length === 0) return;
-  const roots = [...new Set(all.map(({ application }) => application.root))];
-  const done = await trx.selectFrom('erasure').select(['root_id', 'done_at']).where('root_id', 'in', roots).where('done_at', 'is not', null).execute();
-  const since = new Map(done.map(({ root_id, done_at }) => [root_id, done_at]));
-  for (const { application } of all) {
-    const [whose, at] = [{ rootId: application.root, applicationId: application.id }, since.get(application.root)];
-    if (at && !(await erasedAt(trx, whose))) await deleteDataKey(trx, whose, at);
-  }
-}
-
 const KEY_BYTES = 32;
 
 /** The key of an application, where it opens what it came with. @throws ArchiveError */
@@ -160,6 +133,7 @@ export async function importApplications(importing: Importing, all: readonly Rea
   const twice = incoming.find(({ key }, index) => incoming.findIndex((one) => streamKey(one.key) === streamKey(key)) < index);
   if (twice) throw new ArchiveError(`${twice.key.stream} stands twice in the file`);
   return importing.db.transaction().execute(async (trx) => {
+    const erased = await holdErasures(trx, importing.erasures, all);
     // Nobody's: it may be looked at, and not gone on with.
     await trx
       .insertInto('application')
@@ -183,8 +157,8 @@ export async function importApplications(importing: Importing, all: readonly Rea
       fresh.filter((one) => one.fresh.length > 0).map(({ application }) => application),
     );
     for (const { application } of all) if (application.erased !== undefined) await eraseToo(trx, application, application.erased);
-    await eraseWithFamilies(trx, all);
     await keepKeys(trx, importing, all);
+    await eraseFamilies(trx, importing.erasures, erased);
     return { fresh: rows.length, known: incoming.reduce((sum, one) => sum + one.rows.length, 0) - rows.length };
   });
 }

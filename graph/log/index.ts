@@ -4,6 +4,7 @@ export { ArchiveError, type ReadApplication, readArchive } from './archive-reade
 export type { ApplicationLine, ArchiveLine, EventLine } from './archive-line.ts';
 export { type Composed, type ComposedBatch, composeLines, factEvent, firstLine, lastLine } from './compose.ts';
 export { type Wanted, exportLog } from './export.ts';
+export { type FamilyErasures } from './import-erasures.ts';
 export { type Imported, importLog } from './import.ts';
 export { type EventLog, createEventLog } from './event-log.ts';
 export type { Fact } from './fact.ts';

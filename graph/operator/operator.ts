@@ -21,7 +21,7 @@ import {
   rebuilding,
   verifyLog,
 } from '#graph/log';
-import { type EraseTold, type EraseWanted, type Period, erase } from '#graph/erasure';
+import { type EraseTold, type EraseWanted, type Period, erase, erasuresTakenIn } from '#graph/erasure';
 import { type Books, readBooks } from './books.ts';
 import { type HistoryWanted, familyOf } from './history.ts';
 import { type Resolution, type Resolved, type Resolving, resolvePayment } from './resolve.ts';
@@ -104,7 +104,7 @@ export function createOperator(operating: Operating): Operator {
     books: () => readBooks(db),
     exportLog: (wanted) => exported(operating, wanted),
     events: (wanted) => eventsOf(operating, wanted),
-    importLog: (texts) => importLog({ db, keys, now }, texts),
+    importLog: (texts) => importLog({ db, keys, now, erasures: erasuresTakenIn({ now, retainBoundFor }) }, texts),
     verifyLog: (kept) => verifyLog(db, { kept }),
     quarantine: () => quarantineOf({ db, keys, catalogue: logCatalogue }),
     heads: () => headsOf(db),

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pageEntered } from '#events/application';
 import { catalogue, fold } from '#events/buyflow';
 import { logCatalogue } from '#events/facade';
-import { type EventLog, createEventLog, createLogKeys, exportLog, importLog } from '#graph/log';
+import { type EventLog, createEventLog, createLogKeys, exportLog } from '#graph/log';
 import { type OpenDatabase, openDatabase } from '#graph/database';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, pay, quotedTrades, readyToPay } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { type TestPostgres, startPostgres } from '../../support/postgres.ts';
+import { takeIn } from '../../support/take-in.ts';
 
 const now = () => Date.parse('2026-12-01T10:00:00Z');
 
@@ -34,17 +35,14 @@ afterAll(async () => {
 interface Elsewhere {
   readonly log: EventLog;
   readonly db: OpenDatabase['db'];
-  readonly take: (lines: readonly string[]) => ReturnType<typeof importLog>;
+  readonly take: (lines: readonly string[]) => ReturnType<typeof takeIn>;
 }
 /** Another Bindflow, with another key. */
 async function elsewhere(): Promise<Elsewhere> {
   const database = await openDatabase({ databaseUrl: await postgres.createDatabase(), dataDir: '/nonexistent' });
   opened.push(database);
   const [{ db }, keys] = [database, createLogKeys('another deployment has another key')];
-  return { db, log: createEventLog({ db, keys, clock: () => new Date(now()), catalogue: logCatalogue }), take: (lines) => importLog({ db, keys, now }, asLines(lines)) };
-}
-async function* asLines(lines: readonly string[]): AsyncIterable<string> {
-  yield* lines;
+  return { db, log: createEventLog({ db, keys, clock: () => new Date(now()), catalogue: logCatalogue }), take: (lines) => takeIn({ db, keys, now }, lines) };
 }
 
 const rootOf = (buyer: NodeBuyer): string => buyer.state().application.root;

@@ -1,19 +1,15 @@
 // Somebody is erased: at once what nobody has to keep, a policy in force when its time is over; the log stays whole, and nobody meets a broken page.
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { type EraseWanted, type ErasedFamily, erase as eraseHere } from '#graph/erasure';
-import { createEventLog, createLogKeys, exportLog, importLog } from '#graph/log';
-import { openDatabase } from '#graph/database';
+import type { EraseWanted, ErasedFamily } from '#graph/erasure';
+import { createEventLog } from '#graph/log';
 import { logCatalogue } from '#events/facade';
 import { open } from '#flow/start';
 import { operatorOf, startFacade } from '#graph/server';
 import { askViewer, member, signIn } from '../../support/account-holder.ts';
 import { describeBindflowOnBoth } from '../../support/both-bindflows.ts';
 import { pay, readyToPay } from '../../support/checkout.ts';
-import { newDataFolder } from '../../support/data-folder.ts';
 import { factsOf } from '../../support/facade-facts.ts';
-import { fork } from '../../support/fork.ts';
 import { graphBrowser } from '../../support/graph-browser.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { mailCode, mailLink, mailedCode, mailedLink, resume } from '../../support/resume.ts';
@@ -150,69 +146,6 @@ describeBindflowOnBoth(
       });
       await lookAgain();
       expect(await isThere(name)).toBe(false);
-    });
-
-    async function exported(root: string): Promise<string[]> {
-      const all: string[] = [];
-      const exporting = { db: running().db, keys: running().keys, now: () => time.now };
-      for await (const line of exportLog(exporting, { roots: [root], withKeys: true })) all.push(JSON.stringify(line));
-      return all;
-    }
-    async function* texts(all: readonly string[]): AsyncIterable<string> {
-      yield* all;
-    }
-
-    it('is erased wherever the log is taken in, also where it was there to be read', async () => {
-      const name = newName();
-      const buyer = await applicant(name);
-      const lines = (): Promise<string[]> => exported(idOf(buyer));
-      const folder = newDataFolder();
-      const there = await openDatabase({ dataDir: folder });
-      try {
-        const keys = createLogKeys('another deployment has another key');
-        const canBeRead = async (): Promise<boolean> => (await wholeDatabase(there.db, keys)).opened.includes(name);
-        await importLog({ db: there.db, keys, now: () => time.now }, texts(await lines()));
-        expect(await canBeRead()).toBe(true);
-        await erase({ applications: [idOf(buyer)] });
-        const erased = await lines();
-        expect(erased.find((line) => line.startsWith('{"kind":"application"'))).toContain(`"key":null,"erased":"${new Date(time.now).toISOString()}"`);
-        expect(await importLog({ db: there.db, keys, now: () => time.now }, texts(erased))).toMatchObject({ applications: 1, events: 1 });
-        expect(await canBeRead()).toBe(false);
-        expect(await importLog({ db: there.db, keys, now: () => time.now }, texts(erased))).toMatchObject({ applications: 1, events: 0 });
-      } finally {
-        await there.close();
-        rmSync(folder, { recursive: true, force: true });
-      }
-    });
-
-    it('is erased with the family also where an application of it is taken in only then, with its key', async () => {
-      const name = newName();
-      const buyer = await applicant(name);
-      const before = await exported(idOf(buyer));
-      const other = await fork(buyer);
-      other.answer({ firstName: 'Wilhelmarine' });
-      await other.ship();
-      const after = await exported(idOf(buyer));
-      const folder = newDataFolder();
-      const there = await openDatabase({ dataDir: folder });
-      try {
-        const { db } = there;
-        const [keys, now] = [createLogKeys('another deployment has another key'), () => time.now];
-        const eventLog = createEventLog({ db, keys, clock: () => new Date(time.now), catalogue: logCatalogue });
-        await importLog({ db, keys, now }, texts(before));
-        const wanted = { applications: [idOf(buyer)], addresses: [], by: 'Ida Ops', why: 'request', isDry: false } as const;
-        const erasing = eraseHere({ db, keys, eventLog, now, retainBoundFor: { years: 7, months: 0, days: 0 } }, wanted);
-        for await (const told of erasing) expect(told).toMatchObject({ family: { erased: [idOf(buyer)], kept: [] } });
-        expect(await importLog({ db, keys, now }, texts(after))).toMatchObject({ applications: 2 });
-        const kept = await db.selectFrom('application_key').select(['wrapped_key', 'erased_at']).where('application_id', '=', idOf(other)).execute();
-        expect(kept).toEqual([{ wrapped_key: null, erased_at: new Date(time.now) }]);
-        expect(await eventLog.verify(idOf(buyer), `application/${idOf(other)}`)).toEqual({ ok: true, events: other.log.length });
-        const { opened } = await wholeDatabase(db, keys);
-        expect([opened.includes(name), opened.includes('Wilhelmarine')]).toEqual([false, false]);
-      } finally {
-        await there.close();
-        rmSync(folder, { recursive: true, force: true });
-      }
     });
   },
   { now: () => time.now },

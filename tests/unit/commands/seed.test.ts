@@ -5,12 +5,13 @@ import type { Recorded } from '#events/core';
 import { logCatalogue } from '#events/facade';
 import { isPartlyKickedOut, outcomeOf, outcomes, summaryOf } from '#events/summary';
 import { openDatabase } from '#graph/database';
-import { type Composed, createLogKeys, importLog, rebuildSummaries, verifyLog } from '#graph/log';
+import { type Composed, createLogKeys, rebuildSummaries, verifyLog } from '#graph/log';
 import { historyOf } from '../../../commands/seed/history.ts';
 import { isSeeded } from '../../../commands/seed/ids.ts';
 import { seedLines } from '../../../commands/seed/lines.ts';
 import { seedPrograms } from '../../../commands/seed/programs.ts';
 import { newDataFolder } from '../../support/data-folder.ts';
+import { takeIn } from '../../support/take-in.ts';
 import { SECRET } from '../graph/log/sample-log.ts';
 
 const UNTIL = Date.parse('2026-11-22T16:00:00Z');
@@ -119,7 +120,7 @@ it('in a log they verify, summaries are what a rebuild makes of them, and nothin
   async function* texts(): AsyncIterable<string> {
     for await (const line of seedLines({ seed: 1, until: UNTIL, programs, applications: KEPT, isThere: () => false, onProgress: () => undefined })) yield JSON.stringify(line);
   }
-  await importLog({ db, keys: createLogKeys(SECRET), now: () => UNTIL }, texts());
+  await takeIn({ db, keys: createLogKeys(SECRET), now: () => UNTIL }, texts());
   async function* none() {
     // No head was kept.
   }

@@ -2,8 +2,9 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { AnyEvent, Catalogue } from '../../../../events/core/index.ts';
 import type { OpenDatabase } from '../../../../graph/database/index.ts';
-import { type History, type Quarantined, createLogKeys, exportLog, historyOf, importLog, parseBatch, quarantineOf, readArchive, verifyLog } from '../../../../graph/log/index.ts';
+import { type History, type Quarantined, createLogKeys, exportLog, historyOf, parseBatch, quarantineOf, readArchive, verifyLog } from '../../../../graph/log/index.ts';
 import { describeOnBoth } from '../../../support/databases.ts';
+import { takeIn } from '../../../support/take-in.ts';
 import { RECEIVED, SECRET, type Sample, catalogue, entered, name, olderCatalogue, sampleOf } from './sample-log.ts';
 
 const keys = createLogKeys(SECRET);
@@ -67,7 +68,7 @@ describeOnBoth('a log of two releases', (open) => {
   it('is one chain, here and wherever it is taken in', async () => {
     const { today } = await written();
     expect(await today.log.verify(today.rootId, today.stream)).toEqual({ ok: true, events: 4 });
-    await importLog({ db: elsewhere.db, keys, now }, asTexts(await lines(today)));
+    await takeIn({ db: elsewhere.db, keys, now }, asTexts(await lines(today)));
     const there = sampleOf(elsewhere, { like: today });
     expect(await there.log.verify(there.rootId, there.stream)).toEqual({ ok: true, events: 4 });
     expect(

@@ -1,0 +1,48 @@
+import { type ErasureReason, erasureReasons } from '#events/facade';
+import type { Database } from '#graph/database';
+import type { FamilyErasures } from '#graph/log';
+import { type Kysely, sql } from 'kysely';
+import { type Retaining, splitIn } from './split.ts';
+
+/** A file may say anything. */
+const reasonOf = (why: string): ErasureReason => erasureReasons.find((one) => one === why) ?? 'request';
+
+/** Those of before that nobody wrote down: they came with a log while that was not done. */
+async function keepOlder(trx: Kysely<Database>, roots: readonly string[]): Promise<void> {
+  await sql`
+    insert into erasure (root_id, asked_by, why, asked_at, done_at)
+    select root_id, 'an imported log', 'request', max(erased_at), max(erased_at) from application_key
+    where erased_at is not null and root_id in (${sql.join(roots.map((root) => sql`${root}::uuid`))}) group by root_id
+    on conflict (root_id) do nothing`.execute(trx);
+}
+
+async function isSomebodys(trx: Kysely<Database>, root: string): Promise<boolean> {
+  return (await trx.selectFrom('application_owner').select('root_id').where('root_id', '=', root).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Erasures of families whose applications come from elsewhere. One that comes with them is kept as one of here is; what has to be kept is erased by itself once
+ * its time is over.
+ */
+export const erasuresTakenIn = (retaining: Retaining): FamilyErasures => ({
+  async hold(trx, roots, elsewhere) {
+    if (roots.length === 0) return new Map();
+    for (const { root, by, why, at } of elsewhere) {
+      await trx
+        .insertInto('erasure')
+        .values({ root_id: root, asked_by: by, why: reasonOf(why), asked_at: at, done_at: at })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+    await keepOlder(trx, roots);
+    const rows = await trx.selectFrom('erasure').select(['root_id', 'asked_at', 'done_at']).where('root_id', 'in', roots).orderBy('root_id').forUpdate().execute();
+    return new Map(rows.map(({ root_id, asked_at, done_at }) => [root_id, done_at ?? asked_at]));
+  },
+  async gone(trx, root) {
+    // What is somebody's here is erased as all of here is.
+    if (await isSomebodys(trx, root)) return [];
+    const { gone, kept } = await splitIn(trx, root, retaining);
+    if (kept) await trx.updateTable('erasure').set({ done_at: null }).where('root_id', '=', root).execute();
+    return gone;
+  },
+});

@@ -1,0 +1,13 @@
+// Lines of an exported log, taken in by a database as `npm run log -- import` does.
+import { type Erasing, erasuresTakenIn } from '#graph/erasure';
+import { type Imported, importLog } from '#graph/log';
+
+/** As the README's settings have it. */
+export const retainBoundFor = { years: 7, months: 0, days: 0 };
+
+async function* asTexts(lines: Iterable<string> | AsyncIterable<string>): AsyncIterable<string> {
+  yield* lines;
+}
+
+export const takeIn = ({ db, keys, now }: Pick<Erasing, 'db' | 'keys' | 'now'>, lines: Iterable<string> | AsyncIterable<string>): Promise<Imported> =>
+  importLog({ db, keys, now, erasures: erasuresTakenIn({ now, retainBoundFor }) }, asTexts(lines));
