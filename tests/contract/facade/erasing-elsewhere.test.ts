@@ -8,7 +8,7 @@ import { logCatalogue } from '#events/facade';
 import { pino } from 'pino';
 import { operatorOf } from '#graph/server';
 import { describeBindflowOnBoth } from '../../support/both-bindflows.ts';
-import { pay, readyToPay } from '../../support/checkout.ts';
+import { acceptTerms, continueFrom, pay, readyToPay } from '../../support/checkout.ts';
 import { newDataFolder } from '../../support/data-folder.ts';
 import { fork } from '../../support/fork.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
@@ -38,7 +38,10 @@ async function inAnother(play: (there: Elsewhere) => Promise<void>): Promise<voi
   const { db } = database;
   try {
     await play({
-      ...{ db, keys, now, retainBoundFor },
+      db,
+      keys,
+      now,
+      retainBoundFor,
       eventLog: createEventLog({ db, keys, clock: () => new Date(now()), catalogue: logCatalogue }),
       take: (lines) => takeIn({ db, keys, now }, lines),
       async canBeRead(...names) {
@@ -179,10 +182,13 @@ describeBindflowOnBoth(
     });
 
     it('leaves a policy that comes with a fork of a family that was erased here in force and kept', async () => {
-      const name = newName();
-      const buyer = await applicant(name);
+      const buyer = await applicant(newName());
+      buyer.answer({ firstName: 'Hildegundis' });
+      await buyer.ship();
       const before = await exported(buyer);
       const other = await again(buyer, 'Wilhelmarine');
+      expect(await continueFrom(other, 0)).toBe('payment');
+      acceptTerms(other);
       expect(await pay(other)).toBe(true);
       await other.ship();
       const after = await exported(buyer);
@@ -191,7 +197,7 @@ describeBindflowOnBoth(
         for await (const told of erase(there, { applications: [idOf(buyer)], addresses: [], by: 'Ida Ops', why: 'request', isDry: false })) expect(told).toHaveProperty('family');
         expect(await there.isDone(idOf(buyer))).toBe(true);
         await there.take(after);
-        expect([await there.canBeRead(name, 'Wilhelmarine'), await there.isDone(idOf(buyer))]).toEqual([[false, true], false]);
+        expect([await there.canBeRead('Hildegundis', 'Wilhelmarine'), await there.isDone(idOf(buyer))]).toEqual([[false, true], false]);
         await startEraser({ ...there, now: () => later }, { every: 60_000, log: pino({ enabled: false }) }).end();
         expect(await there.canBeRead('Wilhelmarine')).toEqual([false]);
       });
