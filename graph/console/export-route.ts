@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Infer, type Struct, array, object, pattern, size, string, validate } from 'superstruct';
+import { type Struct, array, object, pattern, size, string, validate } from 'superstruct';
 import { FixtureError } from '#graph/fixture';
 import type { ArchiveLine } from '#graph/log';
 import { type StaffSessions, sessionIdOf } from '#graph/staff';
@@ -32,14 +32,14 @@ async function refusalOf(sessions: StaffSessions, request: FastifyRequest): Prom
   return staff.roles.includes('analyst') ? null : refused(403, 'You are signed in without the right to this: it needs the role analyst.');
 }
 
-interface FileRoute<B> {
-  readonly body: Struct<B, never>;
+interface FileRoute<B, S> {
+  readonly body: Struct<B, S>;
   readonly bodyWords: string;
   readonly name: string;
   readonly lines: (body: B) => Promise<AsyncIterable<ArchiveLine> | readonly ArchiveLine[] | Refused | null>;
 }
 
-async function answer<B>(sessions: StaffSessions, route: FileRoute<B>, request: FastifyRequest): Promise<Refused | AsyncIterable<ArchiveLine> | readonly ArchiveLine[]> {
+async function answer<B, S>(sessions: StaffSessions, route: FileRoute<B, S>, request: FastifyRequest): Promise<Refused | AsyncIterable<ArchiveLine> | readonly ArchiveLine[]> {
   const refusal = await refusalOf(sessions, request);
   if (refusal) return refusal;
   const [failure, body] = validate(request.body, route.body);
@@ -48,7 +48,7 @@ async function answer<B>(sessions: StaffSessions, route: FileRoute<B>, request: 
 }
 
 const fileRoute =
-  <B>(sessions: StaffSessions, route: FileRoute<B>) =>
+  <B, S>(sessions: StaffSessions, route: FileRoute<B, S>) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const answered = await answer(sessions, route, request);
     if ('error' in answered) return reply.code(answered.code).send({ error: answered.error });
@@ -77,18 +77,18 @@ async function fixtureLines(analysts: Analysts, application: string): Promise<re
  * POST /console/fixture `{"application": …}`: one application as `npm run log -- fixture` writes it, with made-up values in place of what is personal.
  */
 export function addExportRoute(app: FastifyInstance, { sessions, analysts }: Parts): void {
-  const all: FileRoute<Infer<typeof exported>> = {
-    body: exported as unknown as Struct<Infer<typeof exported>, never>,
+  const all = fileRoute(sessions, {
+    body: exported,
     bodyWords: 'applications must list 1 to 1000 applications by their ids',
     name: 'applications.jsonl',
     lines: ({ applications }) => analysts.export(applications),
-  };
-  const one: FileRoute<Infer<typeof redacted>> = {
-    body: redacted as unknown as Struct<Infer<typeof redacted>, never>,
+  });
+  const one = fileRoute(sessions, {
+    body: redacted,
     bodyWords: 'application must be the id of an application',
     name: 'fixture.jsonl',
     lines: ({ application }) => fixtureLines(analysts, application),
-  };
-  app.post('/console/export', fileRoute(sessions, all));
-  app.post('/console/fixture', fileRoute(sessions, one));
+  });
+  app.post('/console/export', all);
+  app.post('/console/fixture', one);
 }
