@@ -5,7 +5,7 @@ export interface Watcher {
   end(): Promise<void>;
 }
 
-/** Looks again and again for applications that were left. @param every in milliseconds */
+/** Looks at once, and again and again, for applications that were left: also where no process lives long. @param every in milliseconds */
 export function watchForAbandoned(abandoning: Omit<Abandoning, 'isEnding'>, every: number): Watcher {
   const { log } = abandoning.services;
   let isEnding = false;
@@ -17,7 +17,7 @@ export function watchForAbandoned(abandoning: Omit<Abandoning, 'isEnding'>, ever
       log.error({ err: error }, 'applications that were left could not be looked for');
     }
   };
-  let looking = Promise.resolve();
+  let looking = look();
   const timer = setInterval(() => void (looking = looking.then(look)), every).unref();
   return {
     async end() {
