@@ -9,17 +9,18 @@ const swc = (web) => [
       target: 'es2023',
       parser: { syntax: 'typescript', decorators: true, tsx: web },
       experimental: { keepImportAttributes: true },
-      transform: web
-        ? { react: { runtime: 'automatic' } }
-        : { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+      transform: web ? { react: { runtime: 'automatic' } } : { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
     },
   },
 ];
+/** What is played by `npm run matrix:node` alone, which plays all; `npm test` plays a sample. */
+const wholeOnly = process.env.MATRIX === 'all' ? [] : ['\\.whole\\.test\\.ts$'];
 const node = (displayName, folder) => ({
   displayName,
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   testMatch: [`<rootDir>/tests/${folder}/**/*.test.ts`],
+  testPathIgnorePatterns: ['/node_modules/', ...wholeOnly],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
   transform: { '\\.ts$': swc(false) },
 });

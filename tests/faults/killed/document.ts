@@ -12,7 +12,7 @@ function cellOf(step: KilledStep, point: Point): string {
 /** The part of docs/purchase-matrix.md about how far a step has come when the server is killed. */
 export const killPoints = `## The server killed at a point of a step
 
-Each cell is a test (tests/faults/killed), by card, and of the payment by eCheck, too; \`npm run matrix\` plays all, \`npm test\` those of *cache*, *pay*, *bind* and *screen*. Nothing in the program is there for it; the process is held from outside and killed with SIGKILL:
+Each cell is a test (tests/faults/killed), by card, and of the payment by eCheck, too; \`npm run matrix\` plays all, \`npm test\` those of *pay*, by card. Nothing in the program is there for it; the process is held from outside and killed with SIGKILL:
 
 - *before the commit*: the statement that begins the step's row waits in PostgreSQL for a lock that the test has, and ends with its connection: no row.
 - *after the commit*: the row is there; the call has come to a stand-in before the gateway, which passes nothing on: the gateway never hears of it.

@@ -136,16 +136,23 @@ export function killedOutcomeOf(row: Row): Outcome {
   return row.effect === 'passes' ? 'bought, nothing read' : 'unknown, charged';
 }
 
-/** The steps that `npm test` plays under every fault and by either way of paying: what pays, what binds. */
-const PLAYED_WHOLE: readonly number[] = [6, 9];
-/** The faults under which it plays the others, by card: what is lost after it was done, and what fails. */
-const OF_OTHERS: readonly Fault[] = ['drop-response', 'status-500'];
-
 /** Whether all is played (npm run matrix), or a sample (npm test). */
 export const isWhole = process.env['MATRIX'] === 'all';
 
-/** The rows that are played in Node: all, by either way of paying, or those of the sample. */
-export const rowsPlayed = (method: 'card' | 'eCheck'): readonly Row[] => (isWhole || method === 'card' ? rows : rows.filter(({ step }) => PLAYED_WHOLE.includes(step)));
+type By = 'card' | 'eCheck';
+/** Where money moves, and where it is answered for. */
+const PAYS_AND_BINDS: readonly Row[] = [pay, bind];
+/** What the sample has of each other step: it is done, and nobody is told. */
+const LOST: readonly Fault[] = ['drop-response'];
 
-/** The faults under which a row is played. */
-export const faultsPlayed = ({ step }: Row): readonly Fault[] => (isWhole || PLAYED_WHOLE.includes(step) ? faults : OF_OTHERS);
+/** The rows that are played in Node: all, or by eCheck what the sample has. */
+export const rowsPlayed = (method: By): readonly Row[] => (isWhole || method === 'card' ? rows : PAYS_AND_BINDS);
+
+/** The steps at which the server is killed: all, or by card what pays and what binds. */
+export const rowsKilled = isWhole ? rows : PAYS_AND_BINDS;
+
+/** The faults under which a row is played: all, or of the sample paying by card. */
+export const faultsPlayed = (row: Row, method: By): readonly Fault[] => (isWhole || (row === pay && method === 'card') ? faults : LOST);
+
+/** Whether a second tab presses while the row's call is held: a step without a call takes no time for it. */
+export const isPlayedTwice = (row: Row, method: By): row is Called => row.kind === 'call' && (isWhole || (PAYS_AND_BINDS.includes(row) && method === 'card'));

@@ -1,7 +1,8 @@
-// Each fault on each path that the facade calls: the right answer, no request too many, and it goes on. In three parts, that run side by side: most of the time is waiting for answers that do not come.
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+// Each fault on each path that the facade calls: the right answer, no request too many, and it goes on. In three parts, that run side by side.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CallReport } from '#graph/gateway';
 import { endpoints } from '../../../graph/endpoints.ts';
+import { overHttp } from '../../../graph/gateway/transport.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import type { SandboxCall } from '../../support/sandbox-control.ts';
 import { type Answer, type Ask, type Bench, type Cause, type FaultName, causes, makeBench } from '../causes.ts';
@@ -9,18 +10,27 @@ import { type Answer, type Ask, type Bench, type Cause, type FaultName, causes, 
 const generous = { tries: 10_000, seconds: 60 };
 const limit = { account: generous, client: generous };
 
+/** Milliseconds after which a call is given up that is not answered. */
+const STRUCK = 400;
+/** The call that is not answered, and how often: each other one has all the time that a busy machine takes. */
+let unanswered = { call: '', path: /^$/, times: 0 };
+const isStruck = ({ pathname }: URL, method: string): boolean =>
+  unanswered.times > 0 && unanswered.call.startsWith(`${method} `) && unanswered.path.test(pathname) && (unanswered.times -= 1) >= 0;
+
 let clock = 0;
 let bindflow: RunningBindflow;
 let bench: Bench;
 beforeAll(async () => {
-  // A timeout of ten seconds is one of 600 milliseconds here.
-  bindflow = await startForTests({ patience: 0.06, now: () => Date.now() + clock, limits: { login: limit, code: limit, codeMail: limit, emailCheck: limit, resumeMail: limit, resumeCodeMail: limit, resumeCode: limit } });
+  bindflow = await startForTests({
+    // Hardly a pause between the attempts of a call.
+    patience: 0.01,
+    transport: (request, attempt) => overHttp(request, { ...attempt, timeout: isStruck(request.url, attempt.method) ? STRUCK : 60_000 }),
+    now: () => Date.now() + clock,
+    limits: { login: limit, code: limit, codeMail: limit, emailCheck: limit, resumeMail: limit, resumeCodeMail: limit, resumeCode: limit },
+  });
   bench = await makeBench({ url: bindflow.facade.url, sandboxUrl: bindflow.sandbox.url, pass: (milliseconds) => void (clock += milliseconds) });
 }, 120_000);
 afterAll(() => bindflow.close());
-
-// On a machine that is busy elsewhere, even a sound call may take longer than the short patience of this suite: then it is tried once more.
-jest.retryTimes(1, { logErrorsBeforeRetry: true });
 
 export const callOf = ({ method, path }: { readonly method: string; readonly path: string }): string => `${method} ${path}`;
 
@@ -49,6 +59,7 @@ async function tryUnder(ask: Ask, { call, fault, times }: Trying): Promise<Tried
   const [method, path] = call.split(' ') as ['GET' | 'POST' | 'PUT', string];
   const before = (await bindflow.control.calls()).at(-1);
   if (times > 0) await bindflow.control.fault({ method, path, fault, times, delayMs: fault === 'slow' ? 50 : 0 });
+  unanswered = { call, path: new RegExp(`${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`), times: fault === 'timeout' ? times : 0 };
   const answer = await ask();
   const requests = (await callsAfter(before)).filter((made) => made.method === method && made.template === path);
   const reports = (answer.extensions?.gateway?.calls ?? []) as readonly CallReport[];
