@@ -38,6 +38,8 @@ export interface ApplicationSummaryTable {
   walked: Generated<string>;
   /** The questions that he answered, by the pages on which he first did, as JSON text of `[path, question, …]`. */
   answered: Generated<string>;
+  /** The same by a name that is the same where they are. */
+  answered_way: GeneratedAlways<string>;
   folded: JsonbOrNull;
   /** What free text is looked for in: in lower case, and public. */
   words: GeneratedAlways<string>;

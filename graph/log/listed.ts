@@ -37,7 +37,7 @@ export interface Listed {
 }
 
 /** A row of `application_summary`, but for what only the database needs. */
-export type SummaryRow = Omit<Selectable<Database['application_summary']>, 'folded' | 'words' | 'kicked' | 'made' | 'walked' | 'answered'>;
+export type SummaryRow = Omit<Selectable<Database['application_summary']>, 'folded' | 'words' | 'kicked' | 'made' | 'walked' | 'answered' | 'answered_way'>;
 /** With what goes on from it. */
 export type ListedRow = SummaryRow & { readonly forks: readonly string[] };
 

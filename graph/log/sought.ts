@@ -60,6 +60,14 @@ const sets = sql`
 /** Looked for in these sets: rows are then found by the name of theirs. */
 const isKickedFor = (condition: Condition): Condition => sql`kicked in (${sets} where ${condition})`;
 
+/** Every way in which questions were answered, each once, from an index that has little else. */
+const ways = sql`select distinct on (answered_way) answered_way, answered from application_summary`;
+/**
+ * Looked for in these ways: rows are then found by the name of theirs. `is true` is for the planner. It takes the set for a third of all ways, and would join
+ * it to a list that ends after a hundred rows without hashing it, which takes half a second; this way it is hashed before, always.
+ */
+const hasAnsweredIn = (condition: Condition): Condition => sql`(answered_way in (select answered_way from (${ways}) as way where ${condition})) is true`;
+
 export const toPath = (page: string): string => `/${page.replace(/^\//, '')}`.toLowerCase();
 const listed = (values: readonly string[]) => sql`(${sql.join(values.length === 0 ? [null] : values)})`;
 
@@ -92,10 +100,12 @@ const conditions: Conditions = {
   questions: (values) => sql`coalesce(last_question, '') in ${listed(values)}`,
   // The ids of questions have no quotes.
   answered: (values) =>
-    sql`(${sql.join(
-      values.map((id) => sql`strpos(answered, ${`,"${id}"`}) > 0`),
-      sql` or `,
-    )})`,
+    hasAnsweredIn(
+      sql`(${sql.join(
+        values.map((id) => sql`strpos(answered, ${`,"${id}"`}) > 0`),
+        sql` or `,
+      )})`,
+    ),
   declined: (value) => (value ? sql`declines > 0` : sql`declines = 0`),
   reasons: (values) => isKickedFor(sql`kickout_reasons ?| ${[...values]}::text[]`),
   kickout: (value) => isKickedFor(sql`exists (select from jsonb_array_elements_text(kickout_reasons) as reason where strpos(lower(reason), lower(${value})) > 0)`),
