@@ -73,7 +73,7 @@ export async function benchReplaying(url: string): Promise<void> {
       if (at > 0) opened.push(took);
       if (at > 0) scrubbed.push(...steps);
       await page.evaluate(() => history.pushState(null, '', '/console'));
-      await page.locator('iframe').waitFor({ state: 'detached' });
+      await page.locator('iframe').waitFor({ state: 'hidden' });
     }
     heading(`A replay of ${EVENTS} events and more in Chromium: milliseconds`, ['', 'median', 'p95', 'longest']);
     said('it opens', ...spread(opened));

@@ -80,6 +80,13 @@ test('who left is seen where, on each page, in the list, in the funnel and in hi
     const replay = page.frameLocator('iframe');
     await expect(replay.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Application abandoned').first()).toBeVisible();
+    // Nothing of it stays where the frame waits for the next one.
+    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Find' }).press('Enter');
+    await expect(page.locator('iframe')).toBeHidden();
+    await expect(replay.locator('#root')).toBeEmpty();
+    await rowOf(page, leavers[0]!).press('Enter');
+    await expect(replay.getByLabel('Business name')).toBeVisible();
+    await expect(replay.getByLabel('Receipts a year')).toHaveCount(0);
 
     // The window stayed open.
     const { page: back } = leavers[1]!;

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { ChartNoAxesColumn, CircleDollarSign, FileClock, FileX, List } from 'lucide-react';
-import { type JSX, type ReactNode, Suspense, lazy, useState } from 'react';
+import { type JSX, type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
 import { Link, Route, Switch } from 'wouter';
 import { Strands } from '../assets/Logo.tsx';
 import { Glyph } from '../ui/index.ts';
@@ -10,9 +10,13 @@ import { Quarantined } from './lists/Quarantined.tsx';
 import { FileReplay } from './open/FileReplay.tsx';
 import { type Opened, OpenFile } from './open/OpenFile.tsx';
 import { StoredReplay } from './open/StoredReplay.tsx';
+import { warmFrame } from './player/frame-element.ts';
 
 /** Its charts are as large as all the rest. */
 const FunnelPage = lazy(() => import('./funnel/FunnelPage.tsx'));
+
+/** Milliseconds. */
+const WARM_AFTER = 1000;
 
 export interface ConsoleProps {
   /** Where one who is signed in signs out. */
@@ -78,6 +82,11 @@ const Place = ({ to, label, children }: { readonly to: string; readonly label: s
 /** The analysts' console. */
 export function Console({ staffPage }: ConsoleProps): JSX.Element {
   const [opened, setOpened] = useState<Opened | null>(null);
+  useEffect(() => {
+    // Once what was asked for is there.
+    const timer = setTimeout(warmFrame, WARM_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <chakra.div display="flex" height="100dvh" overflow="hidden" fontSize="sm">
       <Rail staffPage={staffPage} />

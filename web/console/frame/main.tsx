@@ -34,6 +34,14 @@ function show(index: number): void {
   );
 }
 
+function close(): void {
+  heard = () => undefined;
+  reel = null;
+  flushSync(() => root.render(null));
+  delete document.documentElement.dataset['moment'];
+  window.scrollTo(0, 0);
+}
+
 makeReadOnly(tell);
 // What is loaded when it is needed is here before it is: no moment shows less than another.
 await Promise.all([import('../../features/purchase/index.ts'), import('../../features/confirmation/index.ts')]);
@@ -41,5 +49,6 @@ window.replayFrame = {
   listen: (by) => (heard = by),
   open: (next) => (reel = next),
   show,
+  close,
 };
 window.frameElement?.dispatchEvent(new Event(READY));

@@ -31,6 +31,8 @@ export interface ReplayFrame {
   readonly listen: (tell: Tell) => void;
   readonly open: (reel: Reel) => void;
   readonly show: (index: number) => void;
+  /** Nothing of the replay is left. */
+  readonly close: () => void;
 }
 
 /** Told to the frame's element once there is a frame to be told. */

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
-import { type JSX, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type JSX, useLayoutEffect, useRef, useState } from 'react';
 import { READY, type Reel, type Tell } from '../frame/messages.ts';
+import { parkFrame, placeFrame } from './frame-element.ts';
 
 export const WIDTHS = [375, 768, 1440] as const;
 export type Width = (typeof WIDTHS)[number];
@@ -30,59 +31,64 @@ function useSize(element: React.RefObject<HTMLElement | null>): Size {
   return size;
 }
 
-/** Keeps the frame at the moment that is looked at. */
-function useFrame({ reel, index, onMessage }: StageProps) {
+type Box = React.RefObject<HTMLDivElement | null>;
+
+/** The frame in its box, and how often it has come to be ready there. */
+function useFrame(box: Box) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const opened = useRef<Reel | null>(null);
-  const [isReady, setReady] = useState(false);
-  useEffect(() => {
-    const element = frame.current;
-    const begin = (): void => setReady(true);
-    element?.addEventListener(READY, begin);
-    if (element?.contentWindow?.replayFrame) begin();
-    return () => element?.removeEventListener(READY, begin);
-  }, []);
-  useEffect(() => {
-    if (isReady) frame.current?.contentWindow?.replayFrame?.listen(onMessage);
-  }, [isReady, onMessage]);
-  useEffect(() => {
-    const shown = isReady ? frame.current?.contentWindow?.replayFrame : undefined;
+  const [ready, setReady] = useState(0);
+  useLayoutEffect(() => {
+    if (!box.current) return undefined;
+    const element = placeFrame(box.current);
+    const begin = (): void => setReady((times) => times + 1);
+    element.addEventListener(READY, begin);
+    if (element.contentWindow?.replayFrame) begin();
+    frame.current = element;
+    return () => {
+      element.removeEventListener(READY, begin);
+      parkFrame();
+    };
+  }, [box]);
+  return { frame, ready };
+}
+
+/** Keeps the frame at the moment that is looked at. */
+function useMoment(box: Box, { reel, index, onMessage }: StageProps) {
+  const { frame, ready } = useFrame(box);
+  const opened = useRef<{ readonly reel: Reel; readonly ready: number } | null>(null);
+  useLayoutEffect(() => {
+    if (ready > 0) frame.current?.contentWindow?.replayFrame?.listen(onMessage);
+  }, [frame, ready, onMessage]);
+  useLayoutEffect(() => {
+    const shown = ready > 0 ? frame.current?.contentWindow?.replayFrame : undefined;
     if (!shown) return;
     // All of it once, and from then on where it stands.
-    if (opened.current !== reel) shown.open(reel);
-    opened.current = reel;
+    if (opened.current?.reel !== reel || opened.current.ready !== ready) shown.open(reel);
+    opened.current = { reel, ready };
     shown.show(index);
-  }, [isReady, reel, index]);
+  }, [frame, ready, reel, index]);
   return frame;
 }
 
 /** The buyer's page, in a document of its own that is as wide as his was: it has its own media queries, dialogs and focus. */
 export function Stage(props: StageProps): JSX.Element {
   const { width } = props;
-  const frame = useFrame(props);
   const box = useRef<HTMLDivElement>(null);
+  const frame = useMoment(box, props);
   const size = useSize(box);
-  const scale = size.width > 0 ? Math.min(1, size.width / width) : 1;
-  return (
-    <chakra.div ref={box} flex="1 1 0" minHeight="0" overflow="hidden" bg="bg.subtle" position="relative">
-      <iframe
-        ref={frame}
-        // It goes nowhere, opens and sends nothing; what the console sends it, it is asked by the console's own origin.
-        // oxlint-disable-next-line react/iframe-missing-sandbox
-        sandbox="allow-scripts allow-same-origin"
-        src="/console/frame"
-        title="The buyer’s page, replayed"
-        style={{
-          position: 'absolute',
-          insetBlockStart: 0,
-          insetInlineStart: Math.max(0, (size.width - width * scale) / 2),
-          width,
-          height: size.height / scale,
-          transform: `scale(${scale})`,
-          transformOrigin: '0 0',
-          border: 0,
-        }}
-      />
-    </chakra.div>
-  );
+  useLayoutEffect(() => {
+    const scale = size.width > 0 ? Math.min(1, size.width / width) : 1;
+    const left = Math.max(0, (size.width - width * scale) / 2);
+    Object.assign(frame.current?.style ?? {}, {
+      position: 'absolute',
+      insetBlockStart: '0',
+      insetInlineStart: `${left}px`,
+      width: `${width}px`,
+      height: `${size.height / scale}px`,
+      transform: `scale(${scale})`,
+      transformOrigin: '0 0',
+      border: '0',
+    });
+  }, [frame, size, width]);
+  return <chakra.div ref={box} flex="1 1 0" minHeight="0" overflow="hidden" bg="bg.subtle" position="relative" />;
 }
