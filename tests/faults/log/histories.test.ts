@@ -157,4 +157,4 @@ it(`${HISTORIES} histories`, async () => {
   tell(
     `histories: ${HISTORIES}, ${counted.events} events and ${counted.facts} facts of the facade from ${counted.arrivals} arrivals, ${counted.edges} causes, on ${availableParallelism()} cores, ${seconds} s`,
   );
-}, 240_000);
+}, 1_200_000);
