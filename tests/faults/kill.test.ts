@@ -1,7 +1,7 @@
 // The server is killed in the middle of a purchase, started again on the same embedded database, and Purchase is pressed again in the same tab.
 // On PostgreSQL: the matrix (matrix/killed.ts) and the kill points (killed).
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { purchase } from '#flow/purchase';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { otherCard } from '../support/answers.ts';
@@ -26,13 +26,13 @@ describe('killed on PGlite', () => {
   let home: string;
   let env: Record<string, string>;
   let server: Started;
-  beforeEach(async () => {
-    await control.reset();
+  beforeAll(async () => {
     home = makeHome({ hasData: true });
     env = { LOCAL_SERVER_URL: sandbox.url };
     server = await startAndStay(home, env);
   }, 60_000);
-  afterEach(() => server.kill());
+  beforeEach(() => control.reset());
+  afterAll(() => server.kill());
 
   /** Presses Purchase, waits for this call to come in at the gateway, kills the server, and starts it again where it was. */
   async function killDuring(buyer: NodeBuyer, template: string): Promise<void> {

@@ -1,9 +1,9 @@
-// Random sequences of what buyers do and what goes wrong (docs/purchase-proof.md): a sample of what `npm run faults` plays, for about half a minute of two cores.
+// Random sequences of what buyers do and what goes wrong (docs/purchase-proof.md): a sample of what `npm run faults` plays, for about a quarter of a minute of two cores.
 import { spawn } from 'node:child_process';
 import { expect, it } from '@jest/globals';
 
 const MINUTE = 60_000;
-const SAMPLE = 200;
+const SAMPLE = 100;
 
 /** Plays them in processes of their own, one a core, as `npm run faults` does. Resolves to all that they said. */
 function play(...options: readonly string[]): Promise<{ readonly code: number | null; readonly said: string }> {

@@ -212,12 +212,15 @@ it.each([
   expect((await send(query, replaced(variables, path, value) as object)).errors?.[0]?.message).toBe(reason);
 });
 
+const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gi;
+
 it.each(['submitPayment', 'logIn'])('a refusal of %s names the field and never repeats a secret', async (name) => {
   const secret = '4111-1111-1111-1111-9999-8888-7777';
   for (const { operation, path } of attempts().filter((attempt) => attempt.operation.name === name && isText(attempt.type) && !isFree(attempt))) {
     const answer = await send(operation.query, replaced(operation.variables, path, secret) as object);
     expect(refusalOf(answer)).toEqual(['BAD_USER_INPUT', path.slice(1).join('.')]);
-    expect(JSON.stringify(answer)).not.toContain('8888');
+    // An id is random, and may have such digits by chance.
+    expect(JSON.stringify(answer).replaceAll(UUID, '')).not.toContain('8888');
   }
 });
 

@@ -9,7 +9,7 @@ import { describeBindflowOnBoth } from '../../support/both-bindflows.ts';
 import { visitor } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 
-const HISTORIES = played(200, 25);
+const HISTORIES = played(200, 15);
 const LONGEST = 14;
 
 /** Where a batch begins and how many events it has; how often it is sent; how wrong the clock is then, in hours. */

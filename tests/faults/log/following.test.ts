@@ -13,7 +13,7 @@ import { played } from './whole.ts';
 import { type TestPostgres, startPostgres } from '../../support/postgres.ts';
 
 const WRITERS = 32;
-const EVENTS = played(100_000, 25_000);
+const EVENTS = played(100_000, 10_000);
 const BATCH = 50;
 /** Streams that several writers write to, so that they wait for each other. */
 const STREAMS = 60;

@@ -12,7 +12,7 @@ import { type Arrival, type Asked, type Imagined, clockOf, imagine } from './ima
 import { randomOf } from './random.ts';
 import { played, tell } from './whole.ts';
 
-const HISTORIES = played(5000, 300);
+const HISTORIES = played(5000, 200);
 /** As many happen beside each other, and share their transactions where they can. */
 const TOGETHER = 125;
 const LANES = 4;

@@ -21,7 +21,7 @@ import { breachesIn } from '../sequences/invariants.ts';
 import { randomOf } from './random.ts';
 import { played, tell } from './whole.ts';
 
-const BUYERS = played(200, 20);
+const BUYERS = played(200, 12);
 const PROCESSES = 3;
 /** Buyers at a time. */
 const TOGETHER = 8;

@@ -11,7 +11,7 @@ import { type Tampering, ways } from './tamperings.ts';
 import { played, tell } from './whole.ts';
 
 /** PGlite is slower by far, and the program the same. */
-const TAMPERINGS = { PostgreSQL: played(1000, 140), PGlite: played(350, 70) };
+const TAMPERINGS = { PostgreSQL: played(1000, 100), PGlite: played(350, 35) };
 /** Nobody touches these. */
 const INTACT = 40;
 const TOGETHER = 100;
