@@ -70,12 +70,15 @@ export async function fillSecrets(page: Page, { who, method }: Ready): Promise<v
 export interface Seated {
   /** What is opened before the payment page: what Back leads to. */
   readonly before?: string;
+  /** What is done to the tab before anything is opened in it. */
+  readonly prepare?: (page: Page) => Promise<void>;
 }
 
 /** A tab of this browser with the buyer's log and cookies in it, on the payment page, everything filled in. */
-export async function seat(context: BrowserContext, stand: Stand, ready: Ready, { before }: Seated = {}): Promise<Page> {
+export async function seat(context: BrowserContext, stand: Stand, ready: Ready, { before, prepare }: Seated = {}): Promise<Page> {
   await context.addCookies(ready.cookies.map((cookie) => ({ ...cookie, url: stand.url })));
   const page = await context.newPage();
+  await prepare?.(page);
   await page.goto(`${stand.url}/healthz`);
   await page.evaluate((kept) => Object.entries(kept).forEach(([key, text]) => sessionStorage.setItem(key, text)), ready.kept);
   if (before !== undefined) await page.goto(stand.url + before);

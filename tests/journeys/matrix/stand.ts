@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
-import { test as base } from '@playwright/test';
+import { type BrowserContext, test as base } from '@playwright/test';
 import { type Database, openDatabase } from '#graph/database';
 import { startSandbox } from '#sandbox';
 import { startPostgres } from '../../support/postgres.ts';
@@ -80,8 +80,23 @@ async function provideStand(provide: (stand: Stand) => Promise<void>): Promise<v
   removeDataDir(dataDir);
 }
 
-/** One of each for all cells of a worker. */
-export const test = base.extend<object, { stand: Stand }>({
+/**
+ * One of each for all cells of a worker. Of the browser's context a cell finds nothing but what is cached of the app: its tabs are closed and its cookies gone.
+ */
+export const test = base.extend<object, { stand: Stand; warm: BrowserContext }>({
+  warm: [
+    async ({ browser }, provide) => {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+      await provide(context);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  async context({ warm }, provide) {
+    await provide(warm);
+    await Promise.all(warm.pages().map((page) => page.close()));
+    await warm.clearCookies();
+  },
   stand: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => provideStand(provide),

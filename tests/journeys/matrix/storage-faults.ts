@@ -1,5 +1,5 @@
 // What goes wrong with sessionStorage, in the browser itself.
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** `full`: other things take all its room. `disabled`: whoever asks for it is refused, as where a setting forbids it. */
 export type StorageFault = 'full' | 'disabled';
@@ -67,9 +67,9 @@ function tamper(): void {
   Object.assign(window, { tampering: { thrown, found, strike, heal } satisfies Tampering });
 }
 
-/** From now on storage can be tampered with in all documents of this browser. */
-export async function prepare(context: BrowserContext): Promise<void> {
-  await context.addInitScript(tamper);
+/** From now on storage can be tampered with in all documents of this tab. */
+export async function prepare(page: Page): Promise<void> {
+  await page.addInitScript(tamper);
 }
 
 export const strike = (page: Page, fault: StorageFault, event?: string): Promise<void> =>

@@ -32,8 +32,7 @@ async function pressUnder(desk: Desk, page: Page, fault: StorageFault): Promise<
 
 /** It goes on in memory, and says what that means; with the fault gone, all of it is kept after all. */
 async function playFailing(desk: Desk, context: BrowserContext, fault: StorageFault): Promise<void> {
-  await prepare(context);
-  const page = await openPayment(desk, context);
+  const page = await openPayment(desk, context, { prepare });
   await pressUnder(desk, page, fault);
   await expect(thanks(page)).toBeVisible();
   await expect(page.getByText('This browser does not keep this page')).toBeVisible();
@@ -47,8 +46,7 @@ async function playFailing(desk: Desk, context: BrowserContext, fault: StorageFa
 
 /** The window knows nothing any more, and says so; the mailed link leads to where the facade stands. */
 async function playCorrupt(desk: Desk, context: BrowserContext): Promise<void> {
-  await prepare(context);
-  const page = await openPayment(desk, context);
+  const page = await openPayment(desk, context, { prepare });
   if (isValidation(desk.row)) {
     await beRefused(desk, page);
     await corruptAndReload(page);
