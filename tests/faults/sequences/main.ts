@@ -1,5 +1,5 @@
 // npm run faults [-- --long] [--sequences 500] [--seed 1] [--path 12:0:3]
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants, setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../support/postgres.ts';
 import { runSequences } from './run.ts';
@@ -15,6 +15,8 @@ const { values } = parseArgs({
     path: { type: 'string' },
     /** Tells a failing sequence as it was found. */
     unshrunk: { type: 'boolean', default: false },
+    /** Beside other work: takes what that leaves of the processor. */
+    gently: { type: 'boolean', default: false },
     /** One of the processes that share the work. */
     worker: { type: 'boolean', default: false },
     /** How many share it: each plays every so manieth batch. */
@@ -70,6 +72,8 @@ async function play(sequences: number, seed: number): Promise<boolean> {
   }
 }
 
+// Its processes have its priority.
+if (values.gently) setPriority(constants.priority.PRIORITY_LOW);
 // Its PostgreSQL ends with it; and it ends with whoever started it.
 process.once('SIGTERM', () => process.exit(1));
 process.once('disconnect', () => process.exit(process.exitCode ?? 1));
