@@ -1,14 +1,14 @@
-// What was bought here is replayed by an app that never saw the buyer, on another day: at every event its page shows what the buyer had before him.
+// Each of these programs is bought, and charged once what the page showed. Then it is replayed by an app that never saw the buyer, on another day: at every event its page shows what the buyer had before him.
 import type { Browser, Page } from '@playwright/test';
 import { healthAnswers, retailAnswers, tradesAnswers, yogaAnswers } from '../support/answers.ts';
 import { expectConfirmed, newEmail, press } from './support/buyer.ts';
 import { signInAsAnalyst } from './support/console.ts';
 import { applicationOn } from './support/histories.ts';
-import { acceptTerms, fillAccount, fillBankWithFein, fillBankWithLicence, fillPayment, payBy } from './support/payment.ts';
+import { acceptTerms, fillAccount, fillBankWithFein, fillBankWithLicence, fillPayment, payBy, shownTotal } from './support/payment.ts';
 import { quoteProgram } from './support/programs.ts';
 import { makeDataDir, removeDataDir, startApp, stopApp } from './support/running-app.ts';
 import { type Album, carryLog, differenceOf, placesIn, replayed, seenAt, takeAlbum } from './support/seen.ts';
-import { type App, everythingShipped, test as base, expect, watch } from './support/test.ts';
+import { type App, everythingShipped, expect, expectSold, salesSince, test as base, watch } from './support/test.ts';
 
 interface Elsewhere {
   readonly url: string;
@@ -47,10 +47,10 @@ async function payByLicence(page: Page): Promise<void> {
 }
 
 const programs = {
-  yoga: { answers: yogaAnswers, pay: payByCard },
-  health: { answers: healthAnswers, pay: payAsCompany },
-  retail: { answers: retailAnswers, pay: payByCard },
-  trades: { answers: tradesAnswers, pay: payByLicence },
+  yoga: { answers: yogaAnswers, pay: payByCard, products: 1 },
+  health: { answers: healthAnswers, pay: payAsCompany, products: 2 },
+  retail: { answers: retailAnswers, pay: payByCard, products: 1 },
+  trades: { answers: tradesAnswers, pay: payByLicence, products: 3 },
 } as const;
 
 const AFTER = 90 * 24 * 60 * 60 * 1000;
@@ -82,17 +82,21 @@ async function differencesOf(analyst: Page, album: Album, places: Map<number, nu
 }
 
 async function buy(page: Page, app: App, sitename: keyof typeof programs): Promise<string> {
-  const { answers, pay } = programs[sitename];
+  const { answers, pay, products } = programs[sitename];
+  const before = await app.sandbox.ledger();
   await quoteProgram(page, app, sitename, answers(newEmail()));
   await pay(page);
+  const shown = await shownTotal(page);
   await press(page, 'Purchase');
   await expectConfirmed(page);
   await everythingShipped(page);
+  await expectSold(page, await salesSince(app.sandbox, before), shown, products);
   return applicationOn(page);
 }
 
 for (const sitename of ['yoga', 'health', 'retail', 'trades'] as const) {
-  test(`${sitename}: replayed elsewhere, three months later, it is what the buyer saw`, async ({ page, app, browser, elsewhere }) => {
+  // spec: 1.1, 2.53
+  test(`${sitename}: bought and charged once as shown; replayed elsewhere, three months later, it is what the buyer saw`, async ({ page, app, browser, elsewhere }) => {
     test.setTimeout(120_000);
     const album = await takeAlbum(page);
     const application = await buy(page, app, sitename);
