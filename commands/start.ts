@@ -4,22 +4,7 @@ import pino from 'pino';
 import { GRACE } from '#graph/server';
 import { startBindflow } from './bindflow.ts';
 import { readSettings } from './settings.ts';
-
-const REMEDIES: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'the port is taken; set PORT (or SANDBOX_PORT) to another one',
-  EACCES: 'the port may not be used; set PORT (or SANDBOX_PORT) to one above 1023',
-  EADDRNOTAVAIL: 'this machine has no such address; set HOST to one that it has',
-  ENOTFOUND: 'there is no such host; set HOST to an address of this machine',
-  EAI_AGAIN: 'there is no such host; set HOST to an address of this machine',
-};
-
-/** One clear line, whatever went wrong. */
-function lineOf(error: unknown): string {
-  const { message, code = '', syscall = '' } = error as { message?: string; code?: string; syscall?: string };
-  const remedy = ['listen', 'getaddrinfo'].includes(syscall) ? REMEDIES[code] : undefined;
-  if (remedy) return `${message}: ${remedy}`;
-  return (message ?? String(error)).split('\n', 1)[0] ?? '';
-}
+import { whyNot } from './why-not.ts';
 
 try {
   const settings = readSettings(process.env);
@@ -36,6 +21,6 @@ try {
   ];
   console.log(lines.join('\n'));
 } catch (error) {
-  console.error(`Bindflow cannot start: ${lineOf(error)}`);
+  console.error(`Bindflow cannot start: ${whyNot(error)}`);
   process.exit(1);
 }

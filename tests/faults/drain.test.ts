@@ -19,7 +19,7 @@ let server: Started;
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, programsDir: path.resolve('programs') });
   control = controlOf(sandbox.url);
-  home = makeHome();
+  home = makeHome({ hasData: true });
   server = await startAndStay(home, { LOCAL_SERVER_URL: sandbox.url });
 }, 180_000);
 afterAll(() => sandbox.close());

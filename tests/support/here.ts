@@ -8,6 +8,7 @@ import { runCommand } from '../../commands/run-command.ts';
 import { seed } from '../../commands/seed/seed.ts';
 import { readSettings } from '../../commands/settings.ts';
 import { type Shell, shellOf } from '../../commands/shell.ts';
+import { whyNot } from '../../commands/why-not.ts';
 import { type Ended, endBefore } from './started.ts';
 
 type Environment = Readonly<Record<string, string>>;
@@ -42,11 +43,26 @@ export interface StartedHere {
   readonly stop: () => Promise<void>;
 }
 
-/** As `npm start` in a folder of `makeHome`; ended with the suite, if not before. */
-export async function startHere(home: string, env: Environment = {}): Promise<StartedHere> {
+/** The parts that `npm start` calls, with what it warns of. */
+function starting(home: string, env: Environment) {
   const warned: string[] = [];
   const log = pino({ level: 'warn', base: null }, { write: (line: string) => void warned.push(line) });
-  const { facade, close } = await startBindflow(readSettings(environment(home, env)), path.join(home, 'dist/web'), log);
+  return { warned, start: async () => startBindflow(readSettings(environment(home, env)), path.join(home, 'dist/web'), log) };
+}
+
+/** Why `npm start` would not start in a folder of `makeHome`, as it says it; and what it warned of before. */
+export async function refusedHere(home: string, env: Environment = {}): Promise<{ readonly reason: string; readonly warned: readonly string[] }> {
+  const { warned, start } = starting(home, env);
+  const started = await start().catch((error: unknown) => whyNot(error));
+  if (typeof started === 'string') return { reason: started, warned };
+  await started.close();
+  throw new Error('it started');
+}
+
+/** As `npm start` in a folder of `makeHome`; ended with the suite, if not before. */
+export async function startHere(home: string, env: Environment = {}): Promise<StartedHere> {
+  const { warned, start } = starting(home, env);
+  const { facade, close } = await start();
   let ending: Promise<void> | undefined;
   const stop = (): Promise<void> => (ending ??= close());
   endBefore(stop);
