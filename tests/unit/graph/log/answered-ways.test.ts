@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import type { Database, OpenDatabase } from '#graph/database';
 import { ANY, countApplications, funnelQuestionsOf, pageOfList } from '#graph/log';
+import { keptWays } from '../../../../graph/log/answered-ways.ts';
 import { describeOnBoth } from '../../../support/databases.ts';
 
 /** Written as a release writes it that knows no names of ways: to the row, and nowhere else. */
@@ -52,6 +53,39 @@ describeOnBoth('the ways in which questions were answered', (open) => {
     await sql`delete from application_summary where application_id = ${going}`.execute(database.db);
     expect(await told(['fitness'])).toEqual(['/ venue 1']);
     expect(await found(['employment'], ['fitness'])).toEqual([]);
+  });
+
+  it('are kept as long as there are not too many, and told anew where there were', async () => {
+    const waysOf = keptWays(3);
+    const namesOf = async (...questions: readonly string[]): Promise<string[]> => {
+      const ids = questions.map(() => randomUUID());
+      for (const [index, question] of questions.entries()) await answer(database.db, ids[index] ?? '', 'trades', ['/', 'trade', question]);
+      const rows = await database.db.selectFrom('application_summary').select(['application_id', 'answered_way']).where('application_id', 'in', ids).execute();
+      return ids.map((id) => rows.find(({ application_id }) => application_id === id)?.answered_way ?? '');
+    };
+    const asked = async (names: readonly string[]) => {
+      const ways = await waysOf(database.db, names);
+      return { kept: ways.byName.size, told: names.map((name) => ways.byName.get(name)?.map((at) => ways.asked[at]?.question)) };
+    };
+    const [one, two, three, four] = (await namesOf('hazards', 'vehicles', 'licensed', 'employees')) as [string, string, string, string];
+    expect(await asked([one, two])).toEqual({
+      kept: 2,
+      told: [
+        ['trade', 'hazards'],
+        ['trade', 'vehicles'],
+      ],
+    });
+    const before = await waysOf(database.db, [two, three]);
+    expect(before.byName.size).toBe(3);
+    expect(await asked([four, one])).toEqual({
+      kept: 2,
+      told: [
+        ['trade', 'employees'],
+        ['trade', 'hazards'],
+      ],
+    });
+    expect(before.byName.get(three)).toHaveLength(2);
+    expect(await asked([randomUUID()])).toEqual({ kept: 2, told: [undefined] });
   });
 
   it('are read from indexes alone: no row of the table, which is wide', async () => {
