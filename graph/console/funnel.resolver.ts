@@ -1,5 +1,5 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import type { Counted, FunnelPage as CountedPage } from '#graph/log';
+import type { Counted, Funnel as Counts, FunnelPage as CountedPage } from '#graph/log';
 import { requireRole } from '#graph/staff';
 import type { Context } from '../context.ts';
 import { soughtBy } from './filter.type.ts';
@@ -16,24 +16,62 @@ function toPage({ path, entered, visits, stopped, leftAfter, median, p90 }: Coun
   return { path, entered, visits, left, stopped: stops.map(toOutcome), abandonedAfter: leftAfter, medianSeconds: toSeconds(median), p90Seconds: toSeconds(p90) };
 }
 
+/** What each of its fields is worked out from. */
+type Asked = Pick<Funnel, 'count' | 'countQuestions'>;
+
 @Resolver(() => Funnel)
 export class FunnelResolver {
   @Query(() => Funnel, {
     description:
       'How far the applications that are looked for came, page by page as they were walked: optional, branching and repeated pages count for those who came to them. From summaries, never from the log. For analysts: STAFF_SIGN_IN where nobody of the staff has signed in, STAFF_RIGHT without the role analyst. No call is made.',
   })
-  async funnel(@Ctx() { staff, analysts }: Context, @Args(() => FunnelArgs) { filter }: FunnelArgs): Promise<Funnel> {
+  funnel(@Ctx() { staff, analysts }: Context, @Args(() => FunnelArgs) { filter }: FunnelArgs): Asked {
     requireRole(staff, 'analyst');
     const sought = soughtBy(filter);
-    const { outcomes, pages, reasons, ...counted } = await analysts.funnel(sought);
-    const countQuestions = () => analysts.funnelQuestions(sought);
-    return { ...counted, countQuestions, outcomes: outcomes.map(toOutcome), pages: pages.map(toPage), kickoutReasons: reasons };
+    let counted: Promise<Counts> | undefined;
+    const count = () => (counted ??= analysts.funnel(sought));
+    return { count, countQuestions: () => analysts.funnelQuestions(sought) };
+  }
+
+  @FieldResolver()
+  async applications(@Root() { count }: Asked): Promise<number> {
+    return (await count()).applications;
+  }
+
+  @FieldResolver()
+  async outcomes(@Root() { count }: Asked): Promise<readonly OutcomeCount[]> {
+    return (await count()).outcomes.map(toOutcome);
+  }
+
+  @FieldResolver()
+  async pages(@Root() { count }: Asked): Promise<readonly FunnelPage[]> {
+    return (await count()).pages.map(toPage);
+  }
+
+  @FieldResolver()
+  async kickoutReasons(@Root() { count }: Asked): Promise<readonly Counted[]> {
+    return (await count()).reasons;
+  }
+
+  @FieldResolver()
+  async declined(@Root() { count }: Asked): Promise<number> {
+    return (await count()).declined;
+  }
+
+  @FieldResolver()
+  async declines(@Root() { count }: Asked): Promise<number> {
+    return (await count()).declines;
+  }
+
+  @FieldResolver()
+  async timed(@Root() { count }: Asked): Promise<number> {
+    return (await count()).timed;
   }
 
   @FieldResolver(() => [FunnelQuestion], {
     description: 'Question by question, in the order in which buyers came to them; not worked out where it is not asked for.',
   })
-  async questions(@Root() { countQuestions }: Funnel): Promise<readonly FunnelQuestion[]> {
+  async questions(@Root() { countQuestions }: Asked): Promise<readonly FunnelQuestion[]> {
     return countQuestions();
   }
 }

@@ -1,6 +1,6 @@
 import { IsDefined } from 'class-validator';
 import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
-import type { FunnelQuestion as CountedQuestion } from '#graph/log';
+import type { Funnel as Counts, FunnelQuestion as CountedQuestion } from '#graph/log';
 import { ApplicationFilterInput } from './filter.type.ts';
 import { OutcomeCount, ValueCount } from './list.type.ts';
 
@@ -72,6 +72,9 @@ export class Funnel {
 
   @Field(() => Int, { description: 'Of how many applications the times are: the newest ones, 4,000 at most.' })
   timed!: number;
+
+  /** By page, where any of it is asked for, and once; the console asks for questions apart. */
+  count!: () => Promise<Counts>;
 
   /** Counted where it is asked for. */
   countQuestions!: () => Promise<readonly FunnelQuestion[]>;
