@@ -7,6 +7,7 @@ import { lockFamily, lockSteps } from '../journal/rows.ts';
 import { forgetRows } from './rows.ts';
 import { namesIn, signOut } from './sign-ins.ts';
 import { type Retaining, type Split, splitIn } from './split.ts';
+import { takeTurns } from './take-turns.ts';
 
 export interface Erasing extends Retaining {
   readonly db: Kysely<Database>;
@@ -52,6 +53,7 @@ export async function eraseIn(trx: Kysely<Database>, erasing: Erasing, root: str
 export const eraseFamily = (erasing: Erasing, root: string, audit: Audit): Promise<ErasedFamily> =>
   erasing.db.transaction().execute(async (trx) => {
     const at = new Date(erasing.now());
+    await takeTurns(trx, [root]);
     // Held before the family is, as by whoever looks for what is due.
     await trx
       .insertInto('erasure')

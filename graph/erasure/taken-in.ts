@@ -3,6 +3,7 @@ import type { Database } from '#graph/database';
 import type { FamilyErasures } from '#graph/log';
 import { type Kysely, sql } from 'kysely';
 import { type Retaining, splitIn } from './split.ts';
+import { takeTurns } from './take-turns.ts';
 
 /** A file may say anything. */
 const reasonOf = (why: string): ErasureReason => erasureReasons.find((one) => one === why) ?? 'request';
@@ -27,6 +28,7 @@ async function isSomebodys(trx: Kysely<Database>, root: string): Promise<boolean
 export const erasuresTakenIn = (retaining: Retaining): FamilyErasures => ({
   async hold(trx, roots, elsewhere) {
     if (roots.length === 0) return new Map();
+    await takeTurns(trx, roots);
     for (const { root, by, why, at } of elsewhere) {
       await trx
         .insertInto('erasure')

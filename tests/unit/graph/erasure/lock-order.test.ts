@@ -1,9 +1,8 @@
 // Erasing takes rows in the order in which everybody takes them: whatever else is at the same family, one waits for the other, and neither for ever.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { started } from '../../../support/events/recording.ts';
 import type { RecordedEvent } from '#events/buyflow';
 import { logCatalogue } from '#events/facade';
@@ -13,6 +12,7 @@ import { type Append, type EventLog, type LogParts, createEventLog, createLogKey
 import { eraseDue } from '../../../../graph/erasure/eraser.ts';
 import { appendAllIn } from '../../../../graph/log/append.ts';
 import { createJournal } from '../../../../graph/journal/journal.ts';
+import { headHeld as headHeldIn, held, untilWaiting as untilWaitingIn } from '../../../support/held.ts';
 import { type TestPostgres, startPostgres } from '../../../support/postgres.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -51,40 +51,8 @@ const batch = (rootId: string, id: string, sequence: number): Append => {
 };
 const recorded = (id: string): ReturnType<EventLog['append']> => log.append(batch(root, id, 1));
 
-/** A transaction that holds some rows until it is let go. */
-function held(rows: (trx: Kysely<Database>) => Promise<unknown>): Promise<() => Promise<void>> {
-  return new Promise((isHeld, fails) => {
-    const ended = db.transaction().execute(async (trx) => {
-      await rows(trx);
-      await new Promise<void>((letGo) =>
-        isHeld(async () => {
-          letGo();
-          await ended;
-        }),
-      );
-    });
-    ended.catch(fails);
-  });
-}
-const headHeld = (stream: string): Promise<() => Promise<void>> =>
-  held((trx) =>
-    sql`insert into stream_head (root_id, stream, sequence, hash) values (${root}, ${stream}, 0, ${Buffer.alloc(32)}) on conflict (root_id, stream) do update set sequence = stream_head.sequence`.execute(
-      trx,
-    ),
-  );
-
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-/** Resolves once so many wait for rows, or this is through without. */
-async function untilWaiting(count: number, work: Promise<unknown>): Promise<void> {
-  const through = work.then(
-    () => true,
-    () => true,
-  );
-  while ((await waiting()) < count) if (await Promise.race([through, delay(1, false)])) return;
-}
+const headHeld = (stream: string): Promise<() => Promise<void>> => headHeldIn(db, root, stream);
+const untilWaiting = (count: number, work: Promise<unknown>): Promise<void> => untilWaitingIn(db, count, work);
 
 async function erased(): Promise<void> {
   const wanted = { applications: [root], addresses: [], by: 'Ida Ops', why: 'request', isDry: false } as const;
@@ -127,7 +95,7 @@ it('two windows of the family that send together', async () => {
 it('the look for what had to be kept until now', async () => {
   await recorded(root);
   await erased();
-  const letGo = await held((trx) => trx.selectFrom('application').select('id').where('id', '=', root).forUpdate().execute());
+  const letGo = await held(db, (trx) => trx.selectFrom('application').select('id').where('id', '=', root).forUpdate().execute());
   const again = erased();
   await untilWaiting(1, again);
   const look = eraseDue(erasing);

@@ -1,0 +1,42 @@
+// Transactions that hold rows, and those that wait for them.
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#graph/database';
+
+/** A transaction that holds some rows until it is let go. */
+export function held(db: Kysely<Database>, rows: (trx: Kysely<Database>) => Promise<unknown>): Promise<() => Promise<void>> {
+  return new Promise((isHeld, fails) => {
+    const ended = db.transaction().execute(async (trx) => {
+      await rows(trx);
+      await new Promise<void>((letGo) =>
+        isHeld(async () => {
+          letGo();
+          await ended;
+        }),
+      );
+    });
+    ended.catch(fails);
+  });
+}
+
+/** The head of a stream, made where there is none. */
+export const headHeld = (db: Kysely<Database>, root: string, stream: string): Promise<() => Promise<void>> =>
+  held(db, (trx) =>
+    sql`insert into stream_head (root_id, stream, sequence, hash) values (${root}, ${stream}, 0, ${Buffer.alloc(32)}) on conflict (root_id, stream) do update set sequence = stream_head.sequence`.execute(
+      trx,
+    ),
+  );
+
+async function waiting(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Resolves once so many wait for rows, or this is through without. */
+export async function untilWaiting(db: Kysely<Database>, count: number, work: Promise<unknown>): Promise<void> {
+  const through = work.then(
+    () => true,
+    () => true,
+  );
+  while ((await waiting(db)) < count) if (await Promise.race([through, delay(1, false)])) return;
+}
