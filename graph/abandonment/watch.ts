@@ -5,8 +5,15 @@ export interface Watcher {
   end(): Promise<void>;
 }
 
-/** Looks at once, and again and again, for applications that were left: also where no process lives long. @param every in milliseconds */
-export function watchForAbandoned(abandoning: Omit<Abandoning, 'isEnding'>, every: number): Watcher {
+export interface Watching {
+  /** Milliseconds. No shorter than the longest that a browser waits before it sends again. */
+  readonly every: number;
+  /** Whether somebody was there until now to whom browsers could send. Else they have that time first: it was not they who were silent. */
+  readonly isAtOnce: boolean;
+}
+
+/** Looks again and again for applications that were left. */
+export function watchForAbandoned(abandoning: Omit<Abandoning, 'isEnding'>, { every, isAtOnce }: Watching): Watcher {
   const { log } = abandoning.services;
   let isEnding = false;
   const look = async (): Promise<void> => {
@@ -17,7 +24,7 @@ export function watchForAbandoned(abandoning: Omit<Abandoning, 'isEnding'>, ever
       log.error({ err: error }, 'applications that were left could not be looked for');
     }
   };
-  let looking = look();
+  let looking = isAtOnce ? look() : Promise.resolve();
   const timer = setInterval(() => void (looking = looking.then(look)), every).unref();
   return {
     async end() {

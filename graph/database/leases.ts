@@ -103,5 +103,11 @@ export async function stayAlive({ db }: Pick<Parts, 'db'>, leases: Leases, proce
   return lease;
 }
 
+/** Whether any process is there, as far as can be known: or was within the last minute. */
+export async function isAnyAlive({ db }: Pick<Parts, 'db'>): Promise<boolean> {
+  const held = await db.selectFrom('lease').select('holder').where('name', 'like', nameOf('%')).where('until', '>', now).execute();
+  return held.some(({ holder }) => !isGone(holder));
+}
+
 /** Whether a process is there, as far as can be known. */
 export const isAlive = (leases: Leases, process: string): Promise<boolean> => leases.isHeld(nameOf(process));

@@ -1,5 +1,5 @@
 import { watchForAbandoned } from '#graph/abandonment';
-import { isAlive, stayAlive } from '#graph/database';
+import { isAlive, isAnyAlive, stayAlive } from '#graph/database';
 import { startEraser } from '#graph/erasure';
 import { rebuilding } from '#graph/log';
 import { startSweeper } from '#graph/sweep';
@@ -51,12 +51,13 @@ async function workOut({ db, log }: FacadeSettings): Promise<void> {
 export async function startBackground(settings: FacadeSettings, services: Services): Promise<Background> {
   const { db, hasDatabaseAlone, sweep, eraseEvery, abandon } = settings;
   if (hasDatabaseAlone) await services.leases.clear();
+  const hasOthers = await isAnyAlive({ db });
   const alive = await stayAlive({ db }, services.leases, services.bootId);
   await workOut(settings);
   const endWatch = await watchPayments(services);
   const sweeper = sweep && startSweeper(sweep, { db, working: unattended(services), onRound: (bound) => services.metrics.swept(bound) });
   const eraser = eraseEvery === null ? null : startEraser({ ...settings, eventLog: services.eventLog }, { every: eraseEvery, log: services.log });
-  const watcher = abandon && watchForAbandoned({ db, services: unattended(services), after: abandon.after }, abandon.every);
+  const watcher = abandon && watchForAbandoned({ db, services: unattended(services), after: abandon.after }, { every: abandon.every, isAtOnce: hasOthers });
   return {
     quiet: () => sweeper?.quiet(),
     async end() {

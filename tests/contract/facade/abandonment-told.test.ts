@@ -4,7 +4,7 @@ import { indexOfType } from '#events/rules';
 import { next } from '#flow/next';
 import { beforeEach, expect, it } from '@jest/globals';
 import { type Abandoning, abandonSilent } from '#graph/abandonment';
-import { operatorOf } from '#graph/server';
+import { operatorOf, startFacade } from '#graph/server';
 import { sql } from 'kysely';
 import { unattended } from '../../../graph/server/gateway-with.ts';
 import { createServices } from '../../../graph/server/services.ts';
@@ -221,6 +221,26 @@ describeBindflowOnBoth(
       await buyer.ship();
       await look(600);
       expect(await toldOf(buyer)).toEqual([]);
+    });
+
+    it('is told by a process that comes up beside another one, at once; by one that comes up alone only once browsers could send', async () => {
+      const comesUp = (hasDatabaseAlone: boolean) => startFacade({ ...running().settings, hasDatabaseAlone, abandon: { after: AFTER, every: 60 * MINUTE } });
+      const [first, second] = [await leaver(), await leaver()];
+      time.now += AFTER - MINUTE;
+      const beside = await comesUp(false);
+      await beside.close();
+      expect([await typesOf(first), await typesOf(second)]).toEqual([[], []]);
+      time.now += MINUTE;
+      const alone = await comesUp(true);
+      for (let asked = 0; asked < 20; asked += 1) expect((await fetch(`${alone.url}/readyz`)).status).toBe(200);
+      await alone.close();
+      expect([await typesOf(first), await typesOf(second)]).toEqual([[], []]);
+      const another = await startFacade(running().settings);
+      const next = await comesUp(false);
+      while ((await typesOf(second)).length === 0) await fetch(`${next.url}/readyz`);
+      await next.close();
+      await another.close();
+      expect([await typesOf(first), await typesOf(second)]).toEqual([['ApplicationAbandoned'], ['ApplicationAbandoned']]);
     });
   },
   { now },
