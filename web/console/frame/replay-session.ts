@@ -16,9 +16,8 @@ export interface Shown {
 }
 
 const nothing = (): void => undefined;
-const never = new Promise<never>(nothing);
-/** Whatever would be asked of somebody else: there is nobody. */
-const nobody = (): Promise<never> => never;
+/** Whatever would be asked of somebody else: there is nobody. Who waits for it is kept by nothing: the frame stays for other replays. */
+const nobody = (): Promise<never> => new Promise<never>(nothing);
 const done = async (): Promise<void> => undefined;
 
 const portsOf = ({ application, program, state, now }: Shown): FlowPorts => ({

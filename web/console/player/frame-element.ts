@@ -4,6 +4,8 @@ interface Moving {
 }
 
 let kept: HTMLIFrameElement | null = null;
+/** Whether it has loaded what was answered, whatever that was. */
+let hasLoaded = false;
 
 function moveInto(parent: Element & Moving, frame: HTMLIFrameElement): void {
   if (frame.isConnected && parent.moveBefore) parent.moveBefore(frame, null);
@@ -27,7 +29,16 @@ function theFrame(): HTMLIFrameElement {
   kept.setAttribute('sandbox', 'allow-scripts allow-same-origin');
   kept.title = 'The buyer’s page, replayed';
   kept.src = '/console/frame';
+  kept.addEventListener('load', () => void (hasLoaded = true));
   return kept;
+}
+
+/** What was answered was no page of ours, or not all of it came: it is asked for anew. */
+function forgetFailed(): void {
+  if (!kept || !hasLoaded || kept.contentWindow?.replayFrame) return;
+  kept.remove();
+  kept = null;
+  hasLoaded = false;
 }
 
 /** Loads the frame before it is needed. */
@@ -37,6 +48,7 @@ export function warmFrame(): void {
 
 /** The frame, as what stands in a box. */
 export function placeFrame(box: Element): HTMLIFrameElement {
+  forgetFailed();
   const frame = theFrame();
   moveInto(box, frame);
   return frame;

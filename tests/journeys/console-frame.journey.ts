@@ -1,0 +1,19 @@
+// The page in which all replays are shown is loaded before it is needed: where that failed, it is asked for again.
+import { signInAsAnalyst } from './support/console.ts';
+import { writeHistories } from './support/histories.ts';
+import { expect, test } from './support/test.ts';
+
+test('a replay is shown also where its page could not be had before', async ({ browser, app }) => {
+  const { leftOnFirstPage } = await writeHistories(browser, app, ['leftOnFirstPage']);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.route('**/console/frame', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"error":"later"}' }));
+  await signInAsAnalyst(page, `${app.url}/console`);
+  const loaded = (): Promise<string> =>
+    page.locator('#parked-frame iframe').evaluate((frame: HTMLIFrameElement) => `${frame.contentDocument?.contentType} ${frame.contentDocument?.readyState}`);
+  await expect.poll(loaded).toBe('application/json complete');
+  await page.unroute('**/console/frame');
+  await page.locator(`a[href="/console/applications/${leftOnFirstPage}"]`).press('Enter');
+  await expect(page.frameLocator('iframe').getByLabel('First name')).toBeVisible();
+  await context.close();
+});
