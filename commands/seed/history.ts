@@ -8,7 +8,7 @@ import { chanceOf } from './chance.ts';
 import { clockAt } from './clock.ts';
 import { type Family, openFamily } from './family.ts';
 import { applicationId, seededId } from './ids.ts';
-import { arrive, goThrough } from './journey.ts';
+import { arrive, goThrough, sitDown } from './journey.ts';
 import { somebody } from './people.ts';
 import { planOf } from './plan.ts';
 import { PageGone } from './records.ts';
@@ -50,6 +50,7 @@ async function fork(from: Visit, id: string, isWindow: boolean): Promise<Visit> 
   const parent = records.applicationId;
   await untilGone(async () => {
     visit.ports.record(applicationForked({ root, parent, sequence, release: RELEASE, ...(isWindow && { sameBrowser: true }) }));
+    if (!isWindow) sitDown(visit);
     await arrive(visit, { parent, sequence });
   });
   return visit;

@@ -1,4 +1,4 @@
-import { pageEntered, questionAnswered } from '#events/application';
+import { pageEntered, questionAnswered, windowSized } from '#events/application';
 import { loginClosed } from '#events/identity';
 import { indexOfType, pathOf } from '#events/rules';
 import { loadSaved, logIn, verifyCode } from '#flow/identity';
@@ -23,14 +23,21 @@ function linkOf({ plan, chance, program }: Visit['family']) {
   };
 }
 
+const widths = [360, 375, 390, 393, 412, 430, 768, 1024, 1280, 1440, 1536, 1920] as const;
+
+/** He sits down before another screen. */
+export const sitDown = ({ ports, family: { chance } }: Visit): void => ports.record(windowSized({ width: chance.pick(widths) }));
+
 const nowhere = { segmentCode: null, sponsorId: null, memberId: null };
 
 /** The buy flow is opened: for the first time, or again. */
-export async function arrive({ ports, family }: Visit, fork: ForkedFrom | null = null): Promise<void> {
+export async function arrive(visit: Visit, fork: ForkedFrom | null = null): Promise<void> {
+  const { ports, family } = visit;
   const { application } = ports.state();
   const { segmentCode, ...link } = application.id === '' ? linkOf(family) : nowhere;
   const path = pathOf(family.program, application.page);
   begin(ports, { release: RELEASE, program: family.programHash, path, link: { segmentCode, accountReference: null, answers: [] } });
+  if (application.width === undefined) sitDown(visit);
   await open(ports, link, fork);
 }
 

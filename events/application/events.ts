@@ -9,6 +9,8 @@ const questionId = pattern(string(), /^[A-Za-z0-9][\w.-]{0,39}$/);
 const role = publicField(enums(addressRoles));
 /** Counted from 0. No program has so many pages; a larger number is somebody's invention, and fits into no summary. */
 const pageIndex = max(min(integer(), 0), 9999);
+/** In CSS pixels; wider windows are told as this. */
+export const WIDEST = 9999;
 
 export const applicationStarted = defineEvent('ApplicationStarted', {
   version: 1,
@@ -122,6 +124,11 @@ export const screenCaptured = defineEvent('ScreenCaptured', {
   description: 'A picture of the page, sensitive inputs blanked, was handed to the gateway (or could not be).',
   fields: { screen: publicField(string()), stored: publicField(boolean()) },
 });
+export const windowSized = defineEvent('WindowSized', {
+  version: 1,
+  description: 'How wide the window is that the pages are shown in, in CSS pixels, where it is another width than before: pages are laid out by it.',
+  fields: { width: publicField(max(min(integer(), 1), WIDEST)) },
+});
 export const renderFailed = defineEvent('RenderFailed', {
   version: 1,
   description:
@@ -148,6 +155,7 @@ export const applicationEvents = [
   addressRejected,
   addressChosen,
   screenCaptured,
+  windowSized,
   renderFailed,
   ...linkEvents,
 ] as const;

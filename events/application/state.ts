@@ -46,6 +46,8 @@ export interface ApplicationState {
   rejection: PageRejection | null;
   renderError: string | null;
   link?: FollowedLink;
+  /** Of the window, in CSS pixels; none where no event says it. */
+  width?: number;
   /** Whether the page was entered since the document was loaded: who is on a page is not sent away from it. */
   isEntered: boolean;
   /** The saved address that each address was filled from; its fields are locked then. */
@@ -181,6 +183,9 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
     choose(draft, data.role, data.saved);
   },
   ScreenCaptured: nothing,
+  WindowSized(draft, { data }) {
+    draft.own('application').width = data.width;
+  },
   LinkFollowed(draft, { data }) {
     draft.own('application').link = { ...data, expired: null };
   },

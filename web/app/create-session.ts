@@ -15,6 +15,7 @@ import { createIdentity } from './create-identity.ts';
 import { lookForPayment, savingOf } from './going-on.ts';
 import { type Navigate, createNavigation, leaderOn } from './navigation.ts';
 import { createPageProcesses } from './page-processes.ts';
+import { tellWidth } from './tell-width.ts';
 
 const portsOf = ({ program, graph, recorder, store }: Booted): FlowPorts => ({
   applicationId: recorder.applicationId(),
@@ -63,6 +64,7 @@ export function createSession(booted: Booted, navigate: Navigate): Session {
   const opened = opener(booted, ports);
   tellAnalytics(program, recorder);
   begin(ports, { release, program: hash, path: window.location.pathname, link, checked });
+  tellWidth(ports);
   keepOpening(booted, opened);
   // Where the browser keeps nothing, the payment page is shown in this document: no third party's script may be in it.
   if (booted.tags !== null && kept.isDurable()) loadTagManager(booted.tags);

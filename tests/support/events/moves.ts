@@ -17,6 +17,7 @@ import {
   resumeLinkRequested,
   screenCaptured,
   secretFieldLeft,
+  windowSized,
 } from '#events/application';
 import type { FlowEvent, State } from '#events/buyflow';
 import { emailChecked } from '#events/identity';
@@ -43,6 +44,7 @@ export type Move =
   | { readonly move: 'terms'; readonly how: 'open' | 'accept' | 'withdraw' }
   | { readonly move: 'leaveSecret'; readonly filled: boolean }
   | { readonly move: 'followLink'; readonly isGood: boolean }
+  | { readonly move: 'resize'; readonly width: number }
   | { readonly move: 'capture' | 'breakPage' | 'reload' | 'fork' | 'saveForLater' | 'selectLimit' | 'track' }
   | LoginMove
   | QuoteMove
@@ -108,6 +110,7 @@ export const moves: Moves = {
   choosePayment: (_, { payWithCard }) => [paymentMethodChosen({ payWithCard }), ...(payWithCard ? [] : [identificationChosen({ option: 'FEIN' as const })])],
   terms: (walk, { how }) => [terms(walk, how)],
   leaveSecret: (_, { filled }) => [secretFieldLeft({ field: 'cardNumber', filled, error: null, brand: filled ? 'visa' : null })],
+  resize: (_, { width }) => [windowSized({ width })],
   capture: () => [screenCaptured({ screen: 'Application', stored: true })],
   breakPage: () => [renderFailed({ where: 'OrderSummary', message: 'broken' })],
   reload: () => [applicationResumed({ release: 'release-1', path: '/' })],

@@ -28,6 +28,7 @@ export const samples: Samples = {
   AddressAccepted: { role: 'alternate', entered: address },
   AddressRejected: { role: 'billing', entered: address, message: 'Please enter a valid address.' },
   ScreenCaptured: { screen: 'payment', stored: true },
+  WindowSized: { width: 412 },
   RenderFailed: { where: 'OrderSummary', message: 'broken' },
   LinkFollowed: { segmentCode: 'SPRING', accountReference: 'CRM-100200' },
   LinkExpired: { message: 'This link has expired. For further assistance, please call (844) 555-0119' },

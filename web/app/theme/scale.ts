@@ -53,7 +53,7 @@ export const sizes = defineTokens.sizes({
   progress: px(3),
   // Of the console alone: dense rows, its rail, the lanes of its time line.
   rowDense: px(36),
-  rail: px(56),
+  rail: px(64),
   lane: px(14),
   laneName: px(72),
 });

@@ -2,17 +2,18 @@ import { chakra } from '@chakra-ui/react';
 import { type JSX, type ReactNode, memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { Recording } from '../archive/index.ts';
 import type { FromFrame } from '../frame/messages.ts';
-import { Group, PaneTitle, Small } from '../look/parts.tsx';
+import { PaneTitle } from '../look/parts.tsx';
 import { kindOf, momentsOf } from '../replay/index.ts';
 import { reelOf } from '../replay/reel.ts';
 import { EventList } from './EventList.tsx';
 import { Flaws, PageTrouble } from './Flaws.tsx';
 import { Panes } from './Panes.tsx';
-import { Stage, WIDTHS, type Width } from './Stage.tsx';
+import { Stage } from './Stage.tsx';
 import { StatePane } from './StatePane.tsx';
 import { TimeLine } from './TimeLine.tsx';
 import { useKeys } from './use-keys.ts';
 import { usePlayer } from './use-player.ts';
+import { Widths, useWidth } from './Widths.tsx';
 
 export interface ReplayProps {
   readonly recording: Recording;
@@ -20,23 +21,6 @@ export interface ReplayProps {
   readonly beside?: ReactNode;
   /** Leads to another application of its family, by its id. */
   readonly linkTo: (id: string) => ReactNode;
-}
-
-const WIDTH_UNKNOWN = 'The log does not say how wide the buyer’s window was.';
-
-function Widths({ width, onWidth }: { readonly width: Width; readonly onWidth: (width: Width) => void }): JSX.Element {
-  return (
-    <Group aria-label="Width of the page" title={WIDTH_UNKNOWN} display="flex" alignItems="center" gap="1" fontSize="dense">
-      <chakra.span color="fg.muted" hideBelow="2xl">
-        Width not recorded; seen at
-      </chakra.span>
-      {WIDTHS.map((one) => (
-        <Small key={one} type="button" aria-pressed={one === width} onClick={() => onWidth(one)} paddingInline="2" minHeight="6">
-          {one}
-        </Small>
-      ))}
-    </Group>
-  );
 }
 
 const Mark = (): JSX.Element => (
@@ -137,7 +121,7 @@ export function Replay({ recording, beside, linkTo }: ReplayProps): JSX.Element 
   const { index, go } = player;
   const late = useDeferredValue(index);
   const [path, setPath] = useState<string | null>(null);
-  const [width, setWidth] = useState<Width>(1440);
+  const width = useWidth(moments, index);
   const { trouble, hear } = useFrameTalk(press, setPath);
   return (
     <chakra.div display="flex" flexDirection="column" height="full" minHeight="0">
@@ -147,11 +131,11 @@ export function Replay({ recording, beside, linkTo }: ReplayProps): JSX.Element 
         events={<LateEvents entries={entries} index={late} onGo={go} />}
         page={
           <>
-            <PaneTitle beside={<Widths width={width} onWidth={setWidth} />}>
+            <PaneTitle beside={<Widths {...width} />}>
               <Mark />
             </PaneTitle>
             <PageTrouble recording={recording} program={moments[index]?.state.application.program} trouble={trouble} />
-            <Stage reel={reel} index={index} width={width} onMessage={hear} />
+            <Stage reel={reel} index={index} width={width.width} onMessage={hear} />
           </>
         }
         state={<LateState entries={entries} moments={moments} index={late} path={path} onPath={setPath} onGo={go} />}

@@ -3,13 +3,11 @@ import { type JSX, useLayoutEffect, useRef, useState } from 'react';
 import { READY, type Reel, type Tell } from '../frame/messages.ts';
 import { parkFrame, placeFrame } from './frame-element.ts';
 
-export const WIDTHS = [375, 768, 1440] as const;
-export type Width = (typeof WIDTHS)[number];
-
 export interface StageProps {
   readonly reel: Reel;
   readonly index: number;
-  readonly width: Width;
+  /** Of the page, in CSS pixels. */
+  readonly width: number;
   readonly onMessage: Tell;
 }
 

@@ -41,6 +41,7 @@ const kinds: Readonly<Record<Type, Kind>> = {
   AddressAccepted: 'call',
   AddressRejected: 'failure',
   ScreenCaptured: 'call',
+  WindowSized: 'page',
   ResumeLinkRequested: 'call',
   EmailChecked: 'call',
   CredentialsAccepted: 'call',
