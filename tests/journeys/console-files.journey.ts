@@ -32,7 +32,7 @@ const linesOf = (text: string): string[] => text.trimEnd().split('\n');
 
 test('applications of a family lead to each other, in the facade’s log and in a file; what is amiss with a file is said, and the rest is shown', async ({ page, app, browser }) => {
   const { first, fork } = await twoTabs(page, app);
-  const log = await exportLog(app);
+  const log = await exportLog(app, first);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const analyst = await context.newPage();
   const heading = (id: string) => analyst.getByRole('heading', { name: id });
