@@ -31,6 +31,8 @@ export default {
   globalTeardown: '<rootDir>/tests/support/databases.teardown.mjs',
   // A database, a sandbox and a facade for every worker, which waits half of its time: four of them keep two cores at work.
   maxWorkers: 4,
+  // What a test file loaded is not given back: a worker that has grown so far is replaced, which costs less than looking through it for garbage again and again.
+  workerIdleMemoryLimit: '700MB',
   projects: [
     node('events', 'unit/events'),
     node('graph', 'unit/graph'),
