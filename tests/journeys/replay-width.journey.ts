@@ -11,7 +11,7 @@ const widthOf = (frame: Locator): Promise<number> => frame.evaluate((element: HT
 
 const FIXTURE = new URL('../fixtures/declined-then-bought.jsonl', import.meta.url);
 
-test('the replay is as wide as the buyer’s window was at the moment, until somebody chooses otherwise', async ({ app, browser, page: analyst }) => {
+test('the replay is as wide as the buyer’s window was at the moment, until somebody chooses otherwise', async ({ app, browser }) => {
   const phone = await browser.newContext({ viewport: { width: 412, height: 915 }, isMobile: true });
   const page = await phone.newPage();
   await page.goto(app.url);
@@ -30,6 +30,8 @@ test('the replay is as wide as the buyer’s window was at the moment, until som
   const application = await applicationOn(page);
   await phone.close();
 
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const analyst = await context.newPage();
   await signInAsAnalyst(analyst, `${app.url}/console/applications/${application}`);
   const frame = analyst.locator('iframe');
   const widths = analyst.getByRole('group', { name: 'Width of the page' });
@@ -39,6 +41,7 @@ test('the replay is as wide as the buyer’s window was at the moment, until som
   await analyst.getByRole('slider', { name: 'Event' }).fill('0');
   await expect(widths.getByRole('button', { name: 'Buyer’s 412' })).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => widthOf(frame)).toBe(412);
+  if (process.env['SHOTS']) await analyst.screenshot({ path: `${process.env['SHOTS']}/replay-width-412.png` });
   await widths.getByRole('button', { name: '768' }).click();
   await expect.poll(() => widthOf(frame)).toBe(768);
   await expect(widths.getByRole('button', { name: 'Buyer’s 412' })).toHaveAttribute('aria-pressed', 'false');
@@ -49,4 +52,5 @@ test('the replay is as wide as the buyer’s window was at the moment, until som
   await analyst.locator('input[type=file]').setInputFiles({ name: 'log.jsonl', mimeType: 'application/jsonl', buffer: readFileSync(FIXTURE) });
   await expect(widths).toHaveAttribute('title', /does not say how wide/);
   await expect(widths.getByRole('button', { name: '1440' })).toHaveAttribute('aria-pressed', 'true');
+  await context.close();
 });
