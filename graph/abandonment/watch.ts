@@ -8,7 +8,7 @@ export interface Watcher {
 export interface Watching {
   /** Milliseconds. No shorter than the longest that a browser waits before it sends again. */
   readonly every: number;
-  /** Whether somebody was there until now to whom browsers could send. Else they have that time first: it was not they who were silent. */
+  /** Whether somebody was there for that long until now, to whom browsers could send. Else they have that time first: it was not they who were silent. */
   readonly isAtOnce: boolean;
 }
 

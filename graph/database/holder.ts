@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
+import { v7 as timedUuid } from 'uuid';
 
 /** Where a process id means one process: this start of this kernel, and in it this namespace. Nowhere else can it be known who is gone. */
 function makePlace(): string {
@@ -13,8 +14,14 @@ function makePlace(): string {
 
 const place = makePlace();
 
-/** A name for one holding by this process. */
-export const newHolder = (): string => `${place}/${process.pid}/${randomUUID()}`;
+/** A name for one holding by this process, with when it began. */
+export const newHolder = (): string => `${place}/${process.pid}/${timedUuid()}`;
+
+/** Since when a holder holds, by the clock of its process; undefined where it is of an earlier release, which does not say. */
+export function heldSince(holder: string): number | undefined {
+  const [, , id = ''] = holder.split('/');
+  return id.charAt(14) === '7' ? Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) : undefined;
+}
 
 const hasCode = (error: unknown, code: string): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 

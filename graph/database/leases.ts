@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import { isGone, newHolder } from './holder.ts';
+import { heldSince, isGone, newHolder } from './holder.ts';
 import type { Database } from './tables.ts';
 
 /** How long a lease lasts that nobody renews, in milliseconds: as long may a process be silent before others take it for dead. */
@@ -103,10 +103,11 @@ export async function stayAlive({ db }: Pick<Parts, 'db'>, leases: Leases, proce
   return lease;
 }
 
-/** Whether any process is there, as far as can be known: or was within the last minute. */
-export async function isAnyAlive({ db }: Pick<Parts, 'db'>): Promise<boolean> {
+/** Whether any process is there, as far as can be known, that has been for so many milliseconds. */
+export async function hasLived({ db }: Pick<Parts, 'db'>, milliseconds: number): Promise<boolean> {
   const held = await db.selectFrom('lease').select('holder').where('name', 'like', nameOf('%')).where('until', '>', now).execute();
-  return held.some(({ holder }) => !isGone(holder));
+  const before = Date.now() - milliseconds;
+  return held.some(({ holder }) => !isGone(holder) && (heldSince(holder) ?? Infinity) <= before);
 }
 
 /** Whether a process is there, as far as can be known. */

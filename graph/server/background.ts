@@ -1,5 +1,5 @@
 import { watchForAbandoned } from '#graph/abandonment';
-import { isAlive, isAnyAlive, stayAlive } from '#graph/database';
+import { hasLived, isAlive, stayAlive } from '#graph/database';
 import { startEraser } from '#graph/erasure';
 import { rebuilding } from '#graph/log';
 import { startSweeper } from '#graph/sweep';
@@ -21,6 +21,9 @@ async function watchPayments({ journal, leases, log }: Services): Promise<() => 
   const timer = setInterval(again, LOOK_EVERY).unref();
   return () => clearInterval(timer);
 }
+
+/** Within so many milliseconds every browser has tried again that could not send: it waits for 37 seconds at most. */
+const ALL_HAVE_SENT = 60_000;
 
 /** What the facade does that nobody asks for. */
 export interface Background {
@@ -51,13 +54,13 @@ async function workOut({ db, log }: FacadeSettings): Promise<void> {
 export async function startBackground(settings: FacadeSettings, services: Services): Promise<Background> {
   const { db, hasDatabaseAlone, sweep, eraseEvery, abandon } = settings;
   if (hasDatabaseAlone) await services.leases.clear();
-  const hasOthers = await isAnyAlive({ db });
+  const couldSend = await hasLived({ db }, ALL_HAVE_SENT);
   const alive = await stayAlive({ db }, services.leases, services.bootId);
   await workOut(settings);
   const endWatch = await watchPayments(services);
   const sweeper = sweep && startSweeper(sweep, { db, working: unattended(services), onRound: (bound) => services.metrics.swept(bound) });
   const eraser = eraseEvery === null ? null : startEraser({ ...settings, eventLog: services.eventLog }, { every: eraseEvery, log: services.log });
-  const watcher = abandon && watchForAbandoned({ db, services: unattended(services), after: abandon.after }, { every: abandon.every, isAtOnce: hasOthers });
+  const watcher = abandon && watchForAbandoned({ db, services: unattended(services), after: abandon.after }, { every: abandon.every, isAtOnce: couldSend });
   return {
     quiet: () => sweeper?.quiet(),
     async end() {
