@@ -38,6 +38,7 @@ const said = (value: unknown): string | null => (value === undefined || value ==
 export function gistOf({ type, data }: Pick<Entry, 'type' | 'data'>): string {
   if (type === 'QuestionAnswered') return cut(`${valueText(data['question'])} = ${valueText(data['value'])}`);
   if (type === 'SecretFieldLeft') return cut([data['field'], data['filled'] === true ? 'filled' : 'empty', said(data['error'])].filter(Boolean).join(', '));
+  if (type === 'WindowSized') return `${valueText(data['width'])} px`;
   const telling = ['message', 'path', 'reason', 'amount', 'total', 'sponsorId', 'role', 'step', 'screen', 'email'].map((name) => said(data[name]));
   return cut(telling.find((one) => one !== null) ?? '');
 }
