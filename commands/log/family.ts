@@ -33,9 +33,15 @@ export function applicationOf(positionals: readonly string[]): string {
   return id;
 }
 
-/** From a file, or at a running Bindflow, or at its database. @throws CannotError where there is no such application */
-export async function findHistory({ application, shownTo }: HistoryWanted, file: string | undefined, shell: Shell): Promise<Found> {
-  if (file !== undefined) return findInFile(file, application, shell);
+/** From a file, or at a running Bindflow, or at its database. What is amiss of it, and cannot be said of an event, is said. @throws CannotError where there is no such application */
+export async function findHistory(wanted: HistoryWanted, file: string | undefined, shell: Shell): Promise<Found> {
+  const found = await (file === undefined ? findHere(wanted, shell) : findInFile(file, wanted.application, shell));
+  for (const stream of found.history.unsound) shell.remark(`${stream} is not as it was written, though nobody can say in which event: its hash is another`);
+  return found;
+}
+
+/** @throws CannotError */
+async function findHere({ application, shownTo }: HistoryWanted, shell: Shell): Promise<Found> {
   const { operator, close } = await openOperator(shell);
   try {
     const found = await findAmong(looked(operator.history({ application, shownTo }), shell), application);

@@ -131,5 +131,5 @@ export async function replay(args: string[], shell: Shell): Promise<number> {
     return 1;
   }
   await sayLines(shell, said(end, values.states, values.json));
-  return end.left.length > 0 || end.page === null || end.kickout === null ? 1 : 0;
+  return found.history.unsound.length > 0 || end.left.length > 0 || end.page === null || end.kickout === null ? 1 : 0;
 }

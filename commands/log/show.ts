@@ -85,5 +85,5 @@ export async function show(args: string[], shell: Shell): Promise<number> {
   const { history } = await findHistory({ application, shownTo }, values.file, shell);
   const isPersonal = shownTo !== null;
   await sayLines(shell, values.json ? jsonLines(history, isPersonal) : each(texts(history, isPersonal)));
-  return history.events.some(({ quarantined }) => quarantined !== null) ? 1 : 0;
+  return history.unsound.length > 0 || history.events.some(({ quarantined }) => quarantined !== null) ? 1 : 0;
 }

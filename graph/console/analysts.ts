@@ -81,7 +81,7 @@ const rootsOf = async (db: Kysely<Database>, applications: readonly string[]): P
   return rows.map(({ root_id }) => root_id);
 };
 
-/** What was written in the open and is not public today, or is not known any more, is masked: the hash of that event says that it is not as it was written, which is so. */
+/** What was written in the open and is not public today, or is not known any more, is masked: the check of that event says that it is not as it was written, which is so. */
 async function* closed(lines: AsyncIterable<ArchiveLine>): AsyncIterable<ArchiveLine> {
   for await (const line of lines) {
     const names = line.kind === 'event' ? Object.keys(line.data).filter((name) => !staysOpen(logCatalogue.definitions, line.type, name)) : [];

@@ -1,14 +1,11 @@
-import { type Infer, enums, integer, literal, min, nullable, object, optional, pattern, record, string, unknown } from 'superstruct';
+import { type Infer, enums, integer, literal, min, nullable, object, optional, string, unknown } from 'superstruct';
+import { type EventLine, type WrittenEventLine, clearOf, eventLine, eventLineOf1 } from './event-line.ts';
 import { type EventRow, hashOf } from './event-row.ts';
+import { base64, fromBase64, time, uuid, whole } from './line-parts.ts';
 import type { StreamName } from './stream-name.ts';
 
-/** The shape of an exported log; a later one is not read by this program. */
-export const FORMAT = 1;
-
-const uuid = pattern(string(), /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
-const time = pattern(string(), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-const base64 = pattern(string(), /^[\w-]*$/);
-const whole = min(integer(), 0);
+/** The shape of an exported log as it is written; a later one is not read by this program, an earlier one is. */
+export const FORMAT = 2;
 
 /** The first line of a file. */
 export const logLine = object({ kind: literal('log'), format: integer(), at: time });
@@ -29,51 +26,25 @@ export const applicationLine = object({
   /** Since when nobody reads its personal fields any more. Wherever it is taken in it is erased, too. */
   erased: optional(time),
 });
-/** A stream of the application before; its events follow it. */
+/** A stream of the application before; its events follow it. The hash of its last one stands for all of them. */
 export const streamLine = object({ kind: literal('stream'), author: enums(['application', 'facade']), events: whole, hash: base64 });
-/** An event of the stream before, in order: sequence 1 first. Of the times `sent` and `received` are those of its batch. */
-export const eventLine = object({
-  kind: literal('event'),
-  id: uuid,
-  type: string(),
-  version: min(integer(), 1),
-  writer: string(),
-  at: time,
-  sent: time,
-  received: time,
-  data: record(string(), unknown()),
-  /** Its personal fields, encrypted, base64url. */
-  personal: optional(base64),
-  hash: base64,
-});
 /** The last line: without it the file is cut off. */
 export const endLine = object({ kind: literal('end'), applications: whole, events: whole });
 
-export const lineStructs = { log: logLine, program: programLine, application: applicationLine, stream: streamLine, event: eventLine, end: endLine };
+const others = { log: logLine, program: programLine, application: applicationLine, stream: streamLine, end: endLine };
+
+/** Of each format that is read, what its lines have to be. */
+export const lineStructs: Readonly<Record<number, typeof others & { readonly event: typeof eventLineOf1 | typeof eventLine }>> = {
+  1: { ...others, event: eventLineOf1 },
+  [FORMAT]: { ...others, event: eventLine },
+};
 
 export type LogLine = Infer<typeof logLine>;
 export type ProgramLine = Infer<typeof programLine>;
 export type ApplicationLine = Infer<typeof applicationLine>;
 export type StreamLine = Infer<typeof streamLine>;
-export type EventLine = Infer<typeof eventLine>;
 export type EndLine = Infer<typeof endLine>;
-export type ArchiveLine = LogLine | ProgramLine | ApplicationLine | StreamLine | EventLine | EndLine;
-export const toBase64 = (bytes: Buffer): string => bytes.toString('base64url');
-export const fromBase64 = (text: string): Buffer => Buffer.from(text, 'base64url');
-
-export const toEventLine = (row: EventRow): EventLine => ({
-  kind: 'event',
-  id: row.id,
-  type: row.type,
-  version: row.version,
-  writer: row.writer,
-  at: row.at.toISOString(),
-  sent: row.sent_at.toISOString(),
-  received: row.received_at.toISOString(),
-  data: row.data,
-  ...(row.personal && { personal: toBase64(row.personal) }),
-  hash: toBase64(row.hash),
-});
+export type ArchiveLine = LogLine | ProgramLine | ApplicationLine | StreamLine | WrittenEventLine | EndLine;
 
 export interface InStream {
   readonly application: Pick<ApplicationLine, 'root' | 'id'>;
@@ -84,21 +55,13 @@ export interface InStream {
 
 export const streamOf = ({ application, author }: Pick<InStream, 'application' | 'author'>): StreamName => `${author}/${application.id}`;
 
-/** The row of a line, with the hash that its content and the event before it come to. */
-export function toArchivedRow(line: EventLine, place: InStream): EventRow {
+/** The row of an event, with the hash that its content and the event before it come to. */
+export function toArchivedRow(line: Omit<EventLine, 'written'>, place: InStream): EventRow {
   const row = {
     root_id: place.application.root,
     stream: streamOf(place),
     sequence: place.sequence,
-    id: line.id,
-    application_id: place.application.id,
-    type: line.type,
-    version: line.version,
-    writer: line.writer,
-    at: new Date(line.at),
-    sent_at: new Date(line.sent),
-    received_at: new Date(line.received),
-    data: line.data,
+    ...clearOf(line, place.application.id),
     personal: line.personal === undefined ? null : fromBase64(line.personal),
     previous_hash: place.previous,
   };

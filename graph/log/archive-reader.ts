@@ -1,5 +1,6 @@
 import { type Struct, validate } from 'superstruct';
-import { type ApplicationLine, type ArchiveLine, type EndLine, type EventLine, FORMAT, type LogLine, type ProgramLine, type StreamLine, lineStructs } from './archive-line.ts';
+import { type ApplicationLine, type ArchiveLine, type EndLine, FORMAT, type LogLine, type ProgramLine, type StreamLine, lineStructs } from './archive-line.ts';
+import { type EventLine, eventOf } from './event-line.ts';
 
 /** A file that is not a log, or not a whole one; the message says in which line and what. */
 export class ArchiveError extends Error {
@@ -17,11 +18,12 @@ function jsonOf(text: string, at: number): unknown {
 }
 
 /** @throws ArchiveError */
-function parseLine(text: string, at: number): ArchiveLine {
+function parseLine(text: string, { at, format }: Pick<Reading, 'at' | 'format'>): ArchiveLine {
   const value = jsonOf(text, at);
   const kind = typeof value === 'object' && value !== null && 'kind' in value ? String(value.kind) : '';
-  if (!Object.hasOwn(lineStructs, kind)) throw wrong(at, `is of no kind that a log has: ${JSON.stringify(kind.slice(0, 40))}`);
-  const [failure, parsed] = validate(value, lineStructs[kind as keyof typeof lineStructs] as unknown as Struct<ArchiveLine>);
+  const structs = lineStructs[format] ?? {};
+  if (!Object.hasOwn(structs, kind)) throw wrong(at, `is of no kind that a log has: ${JSON.stringify(kind.slice(0, 40))}`);
+  const [failure, parsed] = validate(value, structs[kind as keyof typeof structs] as unknown as Struct<ArchiveLine>);
   if (failure) throw wrong(at, `${kind}: ${failure.path.join('.') || 'the line'} is not as it must be`);
   return parsed;
 }
@@ -44,6 +46,7 @@ export type Found = { readonly program: ProgramLine; readonly at: number } | Rea
 /** Where a reader of lines stands. */
 interface Reading {
   at: number;
+  format: number;
   hasBegun: boolean;
   isOver: boolean;
   open: ReadApplication | null;
@@ -62,8 +65,9 @@ type Take<L> = (reading: Reading, line: L) => Found[];
 const take: { readonly [K in ArchiveLine['kind']]: Take<Extract<ArchiveLine, { kind: K }>> } = {
   log(reading, { format }: LogLine) {
     if (reading.hasBegun) throw wrong(reading.at, 'begins another log');
-    if (format !== FORMAT) throw wrong(reading.at, `is of format ${format}: this program reads ${FORMAT}`);
+    if (!Object.hasOwn(lineStructs, format)) throw wrong(reading.at, `is of format ${format}: this program reads ${Object.keys(lineStructs).join(' and ')}`);
     reading.hasBegun = true;
+    reading.format = format;
     return [];
   },
   program: ({ at }, program) => [{ program, at }],
@@ -77,9 +81,10 @@ const take: { readonly [K in ArchiveLine['kind']]: Take<Extract<ArchiveLine, { k
     return [];
   },
   event(reading, line) {
-    const stream = reading.open?.streams.at(-1);
-    if (!stream) throw wrong(reading.at, 'is an event of no stream');
-    stream.events.push(line);
+    const { open } = reading;
+    const stream = open?.streams.at(-1);
+    if (!open || !stream) throw wrong(reading.at, 'is an event of no stream');
+    stream.events.push(eventOf(line, open.application.id));
     reading.events += 1;
     return [];
   },
@@ -91,7 +96,7 @@ const take: { readonly [K in ArchiveLine['kind']]: Take<Extract<ArchiveLine, { k
 };
 
 function takeLine(reading: Reading, text: string): Found[] {
-  const line = parseLine(text, reading.at);
+  const line = parseLine(text, reading);
   if (reading.isOver) throw wrong(reading.at, 'stands after the end');
   if (!reading.hasBegun && line.kind !== 'log') throw wrong(reading.at, 'is not the beginning of an exported log');
   return (take[line.kind] as Take<ArchiveLine>)(reading, line);
@@ -99,7 +104,7 @@ function takeLine(reading: Reading, text: string): Found[] {
 
 /** The applications and configurations of an exported log. @throws ArchiveError where a line stands where it cannot, or the file is cut off */
 export async function* readArchive(texts: AsyncIterable<string>): AsyncIterable<Found> {
-  const reading: Reading = { at: 0, hasBegun: false, isOver: false, open: null, applications: 0, events: 0 };
+  const reading: Reading = { at: 0, format: FORMAT, hasBegun: false, isOver: false, open: null, applications: 0, events: 0 };
   for await (const text of texts) {
     reading.at += 1;
     if (text.trim() !== '') yield* takeLine(reading, text);

@@ -1,8 +1,10 @@
 import type { AnyEvent, Catalogue, Recorded } from '#events/core';
 import { newDataKey } from './keys.ts';
-import { type ApplicationLine, type ArchiveLine, FORMAT, type StreamLine, streamOf, toBase64, toEventLine } from './archive-line.ts';
+import { type ApplicationLine, type ArchiveLine, FORMAT, type StreamLine, streamOf } from './archive-line.ts';
 import { type EventRow, type PrivacyOf, START, toRow } from './event-row.ts';
 import type { Fact } from './fact.ts';
+import { toBase64 } from './line-parts.ts';
+import { streamLines } from './stream-lines.ts';
 
 /** Events that came in together, and when: by their writer's clock and by the server's. */
 export interface ComposedBatch {
@@ -41,7 +43,7 @@ export function factEvent(fact: Fact, { applicationId, facts, browser, at }: Sta
 type Sealing = Parameters<typeof toRow>[2];
 type Place = Pick<ApplicationLine, 'root' | 'id'>;
 
-function streamLines(application: Place, author: StreamLine['author'], batches: readonly ComposedBatch[], sealing: Sealing): ArchiveLine[] {
+function composedStream(application: Place, author: StreamLine['author'], batches: readonly ComposedBatch[], sealing: Sealing): ArchiveLine[] {
   const stream = streamOf({ application, author });
   const rows: EventRow[] = [];
   for (const { events, sent, received } of batches) {
@@ -50,8 +52,7 @@ function streamLines(application: Place, author: StreamLine['author'], batches: 
       rows.push(toRow(event, { root_id: application.root, stream, sent_at: sent, received_at: received, previous_hash }, sealing));
     }
   }
-  const last = rows.at(-1);
-  return last ? [{ kind: 'stream', author, events: rows.length, hash: toBase64(last.hash) }, ...rows.map(toEventLine)] : [];
+  return streamLines(author, rows);
 }
 
 /** The lines of an application, as an export with keys would have them: chained, and personal fields sealed under a key of its own. */
@@ -61,8 +62,8 @@ export function composeLines({ application, browser, facts, privacyOf }: Compose
   const told = facts.map((event) => ({ events: [event], sent: new Date(event.at), received: new Date(event.at) }));
   return [
     { kind: 'application', ...application, key: toBase64(dataKey) },
-    ...streamLines(application, 'application', browser, sealing),
-    ...streamLines(application, 'facade', told, sealing),
+    ...composedStream(application, 'application', browser, sealing),
+    ...composedStream(application, 'facade', told, sealing),
   ];
 }
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { type AnyEvent, type Catalogue, type Envelope, type Recorded, canonicalJson } from '#events/core';
 import type { Database } from '#graph/database';
 import type { Selectable } from 'kysely';
-import { seal, unseal } from './keys.ts';
+import { type Clear, ivOf } from './event-iv.ts';
+import { sealWith, unseal } from './keys.ts';
 
 /** What was written of an event: all of its row but where it stands for those who follow the log. */
 export type EventRow = Omit<Selectable<Database['event']>, 'position' | 'txid'>;
@@ -46,7 +47,7 @@ export interface Sealing {
   readonly dataKey: Buffer | undefined;
 }
 
-type Data = Record<string, unknown>;
+type Data = Readonly<Record<string, unknown>>;
 const contextOf = (event: { readonly applicationId: string; readonly id: string }): string => `event/${event.applicationId}/${event.id}`;
 
 function definitionOf(definitions: Sealing['definitions'], type: string): Sealing['definitions'][string] {
@@ -70,39 +71,48 @@ function splitByPrivacy(event: Recorded, { definitions, privacyOf }: Sealing): {
 /** Whether anything of an event is personal: it needs a key. */
 export const isPersonal = (event: Recorded, sealing: Sealing): boolean => Object.keys(splitByPrivacy(event, sealing).personal).length > 0;
 
-/** @throws where there is no key: nothing personal is ever written in clear */
-function sealed(event: Recorded, personal: Data, dataKey: Buffer | undefined): Buffer {
-  if (!dataKey) throw new Error(`there is no key to seal ${event.type} with`);
-  return seal(dataKey, Buffer.from(canonicalJson(personal)), contextOf(event));
+/** What is personal of an event, sealed under a vector that follows from the rest of it. @throws where there is no key: nothing personal is ever written in clear */
+export function sealPersonal(clear: Clear, personal: Data, dataKey: Buffer | undefined): Buffer {
+  if (!dataKey) throw new Error(`there is no key to seal ${clear.type} with`);
+  return sealWith({ key: dataKey, iv: ivOf(clear) }, Buffer.from(canonicalJson(personal)), contextOf({ id: clear.id, applicationId: clear.application_id }));
 }
+
+/** Of so many letters one alteration in 262,144 has the right ones by chance. */
+export const CHECK_LETTERS = 3;
 
 type Unhashed = Omit<EventRow, 'hash'>;
 
+/** All that an event is, but for where it stands. */
+const ownContent = (row: Unhashed): Record<Exclude<keyof Unhashed, 'sequence' | 'previous_hash'>, unknown> => ({
+  root_id: row.root_id,
+  stream: row.stream,
+  id: row.id,
+  application_id: row.application_id,
+  type: row.type,
+  version: row.version,
+  writer: row.writer,
+  at: row.at.toISOString(),
+  sent_at: row.sent_at.toISOString(),
+  received_at: row.received_at.toISOString(),
+  data: row.data,
+  personal: row.personal?.toString('base64') ?? null,
+});
+
+const digest = (content: object): Buffer => createHash('sha256').update(canonicalJson(content)).digest();
+
 /** The hash of a stored event: over all that its row holds, the hash before it included. */
-export function hashOf(row: Unhashed): Buffer {
-  const content: Record<keyof Unhashed, unknown> = {
-    root_id: row.root_id,
-    stream: row.stream,
-    sequence: row.sequence,
-    id: row.id,
-    application_id: row.application_id,
-    type: row.type,
-    version: row.version,
-    writer: row.writer,
-    at: row.at.toISOString(),
-    sent_at: row.sent_at.toISOString(),
-    received_at: row.received_at.toISOString(),
-    data: row.data,
-    personal: row.personal?.toString('base64') ?? null,
-    previous_hash: row.previous_hash.toString('hex'),
-  };
-  return createHash('sha256').update(canonicalJson(content)).digest();
-}
+export const hashOf = (row: Unhashed): Buffer => digest({ ...ownContent(row), sequence: row.sequence, previous_hash: row.previous_hash.toString('hex') });
+
+/** A few letters over the event and the id of the one before it (null of the first): they tell which one is amiss where the hashes tell that one is. */
+export const checkOf = (row: Unhashed, previous: string | null): string =>
+  digest({ ...ownContent(row), previous })
+    .toString('base64url')
+    .slice(0, CHECK_LETTERS);
 
 /** The row of a new event: personal fields encrypted, bound to their application and event, and chained to the row before. */
 export function toRow(event: Recorded, place: Pick<EventRow, 'root_id' | 'stream' | 'sent_at' | 'received_at' | 'previous_hash'>, sealing: Sealing): EventRow {
   const { open, personal } = splitByPrivacy(event, sealing);
-  const row = {
+  const clear = {
     ...place,
     sequence: event.sequence,
     id: event.id,
@@ -112,8 +122,8 @@ export function toRow(event: Recorded, place: Pick<EventRow, 'root_id' | 'stream
     writer: event.writer,
     at: new Date(event.at),
     data: open,
-    personal: Object.keys(personal).length > 0 ? sealed(event, personal, sealing.dataKey) : null,
   };
+  const row = { ...clear, personal: Object.keys(personal).length > 0 ? sealPersonal(clear, personal, sealing.dataKey) : null };
   return { ...row, hash: hashOf(row) };
 }
 

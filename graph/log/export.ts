@@ -1,9 +1,11 @@
 import type { ApplicationTable, Database } from '#graph/database';
 import type { Kysely, Selectable } from 'kysely';
 import { erasedAt, findDataKey } from './application-key.ts';
-import { type ApplicationLine, type ArchiveLine, FORMAT, type StreamLine, streamOf, toBase64, toEventLine } from './archive-line.ts';
-import { eventColumns } from './event-row.ts';
+import { type ApplicationLine, type ArchiveLine, FORMAT, type StreamLine, streamOf } from './archive-line.ts';
+import { type EventRow, START, eventColumns, hashOf } from './event-row.ts';
 import type { LogKeys } from './keys.ts';
+import { toBase64 } from './line-parts.ts';
+import { streamLines } from './stream-lines.ts';
 
 /** What of the log is wanted. */
 export interface Wanted {
@@ -57,12 +59,14 @@ async function toApplicationLine({ db, keys }: Exporting, row: ApplicationRow, w
   };
 }
 
-/** A stream and its events; nothing of one that has none. */
-async function streamLines(db: Kysely<Database>, application: Pick<ApplicationLine, 'root' | 'id'>, author: StreamLine['author']): Promise<ArchiveLine[]> {
+/** Whether a row is not what its hash says, or does not follow the one before it. */
+const isAmiss = (row: EventRow, previous: EventRow | undefined): boolean =>
+  !row.previous_hash.equals(previous?.hash ?? Buffer.from(START.hash, 'hex')) || !hashOf(row).equals(row.hash);
+
+async function streamOfLog(db: Kysely<Database>, application: Pick<ApplicationLine, 'root' | 'id'>, author: StreamLine['author']): Promise<ArchiveLine[]> {
   const stream = streamOf({ application, author });
   const rows = await db.selectFrom('event').select(eventColumns).where('root_id', '=', application.root).where('stream', '=', stream).orderBy('sequence').execute();
-  const last = rows.at(-1);
-  return last ? [{ kind: 'stream', author, events: rows.length, hash: toBase64(last.hash) }, ...rows.map(toEventLine)] : [];
+  return streamLines(author, rows, isAmiss);
 }
 
 /** The configurations that were shown to these applications. */
@@ -82,7 +86,7 @@ const linesOf = (exporting: Exporting, row: ApplicationRow, withKeys: boolean): 
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
       const application = await toApplicationLine({ ...exporting, db: trx }, row, withKeys);
-      return [application, ...(await streamLines(trx, application, 'application')), ...(await streamLines(trx, application, 'facade'))];
+      return [application, ...(await streamOfLog(trx, application, 'application')), ...(await streamOfLog(trx, application, 'facade'))];
     });
 
 /** The log as lines: applications with their streams as they are stored, and the configurations that they refer to. */

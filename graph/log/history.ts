@@ -1,35 +1,15 @@
 import type { AnyEvent, Catalogue } from '#events/core';
 import { inHistory } from '#events/core';
-import { type ApplicationLine, type StreamLine, fromBase64, toArchivedRow } from './archive-line.ts';
-import { type ReadApplication, type ReadStream, wrong } from './archive-reader.ts';
-import { type EventRow, START, type StoredEvent } from './event-row.ts';
+import { type ApplicationLine, type StreamLine, streamOf } from './archive-line.ts';
+import type { ReadApplication } from './archive-reader.ts';
+import type { EventRow, StoredEvent } from './event-row.ts';
+import { fromBase64 } from './line-parts.ts';
+import { type Judged, judged } from './judged.ts';
 import { type QuarantineReason, soundOf } from './sound.ts';
-
-/** The rows of a stream that was read from lines, each as its hash says. @throws ArchiveError */
-export function rowsOf(application: ApplicationLine, { line, at, events }: ReadStream): EventRow[] {
-  let previous: Buffer = Buffer.from(START.hash, 'hex');
-  const rows = events.map((event, index) => {
-    const row = toArchivedRow(event, { application, author: line.author, sequence: index + 1, previous });
-    if (!row.hash.equals(fromBase64(event.hash))) throw wrong(at + 1 + index, 'is not as it was written: its hash is another');
-    previous = row.hash;
-    return row;
-  });
-  if (rows.length !== line.events || !previous.equals(fromBase64(line.hash))) throw wrong(at, `says ${line.events} events, and ${rows.length} follow, or not up to its hash`);
-  return rows;
-}
+import type { StreamName } from './stream-name.ts';
 
 /** Why an event has no part in a history. `altered`: its hash says that it is not as it was written. */
 export type WhyUnread = QuarantineReason | 'altered';
-
-/** The same as far as they are sound: one that was altered says nothing against those after it. */
-function readableRows(application: ApplicationLine, { line, events }: ReadStream): { readonly row: EventRow; readonly isAltered: boolean }[] {
-  let previous: Buffer = Buffer.from(START.hash, 'hex');
-  return events.map((event, index) => {
-    const row = toArchivedRow(event, { application, author: line.author, sequence: index + 1, previous });
-    previous = fromBase64(event.hash);
-    return { row, isAltered: !row.hash.equals(previous) };
-  });
-}
 
 /** An event of a history. */
 export interface ToldEvent {
@@ -61,6 +41,8 @@ export interface History {
   /** What goes on from it. */
   readonly forks: readonly ApplicationLine[];
   readonly events: readonly ToldEvent[];
+  /** Streams of these that are not as they were written, though of no event of them that can be said. */
+  readonly unsound: readonly StreamName[];
 }
 
 interface Placed {
@@ -70,11 +52,17 @@ interface Placed {
   readonly isAltered: boolean;
 }
 
+/** A stream of an application, judged. */
+interface JudgedStream extends Judged {
+  readonly author: StreamLine['author'];
+}
+
+const judgedStreams = ({ application, streams }: ReadApplication): JudgedStream[] => streams.map((stream) => ({ ...judged(application, stream), author: stream.line.author }));
+
 /** Both streams of an application up to a sequence of the browser's, in causal order. */
-function placed({ application, streams }: ReadApplication, upTo: number): Placed[] {
-  const all = streams.flatMap((stream) =>
-    readableRows(application, stream).map(({ row, isAltered }): Placed => {
-      const { author } = stream.line;
+function placed(streams: readonly JudgedStream[], upTo: number): Placed[] {
+  const all = streams.flatMap(({ rows, author }) =>
+    rows.map(({ row, isAltered }): Placed => {
       return { row, isAltered, author, after: author === 'application' ? row.sequence : Number(row.data['after'] ?? 0) };
     }),
   );
@@ -127,17 +115,18 @@ export function historyOf(all: readonly ReadApplication[], id: string, catalogue
   const family = new Map(all.map((one) => [one.application.id, one]));
   const last = family.get(id);
   if (!last) return undefined;
-  const chain = chainOf(family, last);
+  const chain = chainOf(family, last).map((link) => ({ ...link, streams: judgedStreams(link.of) }));
   let place = 0;
-  const events = chain.flatMap(({ of, upTo }) => {
+  const events = chain.flatMap(({ of, upTo, streams }) => {
     const { key } = of.application;
     const dataKey = key === null ? undefined : fromBase64(key);
-    return placed(of, upTo).map((one) => told(one, (place += 1), catalogue, dataKey));
+    return placed(streams, upTo).map((one) => told(one, (place += 1), catalogue, dataKey));
   });
   return {
     application: last.application,
     ancestors: chain.slice(0, -1).map(({ of }) => of.application),
     forks: all.map(({ application }) => application).filter(({ parent }) => parent?.id === id),
     events,
+    unsound: chain.flatMap(({ of: { application }, streams }) => streams.filter(({ isUnsound }) => isUnsound).map(({ author }) => streamOf({ application, author }))),
   };
 }

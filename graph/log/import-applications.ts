@@ -1,13 +1,14 @@
 import type { Database } from '#graph/database';
 import { type Kysely, sql } from 'kysely';
 import { keepDataKeys, leaveDataKeys, whoseKey } from './application-key.ts';
-import { type ApplicationLine, type StreamLine, fromBase64, streamOf } from './archive-line.ts';
+import { type ApplicationLine, type StreamLine, streamOf } from './archive-line.ts';
 import { ArchiveError, type ReadApplication, type ReadStream } from './archive-reader.ts';
 import { type EventRow, type Head, START, isOpenedBy } from './event-row.ts';
-import { rowsOf } from './history.ts';
 import { type FamilyErasures, checkNobodys, eraseFamilies, eraseToo, holdErasures } from './import-erasures.ts';
 import { insertEvents } from './insert-events.ts';
+import { rowsOf } from './judged.ts';
 import type { LogKeys } from './keys.ts';
+import { fromBase64 } from './line-parts.ts';
 import { type StreamKey, lockHeads, moveHeads, streamKey } from './stream-head.ts';
 import { project } from './summaries.ts';
 

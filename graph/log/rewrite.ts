@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '#events/core';
-import { type ApplicationLine, type ArchiveLine, type EventLine, type StreamLine, fromBase64, toArchivedRow, toBase64, toEventLine } from './archive-line.ts';
-import { type EventRow, START, openPersonal } from './event-row.ts';
-import { sealWith } from './keys.ts';
+import { type ApplicationLine, type ArchiveLine, type StreamLine, toArchivedRow } from './archive-line.ts';
+import { type EventLine, clearOf } from './event-line.ts';
+import { type EventRow, START, openPersonal, sealPersonal } from './event-row.ts';
+import { fromBase64, toBase64 } from './line-parts.ts';
+import { streamLines } from './stream-lines.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -24,22 +25,15 @@ export function openedLines({ id: applicationId, key }: ApplicationLine, events:
 
 /** An event as it is to stand in another file. */
 export interface Rewritten {
-  readonly line: Omit<EventLine, 'personal' | 'hash'>;
+  readonly line: Omit<EventLine, 'personal' | 'written'>;
   readonly personal: Data | undefined;
 }
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
 /** A key for what nobody has to be kept from: whoever makes the same file makes the same key. */
-export const openKey = (application: string): string => toBase64(digest(`bindflow open key ${application}`));
+export const openKey = (application: string): string => toBase64(createHash('sha256').update(`bindflow open key ${application}`).digest());
 
-function sealed({ line, personal }: Rewritten, { id, key }: Pick<ApplicationLine, 'id' | 'key'>): EventLine {
-  if (personal === undefined) return { ...line, hash: '' };
-  // Of one key and one event there is one plain text: the same file comes of it again, and no two share a vector.
-  const iv = digest(`${key ?? ''}/${line.id}`).subarray(0, 12);
-  const bytes = sealWith({ key: fromBase64(key ?? ''), iv }, Buffer.from(canonicalJson(personal)), `event/${id}/${line.id}`);
-  return { ...line, personal: toBase64(bytes), hash: '' };
-}
+const sealed = ({ line, personal }: Rewritten, { id, key }: Pick<ApplicationLine, 'id' | 'key'>): Omit<EventLine, 'written'> =>
+  personal === undefined ? line : { ...line, personal: toBase64(sealPersonal(clearOf(line, id), personal, fromBase64(key ?? ''))) };
 
 /** The lines of a stream of rewritten events, sealed under the application's own key, and chained anew. */
 export function rewrittenStream(application: ApplicationLine, author: StreamLine['author'], events: readonly Rewritten[]): ArchiveLine[] {
@@ -48,6 +42,5 @@ export function rewrittenStream(application: ApplicationLine, author: StreamLine
     const previous = rows.at(-1)?.hash ?? Buffer.from(START.hash, 'hex');
     rows.push(toArchivedRow(sealed(event, application), { application, author, sequence: index + 1, previous }));
   }
-  const last = rows.at(-1);
-  return last ? [{ kind: 'stream', author, events: rows.length, hash: toBase64(last.hash) }, ...rows.map(toEventLine)] : [];
+  return streamLines(author, rows);
 }

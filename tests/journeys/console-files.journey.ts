@@ -64,7 +64,7 @@ test('applications of a family lead to each other, in the facade’s log and in 
     ['PK\u0003\u0004 a picture', 'is not an exported log'],
     ['{"level":30,"msg":"the log of something else"}\n', 'is not an exported log'],
     ['', 'is not an exported log'],
-    [log.replace('"format":1', '"format":9'), 'is of format 9'],
+    [log.replace('"format":2', '"format":9'), 'is of format 9'],
     [`${linesOf(log)[0]}\n`, 'no application in this log'],
   ] as const) {
     await openFile(analyst, text);

@@ -48,7 +48,7 @@ const application = {
   at: stored[0]!.at,
   key: 'k',
 } as const;
-const history = (events: readonly ToldEvent[]) => ({ application, ancestors: [], forks: [], events });
+const history = (events: readonly ToldEvent[]) => ({ application, ancestors: [], forks: [], unsound: [], events });
 
 it('folds older answers in their new form, and masks them there', () => {
   const [real, masked] = [true, false].map((isPersonal) => refold(history(stored.map(told)), Infinity, isPersonal));

@@ -52,7 +52,7 @@ function historyWith(events: readonly RecordedEvent[], key: string | null, erase
     key,
     ...(erased !== undefined && { erased }),
   } as const;
-  return { application, ancestors: [], forks: [], events: events.map((event, index) => told(event, index, key === null)) };
+  return { application, ancestors: [], forks: [], unsound: [], events: events.map((event, index) => told(event, index, key === null)) };
 }
 
 const textsIn = (value: unknown): string[] => {

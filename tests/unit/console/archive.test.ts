@@ -66,7 +66,7 @@ describe('what is amiss', () => {
   it('is said of a file that is no log, or of another format', () => {
     expect(() => readFile('PK\u0003\u0004')).toThrow(NotALog);
     expect(() => readFile('')).toThrow(/not an exported log/);
-    expect(() => readFile(text.replace('"format":1', '"format":2'))).toThrow(/format 2; this console reads format 1/);
+    expect(() => readFile(text.replace('"format":2', '"format":3'))).toThrow(/format 3; this console reads formats 1 and 2/);
   });
 
   it('is said of one that was cut off, and what came before is shown', async () => {

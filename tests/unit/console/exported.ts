@@ -2,9 +2,10 @@
 import type { RecordedEvent } from '#events/buyflow';
 import { catalogue } from '#events/buyflow';
 import { type FacadeEvent, facadeCatalogue } from '#events/facade';
-import { toBase64, toEventLine } from '../../../graph/log/archive-line.ts';
 import { type EventRow, toRow } from '../../../graph/log/event-row.ts';
 import { newDataKey } from '../../../graph/log/keys.ts';
+import { toBase64 } from '../../../graph/log/line-parts.ts';
+import { streamLines } from '../../../graph/log/stream-lines.ts';
 import { APPLICATION } from '../../support/events/recording.ts';
 
 const TIME = new Date('2026-11-20T15:10:00.000Z');
@@ -49,10 +50,7 @@ export function applicationLines({ events, facts = [], withKey = false, parent =
       ['application', events],
       ['facade', recorded],
     ] as const
-  ).flatMap(([author, all]) => {
-    const rows = rowsOf(id, author, all, key);
-    return rows.length === 0 ? [] : [{ kind: 'stream', author, events: rows.length, hash: toBase64(rows.at(-1)!.hash) }, ...rows.map(toEventLine)];
-  });
+  ).flatMap(([author, all]) => streamLines(author, rowsOf(id, author, all, key)));
   return [
     { kind: 'application', root: APPLICATION, id, program: 'program-hash', sitename: 'fitness', parent, at: TIME.toISOString(), key: withKey ? toBase64(key) : null },
     ...streams,
@@ -64,7 +62,7 @@ export function fileOf(lines: readonly object[], programs: Readonly<Record<strin
   const events = lines.filter((line) => 'kind' in line && line.kind === 'event').length;
   const applications = lines.filter((line) => 'kind' in line && line.kind === 'application').length;
   const all = [
-    { kind: 'log', format: 1, at: TIME.toISOString() },
+    { kind: 'log', format: 2, at: TIME.toISOString() },
     ...Object.entries(programs).map(([hash, configuration]) => ({ kind: 'program', hash, configuration })),
     ...lines,
     { kind: 'end', applications, events },

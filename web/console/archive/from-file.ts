@@ -1,6 +1,6 @@
 import { inHistory } from '#events/core';
-import { soundIn } from './chain.ts';
-import type { EventLine } from './lines.ts';
+import { type JudgedStream, judged } from './chain.ts';
+import type { EventLine } from './event-line.ts';
 import { type Raw, makeEntry } from './make-entry.ts';
 import { importKey, openSealed } from './open-sealed.ts';
 import type { FileApplication, FileLog, FileStream } from './read-file.ts';
@@ -18,33 +18,52 @@ interface Placed {
 
 const positionOf = ({ author, sequence, after }: Placed) => (author === 'application' ? { sequence } : { after, facadeSequence: sequence });
 
-function placed(of: FileApplication, upTo: number): Placed[] {
-  const all = of.streams.flatMap(({ author, events }) => {
-    const sound = soundIn({ root: of.line.root, application: of.line.id, author }, events);
-    return events.map((line, index): Placed => {
+function placed({ of, upTo, streams }: Link): Placed[] {
+  const all = streams.flatMap(({ author, events }) =>
+    events.map(({ line, isAltered }, index): Placed => {
       const sequence = index + 1;
-      return { of, author, sequence, after: author === 'application' ? sequence : Number(line.data['after'] ?? 0), line, isAltered: !sound.has(line) };
-    });
-  });
+      return { of, author, sequence, after: author === 'application' ? sequence : Number(line.data['after'] ?? 0), line, isAltered };
+    }),
+  );
   return all.filter(({ after }) => after <= upTo).toSorted((one, other) => inHistory(positionOf(one), positionOf(other)));
 }
 
+/** An application of a chain, up to where the next one goes on. */
+interface Link {
+  readonly of: FileApplication;
+  readonly upTo: number;
+  readonly streams: readonly JudgedStream[];
+}
+
 interface Chain {
-  readonly links: readonly { readonly of: FileApplication; readonly upTo: number }[];
+  readonly links: readonly Link[];
   readonly flaws: readonly string[];
 }
 
+const linkOf = (of: FileApplication, upTo: number): Link => ({ of, upTo, streams: of.streams.map((stream) => judged({ root: of.line.root, application: of.line.id }, stream)) });
+
+const unsoundIn = (links: readonly Link[]): string[] =>
+  links.flatMap(({ of, streams }) =>
+    streams
+      .filter(({ isUnsound }) => isUnsound)
+      .map(
+        ({ author }) =>
+          `Of application ${of.line.id} the ${author === 'facade' ? 'facade’s' : 'browser’s'} stream is not as it was written, though nobody can say in which event: its hash is another.`,
+      ),
+  );
+
 /** An application and what it goes on from, the first one first; what is missing is said. */
 function chainOf(log: FileLog, last: FileApplication): Chain {
-  const links = [{ of: last, upTo: Infinity }];
+  const links = [linkOf(last, Infinity)];
   for (let { parent } = last.line; parent !== null;) {
     const { id, sequence } = parent;
     const of = log.applications.find(({ line }) => line.id === id);
-    if (!of || links.some((link) => link.of === of)) return { links, flaws: [`It goes on from application ${id}, which is not in the file: what came before is not known.`] };
-    links.unshift({ of, upTo: sequence });
+    if (!of || links.some((link) => link.of === of))
+      return { links, flaws: [...unsoundIn(links), `It goes on from application ${id}, which is not in the file: what came before is not known.`] };
+    links.unshift(linkOf(of, sequence));
     ({ parent } = of.line);
   }
-  return { links, flaws: [] };
+  return { links, flaws: unsoundIn(links) };
 }
 
 async function personalOf({ of, line }: Placed, keys: ReadonlyMap<string, CryptoKey>): Promise<Raw['personal']> {
@@ -91,7 +110,7 @@ export async function recordingFrom(log: FileLog, id: string, isShown: boolean):
   if (!last) return null;
   const chain = chainOf(log, last);
   const keys = await keysOf(chain);
-  const raws = await Promise.all(chain.links.flatMap(({ of, upTo }) => placed(of, upTo)).map((one) => rawOf(one, keys)));
+  const raws = await Promise.all(chain.links.flatMap(placed).map((one) => rawOf(one, keys)));
   return {
     application: id,
     sitename: last.line.sitename,

@@ -1,7 +1,8 @@
-import { type Infer, enums, integer, literal, min, nullable, optional, record, string, type, union, unknown, validate } from 'superstruct';
+import { type Infer, enums, integer, literal, min, nullable, optional, string, type, union, unknown, validate } from 'superstruct';
+import { eventLine } from './event-line.ts';
 
-/** The format of exported logs that this console reads. */
-export const FORMAT = 1;
+/** The formats of exported logs that this console reads. */
+export const FORMATS: readonly number[] = [1, 2];
 
 // Of what an exported log has, as much as a replay needs; whoever imports one is stricter.
 const logLine = type({ kind: literal('log'), format: integer() });
@@ -17,24 +18,10 @@ const applicationLine = type({
   erased: optional(string()),
 });
 const streamLine = type({ kind: literal('stream'), author: enums(['application', 'facade']), events: min(integer(), 0), hash: string() });
-const eventLine = type({
-  kind: literal('event'),
-  id: string(),
-  type: string(),
-  version: integer(),
-  writer: string(),
-  at: string(),
-  sent: string(),
-  received: string(),
-  data: record(string(), unknown()),
-  personal: optional(string()),
-  hash: string(),
-});
 const endLine = type({ kind: literal('end'), applications: integer(), events: integer() });
 const line = union([logLine, programLine, applicationLine, streamLine, eventLine, endLine]);
 
 export type ApplicationLine = Infer<typeof applicationLine>;
-export type EventLine = Infer<typeof eventLine>;
 export type Line = Infer<typeof line>;
 
 /** A line of an exported log; null where it is none. */

@@ -1,4 +1,4 @@
-import { bytesOf } from './chain.ts';
+import { bytesOf } from './bytes.ts';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;

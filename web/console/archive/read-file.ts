@@ -1,11 +1,14 @@
 import { type Configuration, type Unread } from './recording.ts';
-import { type ApplicationLine, type EventLine, FORMAT, type Line, lineOf } from './lines.ts';
+import type { WrittenEvent } from './event-line.ts';
+import { type ApplicationLine, FORMATS, type Line, lineOf } from './lines.ts';
 import { readConfiguration } from './configuration.ts';
 
 export interface FileStream {
   readonly author: 'application' | 'facade';
   readonly announced: number;
-  readonly events: EventLine[];
+  /** Of its last event. */
+  readonly hash: string;
+  readonly events: WrittenEvent[];
 }
 export interface FileApplication {
   readonly line: ApplicationLine;
@@ -36,7 +39,7 @@ const takers: { readonly [K in Line['kind']]: (reading: Reading, line: Extract<L
   log: () => undefined,
   program: ({ programs }, { hash, configuration }) => (programs[hash] = readConfiguration(configuration)),
   application: ({ applications }, line) => applications.push({ line, streams: [] }),
-  stream: ({ applications }, { author, events: announced }) => applications.at(-1)?.streams.push({ author, announced, events: [] }),
+  stream: ({ applications }, { author, events: announced, hash }) => applications.at(-1)?.streams.push({ author, announced, hash, events: [] }),
   event: ({ applications }, line) => applications.at(-1)?.streams.at(-1)?.events.push(line),
   end: (reading) => (reading.isOver = true),
 };
@@ -47,7 +50,8 @@ const take = (reading: Reading, line: Line): boolean => (takers[line.kind] as (r
 function checkFirst(text: string): void {
   const first = lineOf(text);
   if (first?.kind !== 'log') throw new NotALog('This is not an exported log: its first line is not one that `npm run log -- export` writes.');
-  if (first.format !== FORMAT) throw new NotALog(`This log is of format ${first.format}; this console reads format ${FORMAT}. Export it again from a Bindflow of this release.`);
+  if (!FORMATS.includes(first.format))
+    throw new NotALog(`This log is of format ${first.format}; this console reads formats ${FORMATS.join(' and ')}. Export it again from a Bindflow of this release.`);
 }
 
 const shortOf = ({ line, streams }: FileApplication): string[] =>

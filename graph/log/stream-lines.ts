@@ -1,0 +1,19 @@
+import type { ArchiveLine, StreamLine } from './archive-line.ts';
+import { toEventLine } from './event-line.ts';
+import type { EventRow } from './event-row.ts';
+import { toBase64 } from './line-parts.ts';
+
+/** A stream and its events; nothing of one that has none. @param isAmiss tells rows that are not as they were written */
+export function streamLines(
+  author: StreamLine['author'],
+  rows: readonly EventRow[],
+  isAmiss: (row: EventRow, previous: EventRow | undefined) => boolean = () => false,
+): ArchiveLine[] {
+  const last = rows.at(-1);
+  if (!last) return [];
+  const events = rows.map((row, index) => {
+    const previous = rows[index - 1];
+    return toEventLine(row, { previous, isAmiss: isAmiss(row, previous) });
+  });
+  return [{ kind: 'stream', author, events: rows.length, hash: toBase64(last.hash) }, ...events];
+}
