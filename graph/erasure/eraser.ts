@@ -5,7 +5,10 @@ import { type Erasing, eraseIn } from './erasures.ts';
 /** A request that was under way when its application was erased may have kept something since: it is looked at again for so long, in milliseconds. */
 const AGAIN_FOR = 60 * 60_000;
 
-/** Erases what had to be kept until now, one family a transaction; what another process is at is left to it. Resolves to how many came to their end. */
+/**
+ * Erases what had to be kept until now, one family a transaction; what another process is at is left to it. Resolves to how many came to their end.
+ * @throws AggregateError with what each family failed of that cannot be erased; the others are
+ */
 export async function eraseDue(erasing: Erasing): Promise<number> {
   const { db, now } = erasing;
   const since = new Date(now() - AGAIN_FOR);
@@ -15,7 +18,15 @@ export async function eraseDue(erasing: Erasing): Promise<number> {
     .where((eb) => eb.or([eb('done_at', 'is', null), eb('done_at', '>', since)]))
     .execute();
   let ended = 0;
-  for (const { root_id } of due) ended += (await endOne(erasing, root_id)) ? 1 : 0;
+  const failures: Error[] = [];
+  for (const { root_id } of due) {
+    try {
+      ended += (await endOne(erasing, root_id)) ? 1 : 0;
+    } catch (error) {
+      failures.push(new Error(`the family ${root_id} could not be erased`, { cause: error }));
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${due.length} families could not be erased`);
   return ended;
 }
 

@@ -1,6 +1,7 @@
 // Somebody is erased: at once what nobody has to keep, a policy in force when its time is over; the log stays whole, and nobody meets a broken page.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import type { EraseWanted, ErasedFamily } from '#graph/erasure';
 import { createEventLog } from '#graph/log';
 import { logCatalogue } from '#events/facade';
@@ -112,6 +113,26 @@ describeBindflowOnBoth(
         expect((await audit(idOf(buyer)))?.done_at).toEqual(new Date(time.now));
         // What was charged and bound is still to be reconciled.
         expect(await operatorOf(running().settings).books()).toMatchObject({ payments: books.payments, bindings: books.bindings });
+      } finally {
+        time.now = Date.UTC(2026, 10, 20, 15);
+      }
+    });
+
+    it('is erased in his time, whatever stands in the way of somebody else’s', async () => {
+      const [stuck, name] = [newName(), newName()];
+      const families = [await bought(stuck), await bought(name)].map(idOf);
+      for (const application of families) await erase({ applications: [application] });
+      const { db } = running();
+      await sql`create function in_the_way() returns trigger language plpgsql as $$ begin raise exception 'in the way'; end $$`.execute(db);
+      await sql`create trigger in_the_way before update on application_key for each row when (old.root_id = ${sql.lit(families[0])}) execute function in_the_way()`.execute(db);
+      time.now = Date.UTC(2033, 10, 20, 15);
+      try {
+        await lookAgain();
+        expect([await isThere(stuck), await isThere(name)]).toEqual([true, false]);
+        // Nothing of his was lost on the way: he is erased where it can be done.
+        await sql`drop trigger in_the_way on application_key`.execute(db);
+        await lookAgain();
+        expect(await isThere(stuck)).toBe(false);
       } finally {
         time.now = Date.UTC(2026, 10, 20, 15);
       }
