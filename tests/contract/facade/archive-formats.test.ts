@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { logCatalogue } from '#events/facade';
-import { type ArchiveLine, createLogKeys, exportLog, headsOf, openedLines, verifyLog } from '#graph/log';
+import { type ArchiveLine, createLogKeys, exportLog, headsOf, historyOf, openedLines, verifyLog } from '#graph/log';
 import { type OpenDatabase, openDatabase } from '#graph/database';
 import { toArchivedRow } from '../../../graph/log/archive-line.ts';
 import { type EventRow, checkOf, eventColumns, toRow } from '../../../graph/log/event-row.ts';
@@ -213,6 +213,8 @@ describe('what was changed in a file', () => {
       await expect((await elsewhere()).take(asTexts(file))).rejects.toThrow(
         new RegExp(`^line ${first + 1}: says \\d+ events, and \\d+ follow, or not up to its hash; nothing was taken in$`),
       );
+      const { unsound, events } = historyOf(await readLines(asTexts(file).join('\n')), application.id, logCatalogue)!;
+      expect([unsound, events.filter(({ quarantined }) => quarantined === 'altered')]).toEqual([[`application/${application.id}`], []]);
       const { flaws, entries } = await shown(asTexts(file));
       expect([flaws, entries.filter(({ unread }) => unread === 'altered')]).toEqual([[expect.stringContaining('nobody can say in which event')], []]);
     }
