@@ -6,8 +6,8 @@ import { endpoints } from '../../../graph/endpoints.ts';
 import { acceptTerms, continueFrom, problemOf } from '../../support/checkout.ts';
 import { PageGone } from '../../support/node-buyer.ts';
 import { amissAt, settle } from './books.ts';
-import { type Desk, type GatewayKind, type InProcess, type Method, callOf, callsAt, isBeside, lastPage, press, reload, sitDown } from './desk.ts';
-import { type Called, type Fault, type Local, type Row, UNCONFIRMED, attemptsOf, bind, hasWorked, outcomeOf, pay } from './rows.ts';
+import { type Desk, type GatewayKind, type InProcess, callOf, callsAt, isBeside, lastPage, press, reload, sitDown } from './desk.ts';
+import { type Method, type Called, type Fault, type Local, type Row, UNCONFIRMED, attemptsOf, bind, hasWorked, outcomeOf, pay } from './rows.ts';
 
 export interface Cell {
   readonly row: Row;

@@ -10,9 +10,8 @@ import type { NodeBuyer } from '../../support/node-buyer.ts';
 import type { SandboxCall } from '../../support/sandbox-control.ts';
 import { overHttp } from '../../../graph/gateway/transport.ts';
 import { callsIn } from './calls.ts';
-import type { Who } from './rows.ts';
+import type { Method, Who } from './rows.ts';
 
-export type Method = 'card' | 'eCheck';
 /** `naive` charges on every POST, `partial` leaves a quote out of its first bind; `careful` is as a gateway should be. */
 export type GatewayKind = 'careful' | 'naive' | 'partial';
 

@@ -7,8 +7,8 @@ import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { type Killable, before, startKillable } from '../killed/server.ts';
 import { amissAt, settle } from './books.ts';
 import { expectBought, expectLocked } from './cell.ts';
-import { type Desk, type Method, callOf, callsAt, press, sitDown } from './desk.ts';
-import { type Called, type Local, type Row, AWAY, UNCONFIRMED, killedOutcomeOf, opportunity, pay, readsWhenKilled, rowsKilled } from './rows.ts';
+import { type Desk, callOf, callsAt, press, sitDown } from './desk.ts';
+import { type Method, type Called, type Local, type Row, AWAY, UNCONFIRMED, killedOutcomeOf, opportunity, pay, readsWhenKilled, rowsKilled } from './rows.ts';
 
 type Held = Desk<Killable>;
 
@@ -129,5 +129,5 @@ export function testKilled(method: Method): void {
   }, 60_000);
   afterAll(() => bench.bindflow.close());
 
-  it.each(rowsKilled.map((row) => ({ row, title: `${row.step} ${row.name}` })))('$title', ({ row }) => playKilled(bench, row, method), 60_000);
+  it.each(rowsKilled(method).map((row) => ({ row, title: `${row.step} ${row.name}` })))('$title', ({ row }) => playKilled(bench, row, method), 60_000);
 }

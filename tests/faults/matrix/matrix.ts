@@ -1,8 +1,8 @@
 // The part of the matrix that needs no browser: each cell with the real sandbox and the real facade over HTTP, and the flow in Node.
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import { play, playTwice } from './cell.ts';
-import { type GatewayKind, type InProcess, type Method, openBench } from './desk.ts';
-import { bind, faultsPlayed, isPlayedTwice, pay, rowsPlayed } from './rows.ts';
+import { type GatewayKind, type InProcess, openBench } from './desk.ts';
+import { type Method, bind, faultsPlayed, isPlayedTwice, pay, rowsPlayed } from './rows.ts';
 
 interface Struck {
   readonly gateway: GatewayKind;

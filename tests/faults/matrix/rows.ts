@@ -82,6 +82,12 @@ export const bind = called(9, 'bind', 'POST /api/workflow/purchaseWithCacheUpdat
 });
 export const screen = called(10, 'screen', 'POST /api/capture/screenshot', { effect: 'passes' });
 
+/** The other ways of a step, to which the way of paying makes no difference: they are played by card. */
+const otherWays: readonly Called[] = [
+  called(3, 'account: login', 'POST /auth/local/login/user', { reads: ACCOUNT, who: 'member' }),
+  called(3, 'account: temporary login', 'POST /auth/local/{secret}', { reads: ACCOUNT, who: 'mustchange' }),
+];
+
 export const rows: readonly Row[] = [
   {
     kind: 'local',
@@ -95,8 +101,7 @@ export const rows: readonly Row[] = [
   },
   opportunity,
   account,
-  called(3, 'account: login', 'POST /auth/local/login/user', { reads: ACCOUNT, who: 'member' }),
-  called(3, 'account: temporary login', 'POST /auth/local/{secret}', { reads: ACCOUNT, who: 'mustchange' }),
+  ...otherWays,
   { kind: 'local', step: 4, name: 'hasCreatedAccount', after: 'AccountReady', last: 'POST /api/profile/{id}/address', next: cache, who: 'new', reads: cache.reads },
   cache,
   pay,
@@ -139,20 +144,23 @@ export function killedOutcomeOf(row: Row): Outcome {
 /** Whether all is played (npm run matrix), or a sample (npm test). */
 export const isWhole = process.env['MATRIX'] === 'all';
 
-type By = 'card' | 'eCheck';
+export type Method = 'card' | 'eCheck';
+/** What the whole has of a way of paying. */
+export const rowsOf = (method: Method): readonly Row[] => (method === 'card' ? rows : rows.filter((row) => !otherWays.some((other) => other === row)));
+
 /** Where money moves, and where it is answered for. */
 const PAYS_AND_BINDS: readonly Row[] = [pay, bind];
 /** What the sample has of each other step: it is done, and nobody is told. */
 const LOST: readonly Fault[] = ['drop-response'];
 
 /** The rows that are played in Node: all, or by eCheck what the sample has. */
-export const rowsPlayed = (method: By): readonly Row[] => (isWhole || method === 'card' ? rows : PAYS_AND_BINDS);
+export const rowsPlayed = (method: Method): readonly Row[] => (isWhole || method === 'card' ? rowsOf(method) : PAYS_AND_BINDS);
 
 /** The steps at which the server is killed: all, or by card what pays and what binds. */
-export const rowsKilled = isWhole ? rows : PAYS_AND_BINDS;
+export const rowsKilled = (method: Method): readonly Row[] => (isWhole ? rowsOf(method) : PAYS_AND_BINDS);
 
 /** The faults under which a row is played: all, or of the sample paying by card. */
-export const faultsPlayed = (row: Row, method: By): readonly Fault[] => (isWhole || (row === pay && method === 'card') ? faults : LOST);
+export const faultsPlayed = (row: Row, method: Method): readonly Fault[] => (isWhole || (row === pay && method === 'card') ? faults : LOST);
 
 /** Whether a second tab presses while the row's call is held: a step without a call takes no time for it. */
-export const isPlayedTwice = (row: Row, method: By): row is Called => row.kind === 'call' && (isWhole || (PAYS_AND_BINDS.includes(row) && method === 'card'));
+export const isPlayedTwice = (row: Row, method: Method): row is Called => row.kind === 'call' && (isWhole || (PAYS_AND_BINDS.includes(row) && method === 'card'));

@@ -8,6 +8,9 @@ import type { Scene } from './scene.ts';
 export const sweepOnce = ({ stage }: Scene, after: number): Promise<unknown> =>
   stage.facade.beside(({ services, parts }) => sweep({ working: unattended(services), db: parts.db, after, isEnding: () => false }));
 
+/** Turns of the event loop between two looks: what the buyer does comes on a little. */
+const BETWEEN = 4;
+
 /** Looks again and again, for as long as something else is done. */
 export async function sweepDuring(scene: Scene, after: number, doing: Promise<unknown>): Promise<void> {
   const during = { isOver: false };
@@ -15,6 +18,6 @@ export async function sweepDuring(scene: Scene, after: number, doing: Promise<un
   void doing.then(end, end);
   do {
     await sweepOnce(scene, after);
-    await turn();
+    for (let left = BETWEEN; left > 0 && !during.isOver; left -= 1) await turn();
   } while (!during.isOver);
 }

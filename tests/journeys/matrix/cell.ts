@@ -3,13 +3,13 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { amissIn } from '../../faults/matrix/amiss.ts';
 import { callOf, callsIn } from '../../faults/matrix/calls.ts';
 import { isPaidAt } from '../../faults/matrix/browser-faults.ts';
-import type { Local, Row } from '../../faults/matrix/rows.ts';
+import type { Local, Method, Row } from '../../faults/matrix/rows.ts';
 import { mailedCode, mailedLink } from '../../support/resume.ts';
 import { press } from '../support/buyer.ts';
 import { hold } from '../support/hold.ts';
 import { acceptTerms, shownTotal } from '../support/payment.ts';
 import { expect } from '../support/test.ts';
-import { type Method, type Ready, type Seated, fillSecrets, getReady, seat } from './buyer.ts';
+import { type Ready, type Seated, fillSecrets, getReady, seat } from './buyer.ts';
 import type { Stand } from './stand.ts';
 
 export interface Cell {

@@ -1,4 +1,4 @@
-import type { Browser, BrowserType, LaunchOptions } from '@playwright/test';
+import { type BrowserContext, type LaunchOptions, chromium } from '@playwright/test';
 import { browserOutcomeOf } from '../../faults/matrix/browser-faults.ts';
 import { expect } from '../support/test.ts';
 import { type Desk, beRefused, everythingSettled, expectWhole, finishByMail, holdAt, isValidation, openPayment, pressPurchase, sitDown } from './cell.ts';
@@ -8,7 +8,7 @@ import { test } from './stand.ts';
 test.describe.configure({ mode: 'parallel' });
 
 /** A browser of its own is killed while the step is held. */
-async function loseBrowser(desk: Desk, chromium: BrowserType, options: LaunchOptions): Promise<void> {
+async function loseBrowser(desk: Desk, options: LaunchOptions): Promise<void> {
   const server = await chromium.launchServer(options);
   const context = await (await chromium.connect(server.wsEndpoint())).newContext();
   const page = await openPayment(desk, context);
@@ -33,16 +33,15 @@ async function loseBrowser(desk: Desk, chromium: BrowserType, options: LaunchOpt
 /** With nobody there, the facade binds what is paid. */
 const expectSwept = ({ stand }: Desk): Promise<void> => stand.withSweep(() => expect.poll(async () => (await stand.control.ledger()).policies.length, { timeout: 15_000 }).toBe(1));
 
-async function play(desk: Desk, browser: Browser, options: LaunchOptions): Promise<void> {
-  await loseBrowser(desk, browser.browserType(), options);
+/** @param context of another browser, in which the buyer comes back */
+async function play(desk: Desk, context: BrowserContext, options: LaunchOptions): Promise<void> {
+  await loseBrowser(desk, options);
   if (browserOutcomeOf(desk.row, 'browser killed') === 'bound unattended, link') await expectSwept(desk);
-  const context = await browser.newContext();
   const page = await context.newPage();
   await finishByMail(desk, page);
   await expectWhole(desk, page);
-  await context.close();
 }
 
 for (const { row, method } of played) {
-  test(`browser killed, ${method}: ${row.step} ${row.name}`, async ({ stand, browser, launchOptions }) => play(await sitDown({ stand, row, method }), browser, launchOptions));
+  test(`browser killed, ${method}: ${row.step} ${row.name}`, async ({ stand, context, launchOptions }) => play(await sitDown({ stand, row, method }), context, launchOptions));
 }
