@@ -1,5 +1,6 @@
 import { Provider, createStore } from 'jotai';
-import { type JSX, useLayoutEffect, useMemo, useState } from 'react';
+import { Activity, type JSX, memo, useInsertionEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { Program } from '#events/program';
@@ -13,11 +14,14 @@ import { SessionContext } from '../../state/session.ts';
 import type { Moment } from '../replay/index.ts';
 import type { Reel, Tell } from './messages.ts';
 import { replaySession } from './replay-session.ts';
+import { type Stretch, stretchesOf } from './stretches.ts';
 
 export interface FrameProps {
   readonly reel: Reel;
   readonly index: number;
   readonly tell: Tell;
+  /** Where the page stands; nothing else does. */
+  readonly place: HTMLElement;
 }
 
 /** Whether what came of looking the e-mail up is in the log, later in this visit. */
@@ -45,7 +49,7 @@ function beginAt(reel: Reel, moment: Moment): Standing {
 // Always the same: from moment to moment only what reads what has changed is made again.
 const screen = <Screen />;
 
-interface VisitProps extends FrameProps {
+interface VisitProps extends Pick<FrameProps, 'reel' | 'index' | 'tell'> {
   readonly moment: Moment;
   readonly program: Program;
 }
@@ -82,22 +86,66 @@ function Visit({ reel, moment, program, index, tell }: VisitProps): JSX.Element 
   );
 }
 
-/** The buyer's page at a moment. */
-export function Frame({ reel, index, tell }: FrameProps): JSX.Element | null {
+interface KeptProps extends Omit<FrameProps, 'index'> {
+  readonly stretch: Stretch;
+  /** The moment of it that is shown, or would be first. */
+  readonly index: number;
+  readonly isShown: boolean;
+}
+
+/**
+ * A visit in an element of its own, which is in the document while it is shown. Before and after that it is made where there is time, and
+ * has no effects: whoever goes on to it finds it ready.
+ */
+const Kept = memo(function Kept({ reel, stretch, index, isShown, tell, place }: KeptProps): JSX.Element | null {
+  const [element] = useState(() => document.createElement('div'));
+  // A visit that could not be made ahead is tried again, so that it is told when it is asked for.
+  const [hasFailed, setFailed] = useState(false);
+  useInsertionEffect(() => {
+    if (!isShown) return undefined;
+    place.append(element);
+    return () => element.remove();
+  }, [isShown, element, place]);
   const moment = reel.moments[index];
+  const program = reel.programs[stretch.program];
+  if (!moment || !program) return null;
+  const fail = (error: Error): void => (isShown ? tell({ kind: 'failed', message: whatFailed(error) }) : setFailed(true));
+  return createPortal(
+    <Activity mode={isShown ? 'visible' : 'hidden'}>
+      <ErrorBoundary key={String(hasFailed && isShown)} onError={fail} fallback={null}>
+        <Visit reel={reel} moment={moment} program={program} index={index} tell={tell} />
+      </ErrorBoundary>
+    </Activity>,
+    element,
+  );
+});
+
+/** The visits that are kept: the one that is shown, and those beside it. */
+const keptAround = (stretches: readonly Stretch[], at: number): Stretch[] => stretches.slice(Math.max(0, at - 1), at + 2);
+
+/** Where a visit is come to: a later one at its beginning, an earlier one at its end. */
+function comeTo({ first, last }: Stretch, index: number): number {
+  if (index < first) return first;
+  return Math.min(index, last);
+}
+
+/** The buyer's page at a moment. */
+export function Frame({ reel, index, tell, place }: FrameProps): JSX.Element | null {
+  const stretches = useMemo(() => stretchesOf(reel.moments), [reel]);
+  const at = stretches.findIndex(({ last }) => index <= last);
   useLayoutEffect(() => {
     document.documentElement.dataset['moment'] = String(index);
   }, [index]);
-  if (!moment) return null;
-  const program = reel.programs[moment.state.application.program];
-  if (!program) {
-    const isLoading = moment.state.application.program === '';
-    return <Shell program={null}>{isLoading ? <PageLoader /> : <p>This page cannot be shown: the configuration that it was made of is not here.</p>}</Shell>;
-  }
-  const key = `${moment.visit}/${moment.state.application.program}`;
+  const shown = stretches[at];
+  if (!shown) return null;
   return (
-    <ErrorBoundary key={key} onError={(error) => tell({ kind: 'failed', message: whatFailed(error) })} fallback={null}>
-      <Visit key={key} reel={reel} moment={moment} program={program} index={index} tell={tell} />
-    </ErrorBoundary>
+    <>
+      {reel.programs[shown.program] ? null : (
+        <Shell program={null}>{shown.program === '' ? <PageLoader /> : <p>This page cannot be shown: the configuration that it was made of is not here.</p>}</Shell>
+      )}
+      {keptAround(stretches, at).map((stretch) => (
+        <Kept key={stretch.key} reel={reel} stretch={stretch} index={comeTo(stretch, index)} isShown={stretch === shown} tell={tell} place={place} />
+      ))}
+    </>
   );
 }

@@ -1,6 +1,8 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
+import { atom, createStore, useAtomValue } from 'jotai';
+import type { JSX } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import '../../app/loader.css';
@@ -15,29 +17,35 @@ const cache = createCache({ key: 'bindflow', nonce });
 const element = document.getElementById('root');
 if (!element) throw new Error('the page has no root');
 const root = createRoot(element);
+const place = document.createElement('div');
+element.after(place);
 
 let heard: Tell = () => undefined;
 const tell: Tell = (message) => heard(message);
+
+interface Showing {
+  readonly reel: Reel;
+  readonly index: number;
+}
+const store = createStore();
+const showingAtom = atom<Showing | null>(null);
 let reel: Reel | null = null;
+
+/** What is around it stays from replay to replay: its styles are made once. */
+function Showing(): JSX.Element | null {
+  const showing = useAtomValue(showingAtom, { store });
+  return showing && <Frame {...showing} tell={tell} place={place} />;
+}
 
 function show(index: number): void {
   const shown = reel;
-  if (!shown) return;
-  flushSync(() =>
-    root.render(
-      <CacheProvider value={cache}>
-        <ChakraProvider value={system}>
-          <Frame reel={shown} index={index} tell={tell} />
-        </ChakraProvider>
-      </CacheProvider>,
-    ),
-  );
+  if (shown) flushSync(() => store.set(showingAtom, { reel: shown, index }));
 }
 
 function close(): void {
   heard = () => undefined;
   reel = null;
-  flushSync(() => root.render(null));
+  flushSync(() => store.set(showingAtom, null));
   delete document.documentElement.dataset['moment'];
   window.scrollTo(0, 0);
 }
@@ -45,6 +53,15 @@ function close(): void {
 makeReadOnly(tell);
 // What is loaded when it is needed is here before it is: no moment shows less than another.
 await Promise.all([import('../../features/purchase/index.ts'), import('../../features/confirmation/index.ts')]);
+flushSync(() =>
+  root.render(
+    <CacheProvider value={cache}>
+      <ChakraProvider value={system}>
+        <Showing />
+      </ChakraProvider>
+    </CacheProvider>,
+  ),
+);
 window.replayFrame = {
   listen: (by) => (heard = by),
   open: (next) => (reel = next),

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import type { JSX } from 'react';
+import { type JSX, memo } from 'react';
 import type { Hidden, Recording } from '../archive/index.ts';
 import { Flaw } from '../look/parts.tsx';
 
@@ -19,7 +19,7 @@ function flawsOf({ flaws, entries }: Recording): string[] {
 }
 
 /** What is amiss with the recording as a whole; nothing of a sound one. */
-export function Flaws({ recording }: { readonly recording: Recording }): JSX.Element | null {
+export const Flaws = memo(function Flaws({ recording }: { readonly recording: Recording }): JSX.Element | null {
   const said = flawsOf(recording);
   if (said.length === 0) return null;
   return (
@@ -29,7 +29,7 @@ export function Flaws({ recording }: { readonly recording: Recording }): JSX.Ele
       ))}
     </chakra.div>
   );
-}
+});
 
 /** Why the page cannot be made; null where it can. */
 function missingOf({ programs }: Recording, hash: string): string | null {

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type JSX, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import { type JSX, type KeyboardEvent, type PointerEvent, type ReactNode, memo, useCallback, useState } from 'react';
 
 export interface PanesProps {
   readonly events: ReactNode;
@@ -28,15 +28,18 @@ function keptWidths(): Widths {
 /** Keeps how wide the panes are, in this browser. */
 function useWidths() {
   const [widths, setWidths] = useState(keptWidths);
-  const set = (side: Side, width: number): void => {
-    const next = { ...widths, [side]: within(width) };
-    setWidths(next);
-    try {
-      localStorage.setItem(KEPT, JSON.stringify(next));
-    } catch {
-      // A browser that keeps nothing: they are as usual the next time.
-    }
-  };
+  const set = useCallback(
+    (side: Side, width: number): void => {
+      const next = { ...widths, [side]: within(width) };
+      setWidths(next);
+      try {
+        localStorage.setItem(KEPT, JSON.stringify(next));
+      } catch {
+        // A browser that keeps nothing: they are as usual the next time.
+      }
+    },
+    [widths],
+  );
   return { widths, set };
 }
 
@@ -47,7 +50,7 @@ interface EdgeProps {
 }
 
 /** Between two panes: dragged, or moved by the arrow keys. */
-function Edge({ side, width, onWidth }: EdgeProps): JSX.Element {
+const Edge = memo(function Edge({ side, width, onWidth }: EdgeProps): JSX.Element {
   const sign = side === 'events' ? 1 : -1;
   const press = (event: KeyboardEvent): void => {
     const way = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];
@@ -84,7 +87,7 @@ function Edge({ side, width, onWidth }: EdgeProps): JSX.Element {
       onPointerMove={drag}
     />
   );
-}
+});
 
 const Pane = chakra('section', { base: { display: 'flex', flexDirection: 'column', minWidth: '0', minHeight: '0', bg: 'bg', overflow: 'hidden' } });
 

@@ -90,7 +90,7 @@ const Relatives = ({ words, ids, linkTo }: { readonly words: string; readonly id
     </chakra.span>
   );
 
-function Head({ recording, beside, linkTo }: ReplayProps): JSX.Element {
+const Head = memo(function Head({ recording, beside, linkTo }: ReplayProps): JSX.Element {
   const { application, sitename, parent, forks } = recording;
   return (
     <chakra.header display="flex" flexWrap="wrap" alignItems="center" gap="3" paddingInline="3" paddingBlock="2" bg="bg" borderBottomWidth="hairline" fontSize="dense">
@@ -108,9 +108,9 @@ function Head({ recording, beside, linkTo }: ReplayProps): JSX.Element {
       </chakra.div>
     </chakra.header>
   );
-}
+});
 
-// While it is scrubbed the page comes first, and these two where there is time.
+// The page comes first, as it opens and while it is scrubbed; these two come where there is time.
 const LateEvents = memo(EventList);
 const LateState = memo(StatePane);
 
@@ -119,7 +119,7 @@ export function Replay({ recording, beside, linkTo }: ReplayProps): JSX.Element 
   const { entries } = recording;
   const { moments, reel, player, nextFailure, press } = useReplay(recording);
   const { index, go } = player;
-  const late = useDeferredValue(index);
+  const late = useDeferredValue<number | null>(index, null);
   const [path, setPath] = useState<string | null>(null);
   const width = useWidth(moments, index);
   const { trouble, hear } = useFrameTalk(press, setPath);
@@ -128,7 +128,7 @@ export function Replay({ recording, beside, linkTo }: ReplayProps): JSX.Element 
       <Head recording={recording} beside={beside} linkTo={linkTo} />
       <Flaws recording={recording} />
       <Panes
-        events={<LateEvents entries={entries} index={late} onGo={go} />}
+        events={late === null ? null : <LateEvents entries={entries} index={late} onGo={go} />}
         page={
           <>
             <PaneTitle beside={<Widths {...width} />}>
@@ -138,7 +138,7 @@ export function Replay({ recording, beside, linkTo }: ReplayProps): JSX.Element 
             <Stage reel={reel} index={index} width={width.width} onMessage={hear} />
           </>
         }
-        state={<LateState entries={entries} moments={moments} index={late} path={path} onPath={setPath} onGo={go} />}
+        state={late === null ? null : <LateState entries={entries} moments={moments} index={late} path={path} onPath={setPath} onGo={go} />}
       />
       <TimeLine entries={entries} player={player} nextFailure={nextFailure} />
     </chakra.div>

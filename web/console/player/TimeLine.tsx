@@ -26,6 +26,9 @@ const shapes: Readonly<Record<Kind, object>> = {
   money: { width: '2', height: '2', rotate: '45deg' },
 };
 
+/** Of a lane's marks, which are hundreds: plain elements, styled once by their lane. */
+const marksOf = (kind: Kind): object => ({ '& > i': { position: 'absolute', top: '50%', translate: '-50% -50%', bg: kindColors[kind], ...shapes[kind] } });
+
 /** One lane a kind, each mark at its event's place. Never painted again while it is scrubbed. */
 const Lanes = memo(function Lanes({ entries }: Pick<TimeLineProps, 'entries'>): JSX.Element {
   const kinds = useMemo(() => entries.map(kindOf), [entries]);
@@ -44,69 +47,66 @@ const Lanes = memo(function Lanes({ entries }: Pick<TimeLineProps, 'entries'>): 
         />
       ) : null}
       {KINDS.map((lane) => (
-        <chakra.div key={lane} position="relative" height="lane" borderBottomWidth="hairline">
-          {kinds.map((kind, index) =>
-            kind === lane ? (
-              <chakra.span
-                key={entries[index]?.place}
-                position="absolute"
-                top="50%"
-                translate="-50% -50%"
-                bg={kindColors[kind]}
-                {...shapes[kind]}
-                style={{ left: `${placeOf(index, entries.length)}%` }}
-              />
-            ) : null,
-          )}
+        <chakra.div key={lane} position="relative" height="lane" borderBottomWidth="hairline" css={marksOf(lane)}>
+          {kinds.map((kind, index) => (kind === lane ? <i key={entries[index]?.place} style={{ left: `${placeOf(index, entries.length)}%` }} /> : null))}
         </chakra.div>
       ))}
     </chakra.div>
   );
 });
 
-function Controls({ player, nextFailure }: Omit<TimeLineProps, 'entries'>): JSX.Element {
-  const { isPlaying, speed } = player;
+type ControlsProps = Omit<Player, 'index'> & Pick<TimeLineProps, 'nextFailure'>;
+
+const Controls = memo(function Controls({ isPlaying, speed, step, toggle, setSpeed, go, nextFailure }: ControlsProps): JSX.Element {
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="1">
-      <IconButton icon={ChevronLeft} label="Step back" hint="Left" onClick={() => player.step(-1)} />
-      <IconButton icon={isPlaying ? Pause : Play} label={isPlaying ? 'Pause' : 'Play'} hint="Space" onClick={player.toggle} />
-      <IconButton icon={ChevronRight} label="Step forward" hint="Right" onClick={() => player.step(1)} />
+      <IconButton icon={ChevronLeft} label="Step back" hint="Left" onClick={() => step(-1)} />
+      <IconButton icon={isPlaying ? Pause : Play} label={isPlaying ? 'Pause' : 'Play'} hint="Space" onClick={toggle} />
+      <IconButton icon={ChevronRight} label="Step forward" hint="Right" onClick={() => step(1)} />
       <Group aria-label="Speed" display="flex" gap="1" marginInline="2">
         {SPEEDS.map((one) => (
-          <Small key={one} type="button" aria-pressed={speed === one} onClick={() => player.setSpeed(one)} paddingInline="2">
+          <Small key={one} type="button" aria-pressed={speed === one} onClick={() => setSpeed(one)} paddingInline="2">
             {one}×
           </Small>
         ))}
       </Group>
-      <IconButton icon={SkipForward} label="Next failure" hint="F" disabled={nextFailure === null} onClick={() => nextFailure !== null && player.go(nextFailure)} />
+      <IconButton icon={SkipForward} label="Next failure" hint="F" disabled={nextFailure === null} onClick={() => nextFailure !== null && go(nextFailure)} />
     </chakra.div>
   );
-}
+});
+
+// Always the same: made once, however often the line is.
+const keys = (
+  <chakra.p hideBelow="lg" color="fg.muted">
+    <Key>Left</Key> <Key>Right</Key> step <Key>Space</Key> play <Key>Home</Key> <Key>End</Key> <Key>F</Key> next failure
+  </chakra.p>
+);
+const laneNames = (
+  <chakra.div aria-hidden width="laneName">
+    {KINDS.map((kind) => (
+      <chakra.div key={kind} height="lane" display="flex" alignItems="center" justifyContent="flex-end" color="fg.muted" lineHeight="tight">
+        {kindWords[kind]}
+      </chakra.div>
+    ))}
+  </chakra.div>
+);
 
 /** Where the replay stands among all that happened. */
 export function TimeLine({ entries, player, nextFailure }: TimeLineProps): JSX.Element {
-  const { index } = player;
+  const { index, ...controls } = player;
   const entry = entries[index];
   const said = entry ? `${entry.place} of ${entries.length}, ${titleOf(entry.type)}, ${clockOf(entry.at)}` : '';
   return (
     <chakra.section aria-label="Time line" padding="3" bg="bg" borderTopWidth="hairline" fontSize="dense">
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" marginBottom="2">
-        <Controls player={player} nextFailure={nextFailure} />
+        <Controls {...controls} nextFailure={nextFailure} />
         <chakra.p fontVariantNumeric="tabular-nums">
           <strong>{entry?.place ?? 0}</strong> of {entries.length} · {entry ? `${titleOf(entry.type)} · ${dayOf(entry.at)} ${clockOf(entry.at)} UTC` : ''}
         </chakra.p>
-        <chakra.p hideBelow="lg" color="fg.muted">
-          <Key>Left</Key> <Key>Right</Key> step <Key>Space</Key> play <Key>Home</Key> <Key>End</Key> <Key>F</Key> next failure
-        </chakra.p>
+        {keys}
       </chakra.div>
       <chakra.div display="grid" gridTemplateColumns="auto 1fr" columnGap="3">
-        <chakra.div aria-hidden width="laneName">
-          {KINDS.map((kind) => (
-            <chakra.div key={kind} height="lane" display="flex" alignItems="center" justifyContent="flex-end" color="fg.muted" lineHeight="tight">
-              {kindWords[kind]}
-            </chakra.div>
-          ))}
-        </chakra.div>
+        {laneNames}
         <chakra.div position="relative" marginInline="2">
           <Lanes entries={entries} />
           <chakra.div

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type JSX, useMemo, useState } from 'react';
+import { type JSX, memo, useMemo, useState } from 'react';
 import { Group, Small } from '../look/parts.tsx';
 import type { Moment } from '../replay/index.ts';
 
@@ -37,9 +37,16 @@ const Choice = ({ isOn, onPress, label }: ChoiceProps): JSX.Element => (
   </Small>
 );
 
-export function Widths({ width, recorded, onChoose }: WidthsProps): JSX.Element {
+export const Widths = memo(function Widths({ width, recorded, onChoose }: WidthsProps): JSX.Element {
   return (
-    <Group aria-label="Width of the page" title={recorded === null ? 'The log does not say how wide the buyer’s window was.' : 'In CSS pixels'} display="flex" alignItems="center" gap="1" fontSize="dense">
+    <Group
+      aria-label="Width of the page"
+      title={recorded === null ? 'The log does not say how wide the buyer’s window was.' : 'In CSS pixels'}
+      display="flex"
+      alignItems="center"
+      gap="1"
+      fontSize="dense"
+    >
       {recorded === null ? (
         <chakra.span color="fg.muted" hideBelow="2xl">
           Width not recorded; seen at
@@ -52,4 +59,4 @@ export function Widths({ width, recorded, onChoose }: WidthsProps): JSX.Element 
       ))}
     </Group>
   );
-}
+});
