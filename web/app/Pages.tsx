@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type JSX, Suspense, lazy, useCallback, useEffect } from 'react';
+import { type JSX, Suspense, lazy, memo, useCallback, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { pageEntered } from '#events/application';
 import { admits } from '#events/buyflow';
@@ -94,7 +94,8 @@ function titleOf({ display }: Program, index: number): string {
   return [page, display.name].filter(Boolean).join(' – ');
 }
 
-function FlowPage({ index }: { readonly index: number }): JSX.Element {
+/** What is on it looks at the events that it has to do with; not all of it is made again at each. */
+const FlowPage = memo(function FlowPage({ index }: { readonly index: number }): JSX.Element {
   const { program, ports, cancelQuote } = useSession();
   const summary = useOrderSummary();
   const page = program.display.pages[index];
@@ -121,7 +122,7 @@ function FlowPage({ index }: { readonly index: number }): JSX.Element {
       </Suspense>
     </Shell>
   );
-}
+});
 
 /** Leads to the page that the buyer may see, where the address asks for another one. */
 function Redirect({ to }: { readonly to: number | string }): JSX.Element {

@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import { type JSX, memo } from 'react';
 import { useField } from 'react-final-form';
 import type { AnswerValue, Question } from '#events/program';
 import { afterPress } from './after-press.ts';
@@ -20,8 +20,8 @@ export interface QuestionFieldProps {
   readonly readOnly?: boolean | undefined;
 }
 
-/** One question: Final Form holds what is being typed, the fold has what is answered. */
-export function QuestionField({ question, required, error, readOnly }: QuestionFieldProps): JSX.Element {
+/** One question: Final Form holds what is being typed, the fold has what is answered. Where another one is answered it is not made again. */
+export const QuestionField = memo(function QuestionField({ question, required, error, readOnly }: QuestionFieldProps): JSX.Element {
   const record = useRecordAnswer();
   const { input, meta } = useField<AnswerValue>(fieldName(question.id), {
     subscription: { value: true, active: true },
@@ -52,4 +52,4 @@ export function QuestionField({ question, required, error, readOnly }: QuestionF
       onBlur={leave}
     />
   );
-}
+});

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type JSX, useEffect, useMemo, useRef, useState } from 'react';
+import { type JSX, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { Glyph, Hidden } from '../../ui/index.ts';
 import { type Entry, unreadWords } from '../archive/index.ts';
 import { Group, PaneTitle, Small } from '../look/parts.tsx';
@@ -32,10 +32,12 @@ interface RowProps {
   readonly entry: Entry;
   readonly before: Entry | undefined;
   readonly isCurrent: boolean;
-  readonly onGo: () => void;
+  /** Where it stands among all. */
+  readonly index: number;
+  readonly onGo: (index: number) => void;
 }
 
-function Row({ entry, before, isCurrent, onGo }: RowProps): JSX.Element {
+const Row = memo(function Row({ entry, before, isCurrent, index, onGo }: RowProps): JSX.Element {
   const kind = kindOf(entry);
   const { line, ground } = looksOf(entry, isCurrent);
   return (
@@ -43,7 +45,7 @@ function Row({ entry, before, isCurrent, onGo }: RowProps): JSX.Element {
       type="button"
       tabIndex={-1}
       aria-current={isCurrent ? 'step' : undefined}
-      onClick={onGo}
+      onClick={() => onGo(index)}
       display="grid"
       gridTemplateColumns="auto auto 1fr auto"
       columnGap="2"
@@ -78,7 +80,7 @@ function Row({ entry, before, isCurrent, onGo }: RowProps): JSX.Element {
       </chakra.span>
     </chakra.button>
   );
-}
+});
 
 function Filter({
   chosen,
@@ -145,7 +147,7 @@ export function EventList({ entries, index, onGo }: EventListProps): JSX.Element
             const entry = entries[place];
             return entry ? (
               <li key={key} aria-posinset={at + 1} aria-setsize={places.length} style={{ position: 'absolute', insetInline: 0, height: size, transform: `translateY(${start}px)` }}>
-                <Row entry={entry} before={entries[place - 1]} isCurrent={place === index} onGo={() => onGo(place)} />
+                <Row entry={entry} before={entries[place - 1]} isCurrent={place === index} index={place} onGo={onGo} />
               </li>
             ) : null;
           })}

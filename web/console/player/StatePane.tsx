@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type JSX, useMemo, useState } from 'react';
+import { type JSX, memo, useMemo, useState } from 'react';
 import { type State, initialState } from '#events/buyflow';
 import type { Entry } from '../archive/index.ts';
 import { Group, PaneTitle, Small } from '../look/parts.tsx';
@@ -115,6 +115,26 @@ function Why({ entries, moments, index, path, onPath, onGo }: StatePaneProps): J
   );
 }
 
+interface LeafProps {
+  readonly path: string;
+  readonly value: unknown;
+  readonly onPath: (path: string) => void;
+}
+
+/** There are a hundred of them, of which an event changes a few. */
+const Leaf = memo(function Leaf({ path, value, onPath }: LeafProps): JSX.Element {
+  return (
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr) minmax(0, 1fr)" columnGap="2">
+      <dt>
+        <Path path={path} onPath={onPath} />
+      </dt>
+      <dd>
+        <Mono>{valueText(value)}</Mono>
+      </dd>
+    </chakra.div>
+  );
+});
+
 function Leaves({ state, onPath }: { readonly state: State; readonly onPath: (path: string) => void }): JSX.Element {
   const [sought, setSought] = useState('');
   const leaves = useMemo(() => leavesOf(state).filter(([path, value]) => `${path} ${valueText(value)}`.toLowerCase().includes(sought.trim().toLowerCase())), [state, sought]);
@@ -137,14 +157,7 @@ function Leaves({ state, onPath }: { readonly state: State; readonly onPath: (pa
       {leaves.length === 0 ? <chakra.p color="fg.muted">Nothing of that name or value.</chakra.p> : null}
       <chakra.dl>
         {leaves.map(([path, value]) => (
-          <chakra.div key={path} display="grid" gridTemplateColumns="minmax(0, 1fr) minmax(0, 1fr)" columnGap="2">
-            <dt>
-              <Path path={path} onPath={onPath} />
-            </dt>
-            <dd>
-              <Mono>{valueText(value)}</Mono>
-            </dd>
-          </chakra.div>
+          <Leaf key={path} path={path} value={value} onPath={onPath} />
         ))}
       </chakra.dl>
     </>

@@ -21,11 +21,24 @@ export interface ApplicationPageProps {
   readonly index: number;
 }
 
+interface TroubleProps {
+  readonly index: number;
+  readonly attempt: number;
+  readonly onLogIn: () => void;
+}
+
+/** Why the page was refused. It looks at every event; the page around it does not. */
+function Trouble({ index, attempt, onLogIn }: TroubleProps): JSX.Element | null {
+  const problem = useProblem(index);
+  if (!problem) return null;
+  const { title, errors } = problem;
+  return <ErrorSummary key={index} title={title} errors={errors} attempt={attempt} action={title === ACCOUNT_EXISTS ? <LinkButton onClick={onLogIn}>Log in</LinkButton> : undefined} />;
+}
+
 /** A page of the application: its components in the configured order, in one form. */
 export function ApplicationPage({ page, index }: ApplicationPageProps): JSX.Element {
   const session = useSession();
   const questions = useMemo(() => pageQuestions(session.program, page), [session.program, page]);
-  const problem = useProblem(index);
   // On the first page nothing is announced when it is loaded, only when it is come back to.
   const store = useStore();
   const [isReturn] = useState(() => store.get(applicationAtom).isEntered);
@@ -42,7 +55,7 @@ export function ApplicationPage({ page, index }: ApplicationPageProps): JSX.Elem
         return (
           <form noValidate onSubmit={submit}>
            <Stack space="cards" maxWidth="form">
-            {problem && !isBusy ? <ErrorSummary key={index} title={problem.title} errors={problem.errors} attempt={attempt} action={problem.title === ACCOUNT_EXISTS ? <LinkButton onClick={run}>Log in</LinkButton> : undefined} /> : null}
+            {isBusy ? null : <Trouble index={index} attempt={attempt} onLogIn={run} />}
             <PageHeading title={session.program.display.name} lead={leads[index === 0 ? 'first' : 'later']} takesFocus={index > 0 || isReturn} />
             {page.components.map((component, position) => (
               <PageComponent key={`${component.type}-${position}`} component={component} page={index} isBusy={isBusy} />
