@@ -32,7 +32,9 @@ function Trouble({ index, attempt, onLogIn }: TroubleProps): JSX.Element | null 
   const problem = useProblem(index);
   if (!problem) return null;
   const { title, errors } = problem;
-  return <ErrorSummary key={index} title={title} errors={errors} attempt={attempt} action={title === ACCOUNT_EXISTS ? <LinkButton onClick={onLogIn}>Log in</LinkButton> : undefined} />;
+  return (
+    <ErrorSummary key={index} title={title} errors={errors} attempt={attempt} action={title === ACCOUNT_EXISTS ? <LinkButton onClick={onLogIn}>Log in</LinkButton> : undefined} />
+  );
 }
 
 /** A page of the application: its components in the configured order, in one form. */
@@ -54,13 +56,13 @@ export function ApplicationPage({ page, index }: ApplicationPageProps): JSX.Elem
         };
         return (
           <form noValidate onSubmit={submit}>
-           <Stack space="cards" maxWidth="form">
-            {isBusy ? null : <Trouble index={index} attempt={attempt} onLogIn={run} />}
-            <PageHeading title={session.program.display.name} lead={leads[index === 0 ? 'first' : 'later']} takesFocus={index > 0 || isReturn} />
-            {page.components.map((component, position) => (
-              <PageComponent key={`${component.type}-${position}`} component={component} page={index} isBusy={isBusy} />
-            ))}
-           </Stack>
+            <Stack space="cards" maxWidth="form">
+              {isBusy ? null : <Trouble index={index} attempt={attempt} onLogIn={run} />}
+              <PageHeading title={session.program.display.name} lead={leads[index === 0 ? 'first' : 'later']} takesFocus={index > 0 || isReturn} />
+              {page.components.map((component, position) => (
+                <PageComponent key={`${component.type}-${position}`} component={component} page={index} isBusy={isBusy} />
+              ))}
+            </Stack>
           </form>
         );
       }}
