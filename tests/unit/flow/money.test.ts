@@ -14,6 +14,7 @@ const BIND = '/api/workflow/purchaseWithCacheUpdate/{id}';
 const REGISTER = '/api/profile/register';
 const REFERENCE = '/api/profile/{id}/reference';
 const UNCONFIRMED = 'We did not receive confirmation of your payment from our payment processing service.  Please contact client solutions to continue.';
+const DONE_OTHERWISE = 'This purchase was changed in another window or on another device. Nothing was charged. Please press Purchase again.';
 const BIND_FAILED = 'Oops! An error has occurred when trying to bind the policy';
 
 /** The same, who all wait before an operation until each has come to it: nobody is a step ahead, however busy the machine is. */
@@ -125,9 +126,11 @@ describeBindflowOnBoth('the money', ({ url, control: { ledger, calls, called, fa
       const buyer = await readyToPay(url());
       const second = buyer.tab();
       await fault({ path: PAY, fault: 'slow', delayMs: 200 });
-      const both = await Promise.all([pay(buyer), pay(second, otherCard)]);
-      expect([problemOf(buyer), problemOf(second)]).toEqual([undefined, undefined]);
-      expect(both).toEqual([true, true]);
+      const [first, other] = await Promise.all([pay(buyer), pay(second, otherCard)]);
+      expect([first, other]).toContain(true);
+      // Where both were cached before either paid, the one whose press was overtaken presses once more.
+      const again = async (tab: NodeBuyer, isBought: boolean, by: typeof card): Promise<boolean> => isBought || (problemOf(tab) === DONE_OTHERWISE && pay(tab, by));
+      expect([await again(buyer, first, card), await again(second, other, otherCard)]).toEqual([true, true]);
       expect(await calls(PAY)).toHaveLength(1);
       await expectBoughtOnce(buyer);
       expect(second.state().purchase.policyNumbers).toEqual(buyer.state().purchase.policyNumbers);
