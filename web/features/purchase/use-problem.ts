@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useContext, useEffect, useState } from 'react';
 import { useForm } from 'react-final-form';
 import type { State } from '#events/buyflow';
@@ -6,7 +6,7 @@ import { billingErrors, decideRequestPurchase } from '#events/intents';
 import type { Answers } from '#events/program';
 import type { PurchaseProblem } from '#events/purchase';
 import { afterPress } from '../../form/index.ts';
-import { stateAtom } from '../../state/atoms.ts';
+import { eventsAtom, stateAtom } from '../../state/atoms.ts';
 import { type Session, useSession } from '../../state/session.ts';
 import type { SummarisedError } from '../../ui/index.ts';
 import type { SecretValues } from './secrets.ts';
@@ -77,16 +77,25 @@ function useLeft({ answers, purchase: { problem } }: State): Left {
   return { values: left, errors: errorsOf(left), isChanged: (name) => recorded?.isLeftSince(name) ?? now[name] !== said.fields[name] };
 }
 
+/** A problem that was mended, and how many events there were by then. */
+interface Settled {
+  readonly problem: PurchaseProblem;
+  readonly recorded: number;
+}
+
 /** What stands at the top of the payment page after a press of Purchase that came to nothing; an entry goes as soon as its field is right. */
 export function useProblem(): Problem | null {
   const session = useSession();
   const state = useAtomValue(stateAtom);
   const { problem, phase } = state.purchase;
   const left = useLeft(state);
-  const [settled, setSettled] = useState<PurchaseProblem | null>(null);
-  if (!problem || phase === 'unconfirmed' || settled === problem) return null;
+  const [settled, setSettled] = useState<Settled | null>(null);
+  const recorded = useStore().get(eventsAtom).length;
+  // A replay goes back, to before it was mended.
+  const isSettled = settled !== null && settled.problem === problem && recorded >= settled.recorded;
+  if (!problem || phase === 'unconfirmed' || isSettled) return null;
   const shown = problem.step === 'validate' ? missing(session, state, left) : refused(session, problem, left);
   // What was mended stays so until the next press: a summary that came back would take the focus.
-  if (!shown) setSettled(problem);
+  if (!shown) setSettled({ problem, recorded });
   return shown;
 }
