@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import type { AnyEvent, Catalogue, Recorded } from '#events/core';
 import type { Database } from '#graph/database';
 import type { Kysely } from 'kysely';
@@ -5,7 +6,7 @@ import { findAbandoned } from './abandoned.ts';
 import { admit, contentOf } from './admit.ts';
 import { type DataKey, claimDataKeys, whoseKey } from './application-key.ts';
 import { type EventRow, type Head, type PrivacyOf, START, type Sealing, eventColumns, fromRow, isPersonal, toRow } from './event-row.ts';
-import type { LogKeys } from './keys.ts';
+import type { Key, LogKeys } from './keys.ts';
 import { type Refusal, Refused, refuse } from './refusal.ts';
 import { type StreamKey, lockHeads, moveHeads, streamKey } from './stream-head.ts';
 import { type StreamName, applicationOf } from './stream-name.ts';
@@ -83,7 +84,7 @@ interface Sight {
 }
 
 /** The contents of those events that are there already, by id; brought to today's version, as a repeated event was when it was parsed. */
-function storedContents({ stored, fresh }: Sight, append: Append, catalogue: Catalogue<AnyEvent>, dataKey: Buffer | undefined): Map<string, string> {
+function storedContents({ stored, fresh }: Sight, append: Append, catalogue: Catalogue<AnyEvent>, dataKey: Key | undefined): Map<string, string> {
   const root = append.rootId.toLowerCase();
   const ids = new Set(append.events.map(({ id }) => id));
   const rows = stored.filter((row) => row.root_id === root && ids.has(row.id));
@@ -109,7 +110,7 @@ function chain(events: readonly Recorded[], { rootId, stream, sent, received }: 
 function sealingOf({ dataKeys }: Sight, append: Append, head: Head, { definitions }: Catalogue<AnyEvent>): Sealing {
   const claimed = dataKeys.get(whoseKey(whoseOf(append))) ?? 'erased';
   if (claimed === 'erased') return refuse(head, 'erased', 0, 'the application was erased');
-  return { definitions, privacyOf: append.privacyOf, dataKey: claimed === 'elsewhere' ? undefined : claimed };
+  return { definitions, privacyOf: append.privacyOf, dataKey: claimed === 'elsewhere' ? undefined : createSecretKey(claimed) };
 }
 
 /** @throws Refused where something personal were to be written without a key */

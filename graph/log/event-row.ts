@@ -3,7 +3,7 @@ import { type AnyEvent, type Catalogue, type Envelope, type Recorded, canonicalJ
 import type { Database } from '#graph/database';
 import type { Selectable } from 'kysely';
 import { type Clear, ivOf } from './event-iv.ts';
-import { sealWith, unseal } from './keys.ts';
+import { type Key, sealWith, unseal } from './keys.ts';
 
 /** What was written of an event: all of its row but where it stands for those who follow the log. */
 export type EventRow = Omit<Selectable<Database['event']>, 'position' | 'txid'>;
@@ -44,7 +44,7 @@ export interface Sealing {
   readonly definitions: Catalogue<AnyEvent>['definitions'];
   readonly privacyOf: PrivacyOf;
   /** Undefined where it is elsewhere: nothing personal can be written then. */
-  readonly dataKey: Buffer | undefined;
+  readonly dataKey: Key | undefined;
 }
 
 type Data = Readonly<Record<string, unknown>>;
@@ -72,7 +72,7 @@ function splitByPrivacy(event: Recorded, { definitions, privacyOf }: Sealing): {
 export const isPersonal = (event: Recorded, sealing: Sealing): boolean => Object.keys(splitByPrivacy(event, sealing).personal).length > 0;
 
 /** What is personal of an event, sealed under a vector that follows from the rest of it. @throws where there is no key: nothing personal is ever written in clear */
-export function sealPersonal(clear: Clear, personal: Data, dataKey: Buffer | undefined): Buffer {
+export function sealPersonal(clear: Clear, personal: Data, dataKey: Key | undefined): Buffer {
   if (!dataKey) throw new Error(`there is no key to seal ${clear.type} with`);
   return sealWith({ key: dataKey, iv: ivOf(clear) }, Buffer.from(canonicalJson(personal)), contextOf({ id: clear.id, applicationId: clear.application_id }));
 }
@@ -133,7 +133,7 @@ function masked(row: EventRow, definitions: Sealing['definitions']): Data {
 }
 
 /** The event of a row; without its key, personal fields are null. */
-export function fromRow(row: EventRow, definitions: Sealing['definitions'], dataKey: Buffer | undefined): StoredEvent {
+export function fromRow(row: EventRow, definitions: Sealing['definitions'], dataKey: Key | undefined): StoredEvent {
   const event = {
     id: row.id,
     applicationId: row.application_id,

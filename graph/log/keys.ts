@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 const MIN_SECRET_LENGTH = 32;
 
 /** One that is used again and again is better made a KeyObject once: to take in its bytes takes longer than to use it. */
-type Key = Buffer | KeyObject;
+export type Key = Buffer | KeyObject;
 
 /** As `seal` does, under a vector that is given: never the same one for two texts under one key. */
 export function sealWith({ key, iv }: { readonly key: Key; readonly iv: Buffer }, plain: Buffer, context: string): Buffer {

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { findDataKey } from './application-key.ts';
 import type { LogParts } from './append.ts';
 import { type StoredEvent, eventColumns, fromRow } from './event-row.ts';
@@ -23,7 +24,8 @@ export async function read({ db, keys, catalogue }: LogParts, { rootId, stream }
     .where('sequence', '>', after)
     .orderBy('sequence')
     .execute();
-  return rows.map((row) => ({ event: fromRow(row, catalogue.definitions, dataKey), sent: row.sent_at, received: row.received_at }));
+  const key = dataKey && createSecretKey(dataKey);
+  return rows.map((row) => ({ event: fromRow(row, catalogue.definitions, key), sent: row.sent_at, received: row.received_at }));
 }
 
 /** What can be read of a stream, and what of it cannot. */

@@ -96,9 +96,25 @@ function toRow({ root_id, application_id, sitename, sponsor_id }: Known, summary
 /** Whether a fold has all that today's has: a release that is still running beside this one, or ran before it, knew of no questions, and kept those it found. */
 const isOfToday = (folded: Summary | null): folded is Summary => folded !== null && folded.browser.answeredThrough === folded.browser.events;
 
+/** The summary of one application, held until the transaction ends, where it has one: what every append but the first asks for writes nothing. */
+const hold = (trx: Kysely<Database>, { root_id, application_id }: Whose): Promise<Known | undefined> =>
+  trx
+    .selectFrom('application_summary as summary')
+    .leftJoin('application', (join) => join.onRef('application.root_id', '=', 'summary.root_id').onRef('application.id', '=', 'summary.application_id'))
+    .select(['summary.root_id', 'summary.application_id', 'summary.folded', 'application.sitename', 'application.sponsor_id'])
+    .where('summary.root_id', '=', root_id)
+    .where('summary.application_id', '=', application_id)
+    .forNoKeyUpdate('summary')
+    .executeTakeFirst() as Promise<Known | undefined>;
+
 /** The summaries as they stand, in the order that everybody takes them in; held until the transaction ends. Empty ones are made where there are none. */
 async function claim(trx: Kysely<Database>, rows: readonly Whose[]): Promise<Known[]> {
-  const keys = inOneOrder(rows, keyOf).map(({ root_id, application_id }) => sql`(${root_id}::uuid, ${application_id}::uuid)`);
+  const wanted = inOneOrder(rows, keyOf);
+  const [one] = wanted;
+  // Of several, holding first those that there are would be another order.
+  const held = one && wanted.length === 1 ? await hold(trx, one) : undefined;
+  if (held) return [held];
+  const keys = wanted.map(({ root_id, application_id }) => sql`(${root_id}::uuid, ${application_id}::uuid)`);
   const { rows: known } = await sql<Known>`
     with claimed as (
       insert into application_summary (root_id, application_id) values ${sql.join(keys)}
