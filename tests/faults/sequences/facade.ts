@@ -3,25 +3,23 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { Pool, types } from 'pg';
 import pino from 'pino';
 import { createLogKeys } from '#graph/log';
 import type { Letter } from '#graph/mail';
 import { registeredOperations } from '#graph/server';
 import { sandboxEftTypes } from '#sandbox';
-import { columnParsers } from '../../../graph/database/column-parsers.ts';
 import type { Services } from '../../../graph/context.ts';
 import type { Leases } from '#graph/database';
+import type { Limits } from '../../../graph/limits/index.ts';
 import { createJournal } from '../../../graph/journal/journal.ts';
 import { startApollo } from '../../../graph/server/apollo.ts';
 import { addGraphql } from '../../../graph/server/graphql.ts';
 import { type FacadeParts, contextFor, createServices } from '../../../graph/server/services.ts';
 import { createUnderWay } from '../../../graph/server/under-way.ts';
-import { noLimits } from '../../support/bindflow.ts';
 import type { Clock } from './clock.ts';
 import { type Life, beginLife } from './life.ts';
 import { mortalDatabase } from './mortal-database.ts';
-import { PreparingClient } from './preparing-client.ts';
+import { preparingPool } from './preparing-client.ts';
 import type { Upstream } from './upstream.ts';
 
 const BASE = 'http://sandbox.example';
@@ -52,9 +50,8 @@ export interface SimulatedFacade {
   close(): Promise<void>;
 }
 
-const getTypeParser = (id: number, format?: 'text'): unknown => columnParsers[id] ?? types.getTypeParser(id, format);
-const makePool = (databaseUrl: string): Pool =>
-  new Pool({ connectionString: databaseUrl, max: 20, Client: PreparingClient, types: { getTypeParser: getTypeParser as typeof types.getTypeParser } });
+/** Whoever tries often is not turned away: that has tests of its own. */
+const unlimited: Limits = { take: () => Promise.resolve(0), tried: async (_name, _whose, { make }) => ({ result: await make() }) };
 
 /** Leases that tell which of them are held: who is killed gives nothing back. */
 function watched(leases: Leases, life: Life, held: Set<string>): Leases {
@@ -81,8 +78,7 @@ interface Where {
 }
 
 export async function simulateFacade({ databaseUrl, upstream, clock }: Where): Promise<SimulatedFacade> {
-  const pool = makePool(databaseUrl);
-  pool.on('error', () => undefined);
+  const pool = preparingPool(databaseUrl);
   const mails: Letter[] = [];
   const errors: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
@@ -92,7 +88,6 @@ export async function simulateFacade({ databaseUrl, upstream, clock }: Where): P
     localServerUrl: BASE,
     gatewayUrl: BASE,
     isProduction: false,
-    limits: noLimits,
     oidc: null,
     eftTypes: sandboxEftTypes,
     temporaryLoginSecret: 'let-me/in once',
@@ -114,7 +109,7 @@ export async function simulateFacade({ databaseUrl, upstream, clock }: Where): P
     const journal = createJournal({ db, now: clock.now, bootId: randomUUID(), eventLog: made.eventLog, wait: () => delay(LOOK) });
     const mail = { send: async (letter: Letter) => void mails.push(letter) };
     const held = new Set<string>();
-    const services: Services = { ...made, journal, mail, leases: watched(made.leases, life, held) };
+    const services: Services = { ...made, journal, mail, limits: unlimited, leases: watched(made.leases, life, held) };
     return { life, held, services, parts };
   }
   async function start(given: Pick<FacadeParts, 'paymentDedupes'>): Promise<FacadeProcess> {

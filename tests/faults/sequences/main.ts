@@ -3,7 +3,7 @@ import { availableParallelism, constants, setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../support/postgres.ts';
 import { runSequences } from './run.ts';
-import { share } from './share.ts';
+import { type Batch, type Said, batchesOf, share, sharedBatches, stayOnCore } from './share.ts';
 
 const { values } = parseArgs({
   options: {
@@ -17,10 +17,10 @@ const { values } = parseArgs({
     unshrunk: { type: 'boolean', default: false },
     /** Beside other work: takes what that leaves of the processor. */
     gently: { type: 'boolean', default: false },
-    /** One of the processes that share the work. */
+    /** In this process alone. */
     worker: { type: 'boolean', default: false },
-    /** How many share it: each plays every so manieth batch. */
-    stride: { type: 'string', default: '1' },
+    /** The so manieth of the processes that share the work, which say what to play. */
+    shared: { type: 'string' },
     /** How many sequences have one seed, and a database of their own: it does not get slow. */
     batch: { type: 'string' },
   },
@@ -39,7 +39,7 @@ const processes = Math.max(1, Math.min(availableParallelism(), Math.ceil(total /
 const batchSize = Number(values.batch ?? Math.min(MOST, Math.max(LEAST, Math.ceil(total / (processes * LANES)))));
 
 /** Plays a batch. Resolves to whether all held. */
-async function playBatch(databaseUrl: string, seed: number, sequences: number): Promise<boolean> {
+async function playBatch(databaseUrl: string, { seed, sequences }: Batch): Promise<boolean> {
   const began = performance.now();
   const ran = await runSequences({ databaseUrl, seed, sequences, isUnshrunk: values.unshrunk, ...(values.path !== undefined && { path: values.path }) });
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
@@ -47,20 +47,17 @@ async function playBatch(databaseUrl: string, seed: number, sequences: number): 
   if (ran.failure !== null) say(`${ran.failure}\nAgain: npm run faults -- --seed ${seed} --path <path>`);
   // Who only wants to know whether there is one waits for no other lane.
   if (ran.failure !== null && values.unshrunk) process.exit(1);
-  if (ran.failure === null) process.send?.({ seed, sequences });
+  if (ran.failure === null) process.send?.({ is: 'held', seed, sequences } satisfies Said);
   return ran.failure === null;
 }
 
-/** Plays so many, in batches with seeds of their own. Resolves to whether all held. */
-async function play(sequences: number, seed: number): Promise<boolean> {
+/** Plays batches until there are no more. Resolves to whether all held. */
+async function play(next: () => Batch | null | Promise<Batch | null>): Promise<boolean> {
   const postgres = await startPostgres();
-  let next = 0;
   let holds = true;
   const lane = async (): Promise<void> => {
-    while (holds && next * batchSize < sequences) {
-      const batch = next;
-      next += 1;
-      const isGood = await playBatch(await postgres.createDatabase(), seed + batch * Number(values.stride), Math.min(batchSize, sequences - batch * batchSize));
+    for (let batch = await next(); holds && batch; batch = await next()) {
+      const isGood = await playBatch(await postgres.createDatabase(), batch);
       holds &&= isGood;
     }
   };
@@ -78,9 +75,15 @@ if (values.gently) setPriority(constants.priority.PRIORITY_LOW);
 process.once('SIGTERM', () => process.exit(1));
 process.once('disconnect', () => process.exit(process.exitCode ?? 1));
 
+const work = { total: values.path === undefined ? total : 1, seed: Number(values.seed), batch: batchSize };
 const isAlone = values.worker || values.path !== undefined;
-const holds = isAlone
-  ? await play(values.path === undefined ? total : 1, Number(values.seed))
-  : await share({ total, seed: Number(values.seed), processes, batch: batchSize, say });
+
+function playAll(): Promise<boolean> {
+  if (values.shared === undefined) return isAlone ? play(batchesOf(work)) : share({ ...work, processes, say });
+  stayOnCore(Number(values.shared));
+  return play(sharedBatches());
+}
+
+const holds = await playAll();
 // At once: what a killed process of the facade has left to try again later keeps nobody waiting.
 process.exit(holds ? 0 : 1);

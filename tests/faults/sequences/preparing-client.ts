@@ -1,4 +1,5 @@
-import { Client, type ClientConfig } from 'pg';
+import { Client, type ClientConfig, Pool, types } from 'pg';
+import { columnParsers } from '../../../graph/database/column-parsers.ts';
 
 const names = new Map<string, string>();
 function nameOf(text: string): string {
@@ -11,13 +12,23 @@ function nameOf(text: string): string {
  * A connection that has each statement prepared once: sequences send the same ones a million times, and the server then neither reads nor
  * plans them again, which is half of what it would do.
  */
-export class PreparingClient extends Client {
+class PreparingClient extends Client {
   constructor(config?: string | ClientConfig) {
     super(config);
     const send = this.query.bind(this) as (...given: unknown[]) => unknown;
     this.query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
-      const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0;
-      return isPlain ? send({ name: nameOf(text), text, values }, ...rest) : send(text, values, ...rest);
+      const isKept = typeof text === 'string' && Array.isArray(values) && /^\s*(select|with|insert|update|delete)\b/.test(text);
+      return isKept ? send({ name: nameOf(text), text, values }, ...rest) : send(text, values, ...rest);
     }) as Client['query'];
   }
+}
+
+const getTypeParser = (id: number, format?: 'text'): unknown => columnParsers[id] ?? types.getTypeParser(id, format);
+
+/** Connections of that kind, none of which is closed before the pool is: what it has prepared would be lost. */
+export function preparingPool(databaseUrl: string): Pool {
+  const parsers = { getTypeParser: getTypeParser as typeof types.getTypeParser };
+  const pool = new Pool({ connectionString: databaseUrl, max: 20, idleTimeoutMillis: 0, Client: PreparingClient, types: parsers });
+  pool.on('error', () => undefined);
+  return pool;
 }

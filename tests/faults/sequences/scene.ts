@@ -1,8 +1,8 @@
 // One sequence: a root application, its windows on one device or several, and what was noticed on the way.
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import type { Kysely } from 'kysely';
-import { openDatabase, type Database } from '#graph/database';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Database } from '#graph/database';
 import type { Answers } from '#events/program';
 import { questionAnswered } from '#events/application';
 import { type SandboxCore, openCore } from '#sandbox';
@@ -10,6 +10,7 @@ import { fitnessAnswers, retailAnswers } from '../../support/answers.ts';
 import { type Clock, createClock } from './clock.ts';
 import { type Line, createDevice, createLine } from './device.ts';
 import { type SimulatedFacade, simulateFacade } from './facade.ts';
+import { preparingPool } from './preparing-client.ts';
 import { memoryStorage } from './storage.ts';
 import { type Tab, openTab } from './tab.ts';
 import { type Upstream, createUpstream } from './upstream.ts';
@@ -73,17 +74,17 @@ export async function openStage(databaseUrl: string): Promise<Stage> {
   const core = await openCore({ programsDir: path.resolve('programs'), now: () => new Date(clock.now()) });
   const upstream = createUpstream(core, clock);
   const facade = await simulateFacade({ databaseUrl, upstream, clock });
-  const looking = await openDatabase({ databaseUrl, dataDir: '.' });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(databaseUrl) }) });
   return {
     clock,
     core,
     upstream,
     line: createLine(),
     facade,
-    db: looking.db,
+    db,
     async close() {
       await facade.close();
-      await looking.close();
+      await db.destroy();
     },
   };
 }
