@@ -5,7 +5,7 @@ import { afterPress } from './after-press.ts';
 import { emptyValue, fieldName } from './empty-value.ts';
 import { QuestionInput } from './QuestionInput.tsx';
 import { isFound } from './search-answer.ts';
-import { useRecordAnswer } from './use-recorded-answers.ts';
+import { useFoldInField, useRecordAnswer } from './use-recorded-answers.ts';
 
 /** Answers that are whole with one touch; the others are whole when the field is left. */
 const chosen: readonly Question['type'][] = ['select', 'radio', 'checkbox', 'multi-select'];
@@ -29,6 +29,8 @@ export const QuestionField = memo(function QuestionField({ question, required, e
     format: (value) => value ?? emptyValue(question),
     validateFields: [],
   });
+  // After the field is registered: effects run in the order in which they stand.
+  useFoldInField(question);
   const isChosen = chosen.includes(question.type);
   const change = (value: AnswerValue): void => {
     input.onChange(value);

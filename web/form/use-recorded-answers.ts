@@ -65,6 +65,21 @@ function bringOne(form: FormApi<Values>, question: Question, folded: AnswerValue
 }
 
 /**
+ * Puts what is answered into a field that comes to be there: the form would begin it with what was answered when the form was made, though it went away and
+ * came again since. What somebody types stays.
+ */
+export function useFoldInField(question: Question): void {
+  const form = useForm<Values>();
+  const store = useStore();
+  useEffect(() => {
+    const name = fieldName(question.id);
+    const field = form.getFieldState(name);
+    const folded = store.get(answersAtom)[question.id] ?? emptyValue(question);
+    if (field?.active !== true && !isSameAnswer(field?.value ?? emptyValue(question), folded)) form.change(name, folded);
+  }, [form, question, store]);
+}
+
+/**
  * The one bridge from the fold to the form: what changed in the fold is changed in the form, but for a focused field that was
  * typed in. What it writes is never recorded.
  */

@@ -93,14 +93,38 @@ interface KeptProps extends Omit<FrameProps, 'index'> {
   readonly isShown: boolean;
 }
 
+/** One making of a visit. */
+interface Making {
+  readonly count: number;
+  /** Before it was asked for. */
+  readonly isAhead: boolean;
+  /** The moment at which it was told to have failed. */
+  readonly failedAt: number | null;
+}
+
+/**
+ * Makes a visit again where the last making failed: a page that is made ahead is told of no failure until it is shown, and is then made once more, at the
+ * moment that is asked for. Of one that fails while it is shown that is told; it is made again at the next moment, and where somebody comes back to it.
+ */
+function useMaking({ tell, isShown, index }: Pick<KeptProps, 'tell' | 'isShown' | 'index'>): { readonly count: number; readonly fail: (error: Error) => void } {
+  const [making, setMaking] = useState<Making>({ count: 0, isAhead: !isShown, failedAt: null });
+  const again = (): void => setMaking({ count: making.count + 1, isAhead: !isShown, failedAt: null });
+  if (making.failedAt !== null && (making.failedAt !== index || !isShown)) again();
+  const fail = (error: Error): void => {
+    if (making.isAhead) return again();
+    setMaking({ ...making, failedAt: index });
+    return tell({ kind: 'failed', message: whatFailed(error) });
+  };
+  return { count: making.count, fail };
+}
+
 /**
  * A visit in an element of its own, which is in the document while it is shown. Before and after that it is made where there is time, and
  * has no effects: whoever goes on to it finds it ready.
  */
 const Kept = memo(function Kept({ reel, stretch, index, isShown, tell, place }: KeptProps): JSX.Element | null {
   const [element] = useState(() => document.createElement('div'));
-  // A visit that could not be made ahead is tried again, so that it is told when it is asked for.
-  const [hasFailed, setFailed] = useState(false);
+  const { count, fail } = useMaking({ tell, isShown, index });
   useInsertionEffect(() => {
     if (!isShown) return undefined;
     place.append(element);
@@ -109,10 +133,9 @@ const Kept = memo(function Kept({ reel, stretch, index, isShown, tell, place }: 
   const moment = reel.moments[index];
   const program = reel.programs[stretch.program];
   if (!moment || !program) return null;
-  const fail = (error: Error): void => (isShown ? tell({ kind: 'failed', message: whatFailed(error) }) : setFailed(true));
   return createPortal(
     <Activity mode={isShown ? 'visible' : 'hidden'}>
-      <ErrorBoundary key={String(hasFailed && isShown)} onError={fail} fallback={null}>
+      <ErrorBoundary key={count} onError={fail} fallback={null}>
         <Visit reel={reel} moment={moment} program={program} index={index} tell={tell} />
       </ErrorBoundary>
     </Activity>,
@@ -132,6 +155,9 @@ function comeTo({ first, last }: Stretch, index: number): number {
 /** The buyer's page at a moment. */
 export function Frame({ reel, index, tell, place }: FrameProps): JSX.Element | null {
   const stretches = useMemo(() => stretchesOf(reel.moments), [reel]);
+  // What was made of another reel is made anew: it may say what this one masks.
+  const [opened, setOpened] = useState({ reel, count: 0 });
+  if (opened.reel !== reel) setOpened({ reel, count: opened.count + 1 });
   const at = stretches.findIndex(({ last }) => index <= last);
   useLayoutEffect(() => {
     document.documentElement.dataset['moment'] = String(index);
@@ -144,7 +170,7 @@ export function Frame({ reel, index, tell, place }: FrameProps): JSX.Element | n
         <Shell program={null}>{shown.program === '' ? <PageLoader /> : <p>This page cannot be shown: the configuration that it was made of is not here.</p>}</Shell>
       )}
       {keptAround(stretches, at).map((stretch) => (
-        <Kept key={stretch.key} reel={reel} stretch={stretch} index={comeTo(stretch, index)} isShown={stretch === shown} tell={tell} place={place} />
+        <Kept key={`${opened.count}/${stretch.key}`} reel={reel} stretch={stretch} index={comeTo(stretch, index)} isShown={stretch === shown} tell={tell} place={place} />
       ))}
     </>
   );

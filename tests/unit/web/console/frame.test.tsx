@@ -1,0 +1,123 @@
+// What the frame of a replay shows, by whatever way a moment is come to: the page as the buyer saw it then.
+import { webcrypto } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { ChakraProvider } from '@chakra-ui/react';
+import { act, render } from '@testing-library/react';
+import { system } from '../../../../web/app/theme/index.ts';
+import { readFile, recordingFrom } from '../../../../web/console/archive/index.ts';
+import { Frame } from '../../../../web/console/frame/Frame.tsx';
+import type { FromFrame, Reel } from '../../../../web/console/frame/messages.ts';
+import { momentsOf } from '../../../../web/console/replay/index.ts';
+import { reelOf } from '../../../../web/console/replay/reel.ts';
+
+async function reelWith(isShown: boolean): Promise<Reel> {
+  const log = readFile(readFileSync('tests/fixtures/declined-then-bought.jsonl', 'utf8'));
+  const recording = await recordingFrom(log, log.applications.at(-1)!.line.id, isShown);
+  return reelOf(recording!, momentsOf(recording!));
+}
+
+let open: Reel;
+let masked: Reel;
+beforeAll(async () => {
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+  // As in the frame: what is loaded when it is needed is here before it is.
+  await Promise.all([import('../../../../web/features/purchase/index.ts'), import('../../../../web/features/confirmation/index.ts')]);
+  [open, masked] = await Promise.all([reelWith(true), reelWith(false)]);
+});
+beforeEach(() => {
+  document.body.replaceChildren();
+  window.scrollTo = () => undefined;
+  // What cannot be made is said of in the console, too.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+interface Player {
+  /** Goes to a moment, and waits until what stands beside it is made, too; resolves to what the frame said. */
+  readonly go: (index: number, reel?: Reel) => Promise<readonly FromFrame[]>;
+  /** What stands on the page: each field with its value, and the words. */
+  readonly page: () => { readonly fields: readonly string[]; readonly words: string };
+}
+
+function play(reel: Reel): Player {
+  const place = document.createElement('div');
+  document.body.append(place);
+  const said: FromFrame[] = [];
+  const tell = (message: FromFrame): void => void said.push(message);
+  const at = (index: number, of: Reel) => (
+    <ChakraProvider value={system}>
+      <Frame reel={of} index={index} tell={tell} place={place} />
+    </ChakraProvider>
+  );
+  let rendered: ReturnType<typeof render> | null = null;
+  return {
+    async go(index, of = reel) {
+      said.length = 0;
+      act(() => {
+        if (rendered) rendered.rerender(at(index, of));
+        else rendered = render(at(index, of));
+      });
+      await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+      return [...said];
+    },
+    page: () => ({
+      fields: [...place.querySelectorAll<HTMLInputElement>('input, select')].map(
+        (field) => `${field.name}=${field.type === 'radio' || field.type === 'checkbox' ? field.checked : field.value}`,
+      ),
+      words: place.textContent,
+    }),
+  };
+}
+
+const kindsOf = (said: readonly FromFrame[]): string[] => said.map(({ kind }) => kind);
+
+/** The same replay, of which some moments cannot be made into a page. */
+const broken = (from: number, to: number): Reel => ({
+  ...open,
+  moments: open.moments.map((moment, index) => (index >= from && index <= to ? { ...moment, state: { ...moment.state, identity: undefined as never } } : moment)),
+});
+
+it.each([
+  [2, 19],
+  [39, 47],
+  [27, 58],
+])('a jump from event %i to %i shows what a page shows that goes there at once', async (from, to) => {
+  const direct = play(open);
+  await direct.go(to);
+  const wanted = direct.page();
+  const player = play(open);
+  await player.go(from);
+  await player.go(to);
+  expect(player.page()).toEqual(wanted);
+});
+
+it('of a page that cannot be made that is told, and again when somebody comes back to it', async () => {
+  const player = play(broken(26, 39));
+  expect(kindsOf(await player.go(26))).toEqual(['failed']);
+  expect(kindsOf(await player.go(40))).toEqual(['shown']);
+  expect(kindsOf(await player.go(39))).toEqual(['failed']);
+  expect(player.page().words).toBe('');
+});
+
+it.each([
+  ['a jump past it', 20, 30],
+  ['the next event', 26, 27],
+  ['the way back', 45, 30],
+])('one moment that cannot be made takes no other with it: %s', async (_, from, to) => {
+  const player = play(broken(from === 45 ? 39 : 26, from === 45 ? 39 : 26));
+  await player.go(from);
+  expect(kindsOf(await player.go(to))).toEqual(['shown']);
+  expect(player.page().words).not.toBe('');
+});
+
+it.each([
+  ['shown', () => [masked, open] as const, /[^=]+@/],
+  ['masked', () => [open, masked] as const, /=•••/],
+])('what is personal is %s on pages that were made before, too', async (_, reels, wanted) => {
+  const [before, after] = reels();
+  const player = play(before);
+  await player.go(59);
+  await player.go(59, after);
+  await player.go(66, after);
+  expect(player.page().fields.find((field) => field.includes('mail'))).toMatch(wanted);
+});
