@@ -96,7 +96,7 @@ function toRow({ root_id, application_id, sitename, sponsor_id }: Known, summary
 /** Whether a fold has all that today's has: a release that is still running beside this one, or ran before it, knew of no questions, and kept those it found. */
 const isOfToday = (folded: Summary | null): folded is Summary => folded !== null && folded.browser.answeredThrough === folded.browser.events;
 
-/** The summary of one application, held until the transaction ends, where it has one: what every append but the first asks for writes nothing. */
+/** The summary of one application, held until the transaction ends, where it has one: nothing is written for it. */
 const hold = (trx: Kysely<Database>, { root_id, application_id }: Whose): Promise<Known | undefined> =>
   trx
     .selectFrom('application_summary as summary')
@@ -105,14 +105,18 @@ const hold = (trx: Kysely<Database>, { root_id, application_id }: Whose): Promis
     .where('summary.root_id', '=', root_id)
     .where('summary.application_id', '=', application_id)
     .forNoKeyUpdate('summary')
-    .executeTakeFirst() as Promise<Known | undefined>;
+    .$castTo<Known>()
+    .executeTakeFirst();
 
-/** The summaries as they stand, in the order that everybody takes them in; held until the transaction ends. Empty ones are made where there are none. */
-async function claim(trx: Kysely<Database>, rows: readonly Whose[]): Promise<Known[]> {
+/**
+ * The summaries as they stand, in the order that everybody takes them in; held until the transaction ends. Empty ones are made where there are none.
+ * @param isFirst whether there is likely to be none
+ */
+async function claim(trx: Kysely<Database>, rows: readonly Whose[], isFirst = false): Promise<Known[]> {
   const wanted = inOneOrder(rows, keyOf);
   const [one] = wanted;
   // Of several, holding first those that there are would be another order.
-  const held = one && wanted.length === 1 ? await hold(trx, one) : undefined;
+  const held = one && wanted.length === 1 && !isFirst ? await hold(trx, one) : undefined;
   if (held) return [held];
   const keys = wanted.map(({ root_id, application_id }) => sql`(${root_id}::uuid, ${application_id}::uuid)`);
   const { rows: known } = await sql<Known>`
@@ -198,7 +202,8 @@ async function eventsOf(trx: Kysely<Database>, whose: readonly Whose[]): Promise
  */
 export async function project(trx: Kysely<Database>, rows: readonly EventRow[], isWhole: (row: EventRow) => boolean = () => false): Promise<void> {
   if (rows.length === 0) return;
-  const known = await claim(trx, rows);
+  const begins = rows.some(({ sequence }) => sequence === 1);
+  const known = await claim(trx, rows, begins);
   const whole = new Set(rows.filter(isWhole).map(keyOf));
   const isMissing = (one: Known): boolean => !isOfToday(one.folded) && !whole.has(keyOf(one));
   const [fresh, logged] = [byApplication(rows), byApplication(await eventsOf(trx, known.filter(isMissing)))];
