@@ -33,8 +33,8 @@ beforeEach(() => {
 });
 
 interface Player {
-  /** Goes to a moment, and waits until what stands beside it is made, too; resolves to what the frame said. */
-  readonly go: (index: number, reel?: Reel) => Promise<readonly FromFrame[]>;
+  /** Goes to a moment, until what stands beside it is made, too; returns what the frame said. */
+  readonly go: (index: number, reel?: Reel) => readonly FromFrame[];
   /** What stands on the page: each field with its value, and the words. */
   readonly page: () => { readonly fields: readonly string[]; readonly words: string };
 }
@@ -51,13 +51,12 @@ function play(reel: Reel): Player {
   );
   let rendered: ReturnType<typeof render> | null = null;
   return {
-    async go(index, of = reel) {
+    go(index, of = reel) {
       said.length = 0;
       act(() => {
         if (rendered) rendered.rerender(at(index, of));
         else rendered = render(at(index, of));
       });
-      await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
       return [...said];
     },
     page: () => ({
@@ -81,21 +80,21 @@ it.each([
   [2, 19],
   [39, 47],
   [27, 58],
-])('a jump from event %i to %i shows what a page shows that goes there at once', async (from, to) => {
+])('a jump from event %i to %i shows what a page shows that goes there at once', (from, to) => {
   const direct = play(open);
-  await direct.go(to);
+  direct.go(to);
   const wanted = direct.page();
   const player = play(open);
-  await player.go(from);
-  await player.go(to);
+  player.go(from);
+  player.go(to);
   expect(player.page()).toEqual(wanted);
 });
 
-it('of a page that cannot be made that is told, and again when somebody comes back to it', async () => {
+it('of a page that cannot be made that is told, and again when somebody comes back to it', () => {
   const player = play(broken(26, 39));
-  expect(kindsOf(await player.go(26))).toEqual(['failed']);
-  expect(kindsOf(await player.go(40))).toEqual(['shown']);
-  expect(kindsOf(await player.go(39))).toEqual(['failed']);
+  expect(kindsOf(player.go(26))).toEqual(['failed']);
+  expect(kindsOf(player.go(40))).toEqual(['shown']);
+  expect(kindsOf(player.go(39))).toEqual(['failed']);
   expect(player.page().words).toBe('');
 });
 
@@ -103,21 +102,21 @@ it.each([
   ['a jump past it', 20, 30],
   ['the next event', 26, 27],
   ['the way back', 45, 30],
-])('one moment that cannot be made takes no other with it: %s', async (_, from, to) => {
+])('one moment that cannot be made takes no other with it: %s', (_, from, to) => {
   const player = play(broken(from === 45 ? 39 : 26, from === 45 ? 39 : 26));
-  await player.go(from);
-  expect(kindsOf(await player.go(to))).toEqual(['shown']);
+  player.go(from);
+  expect(kindsOf(player.go(to))).toEqual(['shown']);
   expect(player.page().words).not.toBe('');
 });
 
 it.each([
   ['shown', () => [masked, open] as const, /[^=]+@/],
   ['masked', () => [open, masked] as const, /=•••/],
-])('what is personal is %s on pages that were made before, too', async (_, reels, wanted) => {
+])('what is personal is %s on pages that were made before, too', (_, reels, wanted) => {
   const [before, after] = reels();
   const player = play(before);
-  await player.go(59);
-  await player.go(59, after);
-  await player.go(66, after);
+  player.go(59);
+  player.go(59, after);
+  player.go(66, after);
   expect(player.page().fields.find((field) => field.includes('mail'))).toMatch(wanted);
 });
