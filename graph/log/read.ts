@@ -1,4 +1,4 @@
-import { createSecretKey } from 'node:crypto';
+import { type KeyObject, createSecretKey } from 'node:crypto';
 import { findDataKey } from './application-key.ts';
 import type { LogParts } from './append.ts';
 import { type StoredEvent, eventColumns, fromRow } from './event-row.ts';
@@ -13,9 +13,17 @@ export interface ReadEvent {
   readonly received: Date;
 }
 
-/** The events of a stream after a sequence (0: all), in order. */
-export async function read({ db, keys, catalogue }: LogParts, { rootId, stream }: StreamKey, after: number): Promise<ReadEvent[]> {
+/** The key of a stream's application, taken in once for all that is opened with it; undefined where there is none. */
+async function openingKey({ db, keys }: LogParts, { rootId, stream }: StreamKey): Promise<KeyObject | undefined> {
   const dataKey = await findDataKey(db, keys, { rootId, applicationId: applicationOf(stream) });
+  return dataKey && createSecretKey(dataKey);
+}
+
+/** The events of a stream after a sequence (0: all), in order. */
+export async function read(parts: LogParts, of: StreamKey, after: number): Promise<ReadEvent[]> {
+  const { db, catalogue } = parts;
+  const { rootId, stream } = of;
+  const key = await openingKey(parts, of);
   const rows = await db
     .selectFrom('event')
     .select(eventColumns)
@@ -24,7 +32,6 @@ export async function read({ db, keys, catalogue }: LogParts, { rootId, stream }
     .where('sequence', '>', after)
     .orderBy('sequence')
     .execute();
-  const key = dataKey && createSecretKey(dataKey);
   return rows.map((row) => ({ event: fromRow(row, catalogue.definitions, key), sent: row.sent_at, received: row.received_at }));
 }
 
@@ -35,9 +42,11 @@ export interface SoundEvents {
 }
 
 /** The events of a stream that can be read, in order: one that cannot stands in the way of none. */
-export async function readSound({ db, keys, catalogue }: LogParts, { rootId, stream }: StreamKey): Promise<SoundEvents> {
-  const dataKey = await findDataKey(db, keys, { rootId, applicationId: applicationOf(stream) });
+export async function readSound(parts: LogParts, of: StreamKey): Promise<SoundEvents> {
+  const { db, catalogue } = parts;
+  const { rootId, stream } = of;
+  const key = await openingKey(parts, of);
   const rows = await db.selectFrom('event').select(eventColumns).where('root_id', '=', rootId).where('stream', '=', stream).orderBy('sequence').execute();
-  const all = rows.map((row) => soundOf(row, catalogue, dataKey));
+  const all = rows.map((row) => soundOf(row, catalogue, key));
   return { events: all.flatMap((sound) => (sound.ok ? [sound.event] : [])), quarantined: all.flatMap((sound) => (sound.ok ? [] : [sound.quarantined])) };
 }

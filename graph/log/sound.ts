@@ -1,5 +1,6 @@
 import type { AnyEvent, Catalogue } from '#events/core';
 import { type EventRow, type StoredEvent, fromRow } from './event-row.ts';
+import type { Key } from './keys.ts';
 
 /**
  * Why an event is in quarantine. `unknown`: this release knows no event of that name, or not of that version. `sealed`: what is personal of it cannot be opened,
@@ -19,7 +20,7 @@ export interface Quarantined {
 
 export type Sound = { readonly ok: true; readonly event: StoredEvent } | { readonly ok: false; readonly quarantined: Quarantined };
 
-function opened(row: EventRow, definitions: Catalogue<AnyEvent>['definitions'], dataKey: Buffer | undefined): StoredEvent | null {
+function opened(row: EventRow, definitions: Catalogue<AnyEvent>['definitions'], dataKey: Key | undefined): StoredEvent | null {
   try {
     return fromRow(row, definitions, dataKey);
   } catch {
@@ -36,7 +37,7 @@ function reasonOf(event: StoredEvent | null, row: EventRow, catalogue: Catalogue
 }
 
 /** The event of a row, as it was stored, where it can be read today; decided anew each time it is read, as a later release may know what this one does not. */
-export function soundOf(row: EventRow, catalogue: Catalogue<AnyEvent>, dataKey: Buffer | undefined): Sound {
+export function soundOf(row: EventRow, catalogue: Catalogue<AnyEvent>, dataKey: Key | undefined): Sound {
   const event = opened(row, catalogue.definitions, dataKey);
   const reason = reasonOf(event, row, catalogue, row.personal !== null && dataKey === undefined);
   if (reason === null && event !== null) return { ok: true, event };

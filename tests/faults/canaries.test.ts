@@ -17,7 +17,7 @@ import { type Gate, startGate } from '../support/gate.ts';
 import { graphBrowser } from '../support/graph-browser.ts';
 import type { NodeBuyer } from '../support/node-buyer.ts';
 import { operationsOf } from '../support/operations.ts';
-import { type TestPostgres, startPostgres } from '../support/postgres.ts';
+import { type TestPostgres, startOwnPostgres } from '../support/postgres.ts';
 import { goOnElsewhere, mailLink, mailedCode, mailsTo } from '../support/resume.ts';
 import { type Places, filesIn, searchFor } from '../support/search.ts';
 import type { Searched } from '../support/secret-forms.ts';
@@ -94,7 +94,7 @@ async function filesOf({ db }: OpenDatabase): Promise<Places> {
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, programsDir: productionPrograms(path.join(folder, 'programs')) });
   gate = await startGate(sandbox.url, wire);
-  postgres = await startPostgres();
+  postgres = await startOwnPostgres();
   const databaseUrl = await postgres.createDatabase();
   database = await openDatabase({ databaseUrl, dataDir: folder });
   const home = makeHome();

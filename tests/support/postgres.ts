@@ -98,10 +98,10 @@ function spawnWith(folder: string, more: readonly string[]): ChildProcess {
   });
 }
 
-function spawnServer(folder: string): { server: ChildProcess; end: () => Promise<void> } {
+function spawnServer(folder: string, more: readonly string[]): { server: ChildProcess; end: () => Promise<void> } {
   // What it holds is thrown away, so nothing is synced.
   const unsynced = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'];
-  const server = spawnWith(folder, [...unsynced, 'shared_buffers=32MB']);
+  const server = spawnWith(folder, [...unsynced, 'shared_buffers=32MB', ...more]);
   const clear = (): void => {
     server.kill('SIGQUIT');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -148,10 +148,10 @@ export async function startKeptPostgres(folder: string): Promise<{ readonly url:
   return { url, stop };
 }
 
-async function startServer(): Promise<Server> {
+async function startServer(more: readonly string[] = []): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'bindflow-pg-'));
   await makeServer(folder);
-  const { server, end } = spawnServer(folder);
+  const { server, end } = spawnServer(folder, more);
   const url = urlIn(folder);
   try {
     await untilItAnswers(url('postgres'), server);
@@ -170,7 +170,13 @@ function givenServer(address: string): Server {
 /** Starts a PostgreSQL of its own, or uses the server of TEST_DATABASE_URL; the tables are made once, in the template of TEST_DATABASE_TEMPLATE or a new one. */
 export async function startPostgres(): Promise<TestPostgres> {
   const { TEST_DATABASE_URL: given, TEST_DATABASE_TEMPLATE: madeBefore } = process.env;
-  const server = given ? givenServer(given) : await startServer();
+  return testOn(given ? givenServer(given) : await startServer(), { given, madeBefore });
+}
+
+/** Starts a PostgreSQL that nobody else writes to, and that keeps all it has written ahead: for tests that look into its files. */
+export const startOwnPostgres = async (): Promise<TestPostgres> => testOn(await startServer(['wal_keep_size=1GB']));
+
+async function testOn(server: Server, { given, madeBefore }: { readonly given?: string | undefined; readonly madeBefore?: string | undefined } = {}): Promise<TestPostgres> {
   const admin = new Client({ connectionString: server.admin });
   await admin.connect();
   const made: string[] = [];
