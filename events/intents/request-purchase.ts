@@ -1,15 +1,7 @@
 import type { FlowEvent, State } from '#events/buyflow';
 import { type AnswerValue, type Program, billingQuestions } from '#events/program';
 import { purchaseRejected, purchaseRequested } from '#events/purchase';
-import {
-  type NewAccountErrors,
-  type PaymentErrors,
-  amountDue,
-  isAddressRejected,
-  isUnanswered,
-  isZip,
-  termsOf,
-} from '#events/rules';
+import { type NewAccountErrors, type PaymentErrors, amountDue, isAddressRejected, isUnanswered, isZip, termsOf } from '#events/rules';
 
 export interface RequestPurchase {
   /** Errors of the fields that are never written; the form that holds them found them. */
@@ -41,6 +33,11 @@ const refusedFields = ['billingAddress1', 'billingCity', 'billingState', 'billin
 
 const isFilled = (id: string, value: AnswerValue | undefined): boolean => !isUnanswered(value) && (id !== 'billingZip' || isZip(String(value)));
 
+interface Accepting {
+  readonly quote: Pick<State['quote'], 'offer'>;
+  readonly purchase: Pick<State['purchase'], 'acceptedTerms'>;
+}
+
 /** Question id → error of the billing form, when billing differs from mailing (specification, 5: billing). */
 export function billingErrors(state: State): Record<string, string> {
   if (state.answers['billingVsMailing'] !== false) return {};
@@ -49,8 +46,8 @@ export function billingErrors(state: State): Record<string, string> {
   return Object.fromEntries(faulty.flatMap((id) => (billingMessages[id] ? [[id, billingMessages[id]]] : [])));
 }
 
-export const hasAcceptedTerms = (state: State, program: Program): boolean =>
-  state.quote.offer !== null && state.purchase.acceptedTerms === termsOf(program, state.quote.offer.quotes).text;
+export const hasAcceptedTerms = ({ quote: { offer }, purchase: { acceptedTerms } }: Accepting, program: Program): boolean =>
+  offer !== null && acceptedTerms === termsOf(program, offer.quotes).text;
 
 type Faults = Readonly<Record<keyof typeof sections, readonly string[]>>;
 

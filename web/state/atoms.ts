@@ -16,3 +16,12 @@ export const answersAtom = atom((get) => get(stateAtom).answers);
 export const quoteAtom = atom((get) => get(stateAtom).quote);
 export const identityAtom = atom((get) => get(stateAtom).identity);
 export const purchaseAtom = atom((get) => get(stateAtom).purchase);
+
+// Parts that most events leave as they are: who shows them is not made anew for the others.
+export const offerAtom = atom((get) => get(quoteAtom).offer);
+export const payWithCardAtom = atom((get) => get(purchaseAtom).payWithCard);
+export const phaseAtom = atom((get) => get(purchaseAtom).phase);
+export const problemAtom = atom((get) => get(purchaseAtom).problem);
+export const hasPaidAtom = atom((get) => get(purchaseAtom).hasPaid);
+export const hasPurchasedAtom = atom((get) => get(purchaseAtom).hasPurchased);
+export const memberFeeAtom = atom((get) => get(applicationAtom).memberFee);

@@ -7,9 +7,9 @@ import type { Program } from '#events/program';
 import type { SavedData } from '#flow/ports';
 import { SecretErrorsContext } from '../../../web/features/purchase/use-secret-errors.ts';
 import { type SecretValues, initialSecrets } from '../../../web/features/purchase/secrets.ts';
-import { savedAtom, stateAtom } from '../../../web/state/atoms.ts';
+import { eventsAtom, savedAtom, stateAtom } from '../../../web/state/atoms.ts';
 import { type Session, SessionContext } from '../../../web/state/session.ts';
-import { after, given } from '../../support/events/recording.ts';
+import { after, given, logOf, started } from '../../support/events/recording.ts';
 import { show } from './ui/show.tsx';
 
 export const TODAY = '2026-11-22';
@@ -26,11 +26,14 @@ export interface Surroundings {
 export function showIn(program: Program, part: JSX.Element, { events = [], saved, more = {} }: Surroundings = {}): readonly FlowEvent[] {
   const store = createStore();
   const recorded: FlowEvent[] = [];
+  const tell = (): void => store.set(eventsAtom, logOf([started, ...events, ...recorded]));
   store.set(stateAtom, given(...events));
+  tell();
   if (saved) store.set(savedAtom, saved);
   const record = (...fresh: FlowEvent[]): void => {
     recorded.push(...fresh);
     store.set(stateAtom, after(store.get(stateAtom), ...fresh));
+    tell();
   };
   const ports = { program, now: () => Date.parse(TODAY), state: () => store.get(stateAtom), record, capture: () => Promise.reject(new Error('no canvas')) };
   const identity = { lookUp: () => Promise.resolve(), mayLookUp: () => true, logOut: jest.fn(() => Promise.resolve()) };

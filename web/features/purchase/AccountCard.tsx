@@ -1,12 +1,14 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, type ReactNode, useEffect } from 'react';
-import { type AccountKind, accountKind, accountOf } from '#events/rules';
-import { purchaseAtom, stateAtom } from '../../state/atoms.ts';
+import type { AccountKind } from '#events/rules';
+import { purchaseAtom } from '../../state/atoms.ts';
 import { useBusy } from '../../state/use-busy.ts';
+import { useReplayedEvents } from '../../state/use-replayed-events.ts';
 import { useSession } from '../../state/session.ts';
 import { Card, Notice, Skeleton, Stack } from '../../ui/index.ts';
 import { ExistingAccount, MustChangePassword, MustVerify } from './ExistingAccount.tsx';
 import { NewAccount } from './NewAccount.tsx';
+import { accountKindAtom, hasCreatedAccountAtom, isAccountUnknownAtom } from './purchase-atoms.ts';
 import { UserInformation } from './UserInformation.tsx';
 
 /** The account is settled: an earlier attempt's stands. */
@@ -37,6 +39,8 @@ const sections: Readonly<Record<Exclude<AccountKind, 'signedIn'>, () => ReactNod
 function useLookUp(isUnknown: boolean): boolean {
   const { identity } = useSession();
   const { isBusy, attempt, run } = useBusy(identity.lookUp);
+  // In a replay it is asked of the moment that is shown.
+  useReplayedEvents();
   useEffect(() => {
     if (isUnknown) run();
   }, [isUnknown, run]);
@@ -47,10 +51,10 @@ function useLookUp(isUnknown: boolean): boolean {
 /** Whose account the purchase goes with: of who is logged in, one that is there, or a new one. */
 export function AccountCard(): JSX.Element {
   const { program } = useSession();
-  const state = useAtomValue(stateAtom);
-  const { hasCreatedAccount } = useAtomValue(purchaseAtom);
-  const kind = accountKind(state);
-  const isChecking = useLookUp(kind === 'new' && accountOf(state) === null && !hasCreatedAccount);
+  const hasCreatedAccount = useAtomValue(hasCreatedAccountAtom);
+  const kind = useAtomValue(accountKindAtom);
+  const isUnknown = useAtomValue(isAccountUnknownAtom);
+  const isChecking = useLookUp(kind === 'new' && isUnknown && !hasCreatedAccount);
   if (kind === 'signedIn') return <UserInformation />;
   const Section = hasCreatedAccount ? Ready : isChecking ? Checking : sections[kind];
   return (

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
-import { type JSX, useMemo } from 'react';
+import { type JSX, memo, useMemo } from 'react';
 import { reviewOf } from '#events/rules';
 import { answersAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { AnswerList, Disclosure, Stack } from '../../ui/index.ts';
 
 /** A last look at what was answered, before paying; each section leads back to its page. */
-export function AnswersReview(): JSX.Element {
+export const AnswersReview = memo(function AnswersReview(): JSX.Element {
   const { program, goTo } = useSession();
   const answers = useAtomValue(answersAtom);
   const sections = useMemo(() => reviewOf(program, answers), [program, answers]);
@@ -15,14 +15,9 @@ export function AnswersReview(): JSX.Element {
     <Disclosure title="Review your answers" hint={`${count} answers`}>
       <Stack>
         {sections.map(({ page, title, answers: given }) => (
-          <AnswerList
-            key={`${page}-${title}`}
-            title={title}
-            answers={given.map(({ question, label, value }) => ({ id: question, label, value }))}
-            onChange={() => goTo(page)}
-          />
+          <AnswerList key={`${page}-${title}`} title={title} answers={given.map(({ question, label, value }) => ({ id: question, label, value }))} onChange={() => goTo(page)} />
         ))}
       </Stack>
     </Disclosure>
   );
-}
+});

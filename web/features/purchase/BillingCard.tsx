@@ -2,15 +2,15 @@ import { useAtomValue } from 'jotai';
 import { type JSX, useMemo } from 'react';
 import { questionAnswered } from '#events/application';
 import { billingErrors } from '#events/intents';
-import { billingQuestions } from '#events/program';
+import { type Question, billingQuestions } from '#events/program';
 import { addressOf, questionById } from '#events/rules';
 import { AnswersForm, QuestionList } from '../../form/index.ts';
-import { stateAtom } from '../../state/atoms.ts';
+import { answersAtom, stateAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { Card, CheckboxField, FieldGroup, Stack } from '../../ui/index.ts';
 
 function MailingAddress(): JSX.Element {
-  const { answers } = useAtomValue(stateAtom);
+  const answers = useAtomValue(answersAtom);
   const { street1, street2, city, state, postalCode } = addressOf(answers, 'main');
   const name = [answers['firstName'], answers['lastName']].filter(Boolean).join(' ');
   return (
@@ -26,6 +26,15 @@ function MailingAddress(): JSX.Element {
   );
 }
 
+interface OtherAddressProps extends BillingCardProps {
+  readonly questions: readonly Question[];
+}
+
+function OtherAddress({ questions, isStrict }: OtherAddressProps): JSX.Element {
+  const state = useAtomValue(stateAtom);
+  return <AnswersForm questions={questions}>{() => <QuestionList questions={questions} isStrict={false} errors={isStrict ? billingErrors(state) : {}} />}</AnswersForm>;
+}
+
 export interface BillingCardProps {
   /** Whether Purchase was refused: missing answers are errors then. */
   readonly isStrict: boolean;
@@ -34,9 +43,9 @@ export interface BillingCardProps {
 /** Who pays, and where the bills go: the mailing address unless the buyer says otherwise. */
 export function BillingCard({ isStrict }: BillingCardProps): JSX.Element {
   const { program, ports } = useSession();
-  const state = useAtomValue(stateAtom);
+  const answers = useAtomValue(answersAtom);
   const questions = useMemo(() => billingQuestions.map((id) => questionById(program, id)).filter((q) => q !== undefined), [program]);
-  const isSame = state.answers['billingVsMailing'] !== false;
+  const isSame = answers['billingVsMailing'] !== false;
   return (
     <Card title="Billing address">
       <FieldGroup>
@@ -49,13 +58,7 @@ export function BillingCard({ isStrict }: BillingCardProps): JSX.Element {
           onChange={(value) => ports.record(questionAnswered({ question: 'billingVsMailing', value }))}
           dataFrom="answers.billingVsMailing"
         />
-        {isSame ? (
-          <MailingAddress />
-        ) : (
-          <AnswersForm questions={questions}>
-            {() => <QuestionList questions={questions} isStrict={false} errors={isStrict ? billingErrors(state) : {}} />}
-          </AnswersForm>
-        )}
+        {isSame ? <MailingAddress /> : <OtherAddress questions={questions} isStrict={isStrict} />}
       </FieldGroup>
     </Card>
   );

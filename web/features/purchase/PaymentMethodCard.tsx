@@ -2,12 +2,13 @@ import { useAtomValue } from 'jotai';
 import { CreditCard, Landmark, LockKeyhole } from 'lucide-react';
 import { type JSX, useContext } from 'react';
 import { paymentMethodChosen, savedPaymentMethodChosen } from '#events/purchase';
-import { CHOOSE_METHOD, cardFee, formatMoney, mustChooseMethod, savedMethod } from '#events/rules';
-import { purchaseAtom, stateAtom } from '../../state/atoms.ts';
+import { CHOOSE_METHOD, formatMoney } from '#events/rules';
+import { payWithCardAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { Card, FieldGroup, Glyph, SegmentedToggle, Stack } from '../../ui/index.ts';
 import { BankFields } from './BankFields.tsx';
 import { CardFields } from './CardFields.tsx';
+import { cardFeeAtom, mustChooseMethodAtom, savedMethodAtom } from './purchase-atoms.ts';
 import { SavedMethodField } from './SavedMethodField.tsx';
 import { SecretErrorsContext } from './use-secret-errors.ts';
 
@@ -25,8 +26,7 @@ const Secure = (): JSX.Element => (
 
 /** The same words whatever is chosen: what the choice costs is known before it is made. */
 function FeeNote(): JSX.Element | null {
-  const { quote, application } = useAtomValue(stateAtom);
-  const fee = quote.offer ? cardFee(quote.offer.quotes, application.memberFee) : '0.00';
+  const fee = useAtomValue(cardFeeAtom);
   if (Number(fee) === 0) return null;
   return (
     <Stack as="p" textStyle="small" color="fg.muted">
@@ -38,11 +38,11 @@ function FeeNote(): JSX.Element | null {
 /** How the purchase is paid. */
 export function PaymentMethodCard(): JSX.Element {
   const { ports } = useSession();
-  const { payWithCard } = useAtomValue(purchaseAtom);
-  const state = useAtomValue(stateAtom);
+  const payWithCard = useAtomValue(payWithCardAtom);
+  const saved = useAtomValue(savedMethodAtom);
+  const mustChoose = useAtomValue(mustChooseMethodAtom);
   const { isStrict } = useContext(SecretErrorsContext);
-  const mustChoose = mustChooseMethod(state);
-  const isEntered = savedMethod(state) === null && !mustChoose;
+  const isEntered = saved === null && !mustChoose;
   const choose = (value: string): void => {
     const isCard = value === 'card';
     // Who passes over what is saved enters something new.

@@ -1,12 +1,10 @@
-import { useAtomValue } from 'jotai';
-import { type JSX, type ReactNode, type SubmitEvent, useState } from 'react';
+import { useAtomValue, useStore } from 'jotai';
+import { type JSX, type ReactNode, type SubmitEvent, memo, useMemo, useState } from 'react';
 import { Form } from 'react-final-form';
-import { admits } from '#events/buyflow';
 import type { PurchaseProblem, PurchaseState } from '#events/purchase';
-import { quotesDropped } from '#events/quote';
 import { faultMessages } from '#flow/purchase';
 import { accountSitePage, formatMoney, indexOfType, limitPage } from '#events/rules';
-import { answersAtom, purchaseAtom, stateAtom } from '../../state/atoms.ts';
+import { answersAtom, phaseAtom, problemAtom } from '../../state/atoms.ts';
 import { useBusy } from '../../state/use-busy.ts';
 import { useSession } from '../../state/session.ts';
 import { Button, ErrorSummary, LinkButton, LinkedMessage, PageHeading, Stack, TwoColumnLayout } from '../../ui/index.ts';
@@ -15,6 +13,7 @@ import { AnswersReview } from './AnswersReview.tsx';
 import { BillingCard } from './BillingCard.tsx';
 import { PaymentMethodCard } from './PaymentMethodCard.tsx';
 import { PurchaseNotice } from './PurchaseNotice.tsx';
+import { areQuotesFreeAtom } from './purchase-atoms.ts';
 import { PurchaseProgress } from './PurchaseProgress.tsx';
 import { type SecretValues, initialSecrets, toSecrets } from './secrets.ts';
 import { TermsBlock } from './TermsBlock.tsx';
@@ -45,7 +44,7 @@ const beforeCaching = ['opportunity', 'account'] as const;
 const METHOD = [{ name: 'paymentMethod', message: 'Payment method' }];
 const TERMS_MISSING = 'Must approve terms and conditions';
 
-function Consent({ total }: { readonly total: string }): JSX.Element {
+const Consent = memo(function Consent({ total }: { readonly total: string }): JSX.Element {
   const { program } = useSession();
   const isCharged = Number(total) > 0;
   const refund = Number(total) < 0 ? ` Your refund comes to ${formatMoney(total.replace('-', ''))}.` : '';
@@ -54,10 +53,10 @@ function Consent({ total }: { readonly total: string }): JSX.Element {
       {isCharged ? `${formatMoney(total)} is charged today. ${program.storedMethodConsent}` : `Nothing is charged today.${refund}`}
     </Stack>
   );
-}
+});
 
-/** Everything that is still asked before paying; nothing of it once a payment stands. */
-function Details({ isStrict, isDue }: { readonly isStrict: boolean; readonly isDue: boolean }): JSX.Element {
+/** Everything that is still asked before paying; nothing of it once a payment stands. Behind the dialog it is not made anew at every step of the purchase. */
+const Details = memo(function Details({ isStrict, isDue }: { readonly isStrict: boolean; readonly isDue: boolean }): JSX.Element {
   return (
     <>
       <SelectLimit />
@@ -71,7 +70,7 @@ function Details({ isStrict, isDue }: { readonly isStrict: boolean; readonly isD
       <TermsBlock error={isStrict ? TERMS_MISSING : undefined} />
     </>
   );
-}
+});
 
 /** What the message of the specification leaves open. */
 function adviceOn(phase: PurchaseState['phase'], told: PurchaseProblem | null, isUncharged: boolean): string | undefined {
@@ -88,7 +87,8 @@ interface ProblemProps {
 
 function Problem({ attempt, journal: { standing, since } }: ProblemProps): JSX.Element | null {
   const { program } = useSession();
-  const { phase, problem: told } = useAtomValue(purchaseAtom);
+  const phase = useAtomValue(phaseAtom);
+  const told = useAtomValue(problemAtom);
   const problem = useProblem();
   const email = String(useAtomValue(answersAtom)['email'] ?? '').trim();
   if (isElsewhere(standing)) return <ErrorSummary title={standing.elsewhere} errors={[]} attempt={attempt} advice={standing.isPaid ? undefined : notHere(program.display.phone)} />;
@@ -101,19 +101,19 @@ function Problem({ attempt, journal: { standing, since } }: ProblemProps): JSX.E
 }
 
 /** The way back: to the last page of the application, where everything is as it was left. */
-function ChangeAnswers(): JSX.Element {
+const ChangeAnswers = memo(function ChangeAnswers(): JSX.Element {
   const { program, goTo } = useSession();
   return (
     <Stack as="p" alignItems="center">
       <LinkButton onClick={() => goTo(indexOfType(program, 'Payment') - 1)}>Change your answers</LinkButton>
     </Stack>
   );
-}
+});
 
 /** Health alone has it (specification, 2: payment page). */
 function SelectLimit(): JSX.Element | null {
   const { program, selectLimit } = useSession();
-  const isFree = admits(useAtomValue(stateAtom), quotesDropped({}));
+  const isFree = useAtomValue(areQuotesFreeAtom);
   const page = limitPage(program);
   if (page === null || !isFree) return null;
   return (
@@ -127,7 +127,7 @@ function SelectLimit(): JSX.Element | null {
 
 /** Purchase; once a payment was begun, what is left to do instead. */
 function SubmitButton({ standing, isBusy }: { readonly standing: Standing; readonly isBusy: boolean }): JSX.Element | null {
-  const { phase } = useAtomValue(purchaseAtom);
+  const phase = useAtomValue(phaseAtom);
   if (isBoughtElsewhere(standing)) return null;
   const check = isElsewhere(standing) ? 'Check again' : 'Check my payment again';
   const isOpen = phase === 'unconfirmed' || (isStanding(standing) && standing !== 'paid');
@@ -141,18 +141,25 @@ function SubmitButton({ standing, isBusy }: { readonly standing: Standing; reado
 /** The payment page: a document of its own, on which card and bank details live in memory only. */
 export function PaymentPage({ summary, notice, total }: PaymentPageProps): JSX.Element {
   const session = useSession();
-  const answers = useAtomValue(answersAtom);
-  const { problem, phase } = useAtomValue(purchaseAtom);
+  const store = useStore();
+  const problem = useAtomValue(problemAtom);
+  const phase = useAtomValue(phaseAtom);
   const journal = useJournal();
   const recorded = useRecordedSecrets();
   const { standing } = journal;
-  const [initialValues] = useState(() => initialSecrets(session.today(), typeof answers['email'] === 'string' ? answers['email'] : ''));
+  const [initialValues] = useState(() => {
+    const { email } = store.get(answersAtom);
+    return initialSecrets(session.today(), typeof email === 'string' ? email : '');
+  });
   // Whoever asks how his payment stands has not asked to pay again.
   const stands = isStanding(standing) || phase === 'unconfirmed';
   const { isBusy: isPressed, attempt, run } = useBusy((values: SecretValues) => session.purchase(toSecrets(values), { mayPay: !stands }));
   const { isBusy, isFormGone, begin } = useUnderWay(isPressed, stands);
   const isStrict = problem?.step === 'validate';
-  const refused = problem?.step === 'pay' && problem.fields[0] ? { [problem.fields[0]]: problem.message } : {};
+  const secretErrors = useMemo(() => {
+    const refused = problem?.step === 'pay' && problem.fields[0] ? { [problem.fields[0]]: problem.message } : {};
+    return { isStrict, refused };
+  }, [isStrict, problem]);
   return (
     <Form<SecretValues> onSubmit={run} initialValues={initialValues} subscription={{}}>
       {({ handleSubmit }) => {
@@ -162,26 +169,26 @@ export function PaymentPage({ summary, notice, total }: PaymentPageProps): JSX.E
           void handleSubmit();
         };
         return (
-         <RecordedSecretsContext value={recorded}>
-          <SecretErrorsContext value={{ isStrict, refused }}>
-            <TwoColumnLayout asideLabel="Order summary" asideOnlyWide aside={summary}>
-              <form noValidate onSubmit={submit} data-screen="payment">
-                <Stack space="cards">
-                  {isBusy ? null : <Problem attempt={attempt} journal={journal} />}
-                  <PageHeading title="Payment" lead={isFormGone ? undefined : LEAD} takesFocus={!problem} />
-                  {notice}
-                  {isBusy ? null : <PurchaseNotice standing={standing} />}
-                  {isFormGone ? null : <AnswersReview />}
-                  {isFormGone ? null : <Details isStrict={isStrict} isDue={Number(total) > 0} />}
-                  {isFormGone ? null : <Consent total={total} />}
-                  <SubmitButton standing={standing} isBusy={isBusy} />
-                  {isFormGone ? null : <ChangeAnswers />}
-                </Stack>
-              </form>
-              <PurchaseProgress />
-            </TwoColumnLayout>
-          </SecretErrorsContext>
-         </RecordedSecretsContext>
+          <RecordedSecretsContext value={recorded}>
+            <SecretErrorsContext value={secretErrors}>
+              <TwoColumnLayout asideLabel="Order summary" asideOnlyWide aside={summary}>
+                <form noValidate onSubmit={submit} data-screen="payment">
+                  <Stack space="cards">
+                    {isBusy ? null : <Problem attempt={attempt} journal={journal} />}
+                    <PageHeading title="Payment" lead={isFormGone ? undefined : LEAD} takesFocus={!problem} />
+                    {notice}
+                    {isBusy ? null : <PurchaseNotice standing={standing} />}
+                    {isFormGone ? null : <AnswersReview />}
+                    {isFormGone ? null : <Details isStrict={isStrict} isDue={Number(total) > 0} />}
+                    {isFormGone ? null : <Consent total={total} />}
+                    <SubmitButton standing={standing} isBusy={isBusy} />
+                    {isFormGone ? null : <ChangeAnswers />}
+                  </Stack>
+                </form>
+                <PurchaseProgress />
+              </TwoColumnLayout>
+            </SecretErrorsContext>
+          </RecordedSecretsContext>
         );
       }}
     </Form>

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { JSX } from 'react';
 import { formatMoney } from '#events/rules';
-import { purchaseAtom } from '../../state/atoms.ts';
+import { phaseAtom, purchaseAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { Notice } from '../../ui/index.ts';
 import { type Standing, isElsewhere, isStanding } from './use-journal.ts';
@@ -42,7 +42,7 @@ export interface PurchaseNoticeProps {
 
 /** Where an earlier attempt got to, and the one right next thing to do. */
 export function PurchaseNotice({ standing }: PurchaseNoticeProps): JSX.Element | null {
-  const { phase } = useAtomValue(purchaseAtom);
+  const phase = useAtomValue(phaseAtom);
   // What is told of it stands at the top of the page.
   if (isElsewhere(standing)) return null;
   if (standing === 'paid') return <Paid />;

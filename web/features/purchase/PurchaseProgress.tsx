@@ -1,19 +1,22 @@
 import { useAtomValue } from 'jotai';
 import type { JSX } from 'react';
-import { accountKind } from '#events/rules';
-import { purchaseAtom, stateAtom } from '../../state/atoms.ts';
+import { hasPaidAtom, phaseAtom } from '../../state/atoms.ts';
 import { Dialog, ProgressSteps, Stack } from '../../ui/index.ts';
+import { accountKindAtom, hasCreatedAccountAtom, isBoundAtom } from './purchase-atoms.ts';
 
 const nothing = (): void => undefined;
 
 /** While the purchase runs: what is done, what is being done now. It cannot be left: the page behind stays as it is until the end. */
 export function PurchaseProgress(): JSX.Element {
-  const { phase, done, hasCreatedAccount, hasPaid } = useAtomValue(purchaseAtom);
-  const isNew = accountKind(useAtomValue(stateAtom)) === 'new';
+  const phase = useAtomValue(phaseAtom);
+  const hasCreatedAccount = useAtomValue(hasCreatedAccountAtom);
+  const hasPaid = useAtomValue(hasPaidAtom);
+  const isBound = useAtomValue(isBoundAtom);
+  const isNew = useAtomValue(accountKindAtom) === 'new';
   const stages = [
     { id: 'account', label: isNew ? 'Creating your account' : 'Opening your account', isDone: hasCreatedAccount },
     { id: 'payment', label: 'Taking your payment', isDone: hasPaid },
-    { id: 'policy', label: 'Issuing your policies', isDone: done.bind !== undefined },
+    { id: 'policy', label: 'Issuing your policies', isDone: isBound },
   ];
   const now = stages.findIndex(({ isDone }) => !isDone);
   const steps = stages.map(({ id, label, isDone }, i) => ({ id, label, state: isDone ? ('done' as const) : i === now ? ('now' as const) : ('todo' as const) }));

@@ -2,12 +2,13 @@ import { useAtomValue } from 'jotai';
 import { Landmark } from 'lucide-react';
 import type { JSX } from 'react';
 import { NEW_METHOD, savedPaymentMethodChosen } from '#events/purchase';
-import { formatDate, savedMethod } from '#events/rules';
+import { formatDate } from '#events/rules';
 import type { SavedMethod } from '#flow/ports';
-import { purchaseAtom, stateAtom } from '../../state/atoms.ts';
+import { purchaseAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { useSaved } from '../../state/use-saved.ts';
 import { BrandIcon, Glyph, SelectField, Skeleton, Stack } from '../../ui/index.ts';
+import { savedMethodAtom } from './purchase-atoms.ts';
 
 const brands = { VISA: 'visa', MASTERCARD: 'master-card', DISCOVER: 'discover', AMERICAN_EXPRESS: 'american-express' } as const;
 const names = { VISA: 'Visa', MASTERCARD: 'Mastercard', DISCOVER: 'Discover', AMERICAN_EXPRESS: 'American Express' } as const;
@@ -65,7 +66,7 @@ function Choice({ methods, error }: ChoiceProps): JSX.Element {
 /** What an account holder has saved to pay with; choosing turns the toggle to its kind (specification, 4: payment method selection). */
 export function SavedMethodField({ error }: { readonly error?: string | undefined }): JSX.Element | null {
   const methods = useSaved('methods');
-  const id = savedMethod(useAtomValue(stateAtom));
+  const id = useAtomValue(savedMethodAtom);
   if (methods === 'loading') return <Skeleton shape="field" />;
   if (!methods) return null;
   const chosen = methods.find((method) => method.id === id);

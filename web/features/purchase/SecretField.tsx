@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { type JSX, useContext, useState } from 'react';
 import { useField, useForm } from 'react-final-form';
 import { secretFieldLeft } from '#events/application';
@@ -6,6 +7,7 @@ import { secretErrors } from '#flow/purchase';
 import { afterPress } from '../../form/index.ts';
 import { useSession } from '../../state/session.ts';
 import type { FieldProps } from '../../ui/index.ts';
+import { fieldRulesAtom } from './purchase-atoms.ts';
 import { RecordedField } from './RecordedField.tsx';
 import { type SecretValues, toSecrets } from './secrets.ts';
 import { RecordedSecretsContext, SecretErrorsContext } from './use-secret-errors.ts';
@@ -17,7 +19,9 @@ export interface SecretFieldProps {
   readonly completedBy?: keyof SecretValues;
   /** The field that this one makes whole: leaving this one says anew what is wrong with that one. */
   readonly completes?: keyof SecretValues;
-  readonly children: (field: Pick<Bound, 'name' | 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'error' | 'dataFrom'> & { readonly recordedBrand?: string | undefined }) => JSX.Element;
+  readonly children: (
+    field: Pick<Bound, 'name' | 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'error' | 'dataFrom'> & { readonly recordedBrand?: string | undefined },
+  ) => JSX.Element;
 }
 
 const asIs = (value: string): string => value;
@@ -42,6 +46,8 @@ function TypedField({ name, completedBy, completes, children }: SecretFieldProps
   const [isLeft, setLeft] = useState(false);
   const { input, meta } = useField<string>(name, { subscription: { value: true, dirtySinceLastSubmit: true }, parse: asIs, format: asIs, validateFields: [] });
   const isWhole = useWhole(name, completedBy) || isStrict;
+  // `secretErrors` asks the fold itself.
+  useAtomValue(fieldRulesAtom);
   const errorOf = (field: keyof SecretValues): string | null => {
     const { payment, account } = secretErrors(ports, toSecrets(form.getState().values));
     return { ...payment, ...account }[field] ?? null;

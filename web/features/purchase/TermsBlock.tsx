@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai';
-import { type JSX, useState } from 'react';
+import { type JSX, useMemo, useState } from 'react';
 import { hasAcceptedTerms } from '#events/intents';
 import { termsAccepted, termsOpened, termsWithdrawn } from '#events/purchase';
 import { adminFee, termsOf } from '#events/rules';
 import { captureScreen } from '#flow/quote';
-import { stateAtom } from '../../state/atoms.ts';
+import { answersAtom, offerAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
+import { acceptedTermsAtom } from './purchase-atoms.ts';
 import { useTermsOpen } from './use-terms-open.ts';
 import { Button, CheckboxField, Dialog, Signature, Stack } from '../../ui/index.ts';
 
@@ -66,14 +67,15 @@ function TermsDialog({ documents, isAtEnd, onClose, onAccept }: TermsDialogProps
 /** The terms: ticking opens them, accepting signs them, unticking withdraws. */
 export function TermsBlock({ error }: TermsBlockProps): JSX.Element | null {
   const { ports, program } = useSession();
-  const state = useAtomValue(stateAtom);
+  const offer = useAtomValue(offerAtom);
+  const answers = useAtomValue(answersAtom);
+  const acceptedTerms = useAtomValue(acceptedTermsAtom);
+  const terms = useMemo(() => offer && termsOf(program, offer.quotes), [program, offer]);
+  const isAccepted = useMemo(() => hasAcceptedTerms({ quote: { offer }, purchase: { acceptedTerms } }, program), [program, offer, acceptedTerms]);
   const [isOpened, setOpen] = useState(false);
   const { isOpen, isAtEnd } = useTermsOpen(isOpened);
-  const { offer } = state.quote;
-  if (!offer) return null;
-  const terms = termsOf(program, offer.quotes);
-  const isAccepted = hasAcceptedTerms(state, program);
-  const name = [state.answers['firstName'], state.answers['lastName']].filter(Boolean).join(' ');
+  if (!offer || !terms) return null;
+  const name = [answers['firstName'], answers['lastName']].filter(Boolean).join(' ');
   const tick = (value: boolean): void => {
     if (!value) return ports.record(termsWithdrawn({}));
     ports.record(termsOpened({}));

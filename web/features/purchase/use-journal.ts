@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { type PaidElsewhere, refreshStanding } from '#flow/purchase';
-import { purchaseAtom } from '../../state/atoms.ts';
+import { hasPaidAtom, phaseAtom, problemAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 
 /** What the facade's journal says of this application's payment. Unknown while it cannot be asked. */
@@ -20,7 +20,9 @@ const afterTrouble: readonly string[] = ['interrupted', 'failed', 'declined', 'u
 /** Asks the journal when an earlier attempt did not end well, because the page may not have seen the end of it, or another window has paid since. */
 export function useJournal(): Journal {
   const { ports } = useSession();
-  const { phase, hasPaid, problem } = useAtomValue(purchaseAtom);
+  const phase = useAtomValue(phaseAtom);
+  const hasPaid = useAtomValue(hasPaidAtom);
+  const problem = useAtomValue(problemAtom);
   const [answer, setAnswer] = useState<{ readonly standing: Standing; readonly to: unknown }>({ standing: 'unknown', to: null });
   const isAsked = afterTrouble.includes(phase) && !hasPaid;
   // Anew after each press that came to nothing.

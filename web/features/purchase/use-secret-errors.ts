@@ -1,8 +1,7 @@
-import { useAtomValue } from 'jotai';
 import { createContext, useCallback, useContext, useMemo } from 'react';
 import { secretErrors } from '#flow/purchase';
-import { eventsAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
+import { useReplayedEvents } from '../../state/use-replayed-events.ts';
 import { type RecordedSecrets, recordedSecrets } from './recorded-secrets.ts';
 import { type SecretValues, toSecrets } from './secrets.ts';
 
@@ -19,9 +18,8 @@ export const RecordedSecretsContext = createContext<RecordedSecrets | null>(null
 
 /** What is known of the fields of the page that is replayed; null in the buy flow. */
 export function useRecordedSecrets(): RecordedSecrets | null {
-  const { isReplay } = useSession();
-  const events = useAtomValue(eventsAtom);
-  return useMemo(() => (isReplay ? recordedSecrets(events) : null), [isReplay, events]);
+  const events = useReplayedEvents();
+  return useMemo(() => events && recordedSecrets(events), [events]);
 }
 
 type Errors = ReturnType<typeof secretErrors>;

@@ -1,7 +1,5 @@
-import { useAtomValue } from 'jotai';
 import type { RecordedEvent } from '#events/buyflow';
-import { eventsAtom } from '../../state/atoms.ts';
-import { useSession } from '../../state/session.ts';
+import { useReplayedEvents } from '../../state/use-replayed-events.ts';
 
 export interface TermsOpen {
   readonly isOpen: boolean;
@@ -22,9 +20,8 @@ const onPage: readonly RecordedEvent['type'][] = [
 
 /** Whether the terms are open: as the page knows (`isOpened`), in a replay as its log says. */
 export function useTermsOpen(isOpened: boolean): TermsOpen {
-  const { isReplay } = useSession();
-  const events = useAtomValue(eventsAtom);
-  return isReplay ? recordedTerms(events) : { isOpen: isOpened, isAtEnd: false };
+  const events = useReplayedEvents();
+  return events ? recordedTerms(events) : { isOpen: isOpened, isAtEnd: false };
 }
 
 function recordedTerms(events: readonly RecordedEvent[]): TermsOpen {

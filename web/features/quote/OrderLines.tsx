@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type JSX, useMemo } from 'react';
 import { defaultProvider } from '#events/program';
 import { type OrderSummary, type SummaryLine as Line, formatMoney, orderSummary } from '#events/rules';
-import { applicationAtom, purchaseAtom, quoteAtom } from '../../state/atoms.ts';
+import { memberFeeAtom, offerAtom, payWithCardAtom, quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { Card, Notice, Stack, type SummaryLine, SummaryLines } from '../../ui/index.ts';
 
@@ -23,9 +23,9 @@ const shown = (line: Line, index: number): SummaryLine => ({
 /** The order as it stands: what is covered, what it costs. Null without an offer. */
 export function useOrderSummary(): OrderSummary | null {
   const { program } = useSession();
-  const { offer } = useAtomValue(quoteAtom);
-  const { payWithCard } = useAtomValue(purchaseAtom);
-  const { memberFee } = useAtomValue(applicationAtom);
+  const offer = useAtomValue(offerAtom);
+  const payWithCard = useAtomValue(payWithCardAtom);
+  const memberFee = useAtomValue(memberFeeAtom);
   return useMemo(() => offer && orderSummary(program, offer, payWithCard, memberFee), [program, offer, payWithCard, memberFee]);
 }
 
@@ -46,12 +46,7 @@ export function KickedNotice(): JSX.Element | null {
 export function OrderLines(): JSX.Element | null {
   const summary = useOrderSummary();
   if (!summary) return null;
-  return (
-    <SummaryLines
-      lines={summary.lines.map(shown)}
-      total={{ label: summary.totalLabel, amount: formatMoney(summary.total), dataFrom: 'quote.offer' }}
-    />
-  );
+  return <SummaryLines lines={summary.lines.map(shown)} total={{ label: summary.totalLabel, amount: formatMoney(summary.total), dataFrom: 'quote.offer' }} />;
 }
 
 /** The order summary box, and beside the price who may sell it. */

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type JSX, type SubmitEvent, useId, useState } from 'react';
 import { isEmail } from '#events/rules';
 import type { LinkMailed, Refusal } from '#flow/resume';
-import { answersAtom, purchaseAtom, uplinkAtom } from '../../state/atoms.ts';
+import { answersAtom, hasPaidAtom, phaseAtom, uplinkAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { isWrittenElsewhere } from '../../state/uplink.ts';
 import { useBusy } from '../../state/use-busy.ts';
@@ -111,7 +111,8 @@ function SaveDialog({ save, initial, onClose }: { readonly save: Save; readonly 
 export function SaveForLater(): JSX.Element | null {
   const { saveForLater } = useSession();
   const { email } = useAtomValue(answersAtom);
-  const { hasPaid, phase } = useAtomValue(purchaseAtom);
+  const hasPaid = useAtomValue(hasPaidAtom);
+  const phase = useAtomValue(phaseAtom);
   const [isOpen, setOpen] = useState(false);
   if (!saveForLater || hasPaid || phase === 'running') return null;
   return (
