@@ -145,8 +145,10 @@ export function killedOutcomeOf(row: Row): Outcome {
 export const isWhole = process.env['MATRIX'] === 'all';
 
 export type Method = 'card' | 'eCheck';
+/** Each step by one way. */
+export const eachStep: readonly Row[] = rows.filter((row) => !otherWays.some((other) => other === row));
 /** What the whole has of a way of paying. */
-export const rowsOf = (method: Method): readonly Row[] => (method === 'card' ? rows : rows.filter((row) => !otherWays.some((other) => other === row)));
+export const rowsOf = (method: Method): readonly Row[] => (method === 'card' ? rows : eachStep);
 
 /** Where money moves, and where it is answered for. */
 const PAYS_AND_BINDS: readonly Row[] = [pay, bind];

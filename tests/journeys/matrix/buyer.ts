@@ -4,7 +4,7 @@ import { pageEntered } from '#events/application';
 import type { State } from '#events/buyflow';
 import { indexOfType } from '#events/rules';
 import { lookUpEmail } from '#flow/identity';
-import { type Method, type Row, type Who, isWhole, pay, rowsOf } from '../../faults/matrix/rows.ts';
+import { type Method, type Row, type Who, eachStep, isWhole, pay } from '../../faults/matrix/rows.ts';
 import { bankWithLicence, password, retailAnswers } from '../../support/answers.ts';
 import { acceptTerms, byECheck, continueFrom, newEmail, visitor } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
@@ -16,11 +16,9 @@ import type { Stand } from './stand.ts';
 /** `npm test` plays paying by card. */
 const isPlayed = (row: Row, method: Method): boolean => isWhole || (method === 'card' && row.step === pay.step);
 
-/** What is played: all steps, by card and by eCheck, where MATRIX=all says so (npm run matrix), else the sample. */
+/** What is played: all steps (each by one way: how an account is come by is no matter of tabs or of storage), by card and by eCheck, where MATRIX=all says so (npm run matrix), else the sample. */
 export const played: readonly { readonly row: Row; readonly method: Method }[] = (['card', 'eCheck'] as const).flatMap((method) =>
-  rowsOf(method)
-    .filter((row) => isPlayed(row, method))
-    .map((row) => ({ row, method })),
+  eachStep.filter((row) => isPlayed(row, method)).map((row) => ({ row, method })),
 );
 
 export interface Ready {

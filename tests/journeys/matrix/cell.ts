@@ -73,7 +73,7 @@ export async function beRefused(desk: Desk, page: Page): Promise<void> {
 
 /** Waits until the page asks for a press, or confirms; whether it confirms. */
 export async function isConfirmed(page: Page): Promise<boolean> {
-  await expect(thanks(page).or(submit(page).and(page.locator(':not([aria-busy])')))).toBeVisible();
+  await thanks(page).or(submit(page).and(page.locator(':not([aria-busy])'))).waitFor();
   return thanks(page).isVisible();
 }
 
@@ -95,7 +95,7 @@ export async function goOnByMail({ stand, ready }: Desk, page: Page): Promise<vo
   await page.goto(address);
   await press(page, 'Send security code');
   const code = page.getByRole('textbox', { name: 'Security code' });
-  await expect(code).toBeVisible();
+  await code.waitFor();
   await code.fill(await mailedCode(stand.sandboxUrl, ready.email));
   await press(page, 'Go on');
 }
@@ -104,16 +104,16 @@ export async function goOnByMail({ stand, ready }: Desk, page: Page): Promise<vo
 export async function finishByMail(desk: Desk, page: Page): Promise<void> {
   await goOnByMail(desk, page);
   if (!isPaidAt(desk.row)) {
-    await expect(submit(page)).toBeVisible();
+    await submit(page).waitFor();
     await fillAgain(desk, page);
     await pressPurchase(desk, page);
   }
-  await expect(thanks(page)).toBeVisible();
+  await thanks(page).waitFor();
 }
 
 /** The confirmation's numbers are those of the ledger, and nothing is amiss in the books. */
 export async function expectWhole({ stand: { control, db }, ready, shown }: Desk, page: Page): Promise<void> {
-  await expect(thanks(page)).toBeVisible();
+  await thanks(page).waitFor();
   const read = await page.locator('main').innerText();
   const { policies } = await control.ledger();
   const numbers = Object.fromEntries(policies.filter(({ policyNumber }) => read.includes(policyNumber)).map(({ quoteId, policyNumber }) => [quoteId, policyNumber]));

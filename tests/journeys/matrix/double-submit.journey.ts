@@ -14,7 +14,7 @@ const rootOf = (page: Page): Promise<unknown> =>
 /** As a browser duplicates a tab: with a copy of what that keeps. */
 async function duplicate(page: Page, ready: Ready): Promise<Page> {
   const [other] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open(location.href))]);
-  await expect(other.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible();
+  await other.getByRole('heading', { name: 'Payment', exact: true }).waitFor();
   expect(await rootOf(other)).toBe(await rootOf(page));
   await fillSecrets(other, ready);
   return other;

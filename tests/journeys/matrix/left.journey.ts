@@ -21,9 +21,9 @@ async function goBackAndForth(desk: Desk, context: BrowserContext): Promise<void
   await expect(page.getByLabel('Name of the shop')).toHaveValue('Castillo Books LLC');
   await page.goForward();
   // The facade answers once the payment is through.
-  await expect(page.getByText(/We are finding out how far it came\. You will not be charged twice/)).toBeVisible();
+  await page.getByText(/We are finding out how far it came\. You will not be charged twice/).waitFor();
   held.release();
-  await expect(page.getByText(/Your payment( of \$[\d.]+)? was received/)).toBeVisible();
+  await page.getByText(/Your payment( of \$[\d.]+)? was received/).waitFor();
   await expect(page.getByLabel('Card number')).toHaveCount(0);
   await pressPurchase(desk, page);
   await expectWhole(desk, page);
@@ -40,7 +40,7 @@ test('the key to the application is gone before paying: nothing is charged, and 
   await held.came;
   await context.clearCookies();
   held.release();
-  await expect(page.getByText('We cannot find this application any more')).toBeVisible();
+  await page.getByText('We cannot find this application any more').waitFor();
   expect((await stand.control.ledger()).charges).toEqual([]);
   const other = await context.newPage();
   await finishByMail(desk, other);
@@ -55,8 +55,8 @@ test('the key to the application is gone while it is paid: nobody is told to sta
   await held.came;
   await context.clearCookies();
   held.release();
-  await expect(page.getByText('We cannot find this application any more')).toBeVisible();
-  await expect(page.getByText(/please do not pay again/)).toBeVisible();
+  await page.getByText('We cannot find this application any more').waitFor();
+  await page.getByText(/please do not pay again/).waitFor();
   await expect(page.getByRole('button', { name: 'Start again' })).toHaveCount(0);
   const other = await context.newPage();
   await finishByMail(desk, other);
@@ -77,11 +77,11 @@ for (const end of ['gone from the browser', 'ended by the facade'] as const) {
     if (end === 'gone from the browser') await context.clearCookies({ name: 'bindflow-session' });
     else await stand.db.deleteFrom('login_session').execute();
     held.release();
-    await expect(page.getByText('You are not logged in any more')).toBeVisible();
+    await page.getByText('You are not logged in any more').waitFor();
     expect((await stand.control.ledger()).charges).toEqual([]);
     await fillSecrets(page, desk.ready);
     await pressPurchase(desk, page);
-    await expect(thanks(page)).toBeVisible();
+    await thanks(page).waitFor();
     await expectWhole(desk, page);
   });
 }

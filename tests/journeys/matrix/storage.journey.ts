@@ -34,8 +34,8 @@ async function pressUnder(desk: Desk, page: Page, fault: StorageFault): Promise<
 async function playFailing(desk: Desk, context: BrowserContext, fault: StorageFault): Promise<void> {
   const page = await openPayment(desk, context, { prepare });
   await pressUnder(desk, page, fault);
-  await expect(thanks(page)).toBeVisible();
-  await expect(page.getByText('This browser does not keep this page')).toBeVisible();
+  await thanks(page).waitFor();
+  await page.getByText('This browser does not keep this page').waitFor();
   expect(new Set(await thrownIn(page))).toEqual(new Set([thrown[fault]]));
   await expectWhole(desk, page);
   await heal(page);
@@ -58,7 +58,7 @@ async function playCorrupt(desk: Desk, context: BrowserContext): Promise<void> {
     held.release();
   }
   expect(await hasFoundGarbage(page)).toBe(true);
-  await expect(page.getByText('We cannot read what this browser kept')).toBeVisible();
+  await page.getByText('We cannot read what this browser kept').waitFor();
   await everythingSettled(desk);
   await finishByMail(desk, page);
   await expectWhole(desk, page);

@@ -41,7 +41,7 @@ export const press = (page: Page, name: string): Promise<void> => page.getByRole
 /** The payment page with an offer on it. */
 export async function expectPayment(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/Payment(\?|$)/);
-  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible();
+  await page.getByRole('heading', { name: 'Payment', exact: true }).waitFor();
 }
 
 /** Answers fitness and gets a quote; resolves to the e-mail that was used. */
@@ -56,5 +56,5 @@ export async function quoteFitness(page: Page, url: string): Promise<string> {
 
 export async function expectConfirmed(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/Confirmation(\?|$)/);
-  await expect(page.getByRole('heading', { name: 'Thank you for your purchase' })).toBeVisible();
+  await page.getByRole('heading', { name: 'Thank you for your purchase' }).waitFor();
 }
