@@ -1,5 +1,5 @@
 // npm run faults [-- --long] [--sequences 500] [--seed 1] [--path 12:0:3]
-import { availableParallelism, constants, setPriority } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../support/postgres.ts';
 import { runSequences } from './run.ts';
@@ -15,8 +15,6 @@ const { values } = parseArgs({
     path: { type: 'string' },
     /** Tells a failing sequence as it was found. */
     unshrunk: { type: 'boolean', default: false },
-    /** Beside other work: takes what that leaves of the processor. */
-    gently: { type: 'boolean', default: false },
     /** In this process alone. */
     worker: { type: 'boolean', default: false },
     /** The so manieth of the processes that share the work, which say what to play. */
@@ -69,8 +67,6 @@ async function play(next: () => Batch | null | Promise<Batch | null>): Promise<b
   }
 }
 
-// Its processes have its priority.
-if (values.gently) setPriority(constants.priority.PRIORITY_LOW);
 // Its PostgreSQL ends with it; and it ends with whoever started it.
 process.once('SIGTERM', () => process.exit(1));
 process.once('disconnect', () => process.exit(process.exitCode ?? 1));
