@@ -21,8 +21,8 @@ export interface Followed {
 const oldestOpen = sql<string>`pg_snapshot_xmin(pg_current_snapshot())`;
 
 /**
- * The next events of the whole log, at most so many: every event once, those of a stream in its order, none before it is committed. An open transaction
- * holds back what was written after it began, until it ends; nothing is passed over. Empty where there is nothing new (yet).
+ * The next events of the whole log, at most so many: every event once, those of a stream in its order, none before it is committed. An open transaction,
+ * also in another database of the server, holds back what was written after it began, until it ends; nothing is passed over. Empty where there is nothing new (yet).
  */
 export async function follow(db: Kysely<Database>, { txid, position }: Place, limit: number): Promise<Followed> {
   const rows = await db

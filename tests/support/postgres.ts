@@ -173,7 +173,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   return testOn(given ? givenServer(given) : await startServer(), { given, madeBefore });
 }
 
-/** Starts a PostgreSQL that nobody else writes to, and that keeps all it has written ahead: for tests that look into its files. */
+/** Starts a PostgreSQL that nobody else writes to, and that keeps all it has written ahead: for tests that look into its files, or at what is open on it. */
 export const startOwnPostgres = async (): Promise<TestPostgres> => testOn(await startServer(['wal_keep_size=1GB']));
 
 async function testOn(server: Server, { given, madeBefore }: { readonly given?: string | undefined; readonly madeBefore?: string | undefined } = {}): Promise<TestPostgres> {

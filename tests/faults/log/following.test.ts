@@ -8,9 +8,10 @@ import { appendAllIn } from '../../../graph/log/append.ts';
 import { FIRST, createEventLog, createLogKeys } from '../../../graph/log/index.ts';
 import { lockHeads } from '../../../graph/log/stream-head.ts';
 import { RECEIVED, SECRET, SENT, catalogue, entered } from '../../unit/graph/log/sample-log.ts';
+import { noneOpen } from './none-open.ts';
 import { type Random, randomOf } from './random.ts';
 import { played } from './whole.ts';
-import { type TestPostgres, startPostgres } from '../../support/postgres.ts';
+import { type TestPostgres, startOwnPostgres } from '../../support/postgres.ts';
 
 const WRITERS = 32;
 const EVENTS = played(100_000, 10_000);
@@ -23,7 +24,8 @@ const POOLS = 4;
 let postgres: TestPostgres;
 let pools: OpenDatabase[];
 beforeAll(async () => {
-  postgres = await startPostgres();
+  // Of its own: the transactions that hold the reader back are this test's.
+  postgres = await startOwnPostgres();
   const databaseUrl = await postgres.createDatabase();
   pools = await Promise.all(Array.from({ length: POOLS + 1 }, () => openDatabase({ databaseUrl, dataDir: '/nonexistent' })));
 }, 60_000);
@@ -89,6 +91,7 @@ it(`${WRITERS} writers, ${EVENTS} events: 0 are passed over, 0 come twice, 0 out
   };
   const reading = read();
   await Promise.all(Array.from({ length: WRITERS }, writer));
+  await noneOpen(pools[POOLS]!);
   isWritten = true;
   await reading;
   expect(amiss).toEqual([]);

@@ -6,9 +6,10 @@ import { logCatalogue } from '../../../events/facade/index.ts';
 import { type OpenDatabase, openDatabase } from '../../../graph/database/index.ts';
 import { type Row, tell as tellOf } from '../../../graph/journal/facts.ts';
 import { type EventLog, FIRST, createEventLog, createLogKeys } from '../../../graph/log/index.ts';
-import { type TestPostgres, startPostgres } from '../../support/postgres.ts';
+import { type TestPostgres, startOwnPostgres } from '../../support/postgres.ts';
 import { SECRET } from '../../unit/graph/log/sample-log.ts';
 import { type Arrival, type Asked, type Imagined, clockOf, imagine } from './imagined.ts';
+import { noneOpen } from './none-open.ts';
 import { randomOf } from './random.ts';
 import { played, tell } from './whole.ts';
 
@@ -22,7 +23,8 @@ const MIDDLE = 4;
 let postgres: TestPostgres;
 let database: OpenDatabase;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  // Of its own: an open transaction of somebody else's on the same server holds a follower back.
+  postgres = await startOwnPostgres();
   database = await openDatabase({ databaseUrl: await postgres.createDatabase(), dataDir: tmpdir() });
 }, 60_000);
 afterAll(async () => {
@@ -138,6 +140,7 @@ it(`${HISTORIES} histories`, async () => {
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
+  await noneOpen(database);
   await follow.goOn();
 
   const amiss: string[] = [];

@@ -1,0 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { OpenDatabase } from '../../../graph/database/index.ts';
+
+const LOOK_AGAIN_MS = 10;
+
+/** Until no transaction is open that began before the last event was written: whoever follows the log gets all of it then. The server itself opens some, to count its rows. */
+export async function noneOpen({ db }: OpenDatabase): Promise<void> {
+  const all = sql<{ have: boolean }>`select coalesce(max(txid) < pg_snapshot_xmin(pg_current_snapshot()), true) as have from event`;
+  while (!(await all.execute(db)).rows[0]!.have) await delay(LOOK_AGAIN_MS);
+}
