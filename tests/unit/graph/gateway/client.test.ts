@@ -11,16 +11,18 @@ const thing = type({ Id: string(), Price: amount() });
 const good = JSON.stringify({ Success: true, Data: [{ Id: 'a', Price: 1.5 }], Message: '', Errors: [] });
 const refusal = JSON.stringify({ Success: false, Data: [], Message: 'No.', Errors: [{ Code: 'NO', Message: 'No.', Field: 'Name' }] });
 
+/** What is to be answered is, also where the machine has much to do; what is not has run out soon. */
+const A_SECOND = 1000;
 const named = object({ Name: pattern(string(), /^x/), Note: optional(string()) });
 const body = { Name: 'x' };
 
 const endpoints = {
-  ask: reads.get('/api/thing/{id}', thing, { timeout: 250 }),
-  search: reads.get('/api/thing', thing, { timeout: 250, takes: { query: object({ e: string() }) } }),
-  keep: writes.post('/api/thing', thing, { timeout: 250, takes: { body: named } }),
-  pay: writes.post('/api/pay/{id}', thing, { timeout: 250, retry: 'unsent', takes: { body: object({}) } }),
-  renew: local.get('/auth/renew', type({ bearer: string() }), { timeout: 250, asHolder: true }),
-  login: local.post('/auth/login', type({ bearer: string() }), { timeout: 250, takes: { form: object({ username: string() }) } }),
+  ask: reads.get('/api/thing/{id}', thing, { timeout: A_SECOND }),
+  search: reads.get('/api/thing', thing, { timeout: A_SECOND, takes: { query: object({ e: string() }) } }),
+  keep: writes.post('/api/thing', thing, { timeout: A_SECOND, takes: { body: named } }),
+  pay: writes.post('/api/pay/{id}', thing, { timeout: A_SECOND, retry: 'unsent', takes: { body: object({}) } }),
+  renew: local.get('/auth/renew', type({ bearer: string() }), { timeout: A_SECOND, asHolder: true }),
+  login: local.post('/auth/login', type({ bearer: string() }), { timeout: A_SECOND, takes: { form: object({ username: string() }) } }),
 };
 const identity = { programId: 'FITNESS', sponsorId: 'AIM' };
 
@@ -265,7 +267,7 @@ describe('an answer that does not fit', () => {
   });
 
   it('is shown with the names that an upstream made only where they look like names', async () => {
-    const policies = reads.get('/api/policies', type({ Numbers: record(string(), string()) }), { timeout: 250 });
+    const policies = reads.get('/api/policies', type({ Numbers: record(string(), string()) }), { timeout: A_SECOND });
     upstream.script({ body: envelope({ Data: [{ Numbers: { '<b>at Rating.cs:12</b>': 7 } }] }) });
     expect((await call(policies)).fault?.message).toBe('GET /api/policies: Data.0.Numbers.?: Expected a string');
   });
