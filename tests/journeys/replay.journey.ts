@@ -30,6 +30,9 @@ async function buy(page: Page, app: App): Promise<string> {
   await expectPayment(page);
   await press(page, 'Purchase');
   await typeCard(page, cardWith('901'));
+  // The second password is another one than the first, until the first is that one.
+  await page.getByLabel('Create password').fill('Passw0rd?');
+  await page.getByLabel('Confirm password').fill('Passw0rd!');
   await fillAccount(page);
   await acceptTerms(page);
   await press(page, 'Purchase');

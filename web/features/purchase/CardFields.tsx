@@ -21,15 +21,17 @@ export function CardFields(): JSX.Element {
   const codeLength = securityCodeLength(cardBrand(number.value));
   return (
     <>
-      <SecretField name="cardNumber">{(field) => <CardNumberField {...field} label="Card number" autoComplete="cc-number" />}</SecretField>
+      <SecretField name="cardNumber" decides="securityCode">
+        {(field) => <CardNumberField {...field} label="Card number" autoComplete="cc-number" />}
+      </SecretField>
       <FieldRow>
         <SecretField name="expMonth" completedBy="expYear">
           {(field) => <SelectField {...field} label="Expiry month" width="medium" autoComplete="cc-exp-month" options={months} placeholder={null} />}
         </SecretField>
-        <SecretField name="expYear" completes="expMonth">
+        <SecretField name="expYear" decides="expMonth">
           {(field) => <SelectField {...field} label="Expiry year" width="short" autoComplete="cc-exp-year" options={years} placeholder={null} />}
         </SecretField>
-        <SecretField name="securityCode">
+        <SecretField name="securityCode" decidedBy="cardNumber">
           {(field) => (
             <TextField {...field} label="Security code" width="short" keyboard="numeric" autoComplete="cc-csc" onChange={(value) => field.onChange(digits(value, codeLength))} />
           )}

@@ -11,9 +11,15 @@ export const NewAccount = (): JSX.Element => (
       Create your account
     </Stack>
     <FieldGroup description="Online documents: read your policies and proof of insurance whenever you need them. Web access: change your details without calling.">
-      <SecretField name="email">{(field) => <EmailField {...field} label="E-mail" help="The one that you gave with your answers. To use another one, change it there." autoComplete="username" />}</SecretField>
-      <SecretField name="password">{(field) => <PasswordField {...field} label="Create password" help={PASSWORD_HELP} autoComplete="new-password" />}</SecretField>
-      <SecretField name="confirmPassword">{(field) => <PasswordField {...field} label="Confirm password" autoComplete="new-password" />}</SecretField>
+      <SecretField name="email">
+        {(field) => <EmailField {...field} label="E-mail" help="The one that you gave with your answers. To use another one, change it there." autoComplete="username" />}
+      </SecretField>
+      <SecretField name="password" decides="confirmPassword">
+        {(field) => <PasswordField {...field} label="Create password" help={PASSWORD_HELP} autoComplete="new-password" />}
+      </SecretField>
+      <SecretField name="confirmPassword" decidedBy="password">
+        {(field) => <PasswordField {...field} label="Confirm password" autoComplete="new-password" />}
+      </SecretField>
     </FieldGroup>
   </Stack>
 );

@@ -17,8 +17,10 @@ export interface SecretFieldProps {
   readonly name: keyof SecretValues;
   /** The field that makes this one's value whole: before that one is left, too, nothing is said of this one. */
   readonly completedBy?: keyof SecretValues;
-  /** The field that this one makes whole: leaving this one says anew what is wrong with that one. */
-  readonly completes?: keyof SecretValues;
+  /** The field that decides, too, what is wrong with this one: this one is looked at anew where that one is left. */
+  readonly decidedBy?: keyof SecretValues;
+  /** The field that this one completes or decides: leaving this one says anew what is wrong with that one. */
+  readonly decides?: keyof SecretValues;
   readonly children: (
     field: Pick<Bound, 'name' | 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'error' | 'dataFrom'> & { readonly recordedBrand?: string | undefined },
   ) => JSX.Element;
@@ -39,29 +41,33 @@ export function SecretField(props: SecretFieldProps): JSX.Element {
 }
 
 /** Leaving it records only whether it is filled, its error and the card's brand. */
-function TypedField({ name, completedBy, completes, children }: SecretFieldProps): JSX.Element {
+function TypedField({ name, completedBy, decidedBy = name, decides, children }: SecretFieldProps): JSX.Element {
   const { ports } = useSession();
   const form = useForm<SecretValues>();
   const { isStrict, refused } = useContext(SecretErrorsContext);
   const [isLeft, setLeft] = useState(false);
   const { input, meta } = useField<string>(name, { subscription: { value: true, dirtySinceLastSubmit: true }, parse: asIs, format: asIs, validateFields: [] });
   const isWhole = useWhole(name, completedBy) || isStrict;
-  // `secretErrors` asks the fold itself.
+  // `secretErrors` asks the fold and the form itself.
   useAtomValue(fieldRulesAtom);
+  useField<string>(decidedBy, { subscription: { active: true }, validateFields: [] });
   const errorOf = (field: keyof SecretValues): string | null => {
     const { payment, account } = secretErrors(ports, toSecrets(form.getState().values));
     return { ...payment, ...account }[field] ?? null;
   };
   const errorNow = (): string | null => (isWhole ? errorOf(name) : null);
-  const isMadeWhole = (field: keyof SecretValues): boolean => form.getFieldState(field)?.touched === true;
+  const sayAnew = (field: keyof SecretValues): void => {
+    const { touched, value } = form.getFieldState(field) ?? {};
+    if (touched) ports.record(secretFieldLeft({ field, filled: value !== '', error: value === '' ? null : errorOf(field), brand: null }));
+  };
   const leave = (): void => {
     input.onBlur();
     const brand = name === 'cardNumber' ? cardBrand(input.value) : null;
     afterPress(() => {
       setLeft(true);
       ports.record(secretFieldLeft({ field: name, filled: input.value !== '', error: input.value === '' ? null : errorNow(), brand }));
-      // What the log says of that one was found before it was whole.
-      if (completes && isMadeWhole(completes)) ports.record(secretFieldLeft({ field: completes, filled: true, error: errorOf(completes), brand: null }));
+      // What the log says of that one was found before.
+      if (decides) sayAnew(decides);
     });
   };
   const isShown = isStrict || (isLeft && input.value !== '');

@@ -28,6 +28,7 @@ interface Shown {
   readonly state: () => State;
   /** Of each press of the button, whether it may pay. */
   readonly presses: readonly boolean[];
+  readonly recorded: readonly FlowEvent[];
 }
 
 /** The page over a log in memory; `outcome` is what comes of a purchase in which everything is in order, `status` what the journal says then, `away` whether it cannot be asked. */
@@ -43,7 +44,9 @@ function paymentPage(outcome: readonly FlowEvent[] = [], status?: Status, away =
     ),
   );
   const state = () => store.get(stateAtom);
+  const recorded: FlowEvent[] = [];
   const record = (...events: FlowEvent[]): void => {
+    recorded.push(...events);
     for (const event of events) if (admits(state(), event)) store.set(stateAtom, after(state(), event));
   };
   const graph = () => (status && !away.is ? Promise.resolve({ purchaseStatus: status }) : Promise.reject(new Error('no line')));
@@ -64,7 +67,7 @@ function paymentPage(outcome: readonly FlowEvent[] = [], status?: Status, away =
       </SessionContext>
     </Provider>,
   );
-  return Object.assign((...events: FlowEvent[]) => act(() => record(...events)), { state, presses });
+  return Object.assign((...events: FlowEvent[]) => act(() => record(...events)), { state, presses, recorded });
 }
 
 const field = (name: string): HTMLElement => document.getElementById(name)!;
@@ -128,6 +131,32 @@ test('what the payment service said of a field goes once the field is another on
   leaveFor('securityCode');
   expect(screen.queryByRole('alert')).toBeNull();
   expect(document.activeElement?.id).toBe('securityCode');
+});
+
+const left = ({ recorded }: Shown): unknown[] => recorded.flatMap(({ type: name, data }) => (name === 'SecretFieldLeft' ? [[data.field, data.filled, data.error]] : []));
+
+test.each([
+  ['confirmPassword', 'Please make sure passwords match', { password: 'Passw0rd!', confirmPassword: 'Passw0rd?' }, { password: 'Passw0rd?' }],
+  ['securityCode', 'Please enter a valid security code', { cardNumber: '3782 822463 10005', securityCode: '123' }, { cardNumber: '4111 1111 1111 1111' }],
+])('what is wrong with %s goes, and comes again, with the field that decides it; the log has it as it is shown', (name, message, wrong, right) => {
+  const shown = paymentPage();
+  const [first] = Object.keys(right);
+  const said = (): string | undefined => document.getElementById(`${name}-error`)?.textContent.replace('Error: ', '');
+  const back = Object.fromEntries(Object.entries(wrong).filter(([key]) => key === first));
+  type({ ...wrong });
+  leaveFor('email');
+  expect(said()).toBe(message);
+  type({ ...right });
+  leaveFor('email');
+  expect(said()).toBeUndefined();
+  expect(left(shown).slice(-2)).toEqual([
+    [first, true, null],
+    [name, true, null],
+  ]);
+  type(back);
+  leaveFor('email');
+  expect(said()).toBe(message);
+  expect(left(shown).at(-1)).toEqual([name, true, message]);
 });
 
 test('a decline that names no field stands until the next press', async () => {
