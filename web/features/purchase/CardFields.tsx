@@ -31,7 +31,7 @@ export function CardFields(): JSX.Element {
         <SecretField name="expYear" decides="expMonth">
           {(field) => <SelectField {...field} label="Expiry year" width="short" autoComplete="cc-exp-year" options={years} placeholder={null} />}
         </SecretField>
-        <SecretField name="securityCode" decidedBy="cardNumber">
+        <SecretField name="securityCode">
           {(field) => (
             <TextField {...field} label="Security code" width="short" keyboard="numeric" autoComplete="cc-csc" onChange={(value) => field.onChange(digits(value, codeLength))} />
           )}

@@ -1,14 +1,16 @@
-import { useAtomValue } from 'jotai';
-import { type JSX, useContext, useState } from 'react';
+import { useAtomValue, useStore } from 'jotai';
+import { type JSX, useContext, useEffect, useReducer, useState } from 'react';
 import { useField, useForm } from 'react-final-form';
 import { secretFieldLeft } from '#events/application';
 import { cardBrand } from '#events/rules';
 import { secretErrors } from '#flow/purchase';
 import { afterPress } from '../../form/index.ts';
+import { eventsAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import type { FieldProps } from '../../ui/index.ts';
 import { fieldRulesAtom } from './purchase-atoms.ts';
 import { RecordedField } from './RecordedField.tsx';
+import { recordedSecrets } from './recorded-secrets.ts';
 import { type SecretValues, toSecrets } from './secrets.ts';
 import { RecordedSecretsContext, SecretErrorsContext } from './use-secret-errors.ts';
 
@@ -19,7 +21,7 @@ export interface SecretFieldProps {
   readonly completedBy?: keyof SecretValues;
   /** The field that decides, too, what is wrong with this one: this one is looked at anew where that one is left. */
   readonly decidedBy?: keyof SecretValues;
-  /** The field that this one completes or decides: leaving this one says anew what is wrong with that one. */
+  /** The field that this one completes or decides: leaving this one says what is wrong with that one, where that is another thing by now. */
   readonly decides?: keyof SecretValues;
   readonly children: (
     field: Pick<Bound, 'name' | 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'error' | 'dataFrom'> & { readonly recordedBrand?: string | undefined },
@@ -34,6 +36,20 @@ function useWhole(name: keyof SecretValues, completedBy = name): boolean {
   return completedBy === name || meta.touched === true;
 }
 
+/** Looks at a field anew once another one is left: after the press that left it, so that what is pressed does not move away from under the pointer. */
+function useLeaving(name: keyof SecretValues | undefined): void {
+  const form = useForm<SecretValues>();
+  const [, lookAnew] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    let before: keyof SecretValues | undefined;
+    const look = ({ active }: { readonly active?: keyof SecretValues | undefined }): void => {
+      if (before === name && active !== name) afterPress(lookAnew);
+      before = active;
+    };
+    return name && form.subscribe(look, { active: true });
+  }, [form, name]);
+}
+
 /** One field whose value is never written. In a replay it shows what is known of it. */
 export function SecretField(props: SecretFieldProps): JSX.Element {
   const recorded = useContext(RecordedSecretsContext);
@@ -41,16 +57,17 @@ export function SecretField(props: SecretFieldProps): JSX.Element {
 }
 
 /** Leaving it records only whether it is filled, its error and the card's brand. */
-function TypedField({ name, completedBy, decidedBy = name, decides, children }: SecretFieldProps): JSX.Element {
+function TypedField({ name, completedBy, decidedBy, decides, children }: SecretFieldProps): JSX.Element {
   const { ports } = useSession();
   const form = useForm<SecretValues>();
+  const store = useStore();
   const { isStrict, refused } = useContext(SecretErrorsContext);
   const [isLeft, setLeft] = useState(false);
   const { input, meta } = useField<string>(name, { subscription: { value: true, dirtySinceLastSubmit: true }, parse: asIs, format: asIs, validateFields: [] });
   const isWhole = useWhole(name, completedBy) || isStrict;
   // `secretErrors` asks the fold and the form itself.
   useAtomValue(fieldRulesAtom);
-  useField<string>(decidedBy, { subscription: { active: true }, validateFields: [] });
+  useLeaving(decidedBy);
   const errorOf = (field: keyof SecretValues): string | null => {
     const { payment, account } = secretErrors(ports, toSecrets(form.getState().values));
     return { ...payment, ...account }[field] ?? null;
@@ -58,7 +75,10 @@ function TypedField({ name, completedBy, decidedBy = name, decides, children }: 
   const errorNow = (): string | null => (isWhole ? errorOf(name) : null);
   const sayAnew = (field: keyof SecretValues): void => {
     const { touched, value } = form.getFieldState(field) ?? {};
-    if (touched) ports.record(secretFieldLeft({ field, filled: value !== '', error: value === '' ? null : errorOf(field), brand: null }));
+    const error = value === '' ? null : errorOf(field);
+    const said = recordedSecrets(store.get(eventsAtom)).left(field)?.error ?? null;
+    // Where it is what was said it was not left again either.
+    if (touched && error !== said) ports.record(secretFieldLeft({ field, filled: value !== '', error, brand: null }));
   };
   const leave = (): void => {
     input.onBlur();

@@ -2,8 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Provider, createStore } from 'jotai';
-import { type FlowEvent, type State, admits } from '#events/buyflow';
-import { questionAnswered } from '#events/application';
+import { type FlowEvent, type RecordedEvent, type State, admits } from '#events/buyflow';
+import { pageEntered, questionAnswered } from '#events/application';
 import { emailChecked } from '#events/identity';
 import { decideRequestPurchase } from '#events/intents';
 import { type PurchaseStep, paymentAccepted, paymentDeclined, purchaseStepFailed, termsAccepted } from '#events/purchase';
@@ -12,7 +12,7 @@ import { termsOf } from '#events/rules';
 import { type PurchaseSecrets, type purchaseStatus, faultMessages, secretErrors } from '#flow/purchase';
 import { isBuying } from '../../../../web/app/boot.ts';
 import { PaymentPage } from '../../../../web/features/purchase/index.ts';
-import { stateAtom } from '../../../../web/state/atoms.ts';
+import { eventsAtom, stateAtom } from '../../../../web/state/atoms.ts';
 import { type Session, SessionContext } from '../../../../web/state/session.ts';
 import { offerOf } from '../../../support/events/offers.ts';
 import { fitness } from '../../../support/events/programs.ts';
@@ -44,9 +44,10 @@ function paymentPage(outcome: readonly FlowEvent[] = [], status?: Status, away =
     ),
   );
   const state = () => store.get(stateAtom);
-  const recorded: FlowEvent[] = [];
+  const recorded: FlowEvent[] = [pageEntered({ page: 1, path: '/Payment' })];
   const record = (...events: FlowEvent[]): void => {
     recorded.push(...events);
+    store.set(eventsAtom, [...recorded] as RecordedEvent[]);
     for (const event of events) if (admits(state(), event)) store.set(stateAtom, after(state(), event));
   };
   const graph = () => (status && !away.is ? Promise.resolve({ purchaseStatus: status }) : Promise.reject(new Error('no line')));
@@ -138,7 +139,7 @@ const left = ({ recorded }: Shown): unknown[] => recorded.flatMap(({ type: name,
 test.each([
   ['confirmPassword', 'Please make sure passwords match', { password: 'Passw0rd!', confirmPassword: 'Passw0rd?' }, { password: 'Passw0rd?' }],
   ['securityCode', 'Please enter a valid security code', { cardNumber: '3782 822463 10005', securityCode: '123' }, { cardNumber: '4111 1111 1111 1111' }],
-])('what is wrong with %s goes, and comes again, with the field that decides it; the log has it as it is shown', (name, message, wrong, right) => {
+])('what is wrong with %s goes, and comes again, with the field that decides it; the log has it as it is shown', async (name, message, wrong, right) => {
   const shown = paymentPage();
   const [first] = Object.keys(right);
   const said = (): string | undefined => document.getElementById(`${name}-error`)?.textContent.replace('Error: ', '');
@@ -153,8 +154,17 @@ test.each([
     [first, true, null],
     [name, true, null],
   ]);
-  type(back);
+  // What is the same as it was said to be is not said again.
+  leaveFor(first!);
   leaveFor('email');
+  expect(left(shown).at(-1)).toEqual([first, true, null]);
+  // A press on something else: what is pressed stays where it is until it is let go.
+  type(back);
+  fireEvent.pointerDown(field('email'));
+  leaveFor('email');
+  if (name === 'confirmPassword') expect(said()).toBeUndefined();
+  fireEvent.pointerUp(field('email'));
+  await act(() => new Promise((resolve) => void setTimeout(resolve)));
   expect(said()).toBe(message);
   expect(left(shown).at(-1)).toEqual([name, true, message]);
 });
