@@ -162,10 +162,10 @@ test.each([
   type(back);
   fireEvent.pointerDown(field('email'));
   leaveFor('email');
-  if (name === 'confirmPassword') expect(said()).toBeUndefined();
+  // The card's fields are drawn as its number is typed: what is wrong with the code has come before the press.
+  expect(said()).toBe(name === 'securityCode' ? message : undefined);
   fireEvent.pointerUp(field('email'));
-  await act(() => new Promise((resolve) => void setTimeout(resolve)));
-  expect(said()).toBe(message);
+  await waitFor(() => expect(said()).toBe(message));
   expect(left(shown).at(-1)).toEqual([name, true, message]);
 });
 
