@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { press, quoteFitness } from './support/buyer.ts';
-import { termsDialog } from './support/payment.ts';
+import { expectConfirmed, press, quoteFitness } from './support/buyer.ts';
+import { fillPayment, termsDialog } from './support/payment.ts';
 import { type App, everythingShipped, expect, test } from './support/test.ts';
 
 interface Likeness {
@@ -58,4 +58,15 @@ test('the picture that goes to the insurer looks like the page', async ({ page, 
   // A page's box may end between two pixels.
   expect(larger).toBeLessThanOrEqual(1);
   expect(differing).toBeLessThan(0.01);
+});
+
+test('who has bought gets to the confirmation, though the picture of the payment does not get through', async ({ page, app }) => {
+  await quoteFitness(page, app.url);
+  await fillPayment(page);
+  // Neither passed on nor answered.
+  await page.route('**/graphql', (route) => (route.request().postData()?.includes('"operationName":"CaptureScreen"') ? undefined : route.fallback()));
+  const given = page.waitForEvent('requestfailed', (request) => request.postData()?.includes('"operationName":"CaptureScreen"') ?? false);
+  await press(page, 'Purchase');
+  expect((await given).failure()?.errorText).toBe('net::ERR_ABORTED');
+  await expectConfirmed(page);
 });

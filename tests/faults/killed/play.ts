@@ -1,6 +1,8 @@
 // One kill point: a step, and how far it has come when the server is killed with SIGKILL.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Graph } from '#flow/ports';
 import { refreshStanding } from '#flow/purchase';
+import { CaptureScreenDocument } from '../../../web/generated/graphql.ts';
 import { problemOf } from '../../support/checkout.ts';
 import { amissAt, settle } from '../matrix/books.ts';
 import { expectBought, expectLocked } from '../matrix/cell.ts';
@@ -48,17 +50,17 @@ const reach: Readonly<Record<Point, Reach>> = {
   'after the answer': async (scene) => killWaiting(scene, await scene.database.holdWrite(`end ${scene.step.journal}`), /^update "purchase_step"/),
 };
 
-/** The picture has no row: before its call the server looks whether the ids that it goes under are this application's. It is held there once the picture is taken. */
+/** The picture has no row: before its call the server looks whether the ids that it goes under are this application's. It is held there as the picture is sent. */
 async function killLookingUp(scene: Scene): Promise<boolean> {
   const { desk, database } = scene;
   const { buyer } = desk;
   let held: (hold: Hold) => void;
   const isHeld = new Promise<Hold>((resolve) => void (held = resolve));
-  const capture = async (name: string): Promise<string | null> => {
-    held(await database.holdTable('given_id'));
-    return buyer.ports.capture(name);
+  const graph: Graph = async (document, ...request) => {
+    if ((document as unknown) === CaptureScreenDocument) held(await database.holdTable('given_id'));
+    return buyer.ports.graph(document, ...request);
   };
-  desk.buyer = { ...buyer, ports: { ...buyer.ports, capture } };
+  desk.buyer = { ...buyer, ports: { ...buyer.ports, graph } };
   const pressed = press(desk);
   const isBought = await killWaiting(scene, await isHeld, /^select .* from "given_id"/, pressed);
   desk.buyer = buyer;

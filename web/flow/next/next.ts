@@ -8,7 +8,7 @@ import { invalidAddress, standardise } from '../address/index.ts';
 import { checkAccount } from '../identity/index.ts';
 import type { FlowPorts } from '../ports/index.ts';
 import { finishStanding } from '../purchase/index.ts';
-import { captureScreen, saveOpportunity } from '../report/index.ts';
+import { captureScreen, saveOpportunity, takePicture } from '../report/index.ts';
 import { type Refused, settleSponsor } from '../sponsor/index.ts';
 
 const FAILED = 'Oops! An error has occurred, please try again later';
@@ -41,11 +41,13 @@ async function obstacle(ports: FlowPorts, page: Page): Promise<Refused | null> {
   return street === null ? null : { question: street, message: invalidAddress(ports.program, street === streets.main ? 'main' : 'alternate') };
 }
 
-/** Tells the CRM how far the buyer has come, and takes the page's picture. @throws where the CRM cannot be told. */
+/** Tells the CRM how far the buyer has come, and takes the page's picture meanwhile. @throws where the CRM cannot be told. */
 async function report(ports: FlowPorts, screen: string, kicked: readonly KickedProduct[]): Promise<void> {
   const hasEmail = Boolean(ports.state().answers['email']);
-  if (hasEmail) await saveOpportunity(ports, 'Application', kicked);
-  await captureScreen(ports, screen);
+  const told = hasEmail ? saveOpportunity(ports, 'Application', kicked) : undefined;
+  const picture = takePicture(ports, screen);
+  await told;
+  await captureScreen(ports, screen, { picture });
 }
 
 /** Leads on from a page: to the next one, or out where nothing is left to sell by what is asked up to here; what later pages ask can be changed there. */

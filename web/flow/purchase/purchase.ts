@@ -9,7 +9,7 @@ import { stepInputs } from './inputs.ts';
 import { secretErrors } from './secret-errors.ts';
 import type { PurchaseSecrets } from './secrets.ts';
 import { type Status, adopt, bringOffer, isStanding, release, settledStatus, statusNow } from './status.ts';
-import type { Purchasing } from './purchasing.ts';
+import { type Purchasing, takenOnce } from './purchasing.ts';
 import { faultMessages, perform } from './steps.ts';
 
 const hasBillingAddress = ({ answers }: State): boolean =>
@@ -64,7 +64,7 @@ async function goOn(ports: FlowPorts, secrets: PurchaseSecrets, status: Status |
   ports.record(...events);
   const requested = events.find((event) => event.type === 'PurchaseRequested');
   if (!requested) return;
-  const purchasing = { ports, secrets, offer: requested.data.offer, inputs: stepInputs(ports.state()) };
+  const purchasing = { ports, secrets, offer: requested.data.offer, inputs: stepInputs(ports.state()), picture: takenOnce(ports) };
   if (isPaid) adopt(purchasing, status);
   await runSteps(purchasing);
 }

@@ -1,6 +1,7 @@
 import type { FlowEvent } from '#events/buyflow';
 import { type PurchaseStep, type StepInputs, purchaseStepFailed } from '#events/purchase';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
+import { type Picture, takePicture } from '../report/index.ts';
 import type { PurchaseSecrets } from './secrets.ts';
 
 /** One attempt: what its steps work with. */
@@ -10,6 +11,14 @@ export interface Purchasing {
   readonly inputs: StepInputs;
   /** The offer's id: the purchase id. */
   readonly offer: string;
+  /** The picture of the payment page: taken when it is first asked for. */
+  readonly picture: () => Picture;
+}
+
+/** Takes the picture when it is first asked for, and no second one. */
+export function takenOnce(ports: FlowPorts): () => Picture {
+  let taken: Picture | undefined;
+  return () => (taken ??= takePicture(ports, 'payment'));
 }
 
 /** Performs a step: to the event that says how it came out. */

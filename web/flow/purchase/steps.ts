@@ -13,7 +13,15 @@ import {
 import { sessionEnded } from '#events/identity';
 import { offerLapsed } from '#events/quote';
 import { addressOf, amountDue, holderOf, ratedAnswers } from '#events/rules';
-import { BindPoliciesDocument, CachePurchaseDocument, type CachePurchaseMutation, CreateMemberReferenceDocument, PrepareAccountDocument, type PrepareAccountMutation, type PurchaseRefusalReason } from '../../generated/graphql.ts';
+import {
+  BindPoliciesDocument,
+  CachePurchaseDocument,
+  type CachePurchaseMutation,
+  CreateMemberReferenceDocument,
+  PrepareAccountDocument,
+  type PrepareAccountMutation,
+  type PurchaseRefusalReason,
+} from '../../generated/graphql.ts';
 import { billingAddressOf, buyerOf } from '../buyer/index.ts';
 import { findHolder, lookUpEmail } from '../identity/index.ts';
 import { askForNewPassword } from './new-password.ts';
@@ -22,6 +30,9 @@ import { captureScreen, saveOpportunity } from '../report/index.ts';
 import { pay } from './pay.ts';
 import { type Perform, type Purchasing, accountOfPurchase, common, failed } from './purchasing.ts';
 import { accountHow } from './record.ts';
+
+/** Milliseconds for which who has bought waits for the confirmation because of a picture. */
+const LONGEST = 4000;
 
 function opportunityOf({ quote }: State): { id: string; accountId: string; products: { id: string; productId: string }[] } {
   const { id = '', accountId = '', products = [] } = quote.opportunity ?? {};
@@ -102,8 +113,11 @@ const reference: Perform = async (purchasing) => {
 };
 
 const bind: Perform = async (purchasing) => {
-  const { ports, inputs, offer } = purchasing;
-  const { bindPolicies: result } = await ports.graph(BindPoliciesDocument, { input: common(purchasing) });
+  const { ports, inputs, offer, picture } = purchasing;
+  const asked = ports.graph(BindPoliciesDocument, { input: common(purchasing) });
+  // What comes after binding needs it: it is taken while the buyer waits for the policies.
+  void picture();
+  const { bindPolicies: result } = await asked;
   if (result.__typename === 'PurchaseRefused') return failed('bind', result.message);
   const policyNumbers = Object.fromEntries(result.policies.map(({ quoteId, policyNumber }) => [quoteId, policyNumber]));
   return policyBound({ offer, policyNumbers, input: inputs.bind, boundHere: result.boundHere });
@@ -120,9 +134,9 @@ export const perform: Readonly<Record<PurchaseStep, Perform>> = {
   pay,
   reference,
   bind,
-  async screen({ ports, inputs }) {
-    // The confirmation is another document: the picture is handed over before this one goes.
-    const { uploaded } = await captureScreen(ports, 'payment');
+  async screen({ ports, inputs, picture }) {
+    // The confirmation is another document: the picture is handed over before this one goes, or given up where the line is slow.
+    const { uploaded } = await captureScreen(ports, 'payment', { picture: picture(), patience: LONGEST });
     await uploaded;
     return purchaseStepCompleted({ step: 'screen', input: inputs.screen });
   },

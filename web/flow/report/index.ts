@@ -1,2 +1,2 @@
-export { type Captured, captureScreen } from './capture.ts';
+export { type Captured, type Handing, type Picture, captureScreen, takePicture } from './capture.ts';
 export { saveOpportunity } from './opportunity.ts';
