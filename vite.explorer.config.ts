@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
+import { compressed } from './vite.compressed.ts';
 
 /** What the facade fills in as it serves the document. */
 const unserved: Plugin = {
@@ -13,7 +14,7 @@ export default defineConfig({
   root: 'web/explorer',
   base: '/explorer/',
   publicDir: false,
-  plugins: [react(), unserved],
+  plugins: [react(), unserved, compressed(9)],
   // `npm run dev:explorer` works on it beside a running `npm start`, whose facade it asks.
   server: { proxy: { '/graphql': process.env['FACADE_URL'] ?? 'http://127.0.0.1:4000' } },
   // Their `?worker` imports are Vite's own.

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type StaffDoor, sessionIdOf } from '#graph/staff';
 import { browserOf } from './browser-cookie.ts';
 import { embed } from './embed.ts';
 import { consolePolicy, replayPolicy } from './security.ts';
+import { sendAssets } from './send-assets.ts';
+import { sendDocument } from './send-document.ts';
 
 export interface ConsoleSettings {
   /** The folder of the built console. */
@@ -19,16 +20,17 @@ export async function addConsole(app: FastifyInstance, { root }: ConsoleSettings
   // Not built: the path is none.
   if (!existsSync(path.join(root, 'index.html'))) return;
   const [page, frame] = [templateOf(root, 'index.html'), templateOf(root, 'frame.html')];
-  const send = (reply: FastifyReply, html: string): FastifyReply =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html.replaceAll('{{nonce}}', reply.cspNonce.style));
+  const send = (request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> =>
+    sendDocument(request, reply, html.replaceAll('{{nonce}}', reply.cspNonce.style));
 
   await app.register(async (analysts) => {
     analysts.addHook('onRequest', door);
-    await analysts.register(fastifyStatic, { root: path.join(root, 'assets'), prefix: '/console/assets/', decorateReply: false, immutable: true, maxAge: '365d' });
+    await sendAssets(analysts, root, '/console/assets/');
     const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       browserOf(request, reply);
       const served = embed({ staffPage: sessionIdOf(request) === undefined ? null : '/staff' });
       return send(
+        request,
         reply,
         page.replace('{{served}}', () => served),
       );
@@ -41,6 +43,6 @@ export async function addConsole(app: FastifyInstance, { root }: ConsoleSettings
     // What is looked for stands in the address, and goes along.
     analysts.get('/console/', async ({ url }, reply) => reply.redirect(`/console${url.slice('/console/'.length)}`, 308));
     const asFrame = { helmet: { contentSecurityPolicy: replayPolicy, frameguard: { action: 'sameorigin' as const } } };
-    analysts.get('/console/frame', asFrame, async (_, reply) => send(reply, frame));
+    analysts.get('/console/frame', asFrame, async (request, reply) => send(request, reply, frame));
   });
 }

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { type StaffDoor, sessionIdOf } from '#graph/staff';
 import { browserOf } from './browser-cookie.ts';
 import { embed } from './embed.ts';
 import { explorerPolicy } from './security.ts';
+import { sendAssets } from './send-assets.ts';
+import { sendDocument } from './send-document.ts';
 
 export interface ExplorerSettings {
   /** The folder of the built explorer. */
@@ -23,14 +24,14 @@ export async function addExplorer(app: FastifyInstance, { root, sandboxPage }: E
 
   await app.register(async (explorer) => {
     explorer.addHook('onRequest', door);
-    await explorer.register(fastifyStatic, { root: path.join(root, 'assets'), prefix: '/explorer/assets/', decorateReply: false, immutable: true, maxAge: '365d' });
+    await sendAssets(explorer, root, '/explorer/assets/');
     explorer.get('/explorer', { helmet: { contentSecurityPolicy: explorerPolicy } }, async (request, reply) => {
       // The cookie that owns applications comes with the page, so that the first operation has it already.
       browserOf(request, reply);
       const html = template
         .replaceAll('{{nonce}}', reply.cspNonce.style)
         .replace('{{served}}', () => embed({ sandboxPage: sandboxPage ?? null, staffPage: sessionIdOf(request) === undefined ? null : '/staff' }));
-      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+      return sendDocument(request, reply, html);
     });
     explorer.get('/explorer/', async (_, reply) => reply.redirect('/explorer', 308));
   });

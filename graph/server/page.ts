@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Program } from '#events/program';
@@ -9,6 +8,8 @@ import type { Programs, ServedProgram } from '../program/programs.ts';
 import { browserOf } from './browser-cookie.ts';
 import { embed } from './embed.ts';
 import { taggedPolicy } from './security.ts';
+import { sendAssets } from './send-assets.ts';
+import { sendDocument } from './send-document.ts';
 
 export interface PageSettings {
   /** The folder of the built page. */
@@ -52,7 +53,7 @@ function tagsFor(served: ServedProgram | null, url: string): string | null {
 /** Serves the built page: with its program in it, or without one where there is none (the page then goes to /error). */
 export async function addPages(app: FastifyInstance, { webRoot, release, canMail }: PageSettings, programs: Programs, log: Logger): Promise<void> {
   const template = readFileSync(path.join(webRoot, 'index.html'), 'utf8');
-  await app.register(fastifyStatic, { root: path.join(webRoot, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d' });
+  await sendAssets(app, webRoot, '/assets/');
 
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     browserOf(request, reply);
@@ -60,7 +61,7 @@ export async function addPages(app: FastifyInstance, { webRoot, release, canMail
     const tags = tagsFor(program, request.url);
     if (tags !== null) reply.helmet({ contentSecurityPolicy: taggedPolicy(reply.cspNonce) });
     const html = template.replaceAll('{{nonce}}', reply.cspNonce.style).replace('{{served}}', () => embed({ release, canMail, ...program, ...(tags !== null && { tags }) }));
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+    return sendDocument(request, reply, html);
   };
 
   app.setNotFoundHandler(async (request, reply) => {
