@@ -129,6 +129,12 @@ export const windowSized = defineEvent('WindowSized', {
   description: 'How wide the window is that the pages are shown in, in CSS pixels, where it is another width than before: pages are laid out by it.',
   fields: { width: publicField(max(min(integer(), 1), WIDEST)) },
 });
+export const earlierPurchaseFound = defineEvent('EarlierPurchaseFound', {
+  version: 1,
+  description:
+    'This program was bought in this browser shortly before, in an application that this one does not go on from, or a payment for it is not settled; the message is what the buyer reads. Null: that is not so any more.',
+  fields: { message: publicField(nullable(string())) },
+});
 export const renderFailed = defineEvent('RenderFailed', {
   version: 1,
   description:
@@ -156,6 +162,7 @@ export const applicationEvents = [
   addressChosen,
   screenCaptured,
   windowSized,
+  earlierPurchaseFound,
   renderFailed,
   ...linkEvents,
 ] as const;

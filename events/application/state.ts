@@ -46,6 +46,8 @@ export interface ApplicationState {
   rejection: PageRejection | null;
   renderError: string | null;
   link?: FollowedLink;
+  /** What the buyer reads of another purchase that was made in this browser; none where no event says it. */
+  earlierPurchase?: string;
   /** Of the window, in CSS pixels; none where no event says it. */
   width?: number;
   /** Whether the page was entered since the document was loaded: who is on a page is not sent away from it. */
@@ -193,6 +195,11 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
     draft.own('application').link = { ...linkOf(draft.state), expired: data.message };
   },
   PolicyDatesFound: nothing,
+  EarlierPurchaseFound(draft, { data: { message } }) {
+    const application = draft.own('application');
+    if (message === null) delete application.earlierPurchase;
+    else application.earlierPurchase = message;
+  },
   RenderFailed(draft, { data }) {
     draft.own('application').renderError = data.message;
   },

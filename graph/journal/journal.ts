@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database, PurchaseStepStatus } from '#graph/database';
-import type { ApplicationRef } from '../application/applications.ts';
+import type { Application, ApplicationRef } from '../application/applications.ts';
 import { settleAbandoned } from './abandoned.ts';
 import { type NewPayment, type NotBegun, begin, beginCaching, beginPayment } from './begin.ts';
+import { type EarlierPayment, earlierPayment } from './earlier.ts';
 import { type Ending, end, wasSaidNotCharged } from './end.ts';
 import { type Entry, type JournalStep, type NewEntry, type OtherEntry, type PaymentEntry, standingStatuses, toEntry } from './entry.ts';
 import { type Parts, lastCachedOf, newestOf, paymentOf, standingOf, stepsOf } from './rows.ts';
@@ -16,6 +17,8 @@ export interface Journal {
   lastCached(application: ApplicationRef, purchase: string): Promise<Entry | undefined>;
   /** The payment that stands for the whole family of an application: open, unconfirmed or done; there is at most one. */
   standingPayment(application: ApplicationRef): Promise<Entry | undefined>;
+  /** The payment that stands for another family of the same browser and program, begun since: the newest one. */
+  earlierPayment(application: Pick<Application, 'root' | 'sitename'>, owner: string, since: Date): Promise<EarlierPayment | undefined>;
   /** The entry once its outcome is known, in whatever process: as it is where that takes longer than `patience` milliseconds. */
   settled(application: ApplicationRef, entry: Entry, patience: number): Promise<Entry>;
   /**
@@ -79,6 +82,7 @@ export function createJournal(parts: Parts): Journal {
       const row = await standingOf(db, root);
       return row && toEntry(row);
     },
+    earlierPayment: (application, owner, since) => earlierPayment(db, application, { owner, since }),
     begin: (entry) => begin(parts, entry),
     beginCaching: (entry) => beginCaching(parts, entry),
     beginPayment: (entry) => beginPayment(parts, entry),

@@ -1,14 +1,14 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { ApplicationRefInput } from '../application/application.input.ts';
 import type { Context } from '../context.ts';
+import { earlierPurchase } from './earlier-purchase.ts';
 import { notOneMeans, pay } from './pay.ts';
 import { SubmitPaymentInput } from './payment.input.ts';
-import { type PaymentOutcome, PaymentState, PurchaseStatus, SubmitPaymentResult } from './payment.type.ts';
+import { EarlierPurchase, type PaymentOutcome, PaymentState, PurchaseStatus, SubmitPaymentResult, paymentStateOf } from './payment.type.ts';
 import { isToldOf } from '../policy/told.ts';
 import { elsewhereOf, outcomeOf } from './standing.ts';
 
-const { NONE, OPEN, UNCONFIRMED, PAID } = PaymentState;
-const paymentOf = { started: OPEN, unconfirmed: UNCONFIRMED, done: PAID, declined: NONE, failed: NONE } as const;
+const { NONE } = PaymentState;
 /** How long the status of an open payment is waited for, in milliseconds. */
 const PATIENCE = 15_000;
 const noPayment: PurchaseStatus = { payment: NONE, offer: null, accepted: null, isBound: false, elsewhere: null };
@@ -37,11 +37,23 @@ export class PaymentResolver {
     const standing = await ctx.journal.standingPayment(application);
     if (!standing) return noPayment;
     const entry = await ctx.journal.settled(application, standing, PATIENCE);
-    const payment = paymentOf[entry.status];
+    const payment = paymentStateOf[entry.status];
     if (payment === NONE) return noPayment;
     const outcome = outcomeOf[entry.status](entry);
     const isBound = (await ctx.journal.newest(application, entry.purchase, 'bind'))?.status === 'done';
     if (!(await isToldOf(ctx, application, entry))) return { payment, offer: null, accepted: null, isBound, elsewhere: elsewhereOf(entry) };
     return { payment, offer: entry.purchase, accepted: 'referenceNumber' in outcome ? outcome : null, isBound, elsewhere: null };
+  }
+
+  @Query(() => EarlierPurchase, {
+    nullable: true,
+    description:
+      'What was bought of the same program in this browser within the last seven days, in an application that this one does not go on from; null where nothing was. Each family of applications is charged at most once, and nothing stands between a buyer and a second family but what he is told. No call is made.',
+  })
+  async earlierPurchase(
+    @Ctx() ctx: Context,
+    @Arg('application', () => ApplicationRefInput, { description: 'An application of this browser.' }) ref: ApplicationRefInput,
+  ): Promise<EarlierPurchase | null> {
+    return earlierPurchase(ctx, await ctx.applications.require(ref, ctx.browser));
   }
 }

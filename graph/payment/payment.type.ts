@@ -1,4 +1,5 @@
 import { Field, ID, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
+import type { Entry } from '../journal/entry.ts';
 import { CardBrand } from './instrument.ts';
 import { PaymentType } from './payment-type.ts';
 import { PaymentField, PaymentRefusalReason } from './refusal.ts';
@@ -79,6 +80,27 @@ registerEnumType(PaymentState, {
     PAID: { description: 'It was charged, or nothing was due. What follows is bindPolicies.' },
   },
 });
+
+/** How far a payment is, by how its row of the journal stands. */
+export const paymentStateOf = {
+  started: PaymentState.OPEN,
+  unconfirmed: PaymentState.UNCONFIRMED,
+  done: PaymentState.PAID,
+  declined: PaymentState.NONE,
+  failed: PaymentState.NONE,
+} as const satisfies Readonly<Record<Entry['status'], PaymentState>>;
+
+@ObjectType({ description: 'A purchase of the same program that was made in the same browser, in an application that this one does not go on from.' })
+export class EarlierPurchase {
+  @Field(() => PaymentState, { description: 'How far its payment is: open, unconfirmed or paid.' })
+  payment!: PaymentState;
+
+  @Field({ description: 'When that payment began, ISO 8601, UTC.' })
+  at!: string;
+
+  @Field({ description: 'What the buyer reads. It says when, and nothing of who bought.' })
+  message!: string;
+}
 
 @ObjectType({ description: 'What the journal says of an application’s purchase: the truth, whatever a page believes.' })
 export class PurchaseStatus {

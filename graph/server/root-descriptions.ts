@@ -30,7 +30,7 @@ A policy is bought in this order:
 
 refreshAccount tells the CRM after a kickout or a change of location; nothing waits for it, and after a decline the facade does it by itself.
 
-purchaseStatus (a query) says at any time how far the payment is: from step 11 on it alone is to be believed. An answer whose type ends in Refused is for the buyer to read (message) and for programs to decide by (reason); nothing after the step has happened then.`;
+purchaseStatus (a query) says at any time how far the payment is: from step 11 on it alone is to be believed. An answer whose type ends in Refused is for the buyer to read (message) and for programs to decide by (reason); nothing after the step has happened then. earlierPurchase (a query, best asked right after step 2) says whether this browser has bought the same already, in another application: that one is no concern of submitPayment.`;
 
 /** Says in the schema itself how its operations go together: who has nothing else can buy a policy. */
 export function describeRoots(schema: GraphQLSchema): GraphQLSchema {

@@ -25,6 +25,8 @@ export interface NodeBuyer {
   reload(): NodeBuyer;
   /** A duplicated tab: the same browser, with a copy of the log. */
   tab(): NodeBuyer;
+  /** A new window of the same browser: it knows nothing of what is entered in the others. */
+  anew(): NodeBuyer;
   /** Another browser that has got hold of the log. */
   stranger(): NodeBuyer;
   /** The same application gone on with in another browser, as an application of its own. */
@@ -122,6 +124,7 @@ function buyerOver(kept: Kept, moment?: Moment): NodeBuyer {
     },
     reload: () => buyerOver(kept),
     tab: () => buyerOver({ ...kept, log: [...log] }),
+    anew: () => buyerOver({ browser, log: [], program: kept.program, programHash: kept.programHash, now }),
     stranger: () => buyerOver({ ...kept, browser: httpsBrowser(browser.url), log: [...log] }),
     elsewhere(other, id, { root, parent, sequence, events }) {
       const inherited = events.map((event) => {
@@ -139,9 +142,8 @@ function buyerOver(kept: Kept, moment?: Moment): NodeBuyer {
   };
 }
 
-/** Opens a program's page at a facade, and takes the program from it. */
-export async function nodeBuyer(url: string, sitename: string, now: () => number = Date.now): Promise<NodeBuyer> {
-  const browser = httpsBrowser(url);
+/** Opens a program's page at a facade, and takes the program from it; in a new browser, where none is given. */
+export async function nodeBuyer(url: string, sitename: string, now: () => number = Date.now, browser: GraphBrowser = httpsBrowser(url)): Promise<NodeBuyer> {
   const page = await browser.page(`/?sitename=${encodeURIComponent(sitename)}`);
   const served = /id="served">(?<json>.*?)<\/script>/s.exec(page)?.groups?.['json'];
   const { program, hash } = JSON.parse(served ?? '{}') as { program?: Program; hash?: string };

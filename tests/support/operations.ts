@@ -13,6 +13,7 @@ import {
   OpenApplicationDocument,
   PrepareAccountDocument,
   PurchaseStatusDocument,
+  EarlierPurchaseDocument,
   RefreshAccountDocument,
   RequestQuotesDocument,
   ResolveMemberDocument,
@@ -148,6 +149,7 @@ export function operationsOf(buyer: NodeBuyer, userName = accountOf(buyer)): Rea
     offer: operation(OfferDocument, { application: ref, id: step.offer }),
     openApplication: operation(OpenApplicationDocument, { input: { application: ref, program, sponsorId: null, memberId: null } }),
     prepareAccount: operation(PrepareAccountDocument, { input: { ...step, buyer: person, address, crmAccountId, password, holder: buyer.state().identity.holder?.userName ?? null } }),
+    earlierPurchase: operation(EarlierPurchaseDocument, { application: ref }),
     purchaseStatus: operation(PurchaseStatusDocument, { application: ref }),
     ratingAccount: operation(RatingAccountDocument, { application: ref, id: ratingAccountId }),
     refreshAccount: operation(RefreshAccountDocument, {

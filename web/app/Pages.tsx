@@ -13,6 +13,7 @@ import { ErrorPage, LinkExpired, NotFound, PageLoader, Shell } from '../features
 import { quoteAtom, stateAtom } from '../state/atoms.ts';
 import { useSession } from '../state/session.ts';
 import { hasTagManager, pageViewed } from './analytics/index.ts';
+import { EarlierNotice } from './EarlierNotice.tsx';
 import { LineNotice } from './LineNotice.tsx';
 import { PhoneSummary } from './PhoneSummary.tsx';
 
@@ -116,6 +117,7 @@ const FlowPage = memo(function FlowPage({ index }: { readonly index: number }): 
   return (
     <Shell program={program} current={index} bottom={bottom}>
       <LineNotice />
+      <EarlierNotice />
       <Suspense fallback={<PageLoader />}>
         <Content page={page} index={index} />
         {page.type === 'Confirmation' ? null : <SaveForLater />}

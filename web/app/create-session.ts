@@ -12,7 +12,7 @@ import type { Booted } from './boot.ts';
 import { forkedFrom } from './windows.ts';
 import { captureScreen } from './capture.ts';
 import { createIdentity } from './create-identity.ts';
-import { lookForPayment, savingOf } from './going-on.ts';
+import { lookForEarlierPurchase, lookForPayment, savingOf } from './going-on.ts';
 import { type Navigate, createNavigation, leaderOn } from './navigation.ts';
 import { createPageProcesses } from './page-processes.ts';
 import { tellWidth } from './tell-width.ts';
@@ -69,6 +69,7 @@ export function createSession(booted: Booted, navigate: Navigate): Session {
   // Where the browser keeps nothing, the payment page is shown in this document: no third party's script may be in it.
   if (booted.tags !== null && kept.isDurable()) loadTagManager(booted.tags);
   void lookForPayment(booted, ports, opened).catch(() => undefined);
+  void lookForEarlierPurchase(ports, opened).catch(() => undefined);
 
   const ready = (): Promise<void> => opened().catch(() => undefined);
   const goOn = createNavigation(booted, { navigate, load: (path) => window.location.assign(path) });

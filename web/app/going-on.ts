@@ -1,5 +1,5 @@
 import { quoteFailed } from '#events/quote';
-import { finishStanding } from '#flow/purchase';
+import { finishStanding, lookForEarlier } from '#flow/purchase';
 import type { FlowPorts } from '#flow/ports';
 import { saveForLater } from '#flow/resume';
 import { uplinkAtom } from '../state/atoms.ts';
@@ -30,6 +30,12 @@ export async function lookForPayment({ recorder }: Booted, ports: FlowPorts, ope
   await opened();
   const found = await finishStanding(ports);
   if (found.at === 'elsewhere') ports.record(quoteFailed({ step: 'payment', message: found.message }));
+}
+
+/** Somebody who does not know that he has bought already may begin anew, in a new window: what this browser has bought is asked once the application is open. */
+export async function lookForEarlierPurchase(ports: FlowPorts, opened: () => Promise<void>): Promise<void> {
+  await opened();
+  await lookForEarlier(ports);
 }
 
 /** Has a link mailed once everything is saved; null where nothing can be mailed. */

@@ -48,6 +48,7 @@ const fieldsOf: Readonly<Record<FlowEvent['type'] | FacadeEvent['type'], string>
   AddressRejected: `role ${within('entered', address)} message`,
   ScreenCaptured: 'screen stored',
   WindowSized: 'width',
+  EarlierPurchaseFound: 'message',
   RenderFailed: 'where message',
   LinkFollowed: 'segmentCode accountReference',
   LinkExpired: 'message',

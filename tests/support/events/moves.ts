@@ -6,6 +6,7 @@ import {
   addressStandardised,
   applicationForked,
   applicationResumed,
+  earlierPurchaseFound,
   linkExpired,
   linkFollowed,
   memberFeeCleared,
@@ -45,6 +46,7 @@ export type Move =
   | { readonly move: 'leaveSecret'; readonly filled: boolean }
   | { readonly move: 'followLink'; readonly isGood: boolean }
   | { readonly move: 'resize'; readonly width: number }
+  | { readonly move: 'boughtBefore'; readonly isSo: boolean }
   | { readonly move: 'capture' | 'breakPage' | 'reload' | 'fork' | 'saveForLater' | 'selectLimit' | 'track' }
   | LoginMove
   | QuoteMove
@@ -111,6 +113,7 @@ export const moves: Moves = {
   terms: (walk, { how }) => [terms(walk, how)],
   leaveSecret: (_, { filled }) => [secretFieldLeft({ field: 'cardNumber', filled, error: null, brand: filled ? 'visa' : null })],
   resize: (_, { width }) => [windowSized({ width })],
+  boughtBefore: (_, { isSo }) => [earlierPurchaseFound({ message: isSo ? 'This insurance was bought in this browser.' : null })],
   capture: () => [screenCaptured({ screen: 'Application', stored: true })],
   breakPage: () => [renderFailed({ where: 'OrderSummary', message: 'broken' })],
   reload: () => [applicationResumed({ release: 'release-1', path: '/' })],

@@ -29,6 +29,7 @@ export const samples: Samples = {
   AddressRejected: { role: 'billing', entered: address, message: 'Please enter a valid address.' },
   ScreenCaptured: { screen: 'payment', stored: true },
   WindowSized: { width: 412 },
+  EarlierPurchaseFound: { message: 'This insurance was bought in this browser on November 20, 2026 at 2:05 PM CST.' },
   RenderFailed: { where: 'OrderSummary', message: 'broken' },
   LinkFollowed: { segmentCode: 'SPRING', accountReference: 'CRM-100200' },
   LinkExpired: { message: 'This link has expired. For further assistance, please call (844) 555-0119' },

@@ -22,6 +22,7 @@ export const touches: Readonly<Record<FlowEvent['type'], readonly Slice[]>> = {
   AddressRejected: ['addresses'],
   ScreenCaptured: [],
   WindowSized: ['application'],
+  EarlierPurchaseFound: ['application'],
   RenderFailed: ['application'],
   LinkFollowed: ['application'],
   LinkExpired: ['application'],

@@ -34,6 +34,7 @@ const kinds: Readonly<Record<Type, Kind>> = {
   LinkFollowed: 'page',
   LinkExpired: 'failure',
   PolicyDatesFound: 'call',
+  EarlierPurchaseFound: 'call',
   SponsorResolved: 'call',
   MemberFeeSet: 'call',
   MemberFeeCleared: 'call',

@@ -1,3 +1,4 @@
+export { lookForEarlier } from './earlier.ts';
 export { finishStanding, purchase } from './purchase.ts';
 export { secretErrors } from './secret-errors.ts';
 export type { PurchaseSecrets } from './secrets.ts';

@@ -7,7 +7,7 @@ import { appendEvents } from './history.ts';
 import { emailCheck, logIn, logOut, resendSecurityCode, saved, sendPasswordUpdate, verifySecurityCode, viewer } from './identity.ts';
 import { resolveMember, resolveSponsor } from './member.ts';
 import { refreshAccount, saveOpportunity } from './opportunity.ts';
-import { keepPaymentMethod, purchaseStatus, submitPayment } from './payment.ts';
+import { earlierPurchase, keepPaymentMethod, purchaseStatus, submitPayment } from './payment.ts';
 import { bindPolicies, cachePurchase } from './policy.ts';
 import { program, programByHash } from './program.ts';
 import { coverages, offer, requestQuotes } from './quote.ts';
@@ -43,6 +43,7 @@ export const operations: readonly Operation[] = [
   coverages,
   submitPayment,
   purchaseStatus,
+  earlierPurchase,
   keepPaymentMethod,
   cachePurchase,
   bindPolicies,

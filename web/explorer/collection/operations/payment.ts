@@ -50,6 +50,23 @@ export const submitPayment: Operation = {
   }),
 };
 
+export const earlierPurchase: Operation = {
+  id: 'earlier-purchase',
+  noun: 'Payment',
+  title: 'Ask what this browser has bought before',
+  explains: 'What was bought here of the same program, in an application that this one does not go on from: null where nothing was. No call is made.',
+  document: gql`
+    query EarlierPurchase($application: ApplicationRefInput!) {
+      earlierPurchase(application: $application) {
+        payment
+        at
+        message
+      }
+    }
+  `,
+  variables: ({ application }) => ({ application }),
+};
+
 export const purchaseStatus: Operation = {
   id: 'purchase-status',
   noun: 'Payment',

@@ -1,0 +1,35 @@
+// Somebody who does not know that he has bought already opens the page anew: in a window of its own, which knows nothing of the other one.
+import { pay, readyToPay } from '../support/checkout.ts';
+import { expectConfirmed, expectPayment, fillFitness, newEmail, press } from './support/buyer.ts';
+import { expectAccessible } from './support/look.ts';
+import { fillPayment, shownTotal } from './support/payment.ts';
+import { everythingShipped, expect, expectSold, salesSince, test } from './support/test.ts';
+
+test('a new window of a browser that has bought says so, until the second one is bought as well', async ({ page, context, app }) => {
+  const buyer = await readyToPay(app.url);
+  expect(await pay(buyer)).toBe(true);
+  await context.addCookies([...buyer.browser.cookies].map(([name, value]) => ({ name, value, url: app.url })));
+  const before = await app.sandbox.ledger();
+
+  await page.goto(app.url);
+  const notice = page.getByText(/^This insurance was bought in this browser on .* buying it here is a second purchase, and is charged as well\.$/);
+  await expect(notice).toBeVisible();
+  await everythingShipped(page);
+  await expectAccessible(page, 'bought-before');
+  // It is part of what is recorded: a reload shows it at once, and says it no second time.
+  await page.reload();
+  await expect(notice).toBeVisible();
+  await everythingShipped(page);
+  expect(await page.evaluate(() => Object.values(sessionStorage).filter((text) => String(text).includes('"EarlierPurchaseFound"')).length)).toBe(1);
+
+  await fillFitness(page, newEmail());
+  await press(page, 'Continue');
+  await expectPayment(page);
+  await expect(notice).toBeVisible();
+  const total = await shownTotal(page);
+  await fillPayment(page);
+  await press(page, 'Purchase');
+  await expectConfirmed(page);
+  await expect(notice).toHaveCount(0);
+  await expectSold(page, await salesSince(app.sandbox, before), total, 1);
+});

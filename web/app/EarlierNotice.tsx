@@ -1,0 +1,16 @@
+import { useAtomValue } from 'jotai';
+import type { JSX } from 'react';
+import { applicationAtom, purchaseAtom } from '../state/atoms.ts';
+import { Notice } from '../ui/index.ts';
+
+/** Says that the same was bought in this browser before, until this one is paid for. */
+export function EarlierNotice(): JSX.Element | null {
+  const { earlierPurchase } = useAtomValue(applicationAtom);
+  const { hasPaid, hasPurchased } = useAtomValue(purchaseAtom);
+  if (earlierPurchase === undefined || hasPaid || hasPurchased) return null;
+  return (
+    <Notice tone="amber" title="Have you bought this already?" live>
+      {earlierPurchase}
+    </Notice>
+  );
+}
