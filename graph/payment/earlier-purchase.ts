@@ -15,8 +15,8 @@ const timeIn = (timeZone: string, at: Date): string =>
 function messageOf({ timeZone, display }: Program, { status, at }: EarlierPayment): string {
   const when = timeIn(timeZone, at);
   return status === 'done'
-    ? `This insurance was bought in this browser on ${when}. If you bought it, it is done: buying it here is a second purchase, and is charged as well.`
-    : `This insurance was paid for in this browser on ${when}, and we do not know yet whether the payment went through. If you paid, please do not pay again: call ${display.phone}.`;
+    ? `This insurance was bought in this browser on ${when}. If that was you, you are done: to buy it here again is a second purchase, and a second charge.`
+    : `This insurance was paid for in this browser on ${when}, and we do not know yet whether the payment went through. If that was you, please do not pay again: call ${display.phone}.`;
 }
 
 /** What the browser of an application has bought of the same program before, in another family; null where it has not. */

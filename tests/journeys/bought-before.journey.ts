@@ -12,7 +12,7 @@ test('a new window of a browser that has bought says so, until the second one is
   const before = await app.sandbox.ledger();
 
   await page.goto(app.url);
-  const notice = page.getByText(/^This insurance was bought in this browser on .* buying it here is a second purchase, and is charged as well\.$/);
+  const notice = page.getByText(/^This insurance was bought in this browser on .* to buy it here again is a second purchase, and a second charge\.$/);
   await expect(notice).toBeVisible();
   await everythingShipped(page);
   await expectAccessible(page, 'bought-before');

@@ -35,7 +35,7 @@ describeBindflowOnBoth('what was bought in this browser before', ({ url, control
     const [payment] = await payments(buyer);
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: buyer.ports.program.timeZone }).format(payment!.started_at);
     expect(said(window)).toMatch(
-      /^This insurance was bought in this browser on .* at \d+:\d\d.[AP]M C[SD]T\. If you bought it, it is done: buying it here is a second purchase, and is charged as well\.$/,
+      /^This insurance was bought in this browser on .* at \d+:\d\d.[AP]M C[SD]T\. If that was you, you are done: to buy it here again is a second purchase, and a second charge\.$/,
     );
     expect(said(window)).toContain(`on ${day} at`);
     expect(await asked(window)).toEqual({ payment: 'PAID', at: payment!.started_at.toISOString(), message: said(window) });
@@ -61,7 +61,7 @@ describeBindflowOnBoth('what was bought in this browser before', ({ url, control
       const window = await opened(buyer.anew());
       expect(await asked(window)).toMatchObject({ payment: 'UNCONFIRMED' });
       expect(said(window)).toMatch(
-        /^This insurance was paid for in this browser on .*, and we do not know yet whether the payment went through\. If you paid, please do not pay again: call \(844\) 555-0142\.$/,
+        /^This insurance was paid for in this browser on .*, and we do not know yet whether the payment went through\. If that was you, please do not pay again: call \(844\) 555-0142\.$/,
       );
       await running().db.updateTable('purchase_step').set({ status: 'failed' }).where('root_id', '=', buyer.ports.applicationId).where('step', '=', 'pay').execute();
       await lookForEarlier(window.ports);
