@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 import { openDatabase } from '../../graph/database/index.ts';
 
 const NOBODY = 65534;
@@ -177,8 +177,8 @@ export async function startPostgres(): Promise<TestPostgres> {
 export const startOwnPostgres = async (): Promise<TestPostgres> => testOn(await startServer(['wal_keep_size=1GB']));
 
 async function testOn(server: Server, { given, madeBefore }: { readonly given?: string | undefined; readonly madeBefore?: string | undefined } = {}): Promise<TestPostgres> {
-  const admin = new Client({ connectionString: server.admin });
-  await admin.connect();
+  // One connection, on which who asks at the same time waits for his turn.
+  const admin = new Pool({ connectionString: server.admin, max: 1 });
   const made: string[] = [];
   const create = async (suffix = ''): Promise<string> => {
     const name = `bindflow_test_${randomUUID().replaceAll('-', '')}`;

@@ -249,7 +249,7 @@ function standPage({ device, served, clock: { now }, storage, applicationId }: T
   return { ...standing, ...shipping, ship: () => opened().then(ship), ports, recorder, open: opened };
 }
 
-/** What a page does once it stands (web/app/create-session.ts), in the same order. */
+/** What a page does once it stands (web/app/create-session.ts), in the same order. What the browser has bought in other families is not asked: there are none. */
 async function arrive({ ports, recorder, partFrom, open: opened }: Page, { served, isCopy }: Pick<TabParts, 'served' | 'isCopy'>, path: string): Promise<void> {
   begin(ports, { release: RELEASE, program: served.hash, path });
   if (isCopy) partFrom();
