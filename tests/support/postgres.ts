@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { Client, Pool } from 'pg';
+import { Client } from 'pg';
 import { openDatabase } from '../../graph/database/index.ts';
 
 const NOBODY = 65534;
@@ -177,14 +177,22 @@ export async function startPostgres(): Promise<TestPostgres> {
 export const startOwnPostgres = async (): Promise<TestPostgres> => testOn(await startServer(['wal_keep_size=1GB']));
 
 async function testOn(server: Server, { given, madeBefore }: { readonly given?: string | undefined; readonly madeBefore?: string | undefined } = {}): Promise<TestPostgres> {
-  // One connection, on which who asks at the same time waits for his turn.
-  const admin = new Pool({ connectionString: server.admin, max: 1 });
+  // A client, not a pool: a pool says it has ended before its connection is closed, and the server's end is then an error nobody looks for.
+  const admin = new Client({ connectionString: server.admin });
+  await admin.connect();
   const made: string[] = [];
-  const create = async (suffix = ''): Promise<string> => {
+  const make = async (suffix: string): Promise<string> => {
     const name = `bindflow_test_${randomUUID().replaceAll('-', '')}`;
     await admin.query(`create database ${name} ${suffix}`);
     made.push(name);
     return name;
+  };
+  // Who asks at the same time waits for his turn: a client takes one statement at a time.
+  let last: Promise<unknown> = Promise.resolve();
+  const create = (suffix = ''): Promise<string> => {
+    const mine = Promise.allSettled([last]).then(() => make(suffix));
+    last = mine;
+    return mine;
   };
   const makeTemplate = async (): Promise<string> => {
     const name = await create();
