@@ -37,6 +37,7 @@ function tamper(): void {
       }
     }
   };
+  const isFiller = (key: string): boolean => key.startsWith('filler/');
   const refuse = (): never => {
     thrown.push('SecurityError');
     throw new DOMException('Access is denied for this document.', 'SecurityError');
@@ -62,7 +63,12 @@ function tamper(): void {
   Object.defineProperty(window, 'sessionStorage', { configurable: true, get: () => (isDisabled ? refuse() : storage) });
   const heal = (): void => {
     isDisabled = false;
-    for (const key of Object.keys(storage)) if (key.startsWith('filler/')) storage.removeItem(key);
+    const keys = Object.keys(storage);
+    if (!keys.some(isFiller)) return;
+    const kept = keys.filter((key) => !isFiller(key)).map((key) => [key, storage.getItem(key) ?? ''] as const);
+    // All at once: Chromium tells others of each that is removed, with what it held, for half a second.
+    storage.clear();
+    for (const [key, text] of kept) set.call(storage, key, text);
   };
   Object.assign(window, { tampering: { thrown, found, strike, heal } satisfies Tampering });
 }
