@@ -1,4 +1,4 @@
-// The start command in a process of its own, in a folder with a page and programs: to be read, and to be killed.
+// The commands in a process of its own, in a folder with a page and programs: to be read, and to be killed.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -37,11 +37,18 @@ export function makeHome({ hasData = false } = {}): string {
 }
 
 type Environment = Readonly<Record<string, string>>;
+type Command = 'start' | 'log';
 
-function run(home: string, env: Environment, [script = '', ...args]: readonly string[] = ['start.ts']): ChildProcess {
-  const hook = path.join(root, 'commands/typescript-hook.mjs');
+/** What Node runs: the command as commands.setup.mjs has built it, or else from its source. */
+function scriptOf(command: Command): readonly string[] {
+  const { TEST_COMMANDS: built } = process.env;
+  if (built) return [path.join(built, `${command}.js`)];
+  return ['--import', path.join(root, 'commands/typescript-hook.mjs'), path.join(root, 'commands', `${command}.ts`)];
+}
+
+function run(home: string, env: Environment, command: Command = 'start', args: readonly string[] = []): ChildProcess {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, ['--import', hook, path.join(root, 'commands', script), ...args], {
+  const child = spawn(process.execPath, [...scriptOf(command), ...args], {
     cwd: home,
     env: { PATH, PORT: '0', SANDBOX_PORT: '0', DATA_DIR: path.join(home, 'data'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -61,11 +68,11 @@ export interface Ended {
 export const startAndEnd = (home: string, env: Environment = {}): Promise<Ended> => untilEnd(run(home, env));
 
 /** Runs `npm run log` in a folder, with what stands behind the two dashes. */
-export const runLog = (home: string, args: readonly string[], env: Environment = {}): Promise<Ended> => untilEnd(run(home, env, ['log.ts', ...args]));
+export const runLog = (home: string, args: readonly string[], env: Environment = {}): Promise<Ended> => untilEnd(run(home, env, 'log', args));
 
 /** The same, with somebody else at the other end of what it writes. */
 export async function runLogInto(home: string, args: readonly string[], take: (out: Readable) => void): Promise<Pick<Ended, 'code' | 'errors'>> {
-  const child = run(home, {}, ['log.ts', ...args]);
+  const child = run(home, {}, 'log', args);
   let errors = '';
   child.stderr?.on('data', (part: Buffer) => (errors += part.toString()));
   if (child.stdout) take(child.stdout);
