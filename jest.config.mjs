@@ -24,12 +24,6 @@ const node = (displayName, folder) => ({
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
   transform: { '\\.ts$': swc(false) },
 });
-/** Its suites start the commands as processes of their own. */
-const started = (project) => ({
-  ...project,
-  globalSetup: '<rootDir>/tests/support/commands.setup.mjs',
-  globalTeardown: '<rootDir>/tests/support/commands.teardown.mjs',
-});
 export default {
   // Patience for a busy machine; nothing is measured by it.
   testTimeout: 90_000,
@@ -46,8 +40,12 @@ export default {
     node('state', 'unit/state'),
     node('form', 'unit/form'),
     node('console', 'unit/console'),
-    started(node('contract', 'contract')),
-    started(node('faults', 'faults')),
+    node('contract', 'contract'),
+    {
+      ...node('faults', 'faults'),
+      globalSetup: '<rootDir>/tests/support/commands.setup.mjs',
+      globalTeardown: '<rootDir>/tests/support/commands.teardown.mjs',
+    },
     node('commands', 'unit/commands'),
     node('house', 'unit/house'),
     {

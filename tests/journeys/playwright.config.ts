@@ -1,9 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../support/browser.ts';
+import { sharedMemory } from './support/shared-memory.ts';
 
 const { args, ...browser } = await findBrowser();
 /** The app listens on this machine; no other host can be reached, so that nothing can depend on one. */
-const launchOptions = { ...browser, args: [...args, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'] };
+const launchOptions = { ...browser, ...(sharedMemory && { ignoreDefaultArgs: sharedMemory }), args: [...args, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'] };
 
 export default defineConfig({
   testDir: '.',

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const HERE = fileURLToPath(new URL('.', import.meta.url));
-const ROOMS = ['commands', 'events', 'graph', 'web', 'sandbox', 'programs', 'tests', 'package.json', 'jest.config.mjs'];
+const ROOMS = ['commands', 'events', 'graph', 'web', 'sandbox', 'programs', 'tests', 'package.json', 'tsconfig.base.json', 'jest.config.mjs'];
 /** In so many sequences each has to be found. */
 const SEQUENCES = 1500;
 const SEED = 7;

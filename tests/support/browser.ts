@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -8,18 +8,6 @@ export interface Browser {
   readonly executablePath: string;
   readonly args: string[];
   readonly env: Record<string, string>;
-  /** Of what Playwright would give it: that shared memory is kept in files, which costs a tenth of all that a page does. */
-  readonly ignoreDefaultArgs?: string[];
-}
-
-const SHARED_MEMORY = '/dev/shm';
-/** Bytes: a container may have 64 MB, which some pages fill. */
-const ENOUGH = 2 ** 30;
-
-function hasSharedMemory(): boolean {
-  if (!existsSync(SHARED_MEMORY)) return false;
-  const { bavail, bsize } = statfsSync(SHARED_MEMORY);
-  return bavail * bsize >= ENOUGH;
 }
 
 const environment = (): Record<string, string> => Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
@@ -53,7 +41,8 @@ async function fromNpm(packageDir: string): Promise<Browser> {
   }
 }
 
-async function findInstalled(): Promise<Browser> {
+/** CHROME_PATH, else the Chromium that npm brought, else a system one. @throws where there is none. */
+export async function findBrowser(): Promise<Browser> {
   const given = process.env['CHROME_PATH'];
   if (given) return { executablePath: given, args: FLAGS, env: environment() };
   const packageDir = path.resolve('node_modules/@sparticuz/chromium');
@@ -61,10 +50,4 @@ async function findInstalled(): Promise<Browser> {
   const system = SYSTEM.find((file) => existsSync(file));
   if (!system) throw new Error('no Chromium found: set CHROME_PATH to one');
   return { executablePath: system, args: FLAGS, env: environment() };
-}
-
-/** CHROME_PATH, else the Chromium that npm brought, else a system one. @throws where there is none. */
-export async function findBrowser(): Promise<Browser> {
-  const browser = await findInstalled();
-  return hasSharedMemory() ? { ...browser, ignoreDefaultArgs: ['--disable-dev-shm-usage'] } : browser;
 }

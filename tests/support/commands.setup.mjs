@@ -1,15 +1,18 @@
-// Before suites that start processes: the commands in one file each, packages and all. A process then reads one file in place of 2,400, and is there in half
-// the time. Made anew at each run, so that it is never of yesterday.
-import { mkdtempSync, mkdirSync, rmSync } from 'node:fs';
+// Before suites that kill servers again and again: the commands in one file each, packages and all. A process then reads one file in place of 2,400, and is
+// there in half the time. Made anew at each run, so that it is never of yesterday.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 export default async function setup() {
-  const cache = path.join(root, 'node_modules/.cache');
-  mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(path.join(cache, 'commands-'));
+  // Not below node_modules, where Node warns of less.
+  const dist = path.join(root, 'dist');
+  mkdirSync(dist, { recursive: true });
+  const folder = mkdtempSync(path.join(dist, 'test-commands-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
   await build({
     configFile: false,
     root,
@@ -23,10 +26,10 @@ export default async function setup() {
       emptyOutDir: true,
       target: 'node22',
       minify: false,
-      rolldownOptions: { input: { start: 'commands/start.ts', log: 'commands/log.ts' }, output: { format: 'es', entryFileNames: '[name].js' } },
+      rolldownOptions: { input: { start: path.join(root, 'commands/start.ts'), log: path.join(root, 'commands/log.ts') }, output: { format: 'es', entryFileNames: '[name].js' } },
     },
   });
   // Workers are started after this, with it in their environment.
   process.env['TEST_COMMANDS'] = folder;
-  globalThis.removeTestCommands = () => rmSync(folder, { recursive: true, force: true });
+  globalThis.removeTestCommands = remove;
 }

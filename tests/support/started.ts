@@ -39,16 +39,25 @@ export function makeHome({ hasData = false } = {}): string {
 type Environment = Readonly<Record<string, string>>;
 type Command = 'start' | 'log';
 
-/** What Node runs: the command as commands.setup.mjs has built it, or else from its source. */
-function scriptOf(command: Command): readonly string[] {
-  const { TEST_COMMANDS: built } = process.env;
-  if (built) return [path.join(built, `${command}.js`)];
-  return ['--import', path.join(root, 'commands/typescript-hook.mjs'), path.join(root, 'commands', `${command}.ts`)];
+/** What is run: the source, as `npm run log` runs it, or the file that commands.setup.mjs has made of it and its packages, which is there in half the time. */
+type From = 'source' | 'bundle';
+
+function scriptOf(command: Command, from: From): readonly string[] {
+  if (from === 'source') return ['--import', path.join(root, 'commands/typescript-hook.mjs'), path.join(root, 'commands', `${command}.ts`)];
+  const { TEST_COMMANDS: folder } = process.env;
+  if (folder === undefined) throw new Error('the commands were not bundled: the project of this suite needs tests/support/commands.setup.mjs');
+  return [path.join(folder, `${command}.js`)];
 }
 
-function run(home: string, env: Environment, command: Command = 'start', args: readonly string[] = []): ChildProcess {
+interface Run {
+  readonly command: Command;
+  readonly args?: readonly string[];
+  readonly from?: From;
+}
+
+function run(home: string, env: Environment, { command, args = [], from = 'source' }: Run): ChildProcess {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [...scriptOf(command), ...args], {
+  const child = spawn(process.execPath, [...scriptOf(command, from), ...args], {
     cwd: home,
     env: { PATH, PORT: '0', SANDBOX_PORT: '0', DATA_DIR: path.join(home, 'data'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -65,14 +74,15 @@ export interface Ended {
 }
 
 /** Starts and waits for the end: what was said, and the exit code. */
-export const startAndEnd = (home: string, env: Environment = {}): Promise<Ended> => untilEnd(run(home, env));
+export const startAndEnd = (home: string, env: Environment = {}): Promise<Ended> => untilEnd(run(home, env, { command: 'start' }));
 
 /** Runs `npm run log` in a folder, with what stands behind the two dashes. */
-export const runLog = (home: string, args: readonly string[], env: Environment = {}): Promise<Ended> => untilEnd(run(home, env, 'log', args));
+export const runLog = (home: string, args: readonly string[], env: Environment = {}, from: From = 'source'): Promise<Ended> =>
+  untilEnd(run(home, env, { command: 'log', args, from }));
 
 /** The same, with somebody else at the other end of what it writes. */
 export async function runLogInto(home: string, args: readonly string[], take: (out: Readable) => void): Promise<Pick<Ended, 'code' | 'errors'>> {
-  const child = run(home, {}, 'log', args);
+  const child = run(home, {}, { command: 'log', args });
   let errors = '';
   child.stderr?.on('data', (part: Buffer) => (errors += part.toString()));
   if (child.stdout) take(child.stdout);
@@ -108,8 +118,8 @@ export interface Started {
 }
 
 /** Starts and waits until it says that it is ready. @throws what it said where it ends before */
-export async function startAndStay(home: string, env: Environment = {}): Promise<Started> {
-  const child = run(home, env);
+export async function startAndStay(home: string, env: Environment = {}, from: From = 'source'): Promise<Started> {
+  const child = run(home, env, { command: 'start', from });
   const ended = once(child, 'exit');
   const said = hear(child);
   const lines: string[] = [];
