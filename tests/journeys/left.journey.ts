@@ -1,5 +1,5 @@
 // What buyers and browsers do in the middle of a purchase beside the matrix: Back and Forward, and cookies that are gone.
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { password } from '../support/answers.ts';
 import { type Row, rows } from '../faults/matrix/rows.ts';
 import { loginDialog, typeCode } from './support/login.ts';
@@ -32,8 +32,8 @@ async function goBackAndForth(desk: Desk, context: BrowserContext): Promise<void
 test('Back and Forward while the payment is under way: it is told there, and nothing is paid again', async ({ stand, context }) =>
   goBackAndForth(await sitDown({ stand, row: rowOf('pay'), method: 'card' }), context));
 
-test('the key to the application is gone before paying: nothing is charged, and the mailed link leads on', async ({ stand, context }) => {
-  const desk = await sitDown({ stand, row: rowOf('cache'), method: 'card' });
+/** The cookie that owns the application is gone while the step is held; to the page, which says so. */
+async function loseKey(desk: Desk, context: BrowserContext): Promise<Page> {
   const page = await openPayment(desk, context);
   const held = await holdAt(desk, page);
   await pressPurchase(desk, page);
@@ -41,26 +41,28 @@ test('the key to the application is gone before paying: nothing is charged, and 
   await context.clearCookies();
   held.release();
   await page.getByText('We cannot find this application any more').waitFor();
+  return page;
+}
+
+async function comeBackByMail(desk: Desk, context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  await finishByMail(desk, page);
+  await expectWhole(desk, page);
+}
+
+test('the key to the application is gone before paying: nothing is charged, and the mailed link leads on', async ({ stand, context }) => {
+  const desk = await sitDown({ stand, row: rowOf('cache'), method: 'card' });
+  await loseKey(desk, context);
   expect((await stand.control.ledger()).charges).toEqual([]);
-  const other = await context.newPage();
-  await finishByMail(desk, other);
-  await expectWhole(desk, other);
+  await comeBackByMail(desk, context);
 });
 
 test('the key to the application is gone while it is paid: nobody is told to start again, and the mailed link leads to what was bought', async ({ stand, context }) => {
   const desk = await sitDown({ stand, row: rowOf('pay'), method: 'card' });
-  const page = await openPayment(desk, context);
-  const held = await holdAt(desk, page);
-  await pressPurchase(desk, page);
-  await held.came;
-  await context.clearCookies();
-  held.release();
-  await page.getByText('We cannot find this application any more').waitFor();
+  const page = await loseKey(desk, context);
   await page.getByText(/please do not pay again/).waitFor();
   await expect(page.getByRole('button', { name: 'Start again' })).toHaveCount(0);
-  const other = await context.newPage();
-  await finishByMail(desk, other);
-  await expectWhole(desk, other);
+  await comeBackByMail(desk, context);
 });
 
 for (const end of ['gone from the browser', 'ended by the facade'] as const) {

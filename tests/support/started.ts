@@ -1,4 +1,4 @@
-// The commands in a process of its own, in a folder with a page and programs: to be read, and to be killed.
+// The commands in processes of their own, in a folder with a page and programs: to be read, and to be killed.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
