@@ -29,8 +29,8 @@ export default {
   testTimeout: 90_000,
   globalSetup: '<rootDir>/tests/support/databases.setup.mjs',
   globalTeardown: '<rootDir>/tests/support/databases.teardown.mjs',
-  // A database, a sandbox and a facade for every worker, which waits half of its time: four of them keep two cores at work.
-  maxWorkers: 4,
+  // A database, a sandbox and a facade for every worker, which waits a third of its time: three of them keep two cores at work, and four are in each other's way (a third more of the processors' time for the same tests).
+  maxWorkers: 3,
   // What a test file loaded is not given back: a worker that has grown so far is replaced, which costs less than looking through it for garbage again and again.
   workerIdleMemoryLimit: '700MB',
   projects: [

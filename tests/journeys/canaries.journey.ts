@@ -134,7 +134,6 @@ async function columnsOf(dataDir: string): Promise<{ readonly raw: string; reado
 const placeOf = (name: string): string => /^(data|killed|profile)\//.exec(name)?.[1] ?? name;
 
 test('what is typed into card, bank, licence, tax number, password and code is at the gateway and nowhere else', async ({ desk }) => {
-  test.setTimeout(200_000);
   const { url, context, sandbox, wire, dataDir, profile } = desk;
   const traffic = listenTo(context);
   const kept: Record<string, string> = {};

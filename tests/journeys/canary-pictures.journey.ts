@@ -49,7 +49,6 @@ async function differing(page: Page, ...pictures: readonly [Buffer, Buffer]): Pr
 }
 
 test('the picture of the payment page is the same to the pixel, whatever secrets are typed into it', async ({ desk }) => {
-  test.setTimeout(120_000);
   const { page, url } = desk;
   await quoteFitness(page, url);
   const typings: readonly (readonly [string, (isOther: boolean) => Promise<void>])[] = [

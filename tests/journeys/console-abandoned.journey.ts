@@ -41,7 +41,6 @@ interface Leaver {
 const rowOf = (page: Page, { id }: Leaver) => page.locator(`a[href="/console/applications/${id}"]`);
 
 test('who left is seen where, on each page, in the list, in the funnel and in his replay; who comes back goes on', async ({ browser }) => {
-  test.setTimeout(120_000);
   const postgres = await startPostgres();
   const dataDir = makeDataDir();
   const env = { DATABASE_URL: await postgres.createDatabase(), LOG_KEY: 'a key that both processes have, of 32 and more', SESSION_SECRET: 'as both processes have one: it signs' };

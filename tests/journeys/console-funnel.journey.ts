@@ -52,7 +52,6 @@ async function expectBehind(page: Page, link: ReturnType<Page['getByRole']>, add
 }
 
 test('how far buyers came: numbers agree with what was made, bars lead to applications, two programs stand side by side', async ({ browser }) => {
-  test.setTimeout(180_000);
   const dataDir = makeDataDir();
   const app = await startApp(dataDir);
   try {

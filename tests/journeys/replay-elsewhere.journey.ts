@@ -97,7 +97,6 @@ async function buy(page: Page, app: App, sitename: keyof typeof programs): Promi
 for (const sitename of ['yoga', 'health', 'retail', 'trades'] as const) {
   // spec: 1.1, 2.53
   test(`${sitename}: bought and charged once as shown; replayed elsewhere, three months later, it is what the buyer saw`, async ({ page, app, browser, elsewhere }) => {
-    test.setTimeout(120_000);
     const album = await takeAlbum(page);
     const application = await buy(page, app, sitename);
     const log = await carryLog(app, elsewhere, application);

@@ -60,7 +60,6 @@ async function expectConsoleAccessible(page: Page, name: string): Promise<void> 
 }
 
 test('the replay shows at every event what the buyer saw: answers, refusals, a quote, a decline, a purchase', async ({ page, app, browser }) => {
-  test.setTimeout(90_000);
   const album = await takeAlbum(page);
   const application = await buy(page, app);
   const log = await exportLog(app, application);

@@ -49,7 +49,7 @@ test('what is typed last is sent as the tab is hidden: nobody knows whether it c
   await page.clock.pauseAt(Date.now() + 1000);
   await page.getByLabel('First name').fill('Maya');
   await page.getByLabel('Last name').focus();
-  const sent = page.waitForRequest((request) => isAppend(request.postData()), { timeout: 5000 });
+  const sent = page.waitForRequest((request) => isAppend(request.postData()));
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));

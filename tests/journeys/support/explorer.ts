@@ -17,11 +17,8 @@ export const answer = (page: Page) => page.getByRole('region', { name: 'Result W
 export const timeLine = (page: Page) => page.getByRole('region', { name: 'REST calls', exact: true });
 export const nextStep = (page: Page) => page.getByRole('button', { name: /^(Run step \d|All steps)/ });
 
-/** The editor is three megabytes, and a busy machine takes its time to read them. */
-const LOADING = 30_000;
-
 /** Waits until an operation is in the editor. */
-export const editorReady = (page: Page): Promise<void> => expect(editor(page)).not.toBeEmpty({ timeout: LOADING });
+export const editorReady = (page: Page): Promise<void> => expect(editor(page)).not.toBeEmpty();
 
 /** Opens the explorer and waits until the schema is there and an operation in the editor. */
 export async function openExplorer(page: Page, { url }: App, link = ''): Promise<void> {

@@ -56,18 +56,16 @@ export type Story = keyof typeof stories;
 export const applicationOn = (page: Page): Promise<string> =>
   page.evaluate(() => (JSON.parse(sessionStorage.getItem('bindflow/event/000001') ?? '{}') as { applicationId: string }).applicationId);
 
-/** Buyers at the same time, each in a browser of his own; resolves to their applications, of which everything is in the log. */
+/** Buyers one after the other, each in a browser of his own; resolves to their applications, of which everything is in the log. */
 export async function writeHistories<S extends Story>(browser: Browser, app: App, wanted: readonly S[]): Promise<Record<S, string>> {
-  const ids = await Promise.all(
-    wanted.map(async (story) => {
-      const context = await browser.newContext();
-      const page = await context.newPage();
-      await stories[story](page, app);
-      await everythingShipped(page);
-      const id = await applicationOn(page);
-      await context.close();
-      return [story, id] as const;
-    }),
-  );
+  const ids: [S, string][] = [];
+  for (const story of wanted) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await stories[story](page, app);
+    await everythingShipped(page);
+    ids.push([story, await applicationOn(page)]);
+    await context.close();
+  }
   return Object.fromEntries(ids) as Record<S, string>;
 }
