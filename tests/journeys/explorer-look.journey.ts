@@ -1,6 +1,6 @@
 // The explorer as it looks and sounds: with a run under way and a call at fault, in either look, at every width.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findings } from './support/axe.ts';
 import { execute, nextStep, openExplorer, timeLine } from './support/explorer.ts';
 import { type App, expect, test } from './support/test.ts';
 
@@ -10,11 +10,8 @@ async function shoot(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: `${folder}/explorer-${name}.png` });
 }
 
-/** One finding a line. The editor's tabs hold a button within a tab: that is GraphiQL's own. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).exclude('.graphiql-tab').analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`));
-}
+/** The editor's tabs hold a button within a tab: that is GraphiQL's own. */
+const TABS = '.graphiql-tab';
 
 async function withFault(page: Page, app: App): Promise<void> {
   await openExplorer(page, app);
@@ -33,7 +30,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [1440, 768, 375]) {
       await page.setViewportSize({ width, height: width < 768 ? 812 : 900 });
       await shoot(page, `${colorScheme}-${width}`);
-      expect(await findings(page), `at ${width}`).toEqual([]);
+      expect(await findings(page, TABS), `at ${width}`).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
     }
     await timeLine(page).scrollIntoViewIfNeeded();

@@ -10,6 +10,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
   outputDir: '../../test-results',
+  globalSetup: './support/data-folder.setup.ts',
   workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
   // A browser that stops drawing on a busy machine is tried once more, and listed as flaky.

@@ -1,10 +1,10 @@
 // The console's replay is the truth: at every event it shows what the buyer had before him. And it can be gone through by keyboard.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { card } from '../support/answers.ts';
 import { expectConfirmed, expectPayment, fillFitness, newEmail, press } from './support/buyer.ts';
 import { acceptTerms, cardWith, fillAccount } from './support/payment.ts';
 import { signInAsAnalyst } from './support/console.ts';
+import { expectConsoleAccessible } from './support/console-look.ts';
 import { differenceOf, exportLog, placesIn, replayed, seenAt, takeAlbum } from './support/seen.ts';
 import { type App, everythingShipped, expect, test, watch } from './support/test.ts';
 
@@ -47,16 +47,6 @@ async function buy(page: Page, app: App): Promise<string> {
 async function openLog(page: Page, { url }: App, log: string): Promise<void> {
   await signInAsAnalyst(page, `${url}/console/file`);
   await page.locator('input[type=file]').setInputFiles({ name: 'log.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(log) });
-}
-
-/** At the widths that analysts work at; the buyer's page in the frame is looked through by journeys of its own. */
-async function expectConsoleAccessible(page: Page, name: string): Promise<void> {
-  for (const width of [768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/console-${name}-${width}.png` });
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').setLegacyMode(true).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
-  }
 }
 
 test('the replay shows at every event what the buyer saw: answers, refusals, a quote, a decline, a purchase', async ({ page, app, browser }) => {

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { findings } from './support/axe.ts';
 import { quoteFitness } from './support/buyer.ts';
 import { expect, test } from './support/test.ts';
 
@@ -45,7 +45,6 @@ test('the sandbox’s page has no fault that axe finds, at any width', async ({ 
   for (const summary of await page.locator('summary').all()) await summary.click();
   for (const width of [375, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect([width, violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])]).toEqual([width, []]);
+    expect(await findings(page), `at ${width}`).toEqual([]);
   }
 });

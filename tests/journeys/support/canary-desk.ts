@@ -6,7 +6,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { type Wire, listenIn, productionPrograms } from '../../support/canaries.ts';
 import { type Gate, startGate } from '../../support/gate.ts';
-import { type Started, startApp, stopApp } from './running-app.ts';
+import { type Started, makeDataDir, removeDataDir, startApp, stopApp } from './running-app.ts';
 import { test as base } from './test.ts';
 
 export const LOG_KEY = 'a-key-of-the-log-that-is-long-enough';
@@ -31,7 +31,7 @@ export interface Desk {
 export const test = base.extend<{ desk: Desk }>({
   desk: async ({ playwright, launchOptions }, provide) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'bindflow-canaries-'));
-    const [dataDir, profile] = [path.join(folder, 'data'), path.join(folder, 'profile')];
+    const [dataDir, profile] = [makeDataDir(), path.join(folder, 'profile')];
     const wire = listenIn();
     const sandbox = await startSandbox({ port: 0, programsDir: productionPrograms(path.join(folder, 'programs')) });
     const gate = await startGate(sandbox.url, wire);
@@ -43,7 +43,7 @@ export const test = base.extend<{ desk: Desk }>({
     const context = await playwright.chromium.launchPersistentContext(profile, { ...launchOptions, viewport: { width: 1440, height: 900 } });
     const page = context.pages()[0] ?? (await context.newPage());
     // Nothing takes longer; a press that waits for ever would say nothing.
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     const output = (): string => apps.map((app) => app.output()).join('');
     const kill = (): Promise<void> => stopApp(running(), 'SIGKILL');
     const startAgain = async (): Promise<void> => void apps.push(await startApp(dataDir, { ...env, PORT: new URL(url).port }));
@@ -52,6 +52,7 @@ export const test = base.extend<{ desk: Desk }>({
     await stopApp(running());
     await gate.close();
     await sandbox.close();
+    removeDataDir(dataDir);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   },
 });

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findings } from './axe.ts';
 import { expect } from './test.ts';
 
 /** At the widths that analysts work at; the buyer's page in the frame is looked through by journeys of its own. */
@@ -7,7 +7,6 @@ export async function expectConsoleAccessible(page: Page, name: string): Promise
   for (const width of [768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/console-${name}-${width}.png` });
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').setLegacyMode(true).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+    expect(await findings(page, 'iframe'), `${name} at ${width}`).toEqual([]);
   }
 }

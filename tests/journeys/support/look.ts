@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { WIDTHS, readScreens } from '../../../commands/screens-document.ts';
+import { findings } from './axe.ts';
 import { expect } from './test.ts';
 
 const NARROWEST = 320;
@@ -26,13 +26,6 @@ const settled = (page: Page): Promise<void> =>
     const ending = document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
-
-/** One finding a line, so that a failure says what is wrong and where. */
-async function findings(page: Page): Promise<string[]> {
-  // There are no frames; without them axe needs no window of its own for its report.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`));
-}
 
 /** A page in one of its states, at every width: axe finds nothing, nothing scrolls sideways. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
+import { newDataFolder } from '../../support/data-folder.ts';
 
 export interface Started {
   readonly url: string;
@@ -43,5 +42,6 @@ export async function stopApp({ process: child }: Started, signal: NodeJS.Signal
   await gone;
 }
 
-export const makeDataDir = (): string => mkdtempSync(path.join(os.tmpdir(), 'bindflow-journey-'));
+/** The embedded database as a first start leaves it: see data-folder.setup.ts. */
+export const makeDataDir = newDataFolder;
 export const removeDataDir = (dir: string): void => rmSync(dir, { recursive: true, force: true });

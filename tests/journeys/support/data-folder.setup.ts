@@ -1,0 +1,9 @@
+// Before the journeys: the embedded database with its tables, once; each app that is started gets a copy of it, which costs a tenth.
+import { makeDataFolder } from '../../support/data-folder.ts';
+
+export default async function setup(): Promise<() => void> {
+  const made = await makeDataFolder();
+  // Workers are started after this, with it in their environment.
+  process.env['TEST_DATA_FOLDER'] = made.folder;
+  return () => made.remove();
+}
