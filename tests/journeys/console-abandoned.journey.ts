@@ -4,7 +4,7 @@ import { startPostgres } from '../support/postgres.ts';
 import { signInAsAnalyst } from './support/console.ts';
 import { expectConsoleAccessible } from './support/console-look.ts';
 import { applicationOn } from './support/histories.ts';
-import { makeDataDir, removeDataDir, startApp, stopApp } from './support/running-app.ts';
+import { makeEmptyDir, removeDataDir, startApp, stopApp } from './support/running-app.ts';
 import { press } from './support/buyer.ts';
 import { everythingShipped, expect, test, watch } from './support/test.ts';
 import { fillBusiness, fillCoverage, fillWork, onPage, tradesUrl } from './support/trades.ts';
@@ -42,7 +42,7 @@ const rowOf = (page: Page, { id }: Leaver) => page.locator(`a[href="/console/app
 
 test('who left is seen where, on each page, in the list, in the funnel and in his replay; who comes back goes on', async ({ browser }) => {
   const postgres = await startPostgres();
-  const dataDir = makeDataDir();
+  const dataDir = makeEmptyDir();
   const env = { DATABASE_URL: await postgres.createDatabase(), LOG_KEY: 'a key that both processes have, of 32 and more', SESSION_SECRET: 'as both processes have one: it signs' };
   const app = await startApp(dataDir, env);
   try {

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { signInAsAnalyst } from './support/console.ts';
 import { expectConsoleAccessible } from './support/console-look.ts';
-import { makeDataDir, removeDataDir, startApp, stopApp } from './support/running-app.ts';
+import { makeEmptyDir, removeDataDir, startApp, stopApp } from './support/running-app.ts';
 import { expect, test, watch } from './support/test.ts';
 
 interface Made {
@@ -52,7 +52,7 @@ async function expectBehind(page: Page, link: ReturnType<Page['getByRole']>, add
 }
 
 test('how far buyers came: numbers agree with what was made, bars lead to applications, two programs stand side by side', async ({ browser }) => {
-  const dataDir = makeDataDir();
+  const dataDir = makeEmptyDir();
   const app = await startApp(dataDir);
   try {
     const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();

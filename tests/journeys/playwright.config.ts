@@ -21,6 +21,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     launchOptions,
+    actionTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     // TRACE=1 records every step, which takes a third of the time again.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',

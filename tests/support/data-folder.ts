@@ -1,4 +1,4 @@
-// Data folders for PGlite. A new one takes seconds to make, so one is made before a run (databases.setup.mjs) and the others are copies.
+// Data folders for PGlite. A new one takes seconds to make, so one is made before a run (databases.setup.mjs, journeys/support/data-folder.setup.ts) and the others are copies.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -31,7 +31,7 @@ async function loseBrowser(desk: Desk, options: LaunchOptions): Promise<void> {
 }
 
 /** With nobody there, the facade binds what is paid. */
-const expectSwept = ({ stand }: Desk): Promise<void> => stand.withSweep(() => expect.poll(async () => (await stand.control.ledger()).policies.length, { timeout: 15_000 }).toBe(1));
+const expectSwept = ({ stand }: Desk): Promise<void> => stand.withSweep(() => expect.poll(async () => (await stand.control.ledger()).policies.length).toBe(1));
 
 /** @param context of another browser, in which the buyer comes back */
 async function play(desk: Desk, context: BrowserContext, options: LaunchOptions): Promise<void> {

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '#graph/database';
 import { startSandbox } from '#sandbox';
 import { startPostgres } from '../../support/postgres.ts';
 import { type SandboxControl, controlOf } from '../../support/sandbox-control.ts';
-import { makeDataDir, removeDataDir, startApp, stopApp } from '../support/running-app.ts';
+import { makeEmptyDir, removeDataDir, startApp, stopApp } from '../support/running-app.ts';
 import { type HoldingGateway, startHoldingGateway } from './holding-gateway.ts';
 
 export interface Stand {
@@ -36,7 +36,7 @@ async function provideStand(provide: (stand: Stand) => Promise<void>): Promise<v
   const sandbox = await startSandbox({ port: 0, programsDir: path.resolve('programs') });
   const gateway = await startHoldingGateway(sandbox.url);
   const postgres = await startPostgres();
-  const dataDir = makeDataDir();
+  const dataDir = makeEmptyDir();
   const databaseUrl = await postgres.createDatabase();
   const PORT = String(await freePort());
   const env = {
@@ -106,6 +106,6 @@ export const test = base.extend<object, { stand: Stand; warm: BrowserContext }>(
   stand: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => provideStand(provide),
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
 });

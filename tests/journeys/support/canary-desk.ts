@@ -1,12 +1,12 @@
 // An app of its own, sold in earnest, whose gateway is listened to; and a browser whose profile lies in a folder.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { type Wire, listenIn, productionPrograms } from '../../support/canaries.ts';
 import { type Gate, startGate } from '../../support/gate.ts';
-import { type Started, makeDataDir, removeDataDir, startApp, stopApp } from './running-app.ts';
+import { type Started, makeDataDir, startApp, stopApp } from './running-app.ts';
 import { test as base } from './test.ts';
 
 export const LOG_KEY = 'a-key-of-the-log-that-is-long-enough';
@@ -31,7 +31,9 @@ export interface Desk {
 export const test = base.extend<{ desk: Desk }>({
   desk: async ({ playwright, launchOptions }, provide) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'bindflow-canaries-'));
-    const [dataDir, profile] = [makeDataDir(), path.join(folder, 'profile')];
+    // Where a secret is found is said by the names of these folders.
+    const [dataDir, profile] = [path.join(folder, 'data'), path.join(folder, 'profile')];
+    renameSync(makeDataDir(), dataDir);
     const wire = listenIn();
     const sandbox = await startSandbox({ port: 0, programsDir: productionPrograms(path.join(folder, 'programs')) });
     const gate = await startGate(sandbox.url, wire);
@@ -52,7 +54,6 @@ export const test = base.extend<{ desk: Desk }>({
     await stopApp(running());
     await gate.close();
     await sandbox.close();
-    removeDataDir(dataDir);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   },
 });

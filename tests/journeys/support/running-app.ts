@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { newDataFolder } from '../../support/data-folder.ts';
 
 export interface Started {
@@ -42,6 +44,8 @@ export async function stopApp({ process: child }: Started, signal: NodeJS.Signal
   await gone;
 }
 
-/** The embedded database as a first start leaves it: see data-folder.setup.ts. */
+/** With the tables of the embedded database, and nothing in them: see data-folder.setup.ts. */
 export const makeDataDir = newDataFolder;
+/** With nothing in it, as at the first start of all, or where there is another database. */
+export const makeEmptyDir = (): string => mkdtempSync(path.join(os.tmpdir(), 'bindflow-journey-'));
 export const removeDataDir = (dir: string): void => rmSync(dir, { recursive: true, force: true });
