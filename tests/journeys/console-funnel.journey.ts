@@ -52,6 +52,7 @@ async function expectBehind(page: Page, link: ReturnType<Page['getByRole']>, add
 }
 
 test('how far buyers came: numbers agree with what was made, bars lead to applications, two programs stand side by side', async ({ browser }) => {
+  // The only one here that makes its tables itself, as a first `npm start` does.
   const dataDir = makeEmptyDir();
   const app = await startApp(dataDir);
   try {

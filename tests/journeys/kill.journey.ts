@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { startSandbox } from '#sandbox';
+import { newDataFolder } from '../support/data-folder.ts';
 import { type SandboxControl, controlOf } from '../support/sandbox-control.ts';
 import { expectConfirmed, press, quoteFitness } from './support/buyer.ts';
 import { fillPayment, shownTotal } from './support/payment.ts';
-import { type Started, makeDataDir, removeDataDir, startApp, stopApp } from './support/running-app.ts';
+import { type Started, removeDataDir, startApp, stopApp } from './support/running-app.ts';
 import { test as base, expect, expectSold, salesSince } from './support/test.ts';
 
 const BIND = '/api/workflow/purchaseWithCacheUpdate/{id}';
@@ -23,7 +24,7 @@ const test = base.extend<{ killable: Killable }>({
   // oxlint-disable-next-line no-empty-pattern
   killable: async ({}, provide) => {
     const sandbox = await startSandbox({ port: 0, programsDir: path.resolve('programs') });
-    const dataDir = makeDataDir();
+    const dataDir = newDataFolder();
     const upstream = { LOCAL_SERVER_URL: sandbox.url, GATEWAY_URL: sandbox.url };
     let app: Started = await startApp(dataDir, upstream);
     await provide({

@@ -1,12 +1,13 @@
 // Each of these programs is bought, and charged once what the page showed. Then it is replayed by an app that never saw the buyer, on another day: at every event its page shows what the buyer had before him.
 import type { Browser, Page } from '@playwright/test';
+import { newDataFolder } from '../support/data-folder.ts';
 import { healthAnswers, retailAnswers, tradesAnswers, yogaAnswers } from '../support/answers.ts';
 import { expectConfirmed, newEmail, press } from './support/buyer.ts';
 import { signInAsAnalyst } from './support/console.ts';
 import { applicationOn } from './support/histories.ts';
 import { acceptTerms, fillAccount, fillBankWithFein, fillBankWithLicence, fillPayment, payBy, shownTotal } from './support/payment.ts';
 import { quoteProgram } from './support/programs.ts';
-import { makeDataDir, removeDataDir, startApp, stopApp } from './support/running-app.ts';
+import { removeDataDir, startApp, stopApp } from './support/running-app.ts';
 import { type Album, carryLog, differenceOf, placesIn, replayed, seenAt, takeAlbum } from './support/seen.ts';
 import { type App, everythingShipped, expect, expectSold, salesSince, test as base, watch } from './support/test.ts';
 
@@ -19,7 +20,7 @@ const test = base.extend<object, { elsewhere: Elsewhere }>({
   elsewhere: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
-      const dataDir = makeDataDir();
+      const dataDir = newDataFolder();
       const started = await startApp(dataDir);
       await provide({ url: started.url, dataDir });
       await stopApp(started);

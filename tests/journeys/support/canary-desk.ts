@@ -5,8 +5,9 @@ import path from 'node:path';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { type Wire, listenIn, productionPrograms } from '../../support/canaries.ts';
+import { newDataFolder } from '../../support/data-folder.ts';
 import { type Gate, startGate } from '../../support/gate.ts';
-import { type Started, makeDataDir, startApp, stopApp } from './running-app.ts';
+import { type Started, startApp, stopApp } from './running-app.ts';
 import { test as base } from './test.ts';
 
 export const LOG_KEY = 'a-key-of-the-log-that-is-long-enough';
@@ -33,7 +34,7 @@ export const test = base.extend<{ desk: Desk }>({
     const folder = mkdtempSync(path.join(os.tmpdir(), 'bindflow-canaries-'));
     // Where a secret is found is said by the names of these folders.
     const [dataDir, profile] = [path.join(folder, 'data'), path.join(folder, 'profile')];
-    renameSync(makeDataDir(), dataDir);
+    renameSync(newDataFolder(), dataDir);
     const wire = listenIn();
     const sandbox = await startSandbox({ port: 0, programsDir: productionPrograms(path.join(folder, 'programs')) });
     const gate = await startGate(sandbox.url, wire);

@@ -1,4 +1,4 @@
-// Before the journeys: the embedded database with its tables, once; each app that is started gets a copy of it, which costs a tenth.
+// Before the journeys: the embedded database with its tables, once; an app that is started with it gets a copy, which costs a tenth.
 import { makeDataFolder } from '../../support/data-folder.ts';
 
 export default async function setup(): Promise<() => void> {

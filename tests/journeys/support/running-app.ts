@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { newDataFolder } from '../../support/data-folder.ts';
 
 export interface Started {
   readonly url: string;
@@ -44,8 +43,6 @@ export async function stopApp({ process: child }: Started, signal: NodeJS.Signal
   await gone;
 }
 
-/** With the tables of the embedded database, and nothing in them: see data-folder.setup.ts. */
-export const makeDataDir = newDataFolder;
-/** With nothing in it, as at the first start of all, or where there is another database. */
+/** With nothing in it, as at the first start of all, or where there is another database. `newDataFolder` has the embedded one's tables. */
 export const makeEmptyDir = (): string => mkdtempSync(path.join(os.tmpdir(), 'bindflow-journey-'));
 export const removeDataDir = (dir: string): void => rmSync(dir, { recursive: true, force: true });

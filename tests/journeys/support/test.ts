@@ -1,6 +1,7 @@
 import { type Page, test as base, expect } from '@playwright/test';
+import { newDataFolder } from '../../support/data-folder.ts';
 import { type Ledger, type SandboxControl, controlOf } from '../../support/sandbox-control.ts';
-import { type Started, makeDataDir, removeDataDir, startApp, stopApp } from './running-app.ts';
+import { type Started, removeDataDir, startApp, stopApp } from './running-app.ts';
 
 export interface App extends Started {
   /** What tests ask and tell its sandbox. */
@@ -27,7 +28,7 @@ export const test = base.extend<{ tolerated: Tolerated; watched: string[] }, { a
     // Playwright reads from the pattern which fixtures are asked for: none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
-      const dataDir = makeDataDir();
+      const dataDir = newDataFolder();
       const started = await startApp(dataDir);
       await provide({ ...started, dataDir, sandbox: controlOf(started.sandboxUrl ?? '') });
       await stopApp(started);
