@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { openDatabase } from '../graph/database/index.ts';
-import { SENT, answer, entered, sampleOf } from '../tests/unit/graph/log/sample-log.ts';
+import { SENT, answer, entered, sampleOf } from '../tests/support/sample-log.ts';
 import { heading, said } from './table.ts';
 
 const BATCHES = 1500;

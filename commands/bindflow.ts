@@ -1,101 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import type { Logger } from 'pino';
-import { openDatabase } from '#graph/database';
-import { type Facade, registeredOperations, startFacade } from '#graph/server';
-import { type Sandbox, startSandbox } from '#sandbox';
-import { facadeParts } from './facade-parts.ts';
-import { makeFolder } from './make-folder.ts';
-import { type OperatorFile, newToken, removeOperatorFile, writeOperatorFile } from './operator-file.ts';
-import { SettingError } from './setting-error.ts';
-import type { Settings } from './settings.ts';
+#!/usr/bin/env node
+// bindflow <command>: everything an operator runs. Commands are loaded when they are called, so that none pays for the others.
+import nodeModule from 'node:module';
 
-export interface Bindflow {
-  readonly facade: Facade;
-  /** Null where a gateway of one's own is used. */
-  readonly sandbox: Sandbox | null;
-  readonly database: 'pglite' | 'postgres';
-  readonly close: () => Promise<void>;
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 22 || (major === 22 && minor < 15)) {
+  process.stderr.write(`Bindflow needs Node 22.15 or newer, and this is ${process.version}: install a newer one from https://nodejs.org\n`);
+  process.exit(2);
 }
+// Compiled code is cached between runs: a command is there in half the time.
+nodeModule.enableCompileCache();
 
-/** What the pages and the log call this build: the hash in the built page's script name. */
-function releaseOf(webRoot: string): string {
-  const file = path.join(webRoot, 'index.html');
-  if (!existsSync(file)) throw new Error(`${file} is missing: run npm run build`);
-  return /assets\/index-([\w-]+)\.js/.exec(readFileSync(file, 'utf8'))?.[1] ?? 'development';
-}
-
-/** The stand-in for a gateway of one's own; what happened in it outlives the process, as the database does. */
-const startOwnSandbox = ({ sandboxPort, dataDir }: Settings, logger: Logger): Promise<Sandbox> =>
-  startSandbox({ port: sandboxPort, programsDir: path.resolve('programs'), stateFile: path.join(dataDir, 'sandbox.json'), logger });
-
-/** The schema explorer is built beside the pages. */
-const explorerFor = (webRoot: string, sandbox: Sandbox | null) => ({
-  root: path.resolve(webRoot, '../explorer'),
-  sandboxPage: sandbox ? `${sandbox.url}/sandbox` : undefined,
-});
-
-/** The data folder, where something is kept in it: the embedded database or the sandbox. @throws one line that names the setting */
-function makeDataFolder({ databaseUrl, localServerUrl, dataDir }: Settings): void {
-  if (databaseUrl && localServerUrl) return;
-  try {
-    makeFolder(dataDir);
-  } catch (error) {
-    throw new SettingError(`DATA_DIR ${dataDir} cannot be made: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
-  }
-}
-
-const ledgerOf = (sandbox: Sandbox | null): string | null => sandbox && `${sandbox.url}/sandbox/ledger`;
-
-/** The embedded database is this process's alone: commands come in by its door. Returns how to shut it. */
-function letCommandsIn({ dataDir }: Settings, file: OperatorFile): () => Promise<void> {
-  writeOperatorFile(dataDir, file);
-  return async () => removeOperatorFile(dataDir);
-}
-
-/** Looked for twice in the time that a buyer may be silent, and not more seldom than once a minute. */
-const sweepOf = ({ sweepAfter }: Settings) => ({ after: sweepAfter, every: Math.min(sweepAfter / 2, 60_000) });
-
-/** Milliseconds. */
-const ERASE_EVERY = 60 * 60_000;
-
-/** Starts the whole: sandbox (unless there is a gateway), database, facade. What was started is ended again where a part fails. */
-export async function startBindflow(settings: Settings, webRoot: string, log: Logger): Promise<Bindflow> {
-  const release = releaseOf(webRoot);
-  const opened: (() => Promise<void>)[] = [];
-  const close = async (): Promise<void> => {
-    for (const end of opened.toReversed()) await end();
-    opened.length = 0;
-  };
-  try {
-    makeDataFolder(settings);
-    const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, production: settings.isProduction });
-    opened.push(() => database.close());
-    const sandbox = settings.localServerUrl ? null : await startOwnSandbox(settings, log);
-    if (sandbox) opened.push(() => sandbox.close());
-    const isEmbedded = database.kind === 'pglite';
-    const operatorToken = isEmbedded ? newToken() : null;
-    const facade = await startFacade({
-      ...facadeParts(settings, database, sandbox, log),
-      page: { webRoot, release },
-      registered: registeredOperations,
-      explorer: explorerFor(webRoot, sandbox),
-      console: { root: path.resolve(webRoot, '../console') },
-      port: settings.port,
-      host: settings.host,
-      trustedProxies: settings.trustedProxies,
-      hasDatabaseAlone: isEmbedded,
-      operatorToken,
-      metricsToken: settings.metricsToken,
-      sweep: sweepOf(settings),
-      eraseEvery: ERASE_EVERY,
-      abandon: { after: settings.abandonAfter, every: 60_000 },
-    });
-    opened.push(() => facade.close());
-    if (operatorToken !== null) opened.push(letCommandsIn(settings, { url: facade.url, token: operatorToken, ledger: ledgerOf(sandbox) }));
-    return { facade, sandbox, database: database.kind, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
-}
+const { runBindflow } = await import('./subcommands.ts');
+process.exitCode = await runBindflow(process.argv.slice(2), process);

@@ -1,15 +1,24 @@
-// npm run check-programs [-- file or folder …]: what is amiss in program files, a line each. Exit code 0: nothing; 1: something; 2: could not look.
-import { programsReport } from './programs-report.ts';
+import { parseArgs } from 'node:util';
+import { CannotError, messageOf } from './log/errors.ts';
+import { type ProgramsReport, programsReport } from './programs-report.ts';
+import { programsDir } from './installation.ts';
+import type { Shell } from './shell.ts';
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-const targets = process.argv.slice(2);
-try {
-  const { files, lines } = programsReport(targets.length > 0 ? targets : ['programs']);
-  for (const line of lines) console.log(line);
-  console.log(`${counted(files.length, 'program')}: ${lines.length === 0 ? 'nothing amiss' : counted(lines.length, 'finding')}`);
-  process.exitCode = lines.length === 0 ? 0 : 1;
-} catch (error) {
-  console.error(`The programs cannot be checked: ${(error instanceof Error ? error.message : String(error)).split('\n', 1)[0]}`);
-  process.exitCode = 2;
+function reportOn(targets: readonly string[]): ProgramsReport {
+  try {
+    return programsReport(targets);
+  } catch (error) {
+    throw new CannotError(`The programs cannot be checked: ${messageOf(error)}`);
+  }
+}
+
+/** Checks program files or folders of them, a line a finding. Resolves to 0, or to 1 if there are findings. @throws CannotError */
+export async function checkPrograms(args: string[], { env, say }: Shell): Promise<number> {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const { files, lines } = reportOn(positionals.length > 0 ? positionals : [programsDir(env)]);
+  for (const line of lines) say(line);
+  say(`${counted(files.length, 'program')}: ${lines.length === 0 ? 'nothing amiss' : counted(lines.length, 'finding')}`);
+  return lines.length === 0 ? 0 : 1;
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { OpenDatabase } from '#graph/database';
 import { createLogKeys } from '#graph/log';
 import type { FacadeParts } from '#graph/server';
-import { type Sandbox, sandboxEftTypes } from '#sandbox';
+import type { Sandbox } from '#sandbox';
 import type { Settings } from './settings.ts';
 
 /** The sandbox's people sign in where no provider is named; its passwords are known to all, so never in production. */
@@ -19,7 +19,7 @@ const upstreamOf = (settings: Settings, sandbox: Sandbox | null) => ({
   localServerUrl: settings.localServerUrl ?? sandbox?.url ?? `http://127.0.0.1:${settings.sandboxPort}`,
   gatewayUrl: settings.gatewayUrl,
   paymentDedupes: settings.paymentDedupes,
-  eftTypes: settings.eftTypes ?? (sandbox && sandboxEftTypes),
+  eftTypes: settings.eftTypes ?? (sandbox && sandbox.eftTypes),
   temporaryLoginSecret: settings.temporaryLoginSecret ?? null,
 });
 

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { checkProgram } from '#events/check';
 import type { Problem } from '#events/program';
-import { ratedLobs } from '#sandbox';
+import { ratedLobs } from '../sandbox/rating/program-rates.ts';
 
 /** What is amiss in program files. */
 export interface ProgramsReport {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { type Period, parsePeriod } from '#graph/erasure';
 import type { OidcSettings } from '#graph/staff';
 import { type MailSettings, mailSettings, publicUrl } from './mail-settings.ts';
+import { programsDir, webDir } from './installation.ts';
 import { makeFolder } from './make-folder.ts';
 import { SettingError } from './setting-error.ts';
 
@@ -19,6 +20,10 @@ export interface Settings {
   readonly sandboxPort: number;
   readonly host: string;
   readonly dataDir: string;
+  /** The built pages. */
+  readonly webDir: string;
+  /** The program files that the sandbox sells. */
+  readonly programsDir: string;
   readonly databaseUrl: string | undefined;
   readonly localServerUrl: string | undefined;
   readonly gatewayUrl: string | undefined;
@@ -188,10 +193,17 @@ function eftTypes(env: Environment): Settings['eftTypes'] {
 const temporaryLoginSecret = (env: Environment, dataDir: string): string | undefined =>
   env['TEMPORARY_LOGIN_SECRET'] || (env['LOCAL_SERVER_URL'] ? undefined : keptSecret(dataDir, 'TEMPORARY_LOGIN_SECRET'));
 
+/** Only what says where the database is. @throws SettingError that names the first setting at fault */
+export const readDatabaseSettings = (env: Environment): Pick<Settings, 'databaseUrl' | 'dataDir' | 'isProduction'> => ({
+  databaseUrl: databaseUrl(env),
+  dataDir: path.resolve(env['DATA_DIR'] || '.data'),
+  isProduction: inProduction(env),
+});
+
 /** Reads the environment. @throws SettingError that names the first setting at fault. */
 export function readSettings(env: Environment): Settings {
-  const isProduction = inProduction(env);
-  const dataDir = path.resolve(env['DATA_DIR'] || '.data');
+  const database = readDatabaseSettings(env);
+  const { dataDir, isProduction } = database;
   const gatewayUrl = url(env, 'GATEWAY_URL');
   const localServerUrl = url(env, 'LOCAL_SERVER_URL');
   if (gatewayUrl && !localServerUrl) throw new SettingError('LOCAL_SERVER_URL is missing: a gateway of your own needs the local server that holds its settings');
@@ -199,8 +211,9 @@ export function readSettings(env: Environment): Settings {
     port: port(env, 'PORT', 4000),
     sandboxPort: port(env, 'SANDBOX_PORT', 4010),
     host: host(env, isProduction ? '0.0.0.0' : '127.0.0.1'),
-    dataDir,
-    databaseUrl: databaseUrl(env),
+    webDir: webDir(env),
+    programsDir: programsDir(env),
+    ...database,
     localServerUrl,
     gatewayUrl,
     paymentDedupes: flag(env, 'GATEWAY_PAYMENT_DEDUPES'),
@@ -213,7 +226,6 @@ export function readSettings(env: Environment): Settings {
     retainBoundFor: period(env, 'RETAIN_BOUND_FOR', 'P7Y'),
     abandonAfter: minutes(env, 'ABANDON_AFTER', 30) * 60_000,
     metricsToken: env['METRICS_TOKEN'] || null,
-    isProduction,
     logLevel: logLevel(env),
     sessionSecret: secret(env, 'SESSION_SECRET', { dataDir, isProduction }),
     logKey: secret(env, 'LOG_KEY', { dataDir, isProduction }),

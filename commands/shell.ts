@@ -19,6 +19,3 @@ export function shellOf({ env, out, errors }: Pick<Shell, 'env' | 'out' | 'error
   const lines = new Console({ stdout: out, stderr: errors });
   return { env, out, errors, say: (line) => lines.log(line), remark: (line) => lines.error(line) };
 }
-
-/** The one that the process was started in. */
-export const processShell = (): Shell => shellOf({ env: process.env, out: process.stdout, errors: process.stderr });

@@ -1,26 +1,34 @@
-import path from 'node:path';
+import { parseArgs } from 'node:util';
 import closeWithGrace from 'close-with-grace';
 import pino from 'pino';
 import { GRACE } from '#graph/server';
-import { startBindflow } from './bindflow.ts';
-import { readSettings } from './settings.ts';
+import { type Bindflow, startBindflow } from './start-bindflow.ts';
+import { type Settings, readSettings } from './settings.ts';
+import type { Shell } from './shell.ts';
 import { whyNot } from './why-not.ts';
 
-try {
-  const settings = readSettings(process.env);
-  const log = pino({ level: settings.logLevel, base: null });
-  const { facade, sandbox, database, close } = await startBindflow(settings, path.resolve('dist/web'), log);
-  closeWithGrace({ delay: GRACE, logger: false }, close);
-  const lines = [
+function readyLines({ facade, sandbox, database }: Bindflow, settings: Settings): string[] {
+  return [
     `Bindflow is ready.`,
     `  buy flow   ${facade.url}/            (other program: ${facade.url}/?sitename=trades)`,
     `  GraphQL    ${facade.url}/graphql`,
     ...(settings.isProduction ? [] : [`  explorer   ${facade.url}/explorer    (the schema, ready-made operations, the calls they make)`]),
-    ...(sandbox ? [`  sandbox    ${sandbox.url}/sandbox     (inbox, ledger, calls; test cards in the README)`] : []),
+    ...(sandbox ? [`  sandbox    ${sandbox.url}/sandbox     (inbox, ledger, calls; docs/guides/sandbox.md has the test cards)`] : []),
     `  database   ${database === 'pglite' ? `embedded, in ${settings.dataDir}` : 'PostgreSQL'}`,
   ];
-  console.log(lines.join('\n'));
-} catch (error) {
-  console.error(`Bindflow cannot start: ${whyNot(error)}`);
-  process.exit(1);
+}
+
+/** Starts Bindflow, which runs until SIGTERM or SIGINT. Resolves to 0 once it is ready, to 1 if it cannot start. */
+export async function start(args: string[], { env, say, remark }: Shell): Promise<number> {
+  parseArgs({ args, options: {} });
+  try {
+    const settings = readSettings(env);
+    const bindflow = await startBindflow(settings, pino({ level: settings.logLevel, base: null }));
+    closeWithGrace({ delay: GRACE, logger: false }, bindflow.close);
+    say(readyLines(bindflow, settings).join('\n'));
+    return 0;
+  } catch (error) {
+    remark(`Bindflow cannot start: ${whyNot(error)}`);
+    return 1;
+  }
 }

@@ -24,7 +24,7 @@ export interface Cover {
 
 const MARKER = /^\s*\/\/ spec: (?<ids>.+?)\s*$/;
 const IDS = /^\d+\.\d+(?:, \d+\.\d+)*$/;
-const OPENING = /^\s*(?:test|it|describe|describeBindflowOnBoth|test\.describe)\b(?<table>\.each\b)?/;
+const OPENING = /^\s*(?:test|it|describe|describeBindflow|test\.describe)\b(?<table>\.each\b)?/;
 const QUOTED = '(?<quote>[\'"`])(?<title>(?:\\\\.|(?!\\k<quote>).)*)\\k<quote>';
 const TITLE = new RegExp(`^\\s*[\\w.]+\\(\\s*${QUOTED}`);
 const TABLE_TITLE = new RegExp(`\\)\\(\\s*${QUOTED}`);

@@ -4,6 +4,7 @@ import { type Delivered, openPostOffice } from './mail/post-office.ts';
 import { type StaffClient, issuerOf, staffClient } from './oidc/index.ts';
 import { loadPrograms } from './programs.ts';
 import { createServer } from './server.ts';
+import { eftTypes } from './state/seed.ts';
 import { openMemory } from './state/state-file.ts';
 import { type World, createIds } from './world.ts';
 
@@ -31,6 +32,8 @@ export interface Sandbox {
   readonly url: string;
   readonly port: number;
   readonly smtpPort: number;
+  /** How it tells saved cards from saved bank accounts. */
+  readonly eftTypes: { readonly card: string; readonly eCheck: string };
   /** The provider at which the insurer's staff signs in, and how Bindflow is known there. */
   readonly oidc: StaffClient & { readonly issuer: string };
   close(): Promise<void>;
@@ -89,5 +92,5 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     throw error;
   }
   place.url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${place.port}`;
-  return { url: place.url, port: place.port, smtpPort: mail.port, oidc: { issuer: issuerOf(place.url), ...staffClient(memory.identity) }, close };
+  return { url: place.url, port: place.port, smtpPort: mail.port, eftTypes, oidc: { issuer: issuerOf(place.url), ...staffClient(memory.identity) }, close };
 }

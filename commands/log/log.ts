@@ -1,21 +1,12 @@
 import { type Command, runCommand } from '../run-command.ts';
 import type { Shell } from '../shell.ts';
-import { importFrom, verify } from './archive.ts';
-import { erase } from './erase.ts';
 import { UsageError } from './errors.ts';
-import { exportTo } from './export.ts';
-import { fixture } from './fixture.ts';
-import { list } from './list.ts';
-import { rebuild } from './rebuild.ts';
-import { reconcile } from './reconcile.ts';
-import { replay } from './replay.ts';
-import { resolve } from './resolve.ts';
-import { show } from './show.ts';
 
 interface Known {
-  /** What stands behind `npm run log --`; each line is a way to use it. */
+  /** What stands after `bindflow log`; each line is a way to use it. */
   readonly usages: readonly string[];
-  readonly command: Command;
+  /** Loaded when it is called: some need the whole facade. */
+  readonly load: () => Promise<Command>;
 }
 
 const commands: Readonly<Record<string, Known>> = {
@@ -23,32 +14,32 @@ const commands: Readonly<Record<string, Known>> = {
     usages: [
       'list [--outcome OUTCOME ...] [--program NAME] [--sponsor ID] [--page NUMBER or path] [--kickout WORDS] [--since TIME] [--until TIME] [--limit N] [--after APPLICATION] [--json]',
     ],
-    command: list,
+    load: async () => (await import('./list.ts')).list,
   },
-  show: { usages: ['show APPLICATION [--file FILE] [--personal --by WHO --why TEXT] [--json]'], command: show },
-  replay: { usages: ['replay APPLICATION [--at N] [--states] [--file FILE] [--personal --by WHO --why TEXT] [--json]'], command: replay },
-  reconcile: { usages: ['reconcile [--ledger FILE or address] [--since TIME] [--until TIME] [--json]'], command: reconcile },
+  show: { usages: ['show APPLICATION [--file FILE] [--personal --by WHO --why TEXT] [--json]'], load: async () => (await import('./show.ts')).show },
+  replay: { usages: ['replay APPLICATION [--at N] [--states] [--file FILE] [--personal --by WHO --why TEXT] [--json]'], load: async () => (await import('./replay.ts')).replay },
+  reconcile: { usages: ['reconcile [--ledger FILE or address] [--since TIME] [--until TIME] [--json]'], load: async () => (await import('./reconcile.ts')).reconcile },
   resolve: {
     usages: ['resolve PURCHASE --charged --reference REFERENCE --by WHO --why TEXT', 'resolve PURCHASE --not-charged --by WHO --why TEXT'],
-    command: resolve,
+    load: async () => (await import('./resolve.ts')).resolve,
   },
-  verify: { usages: ['verify [--against FILE] [--keep FILE] [--json]'], command: verify },
+  verify: { usages: ['verify [--against FILE] [--keep FILE] [--json]'], load: async () => (await import('./archive.ts')).verify },
   export: {
     usages: [
       'export [APPLICATION ...] [--out FILE] [--with-keys]   (JSON Lines: the whole log, or whole families, which import takes in)',
       'export [APPLICATION ...] --out FILE.parquet | --format parquet --out FILE   (what is public of every event, a row each, for DuckDB, pandas and the like)',
     ],
-    command: exportTo,
+    load: async () => (await import('./export.ts')).exportTo,
   },
-  import: { usages: ['import FILE'], command: importFrom },
-  fixture: { usages: ['fixture APPLICATION [--file FILE] [--out FILE]   (one application with made-up values in place of what is personal, for a test)'], command: fixture },
-  rebuild: { usages: ['rebuild'], command: rebuild },
-  erase: { usages: ['erase [APPLICATION ...] [--email ADDRESS ...] [--yes --by WHO --why request|order|obsolete|test] [--json]'], command: erase },
+  import: { usages: ['import FILE'], load: async () => (await import('./archive.ts')).importFrom },
+  fixture: { usages: ['fixture APPLICATION [--file FILE] [--out FILE]   (one application with made-up values in place of what is personal, for a test)'], load: async () => (await import('./fixture.ts')).fixture },
+  rebuild: { usages: ['rebuild'], load: async () => (await import('./rebuild.ts')).rebuild },
+  erase: { usages: ['erase [APPLICATION ...] [--email ADDRESS ...] [--yes --by WHO --why request|order|obsolete|test] [--json]'], load: async () => (await import('./erase.ts')).erase },
 };
 
-const usageOf = ({ usages }: Known): string => usages.map((usage) => `npm run log -- ${usage}`).join('\n');
+const usageOf = ({ usages }: Known): string => usages.map((usage) => `bindflow log ${usage}`).join('\n');
 const USAGE = Object.values(commands).map(usageOf).join('\n');
-const ALL = `npm run log -- help says how each is used: ${Object.keys(commands).join(', ')}`;
+const ALL = `bindflow log help says how each is used: ${Object.keys(commands).join(', ')}`;
 
 /** `help` alone, or of a command. */
 function help([name = '']: readonly string[], { say }: Shell): number {
@@ -57,11 +48,11 @@ function help([name = '']: readonly string[], { say }: Shell): number {
   return 0;
 }
 
-/** Runs what was typed behind `npm run log --`, to its exit code. */
+/** Runs what was typed after `bindflow log`, to its exit code. */
 export async function log([name = '', ...args]: string[], shell: Shell): Promise<number> {
   if (name === 'help' || name === '--help') return help(args, shell);
   const known = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (known) return runCommand({ usage: usageOf(known), command: known.command }, args, shell);
+  if (known) return runCommand({ usage: usageOf(known), command: await known.load() }, args, shell);
   const missing = (): never => {
     throw new UsageError(name === '' ? 'a command is missing' : `there is no command ${JSON.stringify(name)}`);
   };

@@ -27,7 +27,7 @@ function resolutionOf(args: string[]): Resolution {
   };
 }
 
-const AFTER_ALL = 'The policies could not be bound just now; a running Bindflow binds them, and npm run log -- reconcile lists them until then.';
+const AFTER_ALL = 'The policies could not be bound just now; a running Bindflow binds them, and bindflow log reconcile lists them until then.';
 
 function said(resolved: Exclude<Resolved, { outcome: 'refused' }>): string {
   if (resolved.outcome === 'unlocked') return 'Not charged: the buyer may pay again.';

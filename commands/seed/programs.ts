@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import { canonicalJson } from '#events/core';
 import { loadPrograms } from '../../sandbox/programs.ts';
 import type { SeedProgram } from './history.ts';
 
-/** The programs of this folder, as they are served and kept. @throws Error of one line that names the file */
-export async function seedPrograms(folder = path.resolve('programs')): Promise<SeedProgram[]> {
+/** The programs of a folder, as they are served and stored. @throws Error of one line that names the file */
+export async function seedPrograms(folder: string): Promise<SeedProgram[]> {
   const { all } = await loadPrograms(folder);
   return all.map((program) => {
     const configuration = canonicalJson(program);

@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Operator } from '#graph/operator';
+import { programsDir } from '../installation.ts';
 import { CannotError, UsageError } from '../log/errors.ts';
 import { openOperator } from '../log/operator.ts';
 import { progress } from '../log/progress.ts';
@@ -69,7 +71,7 @@ function summary({ buyers, applications, events, outcomes }: Made, there: number
 async function fill(operator: Operator, { applications, seed: number, until, isBeside }: Wanted, shell: Shell): Promise<void> {
   const began = performance.now();
   const there = await lookAround(operator, isBeside);
-  const programs = await seedPrograms();
+  const programs = await seedPrograms(path.resolve(programsDir(shell.env)));
   const told = progress(`of ${counted(applications, 'buyer')}`, shell.errors);
   let made = nothing;
   const onProgress = (done: number, sofar: Made): void => {
@@ -93,7 +95,7 @@ export async function seed(args: string[], shell: Shell): Promise<number> {
   const { operator, settings, close } = await openOperator(shell, { mayMake: true });
   try {
     await fill(operator, wanted, shell);
-    shell.say(`Look at them at http://127.0.0.1:${settings.port}/console, or with: npm run log -- list --limit 20`);
+    shell.say(`Look at them at http://127.0.0.1:${settings.port}/console, or with: bindflow log list --limit 20`);
     return 0;
   } finally {
     await close();

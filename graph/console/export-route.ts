@@ -71,10 +71,10 @@ async function fixtureLines(analysts: Analysts, application: string): Promise<re
 /**
  * Files for analysts; of what is personal nobody reads anything in them. Only JSON is taken, which no form of another site can send.
  *
- * POST /console/export `{"applications": […]}`: the families of these applications as lines, as `npm run log -- export` writes them, without the keys of what
+ * POST /console/export `{"applications": […]}`: the families of these applications as lines, as `bindflow log export` writes them, without the keys of what
  * is personal: it stays closed wherever the file is taken in.
  *
- * POST /console/fixture `{"application": …}`: one application as `npm run log -- fixture` writes it, with made-up values in place of what is personal.
+ * POST /console/fixture `{"application": …}`: one application as `bindflow log fixture` writes it, with made-up values in place of what is personal.
  */
 export function addExportRoute(app: FastifyInstance, { sessions, analysts }: Parts): void {
   const all = fileRoute(sessions, {

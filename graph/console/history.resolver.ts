@@ -32,7 +32,7 @@ async function historyFor({ analysts }: Context, wanted: HistoryWanted): Promise
     return seen && toHistory(seen);
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error;
-    throw new GraphQLError(`The log of this application cannot be read (${error.message}): npm run log -- verify says where it is broken.`, { extensions: { code: 'LOG_BROKEN' } });
+    throw new GraphQLError(`The log of this application cannot be read (${error.message}): bindflow log verify says where it is broken.`, { extensions: { code: 'LOG_BROKEN' } });
   }
 }
 

@@ -51,7 +51,7 @@ registerEnumType(WhyQuarantined, {
     UNKNOWN: { description: 'This release knows no event of that name, or not of that version.' },
     SEALED: { description: 'What is personal of it cannot be opened, though the key is there: it is damaged.' },
     SHAPE: { description: 'It is not what its version says.' },
-    ALTERED: { description: 'Its hash says that it is not as it was written: npm run log -- verify says where the log is broken. In histories alone.' },
+    ALTERED: { description: 'Its hash says that it is not as it was written: bindflow log verify says where the log is broken. In histories alone.' },
   },
 });
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import { loadOptional } from './load-optional.ts';
 import { migrate } from './migrate.ts';
-import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database } from './tables.ts';
 
@@ -27,6 +27,7 @@ async function connect({ databaseUrl, dataDir, production }: DatabaseSettings): 
   if (production) {
     throw new Error('DATABASE_URL is missing: the embedded database may lose what was just written, and is not for production');
   }
+  const { openPglite } = await loadOptional(() => import('./pglite.ts'), 'DATABASE_URL is missing, and the embedded database');
   const { db, release } = await openPglite(dataDir);
   const end = async (): Promise<void> => {
     await db.destroy();

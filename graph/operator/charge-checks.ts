@@ -11,7 +11,7 @@ export const chargeChecks = {
     if (payment?.status !== 'unconfirmed') return null;
     const [charge] = charges;
     return charge
-      ? `nobody is sure of the payment, and the ledger has ${allShown(charges)}: npm run log -- resolve ${purchase} --charged --reference ${charge.reference} …`
+      ? `nobody is sure of the payment, and the ledger has ${allShown(charges)}: bindflow log resolve ${purchase} --charged --reference ${charge.reference} …`
       : 'nobody is sure of the payment, and the ledger has no charge';
   },
   'still-open': ({ payment }, scope) =>

@@ -149,7 +149,7 @@ async function keepConclusion(ctx: Context, application: Application, callId: st
       throw error;
     });
   if (await untilKept.execute(write)) return outcome;
-  // To be looked at again (npm run log -- reconcile).
+  // To be looked at again (bindflow log reconcile).
   ctx.log.error({ callId, status, reference }, 'a payment ended after it had been settled');
   return undefined;
 }

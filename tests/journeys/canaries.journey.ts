@@ -116,7 +116,7 @@ async function logIn({ context, url, sandbox }: Desk, email: string, look: Look)
 }
 
 const exported = (dataDir: string, ...options: readonly string[]): Buffer =>
-  execFileSync(process.execPath, ['--import', './commands/typescript-hook.mjs', 'commands/log.ts', 'export', ...options], {
+  execFileSync(process.execPath, ['dist/bindflow.js', 'log', 'export', ...options], {
     env: { ...process.env, DATA_DIR: dataDir, LOG_KEY },
     maxBuffer: 100_000_000,
   });

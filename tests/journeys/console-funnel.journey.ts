@@ -63,7 +63,7 @@ test('how far buyers came: numbers agree with what was made, bars lead to applic
 
     // Nothing is there: what makes something is said, and makes it.
     await expect(page.getByRole('heading', { name: 'No application yet' })).toBeVisible();
-    await expect(page.getByText('npm run seed -- --applications 10000')).toBeVisible();
+    await expect(page.getByText('bindflow seed --applications 10000')).toBeVisible();
     await expectConsoleAccessible(page, 'funnel-empty');
     run(dataDir, 'seed', '--applications', '120');
     const made = listed(dataDir);

@@ -26,7 +26,7 @@ const linesOf = (text: string): Line[] =>
 
 /** What the shell says of the application of a file. */
 const shellReplay = (file: string, id: string): string => {
-  const args = ['--import', './commands/typescript-hook.mjs', 'commands/log.ts', 'replay', id, '--file', file, '--json'];
+  const args = ['dist/bindflow.js', 'log', 'replay', id, '--file', file, '--json'];
   try {
     return execFileSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
   } catch (error) {

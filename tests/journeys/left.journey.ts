@@ -1,12 +1,12 @@
 // What buyers and browsers do in the middle of a purchase beside the matrix: Back and Forward, and cookies that are gone.
 import type { BrowserContext, Page } from '@playwright/test';
 import { password } from '../support/answers.ts';
-import { type Row, rows } from '../faults/matrix/rows.ts';
+import { type Row, rows } from '../proof/matrix/rows.ts';
 import { loginDialog, typeCode } from './support/login.ts';
 import { expect } from './support/test.ts';
-import { type Desk, expectWhole, finishByMail, holdAt, openPayment, pressPurchase, sitDown, thanks } from './matrix/cell.ts';
-import { fillSecrets } from './matrix/buyer.ts';
-import { test } from './matrix/stand.ts';
+import { type Desk, expectWhole, finishByMail, holdAt, openPayment, pressPurchase, sitDown, thanks } from '../proof/chromium/cell.ts';
+import { fillSecrets } from '../proof/chromium/buyer.ts';
+import { test } from '../proof/chromium/stand.ts';
 
 test.describe.configure({ mode: 'parallel' });
 

@@ -28,7 +28,7 @@ test.describe('a link with a reference', () => {
   });
 });
 
-/** As the server does for a program with a code (tests/contract/facade/pages.test.ts): all documents but the payment page's. */
+/** As the server does for a program with a code (tests/integration/facade/pages.test.ts): all documents but the payment page's. */
 async function withTagManager(page: Page, url: string): Promise<string[]> {
   const loaded: string[] = [];
   await page.route(/googletagmanager/, (route) => {

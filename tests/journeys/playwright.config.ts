@@ -16,15 +16,15 @@ export default defineConfig({
   // A browser that stops drawing on a busy machine is tried once more, and listed as flaky.
   retries: 1,
   reporter: 'list',
-  // Patience for a busy machine, which may take thrice as long as another; nothing is measured by it.
+  // Time for a busy machine, which may take three times as long as another; nothing is measured by it.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {
     launchOptions,
     actionTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
-    // TRACE=1 records every step, which takes a third of the time again.
-    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
+    // Recording takes a third of the time again, so only the second try is recorded; TRACE=1 records the first one.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',
   },
 });

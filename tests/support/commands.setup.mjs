@@ -26,7 +26,7 @@ export default async function setup() {
       emptyOutDir: true,
       target: 'node22',
       minify: false,
-      rolldownOptions: { input: { start: path.join(root, 'commands/start.ts'), log: path.join(root, 'commands/log.ts') }, output: { format: 'es', entryFileNames: '[name].js' } },
+      rolldownOptions: { input: { bindflow: path.join(root, 'commands/bindflow.ts') }, output: { format: 'es', entryFileNames: '[name].js' } },
     },
   });
   // Workers are started after this, with it in their environment.

@@ -1,7 +1,7 @@
 // The same suite against both databases.
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, describe } from '@jest/globals';
+import { afterAll, beforeAll, describe } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../graph/database/index.ts';
 import { newDataFolder } from './data-folder.ts';
 import { type TestPostgres, startPostgres } from './postgres.ts';

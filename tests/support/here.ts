@@ -1,8 +1,8 @@
-// Commands and a whole Bindflow inside the test's own process: by the very functions that `npm run log`, `npm run seed` and `npm start` call, without what a process costs.
+// Commands and a whole Bindflow inside the test's own process: by the very functions that `bindflow log`, `bindflow seed` and `npm start` call, without what a process costs.
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import pino from 'pino';
-import { startBindflow } from '../../commands/bindflow.ts';
+import { startBindflow } from '../../commands/start-bindflow.ts';
 import { log as runLogCommand } from '../../commands/log/log.ts';
 import { runCommand } from '../../commands/run-command.ts';
 import { seed } from '../../commands/seed/seed.ts';
@@ -13,7 +13,7 @@ import { type Ended, endBefore } from './started.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
-const environment = (home: string, env: Environment): Environment => ({ PORT: '0', SANDBOX_PORT: '0', DATA_DIR: path.join(home, 'data'), ...env });
+const environment = (home: string, env: Environment): Environment => ({ PORT: '0', SANDBOX_PORT: '0', DATA_DIR: path.join(home, 'data'), WEB_DIR: path.join(home, 'dist/web'), ...env });
 
 async function ended(home: string, env: Environment, run: (shell: Shell) => Promise<number>): Promise<Ended> {
   const said = { out: '', errors: '' };
@@ -28,12 +28,12 @@ async function ended(home: string, env: Environment, run: (shell: Shell) => Prom
   return { code, ...said };
 }
 
-/** As `npm run log` in a folder of `makeHome`, with what stands behind the two dashes. */
+/** As `bindflow log` in a folder of `makeHome`, with what stands behind the two dashes. */
 export const logHere = (home: string, args: readonly string[], env: Environment = {}): Promise<Ended> => ended(home, env, (shell) => runLogCommand([...args], shell));
 
-/** As `npm run seed`. */
+/** As `bindflow seed`. */
 export const seedHere = (home: string, args: readonly string[], env: Environment = {}): Promise<Ended> =>
-  ended(home, env, (shell) => runCommand({ usage: 'npm run seed', command: seed }, [...args], shell));
+  ended(home, env, (shell) => runCommand({ usage: 'bindflow seed', command: seed }, [...args], shell));
 
 export interface StartedHere {
   readonly url: string;
@@ -47,7 +47,7 @@ export interface StartedHere {
 function starting(home: string, env: Environment) {
   const warned: string[] = [];
   const log = pino({ level: 'warn', base: null }, { write: (line: string) => void warned.push(line) });
-  return { warned, start: async () => startBindflow(readSettings(environment(home, env)), path.join(home, 'dist/web'), log) };
+  return { warned, start: async () => startBindflow(readSettings(environment(home, env)), log) };
 }
 
 /** Why `npm start` would not start in a folder of `makeHome`, as it says it; and what it warned of before. */

@@ -1,7 +1,9 @@
 // What a browser has and jsdom lacks.
-import { TextDecoder, TextEncoder } from 'node:util';
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
 
-Object.assign(globalThis, { TextEncoder, TextDecoder, structuredClone: globalThis.structuredClone ?? ((value: unknown) => JSON.parse(JSON.stringify(value))) });
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+afterEach(cleanup);
 
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {

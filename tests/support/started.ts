@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { afterAll } from '@jest/globals';
+import { afterAll } from 'vitest';
 import { newDataFolder } from './data-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -39,14 +39,14 @@ export function makeHome({ hasData = false } = {}): string {
 type Environment = Readonly<Record<string, string>>;
 type Command = 'start' | 'log';
 
-/** What is run: the source, as `npm run log` runs it, or the file that commands.setup.mjs has made of it and its packages, which is there in half the time. */
+/** What is run: the source, as `bindflow log` runs it, or the file that commands.setup.mjs has made of it and its packages, which is there in half the time. */
 type From = 'source' | 'bundle';
 
 function scriptOf(command: Command, from: From): readonly string[] {
-  if (from === 'source') return ['--import', path.join(root, 'commands/typescript-hook.mjs'), path.join(root, 'commands', `${command}.ts`)];
+  if (from === 'source') return ['--import', path.join(root, 'commands/typescript-hook.mjs'), path.join(root, 'commands/bindflow.ts'), command];
   const { TEST_COMMANDS: folder } = process.env;
   if (folder === undefined) throw new Error('the commands were not bundled: the project of this suite needs tests/support/commands.setup.mjs');
-  return [path.join(folder, `${command}.js`)];
+  return [path.join(folder, 'bindflow.js'), command];
 }
 
 interface Run {
@@ -59,7 +59,7 @@ function run(home: string, env: Environment, { command, args = [], from = 'sourc
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [...scriptOf(command, from), ...args], {
     cwd: home,
-    env: { PATH, PORT: '0', SANDBOX_PORT: '0', DATA_DIR: path.join(home, 'data'), ...env },
+    env: { PATH, PORT: '0', SANDBOX_PORT: '0', DATA_DIR: path.join(home, 'data'), WEB_DIR: path.join(home, 'dist/web'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
@@ -76,7 +76,7 @@ export interface Ended {
 /** Starts and waits for the end: what was said, and the exit code. */
 export const startAndEnd = (home: string, env: Environment = {}): Promise<Ended> => untilEnd(run(home, env, { command: 'start' }));
 
-/** Runs `npm run log` in a folder, with what stands behind the two dashes. */
+/** Runs `bindflow log` in a folder, with what stands behind the two dashes. */
 export const runLog = (home: string, args: readonly string[], env: Environment = {}, from: From = 'source'): Promise<Ended> =>
   untilEnd(run(home, env, { command: 'log', args, from }));
 

@@ -1,4 +1,4 @@
-// Lines of an exported log, taken in by a database as `npm run log -- import` does.
+// Lines of an exported log, taken in by a database as `bindflow log import` does.
 import { type Erasing, erasuresTakenIn } from '#graph/erasure';
 import { type Imported, importLog } from '#graph/log';
 

@@ -775,7 +775,7 @@ export type VerifySecurityCodeInput = {
 
 /** Why an event cannot be read; histories go on without it. */
 export type WhyQuarantined =
-  /** Its hash says that it is not as it was written: npm run log -- verify says where the log is broken. In histories alone. */
+  /** Its hash says that it is not as it was written: bindflow log verify says where the log is broken. In histories alone. */
   | 'ALTERED'
   /** What is personal of it cannot be opened, though the key is there: it is damaged. */
   | 'SEALED'

@@ -14,7 +14,7 @@ export interface Started {
 
 /** Starts the built app as `npm start` does, on free ports; resolves when it says that it is ready. */
 export async function startApp(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<Started> {
-  const child = spawn(process.execPath, ['dist/commands/start.js'], {
+  const child = spawn(process.execPath, ['dist/bindflow.js', 'start'], {
     env: { ...process.env, PORT: '0', SANDBOX_PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -97,13 +97,13 @@ export async function seenAt(page: Page, index: number, typing: string | null): 
 }
 
 const runLog = (dataDir: string, ...words: string[]): Buffer =>
-  execFileSync(process.execPath, ['--import', './commands/typescript-hook.mjs', 'commands/log.ts', ...words], {
+  execFileSync(process.execPath, ['dist/bindflow.js', 'log', ...words], {
     env: { ...process.env, DATA_DIR: dataDir },
     // What it says on its error output is in the error.
     stdio: ['ignore', 'ignore', 'pipe'],
   });
 
-/** A file with an application, or all of them, as the shell exports it, with the keys: `npm run log -- export`. It is gone once it was read. */
+/** A file with an application, or all of them, as the shell exports it, with the keys: `bindflow log export`. It is gone once it was read. */
 async function withExport<T>({ dataDir }: Pick<App, 'dataDir'>, application: string | null, read: (file: string) => T | Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bindflow-export-'));
   const file = path.join(folder, 'log.jsonl');
@@ -117,7 +117,7 @@ async function withExport<T>({ dataDir }: Pick<App, 'dataDir'>, application: str
 
 export const exportLog = (app: Pick<App, 'dataDir'>, application: string | null = null): Promise<string> => withExport(app, application, (file) => readFileSync(file, 'utf8'));
 
-/** Takes an application of one app into another: `npm run log -- import`. Resolves to what was taken in. */
+/** Takes an application of one app into another: `bindflow log import`. Resolves to what was taken in. */
 export const carryLog = (from: Pick<App, 'dataDir'>, to: Pick<App, 'dataDir'>, application: string): Promise<string> =>
   withExport(from, application, (file) => {
     runLog(to.dataDir, 'import', file);

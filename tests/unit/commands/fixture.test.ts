@@ -1,5 +1,5 @@
 // A fixture of what buyers went through: pages do with the made-up values what they did with the real ones, and nothing of these is in it.
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { outcomeOf, summaryOf } from '#events/summary';
 import { FixtureError, fixtureAmong } from '#graph/fixture';
 import { constantsOf } from '../../../graph/fixture/constants.ts';
@@ -28,7 +28,7 @@ const applicationsIn = (lines: readonly ArchiveLine[]) => lines.filter((line) =>
 let lines: ArchiveLine[];
 beforeAll(async () => {
   lines = [];
-  const programs = await seedPrograms();
+  const programs = await seedPrograms('programs');
   for await (const line of seedLines({ seed: 7, until: UNTIL, programs, applications: BUYERS, isThere: () => false, onProgress: () => undefined })) lines.push(line);
 }, 60_000);
 

@@ -1,6 +1,6 @@
 // A replay masks by folding what may be seen: nothing personal can be in it, and it goes through whatever is closed.
 import { readFileSync, readdirSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { type RecordedEvent, catalogue, fold, initialState } from '#events/buyflow';
 import type { History, ToldEvent } from '#graph/log';

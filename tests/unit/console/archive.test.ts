@@ -1,6 +1,6 @@
 // An exported log in the console: what is sound is shown, what is not is said.
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { applicationForked, pageEntered, programLoaded, questionAnswered } from '#events/application';
 import { initialState } from '#events/buyflow';
 import { offerStored } from '#events/facade';

@@ -1,5 +1,5 @@
 // What is looked for stands in the address, whole and readable by others; what is no filter is named. Views are what was kept of that.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { EVERYTHING, type Sought, filterOf, isFiltered, searchOf, soughtIn, strayIn } from '../../../web/console/find/sought.ts';
 import { renamedView, viewsIn, withView, withoutView } from '../../../web/console/find/views.ts';
 

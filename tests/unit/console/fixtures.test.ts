@@ -1,6 +1,6 @@
-// Every fixture in tests/fixtures, as `npm run log -- fixture` and the console write them: this release reads all of it, and comes to the same end.
+// Every fixture in tests/fixtures, as `bindflow log fixture` and the console write them: this release reads all of it, and comes to the same end.
 import { readFileSync, readdirSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { readFile, recordingFrom } from '../../../web/console/archive/index.ts';
 import { momentsOf } from '../../../web/console/replay/index.ts';
 

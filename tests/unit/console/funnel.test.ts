@@ -1,5 +1,5 @@
 // What the funnel's page makes of what the facade tells: addresses, scales, and the links behind each bar.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { inBoth, ticksTo } from '../../../web/console/funnel/chart.ts';
 import { comparedIn, nameOf, rangeBefore, searchOfCompared } from '../../../web/console/funnel/compared.ts';
 import { pagesChart } from '../../../web/console/funnel/pages.ts';

@@ -1,5 +1,5 @@
 // Which event made a value what it is, found by comparing the states; and what an event changed.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { pageCompleted, pageEntered, questionAnswered } from '#events/application';
 import { changesOf, leavesOf, momentsOf, setBy } from '../../../web/console/replay/index.ts';
 import { logOf, started } from '../../support/events/recording.ts';

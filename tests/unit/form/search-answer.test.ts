@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { questionById } from '#events/rules';
 import { isFound, searchAnswer, searchText, searched } from '../../../web/form/search-answer.ts';
 import { health } from '../../support/events/programs.ts';

@@ -1,5 +1,5 @@
 // A duplicated tab goes on as an application of its own: what it has recorded goes with it, and a page that ends in the middle of it loses nothing.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { pageEntered, questionAnswered } from '#events/application';
 import { type RecordedEvent, fold } from '#events/buyflow';
 import { keepAcknowledged, readLog } from '../../../web/state/kept-log.ts';

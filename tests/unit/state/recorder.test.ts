@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { applicationResumed, applicationStarted, pageEntered, questionAnswered } from '#events/application';
 import { type FlowEvent, type RecordedEvent, fold } from '#events/buyflow';

@@ -1,5 +1,5 @@
 // An application that goes on in another window: its history first, then its own events, and the same state after a reload.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { pageEntered, questionAnswered } from '#events/application';
 import { type RecordedEvent, fold } from '#events/buyflow';
 import { readLog } from '../../../web/state/kept-log.ts';

@@ -1,5 +1,5 @@
 // What the uplink does where events are not taken: too many at once, too soon, too large, or with a clock that somebody sets.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { questionAnswered } from '#events/application';
 import { NotTaken, pauseOf } from '../../../web/state/not-taken.ts';
 import { LONGEST_EVENT, keepEvent, readLog } from '../../../web/state/kept-log.ts';

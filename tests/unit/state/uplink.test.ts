@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '#events/buyflow';
 import { notRegistered, unknownId } from '../../../graph/server/sent-document.ts';
 import { reasonToStop } from '../../../web/state/uplink.ts';

@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { Provider, createStore } from 'jotai';
 import type { JSX } from 'react';
 import { Form } from 'react-final-form';
@@ -36,8 +36,8 @@ export function showIn(program: Program, part: JSX.Element, { events = [], saved
     tell();
   };
   const ports = { program, now: () => Date.parse(TODAY), state: () => store.get(stateAtom), record, capture: () => Promise.reject(new Error('no canvas')) };
-  const identity = { lookUp: () => Promise.resolve(), mayLookUp: () => true, logOut: jest.fn(() => Promise.resolve()) };
-  const session = { program, ports, identity, today: () => TODAY, goTo: jest.fn(), ...more } as unknown as Session;
+  const identity = { lookUp: () => Promise.resolve(), mayLookUp: () => true, logOut: vi.fn(() => Promise.resolve()) };
+  const session = { program, ports, identity, today: () => TODAY, goTo: vi.fn(), ...more } as unknown as Session;
   show(
     <Provider store={store}>
       <SessionContext value={session}>{part}</SessionContext>

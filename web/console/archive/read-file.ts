@@ -49,7 +49,7 @@ const take = (reading: Reading, line: Line): boolean => (takers[line.kind] as (r
 /** @throws NotALog */
 function checkFirst(text: string): void {
   const first = lineOf(text);
-  if (first?.kind !== 'log') throw new NotALog('This is not an exported log: its first line is not one that `npm run log -- export` writes.');
+  if (first?.kind !== 'log') throw new NotALog('This is not an exported log: its first line is not one that `bindflow log export` writes.');
   if (!FORMATS.includes(first.format))
     throw new NotALog(`This log is of format ${first.format}; this console reads formats ${FORMATS.join(' and ')}. Export it again from a Bindflow of this release.`);
 }

@@ -51,7 +51,7 @@ function Nothing({ isNarrowed, onAll }: { readonly isNarrowed: boolean; readonly
       ) : (
         <>
           <p>
-            Buy something in the <a href="/">buy flow</a>, and it is here within a second. Or make believable histories: <code>npm run seed -- --applications 10000</code>
+            Buy something in the <a href="/">buy flow</a>, and it is here within a second. Or make believable histories: <code>bindflow seed --applications 10000</code>
           </p>
           <Link href="/file">Replay an exported log</Link>
         </>

@@ -67,7 +67,7 @@ const Nothing = ({ compared, onCompared }: PartProps): JSX.Element => (
           No application yet
         </chakra.h2>
         <p>
-          Buy something in the <a href="/">buy flow</a>, or make believable histories: <code>npm run seed -- --applications 10000</code>
+          Buy something in the <a href="/">buy flow</a>, or make believable histories: <code>bindflow seed --applications 10000</code>
         </p>
       </>
     )}

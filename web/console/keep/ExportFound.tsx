@@ -49,7 +49,7 @@ function Choice({ sought, total }: ExportFoundProps): JSX.Element {
       </Small>
       <chakra.p color="fg.muted">
         JSON Lines, as they were written, with what they go on from and what goes on from them. What is personal stays encrypted.
-        {total > MOST ? ` A file takes ${MOST.toLocaleString('en-US')}; for all ${total.toLocaleString('en-US')} there is npm run log -- export.` : ''}
+        {total > MOST ? ` A file takes ${MOST.toLocaleString('en-US')}; for all ${total.toLocaleString('en-US')} there is bindflow log export.` : ''}
       </chakra.p>
       <Saved saving={saving} />
     </chakra.div>

@@ -74,7 +74,7 @@ export function Quarantined(): JSX.Element {
           </chakra.table>
           {events.length >= MOST ? (
             <p>
-              These are the first {events.length}. <code>npm run log -- verify</code> names all of them.
+              These are the first {events.length}. <code>bindflow log verify</code> names all of them.
             </p>
           ) : null}
         </>

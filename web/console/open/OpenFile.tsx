@@ -68,7 +68,7 @@ export function OpenFile({ onOpened }: { readonly onOpened: (opened: Opened) => 
       >
         <chakra.span fontWeight="medium">Drop a file here, or choose one</chakra.span>
         <chakra.span color="fg.muted" fontSize="dense">
-          JSON Lines, as <code>npm run log -- export --out log.jsonl</code> writes them. The file is read in this window and sent nowhere.
+          JSON Lines, as <code>bindflow log export --out log.jsonl</code> writes them. The file is read in this window and sent nowhere.
         </chakra.span>
         <input type="file" accept=".jsonl,.ndjson,.json,.txt" onChange={({ target }) => take(target.files?.[0])} />
       </chakra.label>

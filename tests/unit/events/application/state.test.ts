@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { applicationResumed, memberFeeCleared, memberFeeSet, pageCompleted, pageEntered, pageRejected, programLoaded, questionAnswered, renderFailed, sponsorResolved } from '#events/application';
 import { emailChecked } from '#events/identity';
 import { memberFeeOf } from '../../../support/events/offers.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { applicationForked, applicationResumed, memberFeeCleared, memberFeeSet, questionAnswered, sponsorResolved } from '#events/application';
 import { type FlowEvent, type State, admits, fold } from '#events/buyflow';
 import { identityVerified } from '#events/identity';

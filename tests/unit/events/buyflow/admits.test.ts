@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { addressStandardised, applicationForked, applicationResumed, memberFeeCleared, memberFeeSet, pageEntered, questionAnswered } from '#events/application';
 import { type FlowEvent, type State, admits, catalogue, initialState } from '#events/buyflow';
 import {

@@ -1,5 +1,5 @@
 // The facade's own facts: a log reads them beside the browser's events, and a browser cannot write them.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { catalogue } from '#events/buyflow';
 import { joinCatalogues } from '#events/core';
 import {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { string } from 'superstruct';
 import { defineEvent, makeCatalogue, publicField, questionField } from '#events/core';
 import { logCatalogue } from '#events/facade';

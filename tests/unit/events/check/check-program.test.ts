@@ -1,6 +1,6 @@
 // Mistakes planted in a sound program: each is found once, at its place.
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { checkProgram } from '#events/check';
 import type { Problem } from '#events/program';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { canonicalJson } from '#events/core';
 
@@ -28,7 +28,7 @@ describe('canonical JSON', () => {
     expect(canonicalJson({ a: '1' })).not.toBe(canonicalJson({ a: 1 }));
   });
 
-  it.each([undefined, () => 1, Symbol('s')])('refuses %p, which is no JSON value', (value) => {
+  it.each([undefined, () => 1, Symbol('s')])('refuses %j, which is no JSON value', (value) => {
     expect(() => canonicalJson(value)).toThrow('not a JSON value');
   });
 });

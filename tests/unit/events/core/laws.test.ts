@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { type RecordedEvent, type State, catalogue, fold, initialState } from '#events/buyflow';
 import { restore } from '#events/core';

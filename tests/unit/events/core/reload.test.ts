@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { type RecordedEvent, type State, catalogue, fold, initialState } from '#events/buyflow';
 import { type Snapshot, restore } from '#events/core';

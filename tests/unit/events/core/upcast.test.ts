@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { integer, string } from 'superstruct';
 import { type EventOf, type Upcaster, defineEvent, makeCatalogue, publicField } from '#events/core';
 import { APPLICATION } from '../../../support/events/recording.ts';

@@ -1,6 +1,6 @@
 // What facades of earlier releases stored in their own streams, of the journal and of people, read by today's.
 import { readFileSync, readdirSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { facadeCatalogue, logCatalogue } from '#events/facade';
 import { summaryOf } from '#events/summary';
 import { deepFreeze } from '../../../support/events/recording.ts';

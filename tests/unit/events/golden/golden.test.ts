@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { type RecordedEvent, catalogue, fold } from '#events/buyflow';
 import { restore } from '#events/core';
 import { deepFreeze } from '../../../support/events/recording.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { type Address, addressChosen, addressRejected, addressStandardised, applicationResumed, pageCompleted, pageEntered, questionAnswered } from '#events/application';
 import type { FlowEvent, State } from '#events/buyflow';
 import { emailChecked, identityVerified, loggedOut, loginClosed, loginOpened, savedDataLoaded, securityCodeRejected, securityCodeSent, sessionEnded } from '#events/identity';

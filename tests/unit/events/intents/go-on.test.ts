@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { addressRejected, pageCompleted, pageRejected } from '#events/application';
 import type { State } from '#events/buyflow';
 import { decideGoOn } from '#events/intents';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { addressRejected, memberFeeSet, questionAnswered } from '#events/application';
 import type { FlowEvent, State } from '#events/buyflow';
 import { type RequestPurchase, billingErrors, decideRequestPurchase, hasAcceptedTerms } from '#events/intents';

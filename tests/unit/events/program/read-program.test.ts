@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { ProgramError, readProgram, usStates } from '#events/program';
 import { questionById, questionsOf } from '#events/rules';
 import { everyProgram, fitness, smallProgram, trades } from '../../../support/events/programs.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { type PurchaseStep, type StepInputs, nextStep, purchaseSteps } from '#events/purchase';
 import { inputsFor } from '../../../support/events/purchase-move.ts';

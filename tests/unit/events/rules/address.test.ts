@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { type Address, addressAccepted, addressRejected, addressStandardised, questionAnswered } from '#events/application';
 import { addressOf, formatAddress, hasAlternateLocation, isAddressSettled, isAnotherPlace, isSameAddress } from '#events/rules';
 import { answered } from '../../../support/events/asking.ts';

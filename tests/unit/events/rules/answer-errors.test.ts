@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { answered, errorIn, errorOf } from '../../../support/events/asking.ts';
 import { everyProgram, fitness } from '../../../support/events/programs.ts';

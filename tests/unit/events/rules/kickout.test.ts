@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Answers, Program } from '#events/program';
 import { crmProduct, isByAddress, kickedProducts, lobsOf, ratedAnswers } from '#events/rules';
 import { fitness, smallProgram, trades } from '../../../support/events/programs.ts';
@@ -39,7 +39,7 @@ describe('a product', () => {
     ['', false],
     ['plenty', false],
     ['1,2,3', false],
-  ])('is kicked out by an amount typed as %j: %p', (toolsValue, isKicked) => {
+  ])('is kicked out by an amount typed as %j: %j', (toolsValue, isKicked) => {
     expect(rulesOf(trades, { toolsValue })).toEqual(isKicked ? { 'tools-equipment': ['te-value'] } : {});
   });
 

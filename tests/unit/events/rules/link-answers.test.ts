@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { linkAnswers } from '#events/rules';
 import { fitness, health, smallProgram, yoga } from '../../../support/events/programs.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { type NewAccount, PASSWORD_RULE, newAccountErrors } from '#events/rules';
 
 const EMAIL = 'maya@example.com';

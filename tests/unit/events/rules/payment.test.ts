@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { DRIVERS_LICENSE, FEIN, type PaymentDetails, type PaymentErrors, cardBrand, digitsOf, expiryYears, noPayment, paymentErrors, securityCodeLength } from '#events/rules';
 
 const TODAY = '2026-11-20';
@@ -96,7 +96,7 @@ describe('a card’s brand', () => {
     ['30569309025904', null],
     ['3530111333300000', null],
     ['9', null],
-  ])('of %j is %p; not while it could be several, nor when it is not taken', (digits, brand) => {
+  ])('of %j is %j; not while it could be several, nor when it is not taken', (digits, brand) => {
     expect(cardBrand(digits)).toBe(brand);
   });
 

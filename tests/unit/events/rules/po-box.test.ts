@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { contextOf, questionById, questionError } from '#events/rules';
 import { smallProgram, trades } from '../../../support/events/programs.ts';
 import { given } from '../../../support/events/recording.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { answerText, questionById, reviewOf, sectionTitle } from '#events/rules';
 import { fitness, trades } from '../../../support/events/programs.ts';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { fingerprint, termsOf } from '#events/rules';
 import { feeOf, quoteOf } from '../../../support/events/offers.ts';

@@ -1,6 +1,6 @@
 // What is asked of a funnel is counted, and nothing else: pages and questions each take their time.
 import 'reflect-metadata';
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { FunnelResolver } from '../../../../graph/console/funnel.resolver.ts';
 import type { Context } from '../../../../graph/context.ts';
 

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { array, boolean, enums, literal, nullable, object, optional, string } from 'superstruct';
 import { fieldsOf } from '#graph/gateway';
 

@@ -1,5 +1,5 @@
 // What a bearer says of its holder, and what is no bearer.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { validate } from 'superstruct';
 import { bearerWire, holderOf } from '../../../../graph/identity/holder.ts';
 import { maskedEmail } from '../../../../graph/identity/masked-email.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { MAX_BATCH, parseBatch } from '../../../../graph/log/index.ts';
 import { catalogue as buyflow } from '#events/buyflow';
-import { AT, catalogue } from './sample-log.ts';
+import { AT, catalogue } from '../../../support/sample-log.ts';
 
 const input = (more: object = {}) => ({
   id: randomUUID(),
@@ -54,7 +54,7 @@ describe('parsing a batch', () => {
     expect(parseBatch(catalogue, [input({ data: { path: String.raw`\u0000 \ud800 😀` } })])).toMatchObject({ ok: true });
   });
 
-  it.each([null, 1, 'text', [], undefined])('refuses %p as an event', (wrong) => {
+  it.each([null, 1, 'text', [], undefined])('refuses %j as an event', (wrong) => {
     expect(parseBatch(catalogue, [wrong])).toMatchObject({ ok: false, index: 0 });
   });
 

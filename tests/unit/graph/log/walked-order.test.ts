@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { walkedOrder } from '../../../../graph/log/walked-order.ts';
 
 describe('one order of all that was walked', () => {

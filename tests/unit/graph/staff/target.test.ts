@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { STAFF_HOME, targetOf } from '../../../../graph/staff/target.ts';
 
 describe('where one goes after signing in', () => {

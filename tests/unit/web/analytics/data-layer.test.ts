@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { type RecordedEvent, catalogue, fold, initialState } from '#events/buyflow';
 import { type Entry, entryOf } from '../../../../web/app/analytics/data-layer.ts';

@@ -1,5 +1,5 @@
 // The payment page is a document of its own, and where a server would not have it so, nothing is loaded for ever.
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, vi, test } from 'vitest';
 import { act } from '@testing-library/react';
 import { Provider, createStore } from 'jotai';
 import type { Program } from '#events/program';
@@ -94,16 +94,16 @@ function showBesideTags(goTo: Session['goTo']): void {
 }
 
 test('a payment page beside tags leads to a document of its own, by the path of the payment page, and shows no card', () => {
-  const goTo = jest.fn<Session['goTo']>();
+  const goTo = vi.fn<Session['goTo']>();
   showBesideTags(goTo);
   expect(goTo.mock.calls).toEqual([[PAYMENT]]);
   expect(document.getElementById('cardNumber')).toBeNull();
 });
 
 test('without a line it waits, and leads there once there is one again', async () => {
-  const load = jest.fn<(path: string) => void>();
+  const load = vi.fn<(path: string) => void>();
   const goOn = createNavigation(booted, { navigate: () => undefined, load });
-  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   showBesideTags((page) => void goOn(page));
   await act(() => Promise.resolve());
   expect(load).not.toHaveBeenCalled();

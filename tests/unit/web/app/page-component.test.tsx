@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, vi, test } from 'vitest';
 import { render } from '@testing-library/react';
 import type { JSX } from 'react';
 import { ErrorBoundary } from '../../../../web/app/ErrorBoundary.tsx';
@@ -7,11 +7,11 @@ import { ErrorPage } from '../../../../web/features/shell/index.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { show } from '../ui/show.tsx';
 
-afterEach(() => void jest.restoreAllMocks());
+afterEach(() => void vi.restoreAllMocks());
 
 // spec: 2.19
 test('a component of an unknown type only logs a message, once; those that ask nothing show nothing (2.19)', () => {
-  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const types = ['Pagination', 'QueryStringAnswers', 'Payment', 'Carousel', 'constructor'];
   const page = { id: 'payment', name: 'Payment', type: 'Payment', components: types.map((type) => ({ type })) } as const;
   const { container, rerender } = render(<PageWords page={page} index={1} />);
@@ -22,7 +22,7 @@ test('a component of an unknown type only logs a message, once; those that ask n
 
 // spec: 2.31, 8.1, 9.17
 test('what fails while rendering is told, and the error page stands in its place (2.31, 8.1)', () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const told: [string, string][] = [];
   const Broken = (): JSX.Element => {
     throw new Error('no total');

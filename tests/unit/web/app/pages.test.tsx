@@ -1,5 +1,5 @@
 // What an address leads to, and what is done once where it leads to the confirmation.
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, vi, test } from 'vitest';
 import { screen } from '@testing-library/react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
@@ -21,10 +21,10 @@ const bought = [
   policyBound({ offer, policyNumbers: { 'quote-1': 'KEY-000001' }, input }),
   purchaseCompleted({ offer }),
 ];
-const scrollTo = jest.fn();
-const goTo = jest.fn();
+const scrollTo = vi.fn();
+const goTo = vi.fn();
 beforeEach(() => {
-  jest.clearAllMocks();
+  vi.clearAllMocks();
   Object.assign(window, { scrollTo });
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, vi, test } from 'vitest';
 import { ChakraProvider } from '@chakra-ui/react';
 import { act, render } from '@testing-library/react';
 import { Router } from 'wouter';
@@ -6,8 +6,8 @@ import { memoryLocation } from 'wouter/memory-location';
 import { RouteProgress } from '../../../../web/app/RouteProgress.tsx';
 import { system } from '../../../../web/app/theme/index.ts';
 
-beforeEach(() => void jest.useFakeTimers());
-afterEach(() => void jest.useRealTimers());
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 // spec: 4.1
 test('the bar runs from a route change until 300 ms after its page is worked out (4.1)', () => {
@@ -22,7 +22,7 @@ test('the bar runs from a route change until 300 ms after its page is worked out
   const isActive = (): boolean => container.querySelector('[data-active="true"]') !== null;
   const pass = (milliseconds: number): void => {
     act(() => {
-      jest.advanceTimersByTime(milliseconds);
+      vi.advanceTimersByTime(milliseconds);
     });
   };
   expect(isActive()).toBe(true);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { whatFailed } from '../../../../web/app/what-failed.ts';
 
 /** What was thrown, with its stack as a browser writes it. */

@@ -1,7 +1,7 @@
 // What the frame of a replay shows, by whatever way a moment is come to: the page as the buyer saw it then.
 import { webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ChakraProvider } from '@chakra-ui/react';
 import { act, render } from '@testing-library/react';
 import { system } from '../../../../web/app/theme/index.ts';
@@ -29,7 +29,7 @@ beforeEach(() => {
   document.body.replaceChildren();
   window.scrollTo = () => undefined;
   // What cannot be made is said of in the console, too.
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
 interface Player {

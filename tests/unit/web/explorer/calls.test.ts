@@ -1,5 +1,5 @@
 // The time line of REST calls: where the bars stand and what is said of them.
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { outcomeOf } from '../../../../web/explorer/answer/outcome.ts';
 import { axisOf } from '../../../../web/explorer/calls/bars.ts';

@@ -1,6 +1,6 @@
 // The explorer's ready-made operations against the schema: each is valid, and none of the schema's operations is missing.
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { Kind, type OperationDefinitionNode, buildSchema, coerceInputValue, parse, specifiedRules, typeFromAST, validate } from 'graphql';
 import { NOUNS, type Operation, type Run, learn, nameOf, newRun, operationOf, operations, purchase, textOf, variablesText } from '../../../../web/explorer/collection/index.ts';
 

@@ -1,6 +1,6 @@
 // Links of the explorer: what they open, and what they never carry.
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { type GraphQLInputObjectType, buildSchema, isInputObjectType } from 'graphql';
 import fc from 'fast-check';
 import { NOT_KEPT, SECRET_FIELDS, withoutSecrets } from '../../../../web/explorer/kept/secrets.ts';

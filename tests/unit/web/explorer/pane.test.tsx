@@ -1,5 +1,5 @@
 // What the collection's pane says where a run cannot simply go on.
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cleanup, render, screen } from '@testing-library/react';
 import { Provider, createStore } from 'jotai';
 import { purchase } from '../../../../web/explorer/collection/index.ts';
@@ -26,7 +26,7 @@ describe('a payment that nobody is sure of', () => {
   });
 
   it('is not run again by the button: a new run begins', () => {
-    const [onRun, onNewRun] = [jest.fn(), jest.fn()];
+    const [onRun, onNewRun] = [vi.fn(), vi.fn()];
     render(<RunNext step={paying} number={12} isReady isUnconfirmed onRun={onRun} onNewRun={onNewRun} />);
     screen.getByRole('button', { name: 'Begin a new run' }).click();
     expect([onRun.mock.calls.length, onNewRun.mock.calls.length]).toEqual([0, 1]);

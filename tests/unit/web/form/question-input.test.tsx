@@ -1,5 +1,5 @@
 // The control of each question type, as a buyer and a screen reader meet it.
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, vi, test } from 'vitest';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState, type JSX } from 'react';
 import { Form } from 'react-final-form';
@@ -12,7 +12,7 @@ import { showIn } from '../in-session.tsx';
 import { everyProgram, health, trades, yoga } from '../../../support/events/programs.ts';
 import { show } from '../ui/show.tsx';
 
-const seen = jest.fn<(value: AnswerValue) => void>();
+const seen = vi.fn<(value: AnswerValue) => void>();
 
 function Asked({ question, initial, error }: { question: Question; initial: AnswerValue; error?: string | undefined }): JSX.Element {
   const [value, setValue] = useState(initial);

@@ -1,5 +1,5 @@
 // The login as a buyer meets it: the modal's two steps, and who is logged in, in the header.
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, vi, test } from 'vitest';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { questionAnswered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
@@ -29,7 +29,7 @@ const said = (field: string): string | null | undefined => document.getElementBy
 describe('the first step', () => {
   // spec: 2.32, 2.33
   test('asks for e-mail and password, beside the way to a new one and what an account is good for; Cancel closes it', async () => {
-    const logIn = jest.fn<Session['identity']['logIn']>(() => Promise.resolve());
+    const logIn = vi.fn<Session['identity']['logIn']>(() => Promise.resolve());
     const recorded = login([opened], { identity: { logIn } as never });
     expect([screen.getByRole('dialog', { name: 'Log in' }) !== null, buttons()]).toEqual([true, ['Cancel', 'Log in']]);
     expect(screen.queryByText('Welcome Back!')).toBeNull();
@@ -80,7 +80,7 @@ describe('the first step', () => {
 describe('the second step', () => {
   // spec: 2.32, 2.34, 5.4
   test('says where the code went, takes six characters, and verifies them', async () => {
-    const verifyCode = jest.fn<Session['identity']['verifyCode']>(() => Promise.resolve());
+    const verifyCode = vi.fn<Session['identity']['verifyCode']>(() => Promise.resolve());
     login(atTheCode, { identity: { verifyCode } as never });
     expect([screen.getByRole('heading', { name: 'Enter Security Code' }) !== null, buttons()]).toEqual([true, ['Cancel', 'Verify']]);
     expect(screen.getByText('m•••@example.com').parentElement?.textContent).toMatch(/^A security code was sent to the e-mail on file: m•••@example\.com\./);
@@ -111,7 +111,7 @@ describe('the header', () => {
 
   // spec: 2.7, 2.28, 6.5
   test('has a menu for who is logged in: Manage, on the account site, and Logout', async () => {
-    const logOut = jest.fn(() => Promise.resolve());
+    const logOut = vi.fn(() => Promise.resolve());
     showIn(fitness, <AccountActions />, { events: [identityVerified({ userName: 'zoë+1@example.com', primaryPhone: null })], more: { identity: { logOut } as never } });
     fireEvent.click(screen.getByRole('button', { name: 'Logged in as zoë+1@example.com' }));
     const manage = screen.getByRole('link', { name: 'Manage' });

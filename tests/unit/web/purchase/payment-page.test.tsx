@@ -1,5 +1,5 @@
 // What stands at the top of the payment page after a press that came to nothing, and how it goes.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Provider, createStore } from 'jotai';
 import { type FlowEvent, type RecordedEvent, type State, admits } from '#events/buyflow';

@@ -1,5 +1,5 @@
 // The parts of the payment page, as the specification draws them.
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, vi, test } from 'vitest';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { questionAnswered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
@@ -177,7 +177,7 @@ describe('the account', () => {
 
   // spec: 2.59
   test('is looked for first, and says so', () => {
-    const lookUp = jest.fn(() => new Promise<void>(() => undefined));
+    const lookUp = vi.fn(() => new Promise<void>(() => undefined));
     inForm(fitness, <AccountCard />, { events: maya, more: { identity: { lookUp, mayLookUp: () => true } as never } });
     expect(lookUp).toHaveBeenCalledTimes(1);
     expect(screen.getByText('Checking for account.', { selector: 'p' })).toBeTruthy();
@@ -238,7 +238,7 @@ describe('the page', () => {
   test('leads health alone back to another limit', () => {
     showIn(fitness, page, { events: ready });
     expect(screen.queryByText('Select different limit')).toBeNull();
-    const selectLimit = jest.fn();
+    const selectLimit = vi.fn();
     showIn(health, page, { events: ready, more: { selectLimit } });
     fireEvent.click(screen.getByText('Select different limit'));
     expect(selectLimit).toHaveBeenCalledWith(1);
@@ -246,7 +246,7 @@ describe('the page', () => {
 
   // spec: 2.45, 2.47, 2.57
   test('has its sections in order, the order beside them, and Purchase', () => {
-    const purchase = jest.fn(() => new Promise<void>(() => undefined));
+    const purchase = vi.fn(() => new Promise<void>(() => undefined));
     showIn(fitness, page, { events: ready, more: { purchase } });
     expect([...document.querySelectorAll('form h2')].map(({ textContent }) => textContent)).toEqual([
       'Review your answers',

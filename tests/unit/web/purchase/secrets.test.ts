@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { expiryYears, paymentErrors } from '#events/rules';
 import { initialSecrets } from '../../../../web/features/purchase/secrets.ts';
 

@@ -1,5 +1,5 @@
 // While a purchase runs, on a phone, the page behind its dialog stays as it is: it is not made anew at every step.
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { type JSX, useRef } from 'react';
 import { questionAnswered } from '#events/application';

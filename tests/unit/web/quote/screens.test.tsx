@@ -1,5 +1,5 @@
 // What is shown of a quote: the pages that ask for it, the order, the way out where there is none, and the confirmation.
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, vi, test } from 'vitest';
 import { fireEvent, screen } from '@testing-library/react';
 import { memberFeeSet, pageRejected, questionAnswered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
@@ -66,7 +66,7 @@ describe('an application page', () => {
 
   // spec: 2.36
   test('is left by Next, which says that it works, and whose error stands beneath it, and over the page', () => {
-    const next = jest.fn<Session['next']>(never);
+    const next = vi.fn<Session['next']>(never);
     page(asks('Label'), { more: { next }, events: [pageRejected({ page: 0, questions: [], message: 'Oops! An error has occurred, please try again later' })] });
     expect(document.querySelector('[role="alert"] h2')?.textContent).toBe('Oops! An error has occurred, please try again later');
     const button = screen.getByText('Next').closest('button')!;
@@ -82,7 +82,7 @@ describe('an application page', () => {
 
   // spec: 2.35, 8.2
   test('is quoted by Continue; the quote’s error stands over it', () => {
-    const quote = jest.fn<Session['next']>(never);
+    const quote = vi.fn<Session['next']>(never);
     page(retail, { more: { quote }, events: [quoteRequested({ page: 0 }), quoteFailed({ message: 'Oops! An error has occurred, please try again later', step: 'quote' })] });
     expect(document.querySelector('[role="alert"] h2')?.textContent).toBe('Oops! An error has occurred, please try again later');
     fireEvent.click(screen.getByText('Continue'));
@@ -91,7 +91,7 @@ describe('an application page', () => {
 
   // spec: 2.35
   test('has a modal over it while it is quoted, which can be cancelled', () => {
-    const cancelQuote = jest.fn();
+    const cancelQuote = vi.fn();
     showIn(fitness, <QuotingDialog />, { events: [quoteRequested({ page: 0 })], more: { cancelQuote } });
     expect(screen.getByRole('dialog', { name: 'Quoting' }).textContent).toContain('Please wait while we build a quote just for you.');
     fireEvent.click(screen.getByText('Cancel'));

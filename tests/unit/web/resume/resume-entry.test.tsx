@@ -1,5 +1,5 @@
 // A mailed link in a window that cannot take the application in now: it says so before anything is asked for, so that link and code stay good. And one that leads on no more.
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, vi, test } from 'vitest';
 import { fireEvent, screen } from '@testing-library/react';
 import { pageEntered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
@@ -16,7 +16,7 @@ import { fitness } from '../../../support/events/programs.ts';
 import { started } from '../../../support/events/recording.ts';
 import { show } from '../ui/show.tsx';
 
-const asked = jest.fn<typeof fetch>();
+const asked = vi.fn<typeof fetch>();
 const SEND = 'Send security code';
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ beforeEach(() => {
   asked.mockReset().mockRejectedValue(new TypeError('no line'));
   globalThis.fetch = asked;
 });
-afterEach(() => void jest.restoreAllMocks());
+afterEach(() => void vi.restoreAllMocks());
 
 /** An application in this window, on its payment page. */
 function onPayment() {
@@ -83,7 +83,7 @@ test('an application that nobody buys yet gives way', () => {
 });
 
 test.each(['refused', 'full'])('where storage is %s, that is said before a code is asked for, and tried again', (how) => {
-  const refused = jest.spyOn(Storage.prototype, 'setItem').mockImplementation((_key, value) => {
+  const refused = vi.spyOn(Storage.prototype, 'setItem').mockImplementation((_key, value) => {
     if (how === 'refused' || value.length > 100_000) throw new Error('QuotaExceededError');
   });
   openLink();
@@ -107,7 +107,7 @@ test('a link whose application was bought with another e-mail says so, and offer
         ? { resumeApplication: { __typename: 'ResumeRefused', reason: 'BOUGHT_SINCE', message, mailsTo: null, retryAfter: null } }
         : { mailResumeCode: { __typename: 'ResumeCodeMailed', maskedEmail: 'm•••@example.com', resendAfter: 30 } },
     )) as unknown as Graph;
-  const onResumed = jest.fn();
+  const onResumed = vi.fn();
   show(<ResumePage program={fitness} graph={graph} token={'t'.repeat(43)} hindrance={() => null} onResumed={onResumed} />);
   fireEvent.click(button(SEND));
   fireEvent.change(await screen.findByRole('textbox'), { target: { value: '123456' } });

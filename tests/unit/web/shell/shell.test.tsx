@@ -1,5 +1,5 @@
 // What stands around every page, and the contact section's title and prompt.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { FlowEvent } from '#events/buyflow';
 import { identityVerified } from '#events/identity';

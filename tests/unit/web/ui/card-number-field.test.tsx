@@ -1,9 +1,9 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, vi, test } from 'vitest';
 import { fireEvent, screen } from '@testing-library/react';
 import { CardNumberField } from '../../../../web/ui/index.ts';
 import { Holder, show } from './show.tsx';
 
-const seen = jest.fn<(value: string) => void>();
+const seen = vi.fn<(value: string) => void>();
 
 function card(initial: string): HTMLInputElement {
   show(<Holder initial={initial} seen={seen}>{(value, onChange) => <CardNumberField name="cardNumber" label="Card number" value={value} onChange={onChange} />}</Holder>);

@@ -1,10 +1,10 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, vi, test } from 'vitest';
 import { fireEvent, screen } from '@testing-library/react';
 import { DateField } from '../../../../web/ui/index.ts';
 import { typedFromValue, valueFromTyped, withSlashes } from '../../../../web/ui/fields/typed-date.ts';
 import { Holder, show } from './show.tsx';
 
-const seen = jest.fn<(value: string) => void>();
+const seen = vi.fn<(value: string) => void>();
 
 function date(initial: string): HTMLInputElement {
   show(<Holder initial={initial} seen={seen}>{(value, onChange) => <DateField name="effective" label="Effective date" value={value} onChange={onChange} />}</Holder>);

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { screen } from '@testing-library/react';
 import { ChoiceField, TextField } from '../../../../web/ui/index.ts';
 import { show } from './show.tsx';

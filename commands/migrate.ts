@@ -1,0 +1,14 @@
+import { parseArgs } from 'node:util';
+import { openDatabase } from '#graph/database';
+import { readDatabaseSettings } from './settings.ts';
+import type { Shell } from './shell.ts';
+
+/** Brings the tables up to date and ends. Resolves to 0. @throws one line that names the setting or the migration at fault */
+export async function migrateDatabase(args: string[], { env, say }: Shell): Promise<number> {
+  parseArgs({ args, options: {} });
+  const { databaseUrl, dataDir, isProduction: production } = readDatabaseSettings(env);
+  const database = await openDatabase({ databaseUrl, dataDir, production });
+  await database.close();
+  say(`The tables of ${databaseUrl ? 'the PostgreSQL database' : `the embedded database in ${dataDir}`} are up to date.`);
+  return 0;
+}

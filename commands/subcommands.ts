@@ -1,0 +1,63 @@
+import { type Command, runCommand } from './run-command.ts';
+import { shellOf } from './shell.ts';
+
+interface Subcommand {
+  /** One line for the list of commands. */
+  readonly summary: string;
+  /** How it is used, a line a way; null if it explains itself. */
+  readonly usage: string | null;
+  readonly load: () => Promise<Command>;
+}
+
+const subcommands: Readonly<Record<string, Subcommand>> = {
+  start: {
+    summary: 'serves the buy flow, the schema explorer and the console until it is stopped',
+    usage: 'bindflow start',
+    load: async () => (await import('./start.ts')).start,
+  },
+  migrate: {
+    summary: 'brings the tables of the database up to date',
+    usage: 'bindflow migrate',
+    load: async () => (await import('./migrate.ts')).migrateDatabase,
+  },
+  log: {
+    summary: 'looks into the event log, settles payments, exports, verifies, erases',
+    usage: null,
+    load: async () => (await import('./log/log.ts')).log,
+  },
+  seed: {
+    summary: 'loads demo data',
+    usage: 'bindflow seed [--applications N] [--seed S] [--until TIME] [--beside]',
+    load: async () => (await import('./seed/seed.ts')).seed,
+  },
+  'check-programs': {
+    summary: 'checks program files',
+    usage: 'bindflow check-programs [FILE or FOLDER ...]',
+    load: async () => (await import('./check-programs.ts')).checkPrograms,
+  },
+};
+
+const width = Math.max(...Object.keys(subcommands).map((name) => name.length));
+const ALL = Object.entries(subcommands)
+  .map(([name, { summary }]) => `bindflow ${name.padEnd(width)}   ${summary}`)
+  .join('\n');
+
+/**
+ * Runs a subcommand with its arguments.
+ * @returns the exit code: 0 for success, 1 if the command reports a finding, 2 if it could not run
+ */
+export async function runBindflow([name = '', ...args]: string[], { env, stdout, stderr }: Pick<NodeJS.Process, 'env' | 'stdout' | 'stderr'>): Promise<number> {
+  const shell = shellOf({ env, out: stdout, errors: stderr });
+  if (['help', '--help', '-h'].includes(name)) {
+    shell.say(ALL);
+    return 0;
+  }
+  const subcommand = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined;
+  if (!subcommand) {
+    shell.remark(`${name === '' ? 'A command is missing' : `There is no command ${JSON.stringify(name)}`}.\n${ALL}`);
+    return 2;
+  }
+  const { usage, load } = subcommand;
+  const command = await load();
+  return usage === null ? command(args, shell) : runCommand({ usage, command }, args, shell);
+}

@@ -1,4 +1,0 @@
-import { describe } from '@jest/globals';
-import { testKilled } from './killed.ts';
-
-describe('the server is killed at each step of the purchase, by eCheck', () => testKilled('eCheck'));

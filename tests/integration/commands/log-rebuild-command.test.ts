@@ -1,0 +1,63 @@
+// bindflow log rebuild: what lists and filters read is worked out anew from the log, at a running Bindflow and where none runs.
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Kysely, sql } from 'kysely';
+import { type Database, openDatabase } from '#graph/database';
+import { type Sandbox, startSandbox } from '#sandbox';
+import { pay, readyToPay } from '../../support/checkout.ts';
+import { logHere, startHere } from '../../support/here.ts';
+import { type Ended, makeHome } from '../../support/started.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, programsDir: path.resolve('programs') });
+}, 60_000);
+afterAll(() => sandbox.close());
+
+it('puts right what does not agree with the log, beside a running Bindflow and without one', async () => {
+  const [home, env] = [makeHome({ hasData: true }), { LOCAL_SERVER_URL: sandbox.url }];
+  const log = (...args: string[]): Promise<Ended> => logHere(home, ['rebuild', ...args], env);
+  /** What is in the folder, while nobody has it. */
+  async function inDatabase<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+    const database = await openDatabase({ dataDir: path.join(home, 'data') });
+    try {
+      return await work(database.db);
+    } finally {
+      await database.close();
+    }
+  }
+  /** What lists and filters read; it is wrong from then on, and where `isOfBefore`, of an earlier release, too. */
+  const readAndFalsify = ({ isOfBefore }: { readonly isOfBefore: boolean }) =>
+    inDatabase(async (db) => {
+      const rows = await db.selectFrom('application_summary').selectAll().orderBy('application_id').execute();
+      await sql`update application_summary set outcome = 'abandoned', events = 0, folded = case when ${isOfBefore}::boolean then null else folded end`.execute(db);
+      return rows;
+    });
+
+  const server = await startHere(home, env);
+  const [left, bought] = [await readyToPay(server.url), await readyToPay(server.url)];
+  await pay(bought);
+  for (const buyer of [left, bought]) await buyer.ship();
+  await server.stop();
+  const before = await readAndFalsify({ isOfBefore: false });
+  expect(before.map(({ outcome }) => outcome).sort()).toEqual(['in progress', 'purchased']);
+
+  const done = { code: 0, errors: '', out: '2 applications worked out anew.\n' };
+  const again = await startHere(home, env);
+  expect(await log()).toEqual(done);
+  await again.stop();
+  expect(again.warned).toEqual([]);
+  expect(await readAndFalsify({ isOfBefore: true })).toEqual(before);
+
+  const upgraded = await startHere(home, env);
+  await upgraded.stop();
+  expect(upgraded.warned.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { applications: 2, msg: 'what lists and funnels read of applications of an earlier release is worked out anew; nothing is answered until that is done' },
+    { applications: 2, msg: 'what lists and funnels read is worked out anew' },
+  ]);
+  expect(await readAndFalsify({ isOfBefore: false })).toEqual(before);
+
+  expect(await log()).toEqual(done);
+  expect(await readAndFalsify({ isOfBefore: false })).toEqual(before);
+  expect(await log('everything')).toMatchObject({ code: 2, out: '' });
+}, 120_000);

@@ -1,0 +1,121 @@
+// What is taken in without its keys is sealed, and neither erased nor damaged, whatever is recorded beside it; with its keys it is read; once it is erased it stays so.
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pino from 'pino';
+import { abandonSilent, abandonedFact } from '#graph/abandonment';
+import { type OpenDatabase, openDatabase } from '#graph/database';
+import { type Sandbox, startSandbox } from '#sandbox';
+import { facadeParts } from '../../../commands/facade-parts.ts';
+import { readSettings } from '../../../commands/settings.ts';
+import { up as keepThatKeysAreElsewhere } from '../../../graph/database/migrations/0017-keys-elsewhere.ts';
+import { unattended } from '../../../graph/server/gateway-with.ts';
+import { createServices } from '../../../graph/server/services.ts';
+import { readyToPay } from '../../support/checkout.ts';
+import { fork } from '../../support/fork.ts';
+import { type StartedHere, logHere, startHere } from '../../support/here.ts';
+import type { NodeBuyer } from '../../support/node-buyer.ts';
+import { type TestPostgres, startPostgres } from '../../support/postgres.ts';
+import { type Ended, makeHome } from '../../support/started.ts';
+
+const HOUR = 3_600_000;
+const home = makeHome({ hasData: true });
+const [without, withKeys] = ['without.jsonl', 'with.jsonl'].map((name) => path.join(home, name)) as [string, string];
+let sandbox: Sandbox;
+let postgres: TestPostgres;
+let first: NodeBuyer;
+let id: string;
+beforeAll(async () => {
+  [sandbox, postgres] = await Promise.all([startSandbox({ port: 0, programsDir: path.resolve('programs') }), startPostgres()]);
+  const server = await startHere(home, { LOCAL_SERVER_URL: sandbox.url });
+  first = await readyToPay(server.url);
+  await first.ship();
+  const other = await fork(first);
+  other.answer({ lastName: 'Elsewhere' });
+  await other.ship();
+  id = other.ports.applicationId;
+  await logHere(home, ['export', '--out', without]);
+  await logHere(home, ['export', '--out', withKeys, '--with-keys']);
+  await server.stop();
+}, 60_000);
+afterAll(async () => {
+  await sandbox.close();
+  await postgres.stop();
+});
+
+/** What a folder or a database holds, worked on while nobody has it. */
+async function inside<T>(env: Record<string, string>, work: (parts: ReturnType<typeof facadeParts>, database: OpenDatabase) => Promise<T>): Promise<T> {
+  const settings = readSettings(env);
+  const database = await openDatabase(settings);
+  try {
+    return await work(facadeParts(settings, database, null, pino({ level: 'silent' })), database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Hours later nobody has come back. */
+const abandonAll = (env: Record<string, string>): Promise<number> =>
+  inside(env, (parts, { db }) => abandonSilent({ db, services: unattended(createServices({ ...parts, now: () => Date.now() + HOUR })), after: HOUR / 2 }));
+
+/** What a release of before said of whatever was silent: a fact that has nothing personal. */
+const sayAbandoned = (env: Record<string, string>) =>
+  inside(env, (parts) => createServices(parts).eventLog.record({ root: first.ports.applicationId, id }, abandonedFact({ application_id: id, events: 1, kicked: [] }, ['gl'])));
+
+describe.each(['PGlite', 'PostgreSQL'])('a family that comes to %s without its keys', (kind) => {
+  const there = makeHome({ hasData: true });
+  const env: Record<string, string> = { LOG_KEY: 'another deployment has another key', SESSION_SECRET: 'and another secret, of its own, too' };
+  const log = (...args: string[]): Promise<Ended> => logHere(there, args, env);
+  let server: StartedHere;
+  const isReadable = ({ out }: Ended): boolean => [first.state().answers['email'], 'Elsewhere'].some((value) => out.includes(String(value)));
+  beforeAll(async () => {
+    env['LOCAL_SERVER_URL'] = sandbox.url;
+    env['DATA_DIR'] = path.join(there, 'data');
+    if (kind === 'PostgreSQL') env['DATABASE_URL'] = await postgres.createDatabase();
+    expect(await log('import', without)).toMatchObject({ code: 0 });
+  }, 60_000);
+
+  it('is sealed, also where it came before that was kept, and once something is recorded beside it', async () => {
+    expect((await log('verify')).out).toMatch(/; 2 applications sealed: their keys are elsewhere\.\n$/);
+    await inside(env, async (_parts, { db }) => {
+      await db.deleteFrom('application_key').execute();
+      await keepThatKeysAreElsewhere(db as never);
+    });
+    expect(await abandonAll(env)).toBe(0);
+    expect(await sayAbandoned(env)).toMatchObject({ ok: true });
+    server = await startHere(there, env);
+    const verified = await log('verify');
+    expect([verified.code, verified.out]).toEqual([
+      0,
+      expect.stringMatching(/^Every event is as it was written; \d+ streams, \d+ events; 2 applications sealed: their keys are elsewhere\.\n$/),
+    ]);
+    const shown = await log('show', id);
+    expect([shown.code, /^-- /m.test(shown.out), shown.out.includes('value=(sealed)'), /erased|damaged|quarantine/.test(shown.out)]).toEqual([0, true, true, false]);
+    expect(shown.out).toMatch(/ ApplicationAbandoned /);
+    const replayed = await log('replay', id);
+    expect([replayed.code, replayed.out.includes('answers.email: (sealed)'), /erased|damaged|cannot be read/.test(replayed.out)]).toEqual([1, true, false]);
+  }, 60_000);
+
+  it('shows nothing of anybody, and records nothing, as nothing personal can be written', async () => {
+    const shown = await log('show', id, '--personal', '--by', 'Ida Ops', '--why', 'Case 4711');
+    expect([shown.code, isReadable(shown), shown.out.includes('PersonalShown')]).toEqual([0, false, false]);
+    expect(await log('verify')).toMatchObject({ code: 0 });
+  }, 60_000);
+
+  it('is read once its keys have come, and says what is recorded then', async () => {
+    expect((await log('import', withKeys)).code).toBe(0);
+    expect((await log('verify')).out).toMatch(/^Every event is as it was written; \d+ streams, \d+ events\.\n$/);
+    const shown = await log('show', id, '--personal', '--by', 'Ida Ops', '--why', 'Case 4711');
+    expect([shown.code, isReadable(shown), /PersonalShown .*why="Case 4711"/.test(shown.out), shown.out.includes('(sealed)')]).toEqual([0, true, true, false]);
+  }, 60_000);
+
+  it('stays erased, once it is, whatever is taken in', async () => {
+    expect((await log('erase', '--email', String(first.state().answers['email']), '--yes', '--by', 'Ida Ops', '--why', 'request')).code).toBe(0);
+    for (const file of [without, withKeys]) expect((await log('import', file)).out).toMatch(/^2 applications, 0 new events, /);
+    expect((await log('verify')).out).toMatch(/ events; 2 applications erased\.\n$/);
+    const shown = await log('show', id);
+    expect([shown.code, isReadable(shown), shown.out.includes('value=(erased)')]).toEqual([0, false, true]);
+    await server.stop();
+    const keys = await inside(env, (_parts, { db }) => db.selectFrom('application_key').select('wrapped_key').execute());
+    expect(keys).toEqual([{ wrapped_key: null }, { wrapped_key: null }]);
+  }, 60_000);
+});

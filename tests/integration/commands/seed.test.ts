@@ -1,0 +1,144 @@
+// Seeded applications: made by the real flow, the same ones for the same seed, and kept as everybody's are.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { catalogue, fold, type RecordedEvent } from '#events/buyflow';
+import type { Recorded } from '#events/core';
+import { logCatalogue } from '#events/facade';
+import { isPartlyKickedOut, outcomeOf, outcomes, summaryOf } from '#events/summary';
+import { openDatabase } from '#graph/database';
+import { type Composed, createLogKeys, rebuildSummaries, verifyLog } from '#graph/log';
+import { historyOf } from '../../../commands/seed/history.ts';
+import { isSeeded } from '../../../commands/seed/ids.ts';
+import { seedLines } from '../../../commands/seed/lines.ts';
+import { seedPrograms } from '../../../commands/seed/programs.ts';
+import { newDataFolder } from '../../support/data-folder.ts';
+import { takeIn } from '../../support/take-in.ts';
+import { SECRET } from '../../support/sample-log.ts';
+
+const UNTIL = Date.parse('2026-11-22T16:00:00Z');
+const BUYERS = 180;
+/** So many of them are kept in a log. */
+const KEPT = 40;
+const WEEKS = 6 * 7 * 86_400_000;
+const NEWER = 'HelpOpened';
+
+let programs: Awaited<ReturnType<typeof seedPrograms>>;
+/** Each buyer's applications. */
+let buyers: Composed[][];
+let all: Composed[];
+beforeAll(async () => {
+  programs = await seedPrograms('programs');
+  buyers = [];
+  for (let nth = 0; nth < BUYERS; nth += 1) buyers.push(await historyOf({ seed: 1, until: UNTIL, programs }, nth));
+  all = buyers.flat();
+});
+
+const browserOf = ({ browser }: Composed): readonly Recorded[] => browser.flatMap(({ events }) => events);
+const summaryOfAll = (one: Composed) =>
+  summaryOf([
+    ...browserOf(one).map(({ type, at, data }) => ({ author: 'browser' as const, type, at, received: at, data })),
+    ...one.facts.map(({ type, at, data }) => ({ author: 'facade' as const, type, at, received: at, data })),
+  ]);
+const typesOf = (one: Composed): string[] => [...browserOf(one), ...one.facts].map(({ type }) => type);
+const places = (one: Composed, ...types: string[]): number[] => types.map((type) => typesOf(one).lastIndexOf(type));
+
+describe('what becomes of seeded buyers', () => {
+  it('every outcome, in all of the programs, with several sponsors', () => {
+    const came = new Set(all.map((one) => outcomeOf(summaryOfAll(one))));
+    expect([...came].sort()).toEqual([...outcomes].sort());
+    for (const { program } of programs) {
+      const of = all.filter(({ application }) => application.sitename === program.sitename).map((one) => outcomeOf(summaryOfAll(one)));
+      expect([program.sitename, of.includes('purchased'), of.includes('abandoned')]).toEqual([program.sitename, true, true]);
+    }
+    expect(new Set(all.map((one) => summaryOfAll(one).browser.sponsor)).size).toBeGreaterThan(8);
+  });
+
+  it('partly kicked out, declined and then bought, unconfirmed, bound without its buyer, back after a while, and of a newer release', () => {
+    const summaries = all.map(summaryOfAll);
+    const some = (types: readonly string[]): boolean => all.some((one) => types.every((type) => typesOf(one).includes(type)));
+    const found = {
+      partly: summaries.some(isPartlyKickedOut),
+      declined: summaries.some((summary) => summary.facade.declines > 0 && outcomeOf(summary) === 'purchased'),
+      unconfirmed: some(['PaymentUnconfirmed', 'ChargeUnconfirmed']),
+      swept: all.some((one) => one.facts.some(({ type, data }) => type === 'PoliciesIssued' && (data as { by?: string }).by === 'sweep')),
+      reopened: some(['ApplicationAbandoned', 'ApplicationReopened']),
+      loggedIn: some(['LoginOpened', 'IdentityVerified']),
+      mended: some(['PageRejected', 'PageCompleted']),
+      newer: some([NEWER]),
+    };
+    expect(found).toEqual({ partly: true, declined: true, unconfirmed: true, swept: true, reopened: true, loggedIn: true, mended: true, newer: true });
+  });
+
+  it('on other devices and in other windows, each an application of its own that goes on from one that is there', () => {
+    const byId = new Map(all.map((one) => [one.application.id, one]));
+    const forks = all.filter(({ application }) => application.parent !== null);
+    const isWindow = (one: Composed): boolean => browserOf(one).some(({ data }) => (data as { sameBrowser?: boolean }).sameBrowser === true);
+    expect([forks.some(isWindow), forks.some((one) => !isWindow(one))]).toEqual([true, true]);
+    for (const { application } of forks) expect(browserOf(byId.get(application.parent?.id ?? '')!).length).toBe(application.parent?.sequence);
+  });
+});
+
+describe('seeded histories', () => {
+  it('every event is one that the log may hold, and a stream folds to the state that its events came about in', () => {
+    const misfits = all.flatMap((one) => [...browserOf(one), ...one.facts].filter((event) => event.type !== NEWER && !logCatalogue.parse(event).ok).map(({ type }) => type));
+    expect(misfits).toEqual([]);
+    const bought = all.find((one) => one.application.parent === null && outcomeOf(summaryOfAll(one)) === 'purchased' && typesOf(one).includes('PurchaseCompleted'))!;
+    const state = fold.foldAll(browserOf(bought).filter(({ type }) => Object.hasOwn(catalogue.definitions, type)) as RecordedEvent[]);
+    expect([state.application.id, state.purchase.hasPurchased]).toEqual([bought.application.id, true]);
+  });
+
+  it('what the facade says comes after what led to it', () => {
+    for (const one of all) {
+      const [charged, settled, issued] = places(one, 'ChargeStarted', 'ChargeSettled', 'PoliciesIssued');
+      if (issued! >= 0 && settled! >= 0) expect([charged! < settled!, settled! < issued!]).toEqual([true, true]);
+      const afters = one.facts.map(({ data }) => (data as { after: number }).after);
+      expect(afters).toEqual(afters.toSorted((a, b) => a - b));
+      expect(afters.at(-1) ?? 0).toBeLessThanOrEqual(browserOf(one).length);
+    }
+  });
+
+  it('nothing lies in the future or long ago, and at night there is less', () => {
+    const times = all.flatMap((one) => [...one.browser.map(({ received }) => received.getTime()), ...one.facts.map(({ at }) => Date.parse(at))]);
+    expect([Math.max(...times) <= UNTIL + 1000, Math.min(...times) >= UNTIL - WEEKS]).toEqual([true, true]);
+    const began = all.map(({ application }) => new Date(application.at).getUTCHours());
+    const between = (from: number, to: number): number => began.filter((hour) => hour >= from && hour < to).length;
+    expect(between(7, 12) * 2).toBeLessThan(between(15, 20));
+  });
+
+  it('are the same for the same seed and time, whatever else is made; and others for another seed', async () => {
+    const [again, other] = [await historyOf({ seed: 1, until: UNTIL, programs }, 17), await historyOf({ seed: 2, until: UNTIL, programs }, 17)];
+    const [first] = again;
+    const texts = (made: readonly Composed[]): string => JSON.stringify(made.map(({ application, browser, facts }) => ({ application, browser, facts })));
+    expect(texts(again)).toBe(texts(buyers[17]!));
+    expect(other[0]?.application.id).not.toBe(first?.application.id);
+    expect([isSeeded(first?.application.id ?? ''), isSeeded(crypto.randomUUID())]).toEqual([true, false]);
+  });
+});
+
+it('in a log they verify, summaries are what a rebuild makes of them, and nothing that is personal lies open', async () => {
+  const database = await openDatabase({ dataDir: newDataFolder() });
+  const { db } = database;
+  async function* texts(): AsyncIterable<string> {
+    for await (const line of seedLines({ seed: 1, until: UNTIL, programs, applications: KEPT, isThere: () => false, onProgress: () => undefined })) yield JSON.stringify(line);
+  }
+  await takeIn({ db, keys: createLogKeys(SECRET), now: () => UNTIL }, texts());
+  async function* none() {
+    // No head was kept.
+  }
+  const kept = buyers.slice(0, KEPT).flat();
+  const events = kept.reduce((sum, one) => sum + browserOf(one).length + one.facts.length, 0);
+  expect(await verifyLog(db, { kept: none() })).toMatchObject({ events, breaches: [] });
+
+  const read = () => db.selectFrom('application_summary').selectAll().orderBy('application_id').execute();
+  const before = await read();
+  await rebuildSummaries(db);
+  expect(await read()).toEqual(before);
+  expect(before).toHaveLength(kept.length);
+
+  const open = JSON.stringify(await db.selectFrom('event').select('data').execute());
+  const emails = kept.flatMap(browserOf).flatMap(({ type, data }) => {
+    const { question, value } = data as { question?: string; value?: unknown };
+    return type === 'QuestionAnswered' && question === 'email' ? [String(value)] : [];
+  });
+  expect([emails.length > 10, emails.filter((email) => open.includes(email))]).toEqual([true, []]);
+  await database.close();
+});

@@ -1,0 +1,256 @@
+// Of an application that its buyer has left the CRM is told by the facade: why each product was left, and how far he had come.
+import { pageEntered } from '#events/application';
+import { indexOfType } from '#events/rules';
+import { next } from '#flow/next';
+import { beforeEach, expect, it } from 'vitest';
+import { type Abandoning, abandonSilent } from '#graph/abandonment';
+import { operatorOf, startFacade } from '#graph/server';
+import { sql } from 'kysely';
+import { v7 as timedUuid } from 'uuid';
+import { unattended } from '../../../graph/server/gateway-with.ts';
+import { createServices } from '../../../graph/server/services.ts';
+import { tradesAnswers } from '../../support/answers.ts';
+import { describeBindflow } from '../../support/describe-bindflow.ts';
+import { newEmail, pay, quotedTrades, readyToPay, visitor } from '../../support/checkout.ts';
+import { factsOf } from '../../support/facade-facts.ts';
+import type { NodeBuyer } from '../../support/node-buyer.ts';
+
+const MINUTE = 60_000;
+const AFTER = 30 * MINUTE;
+const START = Date.UTC(2026, 10, 20, 15);
+const time = { now: START };
+const now = (): number => time.now;
+const OPPORTUNITY = '/api/opportunity';
+const ACCOUNT = '/api/account';
+
+describeBindflow(
+  'the CRM of an application that was left',
+  ({ url, running, control: { calls, fault } }) => {
+    beforeEach(async () => {
+      time.now = START;
+      // Of tests before nobody is left who would be found, or told of.
+      await running().db.deleteFrom('abandonment_told').execute();
+      await running().db.deleteFrom('application_summary').execute();
+    });
+    const looking = (): Abandoning => ({ db: running().db, services: unattended(createServices(running().settings)), after: AFTER });
+    const look = (minutes = 0): Promise<number> => {
+      time.now += minutes * MINUTE;
+      return abandonSilent(looking());
+    };
+    /** What the facade has said by itself: of what the buyer has said nothing is named with Abandon. */
+    const told = async (path = OPPORTUNITY) => (await calls(path)).filter(({ body }) => JSON.stringify(body).includes('"Abandon"'));
+    const toPayment = (buyer: NodeBuyer): void => buyer.ports.record(pageEntered({ page: indexOfType(buyer.ports.program, 'Payment'), path: '/Payment' }));
+    const rowOf = (buyer: NodeBuyer) => running().db.selectFrom('abandonment_told').selectAll().where('application_id', '=', buyer.ports.applicationId).executeTakeFirst();
+    const typesOf = async (buyer: NodeBuyer) => (await factsOf(running().db, buyer)).map(({ type }) => type);
+    const emailOf = (buyer: NodeBuyer): string => String(buyer.state().answers['email']);
+    const toldOf = async (buyer: NodeBuyer) => (await told()).filter(({ body }) => (body as { email: string }).email === emailOf(buyer));
+
+    /** Somebody who has left the first page of trades by Next. */
+    async function leaver(): Promise<NodeBuyer> {
+      const buyer = await visitor(url(), 'trades', { now });
+      buyer.answer(tradesAnswers(newEmail())[0]);
+      await next(buyer.ports, 0);
+      buyer.ports.record(pageEntered({ page: 1, path: '/Business' }));
+      await buyer.ship();
+      return buyer;
+    }
+
+    it('is told which products were kicked out and which were left, from where; and the account follows the location', async () => {
+      const buyer = await quotedTrades(url(), { now, more: { claims: 'two', claimsDetail: 'A broken window, and a broken door.' }, link: { memberId: 'M-77' } });
+      toPayment(buyer);
+      await buyer.ship();
+      const { opportunity } = buyer.state().quote;
+      const before = (await calls(ACCOUNT)).filter(({ method }) => method === 'PUT').at(-1)!.body as { Opportunities: object[] };
+      expect(await look(29)).toBe(0);
+      expect(await told()).toEqual([]);
+      expect(await look(1)).toBe(1);
+      const [call, ...others] = await told();
+      expect(others).toEqual([]);
+      expect(call).toMatchObject({ status: 200, headers: { programid: 'TRADES', sponsorid: 'CRAFTGUILD', memberid: 'CRAFTGUILD-M-77' } });
+      const exits = ['Abandon', 'Abandon', 'KickOut'];
+      const Products = opportunity!.products.map(({ productId }, index) => ({ ProductId: productId, ExitReason: exits[index] }));
+      expect(call!.body).toEqual({ email: emailOf(buyer), SegmentCode: '', StateAbbr: 'TX', Products, Location: 'Payment' });
+      const [account, ...more] = await told(ACCOUNT);
+      expect(more).toEqual([]);
+      expect(account).toMatchObject({ method: 'PUT', status: 200 });
+      expect(account!.body).toEqual({
+        ...before,
+        Opportunities: [
+          {
+            ...before.Opportunities[0],
+            Location: 'Payment',
+            OpportunityProducts: opportunity!.products.map(({ id, productId }, index) => ({ Id: id, ProductId: productId, ExitReason: exits[index] })),
+          },
+        ],
+      });
+      expect(await rowOf(buyer)).toMatchObject({ status: 'done', location: 'Payment', tries: 1 });
+      await look(600);
+      expect(await told()).toHaveLength(1);
+    });
+
+    it('is told once of a page that was left before any quote; the account says what it said', async () => {
+      const buyer = await leaver();
+      expect(await look(30)).toBe(1);
+      expect((await toldOf(buyer)).map(({ body }) => (body as { Location: string }).Location)).toEqual(['Application']);
+      expect(await told(ACCOUNT)).toEqual([]);
+    });
+
+    it('is told nothing of somebody whom it does not know', async () => {
+      const buyer = await visitor(url(), 'trades', { now });
+      await buyer.ship();
+      expect(await look(30)).toBe(1);
+      expect([await told(), await rowOf(buyer)]).toEqual([[], undefined]);
+      expect(await typesOf(buyer)).toEqual(['ApplicationAbandoned']);
+    });
+
+    it.each([
+      ['status-500', 2],
+      ['malformed-json', 1],
+      ['drop-response', 2],
+    ] as const)('is told again where it did not answer (%s), under the same id, until it does; the fact stands once', async (kind, times) => {
+      const buyer = await leaver();
+      await fault({ path: OPPORTUNITY, fault: kind, times });
+      expect(await look(30)).toBe(1);
+      expect(await rowOf(buyer)).toMatchObject({ status: 'owed', tries: 1, ended_at: null });
+      expect(running().logged.some((line) => line.includes('the CRM could not be told that an application was abandoned'))).toBe(true);
+      await look(0);
+      expect((await rowOf(buyer))!.tries).toBe(1);
+      await look(1);
+      expect(await rowOf(buyer)).toMatchObject({ status: 'done', tries: 2 });
+      const sent = await toldOf(buyer);
+      expect(sent.at(-1)!.status).toBe(200);
+      expect(new Set(sent.map(({ callId }) => callId)).size).toBe(1);
+      expect(await typesOf(buyer)).toEqual(['ApplicationAbandoned']);
+    });
+
+    it('is told no more once it was tried for long enough', async () => {
+      const buyer = await leaver();
+      await fault({ path: OPPORTUNITY, fault: 'status-500', times: 100 });
+      await look(30);
+      for (let tries = 1; tries < 10; tries += 1) await look(2 ** tries);
+      expect(await rowOf(buyer)).toMatchObject({ status: 'failed', tries: 10 });
+      const before = (await toldOf(buyer)).length;
+      await look(10_000);
+      expect(await toldOf(buyer)).toHaveLength(before);
+    });
+
+    it('is told by the next process where one ended between the fact and the telling', async () => {
+      const buyer = await leaver();
+      time.now += AFTER;
+      let asked = 0;
+      await abandonSilent({ ...looking(), isEnding: () => (asked += 1) > 1 });
+      expect([await typesOf(buyer), await toldOf(buyer)]).toEqual([['ApplicationAbandoned'], []]);
+      expect(await look()).toBe(0);
+      expect(await toldOf(buyer)).toHaveLength(1);
+    });
+
+    it('is told nothing once the buyer is back, and again where he leaves again', async () => {
+      const buyer = await leaver();
+      await fault({ path: OPPORTUNITY, fault: 'status-500', times: 2 });
+      await look(30);
+      const first = await toldOf(buyer);
+      buyer.answer({ trade: 'carpentry' });
+      await buyer.ship();
+      await look(1);
+      expect(await toldOf(buyer)).toEqual(first);
+      expect(await rowOf(buyer)).toMatchObject({ status: 'void' });
+      expect(await look(30)).toBe(1);
+      const again = (await toldOf(buyer)).slice(first.length);
+      expect(again.map(({ status }) => status)).toEqual([200]);
+      expect(first.map(({ callId }) => callId)).not.toContain(again[0]!.callId);
+      expect(await typesOf(buyer)).toEqual(['ApplicationAbandoned', 'ApplicationReopened', 'ApplicationAbandoned']);
+    });
+
+    it('is told nothing once he came back at the last moment, after the try had begun', async () => {
+      const buyer = await leaver();
+      const { services, ...rest } = looking();
+      time.now += AFTER;
+      const backThen: Abandoning['services'] = {
+        ...services,
+        async gateway(...of) {
+          const call = await services.gateway(...of);
+          buyer.answer({ trade: 'carpentry' });
+          await buyer.ship();
+          return call;
+        },
+      };
+      expect(await abandonSilent({ ...rest, services: backThen })).toBe(1);
+      expect(await toldOf(buyer)).toEqual([]);
+      expect(await rowOf(buyer)).toMatchObject({ status: 'void' });
+    });
+
+    it('is told nothing while it is gone on with elsewhere, nor once it was bought there', async () => {
+      const buyer = await leaver();
+      await fault({ path: OPPORTUNITY, fault: 'status-500', times: 2 });
+      await look(30);
+      const first = await toldOf(buyer);
+      const other = { root_id: buyer.ports.applicationId, application_id: '00000000-0000-4000-8000-00000000000a' };
+      for (const outcome of ['in progress', 'purchased'] as const) {
+        await running().db.deleteFrom('application_summary').where('application_id', '=', other.application_id).execute();
+        await sql`insert into application_summary (root_id, application_id, outcome) values (${other.root_id}, ${other.application_id}, ${outcome})`.execute(running().db);
+        await look(10);
+        expect([outcome, await toldOf(buyer)]).toEqual([outcome, first]);
+      }
+    });
+
+    it('is told nothing of somebody who was erased meanwhile; what it was told of him is gone', async () => {
+      const buyer = await leaver();
+      await fault({ path: OPPORTUNITY, fault: 'status-500', times: 2 });
+      await look(30);
+      const first = await toldOf(buyer);
+      const kept = () => running().db.selectFrom('crm_told').selectAll().where('application_id', '=', buyer.ports.applicationId).execute();
+      expect(await kept()).toHaveLength(1);
+      const erasing = operatorOf(running().settings).erase({ applications: [buyer.ports.applicationId], addresses: [], by: 'Ida Ops', why: 'request', isDry: false });
+      for await (const line of erasing) expect(line).toMatchObject({ family: { kept: [] } });
+      await look(10);
+      expect([await toldOf(buyer), await kept(), await rowOf(buyer)]).toEqual([first, [], undefined]);
+    });
+
+    it('keeps what it was told of under the application’s own key', async () => {
+      const buyer = await quotedTrades(url(), { now });
+      const { opportunity, account } = await running().db.selectFrom('crm_told').selectAll().where('application_id', '=', buyer.ports.applicationId).executeTakeFirstOrThrow();
+      for (const sealed of [opportunity!, account!]) expect(sealed.toString('latin1')).not.toContain(emailOf(buyer));
+      await running().db.updateTable('application_key').set({ wrapped_key: null, erased_at: new Date() }).where('application_id', '=', buyer.ports.applicationId).execute();
+      const { crmTold } = createServices(running().settings);
+      const whose = { root: buyer.ports.applicationId, id: buyer.ports.applicationId };
+      expect([await crmTold.find(whose, 'opportunity'), await crmTold.find(whose, 'account')]).toEqual([null, null]);
+    });
+
+    it('is told nothing of what was bought', async () => {
+      const buyer = await readyToPay(url(), { now });
+      expect(await pay(buyer)).toBe(true);
+      await buyer.ship();
+      await look(600);
+      expect(await toldOf(buyer)).toEqual([]);
+    });
+
+    it('is told at once by a process that comes up beside one that was there for a minute; by any other only once browsers could send', async () => {
+      const { db, settings } = running();
+      const comesUp = () => startFacade({ ...settings, abandon: { after: AFTER, every: 60 * MINUTE } });
+      /** Another process of elsewhere, that has been there for so long. */
+      const beside = async (milliseconds: number): Promise<void> => {
+        await db.deleteFrom('lease').execute();
+        const holder = `elsewhere/1/${timedUuid({ msecs: Date.now() - milliseconds })}`;
+        await db
+          .insertInto('lease')
+          .values({ name: 'process/other', holder, until: sql<Date>`clock_timestamp() + interval '1 minute'` })
+          .execute();
+      };
+      const buyer = await leaver();
+      time.now += AFTER;
+      for (const milliseconds of [0, MINUTE / 2]) {
+        await beside(milliseconds);
+        const early = await comesUp();
+        for (let asked = 0; asked < 20; asked += 1) expect((await fetch(`${early.url}/readyz`)).status).toBe(200);
+        await early.close();
+        expect(await typesOf(buyer)).toEqual([]);
+      }
+      await beside(MINUTE);
+      const next = await comesUp();
+      while ((await typesOf(buyer)).length === 0) await fetch(`${next.url}/readyz`);
+      await next.close();
+      expect(await typesOf(buyer)).toEqual(['ApplicationAbandoned']);
+    });
+  },
+  { now },
+);

@@ -1,0 +1,65 @@
+// A log that somebody has changed, behind the chain's back: analysts are shown what of it is sound, and told what is not.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
+import { readyToPay } from '../../support/checkout.ts';
+import { type StaffBrowser, staffBrowser } from '../../support/staff-browser.ts';
+
+let bindflow: RunningBindflow;
+let analyst: StaffBrowser;
+beforeAll(async () => {
+  bindflow = await startForTests();
+  analyst = staffBrowser(bindflow.facade.url);
+  await analyst.signIn('analyst@example.com');
+}, 120_000);
+afterAll(() => bindflow.close());
+
+interface Told {
+  readonly type: string;
+  readonly author: string;
+  readonly quarantined: string | null;
+}
+async function post(where: string, body: object): Promise<Response> {
+  const url = bindflow.facade.url + where;
+  return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', cookie: analyst.cookies(url) }, body: JSON.stringify(body) });
+}
+async function historyOf(id: string): Promise<readonly Told[] | null> {
+  const query = 'query H($id: ID!) { applicationHistory(id: $id) { events { type author quarantined } } }';
+  const { data } = (await (await post('/graphql', { query, variables: { id } })).json()) as { data: { applicationHistory: { events: Told[] } | null } };
+  return data.applicationHistory && data.applicationHistory.events;
+}
+async function written(): Promise<string> {
+  const buyer = await readyToPay(bindflow.facade.url);
+  await buyer.ship();
+  return buyer.ports.applicationId;
+}
+const inStream = (id: string) => sql`stream = ${`application/${id}`}`;
+
+it('of an event that was changed it is said, and all others are told', async () => {
+  const id = await written();
+  const before = (await historyOf(id))!;
+  await sql`update event set data = data || '{"page": 7}' where ${inStream(id)} and sequence in (4, 7)`.execute(bindflow.db);
+  const after = (await historyOf(id))!;
+  expect(after.map(({ type }) => type)).toEqual(before.map(({ type }) => type));
+  expect(after.filter(({ quarantined }) => quarantined !== null)).toMatchObject([
+    { author: 'BROWSER', quarantined: 'ALTERED' },
+    { author: 'BROWSER', quarantined: 'ALTERED' },
+  ]);
+  // A fixture is chained anew: it would say that all is well.
+  const refused = await post('/console/fixture', { application: id });
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('is not as it was written')]);
+  // Whoever takes the lines along has them as they are.
+  expect((await post('/console/export', { applications: [id] })).status).toBe(200);
+});
+
+it('of a stream with a hole what stands before it and after it is told as it was, and where the hole is', async () => {
+  const id = await written();
+  const before = (await historyOf(id))!;
+  await sql`delete from event where ${inStream(id)} and sequence = 6`.execute(bindflow.db);
+  const after = (await historyOf(id))!;
+  const browsers = after.filter(({ author }) => author === 'BROWSER');
+  expect(browsers).toHaveLength(before.filter(({ author }) => author === 'BROWSER').length - 1);
+  expect(browsers.slice(0, 5).map(({ quarantined }) => quarantined)).toEqual([null, null, null, null, null]);
+  // What follows the hole is told, too; which event does not follow the one before it is said.
+  expect(browsers.slice(5).map(({ quarantined }) => quarantined)).toEqual(['ALTERED', ...browsers.slice(6).map(() => null)]);
+});

@@ -1,0 +1,236 @@
+// The file that a log is taken away in: how little it takes, what was changed in it is found at the event, and files of before are still read.
+import { readFileSync, readdirSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logCatalogue } from '#events/facade';
+import { type ArchiveLine, createLogKeys, exportLog, headsOf, historyOf, openedLines, verifyLog } from '#graph/log';
+import { type OpenDatabase, openDatabase } from '#graph/database';
+import { toArchivedRow } from '../../../graph/log/archive-line.ts';
+import { type EventRow, checkOf, eventColumns, toRow } from '../../../graph/log/event-row.ts';
+import { newDataKey } from '../../../graph/log/keys.ts';
+import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
+import { acceptTerms, pay, quotedTrades, readyToPay } from '../../support/checkout.ts';
+import type { NodeBuyer } from '../../support/node-buyer.ts';
+import { type TestPostgres, startPostgres } from '../../support/postgres.ts';
+import { readLines } from '../../support/read-lines.ts';
+import { takeIn } from '../../support/take-in.ts';
+import { type Recording, readFile, recordingFrom } from '../../../web/console/archive/index.ts';
+
+type Written = Extract<ArchiveLine, { kind: 'event' }>;
+
+const now = () => Date.parse('2026-12-01T10:00:00Z');
+const keys = createLogKeys('another deployment has another key');
+const ofFormat1 = [
+  'tests/fixtures/format-1/exported.jsonl',
+  ...readdirSync('tests/fixtures')
+    .filter((name) => name.endsWith('.jsonl'))
+    .map((name) => `tests/fixtures/${name}`),
+].filter((name) => readFileSync(name, 'utf8').startsWith('{"kind":"log","format":1,'));
+
+let bindflow: RunningBindflow;
+let postgres: TestPostgres;
+let bought: NodeBuyer[];
+const opened: OpenDatabase[] = [];
+beforeAll(async () => {
+  [bindflow, postgres] = await Promise.all([startForTests(), startPostgres()]);
+  const fitness = await readyToPay(bindflow.facade.url);
+  const trades = await quotedTrades(bindflow.facade.url);
+  await trades.ship();
+  acceptTerms(trades);
+  bought = [fitness, trades];
+  for (const buyer of bought) {
+    await buyer.ship();
+    await pay(buyer);
+    await buyer.ship();
+  }
+}, 120_000);
+afterAll(async () => {
+  for (const database of opened) await database.close();
+  await bindflow.close();
+  await postgres.stop();
+});
+
+async function elsewhere() {
+  const database = await openDatabase({ databaseUrl: await postgres.createDatabase(), dataDir: '/nonexistent' });
+  opened.push(database);
+  const { db } = database;
+  return { db, take: (lines: readonly string[]) => takeIn({ db, keys, now }, lines) };
+}
+type From = Parameters<typeof exportLog>[0];
+async function exported(from: From, roots: readonly string[] | null): Promise<ArchiveLine[]> {
+  const lines: ArchiveLine[] = [];
+  for await (const line of exportLog(from, { roots, withKeys: true })) lines.push(line);
+  return lines;
+}
+const here = (...buyers: NodeBuyer[]): Promise<ArchiveLine[]> =>
+  exported(
+    { db: bindflow.db, keys: bindflow.keys, now },
+    buyers.map((buyer) => buyer.state().application.root),
+  );
+const asTexts = (lines: readonly ArchiveLine[]): string[] => lines.map((line) => JSON.stringify(line));
+const textsOf = (file: string): string[] => readFileSync(file, 'utf8').trimEnd().split('\n');
+const rowsIn = (db: OpenDatabase['db']): Promise<EventRow[]> => db.selectFrom('event').select(eventColumns).orderBy('root_id').orderBy('stream').orderBy('sequence').execute();
+const shown = async (texts: readonly string[], id?: string): Promise<Recording> => {
+  const log = readFile(texts.join('\n'));
+  return (await recordingFrom(log, id ?? log.applications.at(-1)!.line.id, true))!;
+};
+
+it('takes at most 6,000 bytes with 60 events, gzipped, with their ids, what stands for their hashes, and what is sealed', async () => {
+  const sizes: number[] = [];
+  for (const buyer of bought) {
+    const lines = (await here(buyer)).filter(({ kind }) => kind !== 'program');
+    const events = lines.filter((line) => line.kind === 'event');
+    expect(events.length).toBeGreaterThan(40);
+    expect(events.filter(({ id }) => /^[\w-]{25}$/.test(id))).toHaveLength(events.length);
+    expect(events.filter(({ sealed }) => sealed !== undefined).length).toBeGreaterThan(8);
+    expect(events.filter(({ personal }) => personal !== undefined)).toEqual([]);
+    const rows = (await rowsIn(bindflow.db)).filter(({ root_id }) => root_id === buyer.state().application.root);
+    const streams = lines.filter((line) => line.kind === 'stream');
+    expect(streams.map(({ author, hash }) => [author, hash])).toEqual(
+      ['application', 'facade'].map((author) => [author, rows.findLast(({ stream }) => stream.startsWith(author))!.hash.toString('base64url')]),
+    );
+    expect(gzipSync(`${asTexts(lines).join('\n')}\n`, { level: 9 }).length).toBeLessThanOrEqual(6000);
+    sizes.push(events.length);
+  }
+  // One of them has no fewer than these.
+  expect(Math.max(...sizes)).toBeGreaterThanOrEqual(60);
+});
+
+it('is the same elsewhere, byte for byte, and ends where the log did that it came from', async () => {
+  const there = await elsewhere();
+  await there.take(asTexts(await here(...bought)));
+  const ids = new Set(bought.map((buyer) => buyer.state().application.root));
+  const rows = (await rowsIn(bindflow.db)).filter(({ root_id }) => ids.has(root_id));
+  expect(await rowsIn(there.db)).toEqual(rows);
+  const verified = await verifyLog(there.db, { kept: headsOf(bindflow.db) });
+  expect([verified.breaches, verified.events]).toEqual([[], rows.length]);
+  for (const buyer of bought) {
+    const { flaws, entries } = await shown(asTexts(await here(...bought)), buyer.ports.applicationId);
+    expect([flaws, entries.filter(({ unread, hidden }) => unread !== null || hidden)]).toEqual([[], []]);
+    expect(entries.length).toBeGreaterThan(buyer.log.length);
+  }
+});
+
+it('of each event has another vector, though none is in it', async () => {
+  const rows = (await rowsIn(bindflow.db)).filter(({ personal }) => personal !== null);
+  expect(new Set(rows.map(({ personal }) => personal!.subarray(0, 12).toString('hex'))).size).toBe(rows.length);
+});
+
+it('sealed again, as after a backup was restored, is not under the same vector', () => {
+  const { log } = bought[0]!;
+  const event = log.find(({ type, data }) => type === 'QuestionAnswered' && 'question' in data && data.question === 'email')!;
+  const [root_id, sent_at] = [event.applicationId, new Date(event.at)];
+  const dataKey = newDataKey();
+  const sealed = (value: string, received: number): string => {
+    const place = { root_id, stream: `application/${root_id}`, sent_at, received_at: new Date(received), previous_hash: Buffer.alloc(32) };
+    const row = toRow({ ...event, data: { ...event.data, value } }, place, { definitions: logCatalogue.definitions, privacyOf: () => 'personal', dataKey });
+    return row.personal!.toString('hex');
+  };
+  const [first, again, other] = [sealed('ann@example.com', now()), sealed('ann@example.com', now()), sealed('bea@example.com', now() + 1)];
+  expect([again === first, other.slice(0, 24) === first.slice(0, 24)]).toEqual([true, false]);
+});
+
+describe.each(ofFormat1)('%s, of format 1', (file) => {
+  it('is taken in with its hashes, read by the console, and exported as what it was', async () => {
+    const [there, further] = [await elsewhere(), await elsewhere()];
+    const texts = textsOf(file);
+    await there.take(texts);
+    const hashes = texts.filter((line) => line.startsWith('{"kind":"event"')).map((line) => (JSON.parse(line) as { hash: string }).hash);
+    const rows = await rowsIn(there.db);
+    expect(rows.map(({ hash }) => hash.toString('base64url')).toSorted()).toEqual(hashes.toSorted());
+    expect((await verifyLog(there.db)).breaches).toEqual([]);
+    const { application, flaws, entries } = await shown(texts);
+    expect([flaws, entries.filter(({ unread, hidden }) => unread !== null || hidden)]).toEqual([[], []]);
+    // What was sealed under a vector of its own keeps it.
+    const again = await exported({ db: there.db, keys, now }, null);
+    expect(again.filter((line) => line.kind === 'event' && line.personal !== undefined).length).toBeGreaterThan(0);
+    await further.take(asTexts(again));
+    expect(await rowsIn(further.db)).toEqual(rows);
+    expect((await shown(asTexts(again), application)).entries).toEqual(entries);
+  });
+
+  it('is not taken in where an event or its hash was altered', async () => {
+    const texts = textsOf(file);
+    const index = texts.findIndex((line) => line.includes('"ProgramLoaded"'));
+    for (const altered of [texts[index]!.replace('"version":1', '"version":2'), texts[index]!.replace(/"hash":"./, (start) => `"hash":"${start.endsWith('_') ? 'A' : '_'}`)]) {
+      const changed = texts.with(index, altered);
+      await expect((await elsewhere()).take(changed)).rejects.toThrow(`line ${index + 1}: is not as it was written: its hash is another`);
+    }
+  });
+});
+
+describe('what was changed in a file', () => {
+  let lines: ArchiveLine[];
+  let first: number;
+  let at: number;
+  beforeAll(async () => {
+    lines = await here(bought[0]!);
+    first = lines.findIndex(({ kind }) => kind === 'stream');
+    at = lines.findIndex((line) => line.kind === 'event' && line.type === 'QuestionAnswered' && line.sealed !== undefined);
+  });
+  const event = (index = at): Written => lines[index] as Written;
+  /** The file with so many events in its first stream. */
+  const counted = (changed: readonly ArchiveLine[], more: number): ArchiveLine[] =>
+    changed.map((line, index) =>
+      index === first || line.kind === 'end' ? { ...(line as Extract<ArchiveLine, { kind: 'end' }>), events: (line as { events: number }).events + more } : line,
+    );
+  const amiss = (line: number) => [`line ${line + 1}: is not as it was written: its hash is another`, line] as const;
+
+  it.each<readonly [string, () => readonly [readonly ArchiveLine[], ...ReturnType<typeof amiss>]]>([
+    ['a public value', () => [lines.with(at, { ...event(), data: { ...event().data, question: 'lastName2' } }), ...amiss(at)]],
+    ['a time', () => [lines.with(at, { ...event(), at: event().at - 1 }), ...amiss(at)]],
+    ['when its batch came in', () => [lines.with(at, { ...event(), received: event().received + 1 }), ...amiss(at)]],
+    ['what is sealed', () => [lines.with(at, { ...event(), sealed: event().sealed!.replace(/^./, (sign) => (sign === 'A' ? 'B' : 'A')) }), ...amiss(at)]],
+    ['what is sealed, taken away', () => [lines.with(at, { ...event(), sealed: undefined }), ...amiss(at)]],
+    ['what is sealed, of another event', () => [lines.with(at, { ...event(), sealed: `${event().sealed}AAAA` }), ...amiss(at)]],
+    ['its id', () => [lines.with(at, { ...event(), id: event(at + 1).id.slice(0, 22) + event().id.slice(22) }), ...amiss(at)]],
+    ['its letters', () => [lines.with(at, { ...event(), id: event().id.slice(0, 22), at: 0 }), ...amiss(at)]],
+    ['two events in each other’s place', () => [lines.with(at, event(at + 1)).with(at + 1, event()), ...amiss(at)]],
+    ['one that is missing', () => [counted(lines.toSpliced(at, 1), -1), ...amiss(at)]],
+    ['one that stands twice', () => [counted(lines.toSpliced(at, 0, event()), 1), ...amiss(at + 1)]],
+  ])('is found at the event: %s', async (_what, change) => {
+    const [changed, message, place] = change();
+    const there = await elsewhere();
+    await expect(there.take(asTexts(changed))).rejects.toThrow(`${message}; nothing was taken in`);
+    expect(await there.db.selectFrom('event').select('id').execute()).toEqual([]);
+    const { entries } = await shown(asTexts(changed));
+    const browsers = entries.filter(({ author }) => author === 'application').map(({ unread }) => unread);
+    expect(browsers.indexOf('altered')).toBe(place - first - 1);
+    // Nothing is said against what came long after it.
+    expect(browsers.slice(place - first + 2).filter((unread) => unread !== null)).toEqual([]);
+  });
+
+  it('is found where its letters were made to fit, or the last event is missing, though nobody can say where', async () => {
+    const [{ application, streams: [stream] } = {} as never] = await readLines(asTexts(lines).join('\n'));
+    const index = at - first - 1;
+    const changed = lines.with(at, { ...event(), data: { ...event().data, question: 'lastName2' } });
+    const [{ streams: [forging] } = {} as never] = await readLines(asTexts(changed).join('\n'));
+    const row = toArchivedRow(forging!.events[index]!, { application, author: 'application', sequence: 1, previous: Buffer.alloc(32) });
+    const forged = changed.with(at, { ...(changed[at] as Written), id: event().id.slice(0, 22) + checkOf(row, stream!.events[index - 1]!.id) });
+    const cut = counted(lines.toSpliced(first + stream!.events.length, 1), -1);
+    const other = lines.with(first, { ...(lines[first] as Extract<ArchiveLine, { kind: 'stream' }>), hash: 'A'.repeat(43) });
+    for (const file of [forged, cut, other]) {
+      await expect((await elsewhere()).take(asTexts(file))).rejects.toThrow(
+        new RegExp(`^line ${first + 1}: says \\d+ events, and \\d+ follow, or not up to its hash; nothing was taken in$`),
+      );
+      const { unsound, events } = historyOf(await readLines(asTexts(file).join('\n')), application.id, logCatalogue)!;
+      expect([unsound, events.filter(({ quarantined }) => quarantined === 'altered')]).toEqual([[`application/${application.id}`], []]);
+      const { flaws, entries } = await shown(asTexts(file));
+      expect([flaws, entries.filter(({ unread }) => unread === 'altered')]).toEqual([[expect.stringContaining('nobody can say in which event')], []]);
+    }
+    // Nobody’s words: what is personal of the forged one is closed, as its vector follows from the rest.
+    const opened = [stream, forging].map((read) => openedLines(application, read!.events)[index]!.personal);
+    expect(opened).toEqual([{ value: expect.any(String) }, null]);
+  });
+
+  it('where it was changed in the log itself is not passed off as what was written', async () => {
+    const there = await elsewhere();
+    await there.take(asTexts(lines));
+    const { id } = (await rowsIn(there.db))[4]!;
+    await there.db.updateTable('event').set({ writer: 'x' }).where('id', '=', id).execute();
+    const changed = asTexts(await exported({ db: there.db, keys, now }, null));
+    await expect((await elsewhere()).take(changed)).rejects.toThrow(`line ${changed.findIndex((line) => line.startsWith('{"kind":"event"')) + 5}: is not as it was written`);
+    const { entries } = await shown(changed);
+    expect(entries.filter(({ unread }) => unread === 'altered').map(({ sequence }) => sequence)).toEqual([5]);
+  });
+});

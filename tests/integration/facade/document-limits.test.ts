@@ -1,0 +1,70 @@
+// What a document may be at most, and that tools still get their answers.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getIntrospectionQuery } from 'graphql';
+import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
+
+let bindflow: RunningBindflow;
+beforeAll(async () => {
+  bindflow = await startForTests();
+}, 120_000);
+afterAll(() => bindflow.close());
+
+interface Answer {
+  readonly data?: unknown;
+  readonly errors?: readonly { readonly message: string; readonly extensions: { readonly code: string } }[];
+}
+async function ask(query: string): Promise<{ status: number; code?: string | undefined; message?: string | undefined; data?: unknown }> {
+  const response = await fetch(`${bindflow.facade.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query }) });
+  const text = await response.text();
+  expect(text).not.toMatch(/stack|node_modules|\.ts:/);
+  const { errors: [error] = [], data } = JSON.parse(text) as Answer;
+  return { status: response.status, code: error?.extensions.code, message: error?.message, data };
+}
+const times = (count: number, part: (index: number) => string): string => Array.from({ length: count }, (_, index) => part(index)).join(' ');
+const refused = (reason: RegExp): object => ({ status: 400, code: expect.stringMatching(/^GRAPHQL_(VALIDATION|PARSE)_FAILED$/), message: expect.stringMatching(reason), data: undefined });
+const nested = (levels: number): string => `${'... on Query { '.repeat(levels)}__typename${' }'.repeat(levels)}`;
+
+describe('a document', () => {
+  it('has so many aliases and no more', async () => {
+    const aliases = (count: number): string => `{ ${times(count, (index) => `a${index}: program { hash }`)} }`;
+    expect((await ask(aliases(15))).status).toBe(200);
+    expect(await ask(aliases(16))).toEqual(refused(/^The document is too large: Aliases limit of 15 exceeded, found 16\.$/));
+  });
+
+  it('cannot hide aliases in fragments', async () => {
+    const hidden = `{ ${times(4, () => '...F')} } fragment F on Query { ${times(5, (index) => `a${index}: program { hash }`)} }`;
+    expect(await ask(hidden)).toEqual(refused(/Aliases limit/));
+  });
+
+  it('is so deep and no deeper', async () => {
+    expect((await ask(`{ ${nested(14)} }`)).status).toBe(200);
+    expect(await ask(`{ ${nested(16)} }`)).toEqual(refused(/^The document is too large: Query depth limit of 15 exceeded/));
+  });
+
+  it('costs so much and no more', async () => {
+    const wide = `{ ${times(13, () => '... on Query {')} ${times(40, () => 'program { hash }')} ${'}'.repeat(13)} }`;
+    expect(await ask(wide)).toEqual(refused(/^The document is too large: Query Cost limit of 5000 exceeded/));
+  });
+
+  it('has so many directives and no more', async () => {
+    const directives = (count: number): string => `{ ${times(count, () => '... @include(if: true) { __typename }')} }`;
+    expect((await ask(directives(30))).status).toBe(200);
+    expect(await ask(directives(31))).toEqual(refused(/^The document is too large: Directives limit of 30 exceeded\.$/));
+  });
+
+  it('has so many tokens and no more', async () => {
+    const list = (tokens: number): string => `{ program(sitename: [${times(tokens - 12, () => '1')}]) { hash } }`;
+    expect(await ask(list(3000))).toEqual(refused(/^String cannot represent/));
+    expect(await ask(list(3001))).toEqual(refused(/^Syntax Error: Document contains more that 3000 tokens/));
+  });
+
+  it('cannot multiply itself by fragments', async () => {
+    const doubling = times(12, (level) => `fragment F${level} on Query { ...F${level + 1} ...F${level + 1} }`);
+    expect(await ask(`{ ...F0 } ${doubling} fragment F12 on Query { __typename }`)).toEqual(refused(/too large|selections/));
+    expect(await ask('{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }')).toEqual(refused(/Cannot spread fragment/));
+  });
+
+  it('may be a tool’s introspection', async () => {
+    expect(await ask(getIntrospectionQuery({ descriptions: true, inputValueDeprecation: true, oneOf: true }))).toMatchObject({ status: 200, code: undefined });
+  });
+});

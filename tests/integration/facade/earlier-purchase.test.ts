@@ -1,0 +1,108 @@
+// What a buyer is told who begins anew, in a window that knows nothing of what was bought in the same browser before: by the page's own process, on either database.
+import { describe, expect, it } from 'vitest';
+import { lookForEarlier } from '#flow/purchase';
+import { begin, open } from '#flow/start';
+import { card, fitnessAnswers } from '../../support/answers.ts';
+import { describeBindflow } from '../../support/describe-bindflow.ts';
+import { acceptTerms, comeBack, continueFrom, eventTypes, newEmail, pay, readyToPay } from '../../support/checkout.ts';
+import { type NodeBuyer, nodeBuyer } from '../../support/node-buyer.ts';
+
+const WEEK = 7 * 24 * 3_600_000;
+const MINUTE = 60_000;
+
+/** As a page begins. */
+async function opened(window: NodeBuyer): Promise<NodeBuyer> {
+  begin(window.ports, { release: 'test', program: window.programHash, path: '/' });
+  await open(window.ports, { sponsorId: null, memberId: null });
+  await lookForEarlier(window.ports);
+  return window;
+}
+const said = (window: NodeBuyer): string | undefined => window.state().application.earlierPurchase;
+const asked = async (window: NodeBuyer): Promise<unknown> => {
+  const { id, root } = window.state().application;
+  const { data } = await window.send({ query: `{ earlierPurchase(application: { id: "${id}", root: "${root}" }) { payment at message } }` });
+  return (data as { readonly earlierPurchase?: unknown } | null | undefined)?.earlierPurchase;
+};
+
+describeBindflow('what was bought in this browser before', ({ url, control, running }) => {
+  const payments = (buyer: NodeBuyer) =>
+    running().db.selectFrom('purchase_step').select(['started_at', 'status']).where('root_id', '=', buyer.ports.applicationId).where('step', '=', 'pay').execute();
+
+  it('is told to a new window, with when it was and nothing of whom', async () => {
+    const buyer = await readyToPay(url());
+    expect(await pay(buyer)).toBe(true);
+    const window = await opened(buyer.anew());
+    const [payment] = await payments(buyer);
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: buyer.ports.program.timeZone }).format(payment!.started_at);
+    expect(said(window)).toMatch(
+      /^This insurance was bought in this browser on .* at \d+:\d\d.[AP]M C[SD]T\. If that was you, you are done: to buy it here again is a second purchase, and a second charge\.$/,
+    );
+    expect(said(window)).toContain(`on ${day} at`);
+    expect(await asked(window)).toEqual({ payment: 'PAID', at: payment!.started_at.toISOString(), message: said(window) });
+    // It knows so by now: a reload says nothing more.
+    await opened(comeBack(window));
+    expect(eventTypes(window).filter((type) => type === 'EarlierPurchaseFound')).toHaveLength(1);
+  });
+
+  it('is told to nobody else: not to who bought, another browser, or of another program', async () => {
+    const buyer = await readyToPay(url());
+    expect(await pay(buyer)).toBe(true);
+    await lookForEarlier(buyer.ports);
+    const otherProgram = await nodeBuyer(url(), 'trades', Date.now, buyer.browser);
+    for (const window of [buyer, await opened(buyer.stranger().anew()), await opened(otherProgram)])
+      expect([said(window), await asked(window), eventTypes(window).includes('EarlierPurchaseFound')]).toEqual([undefined, null, false]);
+    expect(said(await opened(buyer.anew()))).toBeDefined();
+  });
+
+  describe('a payment', () => {
+    it('that nobody is sure of is told as such, until it is settled', async () => {
+      const buyer = await readyToPay(url());
+      await pay(buyer, { ...card, securityCode: '902' });
+      const window = await opened(buyer.anew());
+      expect(await asked(window)).toMatchObject({ payment: 'UNCONFIRMED' });
+      expect(said(window)).toMatch(
+        /^This insurance was paid for in this browser on .*, and we do not know yet whether the payment went through\. If that was you, please do not pay again: call \(844\) 555-0142\.$/,
+      );
+      await running().db.updateTable('purchase_step').set({ status: 'failed' }).where('root_id', '=', buyer.ports.applicationId).where('step', '=', 'pay').execute();
+      await lookForEarlier(window.ports);
+      expect([said(window), eventTypes(window).filter((type) => type === 'EarlierPurchaseFound').length]).toEqual([undefined, 2]);
+    });
+
+    it('that was declined is none', async () => {
+      const buyer = await readyToPay(url());
+      await pay(buyer, { ...card, securityCode: '901' });
+      expect((await payments(buyer)).map(({ status }) => status)).toEqual(['declined']);
+      expect(await asked(await opened(buyer.anew()))).toBeNull();
+    });
+
+    it('of more than a week ago is told no more', async () => {
+      const buyer = await readyToPay(url());
+      expect(await pay(buyer)).toBe(true);
+      const window = await opened(buyer.anew());
+      const paidAgo = (milliseconds: number): Promise<unknown> =>
+        running()
+          .db.updateTable('purchase_step')
+          .set({ started_at: new Date(Date.now() - milliseconds) })
+          .where('root_id', '=', buyer.ports.applicationId)
+          .where('step', '=', 'pay')
+          .execute();
+      await paidAgo(WEEK - MINUTE);
+      expect(await asked(window)).toMatchObject({ payment: 'PAID' });
+      await paidAgo(WEEK + MINUTE);
+      expect(await asked(window)).toBeNull();
+    });
+  });
+
+  it('stands in nobody’s way: who wants another one buys it, and each is charged once', async () => {
+    const buyer = await readyToPay(url());
+    expect(await pay(buyer)).toBe(true);
+    const window = await opened(buyer.anew());
+    window.answer(fitnessAnswers(newEmail()));
+    expect(await continueFrom(window, 0)).toBe('payment');
+    acceptTerms(window);
+    expect(said(window)).toBeDefined();
+    expect(await pay(window)).toBe(true);
+    const bought = [buyer, window].map(({ ports }) => ports.state().quote.offer?.id);
+    expect((await control.ledger()).charges.map(({ purchaseId }) => purchaseId)).toEqual(bought);
+  });
+});

@@ -1,0 +1,173 @@
+// Somebody is erased: at once what nobody has to keep, a policy in force when its time is over; the log stays whole, and nobody meets a broken page.
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { sql } from 'kysely';
+import type { EraseWanted, ErasedFamily } from '#graph/erasure';
+import { createEventLog } from '#graph/log';
+import { logCatalogue } from '#events/facade';
+import { open } from '#flow/start';
+import { operatorOf, startFacade } from '#graph/server';
+import { askViewer, member, signIn } from '../../support/account-holder.ts';
+import { describeBindflow } from '../../support/describe-bindflow.ts';
+import { pay, readyToPay } from '../../support/checkout.ts';
+import { factsOf } from '../../support/facade-facts.ts';
+import { graphBrowser } from '../../support/graph-browser.ts';
+import type { NodeBuyer } from '../../support/node-buyer.ts';
+import { mailCode, mailLink, mailedCode, mailedLink, resume } from '../../support/resume.ts';
+import { wholeDatabase } from '../../support/whole-database.ts';
+
+const time = { now: Date.UTC(2026, 10, 20, 15) };
+const PAY = '/api/payment/submitPaymentWithCaching/{id}';
+let people = 0;
+/** A name that nothing else has. */
+const newName = (): string => `Zubaida${(people += 1)}x`;
+
+describeBindflow(
+  'somebody who is erased',
+  ({ url, running, control: { fault } }) => {
+    async function erase(wanted: Partial<EraseWanted>): Promise<ErasedFamily[]> {
+      const families: ErasedFamily[] = [];
+      const all = { applications: [], addresses: [], by: 'Ida Ops', why: 'request', isDry: false, ...wanted } as const;
+      for await (const told of operatorOf(running().settings).erase(all)) if ('family' in told) families.push(told.family);
+      return families;
+    }
+    const idOf = (buyer: NodeBuyer): string => buyer.ports.applicationId;
+    async function applicant(name: string): Promise<NodeBuyer> {
+      const buyer = await readyToPay(url(), { now: () => time.now, more: { lastName: name, email: `${name}@example.com` } });
+      await buyer.ship();
+      return buyer;
+    }
+    async function bought(name: string): Promise<NodeBuyer> {
+      const buyer = await applicant(name);
+      expect(await pay(buyer)).toBe(true);
+      await buyer.ship();
+      return buyer;
+    }
+    /** Whether it stands anywhere, or can be opened anywhere. */
+    async function isThere(text: string): Promise<boolean> {
+      const { raw, opened } = await wholeDatabase(running().db, running().keys);
+      return (raw + opened).includes(text);
+    }
+    const audit = (root: string) => running().db.selectFrom('erasure').selectAll().where('root_id', '=', root).executeTakeFirst();
+    /** Another process comes up, looks, and ends. */
+    async function lookAgain(): Promise<void> {
+      const other = await startFacade({ ...running().settings, eraseEvery: 60_000 });
+      await other.close();
+    }
+
+    it('is nowhere any more; that he was, who erased him and why stays, and the chain verifies', async () => {
+      const name = newName();
+      const buyer = await applicant(name);
+      await mailLink(buyer, `${name}@example.com`);
+      expect(await isThere(name)).toBe(true);
+      const dry = await erase({ applications: [idOf(buyer)], isDry: true });
+      expect(dry).toEqual([{ root: idOf(buyer), erased: [idOf(buyer)], kept: [], until: null }]);
+      expect(await isThere(name)).toBe(true);
+      expect(await erase({ applications: [idOf(buyer)] })).toEqual(dry);
+      expect(await isThere(name)).toBe(false);
+      expect((await factsOf(running().db, buyer)).at(-1)).toEqual({ type: 'ApplicationErased', data: { after: buyer.log.length, by: 'Ida Ops', why: 'request' } });
+      expect(await audit(idOf(buyer))).toMatchObject({ asked_by: 'Ida Ops', why: 'request', asked_at: new Date(time.now), done_at: new Date(time.now) });
+      for (const author of ['application', 'facade'] as const) {
+        const log = createEventLog({ db: running().db, keys: running().keys, clock: () => new Date(time.now), catalogue: logCatalogue });
+        expect(await log.verify(idOf(buyer), `${author}/${idOf(buyer)}`)).toMatchObject({ ok: true });
+      }
+      await erase({ applications: [idOf(buyer)] });
+      expect((await factsOf(running().db, buyer)).filter(({ type }) => type === 'ApplicationErased')).toHaveLength(1);
+    });
+
+    it('is found by the e-mail, in any case, and whoever is signed in with it is signed out; others are not', async () => {
+      const [name, other] = [newName(), newName()];
+      const buyer = await applicant(name);
+      await applicant(other);
+      const browser = graphBrowser(url());
+      await signIn(browser, running().sandbox.url);
+      expect(await askViewer(browser)).toMatchObject({ data: { viewer: { userName: member.email } } });
+      expect(await erase({ addresses: [` ${name.toUpperCase()}@Example.com `, member.email] })).toMatchObject([{ root: idOf(buyer) }]);
+      expect(await askViewer(browser)).toMatchObject({ data: { viewer: null } });
+      expect([await isThere(name), await isThere(other)]).toEqual([false, true]);
+      expect(await erase({ addresses: [`${name}@example.com`], isDry: true })).toEqual([]);
+    });
+
+    it('comes back to a page that says so: the application is not this browser’s any more, and nothing is taken or opened', async () => {
+      const buyer = await applicant(newName());
+      await erase({ applications: [idOf(buyer)] });
+      await expect(buyer.ship()).rejects.toThrow('There is no such application in this browser. Please start again.');
+      await expect(open(buyer.ports, { sponsorId: null, memberId: null })).rejects.toThrow('There is no such application in this browser. Please start again.');
+      expect(await pay(buyer)).toBe(false);
+      expect(buyer.state().purchase.hasPurchased).toBe(false);
+    });
+
+    it('keeps a policy in force, with what it came of, until its time is over; then another process erases it', async () => {
+      const name = newName();
+      const buyer = await bought(name);
+      const family = { root: idOf(buyer), erased: [], kept: [idOf(buyer)], until: new Date(Date.UTC(2033, 10, 20, 15)).toISOString() };
+      expect(await erase({ applications: [idOf(buyer)] })).toEqual([family]);
+      expect((await audit(idOf(buyer)))?.done_at).toBeNull();
+      await lookAgain();
+      expect(await isThere(name)).toBe(true);
+      const books = await operatorOf(running().settings).books();
+      time.now = Date.UTC(2033, 10, 20, 15);
+      try {
+        await lookAgain();
+        expect(await isThere(name)).toBe(false);
+        expect((await audit(idOf(buyer)))?.done_at).toEqual(new Date(time.now));
+        // What was charged and bound is still to be reconciled.
+        expect(await operatorOf(running().settings).books()).toMatchObject({ payments: books.payments, bindings: books.bindings });
+      } finally {
+        time.now = Date.UTC(2026, 10, 20, 15);
+      }
+    });
+
+    it('is erased in his time, whatever stands in the way of somebody else’s', async () => {
+      const [stuck, name] = [newName(), newName()];
+      const families = [await bought(stuck), await bought(name)].map(idOf);
+      for (const application of families) await erase({ applications: [application] });
+      const { db } = running();
+      await sql`create function in_the_way() returns trigger language plpgsql as $$ begin raise exception 'in the way'; end $$`.execute(db);
+      await sql`create trigger in_the_way before update on application_key for each row when (old.root_id = ${sql.lit(families[0])}) execute function in_the_way()`.execute(db);
+      time.now = Date.UTC(2033, 10, 20, 15);
+      try {
+        await lookAgain();
+        expect([await isThere(stuck), await isThere(name)]).toEqual([true, false]);
+        // Nothing of his was lost on the way: he is erased where it can be done.
+        await sql`drop trigger in_the_way on application_key`.execute(db);
+        await lookAgain();
+        expect(await isThere(stuck)).toBe(false);
+      } finally {
+        time.now = Date.UTC(2026, 10, 20, 15);
+      }
+    });
+
+    it('keeps of a family the application that was bought and what that goes on from, and nothing of another one', async () => {
+      const name = newName();
+      const buyer = await applicant(name);
+      await mailLink(buyer, `${name}@example.com`);
+      const { token } = await mailedLink(running().sandbox.url, `${name}@example.com`);
+      const [phone, id] = [graphBrowser(url()), randomUUID()];
+      await mailCode(phone, token);
+      const resumed = await resume(phone, token, await mailedCode(running().sandbox.url, `${name}@example.com`), id);
+      if (resumed.__typename !== 'ResumedApplication') throw new Error(resumed.message);
+      const fork = buyer.elsewhere(phone, id, resumed);
+      fork.answer({ firstName: 'Quimbyrelda' });
+      await fork.ship();
+      expect(await pay(buyer)).toBe(true);
+      expect(await erase({ applications: [id] })).toMatchObject([{ root: idOf(buyer), erased: [id], kept: [idOf(buyer)] }]);
+      expect([await isThere('Quimbyrelda'), await isThere(name)]).toEqual([false, true]);
+      expect(await running().db.selectFrom('resume_link').select('root_id').where('root_id', '=', idOf(buyer)).execute()).toEqual([]);
+    });
+
+    it('keeps a payment that nobody is sure of until somebody is', async () => {
+      const name = newName();
+      const buyer = await applicant(name);
+      await fault({ path: PAY, fault: 'drop-request' });
+      await pay(buyer);
+      expect(await erase({ applications: [idOf(buyer)] })).toMatchObject([{ erased: [], kept: [idOf(buyer)], until: null }]);
+      expect(await operatorOf(running().settings).resolve({ purchase: buyer.state().quote.offer!.id, reference: null, by: 'Ida Ops', why: `${name} said so` })).toEqual({
+        outcome: 'unlocked',
+      });
+      await lookAgain();
+      expect(await isThere(name)).toBe(false);
+    });
+  },
+  { now: () => time.now },
+);

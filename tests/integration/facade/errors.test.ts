@@ -1,0 +1,79 @@
+// What a caller reads of an error, and where support finds the rest of it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
+import { quotedFitness } from '../../support/checkout.ts';
+import type { Answer, NodeBuyer } from '../../support/node-buyer.ts';
+
+let bindflow: RunningBindflow;
+let buyer: NodeBuyer;
+beforeAll(async () => {
+  bindflow = await startForTests();
+  buyer = await quotedFitness(bindflow.facade.url);
+}, 120_000);
+afterAll(() => bindflow.close());
+
+const STATUS = 'query Status($application: ApplicationRefInput!) { purchaseStatus(application: $application) { isBound } }';
+const application = (): { id: string; root: string } => {
+  const { id, root } = buyer.state().application;
+  return { id, root };
+};
+const errorOf = ({ errors: [error] = [] }: Answer): { message?: string | undefined } & Record<string, unknown> => ({ message: error?.message, ...error?.extensions });
+
+interface LogLine {
+  readonly level: number;
+  readonly requestId?: string;
+  readonly err?: { readonly message: string; readonly stack: string };
+}
+const logOf = (requestId: unknown): LogLine[] => bindflow.logged.map((line) => JSON.parse(line) as LogLine).filter((line) => line.requestId === requestId && line.level >= 50);
+
+describe('a fault of our own', () => {
+  it('says nothing but the id under which the log has it', async () => {
+    await sql`alter table purchase_step rename to gone`.execute(bindflow.db);
+    const answer = await buyer.send({ query: '{ __typename }' });
+    expect(answer.errors).toBeUndefined();
+    const { message, requestId, ...others } = errorOf(await buyer.send({ query: STATUS, variables: { application: application() } }));
+    await sql`alter table gone rename to purchase_step`.execute(bindflow.db);
+    expect([message, others]).toEqual(['Oops! An error has occurred, please try again later', { code: 'INTERNAL_SERVER_ERROR' }]);
+    expect(logOf(requestId)).toMatchObject([{ err: { message: expect.stringContaining('purchase_step'), stack: expect.stringContaining('at ') } }]);
+    expect(buyer.answers.at(-1)).not.toMatch(/purchase_step|select|stack/);
+  });
+});
+
+describe('an input that cannot be', () => {
+  const send = (input: unknown): Promise<Answer> => buyer.send({ query: 'query S($input: ApplicationRefInput!) { purchaseStatus(application: $input) { isBound } }', variables: { input } });
+
+  it.each<[string, () => unknown, string, string]>([
+    ['a field that is missing', () => ({ id: application().id }), 'root', 'input.root is missing: it must be of type ID!'],
+    ['a field of another type', () => ({ ...application(), id: ['a'] }), 'id', 'input.id must be of type ID'],
+    ['a field that is null', () => ({ ...application(), id: null }), 'id', 'input.id must not be null'],
+    ['a field too many', () => ({ ...application(), more: 1 }), 'more', 'input.more is not a field of ApplicationRefInput'],
+    ['no object', () => 'text', 'input', 'input must be an object'],
+    ['nothing', () => null, 'input', 'input must not be null'],
+    ['an id that is none', () => ({ ...application(), id: 'A' }), 'id', 'id must be a UUID in lower case'],
+  ])('%s is named once, with what it must be', async (_what, input, field, message) => {
+    expect(errorOf(await send(input()))).toEqual({ message, code: 'BAD_USER_INPUT', field, requestId: expect.any(String) });
+  });
+
+  it('is named by its whole path, in lists too', async () => {
+    const query = 'mutation S($input: SaveOpportunityInput!) { saveOpportunity(input: $input) { id } }';
+    const input = { application: { id: 'A', root: application().root }, after: 0, email: 'a@example.com', segmentCode: '', state: 'TX', products: [], location: 'QUOTE' };
+    expect(errorOf(await buyer.send({ query, variables: { input } }))).toMatchObject({ message: 'application.id must be a UUID in lower case', field: 'application.id' });
+    const products = [{ product: 'gl', exitReason: 'Whatever' }];
+    const amiss = errorOf(await buyer.send({ query, variables: { input: { ...input, products } } }));
+    expect(amiss).toMatchObject({ field: 'products.0.exitReason', message: expect.stringMatching(/^input\.products\.0\.exitReason must be one of \w+(, \w+)+$/) });
+    expect(amiss.message).not.toContain('Whatever');
+  });
+});
+
+describe('a fault of the gateway', () => {
+  it('names the call, its id and its status, beside the request’s own id', async () => {
+    await bindflow.control.fault({ method: 'POST', path: '/api/opportunity', fault: 'status-500', times: 2 });
+    const query = 'mutation S($input: SaveOpportunityInput!) { saveOpportunity(input: $input) { id } }';
+    const input = { application: application(), after: 0, email: 'a@example.com', segmentCode: '', state: 'TX', products: [], location: 'QUOTE' };
+    const { upstream, ...error } = errorOf(await buyer.send({ query, variables: { input } }));
+    const [call] = (await bindflow.control.calls('/api/opportunity')).slice(-1);
+    expect(error).toMatchObject({ code: 'UPSTREAM_STATUS', requestId: expect.any(String) });
+    expect(upstream).toMatchObject({ method: 'POST', path: '/api/opportunity', callId: call?.callId, status: 500 });
+  });
+});

@@ -1,0 +1,68 @@
+// Funnels: how far buyers came by page and by question, as they walked; and each number leads to its applications.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pageEntered, questionAnswered } from '#events/application';
+import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
+import { visitor } from '../../support/checkout.ts';
+import { type StaffBrowser, staffBrowser } from '../../support/staff-browser.ts';
+
+let bindflow: RunningBindflow;
+let analyst: StaffBrowser;
+beforeAll(async () => {
+  bindflow = await startForTests();
+  analyst = staffBrowser(bindflow.facade.url);
+  await analyst.signIn('analyst@example.com');
+}, 60_000);
+afterAll(() => bindflow.close());
+
+async function ask<T>(query: string, variables: object): Promise<T> {
+  const url = `${bindflow.facade.url}/graphql`;
+  const headers = { 'content-type': 'application/json', cookie: analyst.cookies(url) };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ query, variables }) });
+  const { data, errors } = (await response.json()) as { data: T; errors?: unknown };
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data;
+}
+
+const page = (path: string) => pageEntered({ page: path === '/' ? 0 : 1, path });
+const answered = (question: string) => questionAnswered({ question, value: randomUUID() });
+
+it('tells how far buyers came, page by page and question by question as they walked, and where they stopped', async () => {
+  // Three in turn: one goes on and comes back, one goes on, one is left on the first page. The second question is optional; answered again, one counts once.
+  const walks = [
+    [page('/'), answered('style'), answered('studio'), page('/Quote'), page('/'), answered('style'), answered('studio'), page('/Quote')],
+    [page('/'), answered('style'), page('/Quote')],
+    [page('/'), answered('style')],
+  ];
+  for (const walk of walks) {
+    const buyer = await visitor(bindflow.facade.url, 'yoga');
+    for (const event of walk) buyer.ports.record(event);
+    await buyer.ship();
+  }
+  const query = `query F($filter: ApplicationFilterInput!) { funnel(filter: $filter) { applications timed declined outcomes { outcome count }
+      pages { path entered visits left stopped { outcome count } abandonedAfter { value count } medianSeconds p90Seconds } questions { path question answered } } }`;
+  expect(await ask(query, { filter: { programs: ['yoga'] } })).toMatchObject({
+    funnel: {
+      applications: 3,
+      outcomes: [{ outcome: 'IN_PROGRESS', count: 3 }],
+      pages: [
+        { path: '/', entered: 3, visits: 4, left: 2, stopped: [{ outcome: 'IN_PROGRESS', count: 1 }], abandonedAfter: [] },
+        { path: '/Quote', entered: 2, visits: 3, left: 0, stopped: [{ outcome: 'IN_PROGRESS', count: 2 }] },
+      ],
+      questions: [
+        { path: '/', question: 'style', answered: 3 },
+        { path: '/', question: 'studio', answered: 1 },
+      ],
+    },
+  });
+  const found = 'query A($filter: ApplicationFilterInput!) { applications(filter: $filter, sort: NEWEST, first: 50) { rows { id } counts { total } } }';
+  const many = async (filter: object): Promise<number> => {
+    const { applications } = await ask<{ applications: { rows: readonly unknown[]; counts: { total: number } } }>(found, { filter: { programs: ['yoga'], ...filter } });
+    expect(applications.rows).toHaveLength(applications.counts.total);
+    return applications.rows.length;
+  };
+  expect([await many({ reached: ['/'] }), await many({ reached: ['/quote'] }), await many({ reached: ['/Quo'] })]).toEqual([3, 2, 0]);
+  expect([await many({ questions: ['style'] }), await many({ questions: ['studio'] }), await many({ questions: [''] })]).toEqual([2, 1, 0]);
+  expect([await many({ answered: ['style'] }), await many({ answered: ['studio'] }), await many({ answered: ['stud'] })]).toEqual([3, 1, 0]);
+  expect([await many({ declined: true }), await many({ declined: false })]).toEqual([0, 3]);
+});

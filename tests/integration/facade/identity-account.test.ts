@@ -1,0 +1,252 @@
+// The account of a purchase: kept, signed in, logged in, let in once, or made; what is sent for each, and what the buyer reads where it fails.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { print } from 'graphql';
+import { logIn, logOut, askViewer, member, signIn } from '../../support/account-holder.ts';
+import { type BentGateway, changed, startBentGateway } from '../../support/bent-gateway.ts';
+import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
+import { newEmail, readyToPay } from '../../support/checkout.ts';
+import type { NodeBuyer } from '../../support/node-buyer.ts';
+import { operationsOf } from '../../support/operations.ts';
+
+const CHECK = '/api/check';
+const LOGIN = '/auth/local/login/user';
+const REGISTER = '/api/profile/register';
+const OWN_LOGIN = '/auth/local/register';
+const TEMPORARY = '/auth/local/{secret}';
+const made = [REGISTER, OWN_LOGIN, '/api/profile/{id}/owner', '/api/profile/{id}/phone', '/api/profile/{id}/address'];
+
+let gateway: BentGateway;
+let bindflow: RunningBindflow;
+let buyer: NodeBuyer;
+beforeAll(async () => {
+  const gatewayBefore = async (sandboxUrl: string): Promise<string> => (gateway = await startBentGateway(() => sandboxUrl)).url;
+  bindflow = await startForTests({ gatewayBefore });
+}, 60_000);
+beforeEach(async () => {
+  await bindflow.control.reset();
+  buyer = await readyToPay(bindflow.facade.url);
+}, 30_000);
+afterAll(async () => {
+  await bindflow.close();
+  await gateway.stop();
+});
+
+interface Wanted {
+  readonly holder?: string;
+  readonly email?: string;
+  readonly password?: string | null;
+}
+interface Prepared {
+  readonly __typename: 'Account' | 'PurchaseRefused';
+  readonly how?: string;
+  readonly reason?: string;
+  readonly retryAfter?: number;
+}
+
+const FIELDS = '__typename ... on Account { userName how } ... on PurchaseRefused { reason message mustQuoteAgain verifyUrl retryAfter }';
+const QUERY = `mutation Prepare($input: PrepareAccountInput!) { prepareAccount(input: $input) { ${FIELDS} } }`;
+
+/** Asks for the purchase's account; of the usual buyer unless told otherwise. */
+async function prepare({ email, password = 'Passw0rd!', holder }: Wanted = {}, by = buyer): Promise<Prepared> {
+  const usual = operationsOf(by)['prepareAccount']!.variables['input'] as { buyer: object };
+  const input = { ...usual, buyer: { ...usual.buyer, ...(email && { email }) }, password, ...(holder !== undefined && { holder }) };
+  const { data, errors } = await by.send({ query: QUERY, variables: { input } });
+  if (errors) throw new Error(errors.map(({ extensions }) => String(extensions?.['code'])).join());
+  return (data as { prepareAccount: Prepared }).prepareAccount;
+}
+const refusal = (reason: string, message: string, more = {}) => ({
+  __typename: 'PurchaseRefused',
+  reason,
+  message,
+  mustQuoteAgain: false,
+  verifyUrl: null,
+  retryAfter: null,
+  ...more,
+});
+const invalid = refusal('INVALID_CREDENTIALS', 'Oops! Invalid email/password combination.');
+
+/** The calls since a moment, by template. */
+async function callsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const before = (await bindflow.control.calls()).length;
+  await work();
+  return (await bindflow.control.calls()).slice(before).map(({ template }) => template);
+}
+/** The profile that the purchase is cached for with this account; undefined where it is not. */
+async function cachedProfile(userName?: string): Promise<string | undefined> {
+  const { document, variables } = operationsOf(buyer, userName)['cachePurchase']!;
+  await buyer.send({ query: print(document), variables });
+  const call = (await bindflow.control.calls('/api/workflow/cachePurchase/{id}')).at(-1);
+  return (call?.body as { PolicyRequests: { ProfileId: string }[] } | undefined)?.PolicyRequests[0]?.ProfileId;
+}
+const profileOf = async (email: string) => (await bindflow.control.ledger()).profiles.find(({ userName }) => userName === email) as { profileId: string; addresses: object[] } | undefined;
+
+describe('an e-mail without an account', () => {
+  // spec: 4.36
+  it('is asked for, then gets profile, login, owner, phone and address; asked for again it is kept, with no call', async () => {
+    const email = String(buyer.state().answers['email']);
+    expect(await callsOf(async () => expect(await prepare()).toEqual({ __typename: 'Account', userName: email, how: 'CREATED' }))).toEqual([CHECK, ...made]);
+    expect(await callsOf(async () => expect(await prepare({ password: null })).toEqual({ __typename: 'Account', userName: email, how: 'KEPT' }))).toEqual([]);
+    expect(await callsOf(async () => expect(await prepare({ email: email.toUpperCase(), password: null })).toMatchObject({ how: 'KEPT' }))).toEqual([]);
+    expect(await cachedProfile(email)).toBe((await profileOf(email))?.profileId);
+  });
+
+  it.each([
+    ['no password', null, 'Please enter a valid password'],
+    ['a weak one', 'password', 'Password must have at least 6 characters containing a digit, lower and uppercase, and a special character.'],
+  ])('and %s is refused, and nothing is made', async (_what, password, message) => {
+    expect(await callsOf(async () => expect(await prepare({ password })).toEqual(refusal('PASSWORD_NEEDED', message)))).toEqual([CHECK]);
+  });
+
+  it('does not stand in the way of another e-mail later, and back; no account is told for another’s', async () => {
+    const [one, other] = [newEmail(), newEmail()];
+    expect(await prepare({ email: one })).toMatchObject({ how: 'CREATED' });
+    expect(await cachedProfile(one)).toBe((await profileOf(one))?.profileId);
+    expect(await prepare({ email: other })).toMatchObject({ how: 'CREATED' });
+    expect(await cachedProfile(other)).toBe((await profileOf(other))?.profileId);
+    expect(await prepare({ email: one })).toMatchObject({ how: 'KEPT' });
+    expect(await cachedProfile(one)).toBe((await profileOf(one))?.profileId);
+    for (const { headers } of await bindflow.control.calls(REGISTER)) expect(headers['integrity-user']).toBeUndefined();
+    expect((await bindflow.control.calls('/api/profile/{id}/owner')).map(({ headers }) => headers['integrity-user'])).toEqual([one, other]);
+  });
+
+  it.each([REGISTER, OWN_LOGIN, '/api/profile/{id}/phone'])('whose making broke off at %s is taken up again, also after another e-mail was made', async (path) => {
+    const [one, other] = [newEmail(), newEmail()];
+    await bindflow.control.fault({ path, fault: 'drop-response', times: 2 });
+    await expect(prepare({ email: one })).rejects.toThrow('UPSTREAM_UNREACHABLE');
+    expect(await prepare({ email: other })).toMatchObject({ how: 'CREATED' });
+    expect(await prepare({ email: one })).toMatchObject({ how: 'CREATED' });
+    const registered = (await bindflow.control.calls(REGISTER)).filter(({ body }) => (body as { UserName: string }).UserName === one);
+    expect(new Set(registered.map(({ callId }) => callId)).size).toBe(1);
+    expect((await profileOf(one))?.addresses).toHaveLength(1);
+    expect(await cachedProfile(one)).toBe((await profileOf(one))?.profileId);
+  });
+
+  it.each([REGISTER, OWN_LOGIN])('whose answer of %s was lost opens to the password that was chosen then, and to no other', async (path) => {
+    await bindflow.control.fault({ path, fault: 'drop-response', times: 2 });
+    await expect(prepare()).rejects.toThrow('UPSTREAM_UNREACHABLE');
+    expect(await prepare({ password: 'Retyped1!' })).toEqual(invalid);
+    expect((await bindflow.control.calls(LOGIN)).at(-1)).toMatchObject({ status: 401 });
+    expect(await prepare()).toMatchObject({ __typename: 'Account', how: 'CREATED' });
+    expect(new Set((await bindflow.control.calls(REGISTER)).map(({ callId }) => callId)).size).toBe(1);
+  });
+
+  // spec: 8.13
+  it('whose name the gateway has all the same is refused, and may be tried again', async () => {
+    gateway.bend(/profile\/register$/, changed((envelope) => ({ ...envelope, Success: false, Data: [], Errors: [{ Code: 'DUPLICATE_USER', Message: 'taken', Field: '' }] })));
+    expect(await prepare({ email: newEmail() })).toEqual(refusal('ACCOUNT_FAILED', 'Oops! An error occurred while trying to create your account.'));
+    expect(await bindflow.control.calls(OWN_LOGIN)).toEqual([]);
+    expect(await prepare()).toMatchObject({ how: 'CREATED' });
+  });
+});
+
+describe('an e-mail with an account', () => {
+  it('is logged in with its password, form-encoded; nothing is made, and nobody is signed in by that', async () => {
+    expect(await callsOf(async () => expect(await prepare(member)).toEqual({ __typename: 'Account', userName: member.email, how: 'LOGGED_IN' }))).toEqual([CHECK, LOGIN]);
+    expect((await bindflow.control.calls(LOGIN)).at(-1)?.body).toEqual({ grant_type: 'password', username: member.email, password: '•••' });
+    expect(await callsOf(async () => expect(await prepare({ ...member, password: null })).toMatchObject({ how: 'KEPT' }))).toEqual([]);
+    expect(await cachedProfile(member.email)).toBe((await profileOf(member.email))?.profileId);
+    expect((await bindflow.control.calls('/api/workflow/cachePurchase/{id}')).at(-1)?.headers['integrity-user']).toBe(member.email);
+    expect((await askViewer(buyer.browser)).data).toEqual({ viewer: null });
+  });
+
+  it('is refused with a wrong password; without one no login is tried', async () => {
+    expect(await prepare({ email: member.email, password: 'Wrong1!' })).toEqual(invalid);
+    const calls = await callsOf(async () => expect(await prepare({ email: member.email, password: null })).toEqual(refusal('PASSWORD_NEEDED', 'Please enter a valid password')));
+    expect(calls).toEqual([CHECK]);
+    expect(await cachedProfile(member.email)).toBeUndefined();
+  });
+
+  it('that is not verified is told so, with the link; no login is tried', async () => {
+    const calls = await callsOf(async () =>
+      expect(await prepare({ email: 'unverified@example.com' })).toEqual(
+        refusal('MUST_VERIFY', 'Account must be verified before purchase, click here to verify.', { verifyUrl: expect.stringMatching(/\/verify\?userName=unverified%40example\.com$/) }),
+      ),
+    );
+    expect(calls).toEqual([CHECK]);
+  });
+});
+
+describe('an e-mail whose account must change its password', () => {
+  const email = 'mustchange@example.com';
+
+  // spec: 4.35, 7.6
+  it('is let in with the deployment’s secret, without a password, for this purchase; nothing saved is shown', async () => {
+    const calls = await callsOf(async () => expect(await prepare({ email, password: null })).toEqual({ __typename: 'Account', userName: email, how: 'TEMPORARY' }));
+    expect(calls).toEqual([CHECK, TEMPORARY]);
+    const [call] = await bindflow.control.calls(TEMPORARY);
+    expect(call).toMatchObject({ method: 'POST', body: { grant_type: 'password', username: email, password: '•••' }, status: 200 });
+    expect(await prepare({ email, password: null })).toMatchObject({ how: 'KEPT' });
+    expect(await cachedProfile(email)).toBe((await profileOf(email))?.profileId);
+    expect((await askViewer(buyer.browser)).data).toEqual({ viewer: null });
+    const seen = [...buyer.answers, ...bindflow.logged].join();
+    for (const secret of ['let-me', 'let-me%2Fin', 'in%20once']) expect(seen).not.toContain(secret);
+  });
+
+  it('is let in anew by another purchase', async () => {
+    await prepare({ email, password: null });
+    const other = await readyToPay(bindflow.facade.url);
+    expect(await prepare({ email, password: null }, other)).toMatchObject({ how: 'TEMPORARY' });
+  });
+
+  it('is asked to change it first where the deployment has no secret', async () => {
+    const other = await startForTests({ temporaryLoginSecret: null });
+    const there = await readyToPay(other.facade.url);
+    expect(await prepare({ email }, there)).toMatchObject({ __typename: 'PurchaseRefused', reason: 'PASSWORD_MUST_CHANGE' });
+    expect((await other.control.calls()).map(({ template }) => template)).not.toContain(TEMPORARY);
+    await other.close();
+  }, 60_000);
+});
+
+describe('who is signed in', () => {
+  it('uses that account, whatever e-mail the application has; no call is made, and the gateway is told who it is', async () => {
+    await signIn(buyer.browser, bindflow.sandbox.url);
+    expect(await callsOf(async () => expect(await prepare({ password: null })).toEqual({ __typename: 'Account', userName: member.email, how: 'SIGNED_IN' }))).toEqual([]);
+    expect(await callsOf(async () => expect(await prepare({ password: null })).toMatchObject({ how: 'KEPT' }))).toEqual([]);
+    expect(await cachedProfile(member.email)).toBe((await profileOf(member.email))?.profileId);
+    expect((await bindflow.control.calls('/api/workflow/cachePurchase/{id}')).at(-1)?.headers['integrity-user']).toBe(member.email);
+  });
+
+  it('leaves nothing to whoever comes after logging out', async () => {
+    await signIn(buyer.browser, bindflow.sandbox.url);
+    await prepare({ password: null });
+    await logOut(buyer.browser);
+    expect(await prepare({ email: member.email, password: null })).toMatchObject({ reason: 'PASSWORD_NEEDED' });
+    expect(await prepare(member)).toMatchObject({ how: 'LOGGED_IN' });
+  });
+
+  it('is refused where the buyer was shown somebody else, or nobody: no call is made, and no account is chosen', async () => {
+    const changed = refusal('HOLDER_CHANGED', 'Your login has changed in another window. Nothing was charged. Please check whose account it is, then press Purchase again.');
+    expect(await prepare({ holder: member.email })).toEqual(changed);
+    expect(await prepare({ holder: '' })).toMatchObject({ how: 'CREATED' });
+    await signIn(buyer.browser, bindflow.sandbox.url);
+    for (const holder of ['', newEmail()]) expect(await callsOf(async () => expect(await prepare({ holder })).toEqual(changed))).toEqual([]);
+    expect(await cachedProfile(member.email)).toBeUndefined();
+    expect(await prepare({ holder: member.email.toUpperCase() })).toMatchObject({ how: 'SIGNED_IN' });
+    await logOut(buyer.browser);
+    expect(await prepare({ holder: member.email })).toEqual(changed);
+  });
+
+  it('had the account before by its password, or made it: that stays the purchase’s when the login ends', async () => {
+    expect(await prepare(member)).toMatchObject({ how: 'LOGGED_IN' });
+    await signIn(buyer.browser, bindflow.sandbox.url);
+    expect(await prepare({ password: null })).toMatchObject({ how: 'KEPT' });
+    await logOut(buyer.browser);
+    expect(await cachedProfile(member.email)).toBe((await profileOf(member.email))?.profileId);
+  });
+
+  it('was let in before by the temporary login: from then on it is a login’s, and ends with it', async () => {
+    const email = 'mustchange@example.com';
+    expect(await prepare({ email, password: null })).toMatchObject({ how: 'TEMPORARY' });
+    await signIn(buyer.browser, bindflow.sandbox.url, { email, password: 'Passw0rd!' });
+    expect(await prepare({ email, password: null })).toMatchObject({ how: 'KEPT' });
+    await logOut(buyer.browser);
+    const { document, variables } = operationsOf(buyer, email)['cachePurchase']!;
+    expect(await buyer.send({ query: print(document), variables })).toMatchObject({ data: { cachePurchase: { __typename: 'PurchaseRefused', reason: 'SIGNED_OUT' } } });
+    expect(await bindflow.control.calls('/api/workflow/cachePurchase/{id}')).toEqual([]);
+  });
+
+  it('with the password only is not signed in yet', async () => {
+    await logIn(buyer.browser);
+    expect(await prepare({ email: member.email, password: null })).toMatchObject({ reason: 'PASSWORD_NEEDED' });
+  });
+});

@@ -1,0 +1,296 @@
+// Paying with a saved method, keeping the one that paid, and asking for a new password when all is done: the bodies to the letter.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { print } from 'graphql';
+import { sql } from 'kysely';
+import { orderTotal, toMoney } from '#events/rules';
+import { card } from '../../support/answers.ts';
+import { logIn, logOut, member, signIn } from '../../support/account-holder.ts';
+import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
+import { newEmail, readyToPay } from '../../support/checkout.ts';
+import type { NodeBuyer } from '../../support/node-buyer.ts';
+import { byLicence, operationsOf } from '../../support/operations.ts';
+
+const PAY = '/api/payment/submitPaymentWithCaching/{id}';
+const METHODS = '/api/profile/{id}/paymentauthorizations';
+const UPDATE = '/api/messaging/passwordupdateflag';
+const MEMBER_PROFILE = 'b1d0c2e4-8a6f-4c3b-9e21-0f5a7d6c1001';
+const CARD = '7c0d2a41-5f0e-4f2b-9d7c-1a2b3c4d5e01';
+const ECHECK = '7c0d2a41-5f0e-4f2b-9d7c-1a2b3c4d5e02';
+
+let bindflow: RunningBindflow;
+let buyer: NodeBuyer;
+beforeAll(async () => {
+  bindflow = await startForTests();
+}, 60_000);
+beforeEach(async () => {
+  await bindflow.control.reset();
+  userName = undefined;
+  buyer = await readyToPay(bindflow.facade.url);
+}, 30_000);
+afterAll(() => bindflow.close());
+
+type Result = Readonly<Record<string, unknown>> & { readonly __typename?: string; readonly reason?: string };
+
+/** The account that the purchase has got by prepareAccount. */
+let userName: string | undefined;
+
+/** Performs an operation of the usual purchase, changed; resolves to the value of its one field. */
+async function ask(name: string, change: object = {}, by = buyer): Promise<Result> {
+  const { document, variables } = operationsOf(by, userName)[name]!;
+  const { data, errors } = await by.send({ query: print(document), variables: { input: { ...(variables['input'] as object), ...change } } });
+  if (errors) throw new Error(errors.map(({ extensions }) => String(extensions?.['code'])).join());
+  const result = Object.values(data as Record<string, Result>)[0]!;
+  if (result.__typename === 'Account') userName = String(result['userName']);
+  return result;
+}
+const person = (email: string) => ({ buyer: { ...(operationsOf(buyer)['prepareAccount']!.variables['input'] as { buyer: object }).buyer, email } });
+function amountOf(by: NodeBuyer, isCard: boolean): string {
+  const { quote, application } = by.state();
+  return toMoney(orderTotal(quote.offer!.quotes, isCard, application.memberFee));
+}
+
+interface Method {
+  readonly id: string;
+  readonly kind: 'CREDIT_CARD' | 'ECHECK';
+  readonly brand: string | null;
+  readonly last4: string;
+  readonly name: string;
+  readonly expires: string | null;
+}
+async function methodsOf({ browser }: NodeBuyer): Promise<Method[]> {
+  const { data } = await browser.post({ query: '{ viewer { paymentMethods { id kind brand last4 name expires } } }' });
+  return (data as { viewer: { paymentMethods: Method[] } }).viewer.paymentMethods;
+}
+/** Signs the member in, up to a purchase that is cached for this way of paying. Resolves to the saved methods. */
+async function cachedMember(paymentType: 'CREDIT_CARD' | 'ECHECK' = 'CREDIT_CARD'): Promise<Method[]> {
+  await signIn(buyer.browser, bindflow.sandbox.url);
+  await ask('prepareAccount', { password: null });
+  await ask('cachePurchase', { paymentType });
+  return methodsOf(buyer);
+}
+const bySaved = ({ id, kind }: Method) => ({ card: null, savedMethod: id, amount: amountOf(buyer, kind === 'CREDIT_CARD') });
+const bodyOf = async (template: string): Promise<unknown> => (await bindflow.control.calls(template)).at(-1)?.body;
+const paidFor = { FirstName: 'Maya', LastName: 'Castillo', TelephoneNumber: '5125550134', BillingAddress: expect.objectContaining({ Street1: expect.any(String), StateAbbr: 'TX' }) };
+
+describe('a saved method', () => {
+  // spec: 7.34, 3.39
+  it.each([
+    ['CREDIT_CARD', 0, { PaymentMethod: 'CreditCardToken', brand: 'visa' }, { PaymentMethod: 'CreditCard', CardType: 'visa', Last4Digits: '1111' }],
+    ['ECHECK', 1, { PaymentMethod: 'AchToken', brand: 'eCheck' }, { PaymentMethod: 'Ach', CardType: '', Last4Digits: '6789' }],
+  ] as const)('pays as %s: token and no other instrument, the amount of its kind, and its kind, brand and last four when bound', async (paymentType, index, { PaymentMethod, brand }, information) => {
+    const method = (await cachedMember(paymentType))[index]!;
+    const amount = amountOf(buyer, paymentType === 'CREDIT_CARD');
+    const result = await ask('submitPayment', bySaved(method));
+    expect(result).toMatchObject({ __typename: 'PaymentAccepted', referenceNumber: expect.stringMatching(/^PAY-/), amount, paymentType, brand: method.brand });
+    expect(await bodyOf(PAY)).toEqual({
+      ...paidFor,
+      ProfileId: MEMBER_PROFILE,
+      Email: buyer.state().answers['email'],
+      AmountToCharge: Number(amount),
+      PaymentMethod,
+      Token: '•••',
+      IsRecurringPaymentRequested: true,
+    });
+    expect((await bindflow.control.calls(PAY))[0]?.headers).toMatchObject({ 'integrity-user': member.email, programid: 'FITNESS' });
+    // The gateway found the method by its token.
+    expect((await bindflow.control.ledger()).charges).toMatchObject([{ method: PaymentMethod, amount, brand, last4: information.Last4Digits }]);
+    expect(await ask('bindPolicies')).toMatchObject({ __typename: 'PoliciesBound' });
+    expect(await bodyOf('/api/workflow/purchaseWithCacheUpdate/{id}')).toMatchObject({ PaymentInformation: { ...information, ReferenceNumber: result['referenceNumber'] } });
+  });
+
+  it('that has expired is refused, and nothing is sent', async () => {
+    const [, , expired] = await cachedMember();
+    expect(await ask('submitPayment', bySaved(expired!))).toMatchObject({
+      __typename: 'PaymentRefused',
+      reason: 'METHOD_EXPIRED',
+      message: 'Please select a payment method or add new',
+      mustQuoteAgain: false,
+    });
+    expect(await bindflow.control.calls(PAY)).toEqual([]);
+  });
+
+  it('of another account, or of none, is refused', async () => {
+    const other = { email: newEmail(), password: 'Passw0rd!' };
+    const [visa] = await cachedMember();
+    expect(await ask('submitPayment', { ...bySaved(visa!), savedMethod: 'f'.repeat(64) })).toMatchObject({ reason: 'METHOD_UNKNOWN', message: 'Please select a payment method or add new' });
+    await logOut(buyer.browser);
+    await ask('prepareAccount', { ...person(other.email), password: other.password });
+    await signIn(buyer.browser, bindflow.sandbox.url, other);
+    expect(await ask('submitPayment', bySaved(visa!))).toMatchObject({ reason: 'METHOD_UNKNOWN' });
+    expect(await bindflow.control.calls(PAY)).toEqual([]);
+  });
+
+  it('pays for nobody but who is signed in and verified; it is not even looked up', async () => {
+    const [visa] = await cachedMember();
+    await logOut(buyer.browser);
+    const before = (await bindflow.control.calls(METHODS)).length;
+    const refused = { __typename: 'PaymentRefused', reason: 'NOT_SIGNED_IN' };
+    expect(await ask('submitPayment', bySaved(visa!))).toMatchObject(refused);
+    await logIn(buyer.browser);
+    expect(await ask('submitPayment', bySaved(visa!))).toMatchObject(refused);
+    expect([await bindflow.control.calls(PAY), (await bindflow.control.calls(METHODS)).length]).toEqual([[], before]);
+  });
+
+  it('after a log-out, nobody buys with the account that the login brought, by whatever means', async () => {
+    await cachedMember();
+    await logOut(buyer.browser);
+    await ask('saveOpportunity');
+    expect((await bindflow.control.calls('/api/opportunity')).at(-1)?.headers).not.toHaveProperty('integrity-user');
+    expect(await ask('submitPayment')).toMatchObject({ __typename: 'PaymentRefused', reason: 'WRONG_STEP' });
+    expect(await ask('cachePurchase')).toMatchObject({ __typename: 'PurchaseRefused', reason: 'SIGNED_OUT', message: 'You have been logged out since. Nothing was charged. Please log in again.' });
+    expect(await bindflow.control.calls(PAY)).toEqual([]);
+    await ask('prepareAccount');
+    await ask('cachePurchase');
+    expect(await ask('submitPayment')).toMatchObject({ __typename: 'PaymentAccepted' });
+  });
+
+  it('a log-out after the payment stops nothing: the policies are bound for the account that paid', async () => {
+    await cachedMember();
+    await ask('submitPayment');
+    await logOut(buyer.browser);
+    expect(await ask('bindPolicies')).toMatchObject({ __typename: 'PoliciesBound' });
+  });
+
+  it('pays for no purchase of another account than its own', async () => {
+    await ask('prepareAccount');
+    await ask('cachePurchase');
+    await signIn(buyer.browser, bindflow.sandbox.url);
+    const [visa] = await methodsOf(buyer);
+    expect(await ask('submitPayment', bySaved(visa!))).toMatchObject({ reason: 'WRONG_STEP' });
+    expect(await bindflow.control.calls(PAY)).toEqual([]);
+  });
+
+  it('must be what was cached, and what the buyer was shown', async () => {
+    const [visa, eCheck] = await cachedMember('CREDIT_CARD');
+    expect(await ask('submitPayment', bySaved(eCheck!))).toMatchObject({ reason: 'WRONG_STEP' });
+    expect(amountOf(buyer, true)).not.toBe(amountOf(buyer, false));
+    expect(await ask('submitPayment', { ...bySaved(visa!), amount: amountOf(buyer, false) })).toMatchObject({ reason: 'AMOUNT_DIFFERS', mustQuoteAgain: true });
+    expect(await bindflow.control.calls(PAY)).toEqual([]);
+  });
+
+  it.each([
+    ['beside a card', { card }],
+    ['beside a bank account', { bank: byLicence }],
+  ])('%s is refused before any call', async (_what, beside) => {
+    const [visa] = await cachedMember();
+    const before = (await bindflow.control.calls()).length;
+    await expect(ask('submitPayment', { ...bySaved(visa!), ...beside })).rejects.toThrow('BAD_USER_INPUT');
+    expect((await bindflow.control.calls()).length).toBe(before);
+  });
+
+  it('is charged once, however often it is asked for at once; its token is in no row, log line or answer', async () => {
+    const [visa] = await cachedMember();
+    const results = await Promise.all(Array.from({ length: 5 }, () => ask('submitPayment', bySaved(visa!))));
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
+    expect([(await bindflow.control.calls(PAY)).length, (await bindflow.control.ledger()).charges.length]).toEqual([1, 1]);
+    const { rows } = await sql<{ fingerprint: string; method_kind: string }>`select * from purchase_step where step = 'pay' and root_id = ${buyer.state().application.root}`.execute(bindflow.db);
+    expect(rows).toMatchObject([{ method_kind: 'CreditCardToken', fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+    expect(rows[0]?.fingerprint).not.toBe(visa!.id);
+    const seen = [JSON.stringify(rows), ...buyer.answers, ...bindflow.logged].join();
+    expect([seen.includes('card-visa-1111'), seen.includes(visa!.id)]).toEqual([false, true]);
+  });
+});
+
+describe('the method that paid', () => {
+  /** A new buyer who has paid, and may sign in later. */
+  async function paid(paymentType: 'CREDIT_CARD' | 'ECHECK' = 'CREDIT_CARD'): Promise<string> {
+    await ask('prepareAccount');
+    await ask('cachePurchase', { paymentType });
+    const means = paymentType === 'CREDIT_CARD' ? { card } : { card: null, bank: byLicence };
+    return String((await ask('submitPayment', { ...means, amount: amountOf(buyer, paymentType === 'CREDIT_CARD') }))['referenceNumber']);
+  }
+  const credentials = () => ({ email: String(buyer.state().answers['email']), password: 'Passw0rd!' });
+
+  it('by card is kept with the account, under the payment’s reference; once; and pays the next time', async () => {
+    await paid();
+    const kept = { __typename: 'PaymentMethodKept', kind: 'CREDIT_CARD', last4: '1111' };
+    expect([await ask('keepPaymentMethod'), await ask('keepPaymentMethod')]).toEqual([kept, kept]);
+    const [call, ...more] = (await bindflow.control.calls(METHODS)).filter(({ method }) => method === 'POST');
+    expect(more).toEqual([]);
+    expect(call).toMatchObject({ headers: { 'integrity-user': credentials().email, authorization: 'Basic •••' } });
+    expect(call?.body).toEqual({ EFTTypeId: CARD, Token: '•••', CardType: 'visa', Name: 'Maya Castillo', Last4Digits: '1111', ExpirationDate: null });
+
+    const earlier = credentials();
+    buyer = await readyToPay(bindflow.facade.url);
+    await signIn(buyer.browser, bindflow.sandbox.url, earlier);
+    await ask('prepareAccount', { password: null });
+    await ask('cachePurchase');
+    const [method] = await methodsOf(buyer);
+    expect(method).toMatchObject({ kind: 'CREDIT_CARD', brand: 'VISA', last4: '1111', name: 'Maya Castillo', expires: null });
+    expect(await ask('submitPayment', bySaved(method!))).toMatchObject({ __typename: 'PaymentAccepted', brand: 'VISA' });
+    expect((await bindflow.control.ledger()).charges.at(-1)).toMatchObject({ method: 'CreditCardToken', last4: '1111' });
+    // What was a saved one stays so.
+    expect(await ask('keepPaymentMethod')).toEqual(kept);
+    expect((await bindflow.control.calls(METHODS)).filter(({ method: verb }) => verb === 'POST')).toHaveLength(1);
+  }, 30_000);
+
+  it('by eCheck has no brand', async () => {
+    const reference = await paid('ECHECK');
+    expect(await ask('keepPaymentMethod')).toEqual({ __typename: 'PaymentMethodKept', kind: 'ECHECK', last4: '6789' });
+    expect(await bodyOf(METHODS)).toEqual({ EFTTypeId: ECHECK, Token: '•••', CardType: null, Name: 'Maya Castillo', Last4Digits: '6789', ExpirationDate: null });
+    expect(reference).toMatch(/^PAY-/);
+  });
+
+  it('is kept once also where the answer was lost: the same call again', async () => {
+    await paid();
+    await bindflow.control.fault({ path: METHODS, fault: 'drop-response', times: 2 });
+    await expect(ask('keepPaymentMethod')).rejects.toThrow('UPSTREAM_UNREACHABLE');
+    expect(await ask('keepPaymentMethod')).toMatchObject({ __typename: 'PaymentMethodKept' });
+    const calls = (await bindflow.control.calls(METHODS)).filter(({ method }) => method === 'POST');
+    expect([calls.length, new Set(calls.map(({ callId }) => callId)).size]).toEqual([3, 1]);
+    await signIn(buyer.browser, bindflow.sandbox.url, credentials());
+    expect(await methodsOf(buyer)).toHaveLength(1);
+  });
+
+  it('is not kept of a purchase that is not paid, or was declined', async () => {
+    await ask('prepareAccount');
+    await ask('cachePurchase');
+    expect(await ask('keepPaymentMethod')).toMatchObject({ __typename: 'PurchaseRefused', reason: 'WRONG_STEP' });
+    await ask('submitPayment', { card: { ...card, securityCode: '901' } });
+    expect(await ask('keepPaymentMethod')).toMatchObject({ reason: 'WRONG_STEP' });
+    expect(await bindflow.control.calls(METHODS)).toEqual([]);
+  });
+});
+
+describe('a buyer who was let in for one purchase', () => {
+  const mustChange = 'mustchange@example.com';
+  beforeEach(async () => {
+    await ask('prepareAccount', { ...person(mustChange), password: null });
+    await ask('cachePurchase');
+    await ask('submitPayment');
+  });
+
+  it('is mailed once all is done, once, by e-mail in the query', async () => {
+    expect(await ask('sendPasswordUpdate')).toEqual({ isSent: false, reason: 'NOT_BOUND', message: null });
+    await ask('bindPolicies');
+    const sent = { isSent: true, reason: null, message: null };
+    expect([await ask('sendPasswordUpdate'), await ask('sendPasswordUpdate')]).toEqual([sent, sent]);
+    expect(await bindflow.control.calls(UPDATE)).toMatchObject([{ method: 'POST', path: `${UPDATE}?email=mustchange%40example.com`, body: null, status: 200 }]);
+    const inbox = (await (await fetch(`${bindflow.sandbox.url}/sandbox/inbox?to=${mustChange}`)).json()) as { messages: { subject: string }[] };
+    expect(inbox.messages.map(({ subject }) => subject)).toEqual(['Please update your password']);
+  });
+
+  it.each(['status-500', 'drop-response', 'malformed-json'] as const)('is told where that fails (%s), as data, and it may be tried again', async (fault) => {
+    await ask('bindPolicies');
+    await bindflow.control.fault({ path: UPDATE, fault, times: 2 });
+    expect(await ask('sendPasswordUpdate')).toEqual({ isSent: false, reason: 'FAILED', message: 'Unable to send password update email' });
+    const calls = await bindflow.control.calls(UPDATE);
+    expect(calls.length).toBeLessThanOrEqual(2);
+    await bindflow.control.reset();
+    expect(await ask('sendPasswordUpdate')).toMatchObject({ isSent: true });
+  });
+
+  it('has no payment method kept: nobody has shown whose account it is', async () => {
+    expect(await ask('keepPaymentMethod')).toMatchObject({ __typename: 'PurchaseRefused', reason: 'METHOD_NOT_KEPT' });
+    expect(await bindflow.control.calls(METHODS)).toEqual([]);
+  });
+});
+
+it('nobody else is asked to change a password', async () => {
+  await ask('prepareAccount');
+  await ask('cachePurchase');
+  await ask('submitPayment');
+  await ask('bindPolicies');
+  expect(await ask('sendPasswordUpdate')).toEqual({ isSent: false, reason: 'NOT_NEEDED', message: null });
+  expect(await bindflow.control.calls(UPDATE)).toEqual([]);
+});

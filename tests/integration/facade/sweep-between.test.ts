@@ -1,0 +1,102 @@
+// The sweep beside what else goes on: a gateway that is away, a process that ends, a buyer who was let in for once.
+import { afterEach, describe, expect, it } from 'vitest';
+import { purchase } from '#flow/purchase';
+import { overHttp } from '../../../graph/gateway/transport.ts';
+import { unattended } from '../../../graph/server/gateway-with.ts';
+import { createServices } from '../../../graph/server/services.ts';
+import { sweep } from '../../../graph/sweep/sweep.ts';
+import { retailAnswers } from '../../support/answers.ts';
+import { type BentGateway, changed, startBentGateway } from '../../support/bent-gateway.ts';
+import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
+import { acceptTerms, comeBack, continueFrom, emptyForm, pay, quotedTrades, readyToPay, visitor } from '../../support/checkout.ts';
+import { factsUntil } from '../../support/facade-facts.ts';
+import type { NodeBuyer } from '../../support/node-buyer.ts';
+
+const BIND = '/api/workflow/purchaseWithCacheUpdate/{id}';
+const MAIL = '/api/messaging/passwordupdateflag';
+
+let bindflow: RunningBindflow;
+afterEach(() => bindflow.close());
+
+const offerOf = (buyer: NodeBuyer): string => buyer.state().quote.offer!.id;
+const payAndLeave = (buyer: NodeBuyer): Promise<unknown> => pay(buyer.leaveAt({ answerOf: 'SubmitPayment' })).catch(() => undefined);
+
+describe('one program’s gateway is away', () => {
+  it('those of the others are bound in the same look', async () => {
+    let unreachable = '';
+    bindflow = await startForTests({
+      transport: (request, attempt) => (unreachable !== '' && request.url.pathname.includes(unreachable) ? Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })) : overHttp(request, attempt)),
+    });
+    const { facade, settings, control } = bindflow;
+    const [fitness, trades] = [await readyToPay(facade.url), await quotedTrades(facade.url)];
+    acceptTerms(trades);
+    await payAndLeave(fitness);
+    await payAndLeave(trades);
+    unreachable = offerOf(fitness);
+    const sweeping = { working: unattended(createServices(settings)), db: settings.db, after: 0, isEnding: () => false };
+    expect(await sweep(sweeping)).toEqual({ bound: 1, isAway: false });
+    expect((await control.ledger()).policies.map(({ purchaseId }) => purchaseId)).toEqual(expect.arrayContaining([offerOf(trades)]));
+    expect(await sweep(sweeping)).toEqual({ bound: 0, isAway: true });
+    unreachable = '';
+    expect(await sweep(sweeping)).toEqual({ bound: 1, isAway: false });
+  });
+});
+
+describe('a process that ends', () => {
+  it('begins to bind nothing any more while it lets requests end', async () => {
+    let now = Date.now();
+    bindflow = await startForTests({ now: () => now, sweep: { after: 60_000, every: 5 } });
+    const { facade, control } = bindflow;
+    const left = await readyToPay(facade.url, { now: () => now });
+    await payAndLeave(left);
+    const staying = await readyToPay(facade.url, { now: () => now });
+    await control.fault({ path: '/api/opportunity', fault: 'slow', delayMs: 500 });
+    const [, before] = [pay(staying).catch(() => false), (await control.calls('/api/opportunity')).length];
+    await control.called('/api/opportunity', before + 1);
+    const closed = facade.close();
+    now += 120_000;
+    await closed;
+    expect((await control.ledger()).charges).toHaveLength(1);
+    expect(await control.calls(BIND)).toEqual([]);
+  });
+});
+
+describe('nothing was due', () => {
+  it('and the buyer has gone: it is bound, with no payment', async () => {
+    const nothing = { Total: 0, TotalPreTaxPremium: 0, TotalDues: 0, TotalFees: 0, TotalTax: 0, RatingDiscounts: [], Charges: [] };
+    let gateway: BentGateway | undefined;
+    bindflow = await startForTests({
+      sweep: { after: 50, every: 10 },
+      async gatewayBefore(sandbox) {
+        gateway = await startBentGateway(() => sandbox);
+        return gateway.url;
+      },
+    });
+    gateway?.bend(/quotes$/, changed((envelope) => ({ ...envelope, Data: envelope.Data.map((quote) => ({ ...quote, RateInfo: nothing })) })));
+    const buyer = await quotedTrades(bindflow.facade.url);
+    acceptTerms(buyer);
+    await payAndLeave(buyer);
+    await factsUntil(bindflow.db, buyer, 'PoliciesIssued');
+    const { charges, policies } = await bindflow.control.ledger();
+    expect([charges.length, policies.length]).toEqual([0, 3]);
+    await gateway?.stop();
+  });
+});
+
+describe('a buyer whose password must be changed has paid and gone', () => {
+  it('is asked by e-mail to change it once it is bound, and by that alone', async () => {
+    bindflow = await startForTests({ sweep: { after: 50, every: 10 } });
+    const { facade, control, db } = bindflow;
+    const buyer = await visitor(facade.url, 'retail', { link: { memberId: 'M-204' } });
+    buyer.answer(retailAnswers('mustchange@example.com')[0]!);
+    await continueFrom(buyer, 0);
+    acceptTerms(buyer);
+    await payAndLeave(buyer);
+    await factsUntil(db, buyer, 'PoliciesIssued');
+    await control.called(MAIL);
+    const back = comeBack(buyer);
+    expect(await purchase(back.ports, emptyForm)).toBe(true);
+    expect(back.state().purchase.passwordEmail).toBe('sent');
+    expect(await control.calls(MAIL)).toHaveLength(1);
+  });
+});

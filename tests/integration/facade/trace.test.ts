@@ -1,0 +1,66 @@
+// The calls that a request made, as its answer tells a developer.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CallReport } from '#graph/gateway';
+import { signIn } from '../../support/account-holder.ts';
+import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
+import { type GraphBrowser, graphBrowser } from '../../support/graph-browser.ts';
+
+/** The default program's, when the facade starts. */
+const AT_START = 1;
+
+let clock = 0;
+let bindflow: RunningBindflow;
+let browser: GraphBrowser;
+beforeAll(async () => {
+  bindflow = await startForTests({ now: () => Date.now() + clock });
+  browser = graphBrowser(bindflow.facade.url);
+}, 120_000);
+afterAll(() => bindflow.close());
+
+async function callsOf(query: string): Promise<readonly CallReport[]> {
+  const { extensions } = await browser.post({ query });
+  return extensions?.gateway?.calls ?? [];
+}
+const number = expect.any(Number);
+const settings = { upstream: 'local', method: 'GET', path: '/api/settings', status: 200, startedAt: number };
+
+it('a program that is kept is told as such, with the id of the call that brought it', async () => {
+  const program = '{ program(sitename: "yoga") { hash } }';
+  const [asked] = await callsOf(program);
+  expect(asked).toEqual({ ...settings, callId: expect.stringMatching(/^[\da-f-]{36}$/), milliseconds: number, attempts: 1, isCached: false });
+  const kept = { ...settings, callId: asked!.callId, milliseconds: 0, attempts: 0, isCached: true };
+  expect(await callsOf(program)).toEqual([kept]);
+  expect(await bindflow.control.calls('/api/settings')).toHaveLength(AT_START + 1);
+  // After half a minute it is asked for again.
+  clock += 31_000;
+  expect(await callsOf(program)).toMatchObject([{ attempts: 1, isCached: false }]);
+});
+
+it('a default program is asked for once in a request, however many fields need it', async () => {
+  await signIn(browser, bindflow.sandbox.url);
+  clock += 31_000;
+  await bindflow.control.reset();
+  const calls = await callsOf('{ viewer { primaryPhone addresses { id } paymentMethods { id } } program { hash } }');
+  expect(calls.filter(({ path }) => path === '/api/settings')).toMatchObject([{ attempts: 1, isCached: false }]);
+  expect(calls.filter(({ path }) => path.startsWith('/api/profile'))).toHaveLength(2);
+});
+
+it('what one document asks twice is asked once', async () => {
+  const calls = await callsOf('{ one: emailCheck(email: "no@example.com") { hasAccount } other: emailCheck(email: "NO@example.com") { hasAccount } }');
+  expect(calls.map(({ path, attempts, isCached }) => `${path} ${attempts} ${isCached}`).sort()).toEqual(['/api/check 0 true', '/api/check 1 false']);
+  expect(await bindflow.control.calls('/api/check')).toHaveLength(1);
+});
+
+it('a call that failed tells how, after how many attempts', async () => {
+  await bindflow.control.fault({ method: 'GET', path: '/api/check', fault: 'status-500', times: 2 });
+  expect(await callsOf('{ emailCheck(email: "yes@example.com") { hasAccount } }')).toMatchObject([{ status: 500, attempts: 2, fault: 'UPSTREAM_STATUS' }]);
+});
+
+it('where the local server does not answer, a program that is known is served all the same', async () => {
+  clock += 31_000;
+  await bindflow.control.fault({ method: 'GET', path: '/api/settings', fault: 'slow', times: 2, delayMs: 5000 });
+  const [late, early] = await Promise.all([callsOf('{ program(sitename: "yoga") { hash } }'), callsOf('{ program(sitename: "yoga") { name } }')]);
+  // Both are answered while the one call that was made is still waited for.
+  expect([...late, ...early].filter(({ isCached }) => !isCached)).toMatchObject([{ path: '/api/settings', status: null }]);
+  expect([...late, ...early].filter(({ isCached }) => isCached)).toHaveLength(2);
+});

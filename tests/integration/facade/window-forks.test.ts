@@ -1,0 +1,59 @@
+// A duplicated window goes on as an application of its own: only of what is this browser's, and only from what is stored.
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { verify } from '../../../graph/log/verify.ts';
+import { describeBindflow } from '../../support/describe-bindflow.ts';
+import { continueFrom, eventTypes, pay, readyToPay, visitor } from '../../support/checkout.ts';
+import { fork } from '../../support/fork.ts';
+
+describeBindflow('a window that forks', ({ url, running, control }) => {
+  const rowOf = (id: string) => running().db.selectFrom('application').selectAll().where('id', '=', id).executeTakeFirst();
+
+  it('is linked to what it goes on from; both histories are whole, and opening it again changes nothing', async () => {
+    const buyer = await visitor(url(), 'fitness');
+    buyer.answer({ firstName: 'Maya' });
+    await buyer.ship();
+    const sequence = buyer.log.length;
+    const other = await fork(buyer);
+    const id = other.ports.applicationId;
+    await fork(buyer, id);
+    buyer.answer({ lastName: 'Here' });
+    other.answer({ lastName: 'Elsewhere' });
+    expect([await buyer.ship(), await other.ship()]).toMatchObject([{ sequence: buyer.log.length }, { sequence: other.log.length }]);
+    expect(await rowOf(id)).toMatchObject({ root_id: buyer.ports.applicationId, parent_id: buyer.ports.applicationId, parent_sequence: sequence });
+    for (const { applicationId } of [buyer.ports, other.ports]) {
+      expect(await verify(running().db, { rootId: buyer.ports.applicationId, stream: `application/${applicationId}` })).toMatchObject({ ok: true });
+    }
+  });
+
+  it('may not be of another browser’s application, nor from an event that is not stored', async () => {
+    const buyer = await visitor(url(), 'fitness');
+    await expect(fork(buyer)).rejects.toThrow('Nothing was saved of this application yet.');
+    await buyer.ship();
+    buyer.answer({ firstName: 'Maya' });
+    await expect(fork(buyer)).rejects.toThrow('fork.sequence is not in the log');
+    await buyer.ship();
+    const id = randomUUID();
+    await expect(fork(buyer.stranger(), id)).rejects.toThrow('There is no such application in this browser.');
+    expect(await rowOf(id)).toBeUndefined();
+  });
+
+  it('pays for what it shows, once for both', async () => {
+    const buyer = await readyToPay(url());
+    await buyer.ship();
+    const other = await fork(buyer);
+    expect(await pay(other)).toBe(true);
+    expect(await pay(buyer)).toBe(true);
+    expect((await control.ledger()).charges).toHaveLength(1);
+  });
+
+  it('pays for no offer after which the browser has another one, in whichever window', async () => {
+    const buyer = await readyToPay(url());
+    await buyer.ship();
+    const other = await fork(buyer);
+    expect(await continueFrom(buyer, 0)).toBe('payment');
+    expect(await pay(other)).toBe(false);
+    expect(eventTypes(other).at(-1)).toBe('OfferLapsed');
+    expect((await control.ledger()).charges).toEqual([]);
+  });
+});

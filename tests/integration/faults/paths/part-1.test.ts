@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { restTable } from '#graph/rest';
+import { makeSchema } from '#graph/server';
+import { endpoints } from '../../../../graph/endpoints.ts';
+import { causes } from '../causes.ts';
+import { PARTS, callOf, testPaths } from './paths.ts';
+
+it('every call of the facade has an operation here', () => {
+  expect(Object.keys(causes).sort()).toEqual(endpoints.map(callOf).sort());
+});
+
+it('every call of which the schema says that an operation makes it, too', async () => {
+  const named = restTable(await makeSchema()).filter(({ schema }) => schema.length > 0);
+  expect(named.map(callOf).filter((call) => !(call in causes))).toEqual([]);
+});
+
+it('every part has a file of its own', () => {
+  expect(readdirSync(import.meta.dirname).filter((file) => file.endsWith('.test.ts'))).toHaveLength(PARTS);
+});
+
+testPaths(0);

@@ -1,0 +1,208 @@
+// The same purchase in another window or on another device: nobody pays for an account that he has not seen, and nobody is stuck.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { orderTotal, toMoney } from '#events/rules';
+import { NEW_METHOD, savedPaymentMethodChosen } from '#events/purchase';
+import type { FlowPorts } from '#flow/ports';
+import { purchase } from '#flow/purchase';
+import { open } from '#flow/start';
+import { logOut, member, signIn } from '../../support/account-holder.ts';
+import { bankWithLicence, card } from '../../support/answers.ts';
+import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
+import { byECheck, emptyForm, newEmail, pay, problemOf, readyToPay, secretsOf } from '../../support/checkout.ts';
+import { graphBrowser } from '../../support/graph-browser.ts';
+import type { NodeBuyer } from '../../support/node-buyer.ts';
+import { mailCode, mailLink, mailedCode, mailedLink, resume } from '../../support/resume.ts';
+import { SubmitPaymentDocument, ViewerDocument } from '../../../web/generated/graphql.ts';
+
+const CACHE = '/api/workflow/cachePurchase/{id}';
+const PAY = '/api/payment/submitPaymentWithCaching/{id}';
+const AS_MEMBER = 'You are logged in as member@example.com now, by another window. Nothing was charged. Press Purchase again to go on as member@example.com.';
+const LOGGED_OUT = 'You are not logged in any more. Nothing was charged. Press Purchase again to go on without a login.';
+const DONE_OTHERWISE = 'This purchase was changed in another window or on another device. Nothing was charged. Please press Purchase again.';
+
+let bindflow: RunningBindflow;
+beforeAll(async () => {
+  bindflow = await startForTests();
+}, 60_000);
+beforeEach(() => bindflow.control.reset());
+afterAll(() => bindflow.close());
+
+const ready = (): Promise<NodeBuyer> => readyToPay(bindflow.facade.url);
+const usersOf = async (template: string): Promise<(string | undefined)[]> => (await bindflow.control.calls(template)).map(({ headers }) => headers['integrity-user']);
+const failsToCache = (): Promise<unknown> => bindflow.control.fault({ path: CACHE, fault: 'status-500', times: 2 });
+const expectNothingSettled = async (): Promise<void> => {
+  expect([...(await bindflow.control.calls('/api/profile/register')), ...(await usersOf(CACHE)), ...(await usersOf(PAY))]).toEqual([]);
+};
+
+/** The page cannot ask who is signed in, so often. */
+function blind({ ports }: NodeBuyer, times: number): FlowPorts {
+  let left = times;
+  const graph: FlowPorts['graph'] = async (document, ...rest) => {
+    if ((document as unknown) === ViewerDocument && left > 0) {
+      left -= 1;
+      throw new Error('no line');
+    }
+    return ports.graph(document, ...rest);
+  };
+  return { ...ports, graph };
+}
+
+/** Something happens between caching and paying: what is sent to pay with waits for it. */
+function beforePaying({ ports }: NodeBuyer, meanwhile: () => Promise<unknown>): FlowPorts {
+  let isOver = false;
+  const graph: FlowPorts['graph'] = async (document, ...rest) => {
+    if ((document as unknown) === SubmitPaymentDocument && !isOver) {
+      isOver = true;
+      await meanwhile();
+    }
+    return ports.graph(document, ...rest);
+  };
+  return { ...ports, graph };
+}
+
+/** The buyer on another device. */
+async function onPhone(buyer: NodeBuyer): Promise<NodeBuyer> {
+  await buyer.ship();
+  const email = newEmail();
+  await mailLink(buyer, email);
+  const { token } = await mailedLink(bindflow.sandbox.url, email);
+  const [phone, id] = [graphBrowser(bindflow.facade.url), randomUUID()];
+  await mailCode(phone, token);
+  const resumed = await resume(phone, token, await mailedCode(bindflow.sandbox.url, email), id);
+  if (resumed.__typename !== 'ResumedApplication') throw new Error(resumed.message);
+  const there = buyer.elsewhere(phone, id, resumed);
+  await open(there.ports, { sponsorId: null, memberId: null });
+  return there;
+}
+
+describe('an account that another device has chosen since', () => {
+  it('is not bought with: each device pays for its own', async () => {
+    const buyer = await ready();
+    const phone = await onPhone(buyer);
+    await failsToCache();
+    expect(await pay(buyer)).toBe(false);
+    await signIn(phone.browser, bindflow.sandbox.url);
+    await pay(phone);
+    phone.ports.record(savedPaymentMethodChosen({ method: NEW_METHOD, payWithCard: true }));
+    await failsToCache();
+    expect(await purchase(phone.ports, secretsOf(phone))).toBe(false);
+    expect(phone.state().purchase).toMatchObject({ hasCreatedAccount: true, userName: member.email });
+    const own = buyer.state().answers['email'];
+    expect(await pay(buyer)).toBe(true);
+    expect([(await usersOf(CACHE)).at(-1), await usersOf(PAY)]).toEqual([own, [own]]);
+  });
+
+  it('and cached for is not paid for: the next press settles everything anew', async () => {
+    const buyer = await ready();
+    const phone = await onPhone(buyer);
+    const overtaken = beforePaying(buyer, async () => {
+      await signIn(phone.browser, bindflow.sandbox.url);
+      await pay(phone);
+      phone.ports.record(savedPaymentMethodChosen({ method: NEW_METHOD, payWithCard: true }));
+      await purchase(phone.leaveAt({ event: 'PurchaseCached' }).ports, secretsOf(phone)).catch(() => undefined);
+    });
+    expect(await purchase(overtaken, secretsOf(buyer))).toBe(false);
+    expect(problemOf(buyer)).toBe(DONE_OTHERWISE);
+    expect(buyer.state().purchase).toMatchObject({ hasCreatedAccount: false, userName: null });
+    expect(await usersOf(PAY)).toEqual([]);
+    expect(await pay(buyer)).toBe(true);
+    expect(await usersOf(PAY)).toEqual([buyer.state().answers['email']]);
+  });
+});
+
+// spec: 4.45
+it('another way of paying that another window has cached stops the payment once; the next press caches as it is paid', async () => {
+  const buyer = await ready();
+  const other = buyer.tab();
+  byECheck(other);
+  const overtaken = beforePaying(buyer, () => pay(other.leaveAt({ event: 'PurchaseCached' }), bankWithLicence).catch(() => undefined));
+  expect(await purchase(overtaken, secretsOf(buyer))).toBe(false);
+  expect(problemOf(buyer)).toBe(DONE_OTHERWISE);
+  expect((await bindflow.control.ledger()).charges).toEqual([]);
+  expect(await pay(buyer)).toBe(true);
+  const { quote, application } = buyer.state();
+  expect((await bindflow.control.ledger()).charges).toMatchObject([{ method: 'CreditCard', amount: toMoney(orderTotal(quote.offer!.quotes, true, application.memberFee)) }]);
+  expect((await bindflow.control.calls(CACHE)).at(-1)?.body).toMatchObject({ PolicyRequests: [{ IsCreditCardTransaction: true }] });
+});
+
+// spec: 4.34
+describe('a login that this page did not show', () => {
+  it('stops the purchase before anything is settled, and says whose account it is; the next press goes on as that one', async () => {
+    const buyer = await ready();
+    await signIn(buyer.browser, bindflow.sandbox.url);
+    expect(await pay(buyer)).toBe(false);
+    expect(problemOf(buyer)).toBe(AS_MEMBER);
+    expect(buyer.state().identity).toMatchObject({ holder: { userName: member.email }, saved: { methods: 3 } });
+    expect(buyer.saved()?.methods).toHaveLength(3);
+    await expectNothingSettled();
+    buyer.ports.record(savedPaymentMethodChosen({ method: NEW_METHOD, payWithCard: true }));
+    expect(await pay(buyer)).toBe(true);
+    expect(await usersOf(PAY)).toEqual([member.email]);
+  });
+
+  it('is found out by the facade where the page could not ask', async () => {
+    const buyer = await ready();
+    await signIn(buyer.browser, bindflow.sandbox.url);
+    expect(await purchase(blind(buyer, 1), secretsOf(buyer))).toBe(false);
+    expect(problemOf(buyer)).toBe(AS_MEMBER);
+    expect(buyer.state().purchase.phase).toBe('failed');
+    expect(buyer.saved()?.methods).toHaveLength(3);
+    await expectNothingSettled();
+  });
+
+  it('stops it also where the page cannot ask at all', async () => {
+    const buyer = await ready();
+    await signIn(buyer.browser, bindflow.sandbox.url);
+    expect(await purchase(blind(buyer, 2), secretsOf(buyer))).toBe(false);
+    expect(problemOf(buyer)).toBe('Your login has changed in another window. Nothing was charged. Please check whose account it is, then press Purchase again.');
+    await expectNothingSettled();
+    expect(await pay(buyer)).toBe(false);
+    expect(problemOf(buyer)).toBe(AS_MEMBER);
+  });
+
+  it('of somebody else than the page showed stops it, too', async () => {
+    const email = 'mustchange@example.com';
+    const buyer = await ready();
+    await signIn(buyer.browser, bindflow.sandbox.url);
+    await pay(buyer);
+    await signIn(buyer.browser, bindflow.sandbox.url, { email, password: member.password });
+    buyer.ports.record(savedPaymentMethodChosen({ method: NEW_METHOD, payWithCard: true }));
+    expect(await pay(buyer)).toBe(false);
+    expect(problemOf(buyer)).toContain(`You are logged in as ${email} now`);
+    await expectNothingSettled();
+  });
+});
+
+describe('a login that ended in another window', () => {
+  /** Somebody who has typed everything that a new account needs, and is logged in. */
+  async function holder(): Promise<NodeBuyer> {
+    const buyer = await ready();
+    await signIn(buyer.browser, bindflow.sandbox.url);
+    await pay(buyer);
+    buyer.ports.record(savedPaymentMethodChosen({ method: NEW_METHOD, payWithCard: true }));
+    return buyer;
+  }
+
+  it('stops a purchase that would go on without it; the next press does', async () => {
+    const buyer = await holder();
+    await logOut(buyer.browser);
+    expect(await pay(buyer)).toBe(false);
+    expect(problemOf(buyer)).toBe(LOGGED_OUT);
+    await expectNothingSettled();
+    expect(await pay(buyer)).toBe(true);
+    expect(await usersOf(PAY)).toEqual([buyer.state().answers['email']]);
+  });
+
+  it('after the account was settled is said by the facade where the page could not ask', async () => {
+    const buyer = await holder();
+    await failsToCache();
+    expect(await pay(buyer)).toBe(false);
+    await logOut(buyer.browser);
+    expect(await purchase(blind(buyer, 1), secretsOf(buyer, card))).toBe(false);
+    expect(problemOf(buyer)).toBe('You have been logged out since. Nothing was charged. Please log in again.');
+    expect(buyer.state().identity.holder).toBeNull();
+    expect(await purchase(buyer.ports, emptyForm)).toBe(false);
+    expect(await pay(buyer)).toBe(true);
+  });
+});

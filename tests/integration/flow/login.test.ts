@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loginOpened } from '#events/identity';
+import { next } from '#flow/next';
+import { loadSaved, logIn, logOut, refreshIdentity, resendCode, verifyCode } from '#flow/identity';
+import { mailedCodes, member, logOut as logOutElsewhere, wrongCode } from '../../support/account-holder.ts';
+import { fitnessAnswers, yogaAnswers } from '../../support/answers.ts';
+import { type RunningBindflow, noLimits, startForTests } from '../../support/bindflow.ts';
+import { continueFrom, eventTypes, newEmail, visitor } from '../../support/checkout.ts';
+import type { NodeBuyer } from '../../support/node-buyer.ts';
+
+let bindflow: RunningBindflow;
+let now = Date.now();
+beforeAll(async () => {
+  bindflow = await startForTests({ now: () => now });
+}, 60_000);
+afterAll(() => bindflow.close());
+
+const fitness = (): Promise<NodeBuyer> => visitor(bindflow.facade.url, 'fitness', { now: () => now });
+const newestCode = async (email = member.email): Promise<string> => (await mailedCodes(bindflow.sandbox.url, email)).at(-1) ?? '';
+const loginOf = (buyer: NodeBuyer) => buyer.state().identity.login;
+
+/** A buyer who has pressed Log in and typed the right password. */
+async function atTheCode(buyer?: NodeBuyer): Promise<NodeBuyer> {
+  const visiting = buyer ?? (await fitness());
+  visiting.ports.record(loginOpened({ why: 'buyer', page: null }));
+  await logIn(visiting.ports, member);
+  return visiting;
+}
+
+async function signedIn(buyer?: NodeBuyer): Promise<NodeBuyer> {
+  const visiting = await atTheCode(buyer);
+  await verifyCode(visiting.ports, await newestCode());
+  return visiting;
+}
+
+// spec: 1.2, 2.34, 4.2, 4.3
+describe('a login', () => {
+  // spec: 3.17
+  it('asks for the e-mailed code after the password, and closes with it; then what is saved is there', async () => {
+    const buyer = await atTheCode();
+    expect(buyer.state().identity.holder).toBeNull();
+    expect(loginOf(buyer)).toMatchObject({ step: 'code', maskedEmail: 'm•••@example.com', problem: null });
+    await verifyCode(buyer.ports, await newestCode());
+    expect(loginOf(buyer)).toBeNull();
+    expect(buyer.state().identity).toMatchObject({ holder: { userName: member.email }, saved: { addresses: 2, methods: 3 } });
+    expect(buyer.saved()?.methods.map(({ last4 }) => last4).sort()).toEqual(['0005', '1111', '6789']);
+  });
+
+  it('fills in what the account knows and nothing is answered for yet', async () => {
+    const buyer = await fitness();
+    buyer.answer({ phone: '2024561111' });
+    await signedIn(buyer);
+    expect(buyer.state().answers).toMatchObject({ email: member.email, phone: '2024561111' });
+  });
+
+  it('writes neither password nor code', async () => {
+    const buyer = await atTheCode();
+    const code = await newestCode();
+    await verifyCode(buyer.ports, wrongCode(code));
+    await verifyCode(buyer.ports, code);
+    const log = JSON.stringify(buyer.log);
+    for (const secret of [member.password, code, wrongCode(code)]) expect(log).not.toContain(secret);
+    expect(await buyer.ship()).toMatchObject({ __typename: 'EventsAppended' });
+  });
+
+  // spec: 4.3
+  it.each([
+    ['/api/profile/{id}/address', { addresses: null, methods: 3 }],
+    ['/api/profile/{id}/paymentauthorizations', { addresses: 2, methods: null }],
+  ])('is complete although %s fails', async (path, saved) => {
+    await bindflow.control.fault({ method: 'GET', path, fault: 'status-500', times: 2 });
+    const buyer = await signedIn();
+    expect(buyer.state().identity).toMatchObject({ holder: { userName: member.email }, login: null, saved });
+    await loadSaved(buyer.ports);
+    expect(buyer.state().identity.saved).toEqual({ addresses: 2, methods: 3 });
+  });
+});
+
+describe('a login that comes to nothing', () => {
+  // spec: 8.18
+  it('says that e-mail and password do not belong together, and keeps the modal open', async () => {
+    const buyer = await fitness();
+    buyer.ports.record(loginOpened({ why: 'buyer', page: null }));
+    await logIn(buyer.ports, { email: member.email, password: 'wrong' });
+    expect(loginOf(buyer)).toMatchObject({ step: 'credentials', email: member.email, problem: { reason: 'invalidCredentials', message: 'Oops! Invalid email/password combination.' } });
+  });
+
+  // spec: 4.4, 8.8, 8.19
+  it('says that the account must be verified first', async () => {
+    const buyer = await fitness();
+    buyer.ports.record(loginOpened({ why: 'buyer', page: null }));
+    await logIn(buyer.ports, { email: 'unverified@example.com', password: member.password });
+    expect(loginOf(buyer)?.problem).toEqual({ reason: 'mustVerify', message: 'Account must be verified before purchase, click here to verify.' });
+  });
+
+  it('says so where nobody answers', async () => {
+    const buyer = await fitness();
+    buyer.ports.record(loginOpened({ why: 'buyer', page: null }));
+    await bindflow.control.fault({ path: '/auth/local/login/user', fault: 'status-500', times: 2 });
+    await logIn(buyer.ports, member);
+    expect(loginOf(buyer)?.problem).toMatchObject({ reason: 'unreachable' });
+  });
+
+  // spec: 2.34, 8.7
+  it('says that a code is invalid', async () => {
+    const buyer = await atTheCode();
+    await verifyCode(buyer.ports, wrongCode(await newestCode()));
+    expect(loginOf(buyer)?.problem).toEqual({ reason: 'invalidCode', message: 'Invalid security code. Please try again.' });
+    await verifyCode(buyer.ports, await newestCode());
+    expect(buyer.state().identity.holder).not.toBeNull();
+  });
+});
+
+describe('a code whose check was not answered', () => {
+  it('is not called invalid: another one is asked for, which completes the login', async () => {
+    const buyer = await atTheCode();
+    const code = await newestCode();
+    await bindflow.control.fault({ path: '/auth-mfa/verify', fault: 'drop-response', times: 2 });
+    await verifyCode(buyer.ports, code);
+    expect(loginOf(buyer)).toMatchObject({ step: 'code', isCodeDoubtful: true, problem: { reason: 'unanswered' } });
+    await verifyCode(buyer.ports, code);
+    expect(loginOf(buyer)?.problem).toMatchObject({ reason: 'unanswered', message: expect.stringContaining('Resend code') as unknown });
+    now += 31_000;
+    await resendCode(buyer.ports);
+    expect(loginOf(buyer)).toMatchObject({ isCodeDoubtful: false, problem: null });
+    await verifyCode(buyer.ports, await newestCode());
+    expect(buyer.state().identity.holder).toMatchObject({ userName: member.email });
+  });
+
+  it('asks for the password again where the session went with the answer', async () => {
+    const buyer = await atTheCode();
+    await logOutElsewhere(buyer.browser);
+    await verifyCode(buyer.ports, await newestCode());
+    expect(loginOf(buyer)).toMatchObject({ step: 'credentials', problem: { reason: 'ended' } });
+  });
+});
+
+// spec: 4.5, 9.1
+describe('another code', () => {
+  it('is sent once 30 seconds are over, and until then it is said when', async () => {
+    const buyer = await atTheCode();
+    const sentAt = now;
+    expect(loginOf(buyer)?.resendAt).toBe(new Date(sentAt + 30_000).toISOString());
+    now += 10_000;
+    await resendCode(buyer.ports);
+    expect(loginOf(buyer)).toMatchObject({ codes: 1, resendAt: new Date(sentAt + 30_000).toISOString(), problem: { reason: 'cooldown' } });
+    now += 20_000;
+    await resendCode(buyer.ports);
+    expect(loginOf(buyer)).toMatchObject({ codes: 2, resendAt: new Date(now + 30_000).toISOString(), problem: null });
+  });
+});
+
+// spec: 4.6
+describe('a login that ends', () => {
+  it('by logging out, forgets who it was and what they have saved, and keeps what was entered', async () => {
+    const buyer = await signedIn();
+    buyer.answer({ firstName: 'Maya' });
+    await logOut(buyer.ports);
+    expect(buyer.state().identity).toMatchObject({ holder: null, saved: null, notice: 'loggedOut' });
+    expect(buyer.saved()).toBeNull();
+    expect(buyer.state().answers).toMatchObject({ firstName: 'Maya', email: member.email });
+    await refreshIdentity(buyer.ports);
+    expect(buyer.state().identity.holder).toBeNull();
+  });
+
+  it('in another window, is said, and nothing that was entered is lost', async () => {
+    const buyer = await signedIn();
+    await logOutElsewhere(buyer.browser);
+    await refreshIdentity(buyer.ports);
+    expect(buyer.state().identity).toMatchObject({ holder: null, notice: 'sessionEnded' });
+    expect(buyer.state().answers['email']).toBe(member.email);
+  });
+
+  it('stands where logging out does not reach the facade, and that is said', async () => {
+    const buyer = await signedIn();
+    await logOut({ ...buyer.ports, graph: () => Promise.reject(new Error('offline')) });
+    expect(buyer.state().identity).toMatchObject({ holder: { userName: member.email }, notice: 'logoutFailed' });
+    expect(buyer.saved()).not.toBeNull();
+  });
+
+  it('is not believed to have ended while nobody answers, nor to have been ended by who could not', async () => {
+    const buyer = await signedIn();
+    await bindflow.control.fault({ method: 'GET', path: '/api/user', fault: 'status-500', times: 2 });
+    await refreshIdentity(buyer.ports);
+    expect(buyer.state().identity.holder).not.toBeNull();
+  });
+
+  it('and one that begins in another window is taken over', async () => {
+    const buyer = await fitness();
+    const other = buyer.tab();
+    await signedIn(other);
+    await refreshIdentity(buyer.ports);
+    expect(buyer.state().identity.holder).toMatchObject({ userName: member.email });
+  });
+});
+
+describe('too many tries', () => {
+  const once = { tries: 1, seconds: 900 };
+  let limited: RunningBindflow;
+  beforeAll(async () => {
+    limited = await startForTests({ limits: { ...noLimits, login: { ...noLimits.login, account: once }, emailCheck: { ...noLimits.emailCheck, account: once } } });
+  }, 60_000);
+  afterAll(() => limited.close());
+  const wait = 'Too many tries. Please wait 15 minutes and try again.';
+
+  it('are said with how long to wait: of passwords', async () => {
+    const buyer = await visitor(limited.facade.url, 'fitness');
+    buyer.ports.record(loginOpened({ why: 'buyer', page: null }));
+    for (const password of ['wrong', 'wrong again']) await logIn(buyer.ports, { email: member.email, password });
+    expect(loginOf(buyer)?.problem).toEqual({ reason: 'tooManyTries', message: wait });
+  });
+
+  it('of e-mails, where the page is left', async () => {
+    const first = await visitor(limited.facade.url, 'fitness');
+    first.answer(fitnessAnswers('asked@example.com'));
+    expect(await continueFrom(first, 0)).toBe('payment');
+    const second = await visitor(limited.facade.url, 'fitness');
+    second.answer(fitnessAnswers('asked@example.com'));
+    expect(await continueFrom(second, 0)).toBe('stay');
+    expect(second.state().application.rejection?.message).toBe(wait);
+  });
+});
+
+describe('Continue with account validation on', () => {
+  // spec: 4.8, 4.9
+  it('goes on where the e-mail has no account', async () => {
+    const buyer = await fitness();
+    buyer.answer(fitnessAnswers(newEmail()));
+    expect(await continueFrom(buyer, 0)).toBe('payment');
+    expect(buyer.state().identity.checked).toMatchObject({ hasAccount: false });
+  });
+
+  // spec: 4.10
+  it('opens the login with its welcome where the e-mail has one, and goes on once somebody is logged in', async () => {
+    const buyer = await fitness();
+    buyer.answer(fitnessAnswers(member.email));
+    expect(await continueFrom(buyer, 0)).toBe('login');
+    expect(loginOf(buyer)).toMatchObject({ isWelcome: true, page: 0 });
+    expect(buyer.state().quote.status).toBe('none');
+    await logIn(buyer.ports, member);
+    await verifyCode(buyer.ports, await newestCode());
+    expect(await continueFrom(buyer, 0)).toBe('payment');
+  });
+
+  it('does so at Next, too', async () => {
+    const buyer = await visitor(bindflow.facade.url, 'yoga', { now: () => now });
+    buyer.answer(yogaAnswers(member.email)[0] ?? {});
+    expect(await next(buyer.ports, 0)).toBe('login');
+    expect(buyer.state().application.completedPages).toEqual([]);
+    await logIn(buyer.ports, member);
+    await verifyCode(buyer.ports, await newestCode());
+    expect(await next(buyer.ports, 0)).toBe('nextPage');
+  });
+
+  it('asks again whose login has ended meanwhile', async () => {
+    const buyer = await signedIn();
+    buyer.answer(fitnessAnswers(member.email));
+    await logOutElsewhere(buyer.browser);
+    expect(await continueFrom(buyer, 0)).toBe('login');
+    expect(loginOf(buyer)).toMatchObject({ isWelcome: true, page: 0 });
+  });
+
+  // spec: 4.7
+  it('asks nothing about the e-mail of who is logged in', async () => {
+    const buyer = await signedIn();
+    buyer.answer(fitnessAnswers(member.email));
+    const before = (await bindflow.control.calls('/api/check')).length;
+    expect(await continueFrom(buyer, 0)).toBe('payment');
+    expect(await bindflow.control.calls('/api/check')).toHaveLength(before);
+    expect(eventTypes(buyer)).not.toContain('EmailChecked');
+  });
+});

@@ -1,0 +1,314 @@
+// One charge, whatever the card, the network and the buyer's fingers do.
+import { describe, expect, it } from 'vitest';
+import { Kind } from 'graphql';
+import { orderTotal, toMoney } from '#events/rules';
+import { purchase } from '#flow/purchase';
+import { bankWithLicence, card, otherCard } from '../../support/answers.ts';
+import { describeBindflow } from '../../support/describe-bindflow.ts';
+import { acceptTerms, byECheck, comeBack, continueFrom, emptyForm, eventTypes, pay, problemOf, quotedTrades, readyToPay } from '../../support/checkout.ts';
+import type { NodeBuyer } from '../../support/node-buyer.ts';
+
+const PAY = '/api/payment/submitPaymentWithCaching/{id}';
+const CACHE = '/api/workflow/cachePurchase/{id}';
+const BIND = '/api/workflow/purchaseWithCacheUpdate/{id}';
+const REGISTER = '/api/profile/register';
+const REFERENCE = '/api/profile/{id}/reference';
+const UNCONFIRMED = 'We did not receive confirmation of your payment from our payment processing service.  Please contact client solutions to continue.';
+const DONE_OTHERWISE = 'This purchase was changed in another window or on another device. Nothing was charged. Please press Purchase again.';
+const BIND_FAILED = 'Oops! An error has occurred when trying to bind the policy';
+
+/** The same, who all wait before an operation until each has come to it: nobody is a step ahead, however busy the machine is. */
+function meetAt(operation: string, buyers: readonly NodeBuyer[]): NodeBuyer[] {
+  let missing = buyers.length;
+  let open = (): void => undefined;
+  const all = new Promise<void>((resolve) => void (open = resolve));
+  return buyers.map((buyer) => {
+    const graph: NodeBuyer['ports']['graph'] = async (document, variables, options) => {
+      if (document.definitions.some((definition) => definition.kind === Kind.OPERATION_DEFINITION && definition.name?.value === operation)) {
+        missing -= 1;
+        if (missing === 0) open();
+        await all;
+      }
+      return buyer.ports.graph(document, variables, options);
+    };
+    return { ...buyer, ports: { ...buyer.ports, graph } };
+  });
+}
+
+describeBindflow('the money', ({ url, control: { ledger, calls, called, fault, modes } }) => {
+  /** One charge of the offer's total, one policy a quote, and the buyer knows their numbers. */
+  async function expectBoughtOnce(buyer: NodeBuyer, payWithCard = true): Promise<void> {
+    const { quote, application, purchase: bought } = buyer.state();
+    const { charges, policies } = await ledger();
+    const total = toMoney(orderTotal(quote.offer!.quotes, payWithCard, application.memberFee));
+    expect(charges).toEqual([expect.objectContaining({ purchaseId: quote.offer!.id, amount: total })]);
+    expect(bought).toMatchObject({ phase: 'completed', hasPurchased: true, problem: null });
+    expect(bought.policyNumbers).toEqual(Object.fromEntries(policies.map(({ quoteId, policyNumber }) => [quoteId, policyNumber])));
+    expect(policies).toHaveLength(quote.offer!.quotes.length);
+  }
+
+  describe('a decline', () => {
+    // spec: 8.4
+    it('lets the buyer try another card; the purchase is cached again', async () => {
+      const buyer = await readyToPay(url());
+      expect(await pay(buyer, { ...card, securityCode: '901' })).toBe(false);
+      expect(problemOf(buyer)).toBe('Payment method declined.');
+      expect(buyer.state().purchase).toMatchObject({ phase: 'declined', hasPaid: false, hasCreatedAccount: true });
+      expect(await pay(buyer, otherCard)).toBe(true);
+      await expectBoughtOnce(buyer);
+      expect(await calls(CACHE)).toHaveLength(2);
+      expect(await calls(REGISTER)).toHaveLength(1);
+      expect(new Set((await calls(PAY)).map(({ callId }) => callId)).size).toBe(2);
+    });
+
+    it('lets the buyer turn to eCheck, without the card fee, cached as an eCheck', async () => {
+      const buyer = await quotedTrades(url());
+      acceptTerms(buyer);
+      expect(await pay(buyer, { ...card, securityCode: '901' })).toBe(false);
+      byECheck(buyer);
+      expect(await pay(buyer, bankWithLicence)).toBe(true);
+      await expectBoughtOnce(buyer, false);
+      const types = (await calls(CACHE)).map(({ body }) => (body as { PolicyRequests: { Quote: { PaymentType: string } }[] }).PolicyRequests[0]?.Quote.PaymentType);
+      expect(types).toEqual(['CreditCard', 'ECheck']);
+    });
+
+    // spec: 8.4
+    it.each([
+      ['lost or stolen', '904'],
+      ['suspected fraud', '905'],
+      ['no funds', '906'],
+    ])('says no more than that: %s', async (_what, securityCode) => {
+      const buyer = await readyToPay(url());
+      await pay(buyer, { ...card, securityCode });
+      expect(problemOf(buyer)).toBe('Payment method declined.');
+    });
+
+    it('lets the buyer quote again', async () => {
+      const buyer = await readyToPay(url());
+      await pay(buyer, { ...card, securityCode: '901' });
+      expect(await continueFrom(buyer, 0)).toBe('payment');
+      acceptTerms(buyer);
+      expect(await pay(buyer)).toBe(true);
+      await expectBoughtOnce(buyer);
+    });
+  });
+
+  // spec: 8.6
+  it('a bad number names its field', async () => {
+    const buyer = await readyToPay(url());
+    expect(await pay(buyer, { ...card, securityCode: '903' })).toBe(false);
+    expect(buyer.state().purchase.problem).toMatchObject({ message: 'Please enter a valid card number', fields: ['cardNumber'] });
+    expect(await pay(buyer)).toBe(true);
+    await expectBoughtOnce(buyer);
+  });
+
+  describe('a payment that is already in process', () => {
+    // spec: 8.5
+    it('is unconfirmed: purchasing, quoting and a second tab pay nothing more', async () => {
+      const buyer = await readyToPay(url());
+      const second = buyer.tab();
+      expect(await pay(buyer, { ...card, securityCode: '902' })).toBe(false);
+      expect(problemOf(buyer)).toBe(UNCONFIRMED);
+      expect(buyer.state().purchase).toMatchObject({ phase: 'unconfirmed', hasPaid: false });
+      expect(await pay(buyer, otherCard)).toBe(false);
+      expect(await pay(second, otherCard)).toBe(false);
+      expect(problemOf(second)).toBe(UNCONFIRMED);
+      expect(await continueFrom(second, 0)).toBe('payment');
+      expect(await continueFrom(comeBack(buyer), 0)).toBe('payment');
+      expect(await calls(PAY)).toHaveLength(1);
+      expect(await calls('/api/quote/quotes')).toHaveLength(1);
+      expect((await ledger()).charges).toEqual([]);
+    });
+  });
+
+  describe('two at once', () => {
+    it('two tabs that press Purchase together make one charge, and both get the policies', async () => {
+      const buyer = await readyToPay(url());
+      const second = buyer.tab();
+      await fault({ path: PAY, fault: 'slow', delayMs: 200 });
+      const [first, other] = await Promise.all([pay(buyer), pay(second, otherCard)]);
+      expect([first, other]).toContain(true);
+      // Where both were cached before either paid, the one whose press was overtaken presses once more.
+      const again = async (tab: NodeBuyer, isBought: boolean, by: typeof card): Promise<boolean> => isBought || (problemOf(tab) === DONE_OTHERWISE && pay(tab, by));
+      expect([await again(buyer, first, card), await again(second, other, otherCard)]).toEqual([true, true]);
+      expect(await calls(PAY)).toHaveLength(1);
+      await expectBoughtOnce(buyer);
+      expect(second.state().purchase.policyNumbers).toEqual(buyer.state().purchase.policyNumbers);
+    });
+
+    it('two tabs whose card is declined are both told so', async () => {
+      const buyer = await readyToPay(url());
+      const second = buyer.tab();
+      await fault({ path: PAY, fault: 'slow', delayMs: 1000, times: 2 });
+      const declined = { ...card, securityCode: '901' };
+      await Promise.all(meetAt('SubmitPayment', [buyer, second]).map((each) => pay(each, declined)));
+      expect([problemOf(buyer), problemOf(second)]).toEqual(['Payment method declined.', 'Payment method declined.']);
+      expect((await ledger()).charges).toEqual([]);
+      expect(await pay(second)).toBe(true);
+      await expectBoughtOnce(second);
+    });
+
+    it('a tab that was left open pays nothing more after the other one bought', async () => {
+      const buyer = await readyToPay(url());
+      const second = buyer.tab();
+      expect(await pay(buyer)).toBe(true);
+      expect(await pay(second, otherCard)).toBe(true);
+      await expectBoughtOnce(second);
+      expect(await calls(PAY)).toHaveLength(1);
+      expect(await calls(BIND)).toHaveLength(1);
+    });
+
+    it('a tab with an offer of its own is told that the other one bought, and then what', async () => {
+      const buyer = await readyToPay(url());
+      const second = buyer.tab();
+      await continueFrom(second, 0);
+      acceptTerms(second);
+      expect(await pay(second)).toBe(true);
+      expect(await pay(buyer, otherCard)).toBe(false);
+      expect(problemOf(buyer)).toBe('This application was paid for in another window. Please go on there, or reload this page.');
+      expect(await pay(buyer, otherCard)).toBe(true);
+      expect(buyer.state().purchase.policyNumbers).toEqual(second.state().purchase.policyNumbers);
+      expect(await calls(PAY)).toHaveLength(1);
+      await expectBoughtOnce(second);
+    });
+
+    it('a tab whose offer is not the newest pays nothing for it, and quotes again', async () => {
+      const buyer = await readyToPay(url());
+      const second = buyer.tab();
+      await continueFrom(second, 0);
+      expect(await pay(buyer)).toBe(false);
+      expect(buyer.state().quote.error).toBe('Your quote has changed since. Nothing was charged. Please get a new quote.');
+      expect(await calls(PAY)).toEqual([]);
+      await continueFrom(buyer, 0);
+      acceptTerms(buyer);
+      expect(await pay(buyer)).toBe(true);
+      await expectBoughtOnce(buyer);
+    });
+  });
+
+  describe('a lost answer', () => {
+    it.each(['drop-response', 'drop-request', 'malformed-json', 'status-500'] as const)('of the payment (%s) is unconfirmed, and it is never sent again', async (kind) => {
+      const buyer = await readyToPay(url());
+      await fault({ path: PAY, fault: kind });
+      expect(await pay(buyer)).toBe(false);
+      expect(problemOf(buyer)).toBe(UNCONFIRMED);
+      expect(await pay(comeBack(buyer), otherCard)).toBe(false);
+      expect(await calls(PAY)).toHaveLength(1);
+    });
+
+    it.each([
+      ['the cache step', CACHE],
+      ['the registration', REGISTER],
+      ['the login’s registration', '/auth/local/register'],
+      ['the phone', '/api/profile/{id}/phone'],
+      ['the member reference', REFERENCE],
+      ['the binding', BIND],
+    ])('of %s is asked for again under the same call id, with one effect', async (_what, path) => {
+      const buyer = await readyToPay(url());
+      await fault({ path, fault: 'drop-response' });
+      expect(await pay(buyer)).toBe(true);
+      await expectBoughtOnce(buyer);
+      const made = await calls(path);
+      expect(made.map(({ status }) => status)).toContain('dropped');
+      expect(new Set(made.map(({ callId }) => callId)).size).toBe(1);
+      const { profiles, references } = await ledger();
+      const own = profiles.filter(({ userName }) => userName === buyer.state().answers['email']);
+      expect(own).toEqual([expect.objectContaining({ firstName: 'Maya', phone: '5125550134', addresses: [expect.anything()] })]);
+      expect(references).toEqual([expect.objectContaining({ key: 'AIMFIT2-DEFAULT', description: 'Dues' })]);
+    });
+
+    // spec: 8.13, 8.14, 8.15, 8.16
+    it.each([
+      ['the cache step', CACHE, 'Oops! Unable to save transaction to database.  Money has NOT been applied.  Please resubmit.'],
+      ['the registration', REGISTER, 'Oops! An error occurred while trying to create your account.'],
+      ['the login’s registration', '/auth/local/register', 'Oops! An error occurred while trying to create your account.'],
+      ['the phone', '/api/profile/{id}/phone', 'Oops! An error occurred while trying to create your account.'],
+      ['the member reference', REFERENCE, 'Oops! An error ocurred while setting up your membership.'],
+      ['the binding', BIND, BIND_FAILED],
+    ])('of both tries of %s stops there; pressed again it goes on under the same call id', async (_what, path, message) => {
+      const buyer = await readyToPay(url());
+      await fault({ path, fault: 'drop-response', times: 2 });
+      expect(await pay(buyer)).toBe(false);
+      expect(problemOf(buyer)).toBe(message);
+      expect(await pay(buyer)).toBe(true);
+      await expectBoughtOnce(buyer);
+      const made = await calls(path);
+      expect(made).toHaveLength(3);
+      expect(new Set(made.map(({ callId }) => callId)).size).toBe(1);
+      expect((await ledger()).references).toHaveLength(1);
+    });
+  });
+
+  // spec: 8.11
+  it('the CRM that cannot be told at Purchase blocks it, before anything is made or paid', async () => {
+    const buyer = await readyToPay(url());
+    await fault({ path: '/api/opportunity', fault: 'status-500', times: 2 });
+    expect(await pay(buyer)).toBe(false);
+    expect(problemOf(buyer)).toBe('Oops! An error occurred trying to load all required information. Please try again later.');
+    expect([await calls(REGISTER), await calls(PAY)]).toEqual([[], []]);
+    expect(await pay(buyer)).toBe(true);
+  });
+
+  it('an account that broke off in the middle is taken up again, also for another offer', async () => {
+    const buyer = await readyToPay(url());
+    await fault({ path: '/api/profile/{id}/phone', fault: 'status-500', times: 2 });
+    expect(await pay(buyer)).toBe(false);
+    expect(await continueFrom(buyer, 0)).toBe('payment');
+    acceptTerms(buyer);
+    expect(await pay(buyer)).toBe(true);
+    await expectBoughtOnce(buyer);
+    expect(new Set((await calls(REGISTER)).map(({ callId }) => callId)).size).toBe(1);
+  });
+
+  describe('binding', () => {
+    // spec: 4.45, 8.16
+    it('that fails is done when Purchase is pressed again, with no card and no second charge', async () => {
+      const buyer = await readyToPay(url());
+      await fault({ path: BIND, fault: 'status-500', times: 2 });
+      expect(await pay(buyer)).toBe(false);
+      expect(problemOf(buyer)).toBe(BIND_FAILED);
+      expect(buyer.state().purchase).toMatchObject({ hasPaid: true, hasPurchased: false });
+      expect(await purchase(buyer.ports, emptyForm)).toBe(true);
+      await expectBoughtOnce(buyer);
+      expect(await calls(CACHE)).toHaveLength(1);
+    });
+
+    it('that leaves a quote out is asked for again, and repeats only what is missing', async () => {
+      const buyer = await quotedTrades(url());
+      acceptTerms(buyer);
+      await modes({ partialBind: true });
+      expect(await pay(buyer)).toBe(false);
+      expect(problemOf(buyer)).toBe(BIND_FAILED);
+      const { policies } = await ledger();
+      expect(policies).toHaveLength(2);
+      expect(await pay(buyer)).toBe(true);
+      await expectBoughtOnce(buyer);
+      expect((await ledger()).policies.slice(0, 2)).toEqual(policies);
+    });
+
+    it('is not repeated once it is done', async () => {
+      await modes({ naiveBind: true, naivePayment: true });
+      const buyer = await readyToPay(url());
+      expect(await pay(buyer)).toBe(true);
+      const again = buyer.tab();
+      expect(eventTypes(again)).toContain('PolicyBound');
+      const input = { application: { id: buyer.ports.applicationId, root: buyer.ports.applicationId }, after: 1, offer: buyer.state().quote.offer!.id };
+      const query = 'mutation B($input: PurchaseStepInput!) { bindPolicies(input: $input) { ... on PoliciesBound { policies { policyNumber } } } }';
+      const { data } = await buyer.send({ query, variables: { input } });
+      expect(data).toEqual({ bindPolicies: { policies: Object.values(buyer.state().purchase.policyNumbers).map((policyNumber) => ({ policyNumber })) } });
+      await expectBoughtOnce(buyer);
+    });
+  });
+
+  it('a charge that goes on while the buyer reloads is waited for, not made again', async () => {
+    const buyer = await readyToPay(url());
+    await fault({ path: PAY, fault: 'slow', delayMs: 500 });
+    const left = pay(buyer.leaveAt({ answerOf: 'SubmitPayment' })).catch(() => undefined);
+    await called(PAY);
+    const back = comeBack(buyer);
+    expect(await purchase(back.ports, emptyForm)).toBe(true);
+    await left;
+    await expectBoughtOnce(back);
+    expect(await calls(PAY)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,190 @@
+// Quoting: what stops it, and what it leaves behind.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { questionAnswered } from '#events/application';
+import { orderSummary } from '#events/rules';
+import { quote } from '#flow/quote';
+import { fitnessAnswers } from '../../support/answers.ts';
+import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
+import { acceptTerms, comeBack, continueFrom, eventTypes, newEmail, pay, quotedFitness, readyToPay, visitor } from '../../support/checkout.ts';
+import type { NodeBuyer } from '../../support/node-buyer.ts';
+
+const FAILED = 'Oops! An error has occurred, please try again later';
+const QUOTES = '/api/quote/quotes';
+let bindflow: RunningBindflow;
+beforeAll(async () => {
+  bindflow = await startForTests();
+}, 60_000);
+beforeEach(() => bindflow.control.reset());
+afterAll(() => bindflow.close());
+
+const url = (): string => bindflow.facade.url;
+async function applicant(more = {}): Promise<NodeBuyer> {
+  const buyer = await visitor(url(), 'fitness');
+  buyer.answer({ ...fitnessAnswers(newEmail()), ...more });
+  return buyer;
+}
+
+// spec: 1.5, 4.47, 9.9
+describe('what the buyer is asked to pay', () => {
+  // spec: 1.1
+  it('is the order summary’s total, the member fee in it, by card', async () => {
+    const buyer = await readyToPay(url());
+    const { memberFee } = buyer.state().application;
+    expect(memberFee).toMatchObject({ fee: '25.00', fieldName: 'Dues', refNum: 'AIMFIT2-DEFAULT' });
+    const { total, lines } = orderSummary(buyer.ports.program, buyer.state().quote.offer!, true, memberFee);
+    expect(lines.find(({ kind }) => kind === 'memberFee')?.amount).toBe('25.00');
+    const shown = lines.filter(({ kind, isStruck }) => ['premium', 'fee', 'memberFee', 'dues', 'tax'].includes(kind) && !isStruck);
+    const cents = (amount: string | null): number => Math.round(Number(amount) * 100);
+    expect(cents(total)).toBe(shown.reduce((sum, { amount }) => sum + cents(amount), 0));
+    await pay(buyer);
+    expect((await bindflow.control.ledger()).charges).toEqual([expect.objectContaining({ amount: total, method: 'CreditCard' })]);
+  });
+
+  // spec: 2.16, 7.10
+  it('takes the link’s own member, and keeps the header MemberId', async () => {
+    const buyer = await quotedFitness(url(), { link: { memberId: 'M-204' } });
+    expect(buyer.state().application.memberFee).toMatchObject({ refNum: 'AIMFIT2-M-204' });
+    const [quoted] = await bindflow.control.calls(QUOTES);
+    expect(quoted?.headers['memberid']).toBe('AIMFIT2-M-204');
+  });
+});
+
+// spec: 2.15, 2.16
+describe('a link', () => {
+  it.each([
+    ['unknown', 'UNKNOWN-7'],
+    ['malformed', '../default-member'],
+    ['endless', 'x'.repeat(10_000)],
+  ])('with an %s member opens all the same, with the sponsor’s default', async (_what, memberId) => {
+    const buyer = await visitor(url(), 'fitness', { link: { memberId } });
+    expect(buyer.state().application.memberFee).toMatchObject({ refNum: 'AIMFIT2-DEFAULT' });
+  });
+
+  it('with a malformed sponsor opens all the same, with the program’s', async () => {
+    const buyer = await visitor(url(), 'trades', { link: { sponsorId: 'A B/..' } });
+    expect(buyer.state().application).toMatchObject({ sponsorId: 'CRAFTGUILD', memberFee: null });
+  });
+});
+
+// spec: 8.2
+describe('quoting stops', () => {
+  // spec: 4.16, 5.5
+  it('where the page is incomplete, with what is missing', async () => {
+    const buyer = await applicant({ limit: '' });
+    expect(await continueFrom(buyer, 0)).toBe('stay');
+    expect(buyer.state().quote).toMatchObject({ status: 'failed', error: 'Please verify that all required questions are filled out.' });
+    expect(buyer.log.find(({ type }) => type === 'PageRejected')?.data).toMatchObject({ page: 0, questions: ['limit'] });
+    expect(await bindflow.control.calls('/api/check')).toEqual([]);
+  });
+
+  // spec: 4.8, 3.10
+  it('where the e-mail has an account, with what to do', async () => {
+    const buyer = await applicant({ email: 'member@example.com' });
+    expect(await continueFrom(buyer, 0)).toBe('login');
+    expect(buyer.state().application.rejection).toMatchObject({ page: 0, message: 'This e-mail already has an account. Please log in to go on, or use another e-mail.' });
+    expect(await bindflow.control.calls(QUOTES)).toEqual([]);
+  });
+
+  // spec: 8.2
+  it.each([
+    ['address kickout', '/api/kickout/address'],
+    ['opportunity', '/api/opportunity'],
+    ['rating account', '/api/account'],
+    ['rating', QUOTES],
+  ])('where the gateway fails twice: %s', async (_what, path) => {
+    await bindflow.control.fault({ path, fault: 'status-500', times: 2 });
+    const buyer = await applicant();
+    expect(await continueFrom(buyer, 0)).toBe('stay');
+    expect(buyer.state().quote).toMatchObject({ status: 'failed', error: FAILED, offer: null });
+    expect(await continueFrom(buyer, 0)).toBe('payment');
+  });
+
+  // spec: 8.22, 7.41
+  it('not where it fails once: the second try has the same call id', async () => {
+    await bindflow.control.fault({ path: QUOTES, fault: 'drop-response' });
+    const buyer = await quotedFitness(url());
+    expect(buyer.state().quote.status).toBe('quoted');
+    const calls = await bindflow.control.calls(QUOTES);
+    expect(calls.map(({ status }) => status)).toEqual(['dropped', 200]);
+    expect(new Set(calls.map(({ callId }) => callId)).size).toBe(1);
+  });
+
+  it('where the facade is away', async () => {
+    const alone = await startForTests();
+    const buyer = await visitor(alone.facade.url, 'fitness');
+    buyer.answer(fitnessAnswers(newEmail()));
+    await alone.close();
+    expect(await continueFrom(buyer, 0)).toBe('stay');
+    expect(buyer.state().quote).toMatchObject({ status: 'failed', error: FAILED });
+  }, 60_000);
+});
+
+describe('a buyer', () => {
+  // spec: 2.35, 4.25
+  it('who cancels while it is rated gets back what was there before', async () => {
+    await bindflow.control.fault({ path: QUOTES, fault: 'slow', delayMs: 2000 });
+    const buyer = await applicant();
+    const cancel = new AbortController();
+    const quoting = quote(buyer.ports, 0, cancel.signal);
+    await bindflow.control.called(QUOTES);
+    cancel.abort();
+    expect(await quoting).toBe('stay');
+    expect(eventTypes(buyer).at(-1)).toBe('QuoteCancelled');
+    expect(buyer.state().quote).toMatchObject({ status: 'none', offer: null });
+    expect(await continueFrom(buyer, 0)).toBe('payment');
+  });
+
+  it('who cancels while the CRM is told does not wait for it (2.35, 4.25)', async () => {
+    await bindflow.control.fault({ path: '/api/opportunity', fault: 'slow', delayMs: 20_000 });
+    const buyer = await applicant();
+    const cancel = new AbortController();
+    const quoting = quote(buyer.ports, 0, cancel.signal);
+    await bindflow.control.called('/api/opportunity');
+    cancel.abort();
+    expect(await quoting).toBe('stay');
+    expect(eventTypes(buyer).at(-1)).toBe('QuoteCancelled');
+    expect(await bindflow.control.calls(QUOTES)).toEqual([]);
+  });
+
+  it('who reloads while it is rated can ask again', async () => {
+    await bindflow.control.fault({ path: QUOTES, fault: 'slow', delayMs: 2000 });
+    const buyer = await applicant();
+    const cancel = new AbortController();
+    const page = buyer.leaveAt({ answerOf: 'RequestQuotes' });
+    const quoting = quote(page.ports, 0, cancel.signal).catch(() => undefined);
+    await bindflow.control.called(QUOTES);
+    const back = comeBack(buyer);
+    expect(await continueFrom(back, 0)).toBe('payment');
+    cancel.abort();
+    await quoting;
+  });
+
+  it('who changes an answer while it is rated does not get the old offer', async () => {
+    await bindflow.control.fault({ path: QUOTES, fault: 'slow', delayMs: 300 });
+    const buyer = await applicant();
+    const quoting = continueFrom(buyer, 0);
+    await bindflow.control.called(QUOTES);
+    buyer.ports.record(questionAnswered({ question: 'limit', value: '3m-5m' }));
+    expect(await quoting).toBe('stay');
+    expect(buyer.state().quote).toMatchObject({ status: 'failed', offer: null });
+    expect(await continueFrom(buyer, 0)).toBe('payment');
+  });
+
+  // spec: 4.12, 4.13
+  it('who quotes again has to accept the terms again', async () => {
+    const buyer = await readyToPay(url());
+    expect(await continueFrom(buyer, 0)).toBe('payment');
+    expect(buyer.state().purchase.acceptedTerms).toBeNull();
+    acceptTerms(buyer);
+    expect(await pay(buyer)).toBe(true);
+  });
+
+  // spec: 4.50
+  it('whose rating account is there already has it fetched', async () => {
+    const buyer = await quotedFitness(url());
+    await continueFrom(buyer, 0);
+    const ready = buyer.log.filter(({ type }) => type === 'RatingAccountReady').map(({ data }) => data);
+    expect(ready).toMatchObject([{ how: 'created' }, { how: 'found' }]);
+    expect((await bindflow.control.ledger()).accounts).toHaveLength(1);
+  });
+});

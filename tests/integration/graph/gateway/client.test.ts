@@ -1,0 +1,320 @@
+// One call to an upstream: its headers and path, its one retry, and what is made of its answer.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type BigNumber from 'bignumber.js';
+import pino from 'pino';
+import { object, optional, pattern, record, string, type } from 'superstruct';
+import { type CallInput, type CallReport, type ClientSettings, type Endpoint, GatewayFault, createClient, createGuards, local, reads, traceInto, writes } from '#graph/gateway';
+import { amount } from '../../../../graph/gateway/wire.ts';
+import { type ScriptedUpstream, startScriptedUpstream } from '../../../support/scripted-upstream.ts';
+
+const thing = type({ Id: string(), Price: amount() });
+const good = JSON.stringify({ Success: true, Data: [{ Id: 'a', Price: 1.5 }], Message: '', Errors: [] });
+const refusal = JSON.stringify({ Success: false, Data: [], Message: 'No.', Errors: [{ Code: 'NO', Message: 'No.', Field: 'Name' }] });
+
+/** What is to be answered is, also where the machine has much to do; what is not has run out soon. */
+const A_SECOND = 1000;
+const named = object({ Name: pattern(string(), /^x/), Note: optional(string()) });
+const body = { Name: 'x' };
+
+const endpoints = {
+  ask: reads.get('/api/thing/{id}', thing, { timeout: A_SECOND }),
+  search: reads.get('/api/thing', thing, { timeout: A_SECOND, takes: { query: object({ e: string() }) } }),
+  keep: writes.post('/api/thing', thing, { timeout: A_SECOND, takes: { body: named } }),
+  pay: writes.post('/api/pay/{id}', thing, { timeout: A_SECOND, retry: 'unsent', takes: { body: object({}) } }),
+  renew: local.get('/auth/renew', type({ bearer: string() }), { timeout: A_SECOND, asHolder: true }),
+  login: local.post('/auth/login', type({ bearer: string() }), { timeout: A_SECOND, takes: { form: object({ username: string() }) } }),
+};
+const identity = { programId: 'FITNESS', sponsorId: 'AIM' };
+
+let upstream: ScriptedUpstream;
+beforeAll(async () => void (upstream = await startScriptedUpstream()));
+afterAll(() => upstream.close());
+
+interface Tried {
+  readonly answer: unknown;
+  readonly fault: GatewayFault | undefined;
+  readonly logged: readonly { readonly msg: string; readonly callId: string }[];
+  readonly reports: readonly CallReport[];
+}
+
+/** Makes one call; every id is 'id-1' unless the call brings its own. */
+async function call<T>(endpoint: Endpoint<T>, input: CallInput = {}, settings: Partial<ClientSettings> = {}): Promise<Tried> {
+  const logged: Tried['logged'][number][] = [];
+  const reports: CallReport[] = [];
+  const log = pino({}, { write: (line: string) => void logged.push(JSON.parse(line) as Tried['logged'][number]) });
+  const guard = createGuards(log).of('gateway', upstream.url);
+  const client = createClient({ baseUrl: upstream.url, credential: 'c2VjcmV0', identity, newId: () => 'id-1', trace: traceInto(reports), log, guard, ...settings });
+  try {
+    return { answer: await client(endpoint, input), fault: undefined, logged, reports };
+  } catch (error) {
+    if (!(error instanceof GatewayFault)) throw error;
+    return { answer: undefined, fault: error, logged, reports };
+  }
+}
+const idsSent = (): unknown[] => upstream.received.map(({ headers }) => headers['x-request-id']);
+
+describe('what is sent', () => {
+  // spec: 7.10, 7.41
+  it('carries program, sponsor, credential, id, and account and member when known', async () => {
+    upstream.script({ body: good });
+    await call(endpoints.keep, { body }, { identity: { ...identity, integrityUser: 'zoë@example.com', memberId: 'M-1' } });
+    const [{ headers, body: sent, method, url }] = upstream.received as [(typeof upstream.received)[0]];
+    expect([method, url, JSON.parse(sent)]).toEqual(['POST', '/api/thing', { Name: 'x' }]);
+    expect(headers).toMatchObject({ programid: 'FITNESS', sponsorid: 'AIM', authorization: 'Basic c2VjcmV0', 'x-request-id': 'id-1', memberid: 'M-1' });
+    expect(Buffer.from(String(headers['integrity-user']), 'latin1').toString('utf8')).toBe('zoë@example.com');
+  });
+
+  it('has ids encoded into its path and query', async () => {
+    upstream.script({ body: good });
+    await call(endpoints.ask, { params: { id: 'a/b?c#d %' } });
+    await call(endpoints.search, { query: { e: 'f&g=h' } });
+    expect(upstream.received.map(({ url }) => url)).toEqual(['/api/thing/a%2Fb%3Fc%23d%20%25', '/api/thing?e=f%26g%3Dh']);
+  });
+
+  it.each(['', '.', '..'])('is nothing for the path parameter %j', async (id) => {
+    upstream.script({ body: good });
+    expect((await call(endpoints.ask, { params: { id } })).fault?.message).toBe('GET /api/thing/{id}: not sent: a path parameter is empty or made of dots');
+    expect(upstream.received).toEqual([]);
+  });
+
+  it.each(['a\r\nX-Evil: 1', 'a\nb', 'a\0b', 'a\u007fb', 'a\u0085b'])('is nothing with the header value %j', async (value) => {
+    upstream.script({ body: good });
+    const { fault } = await call(endpoints.ask, { params: { id: 'a' } }, { identity: { ...identity, memberId: value } });
+    expect(fault?.message).toBe('GET /api/thing/{id}: not sent: a header value has control characters');
+    expect(upstream.received).toEqual([]);
+  });
+
+  it.each([
+    ['a field more', { body: { Name: 'x', Secret: 's3cret' } }, 'body.Secret: Expected a value of type `never`'],
+    ['a field less', { body: {} }, 'body.Name: Expected a string'],
+    ['another type', { body: { Name: 42 } }, 'body.Name: Expected a string'],
+    ['a text that does not fit', { body: { Name: 's3cret' } }, 'body.Name: Expected a string matching `/^x/`'],
+    ['no body', {}, 'body: Expected an object'],
+    ['a query that it does not take', { body, query: { e: 's3cret' } }, 'query: is not taken'],
+    ['a form that it does not take', { body, form: { e: 's3cret' } }, 'form: is not taken'],
+  ])('is nothing with %s, a mistake of ours that names the field and no value', async (_what, input, reason) => {
+    upstream.script({ body: good });
+    const { fault, logged, reports } = await call<unknown>(endpoints.keep as never, input);
+    expect(fault?.message).toBe(`POST /api/thing: not sent: ${reason}`);
+    expect(fault?.extensions['code']).toBe('INTERNAL');
+    expect(fault?.details.mayHaveTakenEffect).toBe(false);
+    expect([upstream.received, reports]).toEqual([[], []]);
+    expect(logged).toMatchObject([{ msg: 'a call is not what its endpoint takes', callId: 'id-1' }]);
+    expect(JSON.stringify([fault?.message, logged])).not.toContain('s3cret');
+  });
+
+  it('goes to no other address', async () => {
+    upstream.script({ status: 307, location: `${upstream.url}/elsewhere` }, { body: good });
+    const { fault } = await call(endpoints.keep, { body });
+    expect(fault?.message).toBe('POST /api/thing: body: not JSON');
+    expect(upstream.received).toHaveLength(1);
+  });
+});
+
+describe('the one retry', () => {
+  it.each([
+    ['a 500', { status: 500 }],
+    ['a 503', { status: 503 }],
+    ['a 599', { status: 599 }],
+    ['a reset', 'reset'],
+    ['a timeout', 'hang'],
+  ] as const)('follows %s, under the same id', async (_what, reply) => {
+    upstream.script(reply, { body: good });
+    const { answer, logged, reports } = await call(endpoints.keep, { body, callId: 'mine' });
+    expect(answer).toMatchObject({ ok: true, data: [{ Id: 'a' }] });
+    expect(idsSent()).toEqual(['mine', 'mine']);
+    expect(logged).toEqual([]);
+    expect(reports).toEqual([
+      { callId: 'mine', upstream: 'gateway', method: 'POST', path: '/api/thing', status: 200, attempts: 2, isCached: false, startedAt: expect.any(Number), milliseconds: expect.any(Number) },
+    ]);
+  });
+
+  // spec: 8.22
+  it.each([
+    ['a 500', { status: 500 }, 'UPSTREAM_STATUS', 'answered 500'],
+    ['a reset', 'reset', 'UPSTREAM_UNREACHABLE', 'no answer (ECONNRESET)'],
+    ['a timeout', 'hang', 'UPSTREAM_UNREACHABLE', 'no answer (ETIMEDOUT)'],
+  ] as const)('is the last one after %s again, and that is logged', async (_what, reply, code, reason) => {
+    upstream.script(reply);
+    const { fault, logged, reports } = await call(endpoints.ask, { params: { id: 'a' } });
+    expect(fault?.message).toBe(`GET /api/thing/{id}: ${reason}`);
+    expect(reports).toMatchObject([{ attempts: 2, fault: code }]);
+    expect(idsSent()).toEqual(['id-1', 'id-1']);
+    expect(fault?.extensions).toMatchObject({ code, upstream: { method: 'GET', path: '/api/thing/{id}', callId: 'id-1' } });
+    expect(upstream.received).toHaveLength(2);
+    expect(logged).toMatchObject([{ msg: 'Too many retry attempts made, stopping.', callId: 'id-1' }]);
+  });
+
+  it('of what is never retried is not said to have been', async () => {
+    upstream.script({ status: 500 });
+    const { logged } = await call(endpoints.pay, { params: { id: 'p' }, body: {} });
+    expect(upstream.received).toHaveLength(1);
+    expect(logged).toMatchObject([{ msg: 'A call got no plain answer, and is not repeated: it may have taken effect.' }]);
+  });
+
+  it.each([400, 401, 403, 404, 409, 422, 429])('never follows a %d', async (status) => {
+    upstream.script({ status, body: refusal });
+    const { logged } = await call(endpoints.keep, { body });
+    expect(upstream.received).toHaveLength(1);
+    expect(logged).toEqual([]);
+  });
+
+  it('never follows a refusal on the merits', async () => {
+    upstream.script({ body: refusal });
+    const { answer } = await call(endpoints.keep, { body });
+    expect(answer).toEqual({ ok: false, message: 'No.', errors: [{ code: 'NO', message: 'No.', field: 'Name' }], data: [], callId: 'id-1', status: 200 });
+    expect(upstream.received).toHaveLength(1);
+  });
+});
+
+describe('a payment', () => {
+  it.each([
+    ['a 500', { status: 500 }],
+    ['a 502', { status: 502 }],
+    ['a reset', 'reset'],
+    ['a timeout', 'hang'],
+  ] as const)('is not sent again after %s: it may have had its effect', async (_what, reply) => {
+    upstream.script(reply, { body: good });
+    const { fault } = await call(endpoints.pay, { params: { id: 'p' }, body: {} });
+    expect(upstream.received).toHaveLength(1);
+    expect(fault?.details.mayHaveTakenEffect).toBe(true);
+  });
+
+  it('is sent again where the deployment promises that the gateway settles it once', async () => {
+    upstream.script('reset', { body: good });
+    expect((await call(endpoints.pay, { params: { id: 'p' }, body: {} }, { paymentDedupes: true })).answer).toMatchObject({ ok: true });
+    expect(idsSent()).toEqual(['id-1', 'id-1']);
+  });
+
+  it.each([
+    ['a reset', 'reset'],
+    ['a 500', { status: 500 }],
+  ] as const)('that was repeated after %s may have had its effect, whatever the repetition met', async (_what, first) => {
+    upstream.script(first, { status: 400, body: refusal });
+    const { fault } = await call(endpoints.pay, { params: { id: 'p' }, body: {} }, { paymentDedupes: true });
+    expect(fault?.details).toMatchObject({ status: 400, mayHaveTakenEffect: true });
+  });
+
+  it.each([400, 401, 403])('refused as it stood (%d) had no effect', async (status) => {
+    upstream.script({ status, body: refusal });
+    expect((await call(endpoints.pay, { params: { id: 'p' }, body: {} })).fault?.details.mayHaveTakenEffect).toBe(false);
+  });
+
+  it.each([
+    ['a refused connection', 'http://127.0.0.1:9'],
+    ['a name that is not found', 'http://gateway.invalid'],
+  ])('that meets %s had no effect', async (_what, baseUrl) => {
+    const { fault, reports } = await call(endpoints.pay, { params: { id: 'p' }, body: {} }, { baseUrl });
+    expect(fault?.details.mayHaveTakenEffect).toBe(false);
+    expect(reports).toMatchObject([{ attempts: 2, status: null }]);
+  });
+});
+
+describe('an answer that does not fit', () => {
+  const reworded = (part: string, by: string): string => good.replace(part, by);
+  const envelope = (change: object): string => JSON.stringify({ ...(JSON.parse(good) as object), ...change });
+  it.each([
+    ['HTML', '<html>busy</html>', 'body: not JSON'],
+    ['an empty body', '', 'body: not JSON'],
+    ['half a JSON', good.slice(0, 30), 'body: not JSON'],
+    ['a list', '[]', 'body: Expected an object'],
+    ['null', 'null', 'body: Expected an object'],
+    ['Success as text', envelope({ Success: 'true' }), 'Success: Expected a value of type `boolean`'],
+    ['no Success', '{"Data":[]}', 'Success: Expected a value of type `boolean`'],
+    ['Data null', envelope({ Data: null }), 'Data: Expected an array value'],
+    ['no Data', '{"Success":true}', 'Data: Expected an array value'],
+    ['Data as an object', envelope({ Data: {} }), 'Data: Expected an array value'],
+    ['an entry that is null', envelope({ Data: [null] }), 'Data.0: Expected an object'],
+    ['a missing field', envelope({ Data: [{ Price: 1 }] }), 'Data.0.Id: Expected a string'],
+    ['an amount as text', envelope({ Data: [{ Id: 'a', Price: '12.00' }] }), 'Data.0.Price: Expected a number'],
+    ['an amount that is null', envelope({ Data: [{ Id: 'a', Price: 1 }, { Id: 'b', Price: null }] }), 'Data.1.Price: Expected a number'],
+    ['an amount in scientific notation', reworded('1.5', '1.5e2'), 'Data.0.Price: Expected a number without an exponent'],
+    ['an amount in scientific notation that is whole', reworded('1.5', '15E0'), 'Data.0.Price: Expected a number without an exponent'],
+    ['an amount of three decimals', reworded('1.5', '1.505'), 'Data.0.Price: Expected at most two decimals'],
+    ['an amount that is no number', reworded('1.5', 'NaN'), 'body: not JSON'],
+    ['Errors as text', envelope({ Success: false, Errors: 'no' }), 'Errors: Expected an array value'],
+  ])('names path and field: %s', async (_what, body, reason) => {
+    upstream.script({ body });
+    const { fault } = await call(endpoints.ask, { params: { id: 'a' } });
+    expect(fault?.message).toBe(`GET /api/thing/{id}: ${reason}`);
+    expect(fault?.extensions['code']).toBe('UPSTREAM_UNREADABLE');
+    expect(upstream.received).toHaveLength(1);
+  });
+
+  it.each([
+    ['1.5', '1.50'],
+    ['-20', '-20.00'],
+    ['12.5000', '12.50'],
+    ['90071992547409.93', '90071992547409.93'],
+    ['123456789012345678901234567890.12', '123456789012345678901234567890.12'],
+  ])('an amount is read from its own digits: %s', async (digits, money) => {
+    upstream.script({ body: reworded('1.5', digits) });
+    const { answer } = await call(endpoints.ask, { params: { id: 'a' } });
+    expect((answer as { data: { Price: BigNumber }[] }).data[0]?.Price.toFixed(2)).toBe(money);
+  });
+
+  it('never repeats what it held', async () => {
+    upstream.script({ body: envelope({ Data: [{ Id: 4111111111111111, Price: 1 }] }) });
+    const { fault } = await call(endpoints.ask, { params: { id: 'a' } });
+    expect(JSON.stringify([fault?.message, fault?.extensions])).not.toContain('411111');
+  });
+
+  it.each([500, 502])('nor what came with a %d', async (status) => {
+    upstream.script({ status, body: '<html>NullReferenceException at Rating.Engine() in D:\\Rating.cs:line 12</html>' });
+    const { fault, logged } = await call(endpoints.ask, { params: { id: 'a' } });
+    expect(fault?.message).toBe(`GET /api/thing/{id}: answered ${status}`);
+    expect(JSON.stringify([fault?.message, fault?.extensions, logged])).not.toMatch(/Rating|html/);
+  });
+
+  it('is shown with the names that an upstream made only where they look like names', async () => {
+    const policies = reads.get('/api/policies', type({ Numbers: record(string(), string()) }), { timeout: A_SECOND });
+    upstream.script({ body: envelope({ Data: [{ Numbers: { '<b>at Rating.cs:12</b>': 7 } }] }) });
+    expect((await call(policies)).fault?.message).toBe('GET /api/policies: Data.0.Numbers.?: Expected a string');
+  });
+
+  it.each([400, 401, 403])('and says so with a %d: its own words stay in its errors, one line each', async (status) => {
+    const stack = `NullReferenceException\n   at Rating.Engine() in D:\\Rating.cs:line 12`;
+    upstream.script({ status, body: envelope({ Success: false, Message: 'Server said.', Errors: [{ Code: 'X', Message: stack, Field: 'Name' }] }) });
+    const { fault } = await call(endpoints.ask, { params: { id: 'a' } });
+    expect(fault?.message).toBe(`GET /api/thing/{id}: answered ${status}`);
+    expect(fault?.details.errors).toEqual([{ code: 'X', message: 'NullReferenceException', field: 'Name' }]);
+    expect(JSON.stringify([fault?.message, fault?.extensions])).not.toMatch(/Server said|Rating\.cs/);
+  });
+
+  it('is one that says Success under a status that says otherwise', async () => {
+    upstream.script({ status: 404, body: good });
+    expect((await call(endpoints.ask, { params: { id: 'a' } })).fault?.message).toBe('GET /api/thing/{id}: answered 404 with Success');
+  });
+
+  it('of the local server is named, too; its refusals are data', async () => {
+    upstream.script({ body: '{"bearer":5}' });
+    expect((await call(endpoints.login, { form: { username: 'x' } })).fault?.message).toBe('POST /auth/login: bearer: Expected a string');
+    upstream.script({ status: 401, body: '{"error":"invalid_grant","error_description":"AccountVerificationRequired","requiresVerify":true}' });
+    expect((await call(endpoints.login, { form: { username: 'x' } })).answer).toMatchObject({ ok: false, status: 401, message: 'AccountVerificationRequired' });
+    expect(upstream.received[0]?.body).toBe('username=x');
+    upstream.script({ status: 401 });
+    expect((await call(endpoints.login, { form: { username: 'x' } })).answer).toEqual({ ok: false, status: 401, message: '', errors: [], data: [null], callId: 'id-1' });
+    upstream.script({ status: 409, body: '<html>' });
+    expect((await call(endpoints.login, { form: { username: 'x' } })).fault?.message).toBe('POST /auth/login: body: not JSON');
+  });
+
+  it('is never asked with the gateway’s credential, nor with program and sponsor; with a bearer only for its holder', async () => {
+    upstream.script({ body: '{"bearer":"b"}' }, { body: '{"bearer":"b"}' });
+    await call(endpoints.login, { form: { username: 'x' } });
+    await call(endpoints.renew, { bearer: 'a.b.c' });
+    expect(upstream.received.map(({ headers }) => [headers.authorization, headers['programid'], headers['sponsorid']])).toEqual([
+      [undefined, undefined, undefined],
+      ['Bearer a.b.c', undefined, undefined],
+    ]);
+  });
+
+  it.each([
+    ['a bearer that it does not take', () => call(endpoints.login, { form: { username: 'x' }, bearer: 'a.b.c' }), 'POST /auth/login: not sent: bearer: is not taken'],
+    ['a bearer that the gateway does not take', () => call(endpoints.ask, { params: { id: 'a' }, bearer: 'a.b.c' }), 'GET /api/thing/{id}: not sent: bearer: is not taken'],
+    ['no bearer where it needs one', () => call(endpoints.renew), 'GET /auth/renew: not sent: bearer: is missing'],
+  ])('is not asked with %s', async (_what, asked, message) => {
+    upstream.script({ body: good });
+    expect((await asked()).fault?.message).toBe(message);
+    expect(upstream.received).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+// A try that ends in an error: counted, unless nobody has looked at it.
+import { beforeAll, expect, it } from 'vitest';
+import { GraphQLError } from 'graphql';
+import type { OpenDatabase } from '../../../../graph/database/index.ts';
+import { GatewayFault } from '../../../../graph/gateway/index.ts';
+import { type LimitRules, createLimits } from '../../../../graph/limits/index.ts';
+import { describeOnBoth } from '../../../support/databases.ts';
+
+const twice = { tries: 2, seconds: 600 };
+const rule = { account: twice, client: twice };
+const rules: LimitRules = { login: rule, code: rule, codeMail: rule, emailCheck: rule, resumeMail: rule, resumeCodeMail: rule, resumeCode: rule };
+
+const faultWith = (status: number | null): GatewayFault =>
+  new GatewayFault('POST /login: fault', { code: 'UPSTREAM_STATUS', method: 'POST', path: '/login', callId: '', status, errors: [], mayHaveTakenEffect: true });
+
+describeOnBoth('a try that ends in an error', (open) => {
+  let database: OpenDatabase;
+  beforeAll(async () => {
+    database = await open();
+  }, 60_000);
+
+  /** How each of three tries by one client on one account ends. */
+  async function threeTries(name: string, error: Error): Promise<string[]> {
+    const limits = createLimits({ db: database.db, secret: 'secret', rules });
+    const whose = { account: `${name}@example.com`, client: name };
+    const make = (): Promise<boolean> => Promise.reject(error);
+    const ends: string[] = [];
+    for (let tries = 0; tries < 3; tries += 1) {
+      ends.push(
+        await limits.tried('login', whose, { make, isRight: (right) => right }).then(
+          (tried) => ('wait' in tried ? 'wait' : 'made'),
+          () => 'error',
+        ),
+      );
+    }
+    return ends;
+  }
+
+  it.each([
+    ['no-answer', faultWith(null)],
+    ['a-5xx', faultWith(503)],
+  ])('with %s is not counted', async (name, error) => {
+    expect(await threeTries(name, error)).toEqual(['error', 'error', 'error']);
+  });
+
+  it.each([
+    ['an-unexpected-refusal', new GraphQLError('refused', { extensions: { code: 'UPSTREAM_REFUSED' } })],
+    ['an-unreadable-4xx', faultWith(400)],
+  ])('with %s is counted', async (name, error) => {
+    expect(await threeTries(name, error)).toEqual(['error', 'error', 'wait']);
+  });
+});

@@ -1,0 +1,90 @@
+// bindflow check-programs: a line a finding, exit codes for scripts; and the JSON Schema that editors read.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { ROOT } from './planted.ts';
+
+const PROGRAMS = path.join(ROOT, 'programs');
+const files = readdirSync(PROGRAMS).filter((name) => !name.includes('.schema.'));
+const json = (file: string): Record<string, unknown> => JSON.parse(readFileSync(path.join(PROGRAMS, file), 'utf8')) as Record<string, unknown>;
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'bindflow-programs-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (...targets: string[]): { status: number | null; stdout: string; stderr: string } =>
+  spawnSync(process.execPath, ['--import', path.join(ROOT, 'commands/typescript-hook.mjs'), path.join(ROOT, 'commands/bindflow.ts'), 'check-programs', ...targets], { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });
+const write = (name: string, text: string): string => {
+  writeFileSync(path.join(folder, name), text);
+  return name;
+};
+
+describe('bindflow check-programs', () => {
+  it('has nothing to say of the shipped programs, and looks at programs/ by itself', () => {
+    cpSync(PROGRAMS, path.join(folder, 'programs'), { recursive: true });
+    expect(run()).toMatchObject({ status: 0, stdout: `${files.length} programs: nothing amiss\n`, stderr: '' });
+  });
+
+  it('says a line a finding, with file, path and reason', () => {
+    const yoga = json('yoga.json') as { spoke: { programId: string; products: { lobs: string[] }[] } };
+    yoga.spoke.products[0]!.lobs.push('Earthquake');
+    const shared = { ...json('health.json'), spoke: { ...(json('health.json')['spoke'] as object), programId: 'YOGA' } };
+    mkdirSync(path.join(folder, 'amiss'));
+    const targets = [write('yoga.json', JSON.stringify(yoga)), write('amiss/health.json', JSON.stringify(shared)), write('amiss/other.json', JSON.stringify(json('retail.json'))), write('amiss/torn.json', '{"sitename": "torn",\n')];
+    const { status, stdout, stderr } = run(targets[0]!, 'amiss');
+    expect([status, stderr]).toEqual([1, '']);
+    expect(stdout.trimEnd().split('\n')).toEqual([
+      'yoga.json: spoke.products.0.lobs.2: nobody rates "Earthquake": Professional Liability, General Liability are rated',
+      'amiss/health.json: spoke.programId: "YOGA" is that of yoga.json, too',
+      'amiss/other.json: sitename: is "retail", which is not the file’s name',
+      expect.stringMatching(/^amiss\/torn\.json: the file: is not JSON: .*JSON/),
+      '4 programs: 4 findings',
+    ]);
+  });
+
+  it('says so where it cannot look', () => {
+    mkdirSync(path.join(folder, 'empty'));
+    expect(run('nowhere.json')).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(/^The programs cannot be checked: ENOENT[^\n]*nowhere\.json'\n$/) });
+    expect(run('empty')).toMatchObject({ status: 2, stdout: '', stderr: 'The programs cannot be checked: empty: there is no program file (*.json) in this folder\n' });
+  });
+});
+
+describe('the JSON Schema of a program', () => {
+  let server: FastifyInstance;
+  beforeAll(() => {
+    // The schema as any tool reads it, in Fastify's validator.
+    server = Fastify({ ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: true } } });
+    server.post('/', { schema: { body: json('program.schema.json') } }, async () => 'good');
+  });
+  const judged = async (program: object): Promise<string> => {
+    const { statusCode, payload } = await server.inject({ method: 'POST', url: '/', payload: program });
+    return statusCode === 200 ? payload : (JSON.parse(payload) as { message: string }).message;
+  };
+
+  it.each(files)('is kept by %s, which names it', async (file) => {
+    expect(json(file)['$schema']).toBe('./program.schema.json');
+    expect(await judged(json(file))).toBe('good');
+  });
+
+  it.each<[string, (program: Record<string, Record<string, never>>) => unknown, RegExp]>([
+    ['a missing setting', (program) => ({ ...program, timeZone: undefined }), /must have required property 'timeZone'/],
+    ['a setting that there is not', (program) => ({ ...program, colour: 'red' }), /must NOT have additional properties/],
+    ['a type of question that there is not', (program) => ({ ...program, spoke: { ...program['spoke'], questions: [{ id: 'x', type: 'colour' }] } }), /questions\/0\/type must be equal to one of the allowed values/],
+    ['a question without an id', (program) => ({ ...program, spoke: { ...program['spoke'], questions: [{ id: '' }] } }), /must NOT have fewer than 1 characters/],
+    ['no product', (program) => ({ ...program, spoke: { ...program['spoke'], products: [] } }), /must NOT have fewer than 1 items/],
+    ['an offer that lives for nothing', (program) => ({ ...program, offerLife: 0 }), /must be >= 1/],
+    ['a sponsor that is no text', (program) => ({ ...program, sponsorMap: { A: 1 } }), /must be string/],
+  ])('finds %s', async (_what, plant, reason) => {
+    expect(await judged(plant(json('fitness.json') as never) as object)).toMatch(reason);
+  });
+
+  it('has words for everything', () => {
+    const text = readFileSync(path.join(PROGRAMS, 'program.schema.json'), 'utf8');
+    expect(text.match(/"description": "[^"]{4,}/g)!.length).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,85 @@
+// Somebody who is ready to pay: prepared by the flow in Node, and seated in Chromium on the payment page.
+import type { BrowserContext, Page } from '@playwright/test';
+import { pageEntered } from '#events/application';
+import type { State } from '#events/buyflow';
+import { indexOfType } from '#events/rules';
+import { lookUpEmail } from '#flow/identity';
+import { type Method, type Row, type Who, eachStep } from '../matrix/rows.ts';
+import { bankWithLicence, password, retailAnswers } from '../../support/answers.ts';
+import { acceptTerms, byECheck, continueFrom, newEmail, visitor } from '../../support/checkout.ts';
+import type { NodeBuyer } from '../../support/node-buyer.ts';
+import { mailLink } from '../../support/resume.ts';
+import { expectPayment } from '../../journeys/support/buyer.ts';
+import { fillAccount, fillAccountNumbers, fillCard } from '../../journeys/support/payment.ts';
+import type { Stand } from './stand.ts';
+
+/** All steps by card and by eCheck, each by one way to an account: tabs and storage make no difference to that. */
+export const played: readonly { readonly row: Row; readonly method: Method }[] = (['card', 'eCheck'] as const).flatMap((method) =>
+  eachStep.map((row) => ({ row, method })),
+);
+
+export interface Ready {
+  readonly who: Who;
+  readonly method: Method;
+  readonly email: string;
+  readonly state: State;
+  /** The log, as the tab keeps it. */
+  readonly kept: Readonly<Record<string, string>>;
+  readonly cookies: readonly { readonly name: string; readonly value: string }[];
+}
+
+const emails = { member: 'member@example.com', mustchange: 'mustchange@example.com' };
+
+/** As web/state keeps it: one key an event, all of it acknowledged. */
+const keptOf = ({ log }: NodeBuyer): Record<string, string> => ({
+  ...Object.fromEntries(log.map((event) => [`bindflow/event/${String(event.sequence).padStart(6, '0')}`, JSON.stringify(event)])),
+  'bindflow/acknowledged': String(log.length),
+});
+
+/** Everything is entered but the secrets; a link to go on elsewhere is in the mailbox. */
+export async function getReady({ url }: Stand, who: Who, method: Method): Promise<Ready> {
+  const buyer = await visitor(url, 'retail', { link: { memberId: 'M-204' } });
+  const email = who === 'new' ? newEmail() : emails[who];
+  buyer.answer(retailAnswers(email)[0]!);
+  if ((await continueFrom(buyer, 0)) !== 'payment') throw new Error(`not quoted: ${buyer.state().quote.error}`);
+  await lookUpEmail(buyer.ports);
+  if (method === 'eCheck') byECheck(buyer);
+  acceptTerms(buyer);
+  buyer.ports.record(pageEntered({ page: indexOfType(buyer.ports.program, 'Payment'), path: '/Payment' }));
+  await buyer.ship();
+  const cookies = [...buyer.browser.cookies].map(([name, value]) => ({ name, value }));
+  const ready = { who, method, email, state: buyer.state(), kept: keptOf(buyer), cookies };
+  await mailLink(buyer, email);
+  return ready;
+}
+
+export const paymentUrl = ({ url }: Stand): string => `${url}/Payment?sitename=retail`;
+
+/** Types what the page holds in memory alone. */
+export async function fillSecrets(page: Page, { who, method }: Ready): Promise<void> {
+  if (method === 'card') await fillCard(page);
+  else await fillAccountNumbers(page, bankWithLicence);
+  if (who === 'new') await fillAccount(page);
+  if (who === 'member') await page.locator('#password').fill(password);
+}
+
+export interface Seated {
+  /** What is opened before the payment page: what Back leads to. */
+  readonly before?: string;
+  /** What is done to the tab before anything is opened in it. */
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+/** A tab of this browser with the buyer's log and cookies in it, on the payment page, everything filled in. */
+export async function seat(context: BrowserContext, stand: Stand, ready: Ready, { before, prepare }: Seated = {}): Promise<Page> {
+  await context.addCookies(ready.cookies.map((cookie) => ({ ...cookie, url: stand.url })));
+  const page = await context.newPage();
+  await prepare?.(page);
+  await page.goto(`${stand.url}/healthz`);
+  await page.evaluate((kept) => Object.entries(kept).forEach(([key, text]) => sessionStorage.setItem(key, text)), ready.kept);
+  if (before !== undefined) await page.goto(stand.url + before);
+  await page.goto(paymentUrl(stand));
+  await expectPayment(page);
+  await fillSecrets(page, ready);
+  return page;
+}

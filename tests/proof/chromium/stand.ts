@@ -1,0 +1,111 @@
+// The real parts of the matrix in Chromium: the built app, a sandbox, and between them a gateway that can keep an answer back.
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import { type BrowserContext, test as base } from '@playwright/test';
+import { type Database, openDatabase } from '#graph/database';
+import { startSandbox } from '#sandbox';
+import { startPostgres } from '../../support/postgres.ts';
+import { type SandboxControl, controlOf } from '../../support/sandbox-control.ts';
+import { makeEmptyDir, removeDataDir, startApp, stopApp } from '../../journeys/support/running-app.ts';
+import { type HoldingGateway, startHoldingGateway } from './holding-gateway.ts';
+
+export interface Stand {
+  readonly url: string;
+  readonly sandboxUrl: string;
+  readonly control: SandboxControl;
+  readonly gateway: HoldingGateway;
+  readonly db: Kysely<Database>;
+  /** While this runs there is a process of the app that looks after a second already for what is paid and left. */
+  withSweep<T>(run: () => Promise<T>): Promise<T>;
+  /** Nobody was here: no ledger, no calls, and nobody has tried anything too often. */
+  clear(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => void server.close(resolve));
+  return port;
+}
+
+async function provideStand(provide: (stand: Stand) => Promise<void>): Promise<void> {
+  const sandbox = await startSandbox({ port: 0, programsDir: path.resolve('programs') });
+  const gateway = await startHoldingGateway(sandbox.url);
+  const postgres = await startPostgres();
+  const dataDir = makeEmptyDir();
+  const databaseUrl = await postgres.createDatabase();
+  const PORT = String(await freePort());
+  const env = {
+    LOCAL_SERVER_URL: gateway.url,
+    GATEWAY_URL: gateway.url,
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+    PUBLIC_URL: `http://127.0.0.1:${PORT}`,
+    TEMPORARY_LOGIN_SECRET: 'let-me/in once',
+    LOG_LEVEL: 'warn',
+  };
+  const app = await startApp(dataDir, { ...env, PORT });
+  const database = await openDatabase({ databaseUrl, dataDir });
+  const control = controlOf(sandbox.url);
+  await provide({
+    url: app.url,
+    sandboxUrl: sandbox.url,
+    control,
+    gateway,
+    db: database.db,
+    async withSweep(run) {
+      const sweeper = await startApp(dataDir, { ...env, SWEEP_AFTER: '1' });
+      try {
+        return await run();
+      } finally {
+        await stopApp(sweeper);
+      }
+    },
+    async clear() {
+      gateway.clear();
+      await control.reset();
+      await database.db.deleteFrom('rate_limit').execute();
+    },
+  });
+  gateway.clear();
+  await stopApp(app);
+  await database.close();
+  await gateway.close();
+  await sandbox.close();
+  await postgres.stop();
+  removeDataDir(dataDir);
+}
+
+/**
+ * One of each for all cells of a worker. Of the browser's context a cell finds nothing but what is cached of the app: its tabs are closed and its cookies gone.
+ */
+export const test = base.extend<object, { stand: Stand; warm: BrowserContext }>({
+  // A document lives for some seconds here: what is compiled again to run faster is not worth it before it is gone.
+  launchOptions: [
+    ({ launchOptions }, provide) => provide({ ...launchOptions, args: [...(launchOptions.args ?? []), '--js-flags=--no-maglev --no-turbofan'] }),
+    { scope: 'worker' },
+  ],
+  warm: [
+    async ({ browser }, provide) => {
+      // The least at which the summary stands beside the form: what is not seen is not drawn.
+      const context = await browser.newContext({ viewport: { width: 1024, height: 640 }, reducedMotion: 'reduce' });
+      await provide(context);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  async context({ warm }, provide) {
+    await provide(warm);
+    await Promise.all(warm.pages().map((page) => page.close()));
+    await warm.clearCookies();
+  },
+  stand: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => provideStand(provide),
+    { scope: 'worker' },
+  ],
+});

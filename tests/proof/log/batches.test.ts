@@ -1,0 +1,81 @@
+// What a browser has recorded, in batches that are split at will, sent up to five times, late and in any order, by clocks that are wrong: the log holds it once, as it was recorded.
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import fc from 'fast-check';
+import { verify } from '../../../graph/log/verify.ts';
+import { AppendEventsDocument, OpenApplicationDocument } from '../../../web/generated/graphql.ts';
+import { played } from './whole.ts';
+import { describeBindflow } from '../../support/describe-bindflow.ts';
+import { visitor } from '../../support/checkout.ts';
+import type { NodeBuyer } from '../../support/node-buyer.ts';
+
+const HISTORIES = played(200, 15);
+const LONGEST = 14;
+
+/** Where a batch begins and how many events it has; how often it is sent; how wrong the clock is then, in hours. */
+const batch = fc.record({ from: fc.nat(LONGEST), events: fc.integer({ min: 1, max: 6 }), times: fc.integer({ min: 1, max: 5 }), skew: fc.integer({ min: -1e5, max: 1e5 }) });
+const history = fc.record({
+  texts: fc.array(fc.string({ maxLength: 12 }), { minLength: 1, maxLength: LONGEST }),
+  batches: fc.array(batch, { minLength: 1, maxLength: 6 }),
+  order: fc.infiniteStream(fc.nat()),
+});
+
+interface Answered {
+  readonly __typename: string;
+  readonly reason?: string;
+  readonly sequence?: number;
+}
+
+describeBindflow('batches that come again, late and in any order', ({ url, running }) => {
+  const eventsOf = (applicationId: string, texts: readonly string[]) =>
+    texts.map((text, index) => ({
+      id: randomUUID(),
+      applicationId,
+      sequence: index + 1,
+      version: 1,
+      writer: 'tab',
+      // By a clock that runs backwards.
+      at: new Date(1_800_000_000_000 - index * 3_600_000).toISOString(),
+      type: 'QuestionAnswered',
+      data: { question: 'city', value: text.replaceAll(/[\0\p{Cs}]/gu, '') },
+    }));
+
+  async function openIn({ ports, programHash }: NodeBuyer): Promise<string> {
+    const id = randomUUID();
+    await ports.graph(OpenApplicationDocument, { input: { application: { id, root: id }, program: programHash } });
+    return id;
+  }
+
+  it(`${HISTORIES} histories are in the log once, in order, and their chains verify`, async () => {
+    const buyer = await visitor(url(), 'fitness');
+    const refusals = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(history, async ({ texts, batches, order }) => {
+        const id = await openIn(buyer);
+        const events = eventsOf(id, texts);
+        const send = async (part: typeof events, skew: number): Promise<number> => {
+          const input = { application: { id, root: id }, sent: new Date(1_800_000_000_000 + skew * 3_600_000).toISOString(), events: part };
+          const answer = (await buyer.ports.graph(AppendEventsDocument, { input })).appendEvents as Answered;
+          if (answer.reason) refusals.add(answer.reason);
+          return answer.sequence ?? 0;
+        };
+        const deliveries = batches
+          .flatMap(({ from, events: count, times, skew }) => Array.from({ length: times }, () => ({ part: events.slice(from, from + count), skew })))
+          .filter(({ part }) => part.length > 0)
+          .map((delivery) => ({ delivery, place: order.next().value as number }))
+          .sort((a, b) => a.place - b.place)
+          .map(({ delivery }) => delivery);
+        // Several are under way at once.
+        await Promise.all(deliveries.map(({ part, skew }) => send(part, skew)));
+        // The browser has the last word: what was not acknowledged is sent again.
+        await send(events, 0);
+        const rows = await running().db.selectFrom('event').select(['id', 'sequence']).where('root_id', '=', id).orderBy('sequence').execute();
+        expect(rows).toEqual(events.map((event) => ({ id: event.id, sequence: event.sequence })));
+        expect(await verify(running().db, { rootId: id, stream: `application/${id}` })).toMatchObject({ ok: true });
+      }),
+      { seed: 20_261_122, numRuns: HISTORIES },
+    );
+    // What comes too early is refused as a gap, and nothing is ever taken for somebody else's.
+    expect(refusals).toEqual(new Set(['GAP']));
+  }, 60_000);
+});

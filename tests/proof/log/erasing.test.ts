@@ -1,0 +1,193 @@
+// A thousand people, of whom a hundred are erased: nothing of theirs is anywhere in the database, whatever table or form, and nothing else has changed.
+import { createDecipheriv, randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { sql } from 'kysely';
+import type { RecordedEvent } from '#events/buyflow';
+import { startFacade, operatorOf } from '#graph/server';
+import type { Services } from '../../../graph/context.ts';
+import { createServices } from '../../../graph/server/services.ts';
+import { describeBindflow } from '../../support/describe-bindflow.ts';
+import { fitnessAnswers } from '../../support/answers.ts';
+import { pay, readyToPay } from '../../support/checkout.ts';
+import { type NodeBuyer, nodeBuyer } from '../../support/node-buyer.ts';
+import { mailLink } from '../../support/resume.ts';
+import { type WholeDatabase, foundIn, wholeDatabase } from '../../support/whole-database.ts';
+import { begin, open } from '#flow/start';
+import { played } from './whole.ts';
+
+const PEOPLE = played(1000, 80);
+const ERASED = played(100, 10);
+/** Of those who are erased so many have bought, and so many of the others. */
+const BOUGHT = 6;
+const TOGETHER = 8;
+
+const NOW = Date.UTC(2026, 10, 20, 15);
+const time = { now: NOW };
+const AFTERWARDS = Date.UTC(2034, 0, 1);
+
+/** What only this person has said. */
+const wordsOf = (index: number): Record<string, string> => {
+  const mark = `${index}`.padStart(4, '0');
+  const name = mark.replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
+  return {
+    firstName: `Q${name}fenella`,
+    lastName: `Z${name}strander`,
+    email: `q${name}.z@people.example`,
+    phone: `5122${mark}77`,
+    address1: `${mark}7 Quillfeather Bend`,
+  };
+};
+
+interface Person {
+  readonly words: Record<string, string>;
+  readonly application: string;
+}
+
+/** Several at a time. */
+async function inTurn<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let index = next++; index < count; index = next++) made[index] = await make(index);
+  };
+  await Promise.all(Array.from({ length: TOGETHER }, worker));
+  return made;
+}
+
+/** Somebody who answers the first page and goes. */
+async function left(url: string, words: Record<string, string>): Promise<NodeBuyer> {
+  const buyer = await nodeBuyer(url, 'fitness', () => time.now);
+  begin(buyer.ports, { release: 'test', program: buyer.programHash, path: '/' });
+  await open(buyer.ports, { sponsorId: null, memberId: null });
+  buyer.answer({ ...fitnessAnswers(words['email']!), ...words });
+  await buyer.ship();
+  return buyer;
+}
+
+/** Somebody else with the same history, in his own words: most people are copies, as a thousand visits take their time. */
+function copier({ applications, eventLog }: Services, first: NodeBuyer, firstWords: Record<string, string>) {
+  return async (words: Record<string, string>): Promise<string> => {
+    const id = randomUUID();
+    const text = Object.keys(words).reduce((log, key) => log.replaceAll(firstWords[key]!, words[key]!), JSON.stringify(first.log));
+    const events = (JSON.parse(text.replaceAll(first.ports.applicationId, id)) as RecordedEvent[]).map((event) => ({ ...event, id: randomUUID() }));
+    const opened = await applications.find({ root: first.ports.applicationId, id: first.ports.applicationId });
+    await applications.open({ ...opened!, id, root: id, memberId: words['phone']! }, words['email']!);
+    const appended = await eventLog.append({ rootId: id, stream: `application/${id}`, events, sent: new Date(NOW), received: new Date(NOW), privacyOf: () => 'personal' });
+    if (!appended.ok) throw new Error(appended.message);
+    return id;
+  };
+}
+
+async function purchaser(url: string, words: Record<string, string>): Promise<NodeBuyer> {
+  const buyer = await readyToPay(url, { now: () => time.now, more: words });
+  await buyer.ship();
+  await mailLink(buyer, words['email']!);
+  if (!(await pay(buyer))) throw new Error('not bought');
+  await buyer.ship();
+  return buyer;
+}
+
+/** What of people stands anywhere, in any form. */
+const whoIsIn = (text: string, people: readonly Person[]): string[] =>
+  foundIn(
+    text,
+    people.flatMap(({ words }) => Object.values(words)),
+  );
+
+/** What a key makes of sealed bytes, whatever they were sealed for: as text. */
+const tryKey = (key: Buffer, sealed: Buffer): string => createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).update(sealed.subarray(28)).toString('latin1');
+
+/** Sealed bytes of these applications that begin as what is sealed does under any key that is left. */
+function openedByOthers({ dataKeys, sealed }: WholeDatabase, gone: ReadonlySet<string>): string[] {
+  const theirs = [...gone].map((application) => sealed.find((one) => one.application === application)!);
+  const keys = [...dataKeys.values()];
+  return theirs.filter(({ personal }) => keys.some((key) => /^\{"[ -~]{8}/.test(tryKey(key, personal)))).map(({ application }) => application);
+}
+
+describeBindflow(
+  `${ERASED} of ${PEOPLE} people are erased`,
+  ({ url, running }) => {
+    it('nothing of theirs is left, all of the others is, the chain verifies, and whatever is counted comes to the same', async () => {
+      time.now = NOW;
+      const { db, keys, settings } = running();
+      // The first are erased.
+      const hasBought = (index: number): boolean => index < BOUGHT || (index >= ERASED && index < ERASED + BOUGHT);
+      const first = await left(url(), wordsOf(PEOPLE));
+      const copyOf = copier(createServices(settings), first, wordsOf(PEOPLE));
+      const people: Person[] = await inTurn(PEOPLE, async (index) => {
+        const words = wordsOf(index);
+        return { words, application: hasBought(index) ? (await purchaser(url(), words)).ports.applicationId : await copyOf(words) };
+      });
+      const [theirs, others] = [people.slice(0, ERASED), people.slice(ERASED)];
+      const counts = async () => ({
+        pages: (await sql`select data->>'page' as page, count(*)::int from event where type = 'PageEntered' group by 1 order by 1`.execute(db)).rows,
+        events: (await sql`select type, count(*)::int from event where type <> 'ApplicationErased' group by 1 order by 1`.execute(db)).rows,
+        outcomes: (await sql`select step, status, count(*)::int, sum(cents)::int from purchase_step where step in ('pay', 'bind') group by 1, 2 order by 1, 2`.execute(db)).rows,
+        programs: (await sql`select program_hash, sitename, sponsor_id, count(*)::int from application group by 1, 2, 3 order by 1, 2, 3`.execute(db)).rows,
+      });
+      const counted = await counts();
+      const before = await wholeDatabase(db, keys);
+      expect(whoIsIn(before.opened, people)).toHaveLength(PEOPLE * 5);
+      // The member who was asked for stands in clear: here it is the phone.
+      const inClear = (some: readonly Person[]): string[] => some.slice(BOUGHT).map(({ words }) => words['phone']!);
+      expect(whoIsIn(before.raw, people)).toEqual([...inClear(theirs), ...inClear(others)]);
+
+      const erasing = operatorOf(settings).erase({
+        applications: theirs.slice(0, ERASED / 2).map(({ application }) => application),
+        addresses: theirs.slice(ERASED / 2).map(({ words }) => words['email']!),
+        by: 'Ida Ops',
+        why: 'request',
+        isDry: false,
+      });
+      let erased = 0;
+      let kept = 0;
+      for await (const told of erasing) {
+        if ('family' in told) [erased, kept] = [erased + told.family.erased.length, kept + told.family.kept.length];
+      }
+      expect([erased, kept]).toEqual([ERASED - BOUGHT, BOUGHT]);
+      // What the law has kept goes when its time is over, by itself.
+      time.now = AFTERWARDS;
+      await (await startFacade({ ...settings, eraseEvery: 60_000 })).close();
+
+      const after = await wholeDatabase(db, keys);
+      expect(whoIsIn(after.raw, people)).toEqual(inClear(others));
+      expect(whoIsIn(after.opened, theirs)).toEqual([]);
+      expect(whoIsIn(after.opened, others)).toHaveLength(others.length * 5);
+      const gone = new Set(theirs.map(({ application }) => application));
+      expect(after.dataKeys.size).toBe(PEOPLE - ERASED + 1);
+      expect(openedByOthers(after, gone)).toEqual([]);
+      async function* nothing() {
+        // No heads were kept.
+      }
+      expect(await operatorOf(settings).verifyLog(nothing())).toMatchObject({ breaches: [], erased: ERASED });
+      expect(await counts()).toEqual(counted);
+
+      // The search finds what is there: in clear, in bytes, as base64 and as hexadecimal.
+      const { firstName, lastName, email, phone } = theirs[0]!.words as Record<'firstName' | 'lastName' | 'email' | 'phone', string>;
+      await db
+        .insertInto('lease')
+        .values({ name: firstName, holder: Buffer.from(` ${lastName} lives here`).toString('base64'), until: new Date() })
+        .execute();
+      await db
+        .insertInto('resume_link')
+        .values({
+          token_hash: 'planted',
+          root_id: others[0]!.application,
+          application_id: others[0]!.application,
+          email: Buffer.from(email),
+          code_tries: 0,
+          mailed_by: others[0]!.application,
+          created_at: new Date(),
+          ends_at: new Date(),
+          renewable_until: new Date(),
+        })
+        .execute();
+      await db
+        .insertInto('rate_limit')
+        .values({ key: Buffer.from(phone).toString('hex'), points: 1, expire: null })
+        .execute();
+      expect(new Set(whoIsIn((await wholeDatabase(db, keys)).raw, theirs))).toEqual(new Set([firstName, lastName, email, phone]));
+    }, 1_200_000);
+  },
+  { now: () => time.now },
+);

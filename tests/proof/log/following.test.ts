@@ -1,0 +1,101 @@
+// The log under many writers, whose transactions stay open for as long as they like: a reader who follows it misses nothing, and gets nothing twice.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Recorded } from '../../../events/core/index.ts';
+import { type OpenDatabase, openDatabase } from '../../../graph/database/index.ts';
+import { appendAllIn } from '../../../graph/log/append.ts';
+import { FIRST, createEventLog, createLogKeys } from '../../../graph/log/index.ts';
+import { lockHeads } from '../../../graph/log/stream-head.ts';
+import { RECEIVED, SECRET, SENT, catalogue, entered } from '../../support/sample-log.ts';
+import { noneOpen } from './none-open.ts';
+import { type Random, randomOf } from './random.ts';
+import { played } from './whole.ts';
+import { type TestPostgres, startOwnPostgres } from '../../support/postgres.ts';
+
+const WRITERS = 32;
+const EVENTS = played(100_000, 10_000);
+const BATCH = 50;
+/** Streams that several writers write to, so that they wait for each other. */
+const STREAMS = 60;
+/** A pool has ten connections: each of its eight writers has one for certain. */
+const POOLS = 4;
+
+let postgres: TestPostgres;
+let pools: OpenDatabase[];
+beforeAll(async () => {
+  // Of its own: the transactions that hold the reader back are this test's.
+  postgres = await startOwnPostgres();
+  const databaseUrl = await postgres.createDatabase();
+  pools = await Promise.all(Array.from({ length: POOLS + 1 }, () => openDatabase({ databaseUrl, dataDir: '/nonexistent' })));
+}, 60_000);
+afterAll(async () => {
+  for (const pool of pools) await pool.close();
+  await postgres.stop();
+});
+
+const parts = { keys: createLogKeys(SECRET), clock: () => RECEIVED, catalogue };
+
+const eventsAfter = (root: string, sequence: number): Recorded[] =>
+  Array.from({ length: BATCH }, (_, index) => ({
+    id: randomUUID(),
+    applicationId: root,
+    sequence: sequence + 1 + index,
+    version: 1,
+    writer: 'tab',
+    at: SENT.toISOString(),
+    ...entered(`/${index}`),
+  }));
+
+/** One batch at the end of a stream, in a transaction that stays open for a while after it, or before. */
+const write = ({ db }: OpenDatabase, root: string, random: Random): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const [isNumberedFirst, isHeld] = [random.below(2) === 0, random.below(3) === 0];
+    // The database has numbered it before it waits for the stream: its number may be smaller than that of one that came before.
+    if (isNumberedFirst) await trx.insertInto('rate_limit').values({ key: randomUUID(), points: 1, expire: null }).execute();
+    const key = { rootId: root, stream: `application/${root}` } as const;
+    const [head] = (await lockHeads(trx, [key])).values();
+    await appendAllIn(trx, [{ ...key, events: eventsAfter(root, head!.sequence), sent: SENT, received: RECEIVED, privacyOf: () => 'public' }], parts);
+    if (isHeld) await delay(random.below(60));
+  });
+
+it(`${WRITERS} writers, ${EVENTS} events: 0 are passed over, 0 come twice, 0 out of order`, async () => {
+  const random = randomOf(20_261_122);
+  const roots = Array.from({ length: STREAMS }, () => randomUUID());
+  const { db } = pools[POOLS]!;
+  const log = createEventLog({ db, ...parts });
+  let isWritten = false;
+  const whileWriting = { events: 0 };
+  const [seen, amiss] = [new Map<string, number>(), [] as string[]];
+  const take = (root: string, sequence: number): void => {
+    const last = seen.get(root) ?? 0;
+    if (sequence !== last + 1) amiss.push(`${sequence} after ${last}`);
+    seen.set(root, sequence);
+  };
+  const read = async (): Promise<void> => {
+    for (let place = FIRST; ;) {
+      const wasWritten = isWritten;
+      const followed = await log.follow(place, 700);
+      for (const { root_id, sequence } of followed.rows) take(root_id, sequence);
+      if (!wasWritten) whileWriting.events += followed.rows.length;
+      if (wasWritten && followed.rows.length === 0) return;
+      place = followed.place;
+    }
+  };
+  let left = EVENTS / BATCH;
+  const writer = async (_: unknown, index: number): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      await write(pools[index % POOLS]!, roots[random.below(STREAMS)]!, random);
+    }
+  };
+  const reading = read();
+  await Promise.all(Array.from({ length: WRITERS }, writer));
+  await noneOpen(pools[POOLS]!);
+  isWritten = true;
+  await reading;
+  expect(amiss).toEqual([]);
+  expect([...seen.values()].reduce((sum, sequence) => sum + sequence, 0)).toBe(EVENTS);
+  // It has followed, and not read all of it at the end.
+  expect(whileWriting.events).toBeGreaterThan(EVENTS / 10);
+}, 1_200_000);

@@ -1,0 +1,163 @@
+// Histories with clocks that are wrong, and batches that are lost, sent again and late: no effect stands before its cause, and whoever reads them, whenever, reads one order.
+import { availableParallelism, tmpdir } from 'node:os';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Position, inHistory } from '../../../events/core/index.ts';
+import { logCatalogue } from '../../../events/facade/index.ts';
+import { type OpenDatabase, openDatabase } from '../../../graph/database/index.ts';
+import { type Row, tell as tellOf } from '../../../graph/journal/facts.ts';
+import { type EventLog, FIRST, createEventLog, createLogKeys } from '../../../graph/log/index.ts';
+import { type TestPostgres, startOwnPostgres } from '../../support/postgres.ts';
+import { SECRET } from '../../support/sample-log.ts';
+import { type Arrival, type Asked, type Imagined, clockOf, imagine } from './imagined.ts';
+import { noneOpen } from './none-open.ts';
+import { randomOf } from './random.ts';
+import { played, tell } from './whole.ts';
+
+const HISTORIES = played(5000, 200);
+/** As many happen beside each other, and share their transactions where they can. */
+const TOGETHER = 125;
+const LANES = 4;
+/** So many arrivals of a history have come when it is read first. */
+const MIDDLE = 4;
+
+let postgres: TestPostgres;
+let database: OpenDatabase;
+beforeAll(async () => {
+  // Of its own: an open transaction of somebody else's on the same server holds a follower back.
+  postgres = await startOwnPostgres();
+  database = await openDatabase({ databaseUrl: await postgres.createDatabase(), dataDir: tmpdir() });
+}, 60_000);
+afterAll(async () => {
+  await database?.close();
+  await postgres?.stop();
+});
+
+/** The row that the journal would have of an attempt. */
+const rowOf = (id: string, { attempt, status }: Asked): Row => ({
+  root_id: id,
+  id: attempt,
+  purchase_id: id,
+  application_id: id,
+  step: 'pay',
+  attempt: 1,
+  status,
+  cents: 10_150,
+  method_kind: 'CreditCard',
+  fingerprint: null,
+  input_hash: null,
+  boot_id: 'this',
+  answer: null,
+  started_at: new Date(0),
+  ended_at: null,
+});
+
+type Placed = { readonly name: string; readonly position: Position };
+type StoredRow = { readonly id: string; readonly stream: string; readonly sequence: number; readonly data: Record<string, unknown> };
+
+/** A row of the log, named as it was imagined: a fact of the facade by its attempt. */
+const placed = ({ id, stream, sequence, data }: StoredRow): Placed =>
+  stream.startsWith('facade/') ? { name: String(data['attempt']), position: { after: Number(data['after']), facadeSequence: sequence } } : { name: id, position: { sequence } };
+
+const namesOf = (rows: readonly Placed[]): string[] => rows.toSorted((a, b) => inHistory(a.position, b.position)).map(({ name }) => name);
+
+/** Reads the whole log as it comes, as often as it is asked to: what each application's reader has by then. */
+function follower(log: EventLog) {
+  const read = new Map<string, Placed[]>();
+  let place = FIRST;
+  const goOn = async (): Promise<void> => {
+    for (;;) {
+      const followed = await log.follow(place, 2000);
+      if (followed.rows.length === 0) return;
+      ({ place } = followed);
+      for (const row of followed.rows) read.set(row.root_id, [...(read.get(row.root_id) ?? []), placed(row)]);
+    }
+  };
+  let last = Promise.resolve();
+  return { goOn: () => (last = last.then(goOn)), orderOf: (id: string): string[] => namesOf(read.get(id) ?? []) };
+}
+
+/** Everything arrives, each history's in its own order; in the middle of it somebody reads. */
+async function happen(log: EventLog, histories: readonly Imagined[], clock: () => Date, read: () => Promise<void>): Promise<void> {
+  const append = (id: string, { events, sent }: Extract<Arrival, { batch: object }>['batch']) =>
+    log.append({ rootId: id, stream: `application/${id}`, events, sent, received: clock(), privacyOf: () => 'public' });
+  const longest = Math.max(...histories.map(({ arrivals }) => arrivals.length));
+  for (let nth = 0; nth < longest; nth += 1) {
+    const now = histories.flatMap(({ id, arrivals }) => arrivals.slice(nth, nth + 1).map((arrival) => ({ id, arrival })));
+    await Promise.all(now.map(async ({ id, arrival }) => 'batch' in arrival && append(id, arrival.batch)));
+    await database.db.transaction().execute(async (trx) => {
+      for (const { id, arrival } of now) {
+        if ('asked' in arrival) await tellOf(trx, log, rowOf(id, arrival.asked), { by: arrival.asked.after === undefined ? 'sweep' : 'buyer', after: arrival.asked.after });
+      }
+    });
+    if (nth === MIDDLE) await read();
+  }
+}
+
+/** What stands in the wrong place of an order. */
+function misplaced(order: readonly string[], { edges }: Imagined): string[] {
+  const at = new Map(order.map((name, index) => [name, index]));
+  return edges.filter(([before, after]) => !(at.get(before)! < at.get(after)!) && at.has(before) && at.has(after)).map((edge) => edge.join(' after '));
+}
+
+interface Readings {
+  /** As somebody reads it in the end. */
+  readonly order: readonly string[];
+  /** As the follower has it in the end, and had it in between. */
+  readonly followed: readonly string[];
+  readonly early: readonly string[];
+}
+
+/** What is wrong with a history as it is read, in words. */
+function wrongIn(history: Imagined, { order, followed, early }: Readings): string[] {
+  const { id, events, asked } = history;
+  const happened = [...events.map((event) => event.id), ...asked].toSorted().join();
+  const then = new Set(early);
+  return [
+    ...(order.toSorted().join() === happened ? [] : [`${id} has not what happened, once`]),
+    ...(followed.join() === order.join() ? [] : [`${id} is read in two orders`]),
+    ...(order.filter((name) => then.has(name)).join() === early.join() ? [] : [`${id} was read in another order before`]),
+    ...misplaced(order, history),
+  ];
+}
+
+it(`${HISTORIES} histories`, async () => {
+  const began = performance.now();
+  const counted = { events: 0, facts: 0, edges: 0, arrivals: 0 };
+  const log = createEventLog({ db: database.db, keys: createLogKeys(SECRET), clock: clockOf(randomOf(1)), catalogue: logCatalogue });
+  const follow = follower(log);
+  /** What was read in between, when not everything was there. */
+  const early = new Map<string, string[]>();
+  const all: Imagined[] = [];
+  const lane = async (_: unknown, index: number): Promise<void> => {
+    const random = randomOf(20_261_122 + index * 1000);
+    for (let done = index * TOGETHER; done < HISTORIES; done += LANES * TOGETHER) {
+      const histories = Array.from({ length: Math.min(TOGETHER, HISTORIES - done) }, () => imagine(random));
+      all.push(...histories);
+      await happen(log, histories, clockOf(random), async () => {
+        await follow.goOn();
+        for (const { id } of histories) early.set(id, follow.orderOf(id));
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  await noneOpen(database);
+  await follow.goOn();
+
+  const amiss: string[] = [];
+  const stored = await database.db.selectFrom('event').select(['id', 'root_id', 'stream', 'sequence', 'data']).orderBy('id').execute();
+  const rows = new Map<string, Placed[]>();
+  for (const row of stored) rows.set(row.root_id, [...(rows.get(row.root_id) ?? []), placed(row)]);
+  for (const history of all) {
+    const { id, events, asked, edges, arrivals } = history;
+    amiss.push(...wrongIn(history, { order: namesOf(rows.get(id) ?? []), followed: follow.orderOf(id), early: early.get(id)! }));
+    for (const [name, more] of Object.entries({ events: events.length, facts: asked.length, edges: edges.length, arrivals: arrivals.length }))
+      counted[name as keyof typeof counted] += more;
+  }
+  expect(amiss).toEqual([]);
+  // There was something to be put in order, and something was read before all was there.
+  expect([counted.facts > HISTORIES, [...early.values()].filter((order) => order.length > 0).length > HISTORIES / 2]).toEqual([true, true]);
+  const seconds = ((performance.now() - began) / 1000).toFixed(0);
+  tell(
+    `histories: ${HISTORIES}, ${counted.events} events and ${counted.facts} facts of the facade from ${counted.arrivals} arrivals, ${counted.edges} causes, on ${availableParallelism()} cores, ${seconds} s`,
+  );
+}, 1_200_000);

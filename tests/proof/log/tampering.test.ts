@@ -1,0 +1,108 @@
+// A log that was changed behind the program's back, in any of the ways of `tamperings`: each is found, where it was done, and nothing else is.
+import { availableParallelism } from 'node:os';
+import { expect, it } from 'vitest';
+import type { OpenDatabase } from '../../../graph/database/index.ts';
+import { type EventRow, eventColumns } from '../../../graph/log/event-row.ts';
+import { type Breach, type KeptHead, headsOf, verifyLog } from '../../../graph/log/index.ts';
+import { describeOnBoth } from '../../support/databases.ts';
+import { type Sample, type SampleEvent, answer, entered, name, sampleOf } from '../../support/sample-log.ts';
+import { type Random, randomOf } from './random.ts';
+import { type Tampering, ways } from './tamperings.ts';
+import { played, tell } from './whole.ts';
+
+/** PGlite is slower by far, and the program the same. */
+const TAMPERINGS = { PostgreSQL: played(1000, 100), PGlite: played(350, 35) };
+/** Nobody touches these. */
+const INTACT = 40;
+const TOGETHER = 100;
+/** Each of them with a number in it: no two events say the same. */
+const kinds: readonly ((index: number) => SampleEvent)[] = [
+  (index) => entered(`/page${index}`),
+  (index) => name(`Ann ${index} Example`),
+  (index) => answer('open1', `${index}`, 'yes'),
+  (index) => answer('250', `${index} Main St`),
+];
+
+/** An application with events of the browser and of the facade. */
+async function written(database: OpenDatabase, random: Random): Promise<Sample> {
+  const sample = sampleOf(database);
+  const some = (count: number) => sample.from(1, ...Array.from({ length: count }, (_, index) => kinds[random.below(kinds.length)]!(index)));
+  const browser = some(4 + random.below(6));
+  const cut = 1 + random.below(browser.length);
+  await sample.append(browser.slice(0, cut));
+  await sample.append(browser.slice(cut));
+  await sample.append(some(4 + random.below(3)), { stream: `facade/${sample.rootId}` });
+  return sample;
+}
+
+interface Done extends Tampering {
+  readonly way: string;
+  readonly root: string;
+  readonly stream: string;
+}
+
+/** Tampers with the applications, each in the next way. */
+async function tamper({ db }: OpenDatabase, roots: readonly string[], random: Random): Promise<Done[]> {
+  const all = await db.selectFrom('event').select(eventColumns).orderBy('root_id').orderBy('stream').orderBy('sequence').execute();
+  const rowsOf = new Map<string, EventRow[]>();
+  for (const row of all) rowsOf.set(row.stream, [...(rowsOf.get(row.stream) ?? []), row]);
+  const done: Done[] = [];
+  for (const [index, root] of roots.entries()) {
+    const [way, make] = ways[index % ways.length]!;
+    const stream = random.below(4) === 0 ? `facade/${root}` : `application/${root}`;
+    const tampering = make({ rows: rowsOf.get(stream)!, random });
+    for (const statement of tampering.statements) await statement.execute(db);
+    done.push({ ...tampering, way, root, stream });
+  }
+  return done;
+}
+
+/** Whether it was found where it was done. Beside that only its head may be missed, or a stream be found that was never there before. */
+function isFound({ root, stream, sequence, isForgotten }: Done, breaches: readonly Breach[]): boolean {
+  const own = breaches.filter((breach) => breach.rootId === root && breach.stream === stream);
+  const chain = own.filter(({ reason }) => reason !== 'forgotten');
+  return isForgotten ? own.length === 1 && own[0]!.reason === 'forgotten' && own[0]!.sequence === sequence : chain.length === 1 && chain[0]!.sequence === sequence;
+}
+
+async function headsIn({ db }: OpenDatabase): Promise<KeptHead[]> {
+  const heads: KeptHead[] = [];
+  for await (const head of headsOf(db)) heads.push(head);
+  return heads;
+}
+
+async function* of(heads: readonly KeptHead[]): AsyncIterable<KeptHead> {
+  yield* heads;
+}
+
+describeOnBoth('a log that was tampered with', (open, kind) => {
+  it(`${TAMPERINGS[kind]} changes, deletions and swaps`, async () => {
+    const began = performance.now();
+    const database = await open();
+    const count = TAMPERINGS[kind];
+    const random = randomOf(20_261_122);
+    const samples: Sample[] = [];
+    while (samples.length < count + INTACT) samples.push(...(await Promise.all(Array.from({ length: TOGETHER }, () => written(database, random)))));
+    const kept = await headsIn(database);
+    expect(await verifyLog(database.db, { kept: of(kept) })).toMatchObject({ streams: samples.length * 2, breaches: [] });
+    const done = await tamper(
+      database,
+      samples.slice(0, count).map(({ rootId }) => rootId),
+      random,
+    );
+    const { breaches } = await verifyLog(database.db, { kept: of(kept) });
+    expect(
+      done.filter((one) => !isFound(one, breaches)).map(({ way, root, stream, sequence }) => ({ way, sequence, found: breaches.filter((one) => one.rootId === root), stream })),
+    ).toEqual([]);
+    const intact = new Set(samples.slice(count).map(({ rootId }) => rootId));
+    expect(breaches.filter(({ rootId }) => intact.has(rootId))).toEqual([]);
+    // Of streams that were there before, nothing is said of one that was left alone.
+    const touched = new Set<string>(done.map((one) => one.stream));
+    const before = new Set<string>(kept.map(({ stream }) => stream));
+    expect(breaches.filter(({ rootId, stream }) => stream.endsWith(rootId) && before.has(stream) && !touched.has(stream))).toEqual([]);
+    // Who keeps no heads apart does not find what leaves no trace, and all the rest.
+    const unkept = (await verifyLog(database.db)).breaches;
+    expect(done.filter((one) => isFound(one, unkept)).length).toBe(done.filter(({ isForgotten }) => !isForgotten).length);
+    const seconds = ((performance.now() - began) / 1000).toFixed(0);
+    tell(`tampering on ${kind}: ${done.length} in ${ways.length} ways, all found where they were done, on ${availableParallelism()} cores, ${seconds} s`);
+  }, 1_200_000);
+});

@@ -1,0 +1,151 @@
+// The matrix of the purchase: each step, what a fault on its call does to the buyer, and what happens once the fault has cleared.
+import type { FaultName } from '../../integration/faults/causes.ts';
+
+/** As a table's columns. */
+export const faults = ['drop-request', 'drop-response', 'status-500', 'timeout', 'malformed-json', 'slow'] as const satisfies readonly FaultName[];
+export type Fault = (typeof faults)[number];
+
+/** `member` has an account, `mustchange` one whose password must be changed; `new` has none. */
+export type Who = 'new' | 'member' | 'mustchange';
+
+/**
+ * What a fault does. `stops`: the buyer reads why, and the next press completes the purchase. `unknown`: nobody knows whether it is
+ * charged. `passes`: the purchase completes all the same.
+ */
+export type Effect = 'stops' | 'unknown' | 'passes';
+
+interface Named {
+  /** As the specification counts the purchase's steps. */
+  readonly step: number;
+  readonly name: string;
+  readonly who: Who;
+}
+
+/** A step that is one call, which the fault strikes. */
+export interface Called extends Named {
+  readonly kind: 'call';
+  /** Method and path of the call. */
+  readonly call: string;
+  readonly effect: Effect;
+  /** What the buyer reads; empty for nothing. */
+  readonly reads: string;
+  /** Whether the facade's journal knows it: then it is sent again under the same id. */
+  readonly isJournaled: boolean;
+}
+
+/** A step without a call. The fault waits on every path, from when the step comes. */
+export interface Local extends Named {
+  readonly kind: 'local';
+  /** The event after which the fault waits; null for the press itself. */
+  readonly after: 'AccountReady' | 'PaymentAccepted' | null;
+  /** The last call before that event. */
+  readonly last: string | null;
+  /** The first call that comes after it, and what the buyer reads when that is struck. */
+  readonly next: Called | null;
+  readonly reads: string;
+}
+export type Row = Called | Local;
+
+export const UNCONFIRMED = 'We did not receive confirmation of your payment from our payment processing service.  Please contact client solutions to continue.';
+const ACCOUNT = 'Oops! An error occurred while trying to create your account.';
+
+const called = (
+  step: number,
+  name: string,
+  call: string,
+  { reads = '', effect = 'stops', who = 'new', isJournaled = false }: Partial<Pick<Called, 'reads' | 'effect' | 'who' | 'isJournaled'>>,
+): Called => ({
+  kind: 'call',
+  step,
+  name,
+  call,
+  effect,
+  reads,
+  who,
+  isJournaled,
+});
+
+export const opportunity = called(2, 'opportunity', 'POST /api/opportunity', { reads: 'Oops! An error occurred trying to load all required information. Please try again later.' });
+export const account = called(3, 'account: made', 'POST /api/profile/register', { reads: ACCOUNT, isJournaled: true });
+export const cache = called(5, 'cache', 'POST /api/workflow/cachePurchase/{id}', {
+  reads: 'Oops! Unable to save transaction to database.  Money has NOT been applied.  Please resubmit.',
+  isJournaled: true,
+});
+export const reference = called(8, 'member reference', 'POST /api/profile/{id}/reference', {
+  reads: 'Oops! An error ocurred while setting up your membership.',
+  isJournaled: true,
+});
+export const pay = called(6, 'pay', 'POST /api/payment/submitPaymentWithCaching/{id}', { reads: UNCONFIRMED, effect: 'unknown', isJournaled: true });
+export const bind = called(9, 'bind', 'POST /api/workflow/purchaseWithCacheUpdate/{id}', {
+  reads: 'Oops! An error has occurred when trying to bind the policy',
+  isJournaled: true,
+});
+export const screen = called(10, 'screen', 'POST /api/capture/screenshot', { effect: 'passes' });
+
+/** The other ways of a step, to which the way of paying makes no difference: they are played by card. */
+const otherWays: readonly Called[] = [
+  called(3, 'account: login', 'POST /auth/local/login/user', { reads: ACCOUNT, who: 'member' }),
+  called(3, 'account: temporary login', 'POST /auth/local/{secret}', { reads: ACCOUNT, who: 'mustchange' }),
+];
+
+export const rows: readonly Row[] = [
+  {
+    kind: 'local',
+    step: 1,
+    name: 'validate',
+    after: null,
+    last: null,
+    next: null,
+    who: 'new',
+    reads: 'Please verify that all required information is entered correctly. Missing: Affidavit/Terms and Conditions',
+  },
+  opportunity,
+  account,
+  ...otherWays,
+  { kind: 'local', step: 4, name: 'hasCreatedAccount', after: 'AccountReady', last: 'POST /api/profile/{id}/address', next: cache, who: 'new', reads: cache.reads },
+  cache,
+  pay,
+  { kind: 'local', step: 7, name: 'hasPaid', after: 'PaymentAccepted', last: pay.call, next: reference, who: 'new', reads: reference.reads },
+  reference,
+  bind,
+  screen,
+  called(11, 'finish: password-update e-mail', 'POST /api/messaging/passwordupdateflag', { effect: 'passes', who: 'mustchange', isJournaled: true }),
+];
+
+/** Faults under which the gateway has done the work all the same. */
+const WORKED: readonly Fault[] = ['drop-response', 'timeout', 'malformed-json', 'slow'];
+export const hasWorked = (fault: Fault): boolean => WORKED.includes(fault);
+
+/** How often the facade sends a call that this fault strikes. */
+export const attemptsOf = (fault: Fault, { call }: Called): number => (fault === 'slow' || fault === 'malformed-json' || call === pay.call ? 1 : 2);
+
+/** What happens in a cell, as its test sees it and the document tells it. */
+export type Outcome = 'bought' | 'bought, nothing read' | 'stops, then bought' | 'unknown, charged' | 'unknown, not charged';
+
+export function outcomeOf(row: Row, fault: Fault): Outcome {
+  if (row.kind === 'local') return fault === 'slow' && row.next ? 'bought' : 'stops, then bought';
+  if (fault === 'slow') return 'bought';
+  if (row.effect === 'passes') return 'bought, nothing read';
+  if (row.effect === 'stops') return 'stops, then bought';
+  return hasWorked(fault) ? 'unknown, charged' : 'unknown, not charged';
+}
+
+/** What the buyer reads at the next press where the facade is not there. */
+export const AWAY = 'Oops! We cannot reach our service just now. Nothing new was charged. Please try again.';
+/** What he reads as the server is killed at the step: of a payment no more than that it got no answer, until the journal is asked. */
+export const readsWhenKilled = (row: Row): string => (row === pay ? 'Oops! We encounted an error trying to process your payment' : row.reads);
+
+/** What happens where the server is killed while the gateway holds the call, on which it acts all the same. */
+export function killedOutcomeOf(row: Row): Outcome {
+  if (row.kind === 'local' || row.effect === 'stops') return 'stops, then bought';
+  return row.effect === 'passes' ? 'bought, nothing read' : 'unknown, charged';
+}
+
+export type Method = 'card' | 'eCheck';
+/** Each step by one way. */
+export const eachStep: readonly Row[] = rows.filter((row) => !otherWays.some((other) => other === row));
+/** The rows of a way of paying: how the buyer came by an account makes no difference to it, so that eCheck has one way each. */
+export const rowsOf = (method: Method): readonly Row[] => (method === 'card' ? rows : eachStep);
+
+/** Whether a second tab clicks while the row's call is held: a step without a call takes no time for it. */
+export const isPlayedTwice = (row: Row): row is Called => row.kind === 'call';

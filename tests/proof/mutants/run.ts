@@ -1,0 +1,116 @@
+// npm run mutants [-- 03 11]: breaks the program as each patch of this folder says, in a copy of it, and shows that the sequences, or a test, find it.
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+const ROOMS = ['commands', 'events', 'graph', 'web', 'sandbox', 'programs', 'tests', 'package.json', 'tsconfig.base.json', 'vitest.config.ts'];
+/** In so many sequences each has to be found. */
+const SEQUENCES = 1500;
+const SEED = 7;
+
+interface Pointed {
+  readonly project: string;
+  readonly file: string;
+}
+
+const journal: Pointed = { project: 'integration', file: 'tests/integration/graph/journal/journal.test.ts' };
+/**
+ * What two things prevent each, so that no sequence finds one of them missing: a payment's lock and its index; and a step's input, and that
+ * whatever is cached is undone where a payment came to nothing. Tests of these find it.
+ */
+const POINTED: Readonly<Record<string, Pointed>> = {
+  '03-no-unique-index.patch': journal,
+  '04-unique-for-an-application.patch': journal,
+  '13-step-done-whatever-its-input.patch': { project: 'unit', file: 'tests/unit/events/purchase/next-step.test.ts' },
+};
+
+export const patches = (): string[] =>
+  readdirSync(HERE)
+    .filter((name) => name.endsWith('.patch'))
+    .sort();
+
+/** Why a patch does not apply to the program as it is; null where it does. */
+export function misfitOf(patch: string): string | null {
+  const { status, stderr } = spawnSync('git', ['apply', '--check', path.join(HERE, patch)], { cwd: ROOT, encoding: 'utf8' });
+  return status === 0 ? null : stderr.trim();
+}
+
+/** A copy of the program, broken. */
+function broken(patch: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bindflow-mutant-'));
+  for (const room of ROOMS) cpSync(path.join(ROOT, room), path.join(folder, room), { recursive: true });
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  const { status, stderr } = spawnSync('git', ['apply', path.join(HERE, patch)], { cwd: folder, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${patch} does not apply any more: ${stderr}`);
+  return folder;
+}
+
+interface Outcome {
+  /** What was said to be amiss; null where nothing was found. */
+  readonly found: string | null;
+  /** What was played, or run. */
+  readonly by: string;
+}
+
+/** Runs node in a folder. Resolves to its exit code, and all that it said. */
+function run(folder: string, options: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<{ readonly code: number | null; readonly told: string }> {
+  const child = spawn(process.execPath, options, { cwd: folder, env });
+  let told = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => void (told += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => void (told += text));
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, told })));
+}
+
+/** Plays sequences on a broken program until one of them fails. @throws where they could not be played at all */
+async function play(folder: string): Promise<Outcome> {
+  const options = ['--worker', '--unshrunk', '--sequences', String(SEQUENCES), '--seed', String(SEED)];
+  const { code, told } = await run(folder, ['--import', './commands/typescript-hook.mjs', 'tests/proof/sequences/main.ts', ...options]);
+  if (code === 0) return { found: null, by: `${SEQUENCES} sequences` };
+  const [, after] = /Property failed after (\d+) tests/.exec(told) ?? [];
+  if (after === undefined) throw new Error(told);
+  return { found: /^Error: (.*)$/m.exec(told)?.[1] ?? 'something', by: `sequence ${after}` };
+}
+
+/** Runs a test file on a broken program. @throws where it could not be run at all */
+async function test(folder: string, { project, file }: Pointed): Promise<Outcome> {
+  const env = { ...process.env, NO_COLOR: '1' };
+  const { code, told } = await run(folder, ['node_modules/vitest/vitest.mjs', 'run', '--project', project, file], env);
+  if (code === 0) return { found: null, by: file };
+  const [, failing] = /^ *FAIL .*\.test\.tsx? > (.*)$/m.exec(told) ?? [];
+  if (failing === undefined || !/^ *Tests .*\d+ failed/m.test(told)) throw new Error(told);
+  return { found: failing, by: file };
+}
+
+/** A test that fails on the program as it is shows nothing. @throws where one does */
+async function checkPointed(chosen: readonly string[]): Promise<void> {
+  for (const pointed of new Set(chosen.flatMap((patch) => POINTED[patch] ?? []))) {
+    const { found } = await test(ROOT, pointed);
+    if (found !== null) throw new Error(`${pointed.file} fails on the program as it is: ${found}`);
+  }
+}
+
+async function tryOne(patch: string): Promise<boolean> {
+  const folder = broken(patch);
+  const pointed = POINTED[patch];
+  try {
+    const { found, by } = await (pointed === undefined ? play(folder) : test(folder, pointed));
+    process.stdout.write(found === null ? `${patch}: NOT FOUND by ${by}\n` : `${patch}: found by ${by}: ${found}\n`);
+    return found !== null;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function main(wanted: readonly string[]): Promise<boolean> {
+  const chosen = patches().filter((patch) => wanted.length === 0 || wanted.some((start) => patch.startsWith(start)));
+  await checkPointed(chosen);
+  let isAllFound = true;
+  for (const patch of chosen) isAllFound = (await tryOne(patch)) && isAllFound;
+  return isAllFound;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;

@@ -1,0 +1,60 @@
+// What random sequences found, each by itself.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestPostgres, startPostgres } from '../../support/postgres.ts';
+import { act } from './actions.ts';
+import { clear, finish } from './finish.ts';
+import { breachesOf } from './invariants.ts';
+import { type Stage, openStage, setScene } from './scene.ts';
+import { CACHE, PAY } from './upstream.ts';
+
+let postgres: TestPostgres;
+let stage: Stage;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  stage = await openStage(await postgres.createDatabase());
+}, 60_000);
+afterAll(async () => {
+  await stage.close();
+  await postgres.stop();
+});
+
+it('what is bound is what the gateway has cached, where the answer to caching something else was lost', async () => {
+  const scene = await setScene(stage, { program: 'fitness', email: 'new', gateway: 'careful', isPatient: true });
+  await act(scene, { do: 'upstream', template: PAY, fault: 'refused', times: 2 });
+  await act(scene, { do: 'buy', tab: 0, instrument: 'good' });
+  await act(scene, { do: 'upstream', template: CACHE, fault: 'dropped-answer', times: 2 });
+  await act(scene, { do: 'bill', tab: 0, to: 'office' });
+  await act(scene, { do: 'press', tab: 0, instrument: 'good' });
+  await act(scene, { do: 'bill', tab: 0, to: 'home' });
+  await clear(scene);
+  expect(await finish(scene)).toEqual([]);
+  expect(await breachesOf(scene)).toEqual([]);
+  const cached = stage.upstream.calls
+    .filter(({ template }) => template === CACHE)
+    .map(({ body }) => (body as { Account: { BillingAddress: { Street1: string } } }).Account.BillingAddress.Street1);
+  expect(cached).toEqual(['1204 S CONGRESS AVE', '517 CONGRESS AVE', '517 CONGRESS AVE', '1204 S CONGRESS AVE']);
+}, 60_000);
+
+it('Purchase says so where the offer that another window has bought cannot be fetched, and goes on once it can', async () => {
+  const scene = await setScene(stage, { program: 'fitness', email: 'new', gateway: 'careful', isPatient: true });
+  await act(scene, { do: 'buy', tab: 0, instrument: 'declined' });
+  await act(scene, { do: 'duplicate', tab: 0 });
+  await act(scene, { do: 'quote', tab: 1 });
+  await act(scene, { do: 'press', tab: 1, instrument: 'none' });
+  await act(scene, { do: 'buy', tab: 1, instrument: 'good' });
+  await act(scene, { do: 'line', operation: 'KeptOffer', fault: 'failed' });
+  await act(scene, { do: 'press', tab: 0, instrument: 'good' });
+  expect(scene.tabs[0]?.state().purchase.problem?.message).toContain('We cannot reach our service just now');
+  await act(scene, { do: 'press', tab: 0, instrument: 'good' });
+  expect(scene.tabs[0]?.state().purchase.hasPurchased).toBe(true);
+  expect(await breachesOf(scene)).toEqual([]);
+}, 60_000);
+
+it('who was in doubt quotes again once somebody of the staff has found that nothing was charged', async () => {
+  const scene = await setScene(stage, { program: 'fitness', email: 'new', gateway: 'careful', isPatient: true });
+  await act(scene, { do: 'buy', tab: 0, instrument: 'in-process' });
+  await act(scene, { do: 'resolve' });
+  await act(scene, { do: 'quote', tab: 0 });
+  expect(scene.tabs[0]?.state().quote.status).toBe('quoted');
+  expect(await finish(scene)).toEqual([]);
+}, 60_000);

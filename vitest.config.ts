@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** Time for a busy machine; nothing is measured by it. */
+const TIMEOUT_MS = 90_000;
+
+export default defineConfig({
+  plugins: [react()],
+  // The file that Node itself takes: with graphql's other build beside it there would be two of each class.
+  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
+  test: {
+    testTimeout: TIMEOUT_MS,
+    hookTimeout: TIMEOUT_MS,
+    // Modules are loaded once a worker, not once a file: loading the facade takes longer than most files.
+    isolate: false,
+    pool: 'forks',
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], exclude: ['tests/unit/web/**'] } },
+      { extends: true, test: { name: 'web', include: ['tests/unit/web/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles: ['tests/support/jsdom.setup.ts'] } },
+      { extends: true, test: { name: 'integration', include: ['tests/integration/**/*.test.ts'], globalSetup: ['tests/support/databases.setup.mjs'], maxWorkers: 3 } },
+      {
+        extends: true,
+        test: { name: 'proof', include: ['tests/proof/**/*.test.ts'], globalSetup: ['tests/support/databases.setup.mjs', 'tests/support/commands.setup.mjs'], maxWorkers: 3 },
+      },
+    ],
+  },
+});
