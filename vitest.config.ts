@@ -17,10 +17,10 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], exclude: ['tests/unit/web/**'] } },
       { extends: true, test: { name: 'web', include: ['tests/unit/web/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles: ['tests/support/jsdom.setup.ts'] } },
-      { extends: true, test: { name: 'integration', include: ['tests/integration/**/*.test.ts'], globalSetup: ['tests/support/databases.setup.mjs'], maxWorkers: 3 } },
+      { extends: true, test: { name: 'integration', include: ['tests/integration/**/*.test.ts'], globalSetup: ['tests/support/databases.setup.ts'], maxWorkers: 4, execArgv: ['--liftoff-only'] } },
       {
         extends: true,
-        test: { name: 'proof', include: ['tests/proof/**/*.test.ts'], globalSetup: ['tests/support/databases.setup.mjs', 'tests/support/commands.setup.mjs'], maxWorkers: 3 },
+        test: { name: 'proof', include: ['tests/proof/**/*.test.ts'], globalSetup: ['tests/support/databases.setup.ts', 'tests/support/commands.setup.ts'], maxWorkers: 3 },
       },
     ],
   },

@@ -1,21 +1,43 @@
-// Data folders for PGlite. A new one takes seconds to make, so one is made before a run (databases.setup.mjs, journeys/support/data-folder.setup.ts) and the others are copies.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+// Data folders for the embedded database. A new one takes seconds to make, so it is made once for these migrations and copied.
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../../graph/database/index.ts';
 
-const { TEST_DATA_FOLDER: made } = process.env;
+const CACHE = path.resolve('node_modules/.cache/bindflow-data-folders');
 
-/** A folder with the tables of today and nothing in them, where one was made before; else an empty folder. */
-export function newDataFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'bindflow-data-'));
-  if (made) cpSync(made, folder, { recursive: true });
-  return folder;
+/** What the tables depend on: the migrations and the database itself. */
+function keyOf(): string {
+  const folder = path.resolve('graph/database/migrations');
+  const files = [...readdirSync(folder).map((name) => path.join(folder, name)), path.resolve('node_modules/@electric-sql/pglite/package.json')];
+  const hash = createHash('sha256');
+  for (const file of files.toSorted()) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex').slice(0, 16);
 }
 
-/** Makes the one that the others are copies of. */
-export async function makeDataFolder(): Promise<{ readonly folder: string; remove(): void }> {
-  const folder = newDataFolder();
-  await (await openDatabase({ dataDir: folder })).close();
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+/** Before a run: makes the folder that the others are copies of, unless an earlier run has. Workers that start later find it by their environment. */
+export async function prepareDataFolder(): Promise<void> {
+  const made = path.join(CACHE, keyOf());
+  if (!existsSync(made)) {
+    mkdirSync(CACHE, { recursive: true });
+    const folder = mkdtempSync(path.join(CACHE, 'making-'));
+    await (await openDatabase({ dataDir: folder })).close();
+    try {
+      renameSync(folder, made);
+    } catch {
+      // Another run has made it meanwhile.
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+  process.env['TEST_DATA_FOLDER'] = made;
+}
+
+/** A folder with the tables of today and nothing in them. */
+export function newDataFolder(): string {
+  const { TEST_DATA_FOLDER: made } = process.env;
+  if (!made) throw new Error('no data folder was prepared: call prepareDataFolder in the global setup of this suite');
+  const folder = mkdtempSync(path.join(tmpdir(), 'bindflow-data-'));
+  cpSync(made, folder, { recursive: true });
+  return folder;
 }

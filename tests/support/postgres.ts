@@ -1,4 +1,4 @@
-// A real PostgreSQL for tests, from npm: no Docker, no system package. One serves a whole run (databases.setup.mjs).
+// A real PostgreSQL for tests, from npm: no Docker, no system package. One serves a whole run (databases.setup.ts).
 // TEST_DATABASE_URL names another server to use instead.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';

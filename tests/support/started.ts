@@ -39,15 +39,18 @@ export function makeHome({ hasData = false } = {}): string {
 type Environment = Readonly<Record<string, string>>;
 type Command = 'start' | 'log';
 
-/** What is run: the source, as `bindflow log` runs it, or the file that commands.setup.mjs has made of it and its packages, which is there in half the time. */
+/** What is run: the source, as `bindflow log` runs it, or the file that commands.setup.ts has made of it and its packages, which is there in half the time. */
 type From = 'source' | 'bundle';
 
 function scriptOf(command: Command, from: From): readonly string[] {
   if (from === 'source') return ['--import', path.join(root, 'commands/typescript-hook.mjs'), path.join(root, 'commands/bindflow.ts'), command];
   const { TEST_COMMANDS: folder } = process.env;
-  if (folder === undefined) throw new Error('the commands were not bundled: the project of this suite needs tests/support/commands.setup.mjs');
+  if (folder === undefined) throw new Error('the commands were not bundled: the project of this suite needs tests/support/commands.setup.ts');
   return [path.join(folder, 'bindflow.js'), command];
 }
+
+/** The embedded database is compiled once and lives for seconds: what is compiled again to run faster costs more than it saves. */
+const QUICK_START = '--liftoff-only';
 
 interface Run {
   readonly command: Command;
@@ -57,9 +60,9 @@ interface Run {
 
 function run(home: string, env: Environment, { command, args = [], from = 'source' }: Run): ChildProcess {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [...scriptOf(command, from), ...args], {
+  const child = spawn(process.execPath, [QUICK_START, ...scriptOf(command, from), ...args], {
     cwd: home,
-    env: { PATH, PORT: '0', SANDBOX_PORT: '0', DATA_DIR: path.join(home, 'data'), WEB_DIR: path.join(home, 'dist/web'), ...env },
+    env: { PATH, PORT: '0', SANDBOX_PORT: '0', DATA_DIR: path.join(home, 'data'), WEB_DIR: path.join(home, 'dist/web'), PROGRAMS_DIR: path.join(home, 'programs'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

@@ -31,5 +31,5 @@ export default async function setup() {
   });
   // Workers are started after this, with it in their environment.
   process.env['TEST_COMMANDS'] = folder;
-  globalThis.removeTestCommands = remove;
+  return remove;
 }
