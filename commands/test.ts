@@ -72,7 +72,8 @@ function filesLike(words: string): string[] {
 
 function stepsForTier(name: string, options: readonly string[]): Step[] {
   const { vitest: projects, playwright: folder } = tiers[name]!;
-  return [...(projects.length > 0 ? [vitest(projects, options)] : []), ...(folder === null ? [] : [build, playwright(folder, options)])];
+  const journeys = folder === null ? [] : [playwright(folder, options)];
+  return [...(folder === null ? [] : [build]), ...(projects.length > 0 ? [vitest(projects, options)] : []), ...journeys];
 }
 
 function stepsForFiles(files: readonly string[], options: readonly string[]): Step[] {
@@ -80,9 +81,10 @@ function stepsForFiles(files: readonly string[], options: readonly string[]): St
   const folders = Object.values(tiers).flatMap(({ playwright: folder }) => folder ?? []);
   const journeys = folders.flatMap((folder) => {
     const own = files.filter((file) => isJourney(file) && file.startsWith(`${folder}/`));
-    return own.length > 0 ? [build, playwright(folder, [...own, ...options])] : [];
+    return own.length > 0 ? [playwright(folder, [...own, ...options])] : [];
   });
-  return [...(tests.length > 0 ? [vitest([], [...tests, ...options])] : []), ...journeys];
+  const needsBuild = journeys.length > 0 || tests.some((file) => file.startsWith('tests/proof/'));
+  return [...(needsBuild ? [build] : []), ...(tests.length > 0 ? [vitest([], [...tests, ...options])] : []), ...journeys];
 }
 
 /** The steps for what was typed after `npm test --`: names first, then options for the runners. */

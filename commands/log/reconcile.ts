@@ -37,7 +37,7 @@ type Asked = Pick<Scope, 'since'> & { readonly until: string | null };
 /** By the books of the place, and the ledger that is given, or its own. */
 async function compare({ operator, settings, ledger: own }: OperatorPlace, given: Ledger | null, { since, until }: Asked): Promise<readonly [readonly Break[], Ledger]> {
   const soFar = new Date(Date.now() - settings.sweepAfter).toISOString();
-  if (given === null && own === null) throw new CannotError('say where the gateway’s ledger is: --ledger FILE (JSON Lines, as the README says)');
+  if (given === null && own === null) throw new CannotError('say where the gateway’s ledger is: --ledger FILE (JSON Lines, as docs/guides/operators.md says)');
   // The ledger first: what it has was begun in the journal before.
   const ledger = given ?? (await readLedger(own ?? ''));
   return [findBreaks(await operator.books(), ledger, { since, until: until ?? soFar }), ledger];

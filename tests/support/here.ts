@@ -13,7 +13,7 @@ import { type Ended, endBefore } from './started.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
-const environment = (home: string, env: Environment): Environment => ({ PORT: '0', SANDBOX_PORT: '0', DATA_DIR: path.join(home, 'data'), WEB_DIR: path.join(home, 'dist/web'), ...env });
+const environment = (home: string, env: Environment): Environment => ({ PORT: '0', SANDBOX_PORT: '0', DATA_DIR: path.join(home, 'data'), WEB_DIR: path.join(home, 'dist/web'), PROGRAMS_DIR: path.join(home, 'programs'), ...env });
 
 async function ended(home: string, env: Environment, run: (shell: Shell) => Promise<number>): Promise<Ended> {
   const said = { out: '', errors: '' };

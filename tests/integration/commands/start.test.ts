@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#graph/database';
 import { startSandbox } from '#sandbox';
 import { refusedHere } from '../../support/here.ts';
-import { startPostgres } from '../../support/postgres.ts';
+import { type TestPostgres, startPostgres } from '../../support/postgres.ts';
 import { makeHome, startAndEnd, startAndStay } from '../../support/started.ts';
 
 const LONG = 60_000;
@@ -15,12 +15,20 @@ const secret = 'x'.repeat(48);
 
 let taken: http.Server;
 let port: number;
+let postgres: TestPostgres;
+/** What fails later than the database is shown on PostgreSQL, which is open in no time. */
+let onPostgres: { readonly DATABASE_URL: string };
 beforeAll(async () => {
+  postgres = await startPostgres();
+  onPostgres = { DATABASE_URL: await postgres.createDatabase() };
   taken = http.createServer((_, response) => void response.writeHead(503).end('<html>busy</html>'));
   await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', resolve));
   ({ port } = taken.address() as AddressInfo);
 });
-afterAll(() => void taken.close());
+afterAll(async () => {
+  taken.close();
+  await postgres.stop();
+});
 
 describe('what cannot start', () => {
   let home: string;
@@ -47,8 +55,11 @@ describe('what cannot start', () => {
   }
 
   it.each<[string, () => Record<string, string>, RegExp]>([
-    ['a port that is taken', () => ({ PORT: String(port) }), /127\.0\.0\.1:\d+: the port is taken; set PORT/],
+    ['a port that is taken', () => ({ ...onPostgres, PORT: String(port) }), /127\.0\.0\.1:\d+: the port is taken; set PORT/],
     ['a port that is none', () => ({ PORT: 'four' }), /PORT is not a port: "four"/],
+  ])('%s', (_what, env, reason) => expectOneLine(env(), reason), LONG);
+
+  it.each<[string, () => Record<string, string>, RegExp]>([
     [
       'a database that cannot be reached',
       () => ({ DATABASE_URL: 'postgres://user:hidden@127.0.0.1:9/flow' }),
@@ -60,13 +71,10 @@ describe('what cannot start', () => {
       () => ({ DATA_DIR: '/proc/nowhere/data', SESSION_SECRET: secret, LOG_KEY: secret, TEMPORARY_LOGIN_SECRET: secret }),
       /DATA_DIR \/proc\/nowhere\/data cannot be made: E[A-Z]+/,
     ],
-  ])('%s', (_what, env, reason) => expectOneLine(env(), reason), LONG);
-
-  it.each<[string, () => Record<string, string>, RegExp]>([
-    ['a sandbox port that is taken', () => ({ SANDBOX_PORT: String(port) }), /The sandbox cannot listen on port \d+: it is taken/],
-    ['a host that is not this one', () => ({ HOST: '192.0.2.1' }), /192\.0\.2\.1.*: this machine has no such address; set HOST/],
-    ['a local server that cannot be reached', () => ({ LOCAL_SERVER_URL: 'http://127.0.0.1:9' }), /LOCAL_SERVER_URL http:\/\/127\.0\.0\.1:9 .*ECONNREFUSED/],
-    ['a local server that answers amiss', () => ({ LOCAL_SERVER_URL: `http://127.0.0.1:${port}` }), /LOCAL_SERVER_URL http:\/\/127\.0\.0\.1:\d+ .*503/],
+    ['a sandbox port that is taken', () => ({ ...onPostgres, SANDBOX_PORT: String(port) }), /The sandbox cannot listen on port \d+: it is taken/],
+    ['a host that is not this one', () => ({ ...onPostgres, HOST: '192.0.2.1' }), /192\.0\.2\.1.*: this machine has no such address; set HOST/],
+    ['a local server that cannot be reached', () => ({ ...onPostgres, LOCAL_SERVER_URL: 'http://127.0.0.1:9' }), /LOCAL_SERVER_URL http:\/\/127\.0\.0\.1:9 .*ECONNREFUSED/],
+    ['a local server that answers amiss', () => ({ ...onPostgres, LOCAL_SERVER_URL: `http://127.0.0.1:${port}` }), /LOCAL_SERVER_URL http:\/\/127\.0\.0\.1:\d+ .*503/],
     ['production without a database', () => ({ NODE_ENV: 'production', SESSION_SECRET: secret, LOG_KEY: secret }), /DATABASE_URL is missing/],
     ['a data folder that is a file', () => ({ DATA_DIR: path.join(home, 'dist/web/index.html') }), /index\.html/],
   ])('%s', (_what, env, reason) => expectReason(env(), reason), LONG);
@@ -75,7 +83,7 @@ describe('what cannot start', () => {
     'a gateway that cannot be reached',
     async () => {
       const sandbox = await startSandbox({ port: 0, programsDir: path.resolve('programs') });
-      await expectReason({ LOCAL_SERVER_URL: sandbox.url, GATEWAY_URL: 'http://127.0.0.1:9' }, /gateway http:\/\/127\.0\.0\.1:9 .*ECONNREFUSED/);
+      await expectReason({ ...onPostgres, LOCAL_SERVER_URL: sandbox.url, GATEWAY_URL: 'http://127.0.0.1:9' }, /gateway http:\/\/127\.0\.0\.1:9 .*ECONNREFUSED/);
       await sandbox.close();
     },
     LONG,
@@ -115,8 +123,7 @@ describe('what cannot start', () => {
     async (_what, spoil, reason) => {
       const spoilt = makeHome();
       spoil(path.join(spoilt, 'programs/fitness.json'));
-      // A database that is there already opens sooner.
-      await expectOneLine({ DATA_DIR: path.join(home, 'data') }, reason, spoilt);
+      await expectReason(onPostgres, reason, spoilt);
     },
     LONG,
   );
@@ -142,12 +149,10 @@ describe('what starts', () => {
   it(
     'lets nobody in by passwords that all know, in production',
     async () => {
-      const postgres = await startPostgres();
       const production = { NODE_ENV: 'production', DATABASE_URL: await postgres.createDatabase(), SESSION_SECRET: secret, LOG_KEY: secret, HOST: '127.0.0.1' };
       const { url, stop } = await startAndStay(makeHome(), production);
       for (const where of ['/staff', '/staff/login', '/explorer']) expect((await fetch(url + where, { redirect: 'manual' })).status).toBe(404);
       expect(await stop()).toBe(0);
-      await postgres.stop();
     },
     LONG,
   );

@@ -1,0 +1,116 @@
+// What an operator installs: package.json, the lock file and `dist`, with production's packages alone, on PostgreSQL.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '#sandbox';
+import { productionPrograms } from '../../support/canaries.ts';
+import { pay, problemOf, readyToPay } from '../../support/checkout.ts';
+import { type TestPostgres, startPostgres } from '../../support/postgres.ts';
+import { controlOf } from '../../support/sandbox-control.ts';
+
+const MOST_BYTES = 150_000_000;
+const SUBMIT = '/api/payment/submitPaymentWithCaching/{id}';
+const BY = ['--by', 'Ida Ops', '--why', 'The processor has it.'];
+const root = path.resolve(import.meta.dirname, '../../..');
+const folder = mkdtempSync(path.join(tmpdir(), 'bindflow-installation-'));
+const secret = 'x'.repeat(48);
+
+let postgres: TestPostgres;
+let sandbox: Sandbox;
+let env: Record<string, string>;
+
+/** Bytes of a folder's files, as they are stored: links are not followed. */
+const sizeOf = (at: string): number => {
+  const entry = lstatSync(at);
+  return entry.isDirectory() ? readdirSync(at).reduce((sum, name) => sum + sizeOf(path.join(at, name)), 0) : entry.size;
+};
+
+/** Runs `bindflow` of the installation, by nothing but Node. */
+async function bindflow(args: readonly string[], more: Readonly<Record<string, string>> = {}): Promise<{ readonly status: number | null; readonly stdout: string; readonly stderr: string }> {
+  const child = spawn(process.execPath, ['dist/bindflow.js', ...args], { cwd: folder, env: { ...env, ...more }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const closed = once(child, 'close') as Promise<[number | null]>;
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [status] = await closed;
+  return { status, stdout, stderr };
+}
+
+beforeAll(async () => {
+  for (const file of ['package.json', 'package-lock.json', '.npmrc', 'dist']) cpSync(path.join(root, file), path.join(folder, file), { recursive: true });
+  const installed = spawnSync('npm', ['ci', '--omit=dev', '--omit=optional', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: folder, encoding: 'utf8' });
+  expect({ status: installed.status, errors: installed.stderr }).toMatchObject({ status: 0 });
+  postgres = await startPostgres();
+  mkdirSync(path.join(folder, 'sold'));
+  sandbox = await startSandbox({ port: 0, programsDir: productionPrograms(path.join(folder, 'sold/programs')) });
+  env = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATABASE_URL: await postgres.createDatabase({ empty: true }),
+    LOCAL_SERVER_URL: sandbox.url,
+    GATEWAY_URL: sandbox.url,
+    SESSION_SECRET: secret,
+    LOG_KEY: secret,
+  };
+}, 600_000);
+afterAll(async () => {
+  await sandbox?.close();
+  await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('takes at most 150 MB, packages and all', () => {
+  expect(sizeOf(path.join(folder, 'node_modules')) + sizeOf(path.join(folder, 'dist'))).toBeLessThan(MOST_BYTES);
+});
+
+it('sells, then reconciles, resolves, verifies and erases', async () => {
+  expect(await bindflow(['migrate'])).toMatchObject({ status: 0, stderr: '', stdout: 'The tables of the PostgreSQL database are up to date.\n' });
+  const server = spawn(process.execPath, ['dist/bindflow.js', 'start'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(server, 'exit');
+  try {
+    let output = '';
+    for await (const part of server.stdout) if ((output += String(part)).includes('PostgreSQL')) break;
+    const url = /buy flow\s+(http:\/\/\S+?)\//.exec(output)![1]!;
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    await controlOf(sandbox.url).fault({ path: SUBMIT, fault: 'drop-response' });
+    const buyer = await readyToPay(url);
+    expect(await pay(buyer)).toBe(false);
+    expect(problemOf(buyer)).toMatch(/We did not receive confirmation of your payment/);
+    expect(await buyer.ship()).toMatchObject({ __typename: 'EventsAppended' });
+    const ledger = ['--ledger', `${sandbox.url}/sandbox/ledger`];
+    const reconciled = await bindflow(['log', 'reconcile', '--until', '2099-01-01', ...ledger]);
+    expect(reconciled).toMatchObject({ status: 1, stderr: '', stdout: expect.stringMatching(/^unconfirmed {2}/) });
+    const [, purchase, reference] = /resolve (\S+) --charged --reference (PAY-\S+)/.exec(reconciled.stdout)!;
+    expect(await bindflow(['log', 'resolve', purchase!, '--charged', '--reference', reference!, ...BY])).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Charged, and bound: /) });
+    expect(await bindflow(['log', 'reconcile', ...ledger])).toMatchObject({ status: 0 });
+    expect(await bindflow(['log', 'verify'])).toMatchObject({ status: 0 });
+    expect((await bindflow(['log', 'list'])).stdout).toContain(buyer.ports.applicationId);
+    expect(await bindflow(['log', 'show', buyer.ports.applicationId])).toMatchObject({ status: 0, stderr: '' });
+    const left = await readyToPay(url);
+    await left.ship();
+    const erase = (id: string) => bindflow(['log', 'erase', id, '--yes', '--by', 'Ida Ops', '--why', 'request']);
+    expect(await erase(left.ports.applicationId)).toMatchObject({ status: 0 });
+    // A policy in force is kept for its time.
+    expect(await erase(buyer.ports.applicationId)).toMatchObject({ status: 1, stdout: expect.stringContaining(buyer.ports.applicationId) });
+  } finally {
+    server.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  }
+}, 180_000);
+
+it.each([
+  ['the sandbox', { LOCAL_SERVER_URL: '', GATEWAY_URL: '', NODE_ENV: 'test' }, /^Bindflow cannot start: LOCAL_SERVER_URL is missing, and the sandbox is not part of this installation/],
+  ['the embedded database', { DATABASE_URL: '', NODE_ENV: 'test' }, /^Bindflow cannot start: DATABASE_URL is missing, and the embedded database is not part of this installation/],
+])('says in one line that %s is left out', async (_what, more, reason) => {
+  const { status, stdout, stderr } = await bindflow(['start'], more);
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toMatch(reason);
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+});
+
+it('checks programs', async () => {
+  expect(await bindflow(['check-programs'])).toMatchObject({ status: 0, stdout: '5 programs: nothing amiss\n' });
+});
