@@ -48,6 +48,15 @@ const NO_PAGES: Ban = {
   message: 'the schema explorer is a build of its own: of web/ it may use the assets only',
 };
 
+/** What makes a test more than a unit test: those run without a database, a server or another process. */
+const INTEGRATED: Ban = {
+  group: [
+    'node:child_process', 'node:cluster', 'node:http', 'node:net', 'node:worker_threads', 'fastify', 'pg', '@electric-sql/*', '#sandbox', '#graph/server',
+    ...['bindflow', 'bent-gateway', 'databases', 'data-folder', 'describe-bindflow', 'gate', 'here', 'postgres', 'scripted-upstream', 'started'].map((name) => `**/support/${name}.ts`),
+  ],
+  message: 'tests/unit needs no database, server or child process: this test belongs into tests/integration (CONTRIBUTING.md)',
+};
+
 const ban = (files: string[], patterns: Ban[], paths: { name: string; message: string }[] = []): Override => ({
   files,
   rules: { 'no-restricted-imports': ['error', { patterns, paths }] },
@@ -78,6 +87,7 @@ export function importRules(): Override[] {
     ban(['web/console/funnel/**'], charts),
     ban(['web/flow/**'], [...web, BROWSER]),
     ...WEB_FEATURES.map((f) => ban([`web/features/${f}/**`], [...web, siblings('features', f, WEB_FEATURES)])),
+    ban(['tests/unit/**'], [INTEGRATED]),
     ban(['sandbox/**'], [
       ...rooms(['sandbox', 'events']),
       EVENTS_DOOR,

@@ -69,6 +69,9 @@ const forbidden: readonly (readonly [file: string, imported: string, words: stri
   ['web/explorer/pane/a', '../../state/atoms.ts', 'the schema explorer is a build of its own'],
   ['web/explorer/b', '#flow/quote', 'the schema explorer is a build of its own'],
   ['web/explorer/c', '#graph/server', 'this room may not import graph/'],
+  ['tests/unit/a', 'node:child_process', 'tests/unit needs no database, server or child process'],
+  ['tests/unit/b', '#graph/server', 'tests/unit needs no database, server or child process'],
+  ['tests/unit/web/c', '../../support/bindflow.ts', 'tests/unit needs no database, server or child process'],
 ];
 
 const allowed: readonly (readonly [file: string, imported: string])[] = [
@@ -98,7 +101,9 @@ const allowed: readonly (readonly [file: string, imported: string])[] = [
   ['web/explorer/ok3', '../assets/Logo.tsx'],
   ['commands/ok', '#graph/server'],
   ['commands/ok2', '#sandbox'],
-  ['tests/unit/ok', '#graph/server'],
+  ['tests/integration/ok', '#graph/server'],
+  ['tests/integration/ok2', 'node:child_process'],
+  ['tests/unit/ok', '../support/answers.ts'],
   ['tests/unit/ok2', '../../web/state/recorder.ts'],
 ];
 

@@ -15,7 +15,7 @@ const begin = ({ sitename, api }: Program): FlowEvent[] => [
 ];
 
 /** The log of a buyer who makes these moves. What does not make sense where it comes is not recorded. */
-export function play(program: Program, played: readonly Move[]): RecordedEvent[] {
+function play(program: Program, played: readonly Move[]): RecordedEvent[] {
   const log: RecordedEvent[] = [];
   let state = initialState();
   const record = (event: FlowEvent): void => {

@@ -1,9 +1,10 @@
 // Programs for tests: the shipped ones as they stand, and small ones written where they are used.
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { type Program, readProgram } from '#events/program';
 
 const shipped = (sitename: string): Program =>
-  readProgram(JSON.parse(readFileSync(new URL(`../../../programs/${sitename}.json`, import.meta.url), 'utf8')));
+  readProgram(JSON.parse(readFileSync(path.resolve('programs', `${sitename}.json`), 'utf8')));
 
 export const fitness = shipped('fitness');
 export const yoga = shipped('yoga');

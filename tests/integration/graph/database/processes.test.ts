@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { type OpenDatabase, openDatabase } from '../../../../graph/database/index.ts';
+import { newDataFolder } from '../../../support/data-folder.ts';
 import { type TestPostgres, startPostgres } from '../../../support/postgres.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -28,7 +29,7 @@ afterAll(() => {
 
 /** Starts a process that opens the database. */
 async function openElsewhere(...args: string[]): Promise<Opener> {
-  const child = spawn(process.execPath, ['--import', './commands/typescript-hook.mjs', opener, ...args], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--liftoff-only', '--import', './commands/typescript-hook.mjs', opener, ...args], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
   started.push(child);
   const [said] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   return { child, said };
@@ -47,7 +48,7 @@ const refusal = async (opening: Promise<OpenDatabase>): Promise<string> => {
 };
 
 describe('two processes on one data folder', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bindflow-folder-'));
+  const dataDir = newDataFolder();
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
   it('lets the first have it, tells the second, and lets it in when the first was killed', async () => {

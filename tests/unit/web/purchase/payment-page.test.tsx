@@ -79,9 +79,12 @@ function type(values: Readonly<Record<string, string>>): void {
   }
 }
 const leaveFor = (name: string): void => act(() => field(name).focus());
+/** Once the page is there, its effects run: the focus, and what the buttons do by then. */
+const effectsRun = (): Promise<void> => act(() => Promise.resolve());
 async function press(): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Purchase' }));
   await screen.findByRole('alert');
+  await effectsRun();
 }
 const entries = (): (string | null)[] =>
   within(screen.getByRole('alert'))
@@ -297,6 +300,8 @@ test('who asks after a payment under way, with everything that was typed still t
   record(accepted);
   type({ ...card, ...account });
   fireEvent.click(screen.getByRole('button', { name: 'Purchase' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Check my payment again' }));
+  const check = await screen.findByRole('button', { name: 'Check my payment again' });
+  await effectsRun();
+  fireEvent.click(check);
   expect(record.presses).toEqual([true, false]);
 });
