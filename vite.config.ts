@@ -1,5 +1,6 @@
 // All builds by name (commands/build.ts runs them) and the server of `npm run dev`. Each build has its own base, which Vite's environments cannot have.
 import { cpSync, rmSync } from 'node:fs';
+import type http from 'node:http';
 import path from 'node:path';
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -87,14 +88,14 @@ const server = (): InlineConfig => ({
 /** Everything that `npm run build` makes, in order. */
 export const builds: Readonly<Record<string, () => InlineConfig>> = { web, explorer, console: consolePages, server };
 
-/** One Vite for all pages of `npm run dev`, under a base that no path of the facade begins with. */
-export const devPages = (base: string): InlineConfig => ({
+/** One Vite for all pages of `npm run dev`. `base` is a prefix that no path of the facade has. */
+export const devPages = (base: string, hmrServer: http.Server): InlineConfig => ({
   root: 'web',
   base,
   publicDir: 'app/public',
   appType: 'custom',
   plugins: [react()],
-  server: { middlewareMode: true, fs: { allow: [path.resolve('.')] } },
+  server: { middlewareMode: true, hmr: { server: hmrServer }, fs: { allow: [path.resolve('.')] } },
   optimizeDeps: {
     entries: ['{app,console,explorer,gallery}/*.html'],
     // Their `?worker` imports are Vite's own.

@@ -82,7 +82,7 @@ export function programSchema(): string {
   const whole = {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'A Bindflow program',
-    description: 'Made from events/program by npm run program-schema. Do not edit.',
+    description: 'Generated from events/program by npm run generate. Do not edit.',
     ...rest,
     properties: { $schema: { type: 'string', description: 'Where editors find this schema.' }, ...(properties as object) },
   };

@@ -9,10 +9,8 @@ import { programsDir, webDir } from './installation.ts';
 import { makeFolder } from './make-folder.ts';
 import { SettingError } from './setting-error.ts';
 
-export { SettingError } from './setting-error.ts';
-
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
+type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Everything that the environment decides, checked. */
 export interface Settings {

@@ -5,7 +5,7 @@ import { kickedProducts, pageErrors, pathOf, todayIn, visibleQuestions } from '#
 import { CLOSED, ERASED, type Found } from '#graph/operator';
 import type { Step } from './refold.ts';
 
-export interface SeenQuestion {
+interface SeenQuestion {
   readonly id: string;
   readonly label: string;
   readonly value: unknown;

@@ -7,7 +7,7 @@ import type { SeedClock } from './clock.ts';
 import { seededId } from './ids.ts';
 import type { Plan } from './plan.ts';
 
-export interface KeptOffer {
+interface KeptOffer {
   readonly parts: OfferPartsFragment;
   readonly quotes: readonly Quote[];
   readonly member: MemberFee | null;

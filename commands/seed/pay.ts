@@ -23,7 +23,7 @@ function secretsOf({ family: { chance, plan }, ports }: Visit): PaymentDetails {
 }
 
 /** Each document is loaded anew: the payment page's, and the one after it. */
-export function loadPage({ ports, pause, family: { programHash } }: Visit, index: number): void {
+function loadPage({ ports, pause, family: { programHash } }: Visit, index: number): void {
   pause(0.4, 1.5);
   const path = pathOf(ports.program, index);
   begin(ports, { release: RELEASE, program: programHash, path });

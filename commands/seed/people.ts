@@ -35,7 +35,7 @@ const KICKED = ['Palm Beach', 'FL', '33480', '561'] as const;
 const domains = ['example.com', 'example.net', 'example.org'] as const;
 const streets = ['Street', 'Avenue', 'Road', 'Lane', 'Drive', 'Boulevard', 'Court'] as const;
 
-export const street = ({ faker, pick, between }: Chance): string => `${between(12, 9800)} ${faker.person.lastName()} ${pick(streets)}`;
+const street = ({ faker, pick, between }: Chance): string => `${between(12, 9800)} ${faker.person.lastName()} ${pick(streets)}`;
 export const firm = ({ faker, pick }: Chance): string => `${faker.person.lastName()} ${pick(['Studio', 'Works', 'Partners', 'Services', '& Daughters', 'Collective'])} LLC`;
 export const fullName = ({ faker }: Chance): string => `${faker.person.firstName()} ${faker.person.lastName()}`;
 

@@ -1,5 +1,5 @@
 import { nullable, size, string } from 'superstruct';
-import { type EventOf, defineEvent, personalField, publicField } from '#events/core';
+import { defineEvent, personalField, publicField } from '#events/core';
 
 export const linkFollowed = defineEvent('LinkFollowed', {
   version: 1,
@@ -18,4 +18,3 @@ export const policyDatesFound = defineEvent('PolicyDatesFound', {
 });
 
 export const linkEvents = [linkFollowed, linkExpired, policyDatesFound] as const;
-export type LinkEvent = EventOf<(typeof linkEvents)[number]>;

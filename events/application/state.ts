@@ -21,7 +21,7 @@ export interface PageRejection {
 }
 
 /** The link that the buyer came by, where it names more than a program. */
-export interface FollowedLink {
+interface FollowedLink {
   /** Under which campaign; empty for none. */
   readonly segmentCode: string;
   /** Its acctref: the policy that this one follows; empty for none. */
@@ -30,7 +30,7 @@ export interface FollowedLink {
   readonly expired: string | null;
 }
 
-export interface ApplicationState {
+interface ApplicationState {
   id: string;
   root: string;
   release: string;
@@ -57,10 +57,10 @@ export interface ApplicationState {
 }
 
 /** Answers by question id. */
-export type AnswersState = Record<string, AnswerValue>;
+type AnswersState = Record<string, AnswerValue>;
 
 /** What the address service last said of each address, with the address it said it of: a verdict on another address is void. */
-export type AddressesState = Partial<Record<AddressRole, AddressVerdict>>;
+type AddressesState = Partial<Record<AddressRole, AddressVerdict>>;
 export interface AddressVerdict {
   readonly verdict: 'standardised' | 'accepted' | 'rejected';
   readonly entered: Address;

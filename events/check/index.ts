@@ -1,2 +1,2 @@
-export { type Knowledge, checkProgram } from './check-program.ts';
+export { checkProgram } from './check-program.ts';
 export { COMPONENTS } from './pages.ts';

@@ -19,7 +19,7 @@ const envelope = {
   at: isoTime,
 };
 
-export type Parsed<E extends AnyEvent> = { readonly ok: true; readonly event: Recorded<E> } | { readonly ok: false; readonly reason: string };
+type Parsed<E extends AnyEvent> = { readonly ok: true; readonly event: Recorded<E> } | { readonly ok: false; readonly reason: string };
 
 /** All events that a log may hold: refuses what it does not know, while parsing. */
 export interface Catalogue<E extends AnyEvent> {

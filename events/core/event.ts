@@ -1,4 +1,4 @@
-import { type Infer, type Struct, object } from 'superstruct';
+import { type Struct, object } from 'superstruct';
 
 /**
  * Who may read a field of an event. `public`: anyone who reads logs. `personal`: encrypted where it is stored.
@@ -77,4 +77,3 @@ export interface Envelope {
 /** An event as it stands in a log. */
 export type Recorded<E extends AnyEvent = AnyEvent> = E extends AnyEvent ? Envelope & E : never;
 
-export type { Infer };

@@ -1,6 +1,6 @@
 import type { AnyEvent, Recorded } from './event.ts';
 
-export type DeepReadonly<T> = T extends readonly (infer U)[] ? readonly DeepReadonly<U>[] : T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
+type DeepReadonly<T> = T extends readonly (infer U)[] ? readonly DeepReadonly<U>[] : T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
 
 /**
  * The only way to write state: `own` a slice, then replace its leaves (never change one in place).
@@ -11,7 +11,7 @@ export interface Draft<S> {
   own<K extends keyof S>(slice: K): S[K];
 }
 
-export type Evolve<S, E extends AnyEvent> = (draft: Draft<S>, event: Recorded<E>) => void;
+type Evolve<S, E extends AnyEvent> = (draft: Draft<S>, event: Recorded<E>) => void;
 
 /** One entry an event type: the compiler finds the one that was forgotten. */
 export type Evolvers<S, E extends AnyEvent> = {

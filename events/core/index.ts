@@ -1,7 +1,7 @@
 export { canonicalJson } from './canonical.ts';
-export { type Catalogue, type Parsed, joinCatalogues, makeCatalogue } from './catalogue.ts';
-export { type AnyEvent, type Envelope, type EventDescription, type EventOf, type Privacy, type Recorded, defineEvent, personalField, publicField, questionField } from './event.ts';
-export { type DeepReadonly, type Draft, type Evolvers, type Fold, makeFold } from './fold.ts';
+export { type Catalogue, joinCatalogues, makeCatalogue } from './catalogue.ts';
+export { type AnyEvent, type Envelope, type EventDescription, type EventOf, type Recorded, defineEvent, personalField, publicField, questionField } from './event.ts';
+export { type Draft, type Evolvers, makeFold } from './fold.ts';
 export { moneyText } from './money.ts';
 export { staysOpen } from './open.ts';
 export { type Position, inHistory } from './order.ts';

@@ -1,2 +1,2 @@
 export * from './events.ts';
-export { type IdentitySlices, type IdentityState, type Login, evolveIdentity, forgetHolder, initialIdentity } from './state.ts';
+export { type IdentitySlices, type Login, evolveIdentity, forgetHolder, initialIdentity } from './state.ts';

@@ -1,7 +1,7 @@
 import type { Draft, Evolvers } from '#events/core';
 import type { IdentityEvent, codeDelays, codeRefusals, loginRefusals } from './events.ts';
 
-export type LoginProblemReason = (typeof loginRefusals)[number] | (typeof codeRefusals)[number] | (typeof codeDelays)[number] | 'ended';
+type LoginProblemReason = (typeof loginRefusals)[number] | (typeof codeRefusals)[number] | (typeof codeDelays)[number] | 'ended';
 
 /** The login modal, while it is open. */
 export interface Login {
@@ -23,7 +23,7 @@ export interface Login {
   readonly problem: { readonly reason: LoginProblemReason; readonly message: string } | null;
 }
 
-export interface IdentityState {
+interface IdentityState {
   /** What is known of the e-mail's account; null before it was checked. Void for another e-mail. */
   checked: { readonly email: string; readonly hasAccount: boolean; readonly mustChangePassword: boolean; readonly requiresVerify: boolean } | null;
   login: Login | null;

@@ -1,2 +1,2 @@
-export { type GoOn, decideGoOn } from './go-on.ts';
-export { type RequestPurchase, billingErrors, decideRequestPurchase, hasAcceptedTerms, sections } from './request-purchase.ts';
+export { decideGoOn } from './go-on.ts';
+export { type RequestPurchase, billingErrors, decideRequestPurchase, hasAcceptedTerms } from './request-purchase.ts';

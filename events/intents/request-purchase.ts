@@ -12,7 +12,7 @@ export interface RequestPurchase {
 }
 
 /** The sections of the payment page, in order, as the purchase error names them. */
-export const sections = {
+const sections = {
   billing: 'Billing address',
   payment: 'Payment method',
   account: 'Account information',

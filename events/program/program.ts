@@ -1,7 +1,7 @@
 import { type Infer, array, boolean, create, defaulted, enums, integer, min, nullable, number, object, optional, pattern, record, refine, size, string } from 'superstruct';
 import { condition, question } from './question.ts';
 
-export const pageTypes = ['Application', 'Payment', 'Confirmation'] as const;
+const pageTypes = ['Application', 'Payment', 'Confirmation'] as const;
 
 const component = object({
   /** Pagination, Demographic, Member, Underwriting, Continue, Next, Payment, Confirmation, QueryStringAnswers, Label or Text. */
@@ -153,4 +153,3 @@ export type Page = Program['display']['pages'][number];
 export type PageType = Page['type'];
 export type Component = Page['components'][number];
 export type Product = Program['spoke']['products'][number];
-export type KickoutRule = Product['kickout'][number];

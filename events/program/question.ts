@@ -15,7 +15,7 @@ const limits = object({
   maxLength: optional(integer()),
 });
 
-export const questionTypes = [
+const questionTypes = [
   'text',
   'textarea',
   'number',

@@ -12,4 +12,4 @@ export {
   inheritPurchase,
   interruptPurchase,
 } from './state.ts';
-export { type PaymentType, type PurchaseStep, type StepInputs, nextStep, paymentTypes, purchaseSteps } from './steps.ts';
+export { type PurchaseStep, type StepInputs, nextStep, purchaseSteps } from './steps.ts';

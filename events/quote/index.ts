@@ -6,9 +6,5 @@ export {
   type Opportunity,
   type OpportunityLocation,
   type Quote,
-  charge,
-  offer,
-  opportunity,
-  quote,
 } from './quote.ts';
-export { type QuoteSlices, type QuoteState, evolveQuote, initialQuote, interruptQuote, markQuoteStale } from './state.ts';
+export { type QuoteSlices, evolveQuote, initialQuote, interruptQuote, markQuoteStale } from './state.ts';

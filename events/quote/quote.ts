@@ -2,7 +2,7 @@ import { type Infer, array, boolean, nullable, object, string } from 'superstruc
 import { moneyText as money } from '#events/core';
 
 /** One amount of a quote. */
-export const charge = object({
+const charge = object({
   /** `premium`, `fee` or `due`, in any case. */
   type: string(),
   /** What kind of fee: AdminFee, CCFee, … */
@@ -29,7 +29,7 @@ const rateInfo = object({
 });
 
 /** What rating answered for one product. */
-export const quote = object({
+const quote = object({
   id: string(),
   productCode: string(),
   productDescription: string(),

@@ -2,7 +2,7 @@ import type { Draft, Evolvers } from '#events/core';
 import type { QuoteEvent } from './events.ts';
 import type { KickedProduct, Offer, Opportunity } from './quote.ts';
 
-export interface QuoteState {
+interface QuoteState {
   status: 'none' | 'quoting' | 'quoted' | 'failed' | 'kickedOut';
   offer: Offer | null;
   /** An answer that rating used has changed since: quote again before buying. */

@@ -61,9 +61,6 @@ export function addressErrorOf(state: State, question: string): string | null {
   return role && isAddressRejected(state, role) ? INVALID_ADDRESS : null;
 }
 
-/** Whether the alternate location is asked for and answered. */
-export const hasAlternateLocation = (answers: Answers): boolean => textOf(answers, addressQuestions.alternate.street1) !== '';
-
 /** One line, as pages show an address. */
 export const formatAddress = (a: Address): string =>
   [a.street1, a.street2, a.city, [a.state, a.postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');

@@ -8,7 +8,7 @@ import { usPhones } from './us-phone-metadata.ts';
 import { isEmail } from './email.ts';
 
 export const REQUIRED = 'This is a required field';
-export const PO_BOX = 'PO Boxes are not accepted. Please enter a physical street address.';
+const PO_BOX = 'PO Boxes are not accepted. Please enter a physical street address.';
 const MAX_LENGTH = 128;
 const LONG_TEXT = 1000;
 const streets: readonly string[] = ['address1', '250'];

@@ -12,7 +12,7 @@ export function plainValue({ type }: Question, value: AnswerValue): AnswerValue 
 }
 
 /** All answers as conditions read them. */
-export function plainAnswers(program: Program, answers: Answers): Answers {
+function plainAnswers(program: Program, answers: Answers): Answers {
   const plain = { ...answers };
   for (const question of program.spoke.questions) {
     const value = answers[question.id];

@@ -4,7 +4,7 @@ import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 dayjs.extend(customParseFormat);
 
 /** Dates before this are no dates (specification, 9). */
-export const dateFloor = '1900-01-01';
+const dateFloor = '1900-01-01';
 
 /** By time zone: to make one takes a hundred times as long as to use it, and rules ask for today again and again. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();

@@ -4,7 +4,6 @@ export {
   addressErrorOf,
   addressOf,
   formatAddress,
-  hasAlternateLocation,
   isAddressLocked,
   isAddressRejected,
   isAddressSettled,
@@ -14,17 +13,16 @@ export {
 export { type AmountDue, amountDue } from './amount-due.ts';
 export { isUnanswered, isZip } from './answer-errors.ts';
 export { dayAfterFloor, formatDate, laterDay, todayIn } from './dates.ts';
-export { type AccountKind, CHOOSE_METHOD, accountKind, accountOf, holderOf, mustChooseMethod, mustLogIn, savedMethod } from './holder.ts';
+export { type AccountKind, CHOOSE_METHOD, accountKind, accountOf, holderOf, mustChooseMethod, savedMethod } from './holder.ts';
 export { crmProduct, isByAddress, kickedProducts, lobsOf } from './kickout.ts';
 export { type LinkPair, linkAnswers } from './link-answers.ts';
-export { type LoginFields, SECURITY_CODE_LENGTH, emailError, loginErrors, securityCodeOf, wrongCredentials } from './login.ts';
+export { type LoginFields, SECURITY_CODE_LENGTH, loginErrors, securityCodeOf, wrongCredentials } from './login.ts';
 export { limitPage } from './limit.ts';
 export { dollars, formatMoney, sum, toCents, toMoney } from './money.ts';
 export { MUST_VERIFY, type NewAccount, type NewAccountErrors, PASSWORD_RULE, accountErrors, isStrongPassword, newAccountErrors } from './new-account.ts';
 export { type OrderSummary, type SummaryLine, adminFee, cardFee, orderSummary, orderTotal } from './order-summary.ts';
 export { type Route, admittedPage, hasOffer, indexOfType, pathOf, routeOf } from './pages.ts';
 export {
-  type CardBrand,
   type PaymentDetails,
   type PaymentErrors,
   DRIVERS_LICENSE,
@@ -53,8 +51,8 @@ export {
 } from './questions.ts';
 export { type RatedAnswer, ratedAnswers } from './rated-answers.ts';
 export { formatPhone } from './phone.ts';
-export { type ReviewedSection, answerText, reviewOf, sectionTitle } from './review.ts';
-export { type SponsorAnswers, asksSponsor, memberNumberQuestion, sponsorAnswers } from './sponsor.ts';
+export { answerText, reviewOf, sectionTitle } from './review.ts';
+export { asksSponsor, memberNumberQuestion, sponsorAnswers } from './sponsor.ts';
 export { PAGE_INCOMPLETE } from './words.ts';
-export { type Terms, fingerprint, termsOf } from './terms.ts';
+export { fingerprint, termsOf } from './terms.ts';
 export { isEmail } from './email.ts';

@@ -2,7 +2,7 @@ import type { Answers, Product, Program } from '#events/program';
 import type { KickedProduct } from '#events/quote';
 import { countingAnswers, holds } from './conditions.ts';
 
-export const ADDRESS_RULE = 'address';
+const ADDRESS_RULE = 'address';
 
 function reasonsOf(product: Product, answers: Answers, kickedLobs: readonly string[]): KickedProduct['reasons'] {
   const byAddress = product.lobs

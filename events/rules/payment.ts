@@ -47,7 +47,7 @@ export interface PaymentContext {
   readonly today: string;
 }
 
-export const cardBrands = ['visa', 'mastercard', 'discover', 'american-express'] as const;
+const cardBrands = ['visa', 'mastercard', 'discover', 'american-express'] as const;
 export type CardBrand = (typeof cardBrands)[number];
 
 const TEST_CARDS = new Set(['4111111111111111', '378282246310005', '6011111111111117', '5555555555554444']);

@@ -16,7 +16,7 @@ const titles: Readonly<Record<string, string>> = {
 /** The title of a section: the program's own, or the usual one; null where the program has removed it (specification, 2: page components). */
 export const sectionTitle = ({ type, title }: Component): string | null => (title === undefined ? (titles[type] ?? null) : title);
 
-export interface ReviewedAnswer {
+interface ReviewedAnswer {
   readonly question: string;
   readonly label: string;
   /** As it is read, not as it is kept. */

@@ -2,7 +2,7 @@ import type { FlowEvent } from '#events/buyflow';
 import type { Told } from './told.ts';
 
 /** A page as a buyer went through it. */
-export interface WalkedPage {
+interface WalkedPage {
   readonly path: string;
   /** How often he came to it. */
   readonly visits: number;
@@ -10,7 +10,7 @@ export interface WalkedPage {
   readonly spent: number;
 }
 
-export interface AnsweredPage {
+interface AnsweredPage {
   readonly path: string;
   readonly questions: readonly string[];
 }

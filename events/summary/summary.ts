@@ -11,7 +11,7 @@ export interface Summary {
   readonly facade: FacadePart;
 }
 
-export const noSummary: Summary = { browser: noBrowser, facade: noFacade };
+const noSummary: Summary = { browser: noBrowser, facade: noFacade };
 
 /** An event as the log has it: its public fields, and when it was, as it is shown and as it came in. */
 export interface SummaryEvent extends BrowserEvent {
@@ -19,7 +19,7 @@ export interface SummaryEvent extends BrowserEvent {
 }
 
 /** The summary after one more event; those of one stream are to come in their order. */
-export const summarise = ({ browser, facade }: Summary, event: SummaryEvent): Summary =>
+const summarise = ({ browser, facade }: Summary, event: SummaryEvent): Summary =>
   event.author === 'browser' ? { browser: afterBrowser(browser, event), facade } : { browser, facade: afterFacade(facade, event) };
 
 export const summaryOf = (events: readonly SummaryEvent[], from: Summary = noSummary): Summary => events.reduce(summarise, from);

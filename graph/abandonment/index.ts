@@ -1,3 +1,3 @@
-export { type Watcher, watchForAbandoned } from './watch.ts';
+export { watchForAbandoned } from './watch.ts';
 export { type Abandoning, abandonSilent } from './abandon.ts';
 export { abandonedFact } from './fact.ts';

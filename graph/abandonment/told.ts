@@ -9,7 +9,7 @@ import type { Standing } from './owed.ts';
 type OpportunityBody = Infer<typeof opportunityBody>;
 
 /** How far the buyer had come as he left: what was last told, unless the page that he left says otherwise. */
-export function locationAt(program: Program, page: number | null, told: OpportunityLocation): OpportunityLocation {
+function locationAt(program: Program, page: number | null, told: OpportunityLocation): OpportunityLocation {
   const isPayment = page !== null && program.display.pages[page]?.type === 'Payment';
   // Whoever has asked to purchase and is still on that page has come that far.
   if (isPayment) return told === OpportunityLocation.ORDER_SUMMARY ? told : OpportunityLocation.PAYMENT;

@@ -14,7 +14,7 @@ export interface ForkPoint {
   readonly sequence: number;
 }
 
-export interface Fork extends ForkPoint {
+interface Fork extends ForkPoint {
   /** Of the new application. */
   readonly id: string;
   /** The key of the browser whose it is. */

@@ -36,7 +36,7 @@ import {
   unconfirmedPayments,
 } from '#graph/operator';
 
-export interface ListWanted {
+interface ListWanted {
   readonly sought: Sought;
   readonly sort: Sort;
   readonly after: ListPlace | undefined;

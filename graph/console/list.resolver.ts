@@ -16,7 +16,7 @@ function secondsOf({ startedAt, lastEventAt }: Listed): number | null {
 }
 
 /** A row as the schema has it. */
-export function toListedApplication({ application: id, outcome, charge, ...listed }: Listed): ListedApplication {
+function toListedApplication({ application: id, outcome, charge, ...listed }: Listed): ListedApplication {
   return { ...listed, id, outcome: outcome as ApplicationOutcome, charge: charge as ChargeStanding | null, seconds: secondsOf({ application: id, outcome, charge, ...listed }) };
 }
 

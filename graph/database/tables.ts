@@ -25,7 +25,7 @@ export interface ApplicationTable {
 }
 
 /** Which browsers may write to an application, by the hash of the id in their cookie. */
-export interface ApplicationOwnerTable {
+interface ApplicationOwnerTable {
   root_id: string;
   application_id: string;
   browser_id_hash: string;
@@ -33,7 +33,7 @@ export interface ApplicationOwnerTable {
 }
 
 /** The data key that an application's personal fields are encrypted with, itself encrypted with LOG_KEY; null once the person is erased. */
-export interface ApplicationKeyTable {
+interface ApplicationKeyTable {
   root_id: string;
   application_id: string;
   /** Null where the person was erased, and where the application was taken in without its key. */
@@ -43,7 +43,7 @@ export interface ApplicationKeyTable {
 }
 
 /** Where a stream ends; appends of one stream take turns on this row. */
-export interface StreamHeadTable {
+interface StreamHeadTable {
   root_id: string;
   stream: string;
   sequence: number;
@@ -52,7 +52,7 @@ export interface StreamHeadTable {
   txid: Generated<string>;
 }
 
-export interface EventTable {
+interface EventTable {
   root_id: string;
   stream: string;
   sequence: number;
@@ -78,14 +78,14 @@ export interface EventTable {
 }
 
 /** Program configurations as pages showed them, by the hash of their canonical JSON. */
-export interface ProgramConfigurationTable {
+interface ProgramConfigurationTable {
   hash: string;
   configuration: Jsonb;
   created_at: Date;
 }
 
 /** What rating answered, kept until it is bought or goes stale. */
-export interface OfferTable {
+interface OfferTable {
   root_id: string;
   id: string;
   application_id: string;
@@ -102,7 +102,7 @@ export interface OfferTable {
 }
 
 /** Ids that the gateway gave a family of applications. */
-export interface GivenIdTable {
+interface GivenIdTable {
   root_id: string;
   id: string;
   created_at: Date;
@@ -111,7 +111,7 @@ export interface GivenIdTable {
 export type PurchaseStepStatus = 'started' | 'declined' | 'failed' | 'unconfirmed' | 'done';
 
 /** The journal: a row is committed before each call that changes something, its outcome after. */
-export interface PurchaseStepTable {
+interface PurchaseStepTable {
   root_id: string;
   /** The call id. */
   id: string;
@@ -132,7 +132,7 @@ export interface PurchaseStepTable {
 }
 
 /** The account of a purchase, encrypted; one for each e-mail that a family of applications tried. */
-export interface SessionAccountTable {
+interface SessionAccountTable {
   root_id: string;
   application_id: string;
   /** Keyed hash of the user name. */
@@ -144,7 +144,7 @@ export interface SessionAccountTable {
 }
 
 /** An account holder who is signed in in a browser (`verified`), or has still to type the e-mailed code (`password`). */
-export interface LoginSessionTable {
+interface LoginSessionTable {
   /** Keyed hash of the id in the cookie. */
   id_hash: string;
   status: 'password' | 'verified';
@@ -157,7 +157,7 @@ export interface LoginSessionTable {
 }
 
 /** A link that was mailed to go on with an application elsewhere. */
-export interface ResumeLinkTable {
+interface ResumeLinkTable {
   /** Keyed hash of the token in the link. */
   token_hash: string;
   root_id: string;
@@ -182,7 +182,7 @@ export interface ResumeLinkTable {
 }
 
 /** Counters of rate-limiter-flexible. */
-export interface RateLimitTable {
+interface RateLimitTable {
   key: string;
   points: number;
   /** Milliseconds since 1970, UTC. */
@@ -190,7 +190,7 @@ export interface RateLimitTable {
 }
 
 /** Who of the staff is, or was, signed in. */
-export interface StaffSessionTable {
+interface StaffSessionTable {
   /** Keyed, of the id in the cookie. */
   id_hash: string;
   subject: string;
@@ -206,7 +206,7 @@ export interface StaffSessionTable {
 }
 
 /** What one process at a time may do, or that a process is alive. */
-export interface LeaseTable {
+interface LeaseTable {
   name: string;
   /** Who holds it: a machine's and a process's name, and one of this holding. */
   holder: string;
@@ -215,7 +215,7 @@ export interface LeaseTable {
 }
 
 /** That a family of applications is to be erased: who had it done, and why. */
-export interface ErasureTable {
+interface ErasureTable {
   root_id: string;
   asked_by: string;
   why: string;
@@ -225,7 +225,7 @@ export interface ErasureTable {
 }
 
 /** What a browser last had the CRM told of its application, encrypted under the application's own key. */
-export interface CrmToldTable {
+interface CrmToldTable {
   root_id: string;
   application_id: string;
   /** The body of POST /api/opportunity. */
@@ -236,7 +236,7 @@ export interface CrmToldTable {
 }
 
 /** That the CRM is to be told of the newest abandonment of an application. */
-export interface AbandonmentToldTable {
+interface AbandonmentToldTable {
   root_id: string;
   application_id: string;
   /** The id of the fact in the facade's stream: call ids come from it. */

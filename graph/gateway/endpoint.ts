@@ -7,7 +7,7 @@ export type Upstream = 'gateway' | 'local';
  * When a call may be sent again, with the same call id. `once`: on a network fault, a timeout or a 5xx. `unsent`: only where
  * no byte can have arrived (paying). Never on a 4xx, nor on an answered `Success: false`.
  */
-export type RetryRule = 'once' | 'unsent';
+type RetryRule = 'once' | 'unsent';
 
 /** As much of a superstruct as a table of calls needs, whatever it checks. */
 export interface Sendable {

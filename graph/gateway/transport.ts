@@ -5,7 +5,7 @@ import type { Request } from './request.ts';
 import type { Route } from './endpoint.ts';
 
 /** How one attempt is made. */
-export interface Attempt {
+interface Attempt {
   readonly method: Route['method'];
   /** Milliseconds. */
   readonly timeout: number;

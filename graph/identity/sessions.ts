@@ -19,7 +19,7 @@ export const RESEND_SECONDS = 30;
 const lives = { password: PASSWORD_LIFE, verified: VERIFIED_LIFE } as const;
 
 /** `password`: the password was right, and the e-mailed code has still to be typed. `verified`: it was, too. */
-export type SessionStatus = keyof typeof lives;
+type SessionStatus = keyof typeof lives;
 
 /** Somebody who is signed in in one browser. Nothing of it but what the schema shows leaves the server. */
 export interface Session {
@@ -31,7 +31,7 @@ export interface Session {
   readonly bearer: string;
 }
 
-export interface StartedSession {
+interface StartedSession {
   /** For the cookie, and nowhere else. */
   readonly id: string;
   readonly session: Session;

@@ -1,3 +1,3 @@
 export { type LimitRule, type LimitRules, defaultLimits } from './limit-rules.ts';
-export { type Limits, type Whose, createLimits } from './limits.ts';
+export { type Limits, createLimits } from './limits.ts';
 export { tooManyRequests, tooManyTries } from './too-many.ts';

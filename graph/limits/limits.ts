@@ -7,7 +7,7 @@ import { clientKey } from './client-key.ts';
 import type { LimitName, LimitRule, LimitRules } from './limit-rules.ts';
 
 /** Who is tried, and by whom. */
-export interface Whose {
+interface Whose {
   /** The user name or e-mail, in any case. */
   readonly account: string;
   /** The client's address. */
@@ -24,12 +24,12 @@ export interface Limits {
   tried<T>(name: LimitName, whose: Whose, attempt: Attempt<T>): Promise<Tried<T>>;
 }
 
-export interface Attempt<T> {
+interface Attempt<T> {
   readonly make: () => Promise<T>;
   readonly isRight: (result: T) => boolean;
 }
 /** What came of a try, or the seconds to wait before the next one. */
-export type Tried<T> = { readonly result: T } | { readonly wait: number };
+type Tried<T> = { readonly result: T } | { readonly wait: number };
 
 interface Query {
   readonly text: string;

@@ -8,11 +8,11 @@ import type { StreamName } from './stream-name.ts';
 export const FORMAT = 2;
 
 /** The first line of a file. */
-export const logLine = object({ kind: literal('log'), format: integer(), at: time });
+const logLine = object({ kind: literal('log'), format: integer(), at: time });
 /** A configuration that applications refer to by its hash. */
-export const programLine = object({ kind: literal('program'), hash: string(), configuration: unknown() });
+const programLine = object({ kind: literal('program'), hash: string(), configuration: unknown() });
 /** An application; its streams follow it. */
-export const applicationLine = object({
+const applicationLine = object({
   kind: literal('application'),
   root: uuid,
   id: uuid,
@@ -27,9 +27,9 @@ export const applicationLine = object({
   erased: optional(time),
 });
 /** A stream of the application before; its events follow it. The hash of its last one stands for all of them. */
-export const streamLine = object({ kind: literal('stream'), author: enums(['application', 'facade']), events: whole, hash: base64 });
+const streamLine = object({ kind: literal('stream'), author: enums(['application', 'facade']), events: whole, hash: base64 });
 /** The last line: without it the file is cut off. */
-export const endLine = object({ kind: literal('end'), applications: whole, events: whole });
+const endLine = object({ kind: literal('end'), applications: whole, events: whole });
 
 const others = { log: logLine, program: programLine, application: applicationLine, stream: streamLine, end: endLine };
 

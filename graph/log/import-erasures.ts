@@ -5,7 +5,7 @@ import type { ApplicationLine } from './archive-line.ts';
 import { ArchiveError, type ReadApplication } from './archive-reader.ts';
 
 /** A family that was erased where it comes from: since when, by whom and why. */
-export interface ErasedElsewhere {
+interface ErasedElsewhere {
   readonly root: string;
   readonly at: Date;
   readonly by: string;

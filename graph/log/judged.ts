@@ -5,7 +5,7 @@ import { type EventRow, START, checkOf } from './event-row.ts';
 import { fromBase64 } from './line-parts.ts';
 
 /** An event of a file as a row, and whether it is not as it was written. */
-export interface JudgedRow {
+interface JudgedRow {
   readonly row: EventRow;
   readonly isAltered: boolean;
 }

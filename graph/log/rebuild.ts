@@ -34,10 +34,3 @@ export async function* rebuilding(db: Kysely<Database>, isForMissing = false): A
     last = end;
   }
 }
-
-/** The same, to its end. Resolves to how many there are. */
-export async function rebuildSummaries(db: Kysely<Database>, isForMissing = false): Promise<number> {
-  let done = 0;
-  for await (const soFar of rebuilding(db, isForMissing)) done = soFar;
-  return done;
-}

@@ -17,7 +17,7 @@ const keyOf = ({ root_id, application_id }: Whose): string => `${root_id}/${appl
 const shownAt = ({ at, sent_at, received_at }: EventRow): string => new Date(at.getTime() + received_at.getTime() - sent_at.getTime()).toISOString();
 
 /** What the summary is told of a stored event: nothing that is sealed. */
-export const toSummaryEvent = (row: EventRow): SummaryEvent => ({
+const toSummaryEvent = (row: EventRow): SummaryEvent => ({
   author: row.stream.startsWith('facade/') ? 'facade' : 'browser',
   type: row.type,
   at: shownAt(row),

@@ -3,7 +3,7 @@ import type { CallReport } from '#graph/gateway';
 import type { EventLog, Quarantined, RefusalReason } from '#graph/log';
 
 /** Why a batch of events was not taken: by the log, as no batch can be read so, or as too many waited. */
-export type AppendRefusal = RefusalReason | 'malformed' | 'busy';
+type AppendRefusal = RefusalReason | 'malformed' | 'busy';
 
 /** What the process counts. No label names a person, an application or a value of theirs: all are of short lists. */
 export interface Metrics {

@@ -10,7 +10,7 @@ import { type Told, hiddenFields, tellOf } from './told.ts';
 type ApplicationLine = History['application'];
 
 /** An event of a history as somebody may see it. */
-export interface SeenEvent extends Told, Pick<ToldEvent, 'place' | 'application' | 'author' | 'sequence' | 'id' | 'type' | 'writer'> {
+interface SeenEvent extends Told, Pick<ToldEvent, 'place' | 'application' | 'author' | 'sequence' | 'id' | 'type' | 'writer'> {
   /** The version that its fields are of: today's, but for what cannot be read or is closed. */
   readonly version: number;
   readonly writtenVersion: number;

@@ -6,7 +6,7 @@ export const ERASED = '(erased)';
 export const CLOSED = '(sealed)';
 
 /** Why a personal value is not shown. */
-export type Hidden = 'masked' | 'erased' | 'sealed';
+type Hidden = 'masked' | 'erased' | 'sealed';
 
 /** What is told of an event. */
 export interface Told {

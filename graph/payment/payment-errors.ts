@@ -1,7 +1,7 @@
 import type { UpstreamError } from '#graph/gateway';
 import { PaymentField, PaymentRefusalReason } from './refusal.ts';
 
-export const DECLINED = 'Payment method declined.';
+const DECLINED = 'Payment method declined.';
 export const UNCONFIRMED =
   'We did not receive confirmation of your payment from our payment processing service.  Please contact client solutions to continue.';
 /** Nothing was charged, and nobody said why. */

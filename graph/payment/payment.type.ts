@@ -20,13 +20,13 @@ export class PaymentAccepted {
 }
 
 @ObjectType({ description: 'The total is zero or less: nothing was charged, and nothing needs to be.' })
-export class PaymentNotDue {
+class PaymentNotDue {
   @Field(() => ID, { description: 'The purchase id.' })
   offer!: string;
 }
 
 @ObjectType({ description: 'The payment method was declined; nothing was charged, another one may be tried.' })
-export class PaymentDeclined {
+class PaymentDeclined {
   @Field({ description: 'What the buyer reads.' })
   message!: string;
 
@@ -38,7 +38,7 @@ export class PaymentDeclined {
 }
 
 @ObjectType({ description: 'Nobody knows whether the amount was charged. Paying and quoting are locked until that is settled.' })
-export class PaymentUnconfirmed {
+class PaymentUnconfirmed {
   @Field({ description: 'What the buyer reads.' })
   message!: string;
 }

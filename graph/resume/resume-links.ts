@@ -10,16 +10,16 @@ export type { ResumeLink } from './resume-link.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-export const LINK_DAYS = 7;
+const LINK_DAYS = 7;
 /** A link, and those that are mailed in its place, have an end that counts from the first of them. */
-export const RENEWABLE_DAYS = 30;
+const RENEWABLE_DAYS = 30;
 /** What has ended is told apart from what never was for so much longer. */
 const KEPT = 30 * DAY;
 export const CODE_MINUTES = 10;
 const CODE_TRIES = 5;
 
 /** A link that is about to be mailed. */
-export interface NewLink {
+interface NewLink {
   /** Random, for the mail and nowhere else. */
   readonly token: string;
   readonly endsAt: Date;

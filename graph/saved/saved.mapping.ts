@@ -37,7 +37,7 @@ const brandOf = (cardType: string | null): CardBrand | null => {
 };
 
 /** The id that a browser knows a method by: the same at every visit, and no way back to the token. */
-export const savedMethodId = ({ fingerprint }: Pick<Context, 'fingerprint'>, profileId: string, token: string): string =>
+const savedMethodId = ({ fingerprint }: Pick<Context, 'fingerprint'>, profileId: string, token: string): string =>
   fingerprint(`saved_method/${profileId}/${token}`);
 
 /** What is shown of a method; null where its kind is not one of the deployment's: nobody could say how it is charged. */

@@ -4,5 +4,5 @@ export { operatorOf } from './operator-door.ts';
 export type { FacadeParts } from './services.ts';
 export { type Facade, type FacadeSettings, startFacade } from './server.ts';
 export { makeSchema, schemaText } from './schema.ts';
-export { type RegisteredDocuments, createRegistered, registeredOperations } from './registered.ts';
+export { createRegistered, registeredOperations } from './registered.ts';
 export { readLines } from './read-lines.ts';

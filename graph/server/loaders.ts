@@ -27,7 +27,7 @@ export interface Loaders {
   readonly savedMethods: DataLoader<Whose, readonly SavedMethodWire[], string>;
 }
 
-export interface RatingAccountKey {
+interface RatingAccountKey {
   readonly application: Application;
   readonly id: string;
 }

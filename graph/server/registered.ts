@@ -16,5 +16,5 @@ export function createRegistered(releases: Readonly<Record<string, Readonly<Reco
   return { textOf: (id) => texts.get(id), has: (text) => texts.has(idOf(text)) };
 }
 
-/** What is committed: written by `npm run codegen`. */
+/** The operations of graph/server/registered-operations.json, which `npm run generate` writes. */
 export const registeredOperations: RegisteredDocuments = createRegistered(operations);

@@ -7,7 +7,7 @@ import { type SignedIn, STAFF_ROLES, type StaffMember } from './staff-member.ts'
 /** However busy, one signs in again after this, milliseconds. */
 export const ABSOLUTE_LIFE = 12 * 3_600_000;
 /** Unused for longer than this, milliseconds, it is over. */
-export const IDLE_LIFE = 3_600_000;
+const IDLE_LIFE = 3_600_000;
 /** When it was last used is kept to this precision, milliseconds: not every request is worth a write. */
 const USE_STEP = 60_000;
 /** Sessions that ended are forgotten after this, milliseconds. */

@@ -1,2 +1,2 @@
-export { type By, type Settled, settle } from './settle.ts';
-export { type SweepSettings, type Sweeper, startSweeper } from './sweeper.ts';
+export { settle } from './settle.ts';
+export { type SweepSettings, startSweeper } from './sweeper.ts';

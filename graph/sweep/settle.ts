@@ -8,7 +8,7 @@ import { type PolicyNumbers, bindPolicies } from '../policy/bind.ts';
 import { keepReference } from '../policy/reference.ts';
 
 /** Whose doing it is, for the log: not the buyer's. */
-export type By = Exclude<Asked['by'], 'buyer'>;
+type By = Exclude<Asked['by'], 'buyer'>;
 
 /** `busy`: somebody else is at it. `refused`: the gateway refused the step. `unknown`: the facade keeps no offer of it any more. */
 export type Settled = { readonly policyNumbers: PolicyNumbers } | 'busy' | 'refused' | 'unknown';

@@ -17,7 +17,7 @@ export interface Incoming {
 }
 
 /** A request whose headers, query and body were found good. */
-export interface Call<B, Q = object> {
+interface Call<B, Q = object> {
   readonly id: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Q;
@@ -32,7 +32,7 @@ export interface LocalCall<B, Q = object> extends Call<B, Q> {
 }
 
 /** What a call carries beside its headers. */
-export interface Takes {
+interface Takes {
   readonly query?: AnyStruct;
   /** Form-encoded, where one logs in. */
   readonly form?: AnyStruct;

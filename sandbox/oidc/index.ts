@@ -5,7 +5,6 @@ import { addLogin } from './login.ts';
 import { MOUNT, createProvider } from './provider.ts';
 
 export { type StaffClient, staffClient } from './client.ts';
-export { STAFF_PASSWORD, staffPeople } from './people.ts';
 
 export const issuerOf = (url: string): string => `${url}${MOUNT}`;
 

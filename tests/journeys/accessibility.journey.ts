@@ -1,9 +1,13 @@
-import { expectConfirmed, expectPayment, fillFitness, newEmail, press, quoteFitness } from './support/buyer.ts';
+import { expectConfirmed, expectPayment, fillFitness, newEmail, press } from './support/buyer.ts';
 import { hold } from './support/hold.ts';
 import { expectAccessible } from './support/look.ts';
 import { cardWith, fillCard, fillPayment, payBy, termsDialog } from './support/payment.ts';
+import { seatFitness, seatTrades, seatTradesAnswers } from './support/seat.ts';
 import { expect, test } from './support/test.ts';
-import { fillBusiness, fillOtherLocation, fillTrades, onPage, quoteTrades, tradesUrl } from './support/trades.ts';
+import { fillBusiness, fillOtherLocation, onPage, tradesUrl } from './support/trades.ts';
+
+// Layout is the subject, with what moves once it has moved.
+test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'no-preference' } });
 
 test('the application, empty, with errors and while it is quoted', async ({ page, app }) => {
   await page.goto(app.url);
@@ -34,7 +38,7 @@ test('the three pages of trades', async ({ page, app }) => {
 });
 
 test('payment, empty, with errors, in its dialogs, and while it runs', async ({ page, app }) => {
-  await quoteFitness(page, app.url);
+  await seatFitness(page, app.url);
   await page.getByText('Review your answers').click();
   await expectAccessible(page, 'payment');
   await press(page, 'Purchase');
@@ -57,7 +61,7 @@ test('payment, empty, with errors, in its dialogs, and while it runs', async ({ 
 });
 
 test('payment by bank account, with a product that is not covered, and its summary on a phone', async ({ page, app }) => {
-  await quoteTrades(page, app.url, { vehicles: '14' });
+  await seatTrades(page, app.url, { vehicles: '14' });
   await payBy(page, 'eCheck');
   await page.getByLabel('FEIN', { exact: true }).check();
   await expectAccessible(page, 'echeck');
@@ -67,7 +71,7 @@ test('payment by bank account, with a product that is not covered, and its summa
 });
 
 test('a declined and an unconfirmed payment', async ({ page, app }) => {
-  await quoteFitness(page, app.url);
+  await seatFitness(page, app.url);
   await fillPayment(page, cardWith('901'));
   await press(page, 'Purchase');
   await expect(page.getByText('Payment method declined.').first()).toBeVisible();
@@ -107,8 +111,7 @@ test.describe('without a network', () => {
 });
 
 test('the pages beside the flow', async ({ page, app }) => {
-  await fillTrades(page, app.url);
-  await page.goBack();
+  await seatTradesAnswers(page, app.url, 2);
   await page.getByLabel('Explosives').check();
   await press(page, 'Next');
   await expect(page).toHaveURL(/\/Ineligible/);

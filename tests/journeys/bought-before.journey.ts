@@ -5,6 +5,7 @@ import type { NodeBuyer } from '../support/node-buyer.ts';
 import { expectConfirmed, expectPayment, fillFitness, newEmail, press } from './support/buyer.ts';
 import { expectAccessible } from './support/look.ts';
 import { fillPayment, shownTotal } from './support/payment.ts';
+import { seatFitnessAnswers } from './support/seat.ts';
 import { everythingShipped, expect, expectSold, salesSince, test } from './support/test.ts';
 
 const bought = /^This insurance was bought in this browser on .* to buy it here again is a second purchase, and a second charge\.$/;
@@ -45,8 +46,7 @@ test('a new window of a browser that has bought says so, until the second one is
 test('where both windows were open before the first one bought, the other one says so with its price', async ({ page, context, app }) => {
   const buyer = await readyToPay(app.url);
   await share(context, buyer, app.url);
-  await page.goto(app.url);
-  await fillFitness(page, newEmail());
+  await seatFitnessAnswers(page, app.url);
   await everythingShipped(page);
   expect(await pay(buyer)).toBe(true);
   await expect(page.getByText(bought)).toHaveCount(0);

@@ -12,8 +12,8 @@ import { expectConfirmed, press, quoteFitness } from './support/buyer.ts';
 import { type Desk, LOG_KEY, harvest, listenTo, plant, test } from './support/canary-desk.ts';
 import { typeCode, typeCredentials } from './support/login.ts';
 import { acceptTerms, fillAccount, fillBankWithFein, fillBankWithLicence, fillCard, payBy } from './support/payment.ts';
+import { seatFitness, seatTrades } from './support/seat.ts';
 import { everythingShipped, expect } from './support/test.ts';
-import { quoteTrades } from './support/trades.ts';
 
 /** Keeps what the page's origin keeps. */
 type Look = (page: Page) => Promise<void>;
@@ -52,7 +52,7 @@ async function buyByCard({ page, url, wire }: Desk, look: Look): Promise<string>
 
 async function buyByLicence({ context, url }: Desk, look: Look): Promise<void> {
   const page = await context.newPage();
-  await quoteFitness(page, url);
+  await seatFitness(page, url);
   await fillBankWithLicence(page, canaryLicence);
   await fillAccount(page, canaryPassword);
   await acceptTerms(page);
@@ -66,7 +66,7 @@ async function buyByLicence({ context, url }: Desk, look: Look): Promise<void> {
 /** The server is killed while the payment is at the gateway. Resolves to the files that it has left. */
 async function loseServer({ context, url, gate, dataDir, kill, startAgain }: Desk, look: Look): Promise<Places> {
   const page = await context.newPage();
-  await quoteTrades(page, url);
+  await seatTrades(page, url);
   await fillBankWithFein(page, canaryFein);
   await fillAccount(page, canaryPassword);
   await acceptTerms(page);
@@ -88,7 +88,7 @@ async function loseServer({ context, url, gate, dataDir, kill, startAgain }: Des
 /** A component throws while it lists the years of a card, and its error repeats what was typed. */
 async function loseThePage({ context, url }: Desk, look: Look): Promise<void> {
   const page = await context.newPage();
-  await quoteFitness(page, url);
+  await seatFitness(page, url);
   await fillCard(page, canaryCard);
   await payBy(page, 'eCheck');
   await page.evaluate((number) => {

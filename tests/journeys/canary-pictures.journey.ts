@@ -1,9 +1,9 @@
 // The picture of the payment page that goes to the insurer has nothing of what is secret.
 import type { Locator, Page } from '@playwright/test';
 import { canaryCard, canaryFein, canaryLicence, canaryPassword } from '../support/canaries.ts';
-import { quoteFitness } from './support/buyer.ts';
 import { type Desk, test } from './support/canary-desk.ts';
 import { acceptTerms, fillAccount, fillBankWithFein, fillBankWithLicence, fillCard, payBy } from './support/payment.ts';
+import { seatFitness } from './support/seat.ts';
 import { expect } from './support/test.ts';
 
 const others = {
@@ -50,7 +50,7 @@ async function differing(page: Page, ...pictures: readonly [Buffer, Buffer]): Pr
 
 test('the picture of the payment page is the same to the pixel, whatever secrets are typed into it', async ({ desk }) => {
   const { page, url } = desk;
-  await quoteFitness(page, url);
+  await seatFitness(page, url);
   const typings: readonly (readonly [string, (isOther: boolean) => Promise<void>])[] = [
     ['card', (isOther) => fillCard(page, isOther ? others.card : canaryCard)],
     ['password', (isOther) => fillAccount(page, isOther ? others.password : canaryPassword)],

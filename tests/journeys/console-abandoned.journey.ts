@@ -1,44 +1,21 @@
 // Buyers leave on each page; half an hour later, by the clock of another process, the analysts see where, and one of them comes back.
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { NodeBuyer } from '../support/node-buyer.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { signInAsAnalyst } from './support/console.ts';
 import { expectConsoleAccessible } from './support/console-look.ts';
-import { applicationOn } from './support/histories.ts';
+import { quotedTrades, tradesApplication } from './support/applicants.ts';
 import { makeEmptyDir, removeDataDir, startApp, stopApp } from './support/running-app.ts';
-import { press } from './support/buyer.ts';
+import { seat } from './support/seat.ts';
 import { everythingShipped, expect, test, watch } from './support/test.ts';
-import { fillBusiness, fillCoverage, fillWork, onPage, tradesUrl } from './support/trades.ts';
+import { onPage } from './support/trades.ts';
 
 /** The next process has a clock that is 31 minutes ahead. */
 const AHEAD = `--import=data:text/javascript,${encodeURIComponent('const now = Date.now; Date.now = () => now() + 31 * 60000;')}`;
 
-/** Goes on by one page at a time; each leaves with the last one that he has reached. */
-const ways = [
-  (page: Page) => fillBusiness(page),
-  async (page: Page) => {
-    await press(page, 'Next');
-    await onPage(page, 2);
-    await fillWork(page);
-  },
-  async (page: Page) => {
-    await press(page, 'Next');
-    await onPage(page, 3);
-    await fillCoverage(page);
-  },
-  async (page: Page) => {
-    await press(page, 'Continue');
-    await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible();
-  },
-];
 const paths = ['/', '/Application2', '/Application3', '/Payment'];
 
-interface Leaver {
-  readonly id: string;
-  readonly context: BrowserContext;
-  readonly page: Page;
-}
-
-const rowOf = (page: Page, { id }: Leaver) => page.locator(`a[href="/console/applications/${id}"]`);
+const rowOf = (page: Page, buyer: NodeBuyer | undefined) => page.locator(`a[href="/console/applications/${buyer?.state().application.id}"]`);
 
 test('who left is seen where, on each page, in the list, in the funnel and in his replay; who comes back goes on', async ({ browser }) => {
   const postgres = await startPostgres();
@@ -46,15 +23,13 @@ test('who left is seen where, on each page, in the list, in the funnel and in hi
   const env = { DATABASE_URL: await postgres.createDatabase(), LOG_KEY: 'a key that both processes have, of 32 and more', SESSION_SECRET: 'as both processes have one: it signs' };
   const app = await startApp(dataDir, env);
   try {
-    const leave = async (last: number): Promise<Leaver> => {
-      const context = await browser.newContext();
-      const page = await context.newPage();
-      await page.goto(tradesUrl(app.url));
-      for (const go of ways.slice(0, last + 1)) await go(page);
-      await everythingShipped(page);
-      return { id: await applicationOn(page), context, page };
-    };
-    const leavers = await Promise.all(ways.map((_, last) => leave(last)));
+    // Each leaves with the last page that he has reached; the second one leaves its window open.
+    const leavers = await Promise.all([...[1, 2, 3].map((last) => tradesApplication(app.url, last)), quotedTrades(app.url)]);
+    for (const leaver of leavers) await leaver.ship();
+    const back = await (await browser.newContext()).newPage();
+    await seat(back, leavers[1]!);
+    await onPage(back, 2);
+    await everythingShipped(back);
     const later = await startApp(dataDir, { ...env, NODE_OPTIONS: AHEAD, LOCAL_SERVER_URL: app.sandboxUrl ?? '', GATEWAY_URL: app.sandboxUrl ?? '' });
 
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -75,7 +50,7 @@ test('who left is seen where, on each page, in the list, in the funnel and in hi
     for (const path of paths) await expect(byPage.getByRole('link', { name: `${path}: 1 · 25.0% abandoned here` })).toBeVisible();
     await byPage.getByRole('link', { name: /^\/Application2: 1 · .* abandoned here$/ }).press('Enter');
     await expect(page.locator('header').getByRole('status')).toHaveText('1');
-    await rowOf(page, leavers[1]!).press('Enter');
+    await rowOf(page, leavers[1]).press('Enter');
     const replay = page.frameLocator('iframe');
     await expect(replay.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Application abandoned').first()).toBeVisible();
@@ -83,20 +58,19 @@ test('who left is seen where, on each page, in the list, in the funnel and in hi
     await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Find' }).press('Enter');
     await expect(page.locator('iframe')).toBeHidden();
     await expect(replay.locator('#root')).toBeEmpty();
-    await rowOf(page, leavers[0]!).press('Enter');
+    await rowOf(page, leavers[0]).press('Enter');
     await expect(replay.getByLabel('Business name')).toBeVisible();
     await expect(replay.getByLabel('Receipts a year')).toHaveCount(0);
 
     // The window stayed open.
-    const { page: back } = leavers[1]!;
     await back.getByLabel('Receipts a year').fill('250,000');
     const sent = back.waitForResponse((response) => Boolean(response.request().postData()?.includes('"operationName":"AppendEvents"')));
     await back.getByLabel('Receipts a year').press('Tab');
     await sent;
     await everythingShipped(back);
     await page.goto(`${app.url}/console?program=trades`);
-    await expect(rowOf(page, leavers[1]!)).toContainText('In progress');
-    await expect(rowOf(page, leavers[0]!)).toContainText('Abandoned');
+    await expect(rowOf(page, leavers[1])).toContainText('In progress');
+    await expect(rowOf(page, leavers[0])).toContainText('Abandoned');
     expect(problems).toEqual([]);
   } finally {
     await stopApp(app);

@@ -24,7 +24,7 @@ async function openConsole(browser: Browser, url: string) {
 }
 
 test('each application that buyers have just written says the six things that one asks first, and is found by why it ended', async ({ browser, app }) => {
-  ids = await writeHistories(browser, app, wanted);
+  ids = await writeHistories(app.url, wanted);
   const { page, context, problems } = await openConsole(browser, `${app.url}/console`);
 
   // Outcome, where it stopped, why, how long, how much, what happened last.

@@ -4,7 +4,7 @@ import { writeHistories } from './support/histories.ts';
 import { expect, test } from './support/test.ts';
 
 test('a replay is shown also where its page could not be had before', async ({ browser, app }) => {
-  const { leftOnFirstPage } = await writeHistories(browser, app, ['leftOnFirstPage']);
+  const { leftOnFirstPage } = await writeHistories(app.url, ['leftOnFirstPage']);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.route('**/console/frame', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"error":"later"}' }));

@@ -16,8 +16,8 @@ interface Made {
 }
 
 /** A command beside the running app, as somebody would give it in a shell. */
-const run = (dataDir: string, script: string, ...args: string[]): string =>
-  execFileSync(process.execPath, ['--import', './commands/typescript-hook.mjs', `commands/${script}.ts`, ...args], {
+const run = (dataDir: string, ...words: string[]): string =>
+  execFileSync(process.execPath, ['dist/bindflow.js', ...words], {
     env: { ...process.env, DATA_DIR: dataDir },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -36,7 +36,7 @@ const shellReplay = (file: string, id: string): string => {
 };
 
 test('an analyst keeps a log and a fixture of a purchase, and the logs of all that were found; each opens elsewhere', async ({ browser, app }) => {
-  const ids = await writeHistories(browser, app, ['declinedThenBought', 'leftOnFirstPage']);
+  const ids = await writeHistories(app.url, ['declinedThenBought', 'leftOnFirstPage']);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await signInAsAnalyst(page, `${app.url}/console/applications/${ids.declinedThenBought}`);

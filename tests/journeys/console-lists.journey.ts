@@ -1,11 +1,12 @@
 // What analysts have to look after: payments that nobody is sure of, and events that cannot be read.
 import { fillCard, fillPayment, shownTotal } from './support/payment.ts';
-import { expectConfirmed, press, quoteFitness } from './support/buyer.ts';
+import { expectConfirmed, press } from './support/buyer.ts';
 import { signInAsAnalyst } from './support/console.ts';
+import { seatFitness } from './support/seat.ts';
 import { everythingShipped, expect, test } from './support/test.ts';
 
 test('an analyst settles a payment that nobody is sure of, and its buyer buys', async ({ page, app, browser }) => {
-  await quoteFitness(page, app.url);
+  await seatFitness(page, app.url);
   const total = await shownTotal(page);
   await fillPayment(page);
   await app.sandbox.fault({ path: '/api/payment/submitPaymentWithCaching/{id}', fault: 'drop-request' });

@@ -4,6 +4,8 @@ import { findings } from './support/axe.ts';
 import { execute, nextStep, openExplorer, timeLine } from './support/explorer.ts';
 import { type App, expect, test } from './support/test.ts';
 
+test.use({ viewport: { width: 1440, height: 900 } });
+
 /** Pictures for people to judge, where SHOTS names a folder. */
 async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env['SHOTS'];

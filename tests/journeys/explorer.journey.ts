@@ -3,6 +3,8 @@ import { searchFor } from '../support/search.ts';
 import { answer, editor, editorReady, elsewhere, execute, nextStep, openExplorer, runPurchase, timeLine, variables } from './support/explorer.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ viewport: { width: 1440, height: 900 } });
+
 const calls = (page: Page) => timeLine(page).getByRole('row');
 const keptBy = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]));
 

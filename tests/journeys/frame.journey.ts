@@ -1,9 +1,13 @@
 // What stands around every page, and the parts of the payment page, as the specification draws them.
 import type { Locator } from '@playwright/test';
-import { expectPayment, fillFitness, newEmail, press } from './support/buyer.ts';
+import { expectPayment, press } from './support/buyer.ts';
 import { hold } from './support/hold.ts';
 import { acceptTerms, orderSummary, payBy } from './support/payment.ts';
+import { seatFitnessAnswers } from './support/seat.ts';
 import { expect, test } from './support/test.ts';
+
+// Layout is the subject.
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const widthOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.width ?? 0;
 const BLUE = 'rgb(28, 88, 217)';
@@ -44,8 +48,7 @@ test('header, step bar and footer: what they hold, and how they fit', async ({ p
 
 // spec: 2.35, 2.38, 2.45, 2.47, 2.50, 2.53, 2.56, 2.59, 2.60, 4.25, 5.32, 9.19
 test('a quote that is cancelled and asked for again, and the parts of the payment page', async ({ page, app }) => {
-  await page.goto(app.url);
-  await fillFitness(page, newEmail());
+  await seatFitnessAnswers(page, app.url);
   const quotes = await hold(page, 'RequestQuotes');
   await press(page, 'Continue');
   await quotes.sent;

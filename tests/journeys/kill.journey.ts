@@ -2,9 +2,10 @@ import path from 'node:path';
 import { startSandbox } from '#sandbox';
 import { newDataFolder } from '../support/data-folder.ts';
 import { type SandboxControl, controlOf } from '../support/sandbox-control.ts';
-import { expectConfirmed, press, quoteFitness } from './support/buyer.ts';
+import { expectConfirmed, press } from './support/buyer.ts';
 import { fillPayment, shownTotal } from './support/payment.ts';
 import { type Started, removeDataDir, startApp, stopApp } from './support/running-app.ts';
+import { seatFitness } from './support/seat.ts';
 import { test as base, expect, expectSold, salesSince } from './support/test.ts';
 
 const BIND = '/api/workflow/purchaseWithCacheUpdate/{id}';
@@ -43,7 +44,7 @@ const test = base.extend<{ killable: Killable }>({
 
 test('killed between paying and binding: Purchase in the same tab binds, and nothing is charged again', async ({ page, killable }) => {
   const before = await killable.sandbox.ledger();
-  await quoteFitness(page, killable.url);
+  await seatFitness(page, killable.url);
   const total = await shownTotal(page);
   await fillPayment(page);
   await killable.sandbox.fault({ path: BIND, fault: 'slow', delayMs: 4000 });
@@ -60,7 +61,7 @@ test('killed between paying and binding: Purchase in the same tab binds, and not
 
 test('killed while paying: nobody knows whether it was charged, so nothing is charged again', async ({ page, killable }) => {
   const before = await killable.sandbox.ledger();
-  await quoteFitness(page, killable.url);
+  await seatFitness(page, killable.url);
   await fillPayment(page);
   await killable.sandbox.fault({ path: SUBMIT, fault: 'slow', delayMs: 2000 });
   await press(page, 'Purchase');

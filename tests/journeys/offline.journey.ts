@@ -1,6 +1,7 @@
 import type { Page, Response } from '@playwright/test';
-import { expectConfirmed, expectPayment, fillFitness, newEmail, press, quoteFitness } from './support/buyer.ts';
+import { expectConfirmed, expectPayment, fillFitness, newEmail, press } from './support/buyer.ts';
 import { fillPayment, shownTotal } from './support/payment.ts';
+import { seatFitness, seatFitnessAnswers } from './support/seat.ts';
 import { everythingShipped, expect, expectSold, salesSince, test } from './support/test.ts';
 
 /** The highest sequence that the facade has said it stored, over all of the page's batches. */
@@ -46,7 +47,7 @@ test.describe('without a network', () => {
   });
 
   test('the payment page stays, and says why; the way back is open again with the network', async ({ page, app }) => {
-    await quoteFitness(page, app.url);
+    await seatFitness(page, app.url);
     await page.getByLabel('Create password').fill('Secret-2026');
     await page.context().setOffline(true);
     await press(page, 'Change your answers');
@@ -62,9 +63,7 @@ test.describe('without a network', () => {
 
 test('pressing twice does nothing twice', async ({ page, app }) => {
   const before = await app.sandbox.ledger();
-  const email = newEmail();
-  await page.goto(app.url);
-  await fillFitness(page, email);
+  const email = await seatFitnessAnswers(page, app.url);
   await page.getByRole('button', { name: 'Continue' }).dblclick();
   await expectPayment(page);
   const total = await shownTotal(page);

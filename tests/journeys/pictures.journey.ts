@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectConfirmed, press, quoteFitness } from './support/buyer.ts';
+import { expectConfirmed, press } from './support/buyer.ts';
 import { fillPayment, termsDialog } from './support/payment.ts';
+import { seatFitness } from './support/seat.ts';
 import { type App, everythingShipped, expect, test } from './support/test.ts';
 
 interface Likeness {
@@ -45,7 +46,7 @@ async function sentPicture({ sandbox, sandboxUrl }: App, screen: string): Promis
 // On a phone, where every box begins at a whole pixel.
 test('the picture that goes to the insurer looks like the page', async ({ page, context, app }) => {
   await page.setViewportSize({ width: 375, height: 900 });
-  await quoteFitness(page, app.url);
+  await seatFitness(page, app.url);
   await page.getByLabel(/I have read and accept/).click();
   const accept = termsDialog(page).getByRole('button', { name: 'I accept' });
   while (!(await accept.isVisible())) await press(page, 'Next');
@@ -61,7 +62,7 @@ test('the picture that goes to the insurer looks like the page', async ({ page, 
 });
 
 test('who has bought gets to the confirmation, though the picture of the payment does not get through', async ({ page, app }) => {
-  await quoteFitness(page, app.url);
+  await seatFitness(page, app.url);
   await fillPayment(page);
   // Neither passed on nor answered.
   await page.route('**/graphql', (route) => (route.request().postData()?.includes('"operationName":"CaptureScreen"') ? undefined : route.fallback()));

@@ -1,5 +1,6 @@
-import { expectConfirmed, expectPayment, fillFitness, newEmail, press, quoteFitness } from './support/buyer.ts';
+import { expectConfirmed, expectPayment, fillFitness, newEmail, press } from './support/buyer.ts';
 import { acceptTerms, cardWith, fillAccount, fillCard, fillPayment, shownTotal } from './support/payment.ts';
+import { seatFitness } from './support/seat.ts';
 import { everythingShipped, expect, expectSold, salesSince, test } from './support/test.ts';
 import { fillBusiness, fillWork, onPage, tradesUrl } from './support/trades.ts';
 
@@ -40,7 +41,7 @@ test('a later page comes back as it was left', async ({ page, app }) => {
 // spec: 2.60, 9.20
 test('a quote, accepted terms, a decline and a purchase outlive a reload; secrets do not, and nothing is charged again', async ({ page, app }) => {
   const before = await app.sandbox.ledger();
-  await quoteFitness(page, app.url);
+  await seatFitness(page, app.url);
   const total = await shownTotal(page);
   await fillPayment(page, cardWith('901'));
   await page.reload();
@@ -72,7 +73,7 @@ test('a quote, accepted terms, a decline and a purchase outlive a reload; secret
 
 test('paid and not bound: a reload asks for no card again, and Purchase ends it with the one charge', async ({ page, app }) => {
   const before = await app.sandbox.ledger();
-  await quoteFitness(page, app.url);
+  await seatFitness(page, app.url);
   const total = await shownTotal(page);
   await fillPayment(page);
   await app.sandbox.fault({ path: '/api/workflow/purchaseWithCacheUpdate/{id}', fault: 'status-500', times: 2 });

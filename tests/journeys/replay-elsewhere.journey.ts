@@ -1,30 +1,24 @@
 // Each of these programs is bought, and charged once what the page showed. Then it is replayed by an app that never saw the buyer, on another day: at every event its page shows what the buyer had before him.
 import type { Browser, Page } from '@playwright/test';
-import { newDataFolder } from '../support/data-folder.ts';
 import { healthAnswers, retailAnswers, tradesAnswers, yogaAnswers } from '../support/answers.ts';
 import { expectConfirmed, newEmail, press } from './support/buyer.ts';
 import { signInAsAnalyst } from './support/console.ts';
 import { applicationOn } from './support/histories.ts';
 import { acceptTerms, fillAccount, fillBankWithFein, fillBankWithLicence, fillPayment, payBy, shownTotal } from './support/payment.ts';
 import { quoteProgram } from './support/programs.ts';
-import { removeDataDir, startApp, stopApp } from './support/running-app.ts';
+import { type StartedOnPostgres, startAppOnPostgres } from './support/running-app.ts';
 import { type Album, carryLog, differenceOf, placesIn, replayed, seenAt, takeAlbum } from './support/seen.ts';
 import { type App, everythingShipped, expect, expectSold, salesSince, test as base, watch } from './support/test.ts';
 
-interface Elsewhere {
-  readonly url: string;
-  readonly dataDir: string;
-}
+type Elsewhere = StartedOnPostgres;
 
 const test = base.extend<object, { elsewhere: Elsewhere }>({
   elsewhere: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
-      const dataDir = newDataFolder();
-      const started = await startApp(dataDir);
-      await provide({ url: started.url, dataDir });
-      await stopApp(started);
-      removeDataDir(dataDir);
+      const started = await startAppOnPostgres();
+      await provide(started);
+      await started.stop();
     },
     { scope: 'worker' },
   ],
@@ -58,7 +52,7 @@ const AFTER = 90 * 24 * 60 * 60 * 1000;
 
 /** The history, as an analyst who may see what is personal has it before him, three months later. */
 async function openElsewhere(browser: Browser, { url }: Elsewhere, application: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext();
   const analyst = await context.newPage();
   await analyst.clock.setFixedTime(Date.now() + AFTER);
   await signInAsAnalyst(analyst, `${url}/console/applications/${application}`, 'analyst-personal');

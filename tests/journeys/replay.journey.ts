@@ -54,7 +54,7 @@ test('the replay shows at every event what the buyer saw: answers, refusals, a q
   const application = await buy(page, app);
   const log = await exportLog(app, application);
   const places = placesIn(log, application);
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext();
   const analyst = await context.newPage();
   const problems: string[] = [];
   await openLog(analyst, app, log);

@@ -1,9 +1,10 @@
 // Save and go on later: begun on a computer, gone on with and bought on a phone, and looked at again on the computer.
 import type { Browser, Page } from '@playwright/test';
 import { mailedCode, mailedLink } from '../support/resume.ts';
-import { expectConfirmed, expectPayment, newEmail, press, quoteFitness } from './support/buyer.ts';
+import { expectConfirmed, expectPayment, newEmail, press } from './support/buyer.ts';
 import { expectAccessible } from './support/look.ts';
 import { fillPayment, shownTotal } from './support/payment.ts';
+import { seatFitness } from './support/seat.ts';
 import { everythingShipped, expect, expectSold, salesSince, test, watch } from './support/test.ts';
 
 /** Another device: no cookie and no storage of the first one. */
@@ -25,7 +26,7 @@ test('an application goes on where it was left, on a phone, by a link and a code
   const sandbox = app.sandboxUrl ?? '';
   const before = await app.sandbox.ledger();
   const problems: string[] = [];
-  await quoteFitness(page, app.url);
+  await seatFitness(page, app.url);
   const total = await shownTotal(page);
 
   // By keyboard; the focus comes back to where it was.

@@ -1,6 +1,7 @@
-import { press, quoteFitness } from './support/buyer.ts';
+import { expectPayment, press } from './support/buyer.ts';
 import { acceptTerms, shownTotal } from './support/payment.ts';
 import { hold } from './support/hold.ts';
+import { seatFitnessAnswers } from './support/seat.ts';
 import { everythingShipped, expect, test } from './support/test.ts';
 import { fillBusiness, fillTrades, fillWork, onPage, quoteTrades, tradesUrl } from './support/trades.ts';
 
@@ -62,7 +63,9 @@ test('back and forward keep everything, over the payment document too', async ({
 });
 
 test('the page’s own ways back lead to the page before, and a changed answer asks for a new price', async ({ page, app }) => {
-  await quoteFitness(page, app.url);
+  await seatFitnessAnswers(page, app.url);
+  await press(page, 'Continue');
+  await expectPayment(page);
   const total = await shownTotal(page);
   await page.getByRole('button', { name: 'Change your answers' }).click();
   await page.getByLabel('$2,000,000 / $4,000,000').check();

@@ -1,5 +1,5 @@
+import { quotedFitness } from '../support/checkout.ts';
 import { findings } from './support/axe.ts';
-import { quoteFitness } from './support/buyer.ts';
 import { expect, test } from './support/test.ts';
 
 const logIn = async (url: string): Promise<string> => {
@@ -40,7 +40,7 @@ test('faults are switched on and off on the sandbox’s page, on a phone as well
 test('the sandbox’s page has no fault that axe finds, at any width', async ({ page, app }) => {
   // With what one buyer left behind: all that the journeys before did would take axe a minute.
   await app.sandbox.reset();
-  await quoteFitness(page, app.url);
+  await quotedFitness(app.url);
   await page.goto(`${app.sandboxUrl}/sandbox`);
   for (const summary of await page.locator('summary').all()) await summary.click();
   for (const width of [375, 768, 1440]) {

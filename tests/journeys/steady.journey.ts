@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expectPayment, fillFitness, newEmail, press, quoteFitness } from './support/buyer.ts';
+import { expectPayment, fillFitness, newEmail, press } from './support/buyer.ts';
 import { hold } from './support/hold.ts';
 import { termsDialog } from './support/payment.ts';
+import { seatFitness, seatFitnessAnswers } from './support/seat.ts';
 import { expect, test } from './support/test.ts';
+
+// Layout and motion are the subject.
+test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'no-preference' } });
 
 /** Everything that moved by itself since the page was loaded, in shares of the window. */
 const jumps = (page: Page): Promise<number> =>
@@ -25,7 +29,7 @@ test('nothing jumps while a page loads', async ({ page, app }) => {
   await page.goto(app.url);
   await expect(page.getByLabel('First name')).toBeVisible();
   expect(await jumps(page)).toBeLessThan(0.02);
-  await quoteFitness(page, app.url);
+  await seatFitness(page, app.url);
   await page.reload();
   await expectPayment(page);
   expect(await jumps(page)).toBeLessThan(0.02);
@@ -58,7 +62,7 @@ test('a ZIP code of nine digits and the choice of a list are seen whole', async 
 });
 
 test('in the lowest windows the terms are read in full, and nothing stands over the page', async ({ page, app }) => {
-  await quoteFitness(page, app.url);
+  await seatFitness(page, app.url);
   await page.setViewportSize({ width: 320, height: 256 });
   await expect(page.getByRole('region', { name: 'Order total' })).not.toBeInViewport();
   await page.getByLabel(/I have read and accept/).click();
@@ -83,8 +87,7 @@ test('what is pressed while a field is left is pressed, though an error goes awa
 
 test('nothing moves where motion is not wanted', async ({ page, app }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(app.url);
-  await fillFitness(page, newEmail());
+  await seatFitnessAnswers(page, app.url);
   const quotes = await hold(page, 'RequestQuotes');
   await press(page, 'Continue');
   await quotes.sent;
@@ -97,10 +100,7 @@ test('nothing moves where motion is not wanted', async ({ page, app }) => {
 
 test('on a phone the dialogs give the focus back, and the summary is a press away', async ({ page, app }) => {
   await page.setViewportSize({ width: 375, height: 812 });
-  await page.goto(app.url);
-  await fillFitness(page, newEmail());
-  await press(page, 'Continue');
-  await expectPayment(page);
+  await seatFitness(page, app.url);
   const open = page.getByRole('button', { name: 'View summary' });
   await open.click();
   const summary = page.getByRole('dialog', { name: 'ORDER SUMMARY' });

@@ -1,7 +1,8 @@
-import { expectConfirmed, press } from './support/buyer.ts';
+import { expectConfirmed, expectPayment, press } from './support/buyer.ts';
 import { acceptTerms, cents, fillAccount, fillBankWithLicence, orderSummary, payBy, shownCents, shownTotal } from './support/payment.ts';
+import { seatTradesAnswers } from './support/seat.ts';
 import { everythingShipped, expect, expectSold, salesSince, test } from './support/test.ts';
-import { fillBusiness, fillCoverage, fillOtherLocation, fillTrades, fillWork, onPage, quoteTrades, tradesUrl } from './support/trades.ts';
+import { fillBusiness, fillCoverage, fillOtherLocation, fillWork, onPage, tradesUrl } from './support/trades.ts';
 
 // spec: 2.2, 2.36, 2.52, 3.6
 test('buys trades by eCheck over three pages, with another location and a driver’s license', async ({ page, app }) => {
@@ -47,7 +48,9 @@ test('quotes the rest where one product is kicked out, and says so without an al
   page.on('dialog', (dialog) => {
     throw new Error(`an alert: ${dialog.message()}`);
   });
-  await quoteTrades(page, app.url, { vehicles: '14' });
+  await seatTradesAnswers(page, app.url, 3, { vehicles: '14' });
+  await press(page, 'Continue');
+  await expectPayment(page);
   const summary = orderSummary(page);
   await expect(summary.getByText('Not covered')).toHaveCount(1);
   await page.setViewportSize({ width: 375, height: 812 });
@@ -66,9 +69,7 @@ test('quotes the rest where one product is kicked out, and says so without an al
 
 // spec: 2.37, 4.22
 test('leads to the special-attention page where every product is kicked out', async ({ page, app }) => {
-  await fillTrades(page, app.url, { hazards: [] });
-  await page.goBack();
-  await onPage(page, 2);
+  await seatTradesAnswers(page, app.url, 2);
   await page.getByLabel('Explosives').check();
   await press(page, 'Next');
   await expect(page).toHaveURL(/\/Ineligible/);
@@ -80,7 +81,7 @@ test('leads to the special-attention page where every product is kicked out', as
 
 // spec: 2.37, 4.18
 test('leads there too where the address is not insured, with the program’s own words', async ({ page, app }) => {
-  await fillTrades(page, app.url, {}, { city: 'Palm Beach', state: 'FL', zip: '33480' });
+  await seatTradesAnswers(page, app.url, 3, { city: 'Palm Beach', state: 'FL', zip: '33480' });
   await press(page, 'Continue');
   await expect(page).toHaveURL(/\/Ineligible/);
   await expect(page.getByText('We cannot insure a business at this address online.')).toBeVisible();

@@ -1,7 +1,8 @@
 // A duplicated tab: both go on, each with what is entered in it, and only one is paid for.
 import type { Page } from '@playwright/test';
-import { expectConfirmed, press, quoteFitness } from './support/buyer.ts';
+import { expectConfirmed, press } from './support/buyer.ts';
 import { fillPayment, shownTotal } from './support/payment.ts';
+import { seatFitness } from './support/seat.ts';
 import { everythingShipped, expect, expectSold, salesSince, test, watch } from './support/test.ts';
 
 interface Kept {
@@ -89,7 +90,7 @@ test('where a browser cannot tell, the log says so, and the later one forks then
 
 test('what is bought in one is bought in the other, and charged once', async ({ page, app, watched }) => {
   const before = await app.sandbox.ledger();
-  await quoteFitness(page, app.url);
+  await seatFitness(page, app.url);
   const total = await shownTotal(page);
   const other = await duplicate(page, watched);
   await everythingShipped(other);

@@ -1,6 +1,7 @@
 import { otherCard } from '../support/answers.ts';
-import { expectConfirmed, press, quoteFitness } from './support/buyer.ts';
+import { expectConfirmed, press } from './support/buyer.ts';
 import { cardWith, fillCard, fillPayment, shownTotal } from './support/payment.ts';
+import { seatFitness } from './support/seat.ts';
 import { expect, expectSold, salesSince, test } from './support/test.ts';
 
 const SUBMIT = '/api/payment/submitPaymentWithCaching/{id}';
@@ -8,7 +9,7 @@ const SUBMIT = '/api/payment/submitPaymentWithCaching/{id}';
 // spec: 8.4
 test('a declined card is said at the top; another card buys, once', async ({ page, app }) => {
   const before = await app.sandbox.ledger();
-  await quoteFitness(page, app.url);
+  await seatFitness(page, app.url);
   const total = await shownTotal(page);
   await fillPayment(page, cardWith('901'));
   await press(page, 'Purchase');
@@ -29,7 +30,7 @@ test('a declined card is said at the top; another card buys, once', async ({ pag
 test('an unconfirmed payment locks: no reload, no other card, no quoting pays again', async ({ page, app }) => {
   const before = await app.sandbox.ledger();
   const sent = async (): Promise<number> => (await app.sandbox.calls(SUBMIT)).length;
-  await quoteFitness(page, app.url);
+  await seatFitness(page, app.url);
   await fillPayment(page, cardWith('902'));
   await press(page, 'Purchase');
   const locked = page.getByText(/We did not receive confirmation of your payment from our payment processing service\.\s+Please contact client solutions to continue\./);
@@ -51,7 +52,7 @@ test('an unconfirmed payment locks: no reload, no other card, no quoting pays ag
 
 // spec: 5.20, 5.38
 test('an expiry is judged once its month and its year were chosen', async ({ page, app }) => {
-  await quoteFitness(page, app.url);
+  await seatFitness(page, app.url);
   const month = page.getByLabel('Expiry month');
   await month.focus();
   await page.keyboard.press('Tab');
@@ -65,7 +66,7 @@ test('an expiry is judged once its month and its year were chosen', async ({ pag
 });
 
 test('a number that the bank refuses is marked in its field, until it is changed', async ({ page, app }) => {
-  await quoteFitness(page, app.url);
+  await seatFitness(page, app.url);
   await fillPayment(page, cardWith('903'));
   await press(page, 'Purchase');
   const number = page.getByRole('textbox', { name: 'Card number' });
@@ -79,7 +80,7 @@ test('a number that the bank refuses is marked in its field, until it is changed
 
 // spec: 5.33, 8.10
 test('what is missing is named section by section, and each link leads to its first field', async ({ page, app }) => {
-  await quoteFitness(page, app.url);
+  await seatFitness(page, app.url);
   await page.getByLabel('Billing address is the same').uncheck();
   await press(page, 'Purchase');
   const summary = page.getByRole('alert');

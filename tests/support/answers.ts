@@ -1,6 +1,6 @@
 import type { Answers } from '#events/program';
 
-export const insured: Answers = {
+const insured: Answers = {
   firstName: 'Maya',
   lastName: 'Castillo',
   phone: '5125550134',

@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface RealAnswer {
+interface RealAnswer {
   readonly status: number;
   readonly body: string;
   /** Of a redirect: where to. */

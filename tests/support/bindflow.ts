@@ -79,7 +79,7 @@ export const noLimits: LimitRules = {
 };
 
 /** A page to serve where none is built: tests of the facade do not need it. */
-export const blankPage = path.resolve('tests/support/blank-page');
+const blankPage = path.resolve('tests/support/blank-page');
 
 interface TestDatabase {
   readonly db: Kysely<Database>;

@@ -44,10 +44,21 @@ async function fromNpm(packageDir: string): Promise<Browser> {
 /** CHROME_PATH, else the Chromium that npm brought, else a system one. @throws where there is none. */
 export async function findBrowser(): Promise<Browser> {
   const given = process.env['CHROME_PATH'];
+  if (given && !existsSync(given)) throw new Error(`CHROME_PATH names ${given}, which does not exist: set it to a Chromium`);
   if (given) return { executablePath: given, args: FLAGS, env: environment() };
   const packageDir = path.resolve('node_modules/@sparticuz/chromium');
   if (process.platform === 'linux' && process.arch === 'x64' && existsSync(packageDir)) return fromNpm(packageDir);
   const system = SYSTEM.find((file) => existsSync(file));
-  if (!system) throw new Error('no Chromium found: set CHROME_PATH to one');
+  if (!system) throw new Error('no Chromium found: set CHROME_PATH to one, or run `npm ci` without --omit=dev and --omit=optional');
   return { executablePath: system, args: FLAGS, env: environment() };
+}
+
+/** `findBrowser` for a configuration: without a browser, ends the process with one line that says what to do. */
+export async function requireBrowser(): Promise<Browser> {
+  try {
+    return await findBrowser();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return process.exit(1);
+  }
 }

@@ -6,7 +6,7 @@ import type { Searched } from './secret-forms.ts';
 
 /** Numbers that the checks of production take, and no test number of anybody. No number that is counted begins with 0, as the security code does. */
 export const canaryCard = { cardNumber: '375928461037565', expMonth: '07', expYear: '2037', securityCode: '0472' };
-export const canaryBank = { bankAccountType: 'Checking', accountNumber: '77120934865521', routingNumber: '113927465' };
+const canaryBank = { bankAccountType: 'Checking', accountNumber: '77120934865521', routingNumber: '113927465' };
 export const canaryLicence = { ...canaryBank, securityOption: "Driver's license", driverLicense: 'TX73920581', driverState: 'TX' };
 export const canaryFein = { ...canaryBank, securityOption: 'FEIN', companyName: 'Castillo Carpentry LLC', fein: '83-5917046' };
 /** With what JSON, HTML and addresses escape. */

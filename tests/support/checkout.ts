@@ -7,6 +7,7 @@ import { type PurchaseSecrets, purchase } from '#flow/purchase';
 import { quote } from '#flow/quote';
 import { type LinkInputs, begin, open } from '#flow/start';
 import { card, fitnessAnswers, noPayment, password, tradesAnswers } from './answers.ts';
+import type { GraphBrowser } from './graph-browser.ts';
 import { type NodeBuyer, nodeBuyer } from './node-buyer.ts';
 
 let buyers = 0;
@@ -15,12 +16,14 @@ export const newEmail = (): string => `buyer-${(buyers += 1)}@example.com`;
 
 export interface Visit {
   readonly now?: () => number;
+  /** A new one without it. */
+  readonly browser?: GraphBrowser;
   readonly link?: Partial<LinkInputs>;
 }
 
 /** A buyer who has opened a program. */
-export async function visitor(url: string, sitename: string, { now = Date.now, link = {} }: Visit = {}): Promise<NodeBuyer> {
-  const buyer = await nodeBuyer(url, sitename, now);
+export async function visitor(url: string, sitename: string, { now = Date.now, browser, link = {} }: Visit = {}): Promise<NodeBuyer> {
+  const buyer = await nodeBuyer(url, sitename, now, browser);
   begin(buyer.ports, { release: 'test', program: buyer.programHash, path: '/' });
   await open(buyer.ports, { sponsorId: null, memberId: null, ...link });
   return buyer;

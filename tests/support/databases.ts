@@ -7,11 +7,11 @@ import { newDataFolder } from './data-folder.ts';
 import { type TestPostgres, startPostgres } from './postgres.ts';
 
 /** Opens a new database with its tables, closed when the suite ends. Tests of one suite share it, each with a root of its own. */
-export type Open = () => Promise<OpenDatabase>;
+type Open = () => Promise<OpenDatabase>;
 
 const START_MS = 60_000;
 
-export type Kind = 'PGlite' | 'PostgreSQL';
+type Kind = 'PGlite' | 'PostgreSQL';
 type Suite = (open: Open, kind: Kind) => void;
 
 function describeOnPglite(suite: Suite): void {

@@ -3,9 +3,9 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What is kept: a call that came in, of which the gateway hears nothing, or the gateway's answer, of which the caller hears nothing. */
-export type Side = 'call' | 'answer';
+type Side = 'call' | 'answer';
 
-export interface Kept {
+interface Kept {
   /** Passes a kept call on, whoever waits for its answer: resolves once the gateway has acted. */
   readonly passOn: () => Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface GateCall {
   readonly body: string;
 }
 /** What is passed on in place of the body, and the answer that the caller gets instead of the gateway's. */
-export interface Turn {
+interface Turn {
   readonly body?: string;
   readonly answer?: object;
 }

@@ -41,7 +41,7 @@ export interface NodeBuyer {
 export type { Answer } from './graph-browser.ts';
 
 /** What a fork begins with. */
-export type GoneOn = Pick<ResumedApplication, 'root' | 'parent' | 'sequence' | 'events'>;
+type GoneOn = Pick<ResumedApplication, 'root' | 'parent' | 'sequence' | 'events'>;
 
 export class PageGone extends Error {}
 

@@ -4,14 +4,14 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** An answer; or the socket is destroyed, or nobody ever answers. */
-export type Reply = Told | 'reset' | 'hang';
+type Reply = Told | 'reset' | 'hang';
 interface Told {
   readonly status?: number;
   readonly body?: string;
   readonly location?: string;
 }
 
-export interface Received {
+interface Received {
   readonly method: string;
   readonly url: string;
   readonly headers: http.IncomingHttpHeaders;

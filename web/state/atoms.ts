@@ -23,5 +23,4 @@ export const payWithCardAtom = atom((get) => get(purchaseAtom).payWithCard);
 export const phaseAtom = atom((get) => get(purchaseAtom).phase);
 export const problemAtom = atom((get) => get(purchaseAtom).problem);
 export const hasPaidAtom = atom((get) => get(purchaseAtom).hasPaid);
-export const hasPurchasedAtom = atom((get) => get(purchaseAtom).hasPurchased);
 export const memberFeeAtom = atom((get) => get(applicationAtom).memberFee);

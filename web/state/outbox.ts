@@ -11,7 +11,7 @@ export interface OutboxParts {
   readonly now: () => number;
 }
 
-export interface Refused {
+interface Refused {
   readonly reason: string;
   /** Where another window writes to the application: the last event that both have. Null where there is none, or it is something else. */
   readonly forkAt: number | null;

@@ -59,7 +59,7 @@ describe('quotes are refused for answers that a page would refuse', () => {
     ['a required one that is missing', { limit: undefined }, { limit: REQUIRED }],
     ['one that is empty', { employment: '' }, { employment: REQUIRED }],
     ['none of the options', { venue: 'the moon' }, { venue: 'Please choose one of the options.' }],
-    ['a number out of its limits', { hoursPerWeek: '999' }, { hoursPerWeek: expect.stringMatching(/^Please enter \d+ or less\.$/) as unknown as string }],
+    ['a number out of its limits', { hoursPerWeek: '999' }, { hoursPerWeek: expect.stringMatching(/^Please enter \d+ or less\.$/) }],
     ['a day that has passed', { startDate: '2026-11-19' }, { startDate: 'Please enter 11/20/2026 or later.' }],
     ['one that other answers ask for', { claims: 'one' }, { claimsDetail: REQUIRED }],
     ['several, in the order of the page', { claims: undefined, disciplines: [], limit: undefined }, { disciplines: REQUIRED, limit: REQUIRED, claims: REQUIRED }],

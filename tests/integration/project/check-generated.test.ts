@@ -2,23 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT, folderWith } from './planted.ts';
-
-const HOOK = path.join(ROOT, 'commands/typescript-hook.mjs');
-const CODEGEN = path.join(ROOT, 'node_modules/@graphql-codegen/cli/esm/bin.js');
+import { staleFiles } from '../../../commands/stale-files.ts';
+import { writeGenerated } from '../../../commands/write-generated.ts';
+import { ROOT, folderWith, within } from './planted.ts';
 
 let folder: string;
 const inFolder = (file: string): string => path.join(folder, file);
-const run = (...args: string[]): { status: number | null; stderr: string } =>
-  spawnSync(process.execPath, args, {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_OPTIONS: '' },
-  });
-const command = (name: string): { status: number | null; stderr: string } => run('--import', HOOK, path.join(ROOT, 'commands', name));
 
-/** A copy of all that things are generated from, and everything generated from it just now. */
-beforeAll(() => {
+/** A copy of all that things are generated from, and everything generated from it. */
+beforeAll(async () => {
   folder = folderWith(['package.json', 'codegen.yml']);
   cpSync(path.join(ROOT, 'web'), inFolder('web'), {
     recursive: true,
@@ -27,26 +19,21 @@ beforeAll(() => {
   cpSync(path.join(ROOT, 'docs/spec'), inFolder('docs/spec'), { recursive: true });
   cpSync(path.join(ROOT, 'tests'), inFolder('tests'), { recursive: true, filter: (file) => !path.extname(file) || /\.(test|journey)\.tsx?$/.test(file) });
   mkdirSync(inFolder('programs'));
-  const commands = ['emit-schema.ts', 'emit-events-doc.ts', 'emit-rest-doc.ts', 'emit-statements-doc.ts', 'emit-program-schema.ts'].map(command);
-  const documents = run(CODEGEN, '--config', 'codegen.yml', '--silent');
-  for (const made of [...commands, documents, command('register-operations.ts')]) expect(made).toMatchObject({ status: 0 });
-}, 180_000);
+  await within(folder, writeGenerated);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Change = (file: string) => void;
 
-/** What the check says of the folder as changes leave it; the changes are undone. */
-function after(changes: Readonly<Record<string, Change>>): {
-  status: number | null;
-  stderr: string;
-} {
+/** What the check finds in the folder after changes, which are undone. */
+async function after(changes: Readonly<Record<string, Change>>): Promise<string[]> {
   const before = Object.keys(changes).map((file) => [file, existsSync(inFolder(file)) ? readFileSync(inFolder(file)) : null] as const);
   for (const [file, change] of Object.entries(changes)) change(inFolder(file));
-  const { status, stderr } = command('check-generated.ts');
+  const lines = await within(folder, staleFiles);
   for (const [file, content] of before)
     if (content) writeFileSync(inFolder(file), content);
     else rmSync(inFolder(file));
-  return { status, stderr };
+  return lines;
 }
 const remove: Change = (file) => rmSync(file);
 const append =
@@ -54,61 +41,78 @@ const append =
   (file) =>
     appendFileSync(file, text);
 
-const SCHEMA = 'schema.graphql is stale: run npm run schema, then npm run codegen\n';
-const EVENTS = 'docs/events.md is stale: run npm run events-doc\n';
-const PROGRAMS = 'programs/program.schema.json is stale: run npm run program-schema\n';
-const REST = 'docs/rest.md is stale: run npm run rest-doc\n';
+const stale = (file: string): string => `${file} is stale: run npm run generate`;
+const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string };
 const REGISTERED = 'graph/server/registered-operations.json';
-const OPERATIONS = `${REGISTERED} is stale: run npm run codegen\n`;
-const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
-  version: string;
-};
 const SCHEMA_OF_RELEASE = `graph/server/registered-schemas/${version}.graphql`;
-const RELEASED = `${SCHEMA_OF_RELEASE} is stale: run npm run codegen\n`;
-const documents = (file: string): string => `web/generated/${file} is stale: run npm run codegen\n`;
+const document = (file: string): string => stale(`web/generated/${file}`);
 
-describe('npm run stale', () => {
-  it('has nothing to say when all is as it would be generated now', () => {
-    expect(command('check-generated.ts')).toMatchObject({ status: 0, stderr: '' });
+describe('staleFiles', () => {
+  it('finds nothing after npm run generate', async () => {
+    expect(await after({})).toEqual([]);
   });
 
   it.each([
     ['edited', append('\n| more |\n')],
     ['removed', remove],
-  ])('fails with a line for each document and schema that was %s', (_what, change) => {
-    const files = ['docs/events.md', 'docs/rest.md', 'programs/program.schema.json'];
+  ])('finds each document and schema that was %s', async (_what, change) => {
+    const files = ['docs/events.md', 'docs/rest.md', 'docs/statements.md', 'programs/program.schema.json', 'docs/purchase-matrix.md'];
     const changes = Object.fromEntries(files.map((file) => [file, change]));
-    expect(after({ 'schema.graphql': change === remove ? remove : append('# by hand\n'), ...changes })).toEqual({ status: 1, stderr: SCHEMA + EVENTS + REST + PROGRAMS });
+    expect(await after({ 'schema.graphql': change === remove ? remove : append('# by hand\n'), ...changes })).toEqual(['schema.graphql', ...files].map(stale));
   });
 
-  it('fails with a line for each file made from the schema that was edited, and for one that nothing makes any more', () => {
+  it('finds each file made from the schema that was edited, and one that no generator makes', async () => {
     const edited = { 'web/generated/graphql.ts': append('// by hand\n'), [REGISTERED]: append(' '), [SCHEMA_OF_RELEASE]: append('# by hand\n') };
     const leftOver = { 'web/generated/left-over.ts': (file: string) => writeFileSync(file, 'export {};\n') };
-    expect(after({ ...edited, ...leftOver })).toEqual({ status: 1, stderr: documents('graphql.ts') + documents('left-over.ts') + OPERATIONS + RELEASED });
+    expect(await after({ ...edited, ...leftOver })).toEqual([document('graphql.ts'), document('left-over.ts'), stale(REGISTERED), stale(SCHEMA_OF_RELEASE)]);
   });
 
-  it('fails with a line for each file made from the schema that was removed', () => {
-    expect(after({ 'web/generated/graphql.ts': remove, [REGISTERED]: remove, [SCHEMA_OF_RELEASE]: remove })).toEqual({
-      status: 1,
-      stderr: documents('graphql.ts') + OPERATIONS + RELEASED,
-    });
+  it('finds each file made from the schema that was removed', async () => {
+    const removed = { 'web/generated/graphql.ts': remove, [REGISTERED]: remove, [SCHEMA_OF_RELEASE]: remove };
+    expect(await after(removed)).toEqual([document('graphql.ts'), stale(REGISTERED), stale(SCHEMA_OF_RELEASE)]);
   });
 
-  it('fails with a line for what has to know an operation that was added since', () => {
-    const changes = {
-      'web/flow/start/start.graphql': append('query AddedSince { __typename }\n'),
-    };
-    expect(after(changes)).toEqual({
-      status: 1,
-      stderr: ['gql.ts', 'graphql.ts', 'persisted-documents.json'].map(documents).join(''),
-    });
+  it('finds what has to know an operation that was added since', async () => {
+    const changes = { 'web/flow/start/start.graphql': append('query AddedSince { __typename }\n') };
+    expect(await after(changes)).toEqual(['gql.ts', 'graphql.ts', 'persisted-documents.json'].map(document));
   });
 
-  it('fails with one line for an operation that the schema does not know', () => {
-    const { status, stderr } = after({
-      'web/flow/start/start.graphql': append('query Unknown { noSuchField }\n'),
-    });
-    expect(status).toBe(1);
-    expect(stderr).toMatch(/^What is generated cannot be checked: .*"noSuchField".* at web\/flow\/start\/start\.graphql:.+\n$/);
+  it('says in one line that an operation asks for an unknown field', async () => {
+    const lines = await after({ 'web/flow/start/start.graphql': append('query Unknown { noSuchField }\n') });
+    expect(lines).toEqual([expect.stringMatching(/^Generated files cannot be checked: .*"noSuchField".* at web\/flow\/start\/start\.graphql:.+$/)]);
+  });
+});
+
+describe('npm run generate', () => {
+  it('writes the files of the named generators only, and removes what they no longer make', async () => {
+    const changed = { 'docs/events.md': append('by hand'), 'docs/rest.md': append('by hand'), 'web/generated/left-over.ts': (file: string) => writeFileSync(file, '') };
+    for (const [file, change] of Object.entries(changed)) change(inFolder(file));
+    expect(await within(folder, () => writeGenerated(['events', 'codegen']))).toEqual(['web/generated/left-over.ts removed', 'docs/events.md written']);
+    expect(await within(folder, () => writeGenerated())).toEqual(['docs/rest.md written']);
+  });
+
+  it('refuses an unknown name', async () => {
+    await expect(writeGenerated(['schema', 'evens'])).rejects.toThrow('There is no generator "evens": schema, codegen, ');
+  });
+});
+
+describe('commands/check.ts', () => {
+  it('prints the findings of all checks, and ends with 1', () => {
+    const shared = readFileSync(path.join(ROOT, 'programs/yoga.json'), 'utf8');
+    writeFileSync(inFolder('programs/other.json'), shared);
+    writeFileSync(inFolder('docs/events.md'), 'by hand');
+    writeFileSync(inFolder(REGISTERED), JSON.stringify({ [version]: { 'sha256:1': 'query Fresh { unknown }' } }));
+    const endpoints = inFolder('docs/spec/endpoints.json');
+    writeFileSync(endpoints, readFileSync(endpoints, 'utf8').replace('"/api/capture/screenshot"', '"/api/capture/picture"'));
+    const args = ['--import', path.join(ROOT, 'commands/typescript-hook.mjs'), path.join(ROOT, 'commands/check.ts')];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr.trimEnd().split('\n')).toEqual([
+      `The schema breaks the registered operation Fresh of release ${version}: Cannot query field "unknown" on type "Query".`,
+      stale(REGISTERED),
+      stale('docs/events.md'),
+      'Mutation.captureScreen names POST /api/capture/screenshot, which docs/spec/endpoints.json does not have',
+      'programs/other.json: sitename: is "yoga", which is not the file’s name',
+    ]);
   });
 });

@@ -3,9 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { ROOT } from './planted.ts';
+import { checkPrograms } from '../../../commands/check-programs.ts';
+import { runCommand } from '../../../commands/run-command.ts';
+import { shellOf } from '../../../commands/shell.ts';
+import { ROOT, within } from './planted.ts';
 
 const PROGRAMS = path.join(ROOT, 'programs');
 const files = readdirSync(PROGRAMS).filter((name) => !name.includes('.schema.'));
@@ -17,17 +21,39 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const run = (...targets: string[]): { status: number | null; stdout: string; stderr: string } =>
+interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** As a process, whose exit code scripts read. */
+const spawned = (...targets: string[]): Ended =>
   spawnSync(process.execPath, ['--import', path.join(ROOT, 'commands/typescript-hook.mjs'), path.join(ROOT, 'commands/bindflow.ts'), 'check-programs', ...targets], { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });
+
+/** The same command in this process. */
+async function run(...targets: string[]): Promise<Ended> {
+  const text = { stdout: '', stderr: '' };
+  const into = (name: keyof typeof text): Writable =>
+    new Writable({
+      write(chunk, _encoding, done) {
+        text[name] += String(chunk);
+        done();
+      },
+    });
+  const shell = shellOf({ env: {}, out: into('stdout'), errors: into('stderr') });
+  const status = await within(folder, () => runCommand({ usage: 'bindflow check-programs', command: checkPrograms }, targets, shell));
+  return { status, ...text };
+}
 const write = (name: string, text: string): string => {
   writeFileSync(path.join(folder, name), text);
   return name;
 };
 
 describe('bindflow check-programs', () => {
-  it('has nothing to say of the shipped programs, and looks at programs/ by itself', () => {
+  it('has nothing to say of the shipped programs, and looks at programs/ by itself', async () => {
     cpSync(PROGRAMS, path.join(folder, 'programs'), { recursive: true });
-    expect(run()).toMatchObject({ status: 0, stdout: `${files.length} programs: nothing amiss\n`, stderr: '' });
+    expect(await run()).toMatchObject({ status: 0, stdout: `${files.length} programs: nothing amiss\n`, stderr: '' });
   });
 
   it('says a line a finding, with file, path and reason', () => {
@@ -36,7 +62,7 @@ describe('bindflow check-programs', () => {
     const shared = { ...json('health.json'), spoke: { ...(json('health.json')['spoke'] as object), programId: 'YOGA' } };
     mkdirSync(path.join(folder, 'amiss'));
     const targets = [write('yoga.json', JSON.stringify(yoga)), write('amiss/health.json', JSON.stringify(shared)), write('amiss/other.json', JSON.stringify(json('retail.json'))), write('amiss/torn.json', '{"sitename": "torn",\n')];
-    const { status, stdout, stderr } = run(targets[0]!, 'amiss');
+    const { status, stdout, stderr } = spawned(targets[0]!, 'amiss');
     expect([status, stderr]).toEqual([1, '']);
     expect(stdout.trimEnd().split('\n')).toEqual([
       'yoga.json: spoke.products.0.lobs.2: nobody rates "Earthquake": Professional Liability, General Liability are rated',
@@ -47,10 +73,10 @@ describe('bindflow check-programs', () => {
     ]);
   });
 
-  it('says so where it cannot look', () => {
+  it('says so where it cannot look', async () => {
     mkdirSync(path.join(folder, 'empty'));
-    expect(run('nowhere.json')).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(/^The programs cannot be checked: ENOENT[^\n]*nowhere\.json'\n$/) });
-    expect(run('empty')).toMatchObject({ status: 2, stdout: '', stderr: 'The programs cannot be checked: empty: there is no program file (*.json) in this folder\n' });
+    expect(await run('nowhere.json')).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(/^The programs cannot be checked: ENOENT[^\n]*nowhere\.json'\n$/) });
+    expect(await run('empty')).toMatchObject({ status: 2, stdout: '', stderr: 'The programs cannot be checked: empty: there is no program file (*.json) in this folder\n' });
   });
 });
 

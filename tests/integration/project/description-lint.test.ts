@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildSchema } from 'graphql';
 import { lintDescriptions } from '../../../commands/description-lint.ts';
-import { ROOT, folderWith } from './planted.ts';
+import { lintSchemaDescriptions } from '../../../commands/schema-descriptions.ts';
+import { ROOT, folderWith, within } from './planted.ts';
 
 const known = {
   calls: new Set(['GET /api/account/{id}', 'POST /api/kickout/address']),
@@ -90,28 +90,26 @@ describe('the end of a description', () => {
   });
 });
 
-describe('npm run descriptions', () => {
+describe('lintSchemaDescriptions', () => {
   const rows = readFileSync(path.join(ROOT, 'docs/spec/endpoints.json'), 'utf8');
-  /** What the command says where the specification reads like this. */
-  const run = (endpoints: string) => {
+  /** What it finds where the specification has these endpoints. */
+  const lint = async (endpoints: string): Promise<string[]> => {
     const folder = folderWith(['package.json']);
     try {
       mkdirSync(path.join(folder, 'docs/spec'), { recursive: true });
       writeFileSync(path.join(folder, 'docs/spec/endpoints.json'), endpoints);
-      const args = ['--import', path.join(ROOT, 'commands/typescript-hook.mjs'), path.join(ROOT, 'commands/lint-descriptions.ts')];
-      const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });
-      return { status, lines: stderr.split('\n').filter(Boolean) };
+      return await within(folder, lintSchemaDescriptions);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   };
 
-  it('has nothing to say of the facade’s own schema', () => {
-    expect(run(rows)).toEqual({ status: 0, lines: [] });
+  it('finds nothing in the facade’s own schema', async () => {
+    expect(await lint(rows)).toEqual([]);
   });
 
-  it('fails with one line a finding', () => {
-    const { status, lines } = run(rows.replace('"/api/capture/screenshot"', '"/api/capture/picture"'));
-    expect({ status, lines }).toEqual({ status: 1, lines: ['Mutation.captureScreen names POST /api/capture/screenshot, which docs/spec/endpoints.json does not have'] });
+  it('finds a call that the specification does not have', async () => {
+    const lines = await lint(rows.replace('"/api/capture/screenshot"', '"/api/capture/picture"'));
+    expect(lines).toEqual(['Mutation.captureScreen names POST /api/capture/screenshot, which docs/spec/endpoints.json does not have']);
   });
 });

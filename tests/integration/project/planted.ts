@@ -30,6 +30,17 @@ export function folderWith(copied: readonly string[]): string {
   return folder;
 }
 
+/** Runs a function of a command with this folder as the working folder. */
+export async function within<T>(folder: string, run: () => T | Promise<T>): Promise<T> {
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    return await run();
+  } finally {
+    process.chdir(before);
+  }
+}
+
 /** What the lint says of files with this source. */
 export function lintPlanted(files: Readonly<Record<string, string>>): Finding[] {
   const folder = folderWith(['package.json', 'oxlint.config.ts', 'tests/support/import-rules.ts']);

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildSchema } from 'graphql';
+import { brokenOperations } from '../../../commands/broken-operations.ts';
 import { breaksOf } from '../../../commands/operation-breaks.ts';
-import { ROOT, folderWith } from './planted.ts';
+import { ROOT, folderWith, within } from './planted.ts';
 
 const BEFORE = `
 type Query { status(application: RefInput!, kind: Kind): Status! note: String }
@@ -75,7 +75,7 @@ describe('a schema', () => {
   });
 });
 
-describe('npm run operations', () => {
+describe('brokenOperations', () => {
   const MANIFEST = 'graph/server/registered-operations.json';
   const SCHEMAS = 'graph/server/registered-schemas';
   const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string };
@@ -89,41 +89,34 @@ describe('npm run operations', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const check = (): { status: number | null; stderr: string } => {
-    const args = ['--import', path.join(ROOT, 'commands/typescript-hook.mjs'), path.join(ROOT, 'commands/check-operations.ts')];
-    const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } });
-    return { status, stderr };
-  };
+  const check = (): Promise<string[]> => within(folder, brokenOperations);
   const register = (release: string, ...texts: readonly string[]): void => {
     const manifest = JSON.parse(read(MANIFEST)) as Record<string, Record<string, string>>;
     const documents = Object.fromEntries(texts.map((text, index) => [`sha256:${index}`, text]));
     writeFileSync(at(MANIFEST), JSON.stringify({ ...manifest, [release]: { ...manifest[release], ...documents } }));
   };
 
-  it('has nothing to say of what is committed', () => {
-    expect(check()).toEqual({ status: 0, stderr: '' });
+  it('finds nothing in what is committed', async () => {
+    expect(await check()).toEqual([]);
   });
 
-  it('names every operation that the schema breaks, and the field, whichever its release', () => {
+  it('names every operation that the schema breaks, and the field, whichever its release', async () => {
     writeFileSync(at(`${SCHEMAS}/0.0.9.graphql`), 'type Query { program: ProgramSettings! } type ProgramSettings { hash: Int! }');
     register('0.0.9', 'query Old { program { hash } }', 'query Older { nothing }');
-    const ofOld = check();
+    const ofOld = await check();
     rmSync(at(`${SCHEMAS}/0.0.9.graphql`));
     register(version, 'mutation Fresh { unheard }');
-    const ofNew = check();
-    const line = (operation: string, release: string, reason: string): string => `The schema breaks the registered operation ${operation} of release ${release}: ${reason}\n`;
-    expect(ofOld).toEqual({
-      status: 1,
-      stderr: line('Old', '0.0.9', 'ProgramSettings.hash was Int! and is ID!') + line('Older', '0.0.9', 'Cannot query field "nothing" on type "Query".'),
-    });
-    expect(ofNew).toEqual({ status: 1, stderr: line('Fresh', version, 'Cannot query field "unheard" on type "Mutation".') });
+    const ofNew = await check();
+    const line = (operation: string, release: string, reason: string): string => `The schema breaks the registered operation ${operation} of release ${release}: ${reason}`;
+    expect(ofOld).toEqual([line('Old', '0.0.9', 'ProgramSettings.hash was Int! and is ID!'), line('Older', '0.0.9', 'Cannot query field "nothing" on type "Query".')]);
+    expect(ofNew).toEqual([line('Fresh', version, 'Cannot query field "unheard" on type "Mutation".')]);
   });
 
-  it('says what else goes with a release that is pruned', () => {
+  it('says what else goes with a release that is pruned', async () => {
     register('0.0.9', 'query Old { program { hash } }');
-    expect(check()).toEqual({ status: 1, stderr: `${SCHEMAS}/0.0.9.graphql is missing: bring it back, or remove its release from ${MANIFEST} too\n` });
+    expect(await check()).toEqual([`${SCHEMAS}/0.0.9.graphql is missing: bring it back, or remove its release from ${MANIFEST} too`]);
     writeFileSync(at(MANIFEST), read(MANIFEST));
     writeFileSync(at(`${SCHEMAS}/0.0.9.graphql`), 'type Query { a: Int }');
-    expect(check()).toEqual({ status: 1, stderr: `${SCHEMAS}/0.0.9.graphql has no release in ${MANIFEST}: remove it too\n` });
+    expect(await check()).toEqual([`${SCHEMAS}/0.0.9.graphql has no release in ${MANIFEST}: remove it too`]);
   });
 });

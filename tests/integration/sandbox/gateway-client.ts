@@ -3,13 +3,13 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '#sandbox';
 
 export const programsDir = fileURLToPath(new URL('../../../programs', import.meta.url));
 
-export interface Problem {
+interface Problem {
   Code: string;
   Message: string;
   Field: string;
 }
 /** An answered call; `data` is the first element of the envelope's Data. */
-export interface Answered {
+interface Answered {
   status: number;
   json: Record<string, unknown>;
   success: unknown;
@@ -18,7 +18,7 @@ export interface Answered {
   errors: Problem[];
   message: unknown;
 }
-export interface Caller {
+interface Caller {
   programId?: string;
   sponsorId?: string;
   requestId?: string;

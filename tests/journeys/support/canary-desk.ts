@@ -43,7 +43,7 @@ export const test = base.extend<{ desk: Desk }>({
     const apps: Started[] = [await startApp(dataDir, env)];
     const running = (): Started => apps.at(-1)!;
     const { url } = running();
-    const context = await playwright.chromium.launchPersistentContext(profile, { ...launchOptions, viewport: { width: 1440, height: 900 } });
+    const context = await playwright.chromium.launchPersistentContext(profile, { ...launchOptions, viewport: { width: 1024, height: 640 }, reducedMotion: 'reduce' });
     const page = context.pages()[0] ?? (await context.newPage());
     // Nothing takes longer; a press that waits for ever would say nothing.
     page.setDefaultTimeout(30_000);

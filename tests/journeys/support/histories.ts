@@ -1,71 +1,62 @@
-// What buyers went through, written by the real buy flow: one of each kind that an analyst looks for.
-import type { Browser, Page } from '@playwright/test';
+// What buyers went through, written by the flow in Node over the app's own facade: one of each kind that an analyst looks for. That what pages write
+// replays as it was seen is the subject of replay.journey.ts, replay-elsewhere.journey.ts and replay-width.journey.ts.
+import type { Page } from '@playwright/test';
 import { card } from '../../support/answers.ts';
-import { expectConfirmed, expectPayment, fillContact, fillFitness, newEmail, press, quoteFitness } from './buyer.ts';
-import { cardWith, fillCard, fillPayment } from './payment.ts';
-import { quoteTrades } from './trades.ts';
-import { type App, everythingShipped, expect } from './test.ts';
+import { acceptTerms, comeBack, continueFrom, newEmail, pay } from '../../support/checkout.ts';
+import type { NodeBuyer } from '../../support/node-buyer.ts';
+import { enter, fitnessApplication, openProgram, quotedFitness, quotedTrades } from './applicants.ts';
+import { cardWith } from './payment.ts';
+import { expect } from './test.ts';
 
 const beach = { city: 'Palm Beach', state: 'FL', zip: '33480' };
 
 /** Each ends where its name says. */
 const stories = {
-  async byAddress(page: Page, { url }: App) {
-    await page.goto(url);
-    await fillFitness(page, newEmail());
-    await fillContact(page, newEmail(), beach);
-    await press(page, 'Continue');
-    await expect(page).toHaveURL(/\/Ineligible/);
+  async byAddress(url: string) {
+    const buyer = await fitnessApplication(url);
+    buyer.answer({ email: newEmail(), ...beach });
+    expect(await continueFrom(buyer, 0)).toBe('ineligible');
+    return buyer;
   },
-  async byProduct(page: Page, { url }: App) {
-    await page.goto(url);
-    await fillFitness(page, newEmail());
-    await page
-      .getByRole('radiogroup', { name: /Claims in the last/ })
-      .getByLabel('Two or more')
-      .check();
-    await press(page, 'Continue');
-    await expect(page).toHaveURL(/\/Ineligible/);
+  async byProduct(url: string) {
+    const buyer = await fitnessApplication(url, { more: { claims: 'two-or-more' } });
+    expect(await continueFrom(buyer, 0)).toBe('ineligible');
+    return buyer;
   },
-  async partly(page: Page, { url }: App) {
-    await quoteTrades(page, url, { vehicles: '12' });
+  partly: (url: string) => quotedTrades(url, { more: { vehicles: '12' } }),
+  async leftOnFirstPage(url: string) {
+    const buyer = await openProgram(url, 'fitness');
+    buyer.answer({ firstName: 'Maya' });
+    expect(await continueFrom(buyer, 0)).toBe('stay');
+    return buyer;
   },
-  async leftOnFirstPage(page: Page, { url }: App) {
-    await page.goto(url);
-    await page.getByLabel('First name').fill('Maya');
-    await press(page, 'Continue');
+  async declinedThenBought(url: string) {
+    const buyer = await quotedFitness(url);
+    acceptTerms(buyer);
+    expect(await pay(buyer, cardWith('901'))).toBe(false);
+    expect(await pay(buyer, card)).toBe(true);
+    enter(buyer, 'Confirmation');
+    return buyer;
   },
-  async declinedThenBought(page: Page, { url }: App) {
-    await quoteFitness(page, url);
-    await fillPayment(page, cardWith('901'));
-    await press(page, 'Purchase');
-    await expect(page.getByText('Nothing was charged')).toBeVisible();
-    await fillCard(page, card);
-    await press(page, 'Purchase');
-    await expectConfirmed(page);
+  async resumed(url: string) {
+    const buyer = comeBack(await quotedFitness(url));
+    enter(buyer, 'Payment');
+    return buyer;
   },
-  async resumed(page: Page, { url }: App) {
-    await quoteFitness(page, url);
-    await page.reload();
-    await expectPayment(page);
-  },
-} as const satisfies Readonly<Record<string, (page: Page, app: App) => Promise<void>>>;
+} as const satisfies Readonly<Record<string, (url: string) => Promise<NodeBuyer>>>;
 
 export type Story = keyof typeof stories;
 
 export const applicationOn = (page: Page): Promise<string> =>
   page.evaluate(() => (JSON.parse(sessionStorage.getItem('bindflow/event/000001') ?? '{}') as { applicationId: string }).applicationId);
 
-/** Buyers one after the other, each in a browser of his own; resolves to their applications, of which everything is in the log. */
-export async function writeHistories<S extends Story>(browser: Browser, app: App, wanted: readonly S[]): Promise<Record<S, string>> {
+/** Buyers one after the other, each in a browser of his own; resolves to their applications, of which everything is in the event store. */
+export async function writeHistories<S extends Story>(url: string, wanted: readonly S[]): Promise<Record<S, string>> {
   const ids: [S, string][] = [];
   for (const story of wanted) {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await stories[story](page, app);
-    await everythingShipped(page);
-    ids.push([story, await applicationOn(page)]);
-    await context.close();
+    const buyer = await stories[story](url);
+    await buyer.ship();
+    ids.push([story, buyer.state().application.id]);
   }
   return Object.fromEntries(ids) as Record<S, string>;
 }

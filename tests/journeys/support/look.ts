@@ -27,9 +27,10 @@ const settled = (page: Page): Promise<void> =>
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
-/** A page in one of its states, at every width: axe finds nothing, nothing scrolls sideways. */
+/** A page in one of its states, at every width: axe finds nothing, nothing scrolls sideways. The window is then as it was. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   expect(screens, 'docs/screens/screens.json lists what is looked at').toContain(name);
+  const before = page.viewportSize();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: heightOf(width) });
     await settled(page);
@@ -38,5 +39,5 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   }
   await page.setViewportSize({ width: NARROWEST, height: 640 });
   expect(await scrollsSideways(page), `${name} scrolls sideways at ${NARROWEST}`).toBe(false);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  if (before) await page.setViewportSize(before);
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { startPostgres } from '../../support/postgres.ts';
 
 export interface Started {
   readonly url: string;
@@ -41,6 +42,31 @@ export async function stopApp({ process: child }: Started, signal: NodeJS.Signal
   });
   child.kill(signal);
   await gone;
+}
+
+export interface StartedOnPostgres extends Started {
+  readonly dataDir: string;
+  /** What a `bindflow` command needs in its environment to work on the same data. */
+  readonly dataEnv: Readonly<Record<string, string>>;
+  /** Ends the app and deletes its data. */
+  stop(): Promise<void>;
+}
+
+/** Starts an app with a database of its own on the run's PostgreSQL: the embedded one takes twice the processor's time. */
+export async function startAppOnPostgres(env: Readonly<Record<string, string>> = {}): Promise<StartedOnPostgres> {
+  const [postgres, dataDir] = [await startPostgres(), makeEmptyDir()];
+  const databaseUrl = await postgres.createDatabase();
+  const started = await startApp(dataDir, { ...env, DATABASE_URL: databaseUrl });
+  return {
+    ...started,
+    dataDir,
+    dataEnv: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    async stop() {
+      await stopApp(started);
+      await postgres.stop();
+      removeDataDir(dataDir);
+    },
+  };
 }
 
 /** With nothing in it, as at the first start of all, or where there is another database. `newDataFolder` has the embedded one's tables. */

@@ -96,31 +96,31 @@ export async function seenAt(page: Page, index: number, typing: string | null): 
   return html.evaluate(look, typing);
 }
 
-const runLog = (dataDir: string, ...words: string[]): Buffer =>
+const runLog = (env: App['dataEnv'], ...words: string[]): Buffer =>
   execFileSync(process.execPath, ['dist/bindflow.js', 'log', ...words], {
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, ...env },
     // What it says on its error output is in the error.
     stdio: ['ignore', 'ignore', 'pipe'],
   });
 
 /** A file with an application, or all of them, as the shell exports it, with the keys: `bindflow log export`. It is gone once it was read. */
-async function withExport<T>({ dataDir }: Pick<App, 'dataDir'>, application: string | null, read: (file: string) => T | Promise<T>): Promise<T> {
+async function withExport<T>({ dataEnv }: Pick<App, 'dataEnv'>, application: string | null, read: (file: string) => T | Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bindflow-export-'));
   const file = path.join(folder, 'log.jsonl');
   try {
-    runLog(dataDir, 'export', ...(application === null ? [] : [application]), '--with-keys', '--out', file);
+    runLog(dataEnv, 'export', ...(application === null ? [] : [application]), '--with-keys', '--out', file);
     return await read(file);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-export const exportLog = (app: Pick<App, 'dataDir'>, application: string | null = null): Promise<string> => withExport(app, application, (file) => readFileSync(file, 'utf8'));
+export const exportLog = (app: Pick<App, 'dataEnv'>, application: string | null = null): Promise<string> => withExport(app, application, (file) => readFileSync(file, 'utf8'));
 
 /** Takes an application of one app into another: `bindflow log import`. Resolves to what was taken in. */
-export const carryLog = (from: Pick<App, 'dataDir'>, to: Pick<App, 'dataDir'>, application: string): Promise<string> =>
+export const carryLog = (from: Pick<App, 'dataEnv'>, to: Pick<App, 'dataEnv'>, application: string): Promise<string> =>
   withExport(from, application, (file) => {
-    runLog(to.dataDir, 'import', file);
+    runLog(to.dataEnv, 'import', file);
     return readFileSync(file, 'utf8');
   });
 

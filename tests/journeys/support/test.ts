@@ -1,12 +1,10 @@
 import { type Page, test as base, expect } from '@playwright/test';
-import { newDataFolder } from '../../support/data-folder.ts';
 import { type Ledger, type SandboxControl, controlOf } from '../../support/sandbox-control.ts';
-import { type Started, removeDataDir, startApp, stopApp } from './running-app.ts';
+import { type StartedOnPostgres, startAppOnPostgres } from './running-app.ts';
 
-export interface App extends Started {
+export interface App extends StartedOnPostgres {
   /** What tests ask and tell its sandbox. */
   readonly sandbox: SandboxControl;
-  readonly dataDir: string;
 }
 
 /** What must never happen on any page: an error in the console, a breach of the content security policy. */
@@ -28,11 +26,9 @@ export const test = base.extend<{ tolerated: Tolerated; watched: string[] }, { a
     // Playwright reads from the pattern which fixtures are asked for: none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
-      const dataDir = newDataFolder();
-      const started = await startApp(dataDir);
-      await provide({ ...started, dataDir, sandbox: controlOf(started.sandboxUrl ?? '') });
-      await stopApp(started);
-      removeDataDir(dataDir);
+      const started = await startAppOnPostgres();
+      await provide({ ...started, sandbox: controlOf(started.sandboxUrl ?? '') });
+      await started.stop();
     },
     { scope: 'worker' },
   ],

@@ -1,16 +1,15 @@
 // Somebody who is ready to pay: prepared by the flow in Node, and seated in Chromium on the payment page.
 import type { BrowserContext, Page } from '@playwright/test';
-import { pageEntered } from '#events/application';
 import type { State } from '#events/buyflow';
-import { indexOfType } from '#events/rules';
 import { lookUpEmail } from '#flow/identity';
 import { type Method, type Row, type Who, eachStep } from '../matrix/rows.ts';
 import { bankWithLicence, password, retailAnswers } from '../../support/answers.ts';
 import { acceptTerms, byECheck, continueFrom, newEmail, visitor } from '../../support/checkout.ts';
-import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { mailLink } from '../../support/resume.ts';
+import { enter } from '../../journeys/support/applicants.ts';
 import { expectPayment } from '../../journeys/support/buyer.ts';
 import { fillAccount, fillAccountNumbers, fillCard } from '../../journeys/support/payment.ts';
+import { fillTabLog, tabLogOf } from '../../journeys/support/seat.ts';
 import type { Stand } from './stand.ts';
 
 /** All steps by card and by eCheck, each by one way to an account: tabs and storage make no difference to that. */
@@ -30,12 +29,6 @@ export interface Ready {
 
 const emails = { member: 'member@example.com', mustchange: 'mustchange@example.com' };
 
-/** As web/state keeps it: one key an event, all of it acknowledged. */
-const keptOf = ({ log }: NodeBuyer): Record<string, string> => ({
-  ...Object.fromEntries(log.map((event) => [`bindflow/event/${String(event.sequence).padStart(6, '0')}`, JSON.stringify(event)])),
-  'bindflow/acknowledged': String(log.length),
-});
-
 /** Everything is entered but the secrets; a link to go on elsewhere is in the mailbox. */
 export async function getReady({ url }: Stand, who: Who, method: Method): Promise<Ready> {
   const buyer = await visitor(url, 'retail', { link: { memberId: 'M-204' } });
@@ -45,10 +38,10 @@ export async function getReady({ url }: Stand, who: Who, method: Method): Promis
   await lookUpEmail(buyer.ports);
   if (method === 'eCheck') byECheck(buyer);
   acceptTerms(buyer);
-  buyer.ports.record(pageEntered({ page: indexOfType(buyer.ports.program, 'Payment'), path: '/Payment' }));
+  enter(buyer, 'Payment');
   await buyer.ship();
   const cookies = [...buyer.browser.cookies].map(([name, value]) => ({ name, value }));
-  const ready = { who, method, email, state: buyer.state(), kept: keptOf(buyer), cookies };
+  const ready = { who, method, email, state: buyer.state(), kept: tabLogOf(buyer), cookies };
   await mailLink(buyer, email);
   return ready;
 }
@@ -75,8 +68,7 @@ export async function seat(context: BrowserContext, stand: Stand, ready: Ready, 
   await context.addCookies(ready.cookies.map((cookie) => ({ ...cookie, url: stand.url })));
   const page = await context.newPage();
   await prepare?.(page);
-  await page.goto(`${stand.url}/healthz`);
-  await page.evaluate((kept) => Object.entries(kept).forEach(([key, text]) => sessionStorage.setItem(key, text)), ready.kept);
+  await fillTabLog(page, stand.url, ready.kept);
   if (before !== undefined) await page.goto(stand.url + before);
   await page.goto(paymentUrl(stand));
   await expectPayment(page);

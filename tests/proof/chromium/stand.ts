@@ -84,11 +84,6 @@ async function provideStand(provide: (stand: Stand) => Promise<void>): Promise<v
  * One of each for all cells of a worker. Of the browser's context a cell finds nothing but what is cached of the app: its tabs are closed and its cookies gone.
  */
 export const test = base.extend<object, { stand: Stand; warm: BrowserContext }>({
-  // A document lives for some seconds here: what is compiled again to run faster is not worth it before it is gone.
-  launchOptions: [
-    ({ launchOptions }, provide) => provide({ ...launchOptions, args: [...(launchOptions.args ?? []), '--js-flags=--no-maglev --no-turbofan'] }),
-    { scope: 'worker' },
-  ],
   warm: [
     async ({ browser }, provide) => {
       // The least at which the summary stands beside the form: what is not seen is not drawn.

@@ -1,6 +1,6 @@
 // A replay by a later release: what today's stored is folded in the form that it has there, and what nobody knows yet is left out and named.
 import { readFileSync } from 'node:fs';
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import * as today from '#events/buyflow';
 import { type AnyEvent, makeCatalogue } from '#events/core';
 import type { ToldEvent } from '#graph/log';
@@ -14,8 +14,14 @@ const writeAnswersInCapitals = {
   up: ({ value, ...rest }: Record<string, unknown>) => ({ ...rest, value: typeof value === 'string' ? value.toUpperCase() : value }),
 };
 const later = makeCatalogue<AnyEvent>([...Object.values(others), { ...answered!, version: 2 }], [writeAnswersInCapitals]);
+// Modules are shared with other files: what is replaced here is loaded again for them.
+vi.resetModules();
 vi.doMock('#events/buyflow', () => ({ ...today, catalogue: later }));
 const { refold } = await import('../../../commands/log/refold.ts');
+afterAll(() => {
+  vi.doUnmock('#events/buyflow');
+  vi.resetModules();
+});
 
 const stored = JSON.parse(readFileSync(new URL('../events/golden/v1.json', import.meta.url), 'utf8')) as today.RecordedEvent[];
 const told = (event: today.RecordedEvent, index: number): ToldEvent => {

@@ -5,7 +5,7 @@ import { amountDue, pathOf, sum, toMoney } from '#events/rules';
 /** One entry of the analytics data layer (specification, 7: other). Nothing of a person is in it. */
 export type Entry = { readonly event: string } & Readonly<Record<string, unknown>>;
 
-export interface Interaction {
+interface Interaction {
   /** Where: a page, a section, a dialog. */
   readonly container: string;
   readonly label: string;
@@ -13,7 +13,7 @@ export interface Interaction {
   readonly event?: string;
 }
 
-export const interaction = ({ container, label, action = 'click', event = 'interaction' }: Interaction): Entry => ({ event, container, action, label });
+const interaction = ({ container, label, action = 'click', event = 'interaction' }: Interaction): Entry => ({ event, container, action, label });
 
 export const pageView = (page: string, title: string): Entry => ({ event: 'pageview', page, title });
 

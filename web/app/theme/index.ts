@@ -1,2 +1,1 @@
 export { system } from './system.ts';
-export { breakpoints } from './scale.ts';

@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** An event of a stream of a file, and whether it is not as it was written. */
-export interface JudgedEvent {
+interface JudgedEvent {
   readonly line: EventLine;
   readonly isAltered: boolean;
 }

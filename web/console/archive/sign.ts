@@ -2,7 +2,6 @@ import type { Struct } from 'superstruct';
 import { logCatalogue } from '#events/facade';
 import { MASK } from '../../state/mask.ts';
 
-export { MASK };
 
 /** The same value with nothing in it: places stay, what stood there does not. How many choices there were does not show. */
 export function masked(value: unknown): unknown {

@@ -3,7 +3,7 @@ import { type JSX, useState } from 'react';
 import { Drop } from '../look/Drop.tsx';
 import { Group, control } from '../look/parts.tsx';
 
-export interface Choice {
+interface Choice {
   readonly value: string;
   /** How many there are under all the other filters; null where nobody has counted. */
   readonly count: number | null;

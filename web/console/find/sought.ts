@@ -84,7 +84,7 @@ const parts = {
 } as const satisfies Readonly<Record<keyof Sought, { readonly key: string; readonly takes: (text: string) => boolean }>>;
 
 /** Those of which there may be several. */
-export const severals = ['outcomes', 'programs', 'sponsors', 'pages', 'reached', 'questions', 'answered', 'reasons'] as const;
+const severals = ['outcomes', 'programs', 'sponsors', 'pages', 'reached', 'questions', 'answered', 'reasons'] as const;
 export type Several = (typeof severals)[number];
 /** As many as the facade takes. */
 const MOST = 50;

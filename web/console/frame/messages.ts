@@ -27,7 +27,7 @@ export type FromFrame =
 export type Tell = (message: FromFrame) => void;
 
 /** What the frame can be told. Both documents are of one origin, so it is called, not written to: when a call returns, the page is there. */
-export interface ReplayFrame {
+interface ReplayFrame {
   readonly listen: (tell: Tell) => void;
   readonly open: (reel: Reel) => void;
   readonly show: (index: number) => void;

@@ -7,7 +7,7 @@ export interface Compared {
 }
 
 /** A program, a sponsor, a range of days: what else may be looked for is what a funnel tells. */
-export const scopeOf = ({ programs, sponsors, from, until }: Sought): Sought => ({ ...EVERYTHING, programs, sponsors, from, until });
+const scopeOf = ({ programs, sponsors, from, until }: Sought): Sought => ({ ...EVERYTHING, programs, sponsors, from, until });
 
 /** Reads it from the address, in which `beside` is an address of its own. */
 export function comparedIn(search: string): Compared {

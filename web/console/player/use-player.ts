@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 
 export const SPEEDS = [1, 4, 16] as const;
-export type Speed = (typeof SPEEDS)[number];
+type Speed = (typeof SPEEDS)[number];
 
 /** A wait that is longer is skipped; a shorter one than the least is as long as that. In milliseconds. */
 const LONGEST_WAIT = 2000;

@@ -3,7 +3,7 @@ import { print } from 'graphql/language/printer';
 import type { Run } from './run.ts';
 
 export const NOUNS = ['Program', 'Application', 'Member', 'Address', 'Identity', 'Opportunity', 'Account', 'Quote', 'Payment', 'Policy', 'Screen', 'History', 'Resume', 'Analysts'] as const;
-export type Noun = (typeof NOUNS)[number];
+type Noun = (typeof NOUNS)[number];
 
 /** An operation that is ready to run: variables are filled in from what the run knows. */
 export interface Operation {

@@ -1,7 +1,7 @@
 import { type Answer, type Example, type Place, type Somebody, examples } from './examples.ts';
 
 /** The products of an opportunity, and whose it is, as saveOpportunity answered. */
-export interface KnownOpportunity {
+interface KnownOpportunity {
   readonly id: string;
   readonly accountId: string;
   readonly products: readonly { readonly id: string; readonly productId: string }[];

@@ -1,1 +1,1 @@
-export { type Buyer, billingAddressOf, buyerOf, payerOf } from './buyer.ts';
+export { billingAddressOf, buyerOf, payerOf } from './buyer.ts';

@@ -3,7 +3,7 @@ import type { FlowEvent, State } from '#events/buyflow';
 import type { Program } from '#events/program';
 import type { SavedData } from './saved.ts';
 
-export type { SavedAddress, SavedData, SavedMethod } from './saved.ts';
+export type { SavedData, SavedMethod } from './saved.ts';
 
 /** Sends an operation to the facade. Rejects with a fault (network, or a GraphQL error); refusals are data. */
 export type Graph = <T, V>(document: TypedDocumentNode<T, V>, variables: V, options?: { readonly signal?: AbortSignal }) => Promise<T>;

@@ -3,7 +3,7 @@ import type { SavedAddressesQuery, SavedPaymentMethodsQuery } from '../../genera
 type Addresses = NonNullable<NonNullable<SavedAddressesQuery['viewer']>['addresses']>;
 type Methods = NonNullable<NonNullable<SavedPaymentMethodsQuery['viewer']>['paymentMethods']>;
 
-export type SavedAddress = Addresses[number];
+type SavedAddress = Addresses[number];
 export type SavedMethod = Methods[number];
 
 /** What an account holder may choose from; in memory alone, as a card's expiry is never written. */

@@ -1,2 +1,2 @@
-export { type Captured, type Handing, type Picture, captureScreen, takePicture } from './capture.ts';
+export { type Picture, captureScreen, takePicture } from './capture.ts';
 export { saveOpportunity } from './opportunity.ts';

@@ -5,7 +5,7 @@ import { segmentRecipe } from '../../app/theme/recipes/choice.ts';
 import { Glyph } from '../Glyph.tsx';
 import { Hidden } from '../Hidden.tsx';
 
-export interface Segment {
+interface Segment {
   value: string;
   label: string;
   icon?: LucideIcon | undefined;

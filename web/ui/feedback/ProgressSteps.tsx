@@ -5,9 +5,9 @@ import { Spinner } from '../actions/Spinner.tsx';
 import { Glyph } from '../Glyph.tsx';
 import { Hidden } from '../Hidden.tsx';
 
-export type ProgressState = 'done' | 'now' | 'todo' | 'failed';
+type ProgressState = 'done' | 'now' | 'todo' | 'failed';
 
-export interface ProgressStep {
+interface ProgressStep {
   id: string;
   label: string;
   state: ProgressState;

@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 import { Glyph } from '../Glyph.tsx';
 import { Hidden } from '../Hidden.tsx';
 
-export type PageType = 'Application' | 'Payment' | 'Confirmation';
+type PageType = 'Application' | 'Payment' | 'Confirmation';
 
 export interface Step {
   id: string;

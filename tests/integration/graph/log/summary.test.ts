@@ -9,7 +9,8 @@ import { pageEntered, questionAnswered, sponsorResolved } from '#events/applicat
 import { chargeResolved, chargeSettled, chargeStarted, chargeUnconfirmed, type FacadeEvent, offerStored, policiesIssued } from '#events/facade';
 import { applicationKickedOut } from '#events/quote';
 import type { OpenDatabase } from '#graph/database';
-import { type EventLog, rebuildSummaries } from '#graph/log';
+import type { EventLog } from '#graph/log';
+import { rebuildSummaries } from '../../../support/rebuild-summaries.ts';
 import { describeOnBoth } from '../../../support/databases.ts';
 import { anyLog } from '../../../support/events/histories.ts';
 import { started } from '../../../support/events/recording.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Address, addressAccepted, addressRejected, addressStandardised, questionAnswered } from '#events/application';
-import { addressOf, formatAddress, hasAlternateLocation, isAddressSettled, isAnotherPlace, isSameAddress } from '#events/rules';
+import { addressOf, formatAddress, isAddressSettled, isAnotherPlace, isSameAddress } from '#events/rules';
 import { answered } from '../../../support/events/asking.ts';
 import { after } from '../../../support/events/recording.ts';
 
@@ -46,11 +46,6 @@ describe('an address', () => {
     expect(formatAddress(standardised)).toBe('1 W LAKE ST, CHICAGO, IL 60601-1234');
     expect(formatAddress({ ...entered, street2: 'Apt 2', state: '' })).toBe('1 lake st, Apt 2, chicago, 60601');
     expect(formatAddress(addressOf({}, 'main'))).toBe('');
-  });
-
-  it('at another location is there once its street is', () => {
-    expect(hasAlternateLocation({ '250': '2 Elm' })).toBe(true);
-    expect(hasAlternateLocation({ '250': '  ', '260': 'Reno' })).toBe(false);
   });
 });
 

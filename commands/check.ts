@@ -1,0 +1,20 @@
+// Part of `npm run check`: registered operations, generated files, descriptions, programs and commit messages, a line each on standard error.
+import { brokenOperations } from './broken-operations.ts';
+import { lintCommitMessages } from './commit-messages.ts';
+import { programsReport } from './programs-report.ts';
+import { lintSchemaDescriptions } from './schema-descriptions.ts';
+import { staleFiles } from './stale-files.ts';
+
+const checks: readonly (() => readonly string[] | Promise<readonly string[]>)[] = [
+  brokenOperations,
+  staleFiles,
+  lintSchemaDescriptions,
+  () => programsReport(['programs']).lines,
+  lintCommitMessages,
+];
+
+for (const check of checks)
+  for (const line of await check()) {
+    console.error(line);
+    process.exitCode = 1;
+  }

@@ -1,0 +1,18 @@
+// The process that facade-process.ts starts: Bindflow, which ends with the process that started it.
+import closeWithGrace from 'close-with-grace';
+import pino from 'pino';
+import { GRACE } from '#graph/server';
+import { readSettings } from '../settings.ts';
+import { startBindflow } from '../start-bindflow.ts';
+import { whyNot } from '../why-not.ts';
+import type { FacadeMessage } from './facade-process.ts';
+
+try {
+  const settings = readSettings(process.env);
+  const { facade, close } = await startBindflow(settings, pino({ level: settings.logLevel, base: null }));
+  closeWithGrace({ delay: GRACE, logger: false }, close);
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+  process.send?.({ url: facade.url } satisfies FacadeMessage);
+} catch (error) {
+  process.send?.({ error: whyNot(error) } satisfies FacadeMessage, () => process.exit(1));
+}

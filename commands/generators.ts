@@ -1,0 +1,63 @@
+// Everything that is generated and committed, by the name that `npm run generate -- NAME` takes.
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { executeCodegen, loadContext } from '@graphql-codegen/cli';
+import { schemaText } from '#graph/server';
+import { matrixDocument } from '../tests/proof/matrix/document.ts';
+import { eventsDocument } from './events-document.ts';
+import { programSchema } from './program-schema.ts';
+import { registry } from './registered-operations.ts';
+import { restDocument } from './rest-document.ts';
+import { statementsDocument } from './statements.ts';
+
+export interface Generator {
+  /** The files as they should be: path from the working folder → text. */
+  readonly make: () => Promise<ReadonlyMap<string, string>>;
+  /** True if the files are made from `schema.graphql`. */
+  readonly isFromSchema?: boolean;
+  /** A folder in which all files are this generator's. */
+  readonly folder?: string;
+}
+
+const oneFile = (file: string, text: () => string | Promise<string>): Generator => ({ make: async () => new Map([[file, await text()]]) });
+
+/** The typed documents of `codegen.yml`. */
+async function typedDocuments(): Promise<ReadonlyMap<string, string>> {
+  const context = await loadContext('codegen.yml');
+  context.updateConfig({ silent: true });
+  const { result, error } = await executeCodegen(context);
+  if (error) throw error;
+  return new Map(result.map(({ filename, content }) => [path.normalize(filename), content]));
+}
+
+/** In the order in which they run: each reads what those before it have written. */
+export const generators: Readonly<Record<string, Generator>> = {
+  schema: oneFile('schema.graphql', schemaText),
+  codegen: { make: typedDocuments, isFromSchema: true, folder: 'web/generated' },
+  operations: { make: async () => registry(), isFromSchema: true },
+  events: oneFile('docs/events.md', eventsDocument),
+  rest: oneFile('docs/rest.md', restDocument),
+  statements: oneFile('docs/statements.md', statementsDocument),
+  programs: oneFile('programs/program.schema.json', programSchema),
+  matrix: oneFile('docs/purchase-matrix.md', matrixDocument),
+};
+
+/** Files in a generator's own folder that it no longer makes. */
+export function leftOverFiles({ folder }: Generator, made: ReadonlyMap<string, string>): string[] {
+  if (folder === undefined) return [];
+  try {
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    return files.map((entry) => path.join(entry.parentPath, entry.name)).filter((file) => !made.has(file));
+  } catch {
+    return [];
+  }
+}
+
+/** The text of a generated file is as it should be. */
+export function isCurrent(file: string, text: string): boolean {
+  try {
+    return readFileSync(file, 'utf8') === text;
+  } catch {
+    return false;
+  }
+}

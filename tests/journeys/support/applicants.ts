@@ -1,0 +1,56 @@
+// Applications as the flow in Node fills them in over the app's own facade, with the events that pages record when they open.
+import { pageEntered } from '#events/application';
+import type { Answers } from '#events/program';
+import { indexOfType, pathOf } from '#events/rules';
+import { next } from '#flow/next';
+import { fitnessAnswers, tradesAnswers } from '../../support/answers.ts';
+import { type Visit, continueFrom, newEmail, visitor } from '../../support/checkout.ts';
+import type { NodeBuyer } from '../../support/node-buyer.ts';
+import { expect } from './test.ts';
+
+export interface Applying extends Visit {
+  /** Overrides the usual answers, wherever they are asked. */
+  readonly more?: Answers;
+}
+
+/** Records what a page records when it opens. Pages of answers are counted from 0. */
+export function enter({ ports }: NodeBuyer, page: number | 'Payment' | 'Confirmation'): void {
+  const index = typeof page === 'number' ? page : indexOfType(ports.program, page);
+  ports.record(pageEntered({ page: index, path: pathOf(ports.program, index) }));
+}
+
+export async function openProgram(url: string, sitename: string, visit: Visit = {}): Promise<NodeBuyer> {
+  const buyer = await visitor(url, sitename, visit);
+  enter(buyer, 0);
+  return buyer;
+}
+
+/** An application for fitness with everything answered. */
+export async function fitnessApplication(url: string, { more = {}, ...visit }: Applying = {}): Promise<NodeBuyer> {
+  const buyer = await openProgram(url, 'fitness', visit);
+  buyer.answer({ ...fitnessAnswers(newEmail()), ...more });
+  return buyer;
+}
+
+/** An application for trades on page 1, 2 or 3, with everything answered up to there. */
+export async function tradesApplication(url: string, page: number, { more = {}, ...visit }: Applying = {}): Promise<NodeBuyer> {
+  const buyer = await openProgram(url, 'trades', visit);
+  for (const [index, answers] of tradesAnswers(newEmail()).slice(0, page).entries()) {
+    if (index > 0) {
+      expect(await next(buyer.ports, index - 1)).toBe('nextPage');
+      enter(buyer, index);
+    }
+    buyer.answer(Object.fromEntries(Object.entries(answers).map(([id, value]) => [id, more[id] ?? value])));
+  }
+  return buyer;
+}
+
+/** Presses Continue on the last page of answers, and enters the payment page. */
+async function quoted(buyer: NodeBuyer, page: number): Promise<NodeBuyer> {
+  expect(await continueFrom(buyer, page)).toBe('payment');
+  enter(buyer, 'Payment');
+  return buyer;
+}
+
+export const quotedFitness = async (url: string, applying: Applying = {}): Promise<NodeBuyer> => quoted(await fitnessApplication(url, applying), 0);
+export const quotedTrades = async (url: string, applying: Applying = {}): Promise<NodeBuyer> => quoted(await tradesApplication(url, 3, applying), 2);

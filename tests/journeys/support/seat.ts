@@ -1,0 +1,69 @@
+// Buyers whom the flow in Node leads to a page, and who go on in Chromium: for journeys whose subject begins at that page. The walks are in buyer.ts and trades.ts.
+import type { Page } from '@playwright/test';
+import type { Answers } from '#events/program';
+import { pathOf } from '#events/rules';
+import { type GraphBrowser, graphBrowser } from '../../support/graph-browser.ts';
+import type { NodeBuyer } from '../../support/node-buyer.ts';
+import { fitnessApplication, quotedFitness, quotedTrades, tradesApplication } from './applicants.ts';
+import { expectPayment } from './buyer.ts';
+import { expect } from './test.ts';
+
+/** The tab log of a buyer, key by key, as `web/state` stores it: everything is acknowledged. */
+export type TabLog = Readonly<Record<string, string>>;
+
+export const tabLogOf = ({ log }: Pick<NodeBuyer, 'log'>): TabLog => ({
+  ...Object.fromEntries(log.map((event) => [`bindflow/event/${String(event.sequence).padStart(6, '0')}`, JSON.stringify(event)])),
+  'bindflow/acknowledged': String(log.length),
+});
+
+/** Puts a tab log into a tab, on a document of the app without scripts. */
+export async function fillTabLog(page: Page, url: string, log: TabLog): Promise<void> {
+  await page.goto(`${url}/healthz`);
+  await page.evaluate((entries) => Object.entries(entries).forEach(([key, text]) => sessionStorage.setItem(key, text)), log);
+}
+
+/** The page's browser for the flow in Node: both send the same cookies. */
+async function browserOf(page: Page, url: string): Promise<GraphBrowser> {
+  const cookies = await page.context().cookies(url);
+  return graphBrowser(url, {}, new Map(cookies.map(({ name, value }) => [name, value])));
+}
+
+/** Makes a tab the buyer's, with the cookies and the log, and opens the page in it that the buyer is on. Everything is in the event store then. */
+export async function seat(page: Page, buyer: NodeBuyer): Promise<void> {
+  const { url, cookies } = buyer.browser;
+  const { program } = buyer.ports;
+  // Fitness is the program of an address that names none.
+  const query = program.sitename === 'fitness' ? '' : `?sitename=${program.sitename}`;
+  await buyer.ship();
+  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
+  await fillTabLog(page, url, tabLogOf(buyer));
+  await page.goto(url + pathOf(program, buyer.state().application.page) + query);
+}
+
+/** On the first page of fitness with everything answered: Continue asks for the quote. Resolves to the e-mail. */
+export async function seatFitnessAnswers(page: Page, url: string): Promise<string> {
+  const buyer = await fitnessApplication(url, { browser: await browserOf(page, url) });
+  await seat(page, buyer);
+  await expect(page.getByLabel('Hours a week')).toHaveValue('12');
+  return String(buyer.state().answers['email']);
+}
+
+/** On page 1, 2 or 3 of trades with everything answered up to there. */
+export async function seatTradesAnswers(page: Page, url: string, onPage: 1 | 2 | 3, more: Answers = {}): Promise<void> {
+  await seat(page, await tradesApplication(url, onPage, { browser: await browserOf(page, url), more }));
+  await page.getByText(`Page ${onPage} of 3`).waitFor();
+}
+
+/** On the payment page with a quote for fitness; resolves to the e-mail. */
+export async function seatFitness(page: Page, url: string): Promise<string> {
+  const buyer = await quotedFitness(url, { browser: await browserOf(page, url) });
+  await seat(page, buyer);
+  await expectPayment(page);
+  return String(buyer.state().answers['email']);
+}
+
+/** On the payment page with a quote for trades; `more` overrides the usual answers. */
+export async function seatTrades(page: Page, url: string, more: Answers = {}): Promise<void> {
+  await seat(page, await quotedTrades(url, { browser: await browserOf(page, url), more }));
+  await expectPayment(page);
+}

@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#graph/database';
+import { rebuilding } from '#graph/log';
+
+/** Rebuilds the application summaries, all or the missing ones. Resolves to their number. */
+export async function rebuildSummaries(db: Kysely<Database>, isForMissing = false): Promise<number> {
+  let count = 0;
+  for await (const soFar of rebuilding(db, isForMissing)) count = soFar;
+  return count;
+}
