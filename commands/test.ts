@@ -3,8 +3,13 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Vitest's projects and Playwright's configurations of each tier; a tier is a folder of `tests/`. */
-const tiers: Readonly<Record<string, { readonly vitest: readonly string[]; readonly playwright: string | null }>> = {
+/** A folder of `tests/`, with Vitest's projects and Playwright's configuration for it. */
+interface Tier {
+  readonly vitest: readonly string[];
+  readonly playwright: string | null;
+}
+
+const tiers: Readonly<Record<string, Tier>> = {
   unit: { vitest: ['unit', 'web'], playwright: null },
   integration: { vitest: ['integration'], playwright: null },
   journeys: { vitest: [], playwright: 'tests/journeys' },
@@ -70,8 +75,7 @@ function filesLike(words: string): string[] {
   return files;
 }
 
-function stepsForTier(name: string, options: readonly string[]): Step[] {
-  const { vitest: projects, playwright: folder } = tiers[name]!;
+function stepsForTier({ vitest: projects, playwright: folder }: Tier, options: readonly string[]): Step[] {
   const journeys = folder === null ? [] : [playwright(folder, options)];
   return [...(folder === null ? [] : [build]), ...(projects.length > 0 ? [vitest(projects, options)] : []), ...journeys];
 }
@@ -93,8 +97,9 @@ function stepsFor(words: readonly string[]): Step[] {
   const names = firstOption === -1 ? words : words.slice(0, firstOption);
   const options = firstOption === -1 ? [] : words.slice(firstOption);
   if (names.length === 0) return [npm('check'), npm('build'), vitest(['unit', 'web', 'integration'], options), playwright('tests/journeys', options)];
+  const named = names.flatMap((name) => (Object.hasOwn(tiers, name) ? (tiers[name] ?? []) : []));
   const files = new Set(names.filter((name) => !Object.hasOwn(tiers, name)).flatMap(filesLike));
-  return [...names.filter((name) => Object.hasOwn(tiers, name)).flatMap((name) => stepsForTier(name, options)), ...stepsForFiles([...files], options)];
+  return [...named.flatMap((tier) => stepsForTier(tier, options)), ...stepsForFiles([...files], options)];
 }
 
 try {
