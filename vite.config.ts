@@ -21,7 +21,9 @@ const compressed = (quality: number): Plugin =>
 /** `dist` also has the pages, so only this build's own chunks are removed. Copies the programs beside them. */
 const installation: Plugin = {
   name: 'installation',
-  buildStart: () => rmSync('dist/server', { recursive: true, force: true }),
+  buildStart() {
+    for (const folder of ['dist/server', 'dist/programs', 'dist/commands']) rmSync(folder, { recursive: true, force: true });
+  },
   closeBundle: () => cpSync('programs', 'dist/programs', { recursive: true }),
 };
 

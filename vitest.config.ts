@@ -28,6 +28,7 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/support/databases.setup.ts'],
+          setupFiles: ['tests/support/started.setup.ts'],
           execArgv: QUICK_START,
           // Half of the time is spent waiting for the database, the gateway and other processes.
           maxWorkers: 4,
@@ -40,6 +41,7 @@ export default defineConfig({
           name: 'proof',
           include: ['tests/proof/**/*.test.ts'],
           globalSetup: ['tests/support/databases.setup.ts', 'tests/support/commands.setup.ts'],
+          setupFiles: ['tests/support/started.setup.ts'],
           execArgv: QUICK_START,
           maxWorkers: 3,
           sequence: { groupOrder: 2 },

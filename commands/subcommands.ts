@@ -44,7 +44,7 @@ const ALL = Object.entries(subcommands)
 
 /**
  * Runs a subcommand with its arguments.
- * @returns the exit code: 0 for success, 1 if the command reports a finding, 2 if it could not run
+ * @returns the exit code: 0 for success, 1 if the command reports a finding or Bindflow cannot start, 2 if the command could not run
  */
 export async function runBindflow([name = '', ...args]: string[], { env, stdout, stderr }: Pick<NodeJS.Process, 'env' | 'stdout' | 'stderr'>): Promise<number> {
   const shell = shellOf({ env, out: stdout, errors: stderr });
@@ -58,6 +58,7 @@ export async function runBindflow([name = '', ...args]: string[], { env, stdout,
     return 2;
   }
   const { usage, load } = subcommand;
-  const command = await load();
-  return usage === null ? command(args, shell) : runCommand({ usage, command }, args, shell);
+  if (usage === null) return (await load())(args, shell);
+  // Loading is part of the run: a part that is missing is one line and exit code 2.
+  return runCommand({ usage, command: async (words, at) => (await load())(words, at) }, args, shell);
 }

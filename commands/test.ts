@@ -20,7 +20,7 @@ const TEST_FILE = /\.(?:test\.tsx?|journey\.ts)$/;
 const isJourney = (file: string): boolean => file.endsWith('.journey.ts');
 
 /** What is built from: `dist` is stale if one of its files is newer. */
-const SOURCES = ['commands', 'events', 'graph', 'programs', 'sandbox', 'web', 'package-lock.json'];
+const SOURCES = ['commands', 'events', 'graph', 'programs', 'sandbox', 'web', 'package.json', 'package-lock.json', 'tsconfig.base.json', 'vite.config.ts'];
 const BUILT = 'dist/bindflow.js';
 
 const filesIn = (folder: string): string[] =>

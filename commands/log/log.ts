@@ -52,7 +52,7 @@ function help([name = '']: readonly string[], { say }: Shell): number {
 export async function log([name = '', ...args]: string[], shell: Shell): Promise<number> {
   if (name === 'help' || name === '--help') return help(args, shell);
   const known = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (known) return runCommand({ usage: usageOf(known), command: await known.load() }, args, shell);
+  if (known) return runCommand({ usage: usageOf(known), command: async (words, at) => (await known.load())(words, at) }, args, shell);
   const missing = (): never => {
     throw new UsageError(name === '' ? 'a command is missing' : `there is no command ${JSON.stringify(name)}`);
   };

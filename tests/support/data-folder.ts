@@ -10,9 +10,9 @@ const CACHE = path.resolve('node_modules/.cache/bindflow-data-folders');
 /** What the tables depend on: the migrations and the database itself. */
 function keyOf(): string {
   const folder = path.resolve('graph/database/migrations');
-  const files = [...readdirSync(folder).map((name) => path.join(folder, name)), path.resolve('node_modules/@electric-sql/pglite/package.json')];
+  const files = [...readdirSync(folder).map((name) => path.join(folder, name)), path.resolve('graph/database/migrate.ts'), path.resolve('node_modules/@electric-sql/pglite/package.json')];
   const hash = createHash('sha256');
-  for (const file of files.toSorted()) hash.update(file).update(readFileSync(file));
+  for (const file of files.toSorted()) hash.update(path.basename(file)).update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -6,18 +6,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { afterAll } from 'vitest';
 import { newDataFolder } from './data-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const running = new Set<ChildProcess>();
 const folders: string[] = [];
 const ends: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const end of ends) await end();
+/** After each file (started.setup.ts): ends what it has started, and removes its folders. */
+export async function endStarted(): Promise<void> {
+  for (const end of ends.splice(0)) await end();
   for (const child of running) child.kill('SIGKILL');
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+}
 
 /** Has something ended after the suite, before its folder is gone. */
 export const endBefore = (end: () => Promise<void>): unknown => ends.push(end);

@@ -39,7 +39,8 @@ async function bindflow(args: readonly string[], more: Readonly<Record<string, s
 }
 
 beforeAll(async () => {
-  for (const file of ['package.json', 'package-lock.json', '.npmrc', 'dist']) cpSync(path.join(root, file), path.join(folder, file), { recursive: true });
+  const product = ['bindflow.js', 'server', 'web', 'console', 'explorer', 'programs'].map((name) => `dist/${name}`);
+  for (const file of ['package.json', 'package-lock.json', '.npmrc', ...product]) cpSync(path.join(root, file), path.join(folder, file), { recursive: true });
   const installed = spawnSync('npm', ['ci', '--omit=dev', '--omit=optional', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: folder, encoding: 'utf8' });
   expect({ status: installed.status, errors: installed.stderr }).toMatchObject({ status: 0 });
   postgres = await startPostgres();

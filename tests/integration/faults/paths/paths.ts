@@ -20,17 +20,6 @@ const isStruck = ({ pathname }: URL, method: string): boolean =>
 let clock = 0;
 let bindflow: RunningBindflow;
 let bench: Bench;
-beforeAll(async () => {
-  bindflow = await startForTests({
-    // Hardly a pause between the attempts of a call.
-    patience: 0.01,
-    transport: (request, attempt) => overHttp(request, { ...attempt, timeout: isStruck(request.url, attempt.method) ? STRUCK : 60_000 }),
-    now: () => Date.now() + clock,
-    limits: { login: limit, code: limit, codeMail: limit, emailCheck: limit, resumeMail: limit, resumeCodeMail: limit, resumeCode: limit },
-  });
-  bench = await makeBench({ url: bindflow.facade.url, sandboxUrl: bindflow.sandbox.url, pass: (milliseconds) => void (clock += milliseconds) });
-}, 120_000);
-afterAll(() => bindflow.close());
 
 export const callOf = ({ method, path }: { readonly method: string; readonly path: string }): string => `${method} ${path}`;
 
@@ -135,8 +124,24 @@ async function expectFound(ask: Ask, { worked, repeated }: Cause, trying: Trying
   expectNoLeak(found);
 }
 
+/** In each file that imports this: files of one worker share the module. */
+function startBench(): void {
+  beforeAll(async () => {
+    bindflow = await startForTests({
+      // Hardly a pause between the attempts of a call.
+      patience: 0.01,
+      transport: (request, attempt) => overHttp(request, { ...attempt, timeout: isStruck(request.url, attempt.method) ? STRUCK : 60_000 }),
+      now: () => Date.now() + clock,
+      limits: { login: limit, code: limit, codeMail: limit, emailCheck: limit, resumeMail: limit, resumeCodeMail: limit, resumeCode: limit },
+    });
+    bench = await makeBench({ url: bindflow.facade.url, sandboxUrl: bindflow.sandbox.url, pass: (milliseconds) => void (clock += milliseconds) });
+  }, 120_000);
+  afterAll(() => bindflow.close());
+}
+
 /** The tests of every call whose place in the list of calls leaves this rest when it is divided by the number of parts. */
 export function testPaths(part: number): void {
+  startBench();
   describe.each(rows.filter((_, place) => place % PARTS === part))('%s', (call, cause, retry) => {
     it.each(FAULTS)('%s', async (fault) => {
       const attempts = retry === 'once' && fault !== 'malformed-json' ? 2 : 1;

@@ -23,9 +23,12 @@ beforeEach(() => {
   window.sessionStorage.clear();
   window.history.replaceState(null, '', `/resume?sitename=fitness#${'t'.repeat(43)}`);
   asked.mockReset().mockRejectedValue(new TypeError('no line'));
-  globalThis.fetch = asked;
+  vi.stubGlobal('fetch', asked);
 });
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 /** An application in this window, on its payment page. */
 function onPayment() {
