@@ -19,6 +19,6 @@ export async function checkPrograms(args: string[], { env, say }: Shell): Promis
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const { files, lines } = reportOn(positionals.length > 0 ? positionals : [programsDir(env)]);
   for (const line of lines) say(line);
-  say(`${counted(files.length, 'program')}: ${lines.length === 0 ? 'nothing amiss' : counted(lines.length, 'finding')}`);
+  say(`${counted(files.length, 'program')}: ${lines.length === 0 ? 'no findings' : counted(lines.length, 'finding')}`);
   return lines.length === 0 ? 0 : 1;
 }

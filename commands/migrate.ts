@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#graph/database';
+import { makeFolder } from './make-folder.ts';
 import { readDatabaseSettings } from './settings.ts';
 import type { Shell } from './shell.ts';
 
@@ -7,6 +8,7 @@ import type { Shell } from './shell.ts';
 export async function migrateDatabase(args: string[], { env, say }: Shell): Promise<number> {
   parseArgs({ args, options: {} });
   const { databaseUrl, dataDir, isProduction: production } = readDatabaseSettings(env);
+  if (!databaseUrl && !production) makeFolder(dataDir);
   const database = await openDatabase({ databaseUrl, dataDir, production });
   await database.close();
   say(`The tables of ${databaseUrl ? 'the PostgreSQL database' : `the embedded database in ${dataDir}`} are up to date.`);

@@ -65,13 +65,14 @@ async function inOrder(steps: readonly Step[]): Promise<number> {
   return 0;
 }
 
-class UnknownPart extends Error {}
+/** What was typed cannot be run; the message is one line that says what to do. */
+class UsageError extends Error {}
 
-/** The test files whose paths contain the words. @throws UnknownPart if there is none */
+/** The test files whose paths contain the words. @throws UsageError if there is none */
 function filesLike(words: string): string[] {
   const wanted = path.normalize(words).replace(/^\.\//, '');
   const files = filesIn('tests').filter((file) => TEST_FILE.test(file) && file.includes(wanted));
-  if (files.length === 0) throw new UnknownPart(`There is no test like ${JSON.stringify(words)}: name a tier (${Object.keys(tiers).join(', ')}), or a part of the path of a file in tests/.`);
+  if (files.length === 0) throw new UsageError(`There is no test like ${JSON.stringify(words)}: name a tier (${Object.keys(tiers).join(', ')}), or a part of the path of a file in tests/.`);
   return files;
 }
 
@@ -91,21 +92,32 @@ function stepsForFiles(files: readonly string[], options: readonly string[]): St
   return [...(needsBuild ? [build] : []), ...(tests.length > 0 ? [vitest([], [...tests, ...options])] : []), ...journeys];
 }
 
+/** Only `--shard=1/2` means the same to both runners. @throws UsageError if another option would reach both */
+function checkOptions(options: readonly string[], named: readonly Tier[], files: readonly string[]): void {
+  const other = options.find((option) => option.startsWith('-') && !option.startsWith('--shard='));
+  const usesVitest = named.some(({ vitest: projects }) => projects.length > 0) || files.some((file) => !isJourney(file));
+  const usesPlaywright = named.some(({ playwright: folder }) => folder !== null) || files.some(isJourney);
+  if (other !== undefined && usesVitest && usesPlaywright)
+    throw new UsageError(`${other} is for one runner, and these tests need Vitest and Playwright: name a part that needs one, as in npm test -- unit ${other}`);
+}
+
 /** The steps for what was typed after `npm test --`: names first, then options for the runners. */
 function stepsFor(words: readonly string[]): Step[] {
   const firstOption = words.findIndex((word) => word.startsWith('-'));
   const names = firstOption === -1 ? words : words.slice(0, firstOption);
   const options = firstOption === -1 ? [] : words.slice(firstOption);
+  checkOptions(options, names.length === 0 ? Object.values(tiers) : [], []);
   if (names.length === 0) return [npm('check'), npm('build'), vitest(['unit', 'web', 'integration'], options), playwright('tests/journeys', options)];
   const named = names.flatMap((name) => (Object.hasOwn(tiers, name) ? (tiers[name] ?? []) : []));
   const files = new Set(names.filter((name) => !Object.hasOwn(tiers, name)).flatMap(filesLike));
+  checkOptions(options, named, [...files]);
   return [...named.flatMap((tier) => stepsForTier(tier, options)), ...stepsForFiles([...files], options)];
 }
 
 try {
   process.exitCode = await inOrder(stepsFor(process.argv.slice(2)));
 } catch (error) {
-  if (!(error instanceof UnknownPart)) throw error;
+  if (!(error instanceof UsageError)) throw error;
   console.error(error.message);
   process.exitCode = 2;
 }

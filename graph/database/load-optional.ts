@@ -1,4 +1,8 @@
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
+/** The packages of package.json's `optionalDependencies` that the program loads. */
+const OPTIONAL = ['@electric-sql/pglite', 'proper-lockfile', 'oidc-provider', 'smtp-server', 'postal-mime'];
+
+const isLeftOut = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND' && OPTIONAL.some((name) => error.message.includes(`'${name}'`));
 
 /**
  * Loads a part whose packages an installation may leave out.
@@ -9,7 +13,7 @@ export async function loadOptional<T>(load: () => Promise<T>, what: string): Pro
   try {
     return await load();
   } catch (error) {
-    if (!isMissing(error)) throw error;
+    if (!isLeftOut(error)) throw error;
     throw new Error(`${what} is not part of this installation (npm ci without --omit=optional adds it)`, { cause: error });
   }
 }

@@ -111,6 +111,16 @@ test('every product kicked out leads to /Ineligible, and back to the answers', a
   await onPage(page, 3);
 });
 
+test('two claims at Continue lead from the one page of fitness to /Ineligible', async ({ page, app }) => {
+  await seatFitnessAnswers(page, app.url);
+  await page
+    .getByRole('radiogroup', { name: /Claims in the last/ })
+    .getByLabel('Two or more')
+    .check();
+  await press(page, 'Continue');
+  await expect(page).toHaveURL(/\/Ineligible/);
+});
+
 // spec: 2.6, 2.31, 8.21, 9.17, 2.23
 test('settings that cannot be loaded lead to the error page', async ({ page, app }) => {
   await page.goto(`${app.url}/?sitename=nobody`);

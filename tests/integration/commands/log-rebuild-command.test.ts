@@ -1,4 +1,4 @@
-// bindflow log rebuild: what lists and filters read is worked out anew from the log, at a running Bindflow and where none runs.
+// bindflow log rebuild: what lists and filters read is rebuilt from the log, at a running Bindflow and where none runs.
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Kysely, sql } from 'kysely';

@@ -53,7 +53,7 @@ const write = (name: string, text: string): string => {
 describe('bindflow check-programs', () => {
   it('has nothing to say of the shipped programs, and looks at programs/ by itself', async () => {
     cpSync(PROGRAMS, path.join(folder, 'programs'), { recursive: true });
-    expect(await run()).toMatchObject({ status: 0, stdout: `${files.length} programs: nothing amiss\n`, stderr: '' });
+    expect(await run()).toMatchObject({ status: 0, stdout: `${files.length} programs: no findings\n`, stderr: '' });
   });
 
   it('says a line a finding, with file, path and reason', () => {

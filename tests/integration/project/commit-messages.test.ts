@@ -17,8 +17,10 @@ describe('subjectProblem', () => {
 describe('lintCommitMessages', () => {
   const before = process.cwd();
   let folder: string;
+  // A git hook that runs the tests names the developer's own repository in these.
+  const given = Object.entries(process.env).filter(([name]) => name.startsWith('GIT_'));
   const git = (...args: string[]): string => {
-    const identity = ['-c', 'user.name=Ida', '-c', 'user.email=ida@example.com', '-c', 'commit.gpgsign=false'];
+    const identity = ['-c', 'user.name=Ida', '-c', 'user.email=ida@example.com', '-c', 'commit.gpgsign=false', '-c', 'core.hooksPath=/dev/null'];
     const { status, stdout, stderr } = spawnSync('git', [...identity, ...args], { encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr);
     return stdout.trim();
@@ -29,11 +31,13 @@ describe('lintCommitMessages', () => {
   };
   const setBase = (commitBase: string): void => writeFileSync('package.json', JSON.stringify({ config: { commitBase } }));
   beforeEach(() => {
+    for (const [name] of given) delete process.env[name];
     folder = mkdtempSync(path.join(tmpdir(), 'bindflow-commits-'));
     process.chdir(folder);
   });
   afterEach(() => {
     process.chdir(before);
+    Object.assign(process.env, Object.fromEntries(given));
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -113,5 +113,5 @@ it.each([
 });
 
 it('checks programs', async () => {
-  expect(await bindflow(['check-programs'])).toMatchObject({ status: 0, stdout: '5 programs: nothing amiss\n' });
+  expect(await bindflow(['check-programs'])).toMatchObject({ status: 0, stdout: '5 programs: no findings\n' });
 });
