@@ -1,25 +1,37 @@
-import type { Problem, Question } from '#events/program';
+import { MAX_ANSWER_LENGTH, MAX_OPTIONS, MAX_OPTION_LENGTH, type Problem, type Question } from '#events/program';
 import { type Check, hasOtherUse } from './program-map.ts';
 
 const CHOSEN = new Set<Question['type']>(['select', 'radio', 'multi-select', 'search']);
 const NUMBERS = new Set<Question['type']>(['number', 'currency']);
-const isDay = (text: string): boolean => text === 'today' || (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)));
+/** A limit that moves with the day. */
+const isRelative = (text: string): boolean => /^today([+-]\d{1,5})?$/.test(text);
+const isDay = (text: string): boolean => isRelative(text) || (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)));
 const problemIf = (isAmiss: boolean, path: string, reason: string): Problem[] => (isAmiss ? [{ path, reason }] : []);
 
-function numberProblems({ type, limits: { min, max } = {} }: Question): Problem[] {
+function numberProblems({ type, numberKind, limits: { min, max } = {} }: Question): Problem[] {
   return [
+    ...problemIf(numberKind !== undefined && type !== 'number', 'numberKind', `a kind of number is for numbers, not for ${type}`),
     ...problemIf(min !== undefined && max !== undefined && min > max, 'limits.min', `is above the largest, ${max}`),
     ...problemIf((min ?? max) !== undefined && !NUMBERS.has(type), 'limits', `min and max are for numbers and amounts, not for ${type}`),
   ];
 }
 
+/** Answers that the pages would accept and no store takes. */
+function sizeProblems({ type, options = [], limits: { maxLength } = {} }: Question): Problem[] {
+  return [
+    ...problemIf(maxLength !== undefined && maxLength > MAX_ANSWER_LENGTH, 'limits.maxLength', `is above ${MAX_ANSWER_LENGTH}, the longest answer that is stored`),
+    ...problemIf(options.some(({ value }) => value.length > MAX_OPTION_LENGTH), 'options', `a value has more than ${MAX_OPTION_LENGTH} characters`),
+    ...problemIf(type === 'multi-select' && options.length > MAX_OPTIONS, 'options', `there are more than ${MAX_OPTIONS}`),
+  ];
+}
+
 /** Of two days that stand fast; today may be either side of any. */
-const isAfter = (earliest = 'today', latest = 'today'): boolean => ![earliest, latest].includes('today') && earliest > latest;
+const isAfter = (earliest = 'today', latest = 'today'): boolean => ![earliest, latest].some(isRelative) && earliest > latest;
 
 function dayProblems({ type, limits: { earliest, latest } = {} }: Question): Problem[] {
   const days = Object.entries({ earliest, latest }).flatMap(([name, day]) => (day === undefined ? [] : [{ name, day }]));
   return [
-    ...days.flatMap(({ name, day }) => problemIf(!isDay(day), `limits.${name}`, `is neither an ISO date nor today: ${JSON.stringify(day)}`)),
+    ...days.flatMap(({ name, day }) => problemIf(!isDay(day), `limits.${name}`, `is neither an ISO date nor today nor days from it: ${JSON.stringify(day)}`)),
     ...problemIf(days.length > 0 && type !== 'date', 'limits', `earliest and latest are for dates, not for ${type}`),
     ...problemIf(isAfter(earliest, latest), 'limits.earliest', `is after the latest, ${latest}`),
   ];
@@ -33,6 +45,7 @@ function ownProblems(question: Question): Problem[] {
     ...problemIf(label.trim() === '', 'label', `missing: ${JSON.stringify(id)} is no standard question, which would have one`),
     ...problemIf(isDated && type !== 'date', 'type', `the effective or retro date must be a date, not ${type}`),
     ...numberProblems(question),
+    ...sizeProblems(question),
     ...dayProblems(question),
   ];
 }

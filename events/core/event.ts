@@ -10,13 +10,19 @@ export type Privacy = 'public' | 'personal' | 'question';
 export interface EventField<T> {
   readonly struct: Struct;
   readonly privacy: Privacy;
+  /** Characters of its texts at most where a browser writes them; older logs may have more. */
+  readonly maxLength?: number;
+  /** True for a number that a page shows to the letter: nothing in it is hidden, though it looks like a card's. */
+  readonly isVerbatim?: boolean;
   /** For the type checker alone: what the struct lets through. */
   readonly value?: T;
 }
 
+type TextLimits = Pick<EventField<unknown>, 'maxLength' | 'isVerbatim'>;
+
 const field =
   (privacy: Privacy) =>
-  <T, S>(struct: Struct<T, S>): EventField<T> => ({ struct: struct as unknown as Struct, privacy });
+  <T, S>(struct: Struct<T, S>, limits: TextLimits = {}): EventField<T> => ({ struct: struct as unknown as Struct, privacy, ...limits });
 
 export const publicField = field('public');
 export const personalField = field('personal');

@@ -1,7 +1,7 @@
 import type { FlowEvent, State } from '#events/buyflow';
 import { type AnswerValue, type Program, billingQuestions } from '#events/program';
 import { purchaseRejected, purchaseRequested } from '#events/purchase';
-import { type NewAccountErrors, type PaymentErrors, amountDue, isAddressRejected, isUnanswered, isZip, termsOf } from '#events/rules';
+import { type NewAccountErrors, type PaymentErrors, amountDue, answerError, contextOf, isAddressRejected, isUnanswered, questionById, termsOf } from '#events/rules';
 
 export interface RequestPurchase {
   /** Errors of the fields that are never written; the form that holds them found them. */
@@ -31,7 +31,12 @@ const billingMessages: Readonly<Record<string, string>> = {
 // What the address service refused is marked so (specification, 5: billing).
 const refusedFields = ['billingAddress1', 'billingCity', 'billingState', 'billingZip'];
 
-const isFilled = (id: string, value: AnswerValue | undefined): boolean => !isUnanswered(value) && (id !== 'billingZip' || isZip(String(value)));
+/** What is wrong with an answer of the billing form: what is missing has the specification's words, what the facade would refuse those of its kind. */
+function billingError(program: Program, id: string, value: AnswerValue | undefined): string | null {
+  if (isUnanswered(value)) return billingMessages[id] ?? null;
+  const question = questionById(program, id);
+  return question ? answerError(question, value, contextOf(program, '')) : null;
+}
 
 interface Accepting {
   readonly quote: Pick<State['quote'], 'offer'>;
@@ -39,11 +44,14 @@ interface Accepting {
 }
 
 /** Question id → error of the billing form, when billing differs from mailing (specification, 5: billing). */
-export function billingErrors(state: State): Record<string, string> {
+export function billingErrors(state: State, program: Program): Record<string, string> {
   if (state.answers['billingVsMailing'] !== false) return {};
   const isRefused = isAddressRejected(state, 'billing');
-  const faulty = billingQuestions.filter((id) => (isRefused && refusedFields.includes(id)) || !isFilled(id, state.answers[id]));
-  return Object.fromEntries(faulty.flatMap((id) => (billingMessages[id] ? [[id, billingMessages[id]]] : [])));
+  const errorOf = (id: string): string | null => billingError(program, id, state.answers[id]) ?? (isRefused && refusedFields.includes(id) ? (billingMessages[id] ?? null) : null);
+  return Object.fromEntries(billingQuestions.flatMap((id) => {
+    const error = errorOf(id);
+    return error === null ? [] : [[id, error]];
+  }));
 }
 
 export const hasAcceptedTerms = ({ quote: { offer }, purchase: { acceptedTerms } }: Accepting, program: Program): boolean =>
@@ -54,7 +62,7 @@ type Faults = Readonly<Record<keyof typeof sections, readonly string[]>>;
 const faultsOf = ({ payment, account, isPaid }: RequestPurchase, state: State, program: Program): Faults => {
   if (isPaid || state.purchase.hasPaid) return { billing: [], payment: [], account: [], terms: [] };
   return {
-    billing: Object.keys(billingErrors(state)),
+    billing: Object.keys(billingErrors(state, program)),
     payment: amountDue(state).isDue ? Object.keys(payment) : [],
     account: state.purchase.hasCreatedAccount ? [] : Object.keys(account),
     terms: hasAcceptedTerms(state, program) ? [] : ['terms'],

@@ -7,13 +7,21 @@ export type Condition = Infer<typeof condition>;
 const option = object({ value: string(), label: string() });
 
 const limits = object({
-  /** Smallest number or amount (US dollars); for dates, the earliest ISO date or `today`. */
+  /** Smallest number or amount (US dollars). */
   min: optional(number()),
   max: optional(number()),
+  /** An ISO date, `today`, or days from it: `today+90`. */
   earliest: optional(string()),
+  /** As `earliest`; left out: a year from today for the effective date, fifty years for other dates. */
   latest: optional(string()),
   maxLength: optional(integer()),
 });
+
+/** Characters of an answer at most, in code points, whatever its question's limit. */
+export const MAX_ANSWER_LENGTH = 4000;
+/** Characters of an option's value, and options of a question that takes several. */
+export const MAX_OPTION_LENGTH = 128;
+export const MAX_OPTIONS = 100;
 
 const questionTypes = [
   'text',
@@ -30,6 +38,8 @@ const questionTypes = [
   'multi-select',
   'search',
 ] as const;
+
+const numberKinds = ['count', 'year', 'percent', 'decimal'] as const;
 
 /** What a dropdown shows while nothing is chosen: never an answer (specification, 5). */
 export const SELECT_PLACEHOLDER = '- Select one -';
@@ -48,6 +58,8 @@ export const question = object({
   requiredWhen: optional(condition),
   options: optional(array(option)),
   limits: optional(limits),
+  /** What a number counts: whole things, a calendar year, percent, or a measure with a fraction (the default). */
+  numberKind: optional(enums(numberKinds)),
   /** `personal` answers are encrypted in the log. */
   privacy: defaulted(enums(['personal', 'public']), 'personal'),
   effectiveDate: optional(boolean()),

@@ -69,7 +69,7 @@ export const paymentAccepted = defineEvent('PaymentAccepted', {
   description: 'The facade says that the amount was charged.',
   fields: {
     offer,
-    referenceNumber: publicField(string()),
+    referenceNumber: publicField(string(), { maxLength: 64 }),
     amount: publicField(moneyText),
     paymentType: publicField(enums(paymentTypes)),
     brand: publicField(nullable(string())),
@@ -99,7 +99,7 @@ export const memberReferenceCreated = defineEvent('MemberReferenceCreated', {
 export const policyBound = defineEvent('PolicyBound', {
   version: 1,
   description: 'The policies are in force: quote id → policy number.',
-  fields: { offer, policyNumbers: publicField(record(string(), string())), input, boundHere: publicField(optional(boolean())) },
+  fields: { offer, policyNumbers: publicField(record(string(), string()), { maxLength: 64, isVerbatim: true }), input, boundHere: publicField(optional(boolean())) },
 });
 export const purchaseStepCompleted = defineEvent('PurchaseStepCompleted', {
   version: 1,

@@ -1,12 +1,13 @@
 import { type Address, type AddressRole, addressQuestions } from '#events/application';
 import type { Answers } from '#events/program';
 import type { State } from '#events/buyflow';
+import { cleanLine } from './input/index.ts';
 
 export const INVALID_ADDRESS = 'Please enter a valid address.';
 
 const textOf = (answers: Answers, question: string | undefined): string => {
   const value = question === undefined ? undefined : answers[question];
-  return typeof value === 'string' ? value.trim() : '';
+  return typeof value === 'string' ? cleanLine(value) : '';
 };
 
 /** An application's address in one of its roles, as it is answered now. */

@@ -1,17 +1,28 @@
-import { isValidPhoneNumber } from 'libphonenumber-js/core';
 import { type Answers, type AnswerValue, type Question, type QuestionType, MIN_SEARCH } from '#events/program';
 import { isRequired, isVisible, plainValue } from './conditions.ts';
-import { formatDate, isIsoDate } from './dates.ts';
-import { dollars, formatMoney } from './money.ts';
-import { isPoBox } from './po-box.ts';
-import { usPhones } from './us-phone-metadata.ts';
-import { isEmail } from './email.ts';
+import { DATE_FLOOR, formatDate, isIsoDate, limitDay } from './dates.ts';
+import {
+  MAX_TEXTAREA_LENGTH,
+  MAX_TEXT_LENGTH,
+  emailProblem,
+  isBlank,
+  isPoBox,
+  isZip,
+  lengthOf,
+  lengthProblem,
+  nameProblem,
+  numberProblem,
+  phoneProblem,
+  storedAnswer,
+} from './input/index.ts';
 
 export const REQUIRED = 'This is a required field';
 const PO_BOX = 'PO Boxes are not accepted. Please enter a physical street address.';
-const MAX_LENGTH = 128;
-const LONG_TEXT = 1000;
 const streets: readonly string[] = ['address1', '250'];
+const names: readonly string[] = ['firstName', 'lastName', 'billingFirstName', 'billingLastName'];
+/** Where a program sets no ceiling: a start of coverage is near, other days are within a lifetime. */
+const LATEST_EFFECTIVE = 'today+366';
+const LATEST = 'today+18263';
 
 /** What errors depend on beside the answer itself. */
 export interface AnswerContext {
@@ -22,39 +33,31 @@ export interface AnswerContext {
   counting(answers: Answers): Answers;
 }
 
-/** Whether there is no answer: empty text, no choice, an unticked box. */
+/** Whether there is no answer: text that shows nothing, no choice, an unticked box. */
 export const isUnanswered = (value: AnswerValue | undefined): boolean =>
-  value === undefined || value === false || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
-
-/** ZIP, or ZIP+4 with or without its dash. */
-export const isZip = (text: string): boolean => /^\d{5}(-?\d{4})?$/.test(text.trim());
+  value === undefined || value === false || (typeof value === 'string' && isBlank(value)) || (Array.isArray(value) && value.length === 0);
 
 type Check = (text: string, question: Question, context: AnswerContext) => string | null;
 
-const amount = (text: string): string => text.replace(/[$,\s]/g, '');
+const latestOf = ({ limits, effectiveDate }: Question): string => limits?.latest ?? (effectiveDate ? LATEST_EFFECTIVE : LATEST);
 
-const numeric: Check = (text, { limits, type }) => {
-  const plain = amount(text);
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain)) return 'Please enter a number, digits only.';
-  const value = dollars(plain);
-  const shown = (n: number): string => (type === 'currency' ? formatMoney(String(n), 0) : n.toLocaleString('en-US'));
-  if (limits?.min !== undefined && value.isLessThan(limits.min)) return `Please enter ${shown(limits.min)} or more.`;
-  if (limits?.max !== undefined && value.isGreaterThan(limits.max)) return `Please enter ${shown(limits.max)} or less.`;
-  return null;
-};
-
-const day: Check = (text, { limits }, { today }) => {
+const day: Check = (text, question, { today }) => {
   if (!isIsoDate(text)) return 'Please enter a date as MM/DD/YYYY.';
-  const resolve = (limit: string): string => (limit === 'today' ? today : limit);
-  if (limits?.earliest && text < resolve(limits.earliest)) return `Please enter ${formatDate(resolve(limits.earliest))} or later.`;
-  if (limits?.latest && text > resolve(limits.latest)) return `Please enter ${formatDate(resolve(limits.latest))} or earlier.`;
-  return null;
+  const earliest = limitDay(question.limits?.earliest ?? DATE_FLOOR, today);
+  const latest = limitDay(latestOf(question), today);
+  if (text < earliest) return `Please enter ${formatDate(earliest)} or later.`;
+  return text > latest ? `Please enter ${formatDate(latest)} or earlier.` : null;
 };
 
-const text: Check = (value, { id, limits, type }, { poBoxCheck }) => {
-  const max = limits?.maxLength ?? (type === 'textarea' ? LONG_TEXT : MAX_LENGTH);
-  if (value.length > max) return `Please use ${max} characters or fewer.`;
-  return poBoxCheck && streets.includes(id) && isPoBox(value) ? PO_BOX : null;
+const maxLengthOf = ({ limits, type }: Question): number => limits?.maxLength ?? (type === 'textarea' ? MAX_TEXTAREA_LENGTH : MAX_TEXT_LENGTH);
+
+const streetProblem = (value: string, { poBoxCheck }: AnswerContext): string | null => (poBoxCheck && isPoBox(value) ? PO_BOX : null);
+
+const text: Check = (value, question, context) => {
+  const tooLong = lengthProblem(value, maxLengthOf(question));
+  if (tooLong) return tooLong;
+  if (names.includes(question.id)) return nameProblem(value);
+  return streets.includes(question.id) ? streetProblem(value, context) : null;
 };
 
 const option: Check = (value, { options = [] }) => (options.some((o) => o.value === value) ? null : 'Please choose one of the options.');
@@ -62,21 +65,26 @@ const option: Check = (value, { options = [] }) => (options.some((o) => o.value 
 const found: Check = (value, question, context) => {
   const { options } = question;
   if (options?.some((o) => o.value === value)) return null;
-  if (value.length < MIN_SEARCH) return `Please type at least ${MIN_SEARCH} characters.`;
+  if (lengthOf(value) < MIN_SEARCH) return `Please type at least ${MIN_SEARCH} characters.`;
   return text(value, question, context) ?? (options ? 'Please choose one from the list.' : null);
 };
+
+/** Figures have a form of their own; what is longer than any of them is told so first. */
+const figures =
+  (check: Check): Check =>
+  (value, question, context) =>
+    lengthProblem(value, MAX_TEXT_LENGTH) ?? check(value, question, context);
 
 const checks: Readonly<Record<QuestionType, Check>> = {
   text,
   textarea: text,
   search: found,
-  number: numeric,
-  currency: numeric,
-  date: day,
-  phone: (value) => (isValidPhoneNumber(value, 'US', usPhones) ? null : 'Please enter a valid phone number with its area code.'),
-  email: (value, question, context) =>
-    isEmail(value) ? text(value, question, context) : 'Please provide a valid formatted email.',
-  zip: (value) => (isZip(value) ? null : 'Please enter a valid zip.'),
+  number: figures((value, question) => numberProblem(question, value)),
+  currency: figures((value, question) => numberProblem(question, value)),
+  date: figures(day),
+  phone: figures((value) => phoneProblem(value)),
+  email: (value, question, context) => emailProblem(value) ?? text(value, question, context),
+  zip: figures((value) => (isZip(value) ? null : 'Please enter a valid zip.')),
   select: option,
   radio: option,
   'multi-select': option,
@@ -94,9 +102,10 @@ export function answerError(question: Question, value: AnswerValue | undefined, 
   if (value === undefined || isUnanswered(plainValue(question, value))) return null;
   // Of a link, or of a release that asked it in another way.
   if (!isShaped(question.type, value)) return 'Please answer this question again.';
-  const values = Array.isArray(value) ? value : [value];
+  const stored = storedAnswer(question, value);
+  const values = Array.isArray(stored) ? stored : [stored];
   for (const one of values) {
-    const error = typeof one === 'string' ? checks[question.type](one.trim(), question, context) : null;
+    const error = typeof one === 'string' ? checks[question.type](one, question, context) : null;
     if (error) return error;
   }
   return null;

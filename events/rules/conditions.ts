@@ -1,14 +1,16 @@
 import { LogicEngine } from 'json-logic-engine';
 import { type Answers, type AnswerValue, type Condition, type Program, type Question, SELECT_PLACEHOLDER } from '#events/program';
+import { isBlank, plainNumber, storedAnswer } from './input/index.ts';
 
 // `run` interprets; the engine's `build` would need eval, which the pages' policy forbids.
 const engine = new LogicEngine();
 
-/** An answer as conditions and rating read it: amounts without the commas and dollar signs that people type, blanks and a dropdown's placeholder as nothing. */
-export function plainValue({ type }: Question, value: AnswerValue): AnswerValue {
+/** An answer as conditions and rating read it: as it is stored, numbers without separators and units, blanks and a dropdown's placeholder as nothing. */
+export function plainValue(question: Question, value: AnswerValue): AnswerValue {
   if (typeof value !== 'string') return value;
-  if (value.trim() === '' || (type === 'select' && value === SELECT_PLACEHOLDER)) return '';
-  return type === 'number' || type === 'currency' ? value.replace(/[$,\s]/g, '') : value;
+  const { type } = question;
+  if (isBlank(value) || (type === 'select' && value === SELECT_PLACEHOLDER)) return '';
+  return type === 'number' || type === 'currency' ? plainNumber(question, value) : storedAnswer(question, value);
 }
 
 /** All answers as conditions read them. */

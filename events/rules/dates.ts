@@ -1,10 +1,12 @@
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import utc from 'dayjs/plugin/utc.js';
 
 dayjs.extend(customParseFormat);
+dayjs.extend(utc);
 
 /** Dates before this are no dates (specification, 9). */
-const dateFloor = '1900-01-01';
+export const DATE_FLOOR = '1900-01-01';
 
 /** By time zone: to make one takes a hundred times as long as to use it, and rules ask for today again and again. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
@@ -19,12 +21,18 @@ function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
 export const todayIn = (timeZone: string, now: number): string => dayFormatOf(timeZone).format(now);
 
 /** Whether a text is a real calendar day, `YYYY-MM-DD`, not before the date floor. */
-export const isIsoDate = (text: string): boolean => dayjs(text, 'YYYY-MM-DD', true).isValid() && text >= dateFloor;
+export const isIsoDate = (text: string): boolean => dayjs(text, 'YYYY-MM-DD', true).isValid() && text >= DATE_FLOOR;
+
+/** A limit of a date question as an ISO date: a day of the calendar, `today`, or days from it (`today+90`). */
+export function limitDay(limit: string, today: string): string {
+  const days = /^today([+-]\d{1,5})?$/.exec(limit);
+  return days ? dayjs.utc(today).add(Number(days[1] ?? 0), 'day').format('YYYY-MM-DD') : limit;
+}
 
 /** The day that an upstream names, ISO date or time, where it is one after the date floor; else null (specification, 4: effective and retro dates). */
 export function dayAfterFloor(text: string | null): string | null {
   const day = text?.slice(0, 10) ?? '';
-  return isIsoDate(day) && day > dateFloor ? day : null;
+  return isIsoDate(day) && day > DATE_FLOOR ? day : null;
 }
 
 /** The later of two ISO dates, of which the second may be none. */

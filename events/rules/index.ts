@@ -11,9 +11,32 @@ export {
   isSameAddress,
 } from './address.ts';
 export { type AmountDue, amountDue } from './amount-due.ts';
-export { isUnanswered, isZip } from './answer-errors.ts';
+export { answerError, isUnanswered } from './answer-errors.ts';
 export { dayAfterFloor, formatDate, laterDay, todayIn } from './dates.ts';
 export { type AccountKind, CHOOSE_METHOD, accountKind, accountOf, holderOf, mustChooseMethod, savedMethod } from './holder.ts';
+export {
+  MAX_RECORDED_LENGTH,
+  MAX_TEXT_LENGTH,
+  cleanLine,
+  digitsOf,
+  emailProblem,
+  emailValue,
+  eventTextProblem,
+  formatPhone,
+  hasCardNumber,
+  isBlank,
+  isEmail,
+  isZip,
+  lengthOf,
+  nameProblem,
+  narrowDigits,
+  phoneProblem,
+  phoneValue,
+  plainFigures,
+  recordable,
+  storedAnswer,
+  withoutCardNumbers,
+} from './input/index.ts';
 export { crmProduct, isByAddress, kickedProducts, lobsOf } from './kickout.ts';
 export { type LinkPair, linkAnswers } from './link-answers.ts';
 export { type LoginFields, SECURITY_CODE_LENGTH, loginErrors, securityCodeOf, wrongCredentials } from './login.ts';
@@ -29,10 +52,10 @@ export {
   FEIN,
   identifications,
   cardBrand,
-  digitsOf,
   expiryYears,
   noPayment,
   paymentErrors,
+  plainPayment,
   securityCodeLength,
 } from './payment.ts';
 export {
@@ -50,9 +73,7 @@ export {
   visibleQuestions,
 } from './questions.ts';
 export { type RatedAnswer, ratedAnswers } from './rated-answers.ts';
-export { formatPhone } from './phone.ts';
 export { answerText, reviewOf, sectionTitle } from './review.ts';
 export { asksSponsor, memberNumberQuestion, sponsorAnswers } from './sponsor.ts';
 export { PAGE_INCOMPLETE } from './words.ts';
 export { fingerprint, termsOf } from './terms.ts';
-export { isEmail } from './email.ts';

@@ -1,10 +1,12 @@
-import { isEmail } from './email.ts';
+import { MAX_TEXT_LENGTH, emailProblem, isBlank, lengthProblem } from './input/index.ts';
 
 /** What is wrong with an e-mail as such; null where nothing is. */
 export function emailError(email: string): string | null {
-  if (email.trim() === '') return 'Please enter a valid email';
-  return isEmail(email.trim()) ? null : 'Please provide a valid formatted email.';
+  return isBlank(email) ? 'Please enter a valid email' : emailProblem(email);
 }
+
+/** What is wrong with a password that is only sent, not chosen: it is there, and no longer than a text may be. */
+export const passwordError = (password: string): string | null => (password === '' ? 'Please enter a valid password' : lengthProblem(password, MAX_TEXT_LENGTH));
 
 export interface LoginFields {
   readonly email: string;
@@ -14,7 +16,8 @@ export interface LoginFields {
 /** What a login form lacks before it is worth sending. */
 export function loginErrors({ email, password }: LoginFields): Partial<Record<keyof LoginFields, string>> {
   const wrong = emailError(email);
-  return { ...(wrong && { email: wrong }), ...(password === '' && { password: 'Please enter a valid password' }) };
+  const wrongPassword = passwordError(password);
+  return { ...(wrong && { email: wrong }), ...(wrongPassword && { password: wrongPassword }) };
 }
 
 /** Beside the fields of a login whose e-mail and password do not belong together (specification, 8). */

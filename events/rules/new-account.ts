@@ -1,5 +1,6 @@
 import type { AccountKind } from './holder.ts';
-import { emailError } from './login.ts';
+import { emailValue } from './input/index.ts';
+import { emailError, passwordError } from './login.ts';
 
 /** The login that a new buyer makes while purchasing; passwords are never written anywhere. */
 export interface NewAccount {
@@ -18,7 +19,7 @@ export const isStrongPassword = (password: string): boolean => strong.test(passw
 function accountEmailError(email: string, applicationEmail: string): string | null {
   const error = emailError(email);
   if (error) return error;
-  return email.trim().toLowerCase() === applicationEmail.trim().toLowerCase() ? null : 'Emails do not match.';
+  return emailValue(email).toLowerCase() === emailValue(applicationEmail).toLowerCase() ? null : 'Emails do not match.';
 }
 
 /** What stands in the way of an account that its holder has never verified; its end is a link to the account site. */
@@ -28,8 +29,8 @@ export const MUST_VERIFY = 'Account must be verified before purchase, click here
 function existingErrors({ email, password }: NewAccount, applicationEmail: string, kind: AccountKind): NewAccountErrors {
   if (kind === 'mustVerify') return { email: MUST_VERIFY };
   const wrong = accountEmailError(email, applicationEmail);
-  const lacksPassword = kind === 'existing' && password === '';
-  return { ...(wrong && { email: wrong }), ...(lacksPassword && { password: 'Please enter a valid password' }) };
+  const wrongPassword = kind === 'existing' ? passwordError(password) : null;
+  return { ...(wrong && { email: wrong }), ...(wrongPassword && { password: wrongPassword }) };
 }
 
 /** What is wrong with the account section, whosever account it is (specification, 5: account); who is signed in is asked nothing. */
@@ -43,7 +44,8 @@ export function newAccountErrors(account: NewAccount, applicationEmail: string):
   const errors: NewAccountErrors = {};
   const email = accountEmailError(account.email, applicationEmail);
   if (email) errors.email = email;
-  if (account.password === '') errors.password = 'Please enter a valid password';
+  const password = passwordError(account.password);
+  if (password) errors.password = password;
   else if (!isStrongPassword(account.password)) errors.password = PASSWORD_RULE;
   if (account.confirmPassword === '') errors.confirmPassword = 'Please enter a valid password';
   else if (account.confirmPassword !== account.password) errors.confirmPassword = 'Please make sure passwords match';

@@ -2,6 +2,7 @@ import { validate as isValidRouting } from 'abavalidator';
 import valid from 'card-validator';
 import creditCardType from 'credit-card-type';
 import { usStates } from '#events/program';
+import { MAX_TEXT_LENGTH, cleanLine, digitsOf, isBlank, lengthProblem, plainFigures } from './input/index.ts';
 
 /** Everything about a payment that is never written anywhere: it lives in the form, in memory, and in one request. */
 export interface PaymentDetails {
@@ -53,8 +54,6 @@ export type CardBrand = (typeof cardBrands)[number];
 const TEST_CARDS = new Set(['4111111111111111', '378282246310005', '6011111111111117', '5555555555554444']);
 const TEST_ROUTING = '110000000';
 
-export const digitsOf = (text: string): string => text.replace(/\D/g, '');
-
 /** The card's brand when the digits leave no doubt, else null; brands that are not taken are null too. */
 export function cardBrand(cardNumber: string): CardBrand | null {
   const candidates = creditCardType(digitsOf(cardNumber));
@@ -85,10 +84,38 @@ const routingError = ({ routingNumber }: PaymentDetails, { isProduction }: Payme
   return isProduction || routingNumber === TEST_ROUTING ? null : 'Must use test routing number!';
 };
 
+/** Characters of a driver's license number, and digits of a bank account. */
+const MAX_LICENSE_LENGTH = 40;
+const MAX_ACCOUNT_DIGITS = 17;
+
 const required =
-  (field: keyof PaymentDetails, message: string, pattern = /\S/) =>
+  (field: keyof PaymentDetails, message: string, pattern = /^/) =>
   (details: PaymentDetails): string | null =>
-    pattern.test(details[field]) ? null : message;
+    !isBlank(details[field]) && pattern.test(details[field]) ? null : message;
+
+const ACCOUNT_NUMBER = 'Please enter a valid account number';
+/** The number stays whole where it is too long: a bank and an account pasted together are neither. */
+const accountNumberError = ({ accountNumber }: PaymentDetails): string | null => {
+  if (/^\d{18,}$/.test(accountNumber)) return `${ACCOUNT_NUMBER}. This one is too long: it has ${MAX_ACCOUNT_DIGITS} digits at most.`;
+  return /^\d{4,17}$/.test(accountNumber) ? null : ACCOUNT_NUMBER;
+};
+
+const requiredLine =
+  (field: 'driverLicense' | 'companyName', message: string, max: number) =>
+  (details: PaymentDetails): string | null =>
+    isBlank(details[field]) ? message : lengthProblem(details[field], max);
+
+/** The details as they are sent: text in one normal form, figures as ASCII digits without blanks around. */
+export const plainPayment = (details: PaymentDetails): PaymentDetails => ({
+  ...details,
+  cardNumber: digitsOf(details.cardNumber),
+  securityCode: plainFigures(details.securityCode),
+  accountNumber: plainFigures(details.accountNumber),
+  routingNumber: plainFigures(details.routingNumber),
+  driverLicense: cleanLine(details.driverLicense),
+  companyName: cleanLine(details.companyName),
+  fein: plainFigures(details.fein),
+});
 
 type Check = (details: PaymentDetails, context: PaymentContext) => string | null;
 type Checks = readonly (readonly [keyof PaymentDetails, Check])[];
@@ -101,16 +128,16 @@ const card: Checks = [
 ];
 const bank: Checks = [
   ['bankAccountType', required('bankAccountType', 'Please enter a valid bank account type', /^(Checking|Savings)$/)],
-  ['accountNumber', required('accountNumber', 'Please enter a valid account number', /^\d{4,17}$/)],
+  ['accountNumber', accountNumberError],
   ['routingNumber', routingError],
 ];
 const stateError = ({ driverState }: PaymentDetails): string | null => (usStates.some(({ value }) => value === driverState) ? null : 'Please enter a valid drivers license');
 const licence: Checks = [
-  ['driverLicense', required('driverLicense', 'Please enter a valid drivers license')],
+  ['driverLicense', requiredLine('driverLicense', 'Please enter a valid drivers license', MAX_LICENSE_LENGTH)],
   ['driverState', stateError],
 ];
 const taxId: Checks = [
-  ['companyName', required('companyName', 'Please enter a valid company name')],
+  ['companyName', requiredLine('companyName', 'Please enter a valid company name', MAX_TEXT_LENGTH)],
   ['fein', required('fein', 'Please enter a valid fein number', /^\d{2}-?\d{7}$/)],
 ];
 
@@ -128,10 +155,11 @@ function identification(details: PaymentDetails, context: PaymentContext): Check
 
 /** What is wrong with the payment details, field by field (specification, 5: payment). */
 export function paymentErrors(details: PaymentDetails, context: PaymentContext): PaymentErrors {
-  const checks = context.payWithCard ? card : [...bank, ...identification(details, context)];
+  const plain = plainPayment(details);
+  const checks = context.payWithCard ? card : [...bank, ...identification(plain, context)];
   const errors: PaymentErrors = {};
   for (const [field, check] of checks) {
-    const error = check(details, context);
+    const error = check(plain, context);
     if (error) errors[field] = error;
   }
   return errors;

@@ -2,8 +2,8 @@ import type { Answers, AnswerValue, Component, Program, Question } from '#events
 import { isUnanswered } from './answer-errors.ts';
 import { countingAnswers, isVisible } from './conditions.ts';
 import { formatDate } from './dates.ts';
+import { formatPhone, numberProblem, plainNumber } from './input/index.ts';
 import { dollars, formatMoney } from './money.ts';
-import { formatPhone } from './phone.ts';
 import { questionsOf } from './questions.ts';
 
 const titles: Readonly<Record<string, string>> = {
@@ -29,19 +29,21 @@ export interface ReviewedSection {
   readonly answers: readonly ReviewedAnswer[];
 }
 
-function amountOf(value: string): string {
-  const plain = value.replace(/[$,\s]/g, '');
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? formatMoney(plain, dollars(plain).isInteger() ? 0 : 2) : value;
+/** A number that cannot be read stays as it was typed. */
+function amountOf(question: Question, value: string): string {
+  const plain = plainNumber(question, value);
+  return numberProblem({ ...question, limits: {} }, value) === null ? formatMoney(plain, dollars(plain).isInteger() ? 0 : 2) : value;
 }
 
 /** An answer in the words in which it was given. */
-export function answerText({ type, options = [] }: Question, value: AnswerValue): string {
+export function answerText(question: Question, value: AnswerValue): string {
+  const { type, options = [] } = question;
   const labelOf = (one: string): string => options.find((option) => option.value === one)?.label ?? one;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value !== 'string') return value.map(labelOf).join(', ');
   if (type === 'date') return formatDate(value);
   if (type === 'phone') return formatPhone(value);
-  return type === 'currency' ? amountOf(value) : labelOf(value);
+  return type === 'currency' ? amountOf(question, value) : labelOf(value);
 }
 
 /** What the buyer answered, section by section, for a last look before paying: what counts and has an answer. */

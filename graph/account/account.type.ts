@@ -1,8 +1,8 @@
-import { IsOptional, Length } from 'class-validator';
+import { IsOptional } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { AddressInput } from '../address/address.type.ts';
 import { ApplicationInput } from '../application/application.input.ts';
-import { IsGatewayId, IsLine, IsOwnId } from '../input/index.ts';
+import { IsGatewayId, IsLine, IsOwnId, IsPassword } from '../input/index.ts';
 import { BuyerInput } from '../quote/quote.input.ts';
 import { PurchaseRefusalReason } from './purchase-refusal.ts';
 
@@ -75,7 +75,7 @@ export class PrepareAccountInput extends ApplicationInput {
       'Of a new account the password that the buyer chose, of an existing one its own; 1 to 128 characters, kept nowhere. Not needed of who is signed in, after an earlier attempt, or where the password must be changed. Secret',
   })
   @IsOptional()
-  @Length(1, 128)
+  @IsPassword()
   password?: string | null;
 
   @Field(() => String, {

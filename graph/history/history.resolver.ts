@@ -37,12 +37,12 @@ export class HistoryResolver {
     @Arg('input', () => AppendEventsInput, { description: 'A batch of events with their stream.' }) input: AppendEventsInput,
   ): Promise<EventsAppended | EventsRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
-    const batch = parseBatch(catalogue, input.events);
+    const privacyOf = privacyIn(await programOf(ctx, application));
+    const batch = parseBatch(catalogue, input.events, privacyOf);
     if (!batch.ok) {
       ctx.metrics.refused('malformed');
       return { reason: EventsRefusalReason.MALFORMED, index: batch.index, message: batch.reason, head: 0 };
     }
-    const program = await programOf(ctx, application);
     const append = {
       rootId: application.root,
       stream: `application/${application.id}`,
@@ -50,7 +50,7 @@ export class HistoryResolver {
       events: batch.events,
       sent: input.sent,
       received: new Date(ctx.now()),
-      privacyOf: privacyIn(program),
+      privacyOf,
     } as const;
     const appended = await ctx.eventLog.append(append).catch((error: unknown) => {
       if (error instanceof LogBusy) ctx.metrics.refused('busy');

@@ -1,8 +1,8 @@
-import { IsOptional, Length, Matches } from 'class-validator';
+import { IsOptional, Matches } from 'class-validator';
 import { Field, InputType, Int, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
 import { ApplicationRefInput } from '../application/application.input.ts';
 import { Viewer } from './viewer.type.ts';
-import { IsEmailAddress } from '../input/index.ts';
+import { IsEmailAddress, IsPassword } from '../input/index.ts';
 
 export const LoginRefusal = {
   INVALID_CREDENTIALS: 'INVALID_CREDENTIALS',
@@ -55,7 +55,7 @@ export class LogInInput {
   email!: string;
 
   @Field({ description: 'Its password, 1 to 128 characters; sent as password.' })
-  @Length(1, 128)
+  @IsPassword()
   password!: string;
 
   @Field(() => ApplicationRefInput, {

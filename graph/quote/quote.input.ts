@@ -1,18 +1,18 @@
-import { ArrayMaxSize, Matches } from 'class-validator';
+import { ArrayMaxSize } from 'class-validator';
 import { Field, ID, InputType } from 'type-graphql';
 import type { AnswerValue } from '#events/program';
 import { AddressInput } from '../address/address.type.ts';
 import { ApplicationInput } from '../application/application.input.ts';
-import { AnyValue, IsAnswer, IsEmailAddress, IsGatewayId, IsGatewayIdOrEmpty, IsLine, IsQuestionId } from '../input/index.ts';
+import { AnyValue, IsAnswer, IsEmailAddress, IsGatewayId, IsGatewayIdOrEmpty, IsLine, IsName, IsPhone, IsQuestionId } from '../input/index.ts';
 
 @InputType({ description: 'The person or business to be insured.' })
 export class BuyerInput {
-  @Field({ description: 'Given name, 1 to 128 characters. FirstName' })
-  @IsLine(1, 128)
+  @Field({ description: 'Given name, 1 to 128 characters, a letter among them. FirstName' })
+  @IsName()
   firstName!: string;
 
-  @Field({ description: 'Family name, 1 to 128 characters. LastName' })
-  @IsLine(1, 128)
+  @Field({ description: 'Family name, 1 to 128 characters, a letter among them. LastName' })
+  @IsName()
   lastName!: string;
 
   @Field({ description: 'The business’s name where a business is insured, at most 128 characters; empty for a person. BusinessName', defaultValue: '' })
@@ -23,9 +23,8 @@ export class BuyerInput {
   @IsEmailAddress()
   email!: string;
 
-  @Field({ description: 'A phone number with 10 or 11 digits; stripped to them before it is sent. Phone' })
-  @IsLine(10, 40)
-  @Matches(/^(\D*\d){10,11}\D*$/, { message: '$property must have 10 or 11 digits' })
+  @Field({ description: 'A North American phone number with its area code, without an extension; stripped to its digits before it is sent. Phone' })
+  @IsPhone()
   phone!: string;
 }
 

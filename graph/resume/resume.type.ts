@@ -1,7 +1,7 @@
 import { Matches } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
 import { ApplicationInput } from '../application/application.input.ts';
-import { AnyObject, Instant, IsLine, IsOwnId } from '../input/index.ts';
+import { AnyObject, Instant, IsEmailAddress, IsOwnId } from '../input/index.ts';
 
 export const ResumeRefusal = {
   LINK_UNKNOWN: 'LINK_UNKNOWN',
@@ -37,8 +37,7 @@ registerEnumType(ResumeRefusal, {
 @InputType({ description: 'An application, and where a link to go on with it is to be mailed.' })
 export class MailResumeLinkInput extends ApplicationInput {
   @Field({ description: 'The buyer’s own: the link and the code that makes it work go there, and nothing else does.' })
-  @IsLine(5, 128)
-  @Matches(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { message: '$property must be an e-mail' })
+  @IsEmailAddress()
   email!: string;
 }
 

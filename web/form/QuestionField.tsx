@@ -1,8 +1,9 @@
 import { type JSX, memo } from 'react';
 import { useField } from 'react-final-form';
 import type { AnswerValue, Question } from '#events/program';
+import { storedAnswer } from '#events/rules';
 import { afterPress } from './after-press.ts';
-import { emptyValue, fieldName } from './empty-value.ts';
+import { emptyValue, fieldName, isSameAnswer } from './empty-value.ts';
 import { QuestionInput } from './QuestionInput.tsx';
 import { isFound } from './search-answer.ts';
 import { useFoldInField, useRecordAnswer } from './use-recorded-answers.ts';
@@ -39,7 +40,13 @@ export const QuestionField = memo(function QuestionField({ question, required, e
   };
   const leave = (): void => {
     input.onBlur();
-    if (!isChosen) afterPress(() => record(question, input.value));
+    if (isChosen) return;
+    afterPress(() => {
+      const stored = storedAnswer(question, input.value);
+      record(question, stored);
+      // Shown as it is stored, where the fold has not changed and brings nothing.
+      if (!isSameAnswer(stored, input.value)) input.onChange(stored);
+    });
   };
   return (
     <QuestionInput

@@ -50,10 +50,10 @@ interface Shared {
 
 /** The control of each question type; up to five choices are rows to tap, not a dropdown. */
 const controls: Readonly<Record<Question['type'], (shared: Shared) => JSX.Element>> = {
-  text: ({ text, question }) => <TextField {...text} maxLength={question.limits?.maxLength} />,
-  textarea: ({ text, question }) => <TextAreaField {...text} maxLength={question.limits?.maxLength ?? 1000} />,
-  // With a point on its keyboard: hours and percentages have parts.
-  number: ({ text }) => <TextField {...text} keyboard="decimal" />,
+  text: ({ text }) => <TextField {...text} />,
+  textarea: ({ text }) => <TextAreaField {...text} />,
+  // With a point on its keyboard where a number may have parts.
+  number: ({ text, question: { numberKind } }) => <TextField {...text} keyboard={numberKind === 'count' || numberKind === 'year' ? 'numeric' : 'decimal'} />,
   currency: ({ text }) => <MoneyField {...text} />,
   date: ({ text }) => <DateField {...text} />,
   phone: ({ text }) => <PhoneField {...text} />,

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useForm } from 'react-final-form';
 import { questionAnswered } from '#events/application';
 import type { AnswerValue, Question } from '#events/program';
+import { storedAnswer } from '#events/rules';
 import { answersAtom, stateAtom } from '../state/atoms.ts';
 import { useSession } from '../state/session.ts';
 import { emptyValue, fieldName, isSameAnswer } from './empty-value.ts';
@@ -14,7 +15,8 @@ type Values = Readonly<Record<string, AnswerValue>>;
 export function useRecordAnswer(): (question: Question, value: AnswerValue) => void {
   const { ports } = useSession();
   return useCallback(
-    (question, value) => {
+    (question, typed) => {
+      const value = storedAnswer(question, typed);
       const known = ports.state().answers[question.id] ?? emptyValue(question);
       if (isSameAnswer(known, value)) return;
       ports.record(questionAnswered({ question: question.id, value: value as Exclude<AnswerValue, readonly string[]> | string[] }));

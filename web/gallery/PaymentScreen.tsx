@@ -19,7 +19,7 @@ function Method({ byCard, text }: { byCard: boolean; text: ReturnType<typeof use
         <FieldRow>
           <SelectField label="Expiry month" width="short" autoComplete="cc-exp-month" options={MONTHS} placeholder={null} {...text('expMonth')} />
           <SelectField label="Expiry year" width="short" autoComplete="cc-exp-year" options={YEARS} placeholder={null} {...text('expYear')} />
-          <TextField label="Security code" width="short" keyboard="numeric" autoComplete="cc-csc" maxLength={4} {...text('securityCode')} />
+          <TextField label="Security code" width="short" keyboard="numeric" autoComplete="cc-csc" {...text('securityCode')} />
         </FieldRow>
       </>
     );

@@ -146,11 +146,11 @@ export type BuyerInput = {
   businessName?: string;
   /** Where mails go; also the user name of the account made at purchase. EMail */
   email: string;
-  /** Given name, 1 to 128 characters. FirstName */
+  /** Given name, 1 to 128 characters, a letter among them. FirstName */
   firstName: string;
-  /** Family name, 1 to 128 characters. LastName */
+  /** Family name, 1 to 128 characters, a letter among them. LastName */
   lastName: string;
-  /** A phone number with 10 or 11 digits; stripped to them before it is sent. Phone */
+  /** A North American phone number with its area code, without an extension; stripped to its digits before it is sent. Phone */
   phone: string;
 };
 

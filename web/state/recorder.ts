@@ -1,5 +1,6 @@
 import { v4 as newId } from 'uuid';
 import { type FlowEvent, type RecordedEvent, type State, admits, catalogue, fold } from '#events/buyflow';
+import { recordable } from '#events/rules';
 import { type ForkPoint, forkLog } from './fork-log.ts';
 import { type KeptLog, keepEvent, keepFork, keepSnapshot } from './kept-log.ts';
 import type { KeptText } from './storage.ts';
@@ -41,7 +42,7 @@ export function createRecorder({ kept, log, release, now, applicationId: given }
     if (!admits(state, event)) throw new Error(`${event.type} does not make sense here`);
     const version = catalogue.definitions[event.type]?.version ?? 1;
     const envelope = { id: newId(), applicationId, sequence: events.length + 1, version, writer, at: new Date(now()).toISOString() };
-    const recorded = { ...envelope, ...event } as RecordedEvent;
+    const recorded = { ...envelope, ...recordable(event, catalogue.definitions) } as RecordedEvent;
     keepEvent(kept, recorded);
     events.push(recorded);
     state = fold.step(state, recorded);

@@ -13,6 +13,7 @@ export { CopyableCode } from './actions/CopyableCode.tsx';
 export { DateField } from './fields/DateField.tsx';
 export { Dialog } from './feedback/Dialog.tsx';
 export { Disclosure } from './layout/Disclosure.tsx';
+export { DigitsField } from './fields/DigitsField.tsx';
 export { EmailField } from './fields/EmailField.tsx';
 export { ErrorLine } from './feedback/ErrorLine.tsx';
 export { ErrorSummary } from './feedback/ErrorSummary.tsx';

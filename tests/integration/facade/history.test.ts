@@ -26,6 +26,7 @@ describeBindflow('the log', ({ url, running }) => {
   };
   const copyOf = (buyer: NodeBuyer): Event[] => buyer.log.map((event) => ({ ...event }));
 
+  const paid = (referenceNumber: string): object => ({ offer: randomUUID(), referenceNumber, amount: '127.60', paymentType: 'CREDIT_CARD', brand: 'visa', input: 'a'.repeat(64) });
   const randomly = (event: Event): Event => ({ ...event, id: randomUUID() });
   it.each<[string, (event: Event) => unknown, string, string]>([
     ['an unknown event', (event) => ({ ...event, type: 'MoneyPrinted' }), 'MALFORMED', 'type: unknown event "MoneyPrinted"'],
@@ -36,7 +37,10 @@ describeBindflow('the log', ({ url, running }) => {
     ['no time', (event) => ({ ...event, at: 'yesterday' }), 'MALFORMED', 'at: not a time'],
     ['an hour that is none', (event) => ({ ...event, at: '2026-02-28T25:61:00Z' }), 'MALFORMED', 'at: not a time'],
     ['a version of tomorrow', (event) => ({ ...event, version: 99 }), 'MALFORMED', 'version: QuestionAnswered is known up to version 1'],
-    ['a NUL', (event) => ({ ...event, data: { question: 'firstName', value: 'a\0' } }), 'MALFORMED', 'event: holds a character that cannot be stored'],
+    ['a card number in a public field', (event) => ({ ...event, type: 'PaymentAccepted', data: paid('4111111111111111 cvv 123') }), 'MALFORMED', 'data.referenceNumber: holds the number of a payment card, and is stored in the clear'],
+    ['a reference that is a text', (event) => ({ ...event, type: 'PaymentAccepted', data: paid('x'.repeat(65)) }), 'MALFORMED', 'data.referenceNumber: holds a text of more than 64 characters'],
+    ['a card number as a public answer', (event) => ({ ...event, data: { question: 'hoursPerWeek', value: '4111 1111 1111 1111' } }), 'MALFORMED', 'data.value: holds the number of a payment card, and is stored in the clear'],
+    ['a NUL', (event) => ({ ...event, data: { question: 'firstName', value: 'a\0' } }), 'MALFORMED', 'data.value: holds a character that cannot be stored'],
     ['an event of another application', (event) => ({ ...randomly(event), applicationId: randomUUID() }), 'FOREIGN', 'the event is of another application'],
     ['a gap', (event) => ({ ...randomly(event), sequence: 1000 }), 'GAP', 'does not follow'],
     ['a sequence that is taken', (event) => ({ ...randomly(event), sequence: 1 }), 'CONFLICT', 'sequence 1 is taken by another event'],

@@ -6,9 +6,10 @@ export const TODAY = '2026-11-20';
 
 const pad = (n: number): string => String(n).padStart(2, '0');
 
-function amountOf({ limits }: Question, pick: number): string {
+function amountOf({ limits, numberKind }: Question, pick: number): string {
   const min = limits?.min ?? 0;
-  return (min + (pick % Math.max(1, (limits?.max ?? 1000) - min))).toLocaleString('en-US');
+  const value = min + (pick % Math.max(1, (limits?.max ?? 1000) - min));
+  return numberKind === 'year' ? String(value) : value.toLocaleString('en-US');
 }
 
 /** An answer as an event carries it. */

@@ -4,7 +4,7 @@ import { usStates } from '#events/program';
 import { identificationChosen } from '#events/purchase';
 import { DRIVERS_LICENSE, FEIN, identifications } from '#events/rules';
 import { useSession } from '../../state/session.ts';
-import { ChoiceField, FieldRow, SelectField, TextField } from '../../ui/index.ts';
+import { ChoiceField, DigitsField, FieldRow, SelectField, TextField } from '../../ui/index.ts';
 import { SecretField } from './SecretField.tsx';
 import { RecordedSecretsContext } from './use-secret-errors.ts';
 
@@ -14,11 +14,9 @@ const accountTypes = [
 ];
 const options = Object.keys(identifications).map((value) => ({ value, label: value }));
 
-const digits = (value: string, length: number): string => value.replace(/\D/g, '').slice(0, length);
-
 const License = (): JSX.Element => (
   <FieldRow>
-    <SecretField name="driverLicense">{(field) => <TextField {...field} label="Driver's license number" width="medium" maxLength={40} autoComplete="off" />}</SecretField>
+    <SecretField name="driverLicense">{(field) => <TextField {...field} label="Driver's license number" width="medium" autoComplete="off" />}</SecretField>
     <SecretField name="driverState">{(field) => <SelectField {...field} label="State of issuance" width="medium" options={usStates} />}</SecretField>
   </FieldRow>
 );
@@ -27,7 +25,7 @@ const Company = (): JSX.Element => (
   <>
     <SecretField name="companyName">{(field) => <TextField {...field} label="Company name" autoComplete="organization" />}</SecretField>
     <SecretField name="fein">
-      {(field) => <TextField {...field} label="FEIN number" help="Nine digits, such as 12-3456789." width="medium" keyboard="numeric" maxLength={10} autoComplete="off" />}
+      {(field) => <TextField {...field} label="FEIN number" help="Nine digits, such as 12-3456789." width="medium" keyboard="numeric" autoComplete="off" />}
     </SecretField>
   </>
 );
@@ -73,19 +71,11 @@ export function BankFields(): JSX.Element {
       <SecretField name="bankAccountType">{(field) => <ChoiceField {...field} label="Account type" options={accountTypes} />}</SecretField>
       <SecretField name="routingNumber">
         {(field) => (
-          <TextField
-            {...field}
-            label="Routing number"
-            help="Nine digits, at the bottom left of a check."
-            width="medium"
-            keyboard="numeric"
-            autoComplete="off"
-            onChange={(value) => field.onChange(digits(value, 9))}
-          />
+          <DigitsField {...field} label="Routing number" help="Nine digits, at the bottom left of a check." width="medium" autoComplete="off" />
         )}
       </SecretField>
       <SecretField name="accountNumber">
-        {(field) => <TextField {...field} label="Account number" width="medium" keyboard="numeric" autoComplete="off" onChange={(value) => field.onChange(digits(value, 17))} />}
+        {(field) => <DigitsField {...field} label="Account number" width="medium" autoComplete="off" />}
       </SecretField>
       {program.flags.securityIdentification ? <Identification /> : null}
     </>

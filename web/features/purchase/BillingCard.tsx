@@ -31,8 +31,9 @@ interface OtherAddressProps extends BillingCardProps {
 }
 
 function OtherAddress({ questions, isStrict }: OtherAddressProps): JSX.Element {
+  const { program } = useSession();
   const state = useAtomValue(stateAtom);
-  return <AnswersForm questions={questions}>{() => <QuestionList questions={questions} isStrict={false} errors={isStrict ? billingErrors(state) : {}} />}</AnswersForm>;
+  return <AnswersForm questions={questions}>{() => <QuestionList questions={questions} isStrict={false} errors={isStrict ? billingErrors(state, program) : {}} />}</AnswersForm>;
 }
 
 export interface BillingCardProps {

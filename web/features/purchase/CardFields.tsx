@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { useField } from 'react-final-form';
 import { cardBrand, expiryYears, securityCodeLength } from '#events/rules';
 import { useSession } from '../../state/session.ts';
-import { CardNumberField, FieldRow, SelectField, TextField } from '../../ui/index.ts';
+import { CardNumberField, DigitsField, FieldRow, SelectField } from '../../ui/index.ts';
 import { SecretField } from './SecretField.tsx';
 
 const names = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
@@ -10,8 +10,6 @@ const months = names.map((name, index) => {
   const value = String(index + 1).padStart(2, '0');
   return { value, label: `${value} ${name}` };
 });
-
-const digits = (value: string, length: number): string => value.replace(/\D/g, '').slice(0, length);
 
 /** Card number, expiry and security code. */
 export function CardFields(): JSX.Element {
@@ -33,7 +31,8 @@ export function CardFields(): JSX.Element {
         </SecretField>
         <SecretField name="securityCode">
           {(field) => (
-            <TextField {...field} label="Security code" width="short" keyboard="numeric" autoComplete="cc-csc" onChange={(value) => field.onChange(digits(value, codeLength))} />
+            // Trimmed, as the card's number is (specification, 5: card input).
+            <DigitsField {...field} label="Security code" width="short" autoComplete="cc-csc" onChange={(value) => field.onChange(value.slice(0, codeLength))} />
           )}
         </SecretField>
       </FieldRow>

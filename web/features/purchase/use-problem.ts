@@ -43,8 +43,8 @@ function missing({ program }: Session, state: State, { errors: found }: Left): P
 }
 
 /** What the payment service said of fields, until they are changed and right. Without a field it stands until the next press. */
-function refused({ ports }: Session, { message, fields }: PurchaseProblem, { errors: { payment, account }, isChanged }: Left): Problem | null {
-  const wrong: Readonly<Record<string, string | undefined>> = { ...payment, ...account, ...billingErrors(ports.state()) };
+function refused({ ports, program }: Session, { message, fields }: PurchaseProblem, { errors: { payment, account }, isChanged }: Left): Problem | null {
+  const wrong: Readonly<Record<string, string | undefined>> = { ...payment, ...account, ...billingErrors(ports.state(), program) };
   const errors = fields.filter((name) => !isChanged(name) || wrong[name] !== undefined).map((name) => ({ name, message }));
   return fields.length > 0 && errors.length === 0 ? null : { title: message, errors };
 }

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, type SubmitEvent, useId, useState } from 'react';
-import { isEmail } from '#events/rules';
+import { emailProblem, emailValue } from '#events/rules';
 import type { LinkMailed, Refusal } from '#flow/resume';
 import { answersAtom, hasPaidAtom, phaseAtom, uplinkAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
@@ -13,7 +13,6 @@ type Answer = LinkMailed | Refusal;
 type Save = (email: string) => Promise<Answer>;
 
 const UNREACHABLE = 'We could not reach our service just now, so no e-mail was sent. What you entered is kept in this window. Please try again.';
-const BAD_EMAIL = 'Please provide a valid formatted email.';
 
 function Sent({ email, answer }: { readonly email: string; readonly answer: LinkMailed }): JSX.Element {
   const { program } = useSession();
@@ -76,10 +75,11 @@ function useSaving(save: Save, initial: string) {
     else setProblem(got?.message ?? UNREACHABLE);
   });
   const submit = (): void => {
-    const address = email.trim();
-    const isGood = isEmail(address);
-    setError(isGood ? undefined : BAD_EMAIL);
-    if (isGood) run(address);
+    const address = emailValue(email);
+    setEmail(address);
+    const wrong = emailProblem(address);
+    setError(wrong ?? undefined);
+    if (wrong === null) run(address);
     else document.getElementById('resumeEmail')?.focus();
   };
   return { email, setEmail, error, problem, answer, isBusy, submit };

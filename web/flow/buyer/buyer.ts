@@ -1,8 +1,8 @@
 import type { State } from '#events/buyflow';
 import type { Address } from '#events/application';
-import { addressOf } from '#events/rules';
+import { addressOf, cleanLine, emailValue, phoneValue } from '#events/rules';
 
-const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const text = (value: unknown): string => (typeof value === 'string' ? cleanLine(value) : '');
 
 export interface Buyer {
   readonly firstName: string;
@@ -17,8 +17,8 @@ export const buyerOf = ({ answers }: State): Buyer => ({
   firstName: text(answers['firstName']),
   lastName: text(answers['lastName']),
   businessName: text(answers['businessName']),
-  email: text(answers['email']),
-  phone: text(answers['phone']),
+  email: emailValue(text(answers['email'])),
+  phone: phoneValue(text(answers['phone'])),
 });
 
 const isBilledElsewhere = (state: State): boolean => state.answers['billingVsMailing'] === false;

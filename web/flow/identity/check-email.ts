@@ -1,6 +1,6 @@
 import { pageRejected } from '#events/application';
 import { emailChecked, loginOpened } from '#events/identity';
-import { accountOf } from '#events/rules';
+import { accountOf, emailValue, isBlank } from '#events/rules';
 import { EmailCheckDocument } from '../../generated/graphql.ts';
 import type { FlowPorts } from '../ports/index.ts';
 import { refreshIdentity } from './viewer.ts';
@@ -19,8 +19,8 @@ export interface LookUp {
 export async function lookUpEmail(ports: FlowPorts, { again = false }: LookUp = {}): Promise<void> {
   const email = ports.state().answers['email'];
   const isKnown = !again && accountOf(ports.state()) !== null;
-  if (typeof email !== 'string' || email.trim() === '' || isKnown) return;
-  const { emailCheck } = await ports.graph(EmailCheckDocument, { email: email.trim() });
+  if (typeof email !== 'string' || isBlank(email) || isKnown) return;
+  const { emailCheck } = await ports.graph(EmailCheckDocument, { email: emailValue(email) });
   const { hasAccount, mustChangePassword, requiresVerify } = emailCheck;
   ports.record(emailChecked({ email, hasAccount, mustChangePassword, requiresVerify }));
 }

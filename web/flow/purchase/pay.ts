@@ -5,7 +5,7 @@ import { type AmountDue, amountDue, savedMethod } from '#events/rules';
 import { SubmitPaymentDocument, type SubmitPaymentMutation } from '../../generated/graphql.ts';
 import { billingAddressOf, payerOf } from '../buyer/index.ts';
 import { type Perform, type Purchasing, accountOfPurchase, common, failed } from './purchasing.ts';
-import { bankOf, brandOf, fieldOf } from './record.ts';
+import { bankOf, brandOf, cardOf, fieldOf } from './record.ts';
 import type { PurchaseSecrets } from './secrets.ts';
 
 type Paid = SubmitPaymentMutation['submitPayment'];
@@ -25,7 +25,7 @@ const instrument = ({ payment }: PurchaseSecrets, { isDue, isByCard }: AmountDue
   if (!isDue) return {};
   if (saved !== null) return { savedMethod: saved };
   return isByCard
-    ? { card: { cardNumber: payment.cardNumber, expMonth: payment.expMonth, expYear: payment.expYear, securityCode: payment.securityCode } }
+    ? { card: cardOf(payment) }
     : { bank: bankOf(payment) };
 };
 

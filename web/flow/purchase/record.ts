@@ -1,6 +1,6 @@
 // The schema's words and the flow's own: events keep theirs, whatever the schema calls things.
 import type { AccountOrigin, BankAccountType, CardBrand, PaymentField, PaymentState } from '../../generated/graphql.ts';
-import { type PaymentDetails, identifications } from '#events/rules';
+import { type PaymentDetails, identifications, plainPayment } from '#events/rules';
 
 /** How far a payment is. */
 export const standingOf = { NONE: 'none', OPEN: 'open', UNCONFIRMED: 'unconfirmed', PAID: 'paid' } as const satisfies Record<PaymentState, string>;
@@ -30,14 +30,23 @@ export const accountHow = {
 } as const satisfies Record<AccountOrigin, string>;
 
 const accountTypes: Readonly<Record<string, BankAccountType>> = { Checking: 'CHECKING', Savings: 'SAVINGS' };
+/** A card as it was typed, for the facade. */
+export function cardOf(details: PaymentDetails) {
+  const { cardNumber, expMonth, expYear, securityCode } = plainPayment(details);
+  return { cardNumber, expMonth, expYear, securityCode };
+}
+
 /** A bank account as it was typed, for the facade. */
-export const bankOf = ({ bankAccountType, securityOption, ...payment }: PaymentDetails) => ({
-  bankAccountType: accountTypes[bankAccountType] ?? 'CHECKING',
-  accountNumber: payment.accountNumber,
-  routingNumber: payment.routingNumber,
-  securityOption: identifications[securityOption] ?? null,
-  driverLicense: payment.driverLicense,
-  driverState: payment.driverState,
-  companyName: payment.companyName,
-  fein: payment.fein,
-});
+export function bankOf(details: PaymentDetails) {
+  const { bankAccountType, securityOption, accountNumber, routingNumber, driverLicense, driverState, companyName, fein } = plainPayment(details);
+  return {
+    bankAccountType: accountTypes[bankAccountType] ?? 'CHECKING',
+    accountNumber,
+    routingNumber,
+    securityOption: identifications[securityOption] ?? null,
+    driverLicense,
+    driverState,
+    companyName,
+    fein,
+  };
+}

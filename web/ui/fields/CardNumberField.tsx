@@ -51,7 +51,6 @@ export function CardNumberField({ recordedBrand, ...field }: CardNumberFieldProp
         lead="icon"
         figures
         readOnly={field.readOnly}
-        value={shown}
       />
     </FieldFrame>
   );

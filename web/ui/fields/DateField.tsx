@@ -1,8 +1,10 @@
-import { useState, type ChangeEvent, type JSX } from 'react';
-import { controlAttributes, TEXT_LIMIT, type FieldProps } from './field-props.ts';
+import { useState, type JSX } from 'react';
+import { MAX_RECORDED_LENGTH } from '#events/rules';
+import { controlAttributes, type FieldProps } from './field-props.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { TextControl } from './TextControl.tsx';
 import { typedFromValue, valueFromTyped, withSlashes } from './typed-date.ts';
+import { useComposition } from './use-composition.ts';
 
 const atEnd = (input: HTMLInputElement): boolean => input.selectionStart === null || input.selectionStart === input.value.length;
 
@@ -11,24 +13,23 @@ export function DateField(field: FieldProps<string>): JSX.Element {
   // The typist's own text while the field has the focus; the value's spelling otherwise.
   const [draft, setDraft] = useState<string | null>(null);
   const shown = draft !== null && valueFromTyped(draft) === field.value ? draft : typedFromValue(field.value);
-  const change = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    const text = atEnd(target) ? withSlashes(target.value, shown) : target.value;
+  const composed = useComposition(shown, (input) => {
+    const text = atEnd(input) ? withSlashes(input.value, shown) : input.value;
     setDraft(text);
     field.onChange(valueFromTyped(text));
-  };
+  });
   const attributes = controlAttributes(field);
   return (
     <FieldFrame field={field} width="short">
       <TextControl
         {...attributes}
+        {...composed}
         type="text"
         inputMode="numeric"
         placeholder="MM/DD/YYYY"
-        maxLength={field.maxLength ?? TEXT_LIMIT}
+        maxLength={MAX_RECORDED_LENGTH}
         figures
         readOnly={field.readOnly}
-        value={shown}
-        onChange={change}
         onBlur={() => {
           setDraft(null);
           attributes.onBlur();

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { useState, type JSX } from 'react';
+import { MAX_RECORDED_LENGTH } from '#events/rules';
 import { Hidden } from '../Hidden.tsx';
-import { controlAttributes, TEXT_LIMIT, type FieldProps } from './field-props.ts';
+import { controlAttributes, type FieldProps } from './field-props.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { TextControl } from './TextControl.tsx';
 
@@ -16,7 +17,7 @@ export function PasswordField(field: FieldProps<string>): JSX.Element {
         autoCorrect="off"
         spellCheck={false}
         trail="text"
-        maxLength={field.maxLength ?? TEXT_LIMIT}
+        maxLength={MAX_RECORDED_LENGTH}
         readOnly={field.readOnly}
         value={field.value}
         onChange={(event) => field.onChange(event.target.value)}

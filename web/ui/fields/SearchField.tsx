@@ -1,9 +1,10 @@
 import { Search } from 'lucide-react';
 import { MIN_SEARCH } from '#events/program';
 import type { JSX } from 'react';
+import { MAX_RECORDED_LENGTH } from '#events/rules';
 import { Glyph } from '../Glyph.tsx';
 import { Adornment } from './Adornment.tsx';
-import { controlAttributes, TEXT_LIMIT, type FieldProps, type Option } from './field-props.ts';
+import { controlAttributes, type FieldProps, type Option } from './field-props.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { SearchList } from './SearchList.tsx';
 import { TextControl } from './TextControl.tsx';
@@ -39,7 +40,7 @@ export function SearchField({ options, onSearch, onPick, searching = false, ...g
         type="text"
         autoComplete="off"
         lead="icon"
-        maxLength={field.maxLength ?? TEXT_LIMIT}
+        maxLength={MAX_RECORDED_LENGTH}
         readOnly={field.readOnly}
         value={field.value}
         onChange={(event) => change(event.target.value)}

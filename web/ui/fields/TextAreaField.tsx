@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { MAX_RECORDED_LENGTH } from '#events/rules';
 import { controlAttributes, type FieldProps } from './field-props.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { AreaControl } from './TextControl.tsx';
@@ -9,7 +10,7 @@ export function TextAreaField(field: FieldProps<string>): JSX.Element {
       <AreaControl
         {...controlAttributes(field)}
         rows={4}
-        maxLength={field.maxLength}
+        maxLength={MAX_RECORDED_LENGTH}
         readOnly={field.readOnly}
         value={field.value}
         onChange={(event) => field.onChange(event.target.value)}

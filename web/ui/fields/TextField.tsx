@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
-import { controlAttributes, TEXT_LIMIT, type FieldProps } from './field-props.ts';
+import { MAX_RECORDED_LENGTH } from '#events/rules';
+import { controlAttributes, type FieldProps } from './field-props.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { TextControl } from './TextControl.tsx';
 
@@ -15,7 +16,7 @@ export function TextField({ keyboard, ...field }: TextFieldProps): JSX.Element {
         {...controlAttributes(field)}
         type="text"
         inputMode={keyboard}
-        maxLength={field.maxLength ?? TEXT_LIMIT}
+        maxLength={MAX_RECORDED_LENGTH}
         readOnly={field.readOnly}
         value={field.value}
         onChange={(event) => field.onChange(event.target.value)}

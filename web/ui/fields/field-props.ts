@@ -2,7 +2,7 @@ import type { AriaAttributes } from 'react';
 
 export type FieldWidth = 'short' | 'medium' | 'full';
 
-/** What every field knows but its value. A text field is required and takes 128 characters unless told otherwise. */
+/** What every field knows but its value. A text field is required unless told otherwise. */
 export interface FieldBase {
   /** Also the control's id: an error summary links to it. */
   name: string;
@@ -16,7 +16,6 @@ export interface FieldBase {
   onFocus?: (() => void) | undefined;
   autoComplete?: string | undefined;
   width?: FieldWidth | undefined;
-  maxLength?: number | undefined;
   disabled?: boolean | undefined;
   readOnly?: boolean | undefined;
   /** Where the value comes from, rendered as `data-from`. */
@@ -34,8 +33,6 @@ export interface Option {
   help?: string | undefined;
   disabled?: boolean | undefined;
 }
-
-export const TEXT_LIMIT = 128;
 
 export const isRequired = (field: FieldBase): boolean => field.required ?? true;
 export const helpId = (name: string): string => `${name}-help`;

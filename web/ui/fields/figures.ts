@@ -3,8 +3,8 @@
  * them sees them, and reads beside them what is asked for.
  */
 export interface Figures {
-  /** Whether a text is not (only) figures of this kind, or more of them than there are. */
-  readonly isWords: (text: string) => boolean;
+  /** Whether a text is not (only) figures of this kind, or more of them than there are. `before` is what the field showed until now. */
+  readonly isWords: (text: string, before?: string) => boolean;
   /** Figures, however they are separated, as the field's value. */
   readonly value: (text: string) => string;
   /** The value in its groups. */
@@ -45,12 +45,14 @@ export const phone: Figures = {
   },
 };
 
-/** Dollars: shown as 1,250.5; as a value a plain decimal (`1250.5`) with two places at most. */
+const isGrouped = (text: string): boolean => /^[\s$]*(\d*|\d{1,3}([, ]\d{3})+)(\.\d{0,2})?\s*$/.test(text);
+const commas = (text: string): number => text.split(',').length - 1;
+/** While digits are typed or deleted the commas of before stand where they were; one more is the typist's own. */
+const isEdit = (text: string, before: string): boolean => /^[\d,]*(\.\d{0,2})?$/.test(text) && isGrouped(before) && commas(text) <= commas(before);
+
+/** Dollars: shown as 1,250.5; as a value a plain decimal (`1250.5`). A comma that groups no thousands, and a third decimal, stay as they were typed. */
 export const dollars: Figures = {
-  isWords: (text) => !/^[\s$]*[\d,\s]*(\.\d*)?\s*$/.test(text),
-  value(text) {
-    const [whole = '', places] = text.replace(/[^\d.]/g, '').split('.');
-    return places === undefined ? whole : `${whole}.${places.slice(0, 2)}`;
-  },
+  isWords: (text, before = '') => !isGrouped(text) && !isEdit(text, before),
+  value: (text) => text.replace(/[^\d.]/g, ''),
   group: (value) => value.replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ',')),
 };

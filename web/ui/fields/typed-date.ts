@@ -1,4 +1,9 @@
+import { plainFigures } from '#events/rules';
+
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** Year first, as much of it as is typed: no month is above 12, so the first two digits of a year are none. */
+const YEAR_FIRST = /^(1[7-9]|2[01])(\d{0,2}|\d{2}[-/.]?\d{0,2}[-/.]?\d{0,2})$/;
+const WHOLE_YEAR_FIRST = /^(\d{4})[-/.]?(0[1-9]|1[0-2])[-/.]?(0[1-9]|[12]\d|3[01])$/;
 const TYPED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
 const isDay = (year: number, month: number, day: number): boolean => {
@@ -14,7 +19,7 @@ export function typedFromValue(value: string): string {
 
 /** `3/9/2027` as `2027-03-09` where it is a day of the calendar; otherwise the text as typed. */
 export function valueFromTyped(text: string): string {
-  const [, month, day, year] = TYPED.exec(text) ?? [];
+  const [, month, day, year] = TYPED.exec(plainFigures(text)) ?? [];
   if (!month || !day || !year || !isDay(Number(year), Number(month), Number(day))) return text;
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
@@ -27,8 +32,10 @@ const isWords = (text: string): boolean => !/^[\d/.\-\s]*$/.test(text) || text.r
  * so are words: who typed them sees them, and reads beside them what is asked for.
  */
 export function withSlashes(text: string, previous: string): string {
-  if (isWords(text)) return text;
-  const iso = typedFromValue(text.trim());
+  const plain = plainFigures(text);
+  if (isWords(plain)) return text;
+  if (YEAR_FIRST.test(plain)) return plain.replace(WHOLE_YEAR_FIRST, '$2/$3/$1');
+  const iso = typedFromValue(plain);
   const clean = iso.replace(/[-.\s]/g, '/').replace(/\/{2,}/g, '/').replace(/^\//, '').slice(0, 10);
   if (clean.length <= previous.length && previous !== '') return clean;
   return clean

@@ -1,9 +1,9 @@
-import { TEXT_LIMIT, type FieldProps } from './field-props.ts';
+import { MAX_RECORDED_LENGTH } from '#events/rules';
+import type { FieldProps } from './field-props.ts';
 import { shownOf, valueOf, type Figures } from './figures.ts';
 import { useGroupedDigits, type Grouped } from './use-grouped-digits.ts';
 
 interface TypedFigures extends Grouped {
-  value: string;
   maxLength: number;
 }
 
@@ -11,5 +11,5 @@ interface TypedFigures extends Grouped {
 export function useFigures(field: FieldProps<string>, figures: Figures, kept?: RegExp): TypedFigures {
   const shown = shownOf(figures, field.value);
   const grouped = useGroupedDigits(shown, (text) => field.onChange(valueOf(figures, text)), { kept, isWords: figures.isWords });
-  return { ...grouped, value: shown, maxLength: field.maxLength ?? TEXT_LIMIT };
+  return { ...grouped, maxLength: MAX_RECORDED_LENGTH };
 }

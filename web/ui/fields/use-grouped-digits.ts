@@ -1,4 +1,6 @@
-import { useLayoutEffect, useReducer, useRef, type ChangeEvent, type RefObject } from 'react';
+import { useLayoutEffect, useReducer, useRef, type RefObject } from 'react';
+import { narrowDigits } from '#events/rules';
+import { useComposition, type ComposedText } from './use-composition.ts';
 
 /** What is typed; everything else is put in between. */
 type Kept = RegExp;
@@ -22,24 +24,24 @@ interface Edit {
 
 /** What the typist did. Taking away only a separator means the digit beside it. */
 function editOf(input: HTMLInputElement, kind: string, { shown, kept }: { shown: string; kept: Kept }): Edit {
-  const caret = keptOf(input.value.slice(0, input.selectionStart ?? input.value.length), kept).length;
-  const digits = keptOf(input.value, kept);
-  const separatorOnly = digits === keptOf(shown, kept) && input.value.length < shown.length;
+  const text = narrowDigits(input.value);
+  const caret = keptOf(text.slice(0, input.selectionStart ?? text.length), kept).length;
+  const digits = keptOf(text, kept);
+  const separatorOnly = digits === keptOf(shown, kept) && text.length < shown.length;
   if (separatorOnly && kind === 'deleteContentBackward' && caret > 0) return { digits: digits.slice(0, caret - 1) + digits.slice(caret), caret: caret - 1 };
   if (separatorOnly && kind === 'deleteContentForward') return { digits: digits.slice(0, caret) + digits.slice(caret + 1), caret };
   return { digits, caret };
 }
 
-export interface Grouped {
+export interface Grouped extends ComposedText {
   ref: RefObject<HTMLInputElement | null>;
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
 export interface Grouping {
   /** Tells a digit (or a point) from what is put in between. */
   kept?: Kept | undefined;
-  /** A text that is not grouped, but given out as it was typed; without it, what is no digit is dropped. */
-  isWords?: (text: string) => boolean;
+  /** A text that is not grouped, but given out as it was typed; without it, what is no digit is dropped. `before` is what was shown. */
+  isWords?: (text: string, before: string) => boolean;
 }
 
 /** Shows digits in groups and keeps the caret beside the digit it stood at, wherever that digit moves to. */
@@ -54,13 +56,12 @@ export function useGroupedDigits(shown: string, emit: (text: string) => void, { 
     pending.current = null;
     input.setSelectionRange(at, at);
   });
-  const onChange = (event: ChangeEvent<HTMLInputElement>): void => {
-    if (isWords?.(event.target.value)) return emit(event.target.value);
-    const kind = (event.nativeEvent as InputEvent).inputType ?? '';
-    const edit = editOf(event.target, kind, { shown, kept });
+  const composed = useComposition(shown, (input, kind) => {
+    if (isWords?.(input.value, shown)) return emit(input.value);
+    const edit = editOf(input, kind, { shown, kept });
     pending.current = edit.caret;
     emit(edit.digits);
     return repaint();
-  };
-  return { ref, onChange };
+  });
+  return { ref, ...composed };
 }

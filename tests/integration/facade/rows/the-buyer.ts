@@ -34,7 +34,7 @@ const toWire = ({ question, value }: { readonly question: string; readonly value
 /** With who and where the insured is, in the program's order of its questions. */
 export const answersWire = [
   { QuestionId: 'firstName', Value: 'Maya' },
-  { QuestionId: 'phone', Value: buyer.phone },
+  { QuestionId: 'phone', Value: PHONE },
   { QuestionId: 'address1', Value: address.street1 },
   ...answers.map(toWire),
   { QuestionId: 'lastName', Value: 'Castillo' },

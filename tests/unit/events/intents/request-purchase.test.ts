@@ -112,27 +112,27 @@ describe('the billing address', () => {
 
   // spec: 2.46
   it('is asked for only where it differs from the mailing address', () => {
-    expect(billingErrors(given(...quoted))).toEqual({});
-    expect(billingErrors(own())).toEqual({});
+    expect(billingErrors(given(...quoted), fitness)).toEqual({});
+    expect(billingErrors(own(), fitness)).toEqual({});
   });
 
   // spec: 5.11, 5.12, 5.13, 5.14, 5.15
   it('has a message for each field', () => {
     const name = 'Please enter a valid name.';
-    expect(billingErrors(given(answer('billingVsMailing', false)))).toEqual({ billingFirstName: name, billingLastName: name, ...marks });
-    for (const [id, message] of Object.entries(marks)) expect(billingErrors(own({ [id]: '  ' }))).toEqual({ [id]: message });
+    expect(billingErrors(given(answer('billingVsMailing', false)), fitness)).toEqual({ billingFirstName: name, billingLastName: name, ...marks });
+    for (const [id, message] of Object.entries(marks)) expect(billingErrors(own({ [id]: '  ' }), fitness)).toEqual({ [id]: message });
   });
 
   it('needs a zip of its form', () => {
-    expect(billingErrors(own({ billingZip: 'abc' }))).toEqual({ billingZip: 'Please enter a valid zip.' });
+    expect(billingErrors(own({ billingZip: 'abc' }), fitness)).toEqual({ billingZip: 'Please enter a valid zip.' });
   });
 
   // spec: 5.16
   it('that the service refused is marked on address, city, state and zip', () => {
-    expect(billingErrors(refused(own()))).toEqual(marks);
+    expect(billingErrors(refused(own()), fitness)).toEqual(marks);
   });
 
   it.each(['billingAddress1', 'billingCity', 'billingState', 'billingZip'])('is marked no longer once its %s is another', (id) => {
-    expect(billingErrors(after(refused(own()), answer(id, id === 'billingZip' ? '89502' : 'CA')))).toEqual({});
+    expect(billingErrors(after(refused(own()), answer(id, id === 'billingZip' ? '89502' : 'CA')), fitness)).toEqual({});
   });
 });

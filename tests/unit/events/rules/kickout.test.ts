@@ -110,7 +110,7 @@ describe('rating is told', () => {
     disciplines: ['yoga', 'martial-arts'],
     firstName: 'Maya',
     fullContact: 'no',
-    hoursPerWeek: '1,0',
+    hoursPerWeek: ' 10 ',
     cprCertified: true,
     billingFirstName: 'Ann',
     billingVsMailing: false,

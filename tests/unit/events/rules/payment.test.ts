@@ -132,8 +132,20 @@ describe('an eCheck', () => {
   });
 
   // spec: 5.27
-  it.each(['', '123', '1'.repeat(18), '12 34', 'abcd'])('has no account number %j', (accountNumber) => {
+  it.each(['', '123', '12 34', 'abcd'])('has no account number %j', (accountNumber) => {
     expect(byBank({ accountNumber })).toEqual({ accountNumber: 'Please enter a valid account number' });
+  });
+
+  it('keeps a routing and an account number that were pasted together, and says that they are too long', () => {
+    expect(byBank({ accountNumber: '110000000000123456789012' })).toEqual({ accountNumber: 'Please enter a valid account number. This one is too long: it has 17 digits at most.' });
+  });
+
+  it('takes figures of any width, and says what is too long of a license or a company', () => {
+    expect(byBank({ accountNumber: '００１２３４', routingNumber: ' 110000000\u202c' })).toEqual({});
+    const long = { driverLicense: 'D'.repeat(41), driverState: 'TX', securityOption: DRIVERS_LICENSE };
+    expect(byBank(long, true)).toEqual({ driverLicense: 'Please use 40 characters or fewer.' });
+    expect(byBank({ companyName: 'C'.repeat(129), fein: '12-3456789', securityOption: FEIN }, true)).toEqual({ companyName: 'Please use 128 characters or fewer.' });
+    expect(byBank({ companyName: '\u200b', fein: '12-3456789', securityOption: FEIN }, true)).toEqual({ companyName: 'Please enter a valid company name' });
   });
 
   // spec: 5.27

@@ -51,6 +51,19 @@ describe('a PO box is no street address', () => {
     'c/o Jane Doe, PO Box 7',
     'Attn: Jim, Post Office Box 12',
     'Apt 4 P.O. Box 9',
+    'PO Bx 12',
+    'P.O. Bx. 12',
+    'POBX 12',
+    'P O B O X 12',
+    'P.O. B0x 12',
+    'P_O_Box 12',
+    'ＰＯ Ｂｏｘ １２',
+    'P\u200bO Box 12',
+    'PO Box\u00a012',
+    'Lock Box 12',
+    'Apartado 12',
+    'PO 12',
+    '#PO Box 12',
   ])('%s', (street) => {
     expect(errorOf(street)).toBe(REFUSAL);
     expect(errorOf(`  ${street}  `)).toBe(REFUSAL);
@@ -97,6 +110,19 @@ describe('a street that only sounds like one is taken', () => {
     'RR 2 Box 18',
     'Rural Route 2 Box 18',
     'HC 1 Box 5',
+    'Box 65, RR 2',
+    'Box 65 Rural Route 2',
+    'Box 5, HC 1',
+    '10 Post Rd Box 5',
+    '10 Post Road, Box 5',
+    '123 Main St Box 5',
+    'PSC 3 Box 4120',
+    'Star Route Box 12',
+    '5 Ice Box Ct',
+    '12 Post Box Rd',
+    '60 Pox St',
+    '1 Apo Boxer Rd',
+    '7 Po River Dr',
   ])('%s', (street) => {
     expect(errorOf(street)).toBeNull();
   });

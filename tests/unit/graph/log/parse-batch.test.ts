@@ -37,8 +37,8 @@ describe('parsing a batch', () => {
     ['a field of another type', { data: { path: 1 } }, /^data\.path: .*Expected a string$/],
     ['an envelope without its id', { id: undefined }, /^id: .*Expected a string$/],
     ['a time that is none', { at: '2026-13-45T99:99:99Z' }, 'at: not a time'],
-    ['a NUL', { data: { path: 'a\0b' } }, 'event: holds a character that cannot be stored'],
-    ['half a character', { data: { path: 'a\ud800b' } }, 'event: holds a character that cannot be stored'],
+    ['a NUL', { data: { path: 'a\0b' } }, 'data.path: holds a character that cannot be stored'],
+    ['half a character', { data: { path: 'a\ud800b' } }, 'data.path: holds a character that cannot be stored'],
     ['a NUL in the envelope', { writer: '\0' }, 'event: holds a character that cannot be stored'],
   ])('refuses the whole for %s, with index and reason', (_, wrong, reason) => {
     expect(parseBatch(catalogue, [input(), input({ sequence: 2, ...wrong }), input({ sequence: 'x' })])).toEqual({ ok: false, index: 1, reason: expect.stringMatching(reason) });

@@ -32,23 +32,27 @@ const ask = (question: Question, initial: AnswerValue = '', error?: string): voi
 const field = (): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(/Asked/);
 const type = (text: string): void => void fireEvent.change(field(), { target: { value: text } });
 
-describe('the keyboard and the length', () => {
-  test.each<[Question['type'], string | null, number]>([
-    ['text', null, 128],
-    ['textarea', null, 1000],
-    ['number', 'decimal', 128],
-    ['currency', 'decimal', 128],
-    ['date', 'numeric', 128],
-    ['phone', 'tel', 128],
-    ['email', 'email', 128],
-    ['zip', 'numeric', 128],
-    ['search', null, 128],
-  ])('of %s', (kind, keyboard, length) => {
+describe('the keyboard', () => {
+  test.each<[Question['type'], string | null]>([
+    ['text', null],
+    ['textarea', null],
+    ['number', 'decimal'],
+    ['currency', 'decimal'],
+    ['date', 'numeric'],
+    ['phone', 'tel'],
+    ['email', 'email'],
+    ['zip', 'numeric'],
+    ['search', null],
+  ])('of %s', (kind, keyboard) => {
     ask(asked(kind));
     expect(field().getAttribute('inputmode')).toBe(keyboard);
-    expect(field().maxLength).toBe(length);
     expect(field().getAttribute('aria-required')).toBe('true');
     expect(field().autocomplete).toBe('off');
+  });
+
+  test.each(['count', 'year'] as const)('of a %s has no point', (numberKind) => {
+    ask(asked('number', { numberKind }));
+    expect(field().getAttribute('inputmode')).toBe('numeric');
   });
 });
 

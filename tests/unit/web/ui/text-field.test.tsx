@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { screen } from '@testing-library/react';
+import { MAX_RECORDED_LENGTH } from '#events/rules';
 import { ChoiceField, TextField } from '../../../../web/ui/index.ts';
 import { show } from './show.tsx';
 
@@ -15,12 +16,12 @@ test('an error belongs to its field: invalid, described by help and error, in th
 });
 
 // spec: 5.1
-test('a text field is required, marked with an asterisk and takes 128 characters unless told otherwise', () => {
+test('a text field is required, marked with an asterisk, and cuts nothing that is pasted', () => {
   show(<TextField name="city" label="City" value="" onChange={nothing} dataFrom="address:city" />);
   const field = screen.getByLabelText<HTMLInputElement>(/City/);
   expect(document.querySelector('label')?.textContent).toBe('City*');
   expect(field.getAttribute('aria-required')).toBe('true');
-  expect(field.maxLength).toBe(128);
+  expect(field.maxLength).toBe(MAX_RECORDED_LENGTH);
   expect(field.getAttribute('data-from')).toBe('address:city');
 });
 

@@ -1,0 +1,38 @@
+import { isValidPhoneNumber } from 'libphonenumber-js/core';
+import { plainFigures } from './characters.ts';
+import { nanpMetadata } from './nanp-metadata.ts';
+
+const INVALID = 'Please enter a valid phone number with its area code.';
+const HAS_EXTENSION = 'Please enter the phone number without its extension.';
+const FIGURES = /^\+?[\d\s().,/-]*$/;
+const EXTENSION = /^(?<number>.*?\d)\W*(?:x|ext|extension|#)[\s.:#=]*\d{1,8}$/i;
+
+/** The ten digits of a North American number without its country code; null for any other text. */
+function nationalNumber(text: string): string | null {
+  if (!FIGURES.test(text)) return null;
+  const digits = text.replace(/\D/g, '');
+  const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+  return national.length === 10 ? national : null;
+}
+
+const isValid = (text: string): boolean => {
+  const national = nationalNumber(text);
+  return national !== null && isValidPhoneNumber(`+1${national}`, nanpMetadata);
+};
+
+/** A phone as it is stored: ten digits where it has as many, else one clean line. */
+export function phoneValue(text: string): string {
+  const plain = plainFigures(text).replace(/^tel:\s*/i, '');
+  return nationalNumber(plain) ?? plain;
+}
+
+/** What is wrong with a phone number: the whole North American plan is accepted, without extensions. */
+export function phoneProblem(text: string): string | null {
+  const value = phoneValue(text);
+  if (isValid(value)) return null;
+  const number = EXTENSION.exec(value)?.groups?.['number'];
+  return number !== undefined && isValid(phoneValue(number)) ? HAS_EXTENSION : INVALID;
+}
+
+/** A phone number of ten digits as it is read: `(512) 555-0134`; anything else as it is. */
+export const formatPhone = (text: string): string => text.replace(/^\D*(\d{3})\D*(\d{3})\D*(\d{4})\D*$/, '($1) $2-$3');

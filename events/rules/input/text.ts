@@ -1,0 +1,38 @@
+import { cleanLine, lengthOf, narrowed, plainFigures } from './characters.ts';
+
+/** Characters that a text input takes (specification, 5). */
+export const MAX_TEXT_LENGTH = 128;
+/** Characters that a text area takes where its question names no other length. */
+export const MAX_TEXTAREA_LENGTH = 1000;
+
+export const lengthProblem = (text: string, max: number): string | null => (lengthOf(text) > max ? `Please use ${max} characters or fewer.` : null);
+
+/** An e-mail as it is stored: visible characters, ASCII ones in their usual width. */
+export const emailValue = (text: string): string => narrowed(cleanLine(text));
+
+// Loosely name@host.domain (specification, 5), without what separates addresses in a mail's header.
+const EMAIL = /^[^\s@,;:<>()[\]\\"]+@[^\s@.,;:<>()[\]\\"]+(\.[^\s@.,;:<>()[\]\\"]+)+$/u;
+
+/** True where a text looks like one e-mail address: the one rule of pages, account, login and mail. */
+export const isEmail = (text: string): boolean => text === emailValue(text) && EMAIL.test(text) && lengthOf(text) <= MAX_TEXT_LENGTH;
+
+/** What is wrong with an e-mail that is not empty. */
+export function emailProblem(text: string): string | null {
+  const value = emailValue(text);
+  return EMAIL.test(value) ? lengthProblem(value, MAX_TEXT_LENGTH) : 'Please provide a valid formatted email.';
+}
+
+/** What is wrong with a person's name that is not empty: it needs a letter. */
+export const nameProblem = (text: string): string | null => (/\p{L}/u.test(text) ? null : 'Please enter a valid name.');
+
+const groupZip = (digits: string): string => (digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits);
+
+/** A ZIP code as it is stored: `78701` or `78701-2345`; anything else as one clean line. */
+export function zipValue(text: string): string {
+  const plain = plainFigures(text);
+  const digits = plain.replace(/\D/g, '');
+  return /^\d{5}([\s-]*\d{4})?$/.test(plain) ? groupZip(digits) : plain;
+}
+
+/** True for a ZIP, or ZIP+4 with or without its dash. */
+export const isZip = (text: string): boolean => /^\d{5}(-?\d{4})?$/.test(plainFigures(text));

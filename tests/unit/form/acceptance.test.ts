@@ -1,0 +1,167 @@
+// One definition of acceptable input: what the pages accept, guards, facade and store accept; what they refuse is marked at its field.
+import { randomUUID } from 'node:crypto';
+import 'reflect-metadata';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applicationStarted, questionAnswered } from '#events/application';
+import { type RecordedEvent, admits, catalogue } from '#events/buyflow';
+import { billingErrors } from '#events/intents';
+import type { Program, Question } from '#events/program';
+import { DRIVERS_LICENSE, FEIN, addressOf, answerError, contextOf, emailProblem, emailValue, loginErrors, newAccountErrors, noPayment, openQuestions, paymentErrors, ratedAnswers, storedAnswer } from '#events/rules';
+import { buyerOf } from '#flow/buyer';
+import { bankOf, cardOf } from '../../../web/flow/purchase/record.ts';
+import { readLog } from '../../../web/state/kept-log.ts';
+import { type Recorder, createRecorder } from '../../../web/state/recorder.ts';
+import { keptIn } from '../../../web/state/storage.ts';
+import { AddressInput } from '../../../graph/address/address.type.ts';
+import { PrepareAccountInput } from '../../../graph/account/account.type.ts';
+import { LogInInput } from '../../../graph/identity/login.type.ts';
+import { validateInput } from '../../../graph/input/index.ts';
+import { parseBatch } from '../../../graph/log/index.ts';
+import { BankInput, CardInput } from '../../../graph/payment/payment.input.ts';
+import { AnswerInput, BuyerInput } from '../../../graph/quote/quote.input.ts';
+import { MailResumeLinkInput } from '../../../graph/resume/resume.type.ts';
+import { smallProgram, trades } from '../../support/events/programs.ts';
+import { questionTypes } from '../../support/events/valid-answers.ts';
+import { anyText, oddTexts } from '../../support/odd-texts.ts';
+
+const TODAY = '2026-11-20';
+const options = [{ value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }];
+
+function tab(sitename: string): Recorder {
+  const kept = keptIn(() => undefined as unknown as Storage);
+  const recorder = createRecorder({ kept, log: readLog(kept, 'r'), release: 'r', now: () => Date.parse(TODAY) });
+  recorder.record(applicationStarted({ root: randomUUID(), release: 'r', sitename, program: 'p' }));
+  return recorder;
+}
+
+/** What the facade says to an input; null where it accepts it. */
+async function refusalOf<T extends object>(Input: new () => T, values: Partial<T>): Promise<string | null> {
+  return validateInput(Object.assign(new Input(), values)).then(() => null, (error: Error) => error.message);
+}
+
+const kinds: Partial<Question>[] = [
+  ...questionTypes.map((type) => ({ type, ...(['select', 'radio', 'multi-select'].includes(type) && { options }) })),
+  { type: 'search', options },
+  ...(['count', 'year', 'percent', 'decimal'] as const).map((numberKind) => ({ type: 'number' as const, numberKind, limits: { min: 1 } })),
+  { type: 'date', effectiveDate: true, limits: { earliest: 'today' } },
+  { type: 'text', privacy: 'public' },
+  { type: 'number', privacy: 'public' },
+  { type: 'textarea', limits: { maxLength: 4000 } },
+];
+const programOf = (kind: Partial<Question>): Program => smallProgram({ questions: [{ label: 'Asked', privacy: 'personal', ...kind, id: 'asked' }] });
+
+/** What a page does with a text that is typed or pasted into a field of this kind, and the event that it sends. */
+function answer(recorder: Recorder, question: Question, typed: string): RecordedEvent {
+  const value = question.type === 'checkbox' ? typed.length % 2 === 0 : question.type === 'multi-select' ? [typed] : storedAnswer(question, typed);
+  const event = questionAnswered({ question: question.id, value: value as string });
+  expect(admits(recorder.state(), event)).toBe(true);
+  recorder.record(event);
+  return JSON.parse(JSON.stringify(recorder.events().at(-1))) as RecordedEvent;
+}
+
+/** Where page, store and facade differ about a text; null where they agree. */
+async function disagreement(program: Program, recorder: Recorder, typed: string): Promise<string | null> {
+  const question = program.spoke.questions.find(({ id }) => id === 'asked')!;
+  const sent = answer(recorder, question, typed);
+  const batch = parseBatch(catalogue, [sent], () => question.privacy);
+  if (!batch.ok) return `the store refuses: ${batch.reason}`;
+  const { answers } = recorder.state();
+  const error = answerError(question, answers['asked'], contextOf(program, TODAY));
+  const rated = ratedAnswers(program, answers).find((one) => one.question === 'asked');
+  const refusal = rated ? await refusalOf(AnswerInput, rated) : null;
+  if (refusal !== null && error === null) return `the facade refuses, and nothing is marked: ${refusal}`;
+  const isOpen = openQuestions(program, answers, TODAY).some(({ question: id }) => id === 'asked');
+  if (isOpen ? error === null && rated !== undefined : error !== null) return 'what is marked and what is sent differ';
+  return null;
+}
+
+describe.each(kinds)('a question of %j', (kind) => {
+  it('is accepted by store and facade where the page accepts it, and marked where it does not', async ({ annotate }) => {
+    const program = programOf(kind);
+    const recorder = tab('small');
+    let inputs = 0;
+    const check = async (typed: string): Promise<void> => {
+      inputs += 1;
+      expect([typed.slice(0, 200), await disagreement(program, recorder, typed)]).toEqual([typed.slice(0, 200), null]);
+    };
+    for (const typed of oddTexts) await check(typed);
+    await fc.assert(fc.asyncProperty(anyText, check), { numRuns: 400 });
+    await annotate(`${inputs} inputs`);
+    expect(inputs).toBeGreaterThan(900);
+  });
+});
+
+const texts = ['firstName', 'lastName', 'businessName', 'email', 'phone', 'address1', 'address2', 'city', 'zip'] as const;
+const good: Readonly<Record<string, string>> = { firstName: 'Maya', lastName: 'Castillo', businessName: 'Castillo LLC', email: 'maya@example.com', phone: '5125550134', address1: '1 Elm', address2: '', city: 'Austin', state: 'TX', zip: '78701' };
+
+describe('who buys, and where', () => {
+  it.each(texts)('%s: the facade takes what the page leaves unmarked', async (id) => {
+    const recorder = tab('trades');
+    for (const [question, value] of Object.entries(good)) recorder.record(questionAnswered({ question, value }));
+    const question = trades.spoke.questions.find((one) => one.id === id)!;
+    const check = async (typed: string): Promise<void> => {
+      answer(recorder, question, typed);
+      const state = recorder.state();
+      const isMarked = openQuestions(trades, state.answers, TODAY).some((one) => one.question === id);
+      const refusals = [await refusalOf(BuyerInput, buyerOf(state)), await refusalOf(AddressInput, addressOf(state.answers, 'main'))].filter((one) => one !== null);
+      expect([typed.slice(0, 200), isMarked || refusals.length === 0, refusals]).toEqual([typed.slice(0, 200), true, expect.anything()]);
+    };
+    for (const typed of oddTexts) await check(typed);
+    await fc.assert(fc.asyncProperty(anyText, check), { numRuns: 200 });
+  });
+
+  it('the billing address: the facade takes what the page leaves unmarked', async () => {
+    const ids = ['billingFirstName', 'billingLastName', 'billingAddress1', 'billingAddress2', 'billingCity', 'billingZip'];
+    const recorder = tab('trades');
+    for (const [question, value] of Object.entries(good)) recorder.record(questionAnswered({ question, value }));
+    recorder.record(questionAnswered({ question: 'billingVsMailing', value: false }));
+    const check = async (id: string, typed: string): Promise<void> => {
+      for (const [name, value] of Object.entries({ billingFirstName: 'M', billingLastName: 'C', billingAddress1: '1 Elm', billingAddress2: '', billingCity: 'Austin', billingState: 'TX', billingZip: '78701' })) recorder.record(questionAnswered({ question: name, value }));
+      answer(recorder, trades.spoke.questions.find((one) => one.id === id)!, typed);
+      const { answers } = recorder.state();
+      const payer = { ...buyerOf(recorder.state()), firstName: String(answers['billingFirstName']), lastName: String(answers['billingLastName']) };
+      const refusals = [await refusalOf(BuyerInput, payer), await refusalOf(AddressInput, addressOf(answers, 'billing'))].filter((one) => one !== null);
+      expect([id, typed.slice(0, 200), id in billingErrors(recorder.state(), trades) || refusals.length === 0, refusals]).toEqual([id, typed.slice(0, 200), true, expect.anything()]);
+    };
+    for (const [index, typed] of oddTexts.entries()) await check(ids[index % ids.length]!, typed);
+    await fc.assert(fc.asyncProperty(fc.constantFrom(...ids), anyText, check), { numRuns: 300 });
+  });
+});
+
+describe('what is never written', () => {
+  const context = { payWithCard: false, securityIdentification: true, isProduction: true, today: TODAY };
+  const license = { ...noPayment, bankAccountType: 'Checking', accountNumber: '000123456789', routingNumber: '110000000', securityOption: DRIVERS_LICENSE, driverLicense: 'TX20418855', driverState: 'TX' };
+  const company = { ...license, securityOption: FEIN, companyName: 'Castillo LLC', fein: '12-3456789' };
+  const card = { ...noPayment, cardNumber: '4111111111111111', expMonth: '12', expYear: '2030', securityCode: '123' };
+
+  it('a payment: the facade takes what the page leaves unmarked', async () => {
+    const check = async (typed: string): Promise<void> => {
+      for (const field of ['accountNumber', 'routingNumber', 'driverLicense', 'companyName', 'fein'] as const) {
+        const details = { ...(field === 'companyName' || field === 'fein' ? company : license), [field]: typed };
+        const isMarked = paymentErrors(details, context)[field] !== undefined;
+        const { bankAccountType: _, securityOption: __, ...bank } = bankOf(details);
+        expect([field, typed.slice(0, 200), isMarked || (await refusalOf(BankInput, bank)) === null]).toEqual([field, typed.slice(0, 200), true]);
+      }
+      const details = { ...card, securityCode: typed };
+      const sent = cardOf(details);
+      const isMarked = paymentErrors(details, { ...context, payWithCard: true }).securityCode !== undefined;
+      expect([typed.slice(0, 200), isMarked || (await refusalOf(CardInput, sent)) === null]).toEqual([typed.slice(0, 200), true]);
+    };
+    for (const typed of oddTexts) await check(typed);
+    await fc.assert(fc.asyncProperty(anyText, check), { numRuns: 200 });
+  });
+
+  it('a login, a new password and where a link is mailed: one rule for e-mails', async () => {
+    const strong = 'Passw0rd!';
+    const check = async (typed: string): Promise<void> => {
+      const email = emailValue(typed);
+      const mail = emailProblem(typed) !== null ? [true] : [(await refusalOf(MailResumeLinkInput, { email, after: 0 })) === null, (await refusalOf(LogInInput, { email, password: strong })) === null];
+      const login = loginErrors({ email: 'maya@example.com', password: typed }).password !== undefined || (await refusalOf(LogInInput, { email: 'maya@example.com', password: typed })) === null;
+      const account = newAccountErrors({ email: 'maya@example.com', password: typed, confirmPassword: typed }, 'maya@example.com').password !== undefined || !(await refusalOf(PrepareAccountInput, { password: typed }))?.startsWith('password');
+      expect([typed.slice(0, 200), mail.every(Boolean), login, account]).toEqual([typed.slice(0, 200), true, true, true]);
+    };
+    for (const typed of oddTexts) await check(typed);
+    await fc.assert(fc.asyncProperty(anyText, check), { numRuns: 300 });
+  });
+});
