@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { checkProgram } from '#events/check';
 import type { Problem } from '#events/program';
-import { ratedLobs } from '../sandbox/rating/program-rates.ts';
+import { ratedLobs, surplusLines } from '../sandbox/rating/program-rates.ts';
 
 /** What is amiss in program files. */
 export interface ProgramsReport {
@@ -43,7 +43,7 @@ function read(file: string): Read {
   const { sitename } = asRecord(input);
   const isNamed = typeof sitename !== 'string' || `${sitename}.json` === path.basename(file);
   const named = isNamed ? [] : [{ path: 'sitename', reason: `is ${JSON.stringify(sitename)}, which is not the file’s name` }];
-  return { file, input, problems: [...named, ...checkProgram(input, { ratedLobs })] };
+  return { file, input, problems: [...named, ...checkProgram(input, { ratedLobs, surplusLines })] };
 }
 
 /** The gateway knows a program by its id: two files with one id would be rated as one. */

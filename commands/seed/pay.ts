@@ -1,6 +1,7 @@
 import { pageEntered, questionAnswered, secretFieldLeft } from '#events/application';
 import { billingQuestions } from '#events/program';
-import { confirmationTracked, paymentMethodChosen, termsAccepted, termsOpened } from '#events/purchase';
+import { affidavitRequests } from '#events/intents';
+import { affidavitAccepted, affidavitOpened, confirmationTracked, paymentMethodChosen, termsAccepted, termsOpened } from '#events/purchase';
 import { type PaymentDetails, DRIVERS_LICENSE, adminFee, cardBrand, indexOfType, noPayment, pathOf, termsOf } from '#events/rules';
 import { purchase } from '#flow/purchase';
 import { begin } from '#flow/start';
@@ -51,6 +52,12 @@ function enter({ ports, pause }: Visit, secrets: PaymentDetails): void {
 function accept({ ports, pause }: Visit): void {
   const { offer } = ports.state().quote;
   if (!offer) return;
+  for (const { form, text } of affidavitRequests(ports.state(), ports.program)) {
+    pause(2, 15);
+    ports.record(affidavitOpened({ form }));
+    pause(4, 90);
+    ports.record(affidavitAccepted({ form, text }));
+  }
   pause(2, 15);
   ports.record(termsOpened({}));
   pause(4, 120);

@@ -26,6 +26,8 @@ const guards: Guards = {
   SavedPaymentMethodChosen: isUnsettled,
   TermsAccepted: isUnsettled,
   TermsWithdrawn: isUnsettled,
+  AffidavitAccepted: isUnsettled,
+  AffidavitWithdrawn: isUnsettled,
   // It would make the purchase one that was not begun.
   PurchaseRejected: isUnsettled,
   // Of a stale offer, too: one that another window has paid for is gone on with. To pay for it is what the facade refuses.

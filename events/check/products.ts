@@ -1,4 +1,4 @@
-import { type Problem, usStates } from '#events/program';
+import type { Problem } from '#events/program';
 import type { Check, ProgramMap } from './program-map.ts';
 
 const isTimeZone = (name: string): boolean => {
@@ -9,13 +9,6 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-function affidavitProblems({ program }: ProgramMap): Problem[] {
-  const lobs = program.spoke.products.flatMap((product) => product.lobs);
-  return (program.spoke.affidavits?.states ?? []).flatMap(({ stateCode, lob }, index) => [
-    ...(usStates.some(({ value }) => value === stateCode) ? [] : [{ path: `spoke.affidavits.states.${index}.stateCode`, reason: `there is no state ${JSON.stringify(stateCode)}` }]),
-    ...(lobs.includes(lob) ? [] : [{ path: `spoke.affidavits.states.${index}.lob`, reason: `no product has the line of business ${JSON.stringify(lob)}` }]),
-  ]);
-}
 
 function sponsorProblems({ program, find, askedOn }: ProgramMap): Problem[] {
   const { sponsorQuestion } = program.spoke;
@@ -31,7 +24,6 @@ export const productChecks: Check = (map) => {
   const { api, spoke, timeZone } = map.program;
   return [
     ...spoke.products.flatMap(({ crm }, index) => (crm.some(({ env }) => env === api.env) ? [] : [{ path: `spoke.products.${index}.crm`, reason: `there is no entry for the environment ${JSON.stringify(api.env)}` }])),
-    ...affidavitProblems(map),
     ...sponsorProblems(map),
     ...(isTimeZone(timeZone) ? [] : [{ path: 'timeZone', reason: `there is no time zone ${JSON.stringify(timeZone)}` }]),
   ];

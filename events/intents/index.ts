@@ -1,2 +1,2 @@
 export { decideGoOn } from './go-on.ts';
-export { type RequestPurchase, billingErrors, decideRequestPurchase, hasAcceptedTerms } from './request-purchase.ts';
+export { type RequestPurchase, affidavitRequests, billingErrors, decideRequestPurchase, hasAcceptedTerms } from './request-purchase.ts';

@@ -1,7 +1,7 @@
 import type { FlowEvent, State } from '#events/buyflow';
 import { type AnswerValue, type Program, billingQuestions } from '#events/program';
 import { purchaseRejected, purchaseRequested } from '#events/purchase';
-import { type NewAccountErrors, type PaymentErrors, amountDue, answerError, contextOf, isAddressRejected, isUnanswered, questionById, termsOf } from '#events/rules';
+import { type Affidavit, type NewAccountErrors, type PaymentErrors, affidavitsOf, amountDue, answerError, contextOf, isAddressRejected, isUnanswered, questionById, termsOf } from '#events/rules';
 
 export interface RequestPurchase {
   /** Errors of the fields that are never written; the form that holds them found them. */
@@ -43,6 +43,19 @@ interface Accepting {
   readonly purchase: Pick<State['purchase'], 'acceptedTerms'>;
 }
 
+interface Signing {
+  readonly answers: State['answers'];
+  readonly quote: Pick<State['quote'], 'offer'>;
+  readonly purchase: Pick<State['purchase'], 'acceptedAffidavits'>;
+}
+
+/** An affidavit as the payment page asks for it. */
+export interface AffidavitRequest extends Affidavit {
+  /** Names its checkbox, and the picture of what was accepted. */
+  readonly field: string;
+  readonly isAccepted: boolean;
+}
+
 /** Question id → error of the billing form, when billing differs from mailing (specification, 5: billing). */
 export function billingErrors(state: State, program: Program): Record<string, string> {
   if (state.answers['billingVsMailing'] !== false) return {};
@@ -57,6 +70,20 @@ export function billingErrors(state: State, program: Program): Record<string, st
 export const hasAcceptedTerms = ({ quote: { offer }, purchase: { acceptedTerms } }: Accepting, program: Program): boolean =>
   offer !== null && acceptedTerms === termsOf(program, offer.quotes).text;
 
+/** The affidavits of the offer, in the page's order; each is accepted for exactly what was shown. */
+export const affidavitRequests = (state: Signing, program: Program): AffidavitRequest[] =>
+  affidavitsOf(program, state).map((affidavit, index) => ({
+    ...affidavit,
+    field: index === 0 ? 'affidavit' : `affidavit-${index + 1}`,
+    isAccepted: new Map(Object.entries(state.purchase.acceptedAffidavits ?? {})).get(affidavit.form) === affidavit.text,
+  }));
+
+/** The fields of what is not accepted yet: affidavits, then the terms. */
+const unaccepted = (state: State, program: Program): string[] => [
+  ...affidavitRequests(state, program).flatMap(({ field, isAccepted }) => (isAccepted ? [] : [field])),
+  ...(hasAcceptedTerms(state, program) ? [] : ['terms']),
+];
+
 type Faults = Readonly<Record<keyof typeof sections, readonly string[]>>;
 
 const faultsOf = ({ payment, account, isPaid }: RequestPurchase, state: State, program: Program): Faults => {
@@ -65,7 +92,7 @@ const faultsOf = ({ payment, account, isPaid }: RequestPurchase, state: State, p
     billing: Object.keys(billingErrors(state, program)),
     payment: amountDue(state).isDue ? Object.keys(payment) : [],
     account: state.purchase.hasCreatedAccount ? [] : Object.keys(account),
-    terms: hasAcceptedTerms(state, program) ? [] : ['terms'],
+    terms: unaccepted(state, program),
   };
 };
 

@@ -50,6 +50,8 @@ const product = object({
 const affidavits = object({
   type: string(),
   states: array(object({ stateCode: string(), lob: string(), formName: string() })),
+  /** The forms' texts; a program from before they were shown has none. */
+  documents: defaulted(array(object({ formName: string(), body: array(string()) })), () => []),
   messageTemplates: array(object({ sponsorId: string(), value: string() })),
 });
 

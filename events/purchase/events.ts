@@ -32,6 +32,15 @@ export const termsWithdrawn = defineEvent('TermsWithdrawn', {
   description: 'The buyer unticked the terms.',
   fields: {},
 });
+/** The form's name in the program. */
+const form = publicField(string());
+export const affidavitOpened = defineEvent('AffidavitOpened', { version: 1, description: 'The buyer opened an affidavit.', fields: { form } });
+export const affidavitAccepted = defineEvent('AffidavitAccepted', {
+  version: 1,
+  description: 'The buyer accepted the affidavit of a quote that is not admitted; text is the SHA-256 of exactly what was shown.',
+  fields: { form, text: publicField(string()) },
+});
+export const affidavitWithdrawn = defineEvent('AffidavitWithdrawn', { version: 1, description: 'The buyer unticked an affidavit.', fields: { form } });
 export const purchaseRequested = defineEvent('PurchaseRequested', {
   version: 1,
   description: 'The buyer pressed Purchase with everything in order; amount is the total that the page showed, in dollars.',
@@ -140,6 +149,9 @@ export const purchaseEvents = [
   termsOpened,
   termsAccepted,
   termsWithdrawn,
+  affidavitOpened,
+  affidavitAccepted,
+  affidavitWithdrawn,
   purchaseRequested,
   purchaseRejected,
   purchaseHeld,

@@ -9,6 +9,8 @@ export interface PurchaseState {
   chosenMethod: string | null;
   /** SHA-256 of the terms as they were shown when accepted. */
   acceptedTerms: string | null;
+  /** Form → SHA-256 of the affidavit as it was shown when accepted; left out before there is one. */
+  acceptedAffidavits?: Readonly<Record<string, string>>;
   /** What goes on: nothing, a running sequence, one that broke off, a decline, an unknown charge, or all done. */
   phase: 'idle' | 'running' | 'interrupted' | 'failed' | 'declined' | 'unconfirmed' | 'completed';
   /** The offer being bought; its id is the purchase id. */
@@ -61,9 +63,10 @@ const checkpoints = {
 
 export const initialPurchase = (): PurchaseSlices => ({ purchase: { payWithCard: true, chosenMethod: null, acceptedTerms: null, ...checkpoints } });
 
-/** Quoting starts over: no checkpoint stands, and the terms are to be accepted for the new quote. */
+/** Quoting starts over: no checkpoint stands, and terms and affidavits are to be accepted for the new quote. */
 export function clearCheckpoints(draft: Draft<PurchaseSlices>): void {
-  Object.assign(draft.own('purchase'), { ...checkpoints, acceptedTerms: null });
+  const purchase = Object.assign(draft.own('purchase'), { ...checkpoints, acceptedTerms: null });
+  delete purchase.acceptedAffidavits;
 }
 
 /** The purchase gets an account again, and is cached for it. Once paid it keeps its own. */
@@ -145,6 +148,15 @@ export const evolvePurchase: Evolvers<PurchaseSlices, PurchaseEvent> = {
   },
   TermsWithdrawn(draft) {
     draft.own('purchase').acceptedTerms = null;
+  },
+  AffidavitOpened: () => undefined,
+  AffidavitAccepted(draft, { data: { form, text } }) {
+    const purchase = draft.own('purchase');
+    purchase.acceptedAffidavits = { ...purchase.acceptedAffidavits, [form]: text };
+  },
+  AffidavitWithdrawn(draft, { data }) {
+    const accepted = Object.entries(draft.state.purchase.acceptedAffidavits ?? {});
+    draft.own('purchase').acceptedAffidavits = Object.fromEntries(accepted.filter(([form]) => form !== data.form));
   },
   PurchaseRequested(draft, { data }) {
     Object.assign(draft.own('purchase'), { phase: 'running', offer: data.offer, problem: null });

@@ -10,6 +10,7 @@ export {
   isAnotherPlace,
   isSameAddress,
 } from './address.ts';
+export { type Affidavit, affidavitsOf } from './affidavits.ts';
 export { type AmountDue, amountDue } from './amount-due.ts';
 export { answerError, isUnanswered } from './answer-errors.ts';
 export { dayAfterFloor, formatDate, laterDay, todayIn } from './dates.ts';

@@ -46,3 +46,7 @@ export function ratesOf({ sitename, spoke }: Program): ProgramRates {
 
 /** The lines of business that a program's own rates cover; undefined for a program that has none: any line is rated plainly there. */
 export const ratedLobs = ({ sitename }: Pick<Program, 'sitename'>): readonly string[] | undefined => known[sitename]?.lines.map(({ lob }) => lob);
+
+/** Where a program's own rates write a line by a carrier that is not admitted; undefined for a program that has none. */
+export const surplusLines = ({ sitename }: Pick<Program, 'sitename'>): readonly { readonly stateCode: string; readonly lob: string }[] | undefined =>
+  known[sitename]?.lines.flatMap(({ lob, surplus }) => (surplus?.states ?? []).map((stateCode) => ({ stateCode, lob })));

@@ -1,7 +1,7 @@
 import { expectConfirmed, expectPayment, fillFitness, newEmail, press } from './support/buyer.ts';
 import { hold } from './support/hold.ts';
 import { expectAccessible } from './support/look.ts';
-import { cardWith, fillCard, fillPayment, payBy, termsDialog } from './support/payment.ts';
+import { affidavitDialog, cardWith, fillCard, fillPayment, payBy, termsDialog } from './support/payment.ts';
 import { seatFitness, seatTrades, seatTradesAnswers } from './support/seat.ts';
 import { expect, test } from './support/test.ts';
 import { fillBusiness, fillOtherLocation, onPage, tradesUrl } from './support/trades.ts';
@@ -62,6 +62,10 @@ test('payment, empty, with errors, in its dialogs, and while it runs', async ({ 
 
 test('payment by bank account, with a product that is not covered, and its summary on a phone', async ({ page, app }) => {
   await seatTrades(page, app.url, { vehicles: '14' });
+  await page.getByLabel(/surplus lines notice and accept it/).click();
+  await expectAccessible(page, 'affidavit');
+  await affidavitDialog(page).getByRole('button', { name: 'I accept' }).click();
+  await expect(page.getByText(/^Signed electronically by/)).toBeVisible();
   await payBy(page, 'eCheck');
   await page.getByLabel('FEIN', { exact: true }).check();
   await expectAccessible(page, 'echeck');

@@ -13,12 +13,14 @@ const others = {
   password: 'Kw3&basalt<Moth/5x7',
 };
 
-/** The picture of the payment page as it goes to the insurer. It is made with the terms: they stand in for it by name. */
+const paymentScreen = (page: Page): Locator => page.locator('[data-screen]').first();
+
+/** The picture of the payment page as it goes to the insurer. It is made with the terms: it stands in for them by name. */
 async function takePicture({ page, wire }: Desk): Promise<Buffer> {
   const pictures = (): string[] =>
     wire.calls.filter(({ path }) => path === '/api/capture/screenshot').map(({ body }) => (JSON.parse(body) as { ImageFileBase64: string }).ImageFileBase64);
   const before = pictures().length;
-  await page.locator('form[data-screen]').evaluate((form) => form.setAttribute('data-screen', 'terms'));
+  await paymentScreen(page).evaluate((screen) => screen.setAttribute('data-screen', 'terms'));
   await acceptTerms(page);
   await expect.poll(() => pictures().length).toBe(before + 1);
   await page.getByLabel(/I have read and accept/).uncheck();
@@ -27,11 +29,11 @@ async function takePicture({ page, wire }: Desk): Promise<Buffer> {
 
 const yOf = async (place: Locator): Promise<number> => (await place.boundingBox())?.y ?? 0;
 
-/** How many pixels differ between the top of the payment method and the terms, whose dialog is seen above and below; all of them where the pictures are not of one size. */
+/** How many pixels differ between the top of the payment method and the terms; all of them where the pictures are not of one size. */
 async function differing(page: Page, ...pictures: readonly [Buffer, Buffer]): Promise<number> {
-  const form = await yOf(page.locator('form[data-screen]'));
-  const top = Math.round((await yOf(page.getByRole('heading', { name: 'Payment method' }))) - form);
-  const bottom = Math.round((await yOf(page.getByLabel(/I have read and accept/))) - form) - 20;
+  const screen = await yOf(paymentScreen(page));
+  const top = Math.round((await yOf(page.getByRole('heading', { name: 'Payment method' }))) - screen);
+  const bottom = Math.round((await yOf(page.getByLabel(/I have read and accept/))) - screen) - 20;
   return page.evaluate(
     async ([files, from, to]) => {
       const pixels = async (file: string): Promise<ImageData> => {

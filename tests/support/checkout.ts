@@ -1,5 +1,6 @@
 // The way to the payment page and through it, as a buyer without a browser walks it.
-import { paymentMethodChosen, termsAccepted } from '#events/purchase';
+import { affidavitRequests } from '#events/intents';
+import { affidavitAccepted, paymentMethodChosen, termsAccepted } from '#events/purchase';
 import type { Answers } from '#events/program';
 import { adminFee, termsOf } from '#events/rules';
 import { next } from '#flow/next';
@@ -68,7 +69,14 @@ export async function quotedTrades(url: string, visit: Parameters<typeof tradesA
   return buyer;
 }
 
+/** Accepts the affidavits of what is not admitted, each on its own. */
+export function acceptAffidavits({ ports }: NodeBuyer): void {
+  for (const { form, text } of affidavitRequests(ports.state(), ports.program)) ports.record(affidavitAccepted({ form, text }));
+}
+
+/** Accepts all that the payment page asks to accept. */
 export function acceptTerms(buyer: NodeBuyer): void {
+  acceptAffidavits(buyer);
   const quotes = buyer.state().quote.offer?.quotes ?? [];
   buyer.ports.record(termsAccepted({ text: termsOf(buyer.ports.program, quotes).text, adminFee: adminFee(quotes) }));
 }

@@ -3,18 +3,38 @@ const LONGEST = 2500;
 const MAX_BASE64 = 6_900_000;
 
 /**
- * Whether an element of the page stays out of its picture: every control whose value is never written, and every password,
- * shown or not. Asked of the page's own elements: their copies know nothing of where they stand.
+ * Whether an element of the page stays out of its picture: every control whose value is never written, every password, shown or not,
+ * and a dialog over the page. Asked of the page's own elements: their copies know nothing of where they stand.
  */
 export const isLeftOut = (node: Node): boolean =>
-  node instanceof Element && node.matches('input, select, textarea') && (node.closest('[data-secret]') !== null || node.getAttribute('type') === 'password');
+  node instanceof Element &&
+  (node.matches('dialog') || (node.matches('input, select, textarea') && (node.closest('[data-secret]') !== null || node.getAttribute('type') === 'password')));
+
+/** What a narrow page hides because it shows it another way: the order summary, behind a bottom bar. A picture has it in its place. */
+const PICTURED = '[data-pictured]';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How large a picture of an element is with all that belongs on it; measured between two paints, so that the buyer sees nothing of it. */
+export function pictureSize(node: HTMLElement): Size {
+  const parts = [...node.querySelectorAll<HTMLElement>(PICTURED)];
+  for (const { style } of parts) style.display = 'block';
+  const { width, height } = node.getBoundingClientRect();
+  for (const { style } of parts) style.removeProperty('display');
+  return { width, height };
+}
 
 /**
  * Writes into the copy of a control, as attributes, what the buyer sees in it: a picture is drawn from the page's markup, in which
  * a tick, a choice and a long text do not stand.
  */
 export function writeShown(copy: Node): void {
-  if (!(copy instanceof Element)) return;
+  if (!(copy instanceof HTMLElement)) return;
+  // Beside a form that scrolls it sticks to the window: a picture has no window.
+  if (copy.matches(PICTURED)) Object.assign(copy.style, { display: 'block', position: 'static' });
   if (copy.matches('input')) copy.toggleAttribute('checked', copy.matches(':checked'));
   const value = copy.getAttribute('value');
   if (copy.matches('textarea')) copy.textContent = value;
@@ -24,6 +44,7 @@ export function writeShown(copy: Node): void {
 async function picture(node: HTMLElement): Promise<string> {
   const [{ domToPng }, { pictureFonts }, { pictureStyles }] = await Promise.all([import('modern-screenshot'), import('./picture-fonts.ts'), import('./picture-styles.ts')]);
   const url = await domToPng(node, {
+    ...pictureSize(node),
     scale: 1,
     backgroundColor: '#ffffff',
     // Given, not looked for: the library would make a style element that the page's policy refuses.

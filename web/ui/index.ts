@@ -37,6 +37,7 @@ export { ProgressSteps } from './feedback/ProgressSteps.tsx';
 export { SearchField } from './fields/SearchField.tsx';
 export { SegmentedToggle } from './actions/SegmentedToggle.tsx';
 export { SelectField } from './fields/SelectField.tsx';
+export { OffPage } from './layout/OffPage.tsx';
 export { Signature } from './layout/Signature.tsx';
 export { SiteFooter } from './layout/SiteFooter.tsx';
 export { SiteHeader } from './layout/SiteHeader.tsx';

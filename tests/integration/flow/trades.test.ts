@@ -1,10 +1,11 @@
 // Trades over three pages: Next, the other location, kickouts, eCheck.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { affidavitWithdrawn } from '#events/purchase';
 import { addressOf, orderSummary } from '#events/rules';
 import { next } from '#flow/next';
 import { bankWithFein, bankWithLicence, otherLocation, tradesAnswers } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
-import { acceptTerms, byECheck, continueFrom, eventTypes, newEmail, pay, problemOf, quotedTrades, tradesApplicant, visitor } from '../../support/checkout.ts';
+import { acceptAffidavits, acceptTerms, byECheck, continueFrom, eventTypes, newEmail, pay, problemOf, quotedTrades, tradesApplicant, visitor } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 
 let bindflow: RunningBindflow;
@@ -72,8 +73,31 @@ describe('a contractor', () => {
     expect(problemOf(buyer)).toBe(
       'Please verify that all required information is entered correctly. Missing: Payment method, Affidavit/Terms and Conditions',
     );
-    expect(buyer.state().purchase.problem?.fields).toEqual(['driverLicense', 'terms']);
+    expect(buyer.state().purchase.problem?.fields).toEqual(['driverLicense', 'affidavit', 'affidavit-2', 'terms']);
     expect(await bindflow.control.calls()).toHaveLength(before.length);
+  });
+});
+
+// spec: 3.25
+describe('surplus lines', () => {
+  it('in Texas are not bought before each affidavit is accepted on its own; what is admitted needs none', async () => {
+    const buyer = await quotedTrades(url());
+    expect(buyer.state().quote.offer?.quotes.map(({ productCode, isAdmitted }) => [productCode, isAdmitted])).toEqual([
+      ['general-liability', false],
+      ['tools-equipment', true],
+      ['umbrella', false],
+    ]);
+    acceptTerms(buyer);
+    const accepted = Object.keys(buyer.state().purchase.acceptedAffidavits ?? {});
+    expect(accepted).toEqual(['Texas surplus lines notice', 'Texas surplus lines notice for umbrella liability']);
+    buyer.ports.record(affidavitWithdrawn({ form: accepted[1]! }));
+    const before = await bindflow.control.calls();
+    expect(await pay(buyer)).toBe(false);
+    expect(problemOf(buyer)).toBe('Please verify that all required information is entered correctly. Missing: Affidavit/Terms and Conditions');
+    expect(buyer.state().purchase.problem?.fields).toEqual(['affidavit-2']);
+    expect(await bindflow.control.calls()).toHaveLength(before.length);
+    acceptAffidavits(buyer);
+    expect(await pay(buyer)).toBe(true);
   });
 });
 

@@ -44,7 +44,21 @@ export async function fillAccount(page: Page, secret = password): Promise<void> 
 
 export const termsDialog = (page: Page) => page.getByRole('dialog', { name: 'Terms and conditions' });
 
+export const affidavitDialog = (page: Page) => page.getByRole('dialog', { name: 'Affidavit' });
+
+/** Accepts the affidavits that are not accepted yet, each on its own. */
+export async function acceptAffidavits(page: Page): Promise<void> {
+  const open = page.getByRole('checkbox', { name: /^I have read the .* and accept it/, checked: false });
+  while ((await open.count()) > 0) {
+    await open.first().click();
+    await affidavitDialog(page).getByRole('button', { name: 'I accept' }).click();
+    await expect(affidavitDialog(page)).toBeHidden();
+  }
+}
+
+/** Accepts all that the page asks to accept. */
 export async function acceptTerms(page: Page): Promise<void> {
+  await acceptAffidavits(page);
   await page.getByLabel(/I have read and accept/).click();
   const dialog = termsDialog(page);
   const accept = dialog.getByRole('button', { name: 'I accept' });

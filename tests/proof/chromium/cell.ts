@@ -53,7 +53,7 @@ export async function holdAt({ stand, row }: Desk, page: Page): Promise<Held> {
   return { came: held.sent, release: () => held.release() };
 }
 
-const submit = (page: Page) => page.locator('form[data-screen="payment"] button[type="submit"]');
+const submit = (page: Page) => page.locator('[data-screen="payment"] form button[type="submit"]');
 export const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you for your purchase' });
 
 /** Presses what stands in the place of Purchase, and notes what the page shows by then. */

@@ -3,8 +3,8 @@ import dayjs from 'dayjs';
 import { randomUUID } from 'node:crypto';
 import { questionAnswered } from '#events/application';
 import { admits } from '#events/buyflow';
-import { hasAcceptedTerms } from '#events/intents';
-import { paymentMethodChosen, savedPaymentMethodChosen, termsAccepted } from '#events/purchase';
+import { affidavitRequests, hasAcceptedTerms } from '#events/intents';
+import { affidavitAccepted, paymentMethodChosen, savedPaymentMethodChosen, termsAccepted } from '#events/purchase';
 import { quotesDropped } from '#events/quote';
 import { accountKind, adminFee, amountDue, mustChooseMethod, termsOf } from '#events/rules';
 import { logIn, logOut, verifyCode } from '#flow/identity';
@@ -60,7 +60,9 @@ export async function askForQuotes(tab: Tab): Promise<void> {
 export function accept(tab: Tab): void {
   const { ports } = tab.page();
   const { offer } = ports.state().quote;
-  if (!isOpen(tab) || !offer || hasAcceptedTerms(ports.state(), tab.program)) return;
+  if (!isOpen(tab) || !offer) return;
+  for (const { form, text, isAccepted } of affidavitRequests(ports.state(), tab.program)) if (!isAccepted) ports.record(affidavitAccepted({ form, text }));
+  if (hasAcceptedTerms(ports.state(), tab.program)) return;
   ports.record(termsAccepted({ text: termsOf(tab.program, offer.quotes).text, adminFee: adminFee(offer.quotes) }));
 }
 

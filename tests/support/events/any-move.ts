@@ -35,6 +35,7 @@ export function anyMove(program: Program): fc.Arbitrary<Move> {
     { weight: 1, arbitrary: fc.record({ move: fc.constant('memberFee'), fee: fc.constantFrom('25.00', '0.10', null) }) },
     { weight: 1, arbitrary: fc.record({ move: fc.constant('choosePayment'), payWithCard: fc.boolean() }) },
     { weight: 5, arbitrary: fc.record({ move: fc.constant('terms'), how: often('accept', 'open', 'withdraw') }) },
+    { weight: 3, arbitrary: fc.record({ move: fc.constant('affidavit'), form: fc.constantFrom('Texas surplus lines notice', '__proto__'), how: often('accept', 'open', 'withdraw') }) },
     { weight: 1, arbitrary: fc.record({ move: fc.constant('followLink'), isGood: fc.boolean() }) },
     { weight: 1, arbitrary: fc.record({ move: fc.constant('leaveSecret'), filled: fc.boolean() }) },
     { weight: 1, arbitrary: fc.record({ move: fc.constant('resize'), width: fc.integer({ min: 1, max: 9999 }) }) },

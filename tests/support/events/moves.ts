@@ -24,9 +24,19 @@ import type { FlowEvent, State } from '#events/buyflow';
 import { emailChecked } from '#events/identity';
 import { decideGoOn } from '#events/intents';
 import type { Program } from '#events/program';
-import { confirmationTracked, identificationChosen, paymentMethodChosen, termsAccepted, termsOpened, termsWithdrawn } from '#events/purchase';
+import {
+  affidavitAccepted,
+  affidavitOpened,
+  affidavitWithdrawn,
+  confirmationTracked,
+  identificationChosen,
+  paymentMethodChosen,
+  termsAccepted,
+  termsOpened,
+  termsWithdrawn,
+} from '#events/purchase';
 import { quotesDropped } from '#events/quote';
-import { addressOf, pathOf, termsOf, visibleQuestions } from '#events/rules';
+import { addressOf, affidavitsOf, pathOf, termsOf, visibleQuestions } from '#events/rules';
 import { memberFeeOf } from './offers.ts';
 import { type LoginMove, chooseSavedMove, logInMove, logOutMove, passwordEmailMove } from './login-move.ts';
 import { type PurchaseMove, purchaseMove } from './purchase-move.ts';
@@ -43,6 +53,7 @@ export type Move =
   | { readonly move: 'memberFee'; readonly fee: string | null }
   | { readonly move: 'choosePayment'; readonly payWithCard: boolean }
   | { readonly move: 'terms'; readonly how: 'open' | 'accept' | 'withdraw' }
+  | { readonly move: 'affidavit'; readonly form: string; readonly how: 'open' | 'accept' | 'withdraw' }
   | { readonly move: 'leaveSecret'; readonly filled: boolean }
   | { readonly move: 'followLink'; readonly isGood: boolean }
   | { readonly move: 'resize'; readonly width: number }
@@ -90,6 +101,12 @@ function terms({ program, state }: Walk, how: 'open' | 'accept' | 'withdraw'): F
   return termsAccepted({ text: termsOf(program, state().quote.offer?.quotes ?? []).text, adminFee: '$25' });
 }
 
+function affidavit({ program, state }: Walk, { form, how }: Extract<Move, { move: 'affidavit' }>): FlowEvent {
+  if (how === 'open') return affidavitOpened({ form });
+  if (how === 'withdraw') return affidavitWithdrawn({ form });
+  return affidavitAccepted({ form, text: affidavitsOf(program, state()).find((one) => one.form === form)?.text ?? 'another' });
+}
+
 function* followLink(isGood: boolean): Steps {
   yield linkFollowed({ segmentCode: 'SPRING', accountReference: 'CRM-100200' });
   if (isGood) yield policyDatesFound({ effectiveDate: '2026-12-08', retroDate: null });
@@ -111,6 +128,7 @@ export const moves: Moves = {
   memberFee: (_, { fee }) => [fee === null ? memberFeeCleared({}) : memberFeeSet(memberFeeOf(fee))],
   choosePayment: (_, { payWithCard }) => [paymentMethodChosen({ payWithCard }), ...(payWithCard ? [] : [identificationChosen({ option: 'FEIN' as const })])],
   terms: (walk, { how }) => [terms(walk, how)],
+  affidavit: (walk, move) => [affidavit(walk, move)],
   leaveSecret: (_, { filled }) => [secretFieldLeft({ field: 'cardNumber', filled, error: null, brand: filled ? 'visa' : null })],
   resize: (_, { width }) => [windowSized({ width })],
   boughtBefore: (_, { isSo }) => [earlierPurchaseFound({ message: isSo ? 'This insurance was bought in this browser.' : null })],

@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 import { Form } from 'react-final-form';
 import type { FlowEvent } from '#events/buyflow';
 import type { Program } from '#events/program';
-import type { SavedData } from '#flow/ports';
+import type { FlowPorts, SavedData } from '#flow/ports';
 import { SecretErrorsContext } from '../../../web/features/purchase/use-secret-errors.ts';
 import { type SecretValues, initialSecrets } from '../../../web/features/purchase/secrets.ts';
 import { eventsAtom, savedAtom, stateAtom } from '../../../web/state/atoms.ts';
@@ -18,12 +18,14 @@ export interface Surroundings {
   /** What has happened before. */
   readonly events?: readonly FlowEvent[];
   readonly saved?: SavedData;
+  /** What takes pictures of the page; without it none can be taken. */
+  readonly capture?: FlowPorts['capture'];
   /** What the pages can do, where it matters. */
   readonly more?: Partial<Session>;
 }
 
 /** Shows a part of the pages over a fold that what it records goes into; resolves to what is recorded from here on. */
-export function showIn(program: Program, part: JSX.Element, { events = [], saved, more = {} }: Surroundings = {}): readonly FlowEvent[] {
+export function showIn(program: Program, part: JSX.Element, { events = [], saved, capture = () => Promise.reject(new Error('no canvas')), more = {} }: Surroundings = {}): readonly FlowEvent[] {
   const store = createStore();
   const recorded: FlowEvent[] = [];
   const tell = (): void => store.set(eventsAtom, logOf([started, ...events, ...recorded]));
@@ -35,7 +37,7 @@ export function showIn(program: Program, part: JSX.Element, { events = [], saved
     store.set(stateAtom, after(store.get(stateAtom), ...fresh));
     tell();
   };
-  const ports = { program, now: () => Date.parse(TODAY), state: () => store.get(stateAtom), record, capture: () => Promise.reject(new Error('no canvas')) };
+  const ports = { program, now: () => Date.parse(TODAY), state: () => store.get(stateAtom), record, capture };
   const identity = { lookUp: () => Promise.resolve(), mayLookUp: () => true, logOut: vi.fn(() => Promise.resolve()) };
   const session = { program, ports, identity, today: () => TODAY, goTo: vi.fn(), ...more } as unknown as Session;
   show(

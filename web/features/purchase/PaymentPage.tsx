@@ -42,7 +42,6 @@ const KEPT = 'What you entered is kept. Please press Purchase again.';
 const beforeCaching = ['opportunity', 'account'] as const;
 /** The bank does not say what it minds: the way to what can be changed. */
 const METHOD = [{ name: 'paymentMethod', message: 'Payment method' }];
-const TERMS_MISSING = 'Must approve terms and conditions';
 
 const Consent = memo(function Consent({ total }: { readonly total: string }): JSX.Element {
   const { program } = useSession();
@@ -67,7 +66,7 @@ const Details = memo(function Details({ isStrict, isDue }: { readonly isStrict: 
           <AccountCard />
         </Stack>
       </div>
-      <TermsBlock error={isStrict ? TERMS_MISSING : undefined} />
+      <TermsBlock isStrict={isStrict} />
     </>
   );
 });
@@ -171,8 +170,8 @@ export function PaymentPage({ summary, notice, total }: PaymentPageProps): JSX.E
         return (
           <RecordedSecretsContext value={recorded}>
             <SecretErrorsContext value={secretErrors}>
-              <TwoColumnLayout asideLabel="Order summary" asideOnlyWide aside={summary}>
-                <form noValidate onSubmit={submit} data-screen="payment">
+              <TwoColumnLayout asideLabel="Order summary" asideOnlyWide aside={summary} screen="payment">
+                <form noValidate onSubmit={submit}>
                   <Stack space="cards">
                     {isBusy ? null : <Problem attempt={attempt} journal={journal} />}
                     <PageHeading title="Payment" lead={isFormGone ? undefined : LEAD} takesFocus={!problem} />

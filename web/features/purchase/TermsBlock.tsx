@@ -1,95 +1,90 @@
 import { useAtomValue } from 'jotai';
-import { type JSX, useMemo, useState } from 'react';
-import { hasAcceptedTerms } from '#events/intents';
-import { termsAccepted, termsOpened, termsWithdrawn } from '#events/purchase';
+import { type JSX, useMemo } from 'react';
+import { affidavitRequests, hasAcceptedTerms } from '#events/intents';
+import { affidavitAccepted, affidavitOpened, affidavitWithdrawn, termsAccepted, termsOpened, termsWithdrawn } from '#events/purchase';
 import { adminFee, termsOf } from '#events/rules';
-import { captureScreen } from '#flow/quote';
 import { answersAtom, offerAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { acceptedTermsAtom } from './purchase-atoms.ts';
-import { useTermsOpen } from './use-terms-open.ts';
-import { Button, CheckboxField, Dialog, Signature, Stack } from '../../ui/index.ts';
+import { Stack } from '../../ui/index.ts';
+import { AgreementField } from './AgreementField.tsx';
+import { acceptedAffidavitsAtom, acceptedTermsAtom } from './purchase-atoms.ts';
+import { useRecordedAgreement } from './use-recorded-agreement.ts';
 
 export interface TermsBlockProps {
-  readonly error?: string | undefined;
+  /** Whether Purchase was pressed: what is not accepted is marked. */
+  readonly isStrict?: boolean;
 }
 
-interface Document {
-  readonly title: string;
-  readonly body: readonly string[];
+interface AgreementsProps extends TermsBlockProps {
+  /** Who signs. */
+  readonly name: string;
 }
 
-interface TermsDialogProps {
-  readonly documents: readonly Document[];
-  /** Of a replay: they were accepted, which the last document alone lets one do. */
-  readonly isAtEnd: boolean;
-  readonly onClose: () => void;
-  readonly onAccept: () => void;
-}
+const TERMS_MISSING = 'Must approve terms and conditions';
+const AFFIDAVIT_MISSING = 'Please read this document and accept it.';
 
-/** One step a document: Next, and 'I accept' on the last. */
-function TermsDialog({ documents, isAtEnd, onClose, onAccept }: TermsDialogProps): JSX.Element {
-  const [stepped, setStep] = useState(0);
-  const step = isAtEnd ? documents.length - 1 : stepped;
-  const document = documents[step];
-  const isLast = step >= documents.length - 1;
+/** The terms, once for the order. */
+function Terms({ name, isStrict = false }: AgreementsProps): JSX.Element | null {
+  const { ports, program } = useSession();
+  const offer = useAtomValue(offerAtom);
+  const acceptedTerms = useAtomValue(acceptedTermsAtom);
+  const recorded = useRecordedAgreement();
+  const terms = useMemo(() => offer && termsOf(program, offer.quotes), [program, offer]);
+  const isAccepted = useMemo(() => hasAcceptedTerms({ quote: { offer }, purchase: { acceptedTerms } }, program), [program, offer, acceptedTerms]);
+  if (!offer || !terms) return null;
+  const { label, documents, text } = terms;
   return (
-    <Dialog
-      open
-      title="Terms and conditions"
-      onClose={onClose}
-      footer={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Close
-          </Button>
-          {isLast ? <Button onClick={onAccept}>I accept</Button> : <Button onClick={() => setStep(step + 1)}>Next</Button>}
-        </>
-      }
-    >
-      <Stack data-screen="terms">
-        {documents.length > 1 ? (
-          <Stack as="p" textStyle="small" color="fg.muted">
-            Document {step + 1} of {documents.length}
-          </Stack>
-        ) : null}
-        <Stack as="h3" textStyle="section">
-          {document?.title}
-        </Stack>
-        {document?.body.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </Stack>
-    </Dialog>
+    <AgreementField
+      agreement={{ field: 'terms', title: 'Terms and conditions', label, documents, isAccepted }}
+      name={name}
+      error={isStrict ? TERMS_MISSING : undefined}
+      dataFrom="purchase.acceptedTerms"
+      isOpenInReplay={recorded && recorded.isTerms}
+      onOpen={() => ports.record(termsOpened({}))}
+      onAccept={() => ports.record(termsAccepted({ text, adminFee: adminFee(offer.quotes) }))}
+      onWithdraw={() => ports.record(termsWithdrawn({}))}
+    />
   );
 }
 
-/** The terms: ticking opens them, accepting signs them, unticking withdraws. */
-export function TermsBlock({ error }: TermsBlockProps): JSX.Element | null {
+/** The affidavits of quotes that are not admitted, each accepted on its own. */
+function Affidavits({ name, isStrict = false }: AgreementsProps): JSX.Element {
   const { ports, program } = useSession();
   const offer = useAtomValue(offerAtom);
   const answers = useAtomValue(answersAtom);
-  const acceptedTerms = useAtomValue(acceptedTermsAtom);
-  const terms = useMemo(() => offer && termsOf(program, offer.quotes), [program, offer]);
-  const isAccepted = useMemo(() => hasAcceptedTerms({ quote: { offer }, purchase: { acceptedTerms } }, program), [program, offer, acceptedTerms]);
-  const [isOpened, setOpen] = useState(false);
-  const { isOpen, isAtEnd } = useTermsOpen(isOpened);
-  if (!offer || !terms) return null;
+  const accepted = useAtomValue(acceptedAffidavitsAtom);
+  const recorded = useRecordedAgreement();
+  const requests = useMemo(
+    () => affidavitRequests({ answers, quote: { offer }, purchase: accepted ? { acceptedAffidavits: accepted } : {} }, program),
+    [program, offer, answers, accepted],
+  );
+  return (
+    <>
+      {requests.map(({ form, field, label, body, text, isAccepted }) => (
+        <AgreementField
+          key={form}
+          agreement={{ field, title: 'Affidavit', label, documents: [{ title: form, body }], isAccepted }}
+          name={name}
+          error={isStrict ? AFFIDAVIT_MISSING : undefined}
+          dataFrom={`purchase.acceptedAffidavits.${form}`}
+          isOpenInReplay={recorded && recorded.affidavit === form}
+          onOpen={() => ports.record(affidavitOpened({ form }))}
+          onAccept={() => ports.record(affidavitAccepted({ form, text }))}
+          onWithdraw={() => ports.record(affidavitWithdrawn({ form }))}
+        />
+      ))}
+    </>
+  );
+}
+
+/** What is agreed to before paying: the affidavits of surplus lines, and the terms. */
+export function TermsBlock({ isStrict = false }: TermsBlockProps): JSX.Element {
+  const answers = useAtomValue(answersAtom);
   const name = [answers['firstName'], answers['lastName']].filter(Boolean).join(' ');
-  const tick = (value: boolean): void => {
-    if (!value) return ports.record(termsWithdrawn({}));
-    ports.record(termsOpened({}));
-    setOpen(true);
-  };
-  const accept = (): void => {
-    ports.record(termsAccepted({ text: terms.text, adminFee: adminFee(offer.quotes) }));
-    void captureScreen(ports, 'terms').finally(() => setOpen(false));
-  };
   return (
     <Stack>
-      <CheckboxField name="terms" label={terms.label} value={isAccepted} onChange={tick} error={isAccepted ? undefined : error} dataFrom="purchase.acceptedTerms" />
-      {isAccepted ? <Signature name={name} label={`Signed electronically by ${name}`} /> : null}
-      {isOpen ? <TermsDialog documents={terms.documents} isAtEnd={isAtEnd} onClose={() => setOpen(false)} onAccept={accept} /> : null}
+      <Affidavits name={name} isStrict={isStrict} />
+      <Terms name={name} isStrict={isStrict} />
     </Stack>
   );
 }

@@ -13,6 +13,7 @@ export const isBoundAtom = atom((get) => get(purchaseAtom).done.bind !== undefin
 export const savedMethodAtom = atom((get) => savedMethod(get(stateAtom)));
 export const mustChooseMethodAtom = atom((get) => mustChooseMethod(get(stateAtom)));
 export const acceptedTermsAtom = atom((get) => get(purchaseAtom).acceptedTerms);
+export const acceptedAffidavitsAtom = atom((get) => get(purchaseAtom).acceptedAffidavits);
 export const areQuotesFreeAtom = atom((get) => admits(get(stateAtom), quotesDropped({})));
 /** What of the fold decides what is wrong with the fields that are never written. */
 export const fieldRulesAtom = atom((get) =>

@@ -30,7 +30,7 @@ const accountFields: readonly string[] = ['email', 'password', 'confirmPassword'
 /** Whose section a field at fault is, as the purchase error names them. */
 const sectionOf = (field: string): string => {
   if (field.startsWith('billing')) return 'Billing address';
-  if (field === 'terms') return 'Affidavit/Terms and Conditions';
+  if (field === 'terms' || field.startsWith('affidavit')) return 'Affidavit/Terms and Conditions';
   return accountFields.includes(field) ? 'Account information' : 'Payment method';
 };
 

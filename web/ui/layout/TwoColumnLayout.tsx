@@ -8,15 +8,17 @@ export interface TwoColumnLayoutProps {
   asideLabel?: string | undefined;
   /** Below 1024 px the aside is reached another way (a bottom bar). */
   asideOnlyWide?: boolean | undefined;
+  /** The name under which a picture is taken of both columns. */
+  screen?: string | undefined;
 }
 
-export function TwoColumnLayout({ children, aside, asideLabel, asideOnlyWide = false }: TwoColumnLayoutProps): JSX.Element {
+export function TwoColumnLayout({ children, aside, asideLabel, asideOnlyWide = false, screen }: TwoColumnLayoutProps): JSX.Element {
   return (
     <chakra.div display="grid" gridTemplateColumns={aside ? { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) auto' } : 'minmax(0, 1fr)'}
-      gap={{ base: '8', xl: '12' }} justifyContent="space-between">
+      gap={{ base: '8', xl: '12' }} justifyContent="space-between" data-screen={screen}>
       <chakra.div minWidth="0" width="full" maxWidth="form">{children}</chakra.div>
       {aside ? (
-        <chakra.aside aria-label={asideLabel} width={{ base: 'full', xl: 'aside' }} maxWidth={{ base: 'form', xl: 'aside' }} alignSelf="start"
+        <chakra.aside aria-label={asideLabel} data-pictured={asideOnlyWide || undefined} width={{ base: 'full', xl: 'aside' }} maxWidth={{ base: 'form', xl: 'aside' }} alignSelf="start"
           position={{ xl: 'sticky' }} top="6" display={asideOnlyWide ? { base: 'none', xl: 'block' } : 'block'}>
           {aside}
         </chakra.aside>

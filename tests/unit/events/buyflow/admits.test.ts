@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { addressStandardised, applicationForked, applicationResumed, memberFeeCleared, memberFeeSet, pageEntered, questionAnswered } from '#events/application';
 import { type FlowEvent, type State, admits, catalogue, initialState } from '#events/buyflow';
 import {
+  affidavitAccepted,
+  affidavitWithdrawn,
   confirmationTracked,
   paymentAccepted,
   paymentDeclined,
@@ -77,6 +79,8 @@ describe('an event makes sense', () => {
     ['a way of paying, until it is being paid', paymentMethodChosen({ payWithCard: false }), unsettled],
     ['accepted terms, until it is being paid', termsAccepted({ text: 'hash', adminFee: '$25' }), unsettled],
     ['withdrawn terms, until it is being paid', termsWithdrawn({}), unsettled],
+    ['an accepted affidavit, until it is being paid', affidavitAccepted({ form: 'form', text: 'hash' }), unsettled],
+    ['a withdrawn affidavit, until it is being paid', affidavitWithdrawn({ form: 'form' }), unsettled],
     ['quoting, while nothing is quoted, paid or being paid', requestQuote, unsettled.filter((name) => name !== 'quoting')],
     ['a quote, while quoting', received, ['quoting']],
     ['dropping the quotes, while no attempt is open or broken off', quotesDropped({}), ['quoted', 'rejected', 'declined']],
@@ -119,7 +123,7 @@ describe('an event makes sense', () => {
 
   it('without a guard wherever the application has begun: what the buyer does is never refused', () => {
     const guarded = new Set(['ApplicationStarted', 'ApplicationForked', 'QuestionAnswered', 'MemberFeeSet', 'MemberFeeCleared', 'QuoteRequested', 'QuoteReceived', 'QuotesDropped', 'ApplicationKickedOut']);
-    for (const type of ['AddressChosen', 'SavedPaymentMethodChosen', 'PaymentMethodChosen', 'TermsAccepted', 'TermsWithdrawn', 'PurchaseRequested', 'PurchaseRejected', 'PurchaseHeld', 'OfferLapsed', 'PreparationLapsed', 'PaymentAccepted', 'PaymentNotDue', 'PolicyBound', 'PurchaseCompleted', 'ConfirmationTracked']) guarded.add(type);
+    for (const type of ['AddressChosen', 'SavedPaymentMethodChosen', 'PaymentMethodChosen', 'TermsAccepted', 'TermsWithdrawn', 'AffidavitAccepted', 'AffidavitWithdrawn', 'PurchaseRequested', 'PurchaseRejected', 'PurchaseHeld', 'OfferLapsed', 'PreparationLapsed', 'PaymentAccepted', 'PaymentNotDue', 'PolicyBound', 'PurchaseCompleted', 'ConfirmationTracked']) guarded.add(type);
     const free = Object.keys(catalogue.definitions).filter((type) => !guarded.has(type));
     for (const type of free) expect([type, admittedAt({ type, data: samples[type as FlowEvent['type']] } as FlowEvent)]).toEqual([type, everywhere]);
   });

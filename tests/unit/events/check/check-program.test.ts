@@ -20,7 +20,7 @@ interface Written {
     sponsorQuestion?: string;
     questions: Question[];
     products: { id: string; crm: { env: string; product: string }[]; lobs: string[]; kickout: Rule[] }[];
-    affidavits: { states: { stateCode: string; lob: string; formName: string }[] };
+    affidavits: { states: { stateCode: string; lob: string; formName: string }[]; documents: { formName: string; body: string[] }[] };
   };
 }
 
@@ -73,6 +73,10 @@ describe.each<[string, readonly Planted[]]>([
       ['the environment of a product', (p) => (p.api.env = 'STAGE'), 'spoke.products.0.crm', /no entry for the environment "STAGE"/],
       ['the state of a form', (p) => (p.spoke.affidavits.states[0]!.stateCode = 'PR'), 'spoke.affidavits.states.0.stateCode', /there is no state "PR"/],
       ['the line of business of a form', (p) => (p.spoke.affidavits.states[0]!.lob = 'Cyber'), 'spoke.affidavits.states.0.lob', /no product has the line of business "Cyber"/],
+      ['the document of a form', (p) => p.spoke.affidavits.documents.splice(0, 1), 'spoke.affidavits.states.0.formName', /no document "Florida surplus lines disclosure": nothing is accepted/],
+      ['the form of a document', (p) => p.spoke.affidavits.documents.push({ formName: 'Nevada notice', body: ['Words.'] }), 'spoke.affidavits.documents.6.formName', /no state has the form "Nevada notice"/],
+      ['the words of a document', (p) => (p.spoke.affidavits.documents[0]!.body = [' ']), 'spoke.affidavits.documents.0.body', /is empty/],
+      ['a document, twice', (p) => p.spoke.affidavits.documents.push(p.spoke.affidavits.documents[0]!), 'spoke.affidavits.documents.6.formName', /"Florida surplus lines disclosure" is there already/],
       ['the time zone', (p) => (p.timeZone = 'America/Austin'), 'timeZone', /there is no time zone "America\/Austin"/],
     ],
   ],
@@ -154,6 +158,13 @@ it('lines of business that nobody rates are named, where it is known who rates w
   const problems = checkProgram(trades(), { ratedLobs: ({ sitename }) => (sitename === 'trades' ? ['General Liability', 'Umbrella'] : []) });
   expect(problems).toEqual([{ path: 'spoke.products.1.lobs.0', reason: 'nobody rates "Inland Marine": General Liability, Umbrella are rated' }]);
   expect(checkProgram(trades(), { ratedLobs: () => undefined })).toEqual([]);
+});
+
+// spec: 3.25
+it('surplus lines without an affidavit are named, where it is known what is admitted', () => {
+  const surplusLines = () => [{ stateCode: 'TX', lob: 'Umbrella' }, { stateCode: 'CA', lob: 'Umbrella' }, { stateCode: 'CA', lob: 'Cyber' }];
+  expect(checkProgram(trades(), { surplusLines })).toEqual([{ path: 'spoke.affidavits.states', reason: '"Umbrella" is not admitted in CA: there is no form' }]);
+  expect(checkProgram(trades(), { surplusLines: () => undefined })).toEqual([]);
 });
 
 it('what keeps a file from being a program is all said at once', () => {

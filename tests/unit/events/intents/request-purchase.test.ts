@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { addressRejected, memberFeeSet, questionAnswered } from '#events/application';
 import type { FlowEvent, State } from '#events/buyflow';
-import { type RequestPurchase, billingErrors, decideRequestPurchase, hasAcceptedTerms } from '#events/intents';
-import { accountReady, paymentAccepted, paymentMethodChosen, purchaseRejected, purchaseRequested, termsAccepted, termsWithdrawn } from '#events/purchase';
+import { type RequestPurchase, affidavitRequests, billingErrors, decideRequestPurchase, hasAcceptedTerms } from '#events/intents';
+import { accountReady, affidavitAccepted, affidavitWithdrawn, paymentAccepted, paymentMethodChosen, purchaseRejected, purchaseRequested, termsAccepted, termsWithdrawn } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
 import { addressOf, termsOf } from '#events/rules';
 import { chargeOf, feeOf, memberFeeOf, offerOf, quoteOf } from '../../../support/events/offers.ts';
-import { fitness } from '../../../support/events/programs.ts';
+import { fitness, trades } from '../../../support/events/programs.ts';
 import { after, given } from '../../../support/events/recording.ts';
 
 const offer = 'offer-1';
@@ -95,6 +95,39 @@ describe('the terms', () => {
 
   it('cannot be accepted before there is an offer', () => {
     expect(hasAcceptedTerms(given(termsAccepted({ text: termsOf(fitness, []).text, adminFee: '$0' })), fitness)).toBe(false);
+  });
+});
+
+// spec: 3.25
+describe('the affidavits of what is not admitted', () => {
+  const surplus = (lob: string) => quoteOf({ charges: [chargeOf({ lob: { name: lob, coverages: [] } })] }, { isAdmitted: false });
+  const offered = [surplus('General Liability'), surplus('Umbrella')];
+  const terms = termsAccepted({ text: termsOf(trades, offered).text, adminFee: '$0' });
+  const contractor = [answer('state', 'TX'), quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf(offered) }), terms];
+  const [liability, umbrella] = affidavitRequests(given(...contractor), trades).map(({ form, text }) => affidavitAccepted({ form, text }));
+  const decideFor = (...events: FlowEvent[]): FlowEvent[] => decideRequestPurchase({ payment: {}, account: {}, isPaid: false }, given(...contractor, ...events), trades);
+
+  // spec: 5.33, 8.10
+  it.each<[string, FlowEvent[], string[]]>([
+    ['none is accepted', [], ['affidavit', 'affidavit-2']],
+    ['one is accepted', [liability!], ['affidavit-2']],
+    ['one was withdrawn', [liability!, umbrella!, affidavitWithdrawn({ form: liability!.data.form })], ['affidavit']],
+    ['another text was accepted', [umbrella!, affidavitAccepted({ ...liability!.data, text: 'another' })], ['affidavit']],
+    ['the terms are not accepted either', [liability!, termsWithdrawn({})], ['affidavit-2', 'terms']],
+  ])('are missing where %s, though the terms are accepted', (_, events, fields) => {
+    const sections = ['Affidavit/Terms and Conditions'];
+    expect(decideFor(...events)).toEqual([purchaseRejected({ sections, fields, message: missing(...sections) })]);
+  });
+
+  it('stand in no purchase’s way once each is accepted, and are asked for again for another quote', () => {
+    expect(decideFor(liability!, umbrella!)).toEqual([requested('200.00')]);
+    const again = [quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf(offered) }), terms];
+    expect(decideFor(liability!, umbrella!, ...again)).toMatchObject([{ type: 'PurchaseRejected', data: { fields: ['affidavit', 'affidavit-2'] } }]);
+  });
+
+  it('are not those of a form that is named like a part of every object', () => {
+    const program = { ...trades, spoke: { ...trades.spoke, affidavits: { ...trades.spoke.affidavits!, states: [{ stateCode: 'TX', lob: 'Umbrella', formName: 'constructor' }], documents: [{ formName: 'constructor', body: ['Words.'] }] } } };
+    expect(affidavitRequests(given(...contractor), program)).toMatchObject([{ form: 'constructor', isAccepted: false }]);
   });
 });
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { FlowEvent, State } from '#events/buyflow';
 import {
+  affidavitAccepted,
+  affidavitOpened,
+  affidavitWithdrawn,
   accountReady,
   memberReferenceCreated,
   paymentAccepted,
@@ -40,6 +43,15 @@ describe('a purchase', () => {
     expect(given().purchase).toMatchObject({ payWithCard: true, acceptedTerms: null, phase: 'idle', offer: null, hasCreatedAccount: false, hasPaid: false, hasPurchased: false });
     expect(given(paymentMethodChosen({ payWithCard: false }), termsOpened({}), termsAccepted({ text: 'hash', adminFee: '$25' })).purchase).toMatchObject({ payWithCard: false, acceptedTerms: 'hash' });
     expect(given(termsAccepted({ text: 'hash', adminFee: '$25' }), termsWithdrawn({})).purchase.acceptedTerms).toBeNull();
+  });
+
+  // spec: 3.25
+  it('has the affidavits that were accepted, each by its form, until one is withdrawn or quoting begins again', () => {
+    const accepted = [affidavitAccepted({ form: 'liability', text: 'a' }), affidavitAccepted({ form: 'umbrella', text: 'b' })];
+    expect(given(affidavitOpened({ form: 'liability' })).purchase.acceptedAffidavits).toBeUndefined();
+    expect(given(...accepted).purchase.acceptedAffidavits).toEqual({ liability: 'a', umbrella: 'b' });
+    expect(given(...accepted, affidavitWithdrawn({ form: 'liability' })).purchase.acceptedAffidavits).toEqual({ umbrella: 'b' });
+    expect(given(...accepted, quoteRequested({ page: 0 })).purchase).not.toHaveProperty('acceptedAffidavits');
   });
 
   it('runs for its offer once it is requested, without the problem that there was', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ChakraProvider } from '@chakra-ui/react';
 import { render } from '@testing-library/react';
-import { isLeftOut, writeShown } from '../../../../web/app/capture.ts';
+import { isLeftOut, pictureSize, writeShown } from '../../../../web/app/capture.ts';
 import { system } from '../../../../web/app/theme/index.ts';
-import { CardNumberField, CheckboxField, PasswordField, SelectField, TextAreaField, TextField } from '../../../../web/ui/index.ts';
+import { CardNumberField, CheckboxField, Dialog, PasswordField, SelectField, TextAreaField, TextField, TwoColumnLayout } from '../../../../web/ui/index.ts';
 
 const field = (name: string, value: string) => ({ name, label: name, value, onChange: () => undefined });
 
@@ -53,6 +53,34 @@ describe('a picture of the page', () => {
     expect(markupOf('#terms')).toContain('checked=""');
     expect(markupOf('#state')).toMatch(/<option value="TX" selected="">/);
     expect(markupOf('#more')).toContain('>Two words</textarea>');
+  });
+
+  // spec: 4.43
+  it('has the summary that a narrow page hides, and no dialog that stands over the page', () => {
+    const { container } = render(
+      <ChakraProvider value={system}>
+        <TwoColumnLayout asideLabel="Order summary" asideOnlyWide aside={<p>The order</p>} screen="payment">
+          <p>The form</p>
+          <Dialog open title="Purchasing" onClose={() => undefined}>
+            Please wait
+          </Dialog>
+        </TwoColumnLayout>
+      </ChakraProvider>,
+    );
+    const screen = container.querySelector<HTMLElement>('[data-screen="payment"]')!;
+    const aside = screen.querySelector('aside')!;
+    expect(aside.textContent).toBe('The order');
+    expect([...screen.querySelectorAll('*')].filter(isLeftOut).map(({ tagName }) => tagName)).toEqual(['DIALOG']);
+    const copy = aside.cloneNode(true) as HTMLElement;
+    copy.style.display = 'none';
+    writeShown(copy);
+    expect(copy.style.display).toBe('block');
+    let wasShown = false;
+    screen.getBoundingClientRect = () => {
+      wasShown = aside.style.display === 'block';
+      return new DOMRect(0, 0, 375, 2400);
+    };
+    expect([pictureSize(screen), wasShown, aside.style.display]).toEqual([{ width: 375, height: 2400 }, true, '']);
   });
 
   it('keeps the words beside them', () => {

@@ -1,0 +1,107 @@
+// What is agreed to on the payment page: the terms, and the affidavits of surplus lines.
+import { describe, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { questionAnswered } from '#events/application';
+import { emailChecked } from '#events/identity';
+import { affidavitRequests } from '#events/intents';
+import { affidavitAccepted, affidavitOpened, affidavitWithdrawn, purchaseRejected, termsOpened } from '#events/purchase';
+import { quoteReceived, quoteRequested } from '#events/quote';
+import { type Affidavit, affidavitsOf, termsOf } from '#events/rules';
+import { PaymentPage } from '../../../../web/features/purchase/PaymentPage.tsx';
+import { TermsBlock } from '../../../../web/features/purchase/TermsBlock.tsx';
+import { chargeOf, feeOf, offerOf, quoteOf } from '../../../support/events/offers.ts';
+import { trades } from '../../../support/events/programs.ts';
+import { given } from '../../../support/events/recording.ts';
+import { showIn } from '../in-session.tsx';
+
+const maya = Object.entries({ firstName: 'Maya', lastName: 'Castillo', email: 'maya@example.com', state: 'TX' }).map(([question, value]) => questionAnswered({ question, value }));
+const known = emailChecked({ email: 'maya@example.com', hasAccount: false, mustChangePassword: false, requiresVerify: false });
+const offer = offerOf([quoteOf({ charges: [chargeOf(), feeOf('AdminFee', '24.50')] })]);
+const quoted = [quoteRequested({ page: 0 }), quoteReceived({ offer })];
+
+/** A camera that sees the words of what it takes, screen by screen. */
+function camera() {
+  const seen: [screen: string, words: string][] = [];
+  const capture = (screen: string): Promise<string | null> => {
+    const shown = document.querySelector(`[data-screen="${screen}"]`);
+    seen.push([screen, shown?.textContent ?? '']);
+    return Promise.resolve(null);
+  };
+  return { seen, capture };
+}
+
+async function acceptIn(name: string): Promise<void> {
+  const dialog = within(screen.getByRole('dialog', { name }));
+  for (let next = dialog.queryByRole('button', { name: 'Next' }); next; next = dialog.queryByRole('button', { name: 'Next' })) fireEvent.click(next);
+  await act(async () => {
+    fireEvent.click(dialog.getByRole('button', { name: 'I accept' }));
+    await Promise.resolve();
+  });
+}
+
+// spec: 4.29
+test('the picture of accepted terms has every document, in order, what was ticked and who signed', async () => {
+  const { seen, capture } = camera();
+  showIn(trades, <TermsBlock />, { events: [...maya, ...quoted], capture });
+  fireEvent.click(screen.getByLabelText(/I have read and accept/));
+  await acceptIn('Terms and conditions');
+  expect(trades.display.terms.length).toBeGreaterThan(1);
+  const documents = trades.display.terms.map(({ title, body }) => title + body.join('')).join('');
+  const { label } = termsOf(trades, offer.quotes);
+  expect(seen).toEqual([['terms', `Terms and conditions${documents}${label}Maya CastilloSigned electronically by Maya Castillo`]]);
+  expect(document.querySelector('[data-screen]')).toBeNull();
+});
+
+// spec: 3.25
+describe('the affidavits of surplus lines', () => {
+  const surplus = (lob: string) => quoteOf({ charges: [chargeOf({ lob: { name: lob, coverages: [] } })] }, { isAdmitted: false });
+  const surplusQuoted = [quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf([surplus('General Liability'), surplus('Umbrella')]) })];
+  const events = [...maya, ...surplusQuoted];
+  const [liability, umbrella] = affidavitsOf(trades, given(...events)) as [Affidavit, Affidavit];
+  const boxOf = ({ label }: { readonly label: string }) => screen.getByLabelText<HTMLInputElement>(new RegExp(label));
+  const checked = (): boolean[] => [...document.querySelectorAll('input')].map((box) => box.checked);
+
+  test('are accepted one by one, before the terms and without them, and each is exported as a screen', async () => {
+    const { seen, capture } = camera();
+    const recorded = showIn(trades, <TermsBlock />, { events, capture });
+    expect([...document.querySelectorAll('input')].map(({ id }) => id)).toEqual(['affidavit', 'affidavit-2', 'terms']);
+    fireEvent.click(boxOf(umbrella));
+    expect(screen.getByRole('dialog', { name: 'Affidavit' }).textContent).toContain(umbrella.form + umbrella.body.join(''));
+    await acceptIn('Affidavit');
+    expect(checked()).toEqual([false, true, false]);
+    expect(recorded.filter(({ type }) => type !== 'ScreenCaptured')).toEqual([affidavitOpened({ form: umbrella.form }), affidavitAccepted({ form: umbrella.form, text: umbrella.text })]);
+    fireEvent.click(boxOf(liability));
+    await acceptIn('Affidavit');
+    expect(checked()).toEqual([true, true, false]);
+    expect(seen.map(([shown]) => shown)).toEqual(['affidavit-2', 'affidavit']);
+    for (const [index, { form, body, label }] of [umbrella, liability].entries())
+      expect(seen[index]![1]).toBe(`Affidavit${form}${body.join('')}${label}Maya CastilloSigned electronically by Maya Castillo`);
+    fireEvent.click(boxOf(umbrella));
+    expect([checked(), recorded.at(-1)]).toEqual([[true, false, false], affidavitWithdrawn({ form: umbrella.form })]);
+  });
+
+  // spec: 5.33, 8.10
+  test('are marked and led to once Purchase was refused', () => {
+    const sections = ['Affidavit/Terms and Conditions'];
+    const message = `Please verify that all required information is entered correctly. Missing: ${sections.join(', ')}`;
+    const refused = purchaseRejected({ sections, fields: ['affidavit', 'affidavit-2', 'terms'], message });
+    const signed = affidavitRequests(given(...events), trades).slice(0, 1).map(({ form, text }) => affidavitAccepted({ form, text }));
+    showIn(trades, <PaymentPage summary={null} notice={null} total="0.00" />, { events: [...events, known, ...signed, refused] });
+    const link = within(screen.getByRole('alert')).getByRole('link', { name: 'Affidavit/Terms and Conditions' });
+    expect(link.getAttribute('href')).toBe('#affidavit-2');
+    expect(['affidavit', 'affidavit-2', 'terms'].map((id) => document.getElementById(id)?.getAttribute('aria-invalid'))).toEqual([null, 'true', 'true']);
+    expect(document.getElementById('affidavit-2-error')?.textContent).toContain('Please read this document and accept it.');
+  });
+
+  test('are shown in a replay as the buyer saw them: open, then signed', () => {
+    const more = { isReplay: true };
+    showIn(trades, <TermsBlock />, { events: [...events, affidavitOpened({ form: liability.form })], more });
+    expect(screen.getByRole('dialog', { name: 'Affidavit' }).textContent).toContain(liability.form + liability.body.join(''));
+    cleanup();
+    showIn(trades, <TermsBlock />, { events: [...events, affidavitOpened({ form: liability.form }), affidavitAccepted({ form: liability.form, text: liability.text })], more });
+    expect([screen.queryByRole('dialog'), checked()]).toEqual([null, [true, false, false]]);
+    cleanup();
+    showIn(trades, <TermsBlock />, { events: [...events, affidavitOpened({ form: liability.form }), termsOpened({})], more });
+    expect(screen.getAllByRole('dialog').map((dialog) => dialog.querySelector('h2')?.textContent)).toEqual(['Terms and conditions']);
+  });
+});
