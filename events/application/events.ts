@@ -91,7 +91,7 @@ export const questionAnswered = defineEvent('QuestionAnswered', {
 });
 export const secretFieldLeft = defineEvent('SecretFieldLeft', {
   version: 1,
-  description: 'The buyer left a field whose value is never written: only whether it is filled, its error and the card brand.',
+  description: 'The buyer left a field whose value is never written: only whether it is filled, its error and the card’s type: its brand, or other.',
   fields: {
     field: publicField(string()),
     filled: publicField(boolean()),

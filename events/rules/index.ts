@@ -53,6 +53,7 @@ export {
   FEIN,
   identifications,
   cardBrand,
+  cardType,
   expiryYears,
   noPayment,
   paymentErrors,

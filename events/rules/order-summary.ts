@@ -6,7 +6,7 @@ import { formatDate } from './dates.ts';
 import { dollars, sum, toMoney } from './money.ts';
 
 export interface SummaryLine {
-  readonly kind: 'coverage' | 'discount' | 'premium' | 'fee' | 'memberFee' | 'dues' | 'tax';
+  readonly kind: 'coverage' | 'discount' | 'surcharge' | 'premium' | 'fee' | 'memberFee' | 'dues' | 'tax';
   readonly label: string;
   /** Limit, effective date, carrier. */
   readonly details: readonly string[];
@@ -106,7 +106,8 @@ export function orderSummary(program: Program, offer: Offer, payWithCard: boolea
     total: toMoney(total),
     lines: [
       ...coverageLines(program, quotes),
-      ...discounts.map(({ label, amount }) => line('discount', label, toMoney(dollars(amount).abs().negated()))),
+      // A positive one raised the premium (decision 20).
+      ...discounts.map(({ label, amount }) => line(dollars(amount).isGreaterThan(0) ? 'surcharge' : 'discount', label, toMoney(dollars(amount)))),
       line('premium', 'Premium total', totalOf(quotes, 'totalPreTaxPremium')),
       ...feeLines(quotes, isCardCharged(quotes, payWithCard, memberFee)),
       ...(memberFee ? [line('memberFee', 'Member fee', memberFee.fee)] : []),

@@ -54,11 +54,20 @@ export type CardBrand = (typeof cardBrands)[number];
 const TEST_CARDS = new Set(['4111111111111111', '378282246310005', '6011111111111117', '5555555555554444']);
 const TEST_ROUTING = '110000000';
 
-/** The card's brand when the digits leave no doubt, else null; brands that are not taken are null too. */
-export function cardBrand(cardNumber: string): CardBrand | null {
+/** A card's type: its brand, or `other` for a brand that is not taken (specification, 3: card types). */
+export type CardType = CardBrand | 'other';
+
+/** The card's type when the digits leave no doubt, else null. */
+export function cardType(cardNumber: string): CardType | null {
   const candidates = creditCardType(digitsOf(cardNumber));
   const [only] = candidates;
-  return candidates.length === 1 && only ? (cardBrands.find((brand) => brand === only.type) ?? null) : null;
+  return candidates.length === 1 && only ? (cardBrands.find((brand) => brand === only.type) ?? 'other') : null;
+}
+
+/** The card's brand when the digits leave no doubt, else null; brands that are not taken are null too. */
+export function cardBrand(cardNumber: string): CardBrand | null {
+  const type = cardType(cardNumber);
+  return type === 'other' ? null : type;
 }
 
 export const securityCodeLength = (brand: CardBrand | null): number => (brand === 'american-express' ? 4 : 3);

@@ -41,7 +41,7 @@ function lineCharges(line: Line, { answers, state }: Risk, tax: BigNumber): { ch
         LOB: lob(`${line.code}-AI`),
       }),
     );
-  return { charges, discounts: discounts.map(({ label, amount }) => ({ Label: label, Amount: amount.toNumber() })) };
+  return { charges, discounts: discounts.map(({ label, amount }) => ({ Label: label, Amount: amount.negated().toNumber() })) };
 }
 
 function flatCharges(premium: BigNumber, rates: ProgramRates, isFirst: boolean): Charge[] {

@@ -65,7 +65,7 @@ test('payment by bank account, with a product that is not covered, and its summa
   await page.getByLabel(/surplus lines notice and accept it/).click();
   await expectAccessible(page, 'affidavit');
   await affidavitDialog(page).getByRole('button', { name: 'I accept' }).click();
-  await expect(page.getByText(/^Signed electronically by/)).toBeVisible();
+  await expect(page.getByRole('figure', { name: /^Signed electronically by/ })).toBeVisible();
   await payBy(page, 'eCheck');
   await page.getByLabel('FEIN', { exact: true }).check();
   await expectAccessible(page, 'echeck');

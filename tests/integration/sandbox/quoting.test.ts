@@ -183,7 +183,7 @@ describe('rating', () => {
     const [after] = await quotes(fitness, { limit: '1m-3m', certified: 'yes' });
     const discount = after!.RateInfo.RatingDiscounts[0]!;
     expect(discount.Label).toBe('Certified professional discount');
-    expect(cents(after!.RateInfo.TotalPreTaxPremium) + cents(discount.Amount)).toBe(cents(before!.RateInfo.TotalPreTaxPremium));
+    expect(cents(after!.RateInfo.TotalPreTaxPremium) - cents(discount.Amount)).toBe(cents(before!.RateInfo.TotalPreTaxPremium));
   });
   test('answers one quote an item; fees, dues and limit text are there', async () => {
     const [quote] = await quotes(fitness, { limit: '3m-5m' });

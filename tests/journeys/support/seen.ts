@@ -24,7 +24,7 @@ function look(_: unknown, elsewhere: string | null): Seen {
   const isTicked = (field: Element): boolean => field.matches('[type=radio], [type=checkbox]');
   const typing = elsewhere ?? document.activeElement?.closest<HTMLInputElement>('input:not([type=radio], [type=checkbox]), select')?.name ?? null;
   const isTyped = (element: Element): boolean => typing !== null && element.closest('[data-field]')?.querySelector(`[name="${typing}"]`) instanceof Element;
-  const isSeen = (element: Element): boolean => !element.closest('script, style, noscript, option, [data-live]') && !isTyped(element) && element.checkVisibility();
+  const isSeen = (element: Element): boolean => !element.closest('script, style, noscript, option, [data-live], [inert]') && !isTyped(element) && element.checkVisibility();
   const valueOf = (field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): readonly [string, string] => {
     const value = isTicked(field) ? String((field as HTMLInputElement).checked) : field.value;
     return [isTicked(field) ? `${field.name}=${field.value}` : field.name, field.closest('[data-secret]') ? '' : value];

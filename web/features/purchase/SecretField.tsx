@@ -2,7 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { type JSX, useContext, useEffect, useReducer, useState } from 'react';
 import { useField, useForm } from 'react-final-form';
 import { secretFieldLeft } from '#events/application';
-import { cardBrand } from '#events/rules';
+import { cardType } from '#events/rules';
 import { secretErrors } from '#flow/purchase';
 import { afterPress } from '../../form/index.ts';
 import { eventsAtom } from '../../state/atoms.ts';
@@ -82,7 +82,7 @@ function TypedField({ name, completedBy, decidedBy, decides, children }: SecretF
   };
   const leave = (): void => {
     input.onBlur();
-    const brand = name === 'cardNumber' ? cardBrand(input.value) : null;
+    const brand = name === 'cardNumber' ? cardType(input.value) : null;
     afterPress(() => {
       setLeft(true);
       ports.record(secretFieldLeft({ field: name, filled: input.value !== '', error: input.value === '' ? null : errorNow(), brand }));

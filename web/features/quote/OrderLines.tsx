@@ -8,10 +8,12 @@ import { Card, Notice, Stack, type SummaryLine, SummaryLines } from '../../ui/in
 
 const detailOf = ({ details }: Line): string[] => [...details];
 
+const included: Partial<Record<Line['kind'], string>> = { discount: 'Discount included: ', surcharge: 'Surcharge included: ' };
+
 const shown = (line: Line, index: number): SummaryLine => ({
   id: `${line.kind}-${index}`,
-  label: `${line.isStarred ? '* ' : ''}${line.kind === 'discount' ? `Discount included: ${line.label}` : line.label}`,
-  muted: line.kind === 'discount',
+  label: `${line.isStarred ? '* ' : ''}${included[line.kind] ?? ''}${line.label}`,
+  muted: line.kind in included,
   detail: line.amount === null ? 'Not covered' : detailOf(line),
   amount: line.amount === null ? undefined : formatMoney(line.amount),
   struck: line.isStruck,

@@ -50,16 +50,17 @@ describe('the lines of an order', () => {
   });
 
   // spec: 2.41, 3.19
-  it('take discounts off, however they are signed', () => {
+  it('name a negative amount a discount and a positive one a surcharge, each as it is signed', () => {
     const ratingDiscounts = [
-      { label: 'Certified', amount: '10' },
+      { label: 'Claims', amount: '10' },
       { label: 'Loyal', amount: '-5.5' },
       { label: 'Nothing', amount: '0' },
     ];
-    expect(linesOf(summaryOf([quoteOf({ ratingDiscounts })]), 'discount').map(({ label, amount }) => [label, amount])).toEqual([
-      ['Certified', '-10.00'],
-      ['Loyal', '-5.50'],
-      ['Nothing', '0.00'],
+    const named = summaryOf([quoteOf({ ratingDiscounts })]).lines.filter(({ label }) => ratingDiscounts.some((one) => one.label === label));
+    expect(named.map(({ kind, label, amount }) => [kind, label, amount])).toEqual([
+      ['surcharge', 'Claims', '10.00'],
+      ['discount', 'Loyal', '-5.50'],
+      ['discount', 'Nothing', '0.00'],
     ]);
   });
 

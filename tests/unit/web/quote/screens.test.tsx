@@ -140,7 +140,7 @@ describe('the order summary box', () => {
   // spec: 2.38, 2.39, 2.40, 2.41, 2.42, 2.44, 9.11
   test('lists what is covered and what it costs, line by line', () => {
     const lines = orderOf(
-      { total: '1250.00', totalPreTaxPremium: '1200.50', totalDues: '5.00', totalTax: '1.50', ratingDiscounts: [{ label: 'Certified', amount: '10.00' }], charges },
+      { total: '1250.00', totalPreTaxPremium: '1200.50', totalDues: '5.00', totalTax: '1.50', ratingDiscounts: [{ label: 'Certified', amount: '-10.00' }, { label: 'Earlier claims', amount: '7.00' }], charges },
       memberFeeSet(memberFeeOf('25.00')),
     );
     expect(headings()).toEqual(['ORDER SUMMARY']);
@@ -149,6 +149,7 @@ describe('the order summary box', () => {
       '* Liability | $1,200.50 | $1,000,000 / $2,000,000 | Effective 12/01/2026 | Keystone Mutual',
       ...others.map((name) => `${name} | Not covered`),
       'Discount included: Certified | ($10.00)',
+      'Surcharge included: Earlier claims | $7.00',
       'Premium total | $1,200.50',
       'Admin fee | $24.50',
       'Card processing fee | $3.10',
