@@ -104,6 +104,21 @@ describe('the alternate location', () => {
     expect(buyer.state().quote.error).toBe('Please verify a valid Suite or unit of the other location has been entered.');
   });
 
+  // spec: 4.17
+  it('is validated before the main address, and where both are wrong it is the one that is named', async () => {
+    const buyer = await tradesApplicant(url());
+    const main = { address1: '1100 Congress Ave', city: 'Austin', state: 'TX', zip: '78701' };
+    await bindflow.control.reset();
+    buyer.answer({ ...otherLocation, ...main });
+    expect(await continueFrom(buyer, 2)).toBe('payment');
+    const streets = (await bindflow.control.calls(VALIDATE)).map(({ body }) => (body as { Street1: string }).Street1);
+    expect(streets).toEqual([otherLocation['250'], main.address1]);
+    buyer.answer({ '280': '00000', zip: '00000' });
+    expect(await continueFrom(buyer, 2)).toBe('stay');
+    expect(buyer.state().quote.error).toBe('Please verify a valid Suite or unit of the other location has been entered.');
+    expect(buyer.state().addresses.main?.verdict).toBe('standardised');
+  });
+
   // spec: 5.6
   it('may not be a PO box', async () => {
     const buyer = await visitor(url(), 'trades');

@@ -112,6 +112,7 @@ describe('what is sent', () => {
 });
 
 describe('the one retry', () => {
+  // spec: 7.10
   it.each([
     ['a 500', { status: 500 }],
     ['a 503', { status: 503 }],
@@ -129,7 +130,7 @@ describe('the one retry', () => {
     ]);
   });
 
-  // spec: 8.22
+  // spec: 7.10, 8.22
   it.each([
     ['a 500', { status: 500 }, 'UPSTREAM_STATUS', 'answered 500'],
     ['a reset', 'reset', 'UPSTREAM_UNREACHABLE', 'no answer (ECONNRESET)'],
