@@ -100,11 +100,11 @@ test('the picture of what was accepted has all documents of the terms, or the af
   expect((await app.sandbox.ledger()).screenshots.map(({ screenName }) => screenName)).toEqual(expect.arrayContaining(['affidavit', 'affidavit-2', 'terms']));
 });
 
-// spec: 4.43
 for (const { width, at } of [
   { width: 1440, at: 'top' },
   { width: 375, at: 'bottom' },
 ] as const)
+  // spec: 4.43
   test(`the picture of the payment has the order summary at its ${at} on a page of ${width} pixels`, async ({ page, context, app }) => {
     await page.setViewportSize({ width, height: 900 });
     await seatFitness(page, app.url);
