@@ -4,7 +4,9 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { type Period, parsePeriod } from '#graph/erasure';
 import type { OidcSettings } from '#graph/staff';
-import { type MailSettings, mailSettings, publicUrl } from './mail-settings.ts';
+import type { LimitRules } from '#graph/limits';
+import { type MailSettings, mailSettings } from './mail-settings.ts';
+import { type TrustedProxies, limitSettings, metricsToken, requiredPublicUrl, trustedProxies } from './network-settings.ts';
 import { programsDir, webDir } from './installation.ts';
 import { makeFolder } from './make-folder.ts';
 import { SettingError } from './setting-error.ts';
@@ -33,15 +35,21 @@ export interface Settings {
   readonly mail: MailSettings | undefined;
   /** Where buyers reach the pages; undefined: where their requests say. */
   readonly publicUrl: string | undefined;
-  /** How many proxies stand in front. */
-  readonly trustedProxies: number;
+  /** Which proxies stand in front. */
+  readonly trustedProxies: TrustedProxies;
+  /** What clients, accounts and applications may do how often. */
+  readonly limits: LimitRules;
+  /** How long a request may take to arrive, in milliseconds. */
+  readonly requestTimeoutMs: number;
+  /** Connections that are open together; more are closed. */
+  readonly maxConnections: number;
   /** For how long nothing must have happened to a paid purchase until it is bound without its buyer, in milliseconds. */
   readonly sweepAfter: number;
   /** How long a policy in force is kept of somebody who is to be erased. */
   readonly retainBoundFor: Period;
   /** For how long a browser must have sent nothing until its application counts as abandoned, in milliseconds. */
   readonly abandonAfter: number;
-  /** What whoever reads `/metrics` has to send; null: only this machine reads it. */
+  /** What whoever reads `/metrics` has to send; null: only this machine reads it, which is for development. */
   readonly metricsToken: string | null;
   readonly isProduction: boolean;
   readonly sessionSecret: string;
@@ -60,9 +68,9 @@ function port(env: Environment, name: string, fallback: number): number {
   return value;
 }
 
-function count(env: Environment, name: string, fallback: number): number {
+function connections(env: Environment, name: string, fallback: number): number {
   const text = env[name] ?? String(fallback);
-  if (!/^\d{1,2}$/.test(text)) throw new SettingError(`${name} is not a number from 0 to 99: ${JSON.stringify(text)}`);
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new SettingError(`${name} is not a number of connections from 1 to 999999: ${JSON.stringify(text)}`);
   return Number(text);
 }
 
@@ -173,7 +181,13 @@ const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 function oidc(env: Environment, isProduction: boolean): OidcSettings | null {
   const known = issuer(env, isProduction);
   const [clientId, clientSecret] = [env['OIDC_CLIENT_ID'], env['OIDC_CLIENT_SECRET']];
-  if (known && clientId && clientSecret) return { issuer: known, clientId, clientSecret, rolesClaim: env['OIDC_ROLES_CLAIM'] || 'roles' };
+  if (known && clientId && clientSecret)
+    return {
+      issuer: known,
+      clientId,
+      clientSecret,
+      rolesClaim: env['OIDC_ROLES_CLAIM'] || 'roles',
+    };
   const missing = OIDC.filter((name) => !env[name]);
   if (missing.length < OIDC.length) throw new SettingError(`${missing[0]} is missing: ${OIDC.slice(0, 2).join(', ')} and ${OIDC[2]} belong together`);
   return null;
@@ -218,12 +232,15 @@ export function readSettings(env: Environment): Settings {
     eftTypes: eftTypes(env),
     temporaryLoginSecret: temporaryLoginSecret(env, dataDir),
     mail: mailSettings(env),
-    publicUrl: publicUrl(env),
-    trustedProxies: count(env, 'TRUSTED_PROXIES', isProduction ? 1 : 0),
+    publicUrl: requiredPublicUrl(env, isProduction),
+    trustedProxies: trustedProxies(env, isProduction),
+    limits: limitSettings(env),
+    requestTimeoutMs: seconds(env, 'REQUEST_TIMEOUT', 60) * 1000,
+    maxConnections: connections(env, 'MAX_CONNECTIONS', 2000),
     sweepAfter: seconds(env, 'SWEEP_AFTER', 300) * 1000,
     retainBoundFor: period(env, 'RETAIN_BOUND_FOR', 'P7Y'),
     abandonAfter: minutes(env, 'ABANDON_AFTER', 30) * 60_000,
-    metricsToken: env['METRICS_TOKEN'] || null,
+    metricsToken: metricsToken(env, isProduction),
     logLevel: logLevel(env),
     sessionSecret: secret(env, 'SESSION_SECRET', { dataDir, isProduction }),
     logKey: secret(env, 'LOG_KEY', { dataDir, isProduction }),

@@ -181,7 +181,7 @@ interface ResumeLinkTable {
   revoked_at: Date | null;
 }
 
-/** Counters of rate-limiter-flexible. */
+/** Counters of limits, by limit, scope, rule and a keyed hash. */
 interface RateLimitTable {
   key: string;
   points: number;

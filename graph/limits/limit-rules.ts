@@ -1,30 +1,121 @@
-/** So many tries in so many seconds; the first one opens the window. */
+/** At most this many points in this many seconds; the first one opens the window. */
 export interface LimitRule {
   readonly tries: number;
   readonly seconds: number;
+  /** Points that a process takes from the database at a time and spends by itself; 1 where every try counts. */
+  readonly batch?: number;
 }
 
-/**
- * What is limited: typing a password, typing a code, having a code mailed, asking whether an e-mail has an account; having a link
- * mailed to go on elsewhere (by the e-mail), having its code mailed and typing that (both by the link).
- */
-export type LimitName = 'login' | 'code' | 'codeMail' | 'emailCheck' | 'resumeMail' | 'resumeCodeMail' | 'resumeCode';
+/** What a limit counts by. `accountAtClient` is one account tried by one client: a stranger uses up only a count of their own. */
+export type LimitScope = 'account' | 'accountAtClient' | 'application' | 'browser' | 'client' | 'instrument' | 'cardPrefix';
 
-/** For each, what one account may be tried, from wherever, and what one client may try, with whatever account. */
-export type LimitRules = Readonly<Record<LimitName, { readonly account: LimitRule; readonly client: LimitRule }>>;
+/**
+ * What is limited. Guesses: passwords, codes, e-mails that have an account, mails. Money: declined payments.
+ * Volume: requests, calls to the insurer, new applications, accounts, events and their bytes, screen captures.
+ */
+export const limitNames = [
+  'login',
+  'code',
+  'codeMail',
+  'emailCheck',
+  'resumeMail',
+  'resumeCodeMail',
+  'resumeCode',
+  'decline',
+  'request',
+  'gatewayCall',
+  'newApplication',
+  'newAccount',
+  'event',
+  'eventByte',
+  'capture',
+] as const;
+export type LimitName = (typeof limitNames)[number];
+
+/** By scope; several rules of one scope make the wait grow with the tries. */
+export type LimitRules = Readonly<Partial<Record<LimitName, Readonly<Partial<Record<LimitScope, LimitRule | readonly LimitRule[]>>>>>>;
 
 const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const TEN_MINUTES = 10 * MINUTE;
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** Wrong tries of one client at one account: the first five are free, then the waits grow. */
+const growing: readonly LimitRule[] = [
+  { tries: 5, seconds: MINUTE },
+  { tries: 10, seconds: 15 * MINUTE },
+  { tries: 40, seconds: DAY },
+];
 
 /**
- * A client may be a household or a whole office behind one address: what it may do is far above what an account may suffer.
- * A password or a code that was right is not counted.
+ * A client may be an office behind one address: 200 buyers in ten minutes stay far below what it may do (tests/integration/facade/quotas.test.ts).
+ * A right password or code, and a payment that is not declined, is not counted.
  */
 export const defaultLimits: LimitRules = {
-  login: { account: { tries: 10, seconds: 15 * MINUTE }, client: { tries: 100, seconds: 15 * MINUTE } },
-  code: { account: { tries: 10, seconds: 15 * MINUTE }, client: { tries: 100, seconds: 15 * MINUTE } },
-  codeMail: { account: { tries: 10, seconds: 15 * MINUTE }, client: { tries: 200, seconds: 15 * MINUTE } },
-  emailCheck: { account: { tries: 30, seconds: 10 * MINUTE }, client: { tries: 300, seconds: 10 * MINUTE } },
-  resumeMail: { account: { tries: 10, seconds: 60 * MINUTE }, client: { tries: 60, seconds: 60 * MINUTE } },
-  resumeCodeMail: { account: { tries: 10, seconds: 60 * MINUTE }, client: { tries: 60, seconds: 60 * MINUTE } },
-  resumeCode: { account: { tries: 10, seconds: 60 * MINUTE }, client: { tries: 100, seconds: 15 * MINUTE } },
+  // By the account alone only as a backstop against many clients: a stranger must not lock a buyer out.
+  login: {
+    accountAtClient: growing,
+    account: { tries: 300, seconds: 15 * MINUTE },
+    client: { tries: 100, seconds: 15 * MINUTE },
+  },
+  code: {
+    account: { tries: 10, seconds: 15 * MINUTE },
+    client: { tries: 100, seconds: 15 * MINUTE },
+  },
+  codeMail: {
+    account: { tries: 10, seconds: 15 * MINUTE },
+    client: { tries: 200, seconds: 15 * MINUTE },
+  },
+  emailCheck: {
+    accountAtClient: { tries: 30, seconds: TEN_MINUTES },
+    client: { tries: 2000, seconds: TEN_MINUTES },
+  },
+  resumeMail: { account: { tries: 10, seconds: HOUR }, client: { tries: 60, seconds: HOUR } },
+  resumeCodeMail: { account: { tries: 10, seconds: HOUR }, client: { tries: 60, seconds: HOUR } },
+  resumeCode: {
+    account: { tries: 10, seconds: HOUR },
+    client: { tries: 100, seconds: 15 * MINUTE },
+  },
+  decline: {
+    application: { tries: 8, seconds: HOUR },
+    browser: { tries: 8, seconds: HOUR },
+    instrument: { tries: 6, seconds: HOUR },
+    cardPrefix: { tries: 60, seconds: HOUR },
+    client: { tries: 60, seconds: HOUR },
+  },
+  request: {
+    browser: { tries: 3000, seconds: TEN_MINUTES, batch: 50 },
+    client: { tries: 60_000, seconds: TEN_MINUTES, batch: 200 },
+  },
+  gatewayCall: {
+    application: { tries: 150, seconds: TEN_MINUTES, batch: 5 },
+    browser: { tries: 300, seconds: TEN_MINUTES, batch: 10 },
+    client: { tries: 10_000, seconds: TEN_MINUTES, batch: 50 },
+  },
+  newApplication: {
+    browser: { tries: 40, seconds: TEN_MINUTES },
+    client: { tries: 1000, seconds: TEN_MINUTES, batch: 5 },
+  },
+  newAccount: {
+    application: { tries: 20, seconds: TEN_MINUTES },
+    browser: { tries: 30, seconds: TEN_MINUTES },
+    client: { tries: 1000, seconds: TEN_MINUTES, batch: 5 },
+  },
+  event: {
+    application: [
+      { tries: 10_000, seconds: TEN_MINUTES, batch: 200 },
+      { tries: 50_000, seconds: DAY, batch: 500 },
+    ],
+    client: { tries: 300_000, seconds: TEN_MINUTES, batch: 2000 },
+  },
+  eventByte: {
+    application: { tries: 64 * MIB, seconds: DAY, batch: 512 * KIB },
+    client: { tries: 512 * MIB, seconds: TEN_MINUTES, batch: 4 * MIB },
+  },
+  capture: {
+    application: { tries: 100, seconds: HOUR, batch: 2 },
+    client: { tries: 3000, seconds: TEN_MINUTES, batch: 10 },
+  },
 };

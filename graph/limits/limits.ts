@@ -1,113 +1,118 @@
 import { createHmac } from 'node:crypto';
-import { CompiledQuery, type Kysely } from 'kysely';
-import rateLimiterFlexible, { type RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { Kysely } from 'kysely';
 import type { Database } from '#graph/database';
 import { GatewayFault } from '#graph/gateway';
-import { clientKey } from './client-key.ts';
-import type { LimitName, LimitRule, LimitRules } from './limit-rules.ts';
+import { clientKey } from './client-address.ts';
+import { createCounters } from './counters.ts';
+import { type LimitCount, createLeasedCounts } from './leased-counts.ts';
+import type { LimitName, LimitRule, LimitRules, LimitScope } from './limit-rules.ts';
 
-/** Who is tried, and by whom. */
-interface Whose {
-  /** The user name or e-mail, in any case. */
-  readonly account: string;
-  /** The client's address. */
-  readonly client: string;
-}
+/** What is tried, and by whom; scopes that are left out are not counted. */
+export type LimitSubject = Readonly<Partial<Record<Exclude<LimitScope, 'accountAtClient'>, string>>>;
 
 export interface Limits {
-  /** Counts a try. Resolves to the seconds after which the next one may be made: 0 where this one may. */
-  take(name: LimitName, whose: Whose): Promise<number>;
-  /**
-   * Counts a try whose outcome tells whether it was right: one that was is not counted, and those before it are forgotten of the
-   * account; nor is one that came to nothing because the upstream gave no answer, or a 5xx.
-   */
-  tried<T>(name: LimitName, whose: Whose, attempt: Attempt<T>): Promise<Tried<T>>;
+  /** Counts a try, or that many points. Resolves to the seconds to wait: 0 where it may be made. A refused try is not counted. */
+  take(name: LimitName, subject: LimitSubject, points?: number): Promise<number>;
+  /** Counts a try, and takes it back where its outcome does not count, or where the upstream gave no answer, or a 5xx. */
+  tried<T>(name: LimitName, subject: LimitSubject, attempt: Attempt<T>): Promise<Tried<T>>;
 }
 
 interface Attempt<T> {
   readonly make: () => Promise<T>;
   readonly isRight: (result: T) => boolean;
+  /** Whether a right one has the account's wrong ones forgotten; true where it is left out. */
+  readonly forgives?: boolean;
 }
 /** What came of a try, or the seconds to wait before the next one. */
-type Tried<T> = { readonly result: T } | { readonly wait: number };
-
-interface Query {
-  readonly text: string;
-  readonly values?: readonly unknown[];
-}
-
-/** The database as the library's store asks it, on PostgreSQL and PGlite alike. */
-const storeOf = (db: Kysely<Database>) => ({
-  async query({ text, values = [] }: Query): Promise<{ rows: unknown[]; rowCount: number }> {
-    const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, [...values]));
-    return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
-  },
-});
+export type Tried<T> = { readonly result: T } | { readonly wait: number };
 
 interface Parts {
   readonly db: Kysely<Database>;
   /** Keys the hashes under which accounts and clients are counted: no e-mail and no address stands in the table. */
   readonly secret: string;
   readonly rules: LimitRules;
+  /** Milliseconds since 1970, UTC. */
+  readonly now?: () => number;
+  readonly onLimited?: (name: LimitName, scope: LimitScope) => void;
 }
 
-interface Exceeded {
-  readonly msBeforeNext: number;
-}
-const isExceeded = (why: unknown): why is Exceeded => typeof why === 'object' && why !== null && 'msBeforeNext' in why;
+const SWEEP_MS = 5 * 60_000;
 
-/** Whether nobody has looked at a try. A refusal in other words than those agreed on counts: else it would leave guesses without end. */
+/** Whether the upstream gave no verdict. A refusal in other words than those agreed on counts: else it would allow endless guesses. */
 const isUnanswered = (fault: unknown): boolean => fault instanceof GatewayFault && (fault.details.status ?? 500) >= 500;
 
-/** One try, counted. Resolves to the seconds to wait. */
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<number> {
-  try {
-    await limiter.consume(key);
-    return 0;
-  } catch (why) {
-    if (!isExceeded(why)) throw why;
-    return Math.max(Math.ceil(why.msBeforeNext / 1000), 1);
-  }
+const isOfAccount = ({ scope }: LimitCount): boolean => scope === 'account' || scope === 'accountAtClient';
+
+/** By scope; one account at one client is a scope of its own. */
+function scopesOf({ account, client, ...others }: LimitSubject): Partial<Record<LimitScope, string>> {
+  const whose = account?.trim().toLowerCase();
+  const from = client === undefined ? undefined : clientKey(client);
+  const scopes = {
+    ...others,
+    account: whose,
+    client: from,
+    accountAtClient: whose !== undefined && from !== undefined ? `${whose} ${from}` : undefined,
+  };
+  return Object.fromEntries(Object.entries(scopes).filter(([, text]) => text !== undefined));
 }
 
 /** Limits that are counted in the database: a restart forgets nothing, and all processes count together. */
-export function createLimits({ db, secret, rules }: Parts): Limits {
-  const store = { storeClient: storeOf(db), storeType: 'client', tableName: 'rate_limit', tableCreated: true };
-  // One of them clears away what has expired, for all.
-  const limiter = (keyPrefix: string, { tries: points, seconds: duration }: LimitRule): RateLimiterPostgres =>
-    new rateLimiterFlexible.RateLimiterPostgres({ ...store, clearExpiredByTimeout: keyPrefix === 'login/account', keyPrefix, points, duration });
-  const limiters = Object.fromEntries(
-    Object.entries(rules).map(([name, { account, client }]) => [name, { account: limiter(`${name}/account`, account), client: limiter(`${name}/client`, client) }]),
-  ) as Record<LimitName, { account: RateLimiterPostgres; client: RateLimiterPostgres }>;
+export function createLimits({ db, secret, rules, now = Date.now, onLimited }: Parts): Limits {
+  const counters = createCounters(db, now);
+  const counts = createLeasedCounts(counters, now);
   const keyed = (text: string): string => createHmac('sha256', secret).update(`rate_limit/${text}`).digest('base64url');
-  const keysOf = ({ account, client }: Whose) => ({ account: keyed(account.trim().toLowerCase()), client: keyed(clientKey(client)) });
-  async function take(name: LimitName, whose: Whose): Promise<number> {
-    const { account, client } = keysOf(whose);
-    // A client that may not try any more must not use up the tries of accounts.
-    return (await consume(limiters[name].client, client)) || consume(limiters[name].account, account);
+  let sweepAt = 0;
+  function sweep(): void {
+    if (now() < sweepAt) return;
+    sweepAt = now() + SWEEP_MS;
+    // Rows that stay a while longer harm nobody.
+    counters.sweep().catch(() => undefined);
   }
-  async function forgive(name: LimitName, whose: Whose): Promise<void> {
-    const { account, client } = keysOf(whose);
-    await limiters[name].account.delete(account);
-    // Its own try only: whoever has an account could otherwise have all the tries against others forgotten.
-    await limiters[name].client.reward(client);
+
+  function countsOf(name: LimitName, subject: LimitSubject, points: number): LimitCount[] {
+    const scopes = scopesOf(subject);
+    return Object.entries(rules[name] ?? {}).flatMap(([scope, given]) => {
+      const text = scopes[scope as LimitScope];
+      if (text === undefined) return [];
+      return [given].flat().map((rule: LimitRule, index) => ({
+        scope: scope as LimitScope,
+        rule,
+        points,
+        windowMs: rule.seconds * 1000,
+        key: `${name}/${scope}/${index}:${keyed(text)}`,
+      }));
+    });
   }
-  async function undo(name: LimitName, whose: Whose): Promise<void> {
-    const { account, client } = keysOf(whose);
-    await limiters[name].account.reward(account);
-    await limiters[name].client.reward(client);
+
+  async function takeAll(name: LimitName, all: readonly LimitCount[]): Promise<number> {
+    sweep();
+    const exceeded = await counts.take(all);
+    const [first] = exceeded;
+    if (!first) return 0;
+    const waits = exceeded.map(({ expire }) => Math.ceil((expire - now()) / 1000));
+    onLimited?.(name, first.count.scope);
+    return Math.max(...waits, 1);
   }
+
+  async function settle(all: readonly LimitCount[], forgives: boolean): Promise<void> {
+    const forgiven = forgives ? all.filter(isOfAccount) : [];
+    await counters.forget(forgiven.map(({ key }) => key));
+    // A client gets back its own try only: whoever has an account could otherwise have all the tries against others forgotten.
+    await counters.subtract(all.filter((count) => !forgiven.includes(count)));
+  }
+
   return {
-    take,
-    async tried(name, whose, { make, isRight }) {
-      const wait = await take(name, whose);
+    take: (name, subject, points = 1) => takeAll(name, countsOf(name, subject, points)),
+    async tried(name, subject, { make, isRight, forgives = true }) {
+      const all = countsOf(name, subject, 1);
+      const wait = await takeAll(name, all);
       if (wait > 0) return { wait };
       try {
         const result = await make();
-        if (isRight(result)) await forgive(name, whose);
+        if (isRight(result)) await settle(all, forgives);
         return { result };
       } catch (fault) {
-        if (isUnanswered(fault)) await undo(name, whose);
+        if (isUnanswered(fault)) await settle(all, false);
         throw fault;
       }
     },

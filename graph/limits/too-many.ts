@@ -1,3 +1,4 @@
+import { HeaderMap } from '@apollo/server';
 import { GraphQLError } from 'graphql';
 
 /** What somebody reads who has to wait so many seconds. */
@@ -6,6 +7,12 @@ export function tooManyTries(seconds: number): string {
   return `Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`;
 }
 
-/** The error where a limit has no refusal of its own in the schema. */
+/** The error where a limit has no refusal of its own in the schema: status 429 with Retry-After. */
 export const tooManyRequests = (retryAfter: number): GraphQLError =>
-  new GraphQLError(tooManyTries(retryAfter), { extensions: { code: 'TOO_MANY_REQUESTS', retryAfter } });
+  new GraphQLError(tooManyTries(retryAfter), {
+    extensions: {
+      code: 'TOO_MANY_REQUESTS',
+      retryAfter,
+      http: { status: 429, headers: new HeaderMap([['retry-after', String(retryAfter)]]) },
+    },
+  });

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { CallReport } from '#graph/gateway';
+import type { LimitName, LimitScope } from '#graph/limits';
 import type { EventLog, Quarantined, RefusalReason } from '#graph/log';
 
 /** Why a batch of events was not taken: by the log, as no batch can be read so, or as too many waited. */
@@ -11,6 +12,8 @@ export interface Metrics {
   refused(reason: AppendRefusal): void;
   quarantined(events: readonly Quarantined[]): void;
   called(call: CallReport): void;
+  /** A limit was reached, and something refused for it. */
+  limited(limit: LimitName, scope: LimitScope): void;
   swept(bound: number): void;
   /** @param route as it was registered; absent where there is none for the path */
   answered(request: { readonly method: string; readonly route: string | undefined; readonly status: number; readonly milliseconds: number }): void;
@@ -27,9 +30,23 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 export function createMetrics(waiting: EventLog['waiting']): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  const appended = new Counter({ name: 'bindflow_events_appended_total', help: 'Events written to the log.', registers });
-  const refused = new Counter({ name: 'bindflow_appends_refused_total', help: 'Batches of events that were not taken, by why.', labelNames: ['reason'], registers });
-  const quarantined = new Counter({ name: 'bindflow_events_quarantined_total', help: 'Events that a reader met and could not read, by why.', labelNames: ['reason'], registers });
+  const appended = new Counter({
+    name: 'bindflow_events_appended_total',
+    help: 'Events written to the log.',
+    registers,
+  });
+  const refused = new Counter({
+    name: 'bindflow_appends_refused_total',
+    help: 'Batches of events that were not taken, by why.',
+    labelNames: ['reason'],
+    registers,
+  });
+  const quarantined = new Counter({
+    name: 'bindflow_events_quarantined_total',
+    help: 'Events that a reader met and could not read, by why.',
+    labelNames: ['reason'],
+    registers,
+  });
   const calls = new Histogram({
     name: 'bindflow_gateway_call_seconds',
     help: 'Calls to upstreams, by path template and status (none: no answer).',
@@ -37,8 +54,22 @@ export function createMetrics(waiting: EventLog['waiting']): Metrics {
     buckets: SECONDS,
     registers,
   });
-  const sweeps = new Counter({ name: 'bindflow_sweep_rounds_total', help: 'Looks for purchases that are paid and left.', registers });
-  const bound = new Counter({ name: 'bindflow_sweep_bound_total', help: 'Purchases that the sweep has bound.', registers });
+  const limited = new Counter({
+    name: 'bindflow_limited_total',
+    help: 'What was refused because a limit was reached, by limit and what it counts by.',
+    labelNames: ['limit', 'scope'],
+    registers,
+  });
+  const sweeps = new Counter({
+    name: 'bindflow_sweep_rounds_total',
+    help: 'Looks for purchases that are paid and left.',
+    registers,
+  });
+  const bound = new Counter({
+    name: 'bindflow_sweep_bound_total',
+    help: 'Purchases that the sweep has bound.',
+    registers,
+  });
   const requests = new Histogram({
     name: 'bindflow_http_request_seconds',
     help: 'Requests, by route and status.',
@@ -63,6 +94,7 @@ export function createMetrics(waiting: EventLog['waiting']): Metrics {
     called({ upstream, method, path, status, milliseconds }) {
       calls.observe({ upstream, method, path, status: String(status ?? 'none') }, milliseconds / 1000);
     },
+    limited: (limit, scope) => limited.inc({ limit, scope }),
     swept(purchases) {
       sweeps.inc();
       bound.inc(purchases);

@@ -1,4 +1,4 @@
-import { orderTotal, toCents, toMoney } from '#events/rules';
+import { digitsOf, orderTotal, toCents, toMoney } from '#events/rules';
 import { ExponentialBackoff, handleAll, retry } from 'cockatiel';
 import type BigNumber from 'bignumber.js';
 import { GraphQLError } from 'graphql';
@@ -14,7 +14,7 @@ import { type Conclusion, conclude, unconfirmed } from './conclude.ts';
 import { type Means, meansOf, typedMark } from './means.ts';
 import { type PaymentAnswer, chargedWith } from './payment-answer.ts';
 import { paymentEndpoints } from './payment.endpoints.ts';
-import { DONE_OTHERWISE, FAILED } from './payment-errors.ts';
+import { DONE_OTHERWISE, FAILED, tooManyDeclines } from './payment-errors.ts';
 import type { SubmitPaymentInput } from './payment.input.ts';
 import type { OrchestrationWire } from '../policy/orchestration.wire.ts';
 import { cachedFor, isStillTheirs } from '../policy/purchaser.ts';
@@ -26,10 +26,18 @@ import { PaymentRefusalReason } from './refusal.ts';
 import { answerFromJournal } from './standing.ts';
 import { tellOfDecline } from './tell-of-decline.ts';
 
-const refuse = (reason: PaymentRefusalReason, message = FAILED): PaymentRefused => ({ message, reason, mustQuoteAgain: false });
+const refuse = (reason: PaymentRefusalReason, message = FAILED): PaymentRefused => ({
+  message,
+  reason,
+  mustQuoteAgain: false,
+});
 const notSent = refuse(PaymentRefusalReason.NOT_SENT);
 const wrongStep = refuse(PaymentRefusalReason.WRONG_STEP, DONE_OTHERWISE);
-const quoteAgain = (reason: PaymentRefusalReason): PaymentRefused => ({ message: QUOTE_AGAIN, reason, mustQuoteAgain: true });
+const quoteAgain = (reason: PaymentRefusalReason): PaymentRefused => ({
+  message: QUOTE_AGAIN,
+  reason,
+  mustQuoteAgain: true,
+});
 
 interface Due {
   /** Null where nothing is due, and nothing was given to pay with. */
@@ -98,7 +106,14 @@ interface Charging {
 /** The one call that charges. Whatever comes of it but a plain answer, or a call without effect, leaves it unconfirmed. */
 async function charge(ctx: Context, { call, entry, means, amount, body }: Charging): Promise<Conclusion> {
   try {
-    return conclude({ means, amount }, await call(paymentEndpoints.submit, { params: { id: entry.purchase }, body, callId: entry.callId }));
+    return conclude(
+      { means, amount },
+      await call(paymentEndpoints.submit, {
+        params: { id: entry.purchase },
+        body,
+        callId: entry.callId,
+      }),
+    );
   } catch (error) {
     ctx.log.warn({ callId: entry.callId, error: error instanceof GatewayFault ? error.message : 'unreadable' }, 'a payment got no plain answer');
     return error instanceof GatewayFault && !error.details.mayHaveTakenEffect ? { status: 'failed', outcome: notSent } : unconfirmed;
@@ -112,14 +127,28 @@ const entryFor = (ctx: Context, { application, after }: { application: Applicati
   input: cached,
   cents: toCents(total),
   asked: { by: 'buyer', after },
-  ...(total.isGreaterThan(0) && means && { methodKind: means.wire.PaymentMethod, fingerprint: ctx.fingerprint(means.mark), kept: chargedWith(means) }),
+  ...(total.isGreaterThan(0) &&
+    means && {
+      methodKind: means.wire.PaymentMethod,
+      fingerprint: ctx.fingerprint(means.mark),
+      kept: chargedWith(means),
+    }),
 });
 
 /** Nothing was due: kept as such, so that it can be bound. */
-const nothingDue: PaymentAnswer = { referenceNumber: '', amount: '0.00', paymentType: PaymentType.CREDIT_CARD, brand: null, information: null };
+const nothingDue: PaymentAnswer = {
+  referenceNumber: '',
+  amount: '0.00',
+  paymentType: PaymentType.CREDIT_CARD,
+  brand: null,
+  information: null,
+};
 
 /** A database that is away leaves nobody in doubt who was charged: it is tried for as long as another one takes to be put in its place, a quarter of an hour. */
-const untilKept = retry(handleAll, { maxAttempts: 100, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 10_000 }) });
+const untilKept = retry(handleAll, {
+  maxAttempts: 100,
+  backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 10_000 }),
+});
 
 interface Ready extends Prepared {
   readonly call: Call;
@@ -135,7 +164,18 @@ async function makeReady(ctx: Context, application: Application, input: SubmitPa
   const call = await ctx.gateway(application, { integrityUser: prepared.account.upn });
   const tell = await tellOfDecline(ctx, application, call);
   const { total, amount, means } = due;
-  const paying = total.isGreaterThan(0) && means ? { means, body: toPaymentBody({ input, profileId: prepared.account.profileId, dollars: amount, wire: means.wire }) } : null;
+  const paying =
+    total.isGreaterThan(0) && means
+      ? {
+          means,
+          body: toPaymentBody({
+            input,
+            profileId: prepared.account.profileId,
+            dollars: amount,
+            wire: means.wire,
+          }),
+        }
+      : null;
   return { ...prepared, call, tell, paying };
 }
 
@@ -165,17 +205,27 @@ async function beginPayment(ctx: Context, application: Application, entry: NewPa
   }
 }
 
-async function payDue(ctx: Context, application: Application, input: SubmitPaymentInput, due: Due): Promise<PaymentOutcome> {
+/** How a request to pay came out, and whether the payment service was asked for it and declined. */
+interface Paid {
+  readonly outcome: PaymentOutcome;
+  readonly wasDeclined: boolean;
+}
+const withoutCall = async (outcome: PaymentOutcome | Promise<PaymentOutcome>): Promise<Paid> => ({
+  outcome: await outcome,
+  wasDeclined: false,
+});
+
+async function payDue(ctx: Context, application: Application, input: SubmitPaymentInput, due: Due): Promise<Paid> {
   const ready = await makeReady(ctx, application, input, due);
-  if (!ready) return wrongStep;
+  if (!ready) return withoutCall(wrongStep);
   const entry = await beginPayment(ctx, application, entryFor(ctx, { application, after: input.after }, due, ready.cached));
-  if (typeof entry === 'string') return notBegun[entry](ctx, application, input, due.means);
+  if (typeof entry === 'string') return withoutCall(notBegun[entry](ctx, application, input, due.means));
   const { call, paying, tell, orchestration } = ready;
   const { amount, offer } = due;
   const conclusion: Conclusion = paying ? await charge(ctx, { call, entry, amount, ...paying }) : { status: 'done', kept: nothingDue, outcome: { offer: input.offer } };
   const outcome = await keepConclusion(ctx, application, entry.callId, conclusion);
   tell({ orchestration, offer }, conclusion);
-  return outcome ?? unconfirmed.outcome;
+  return { outcome: outcome ?? unconfirmed.outcome, wasDeclined: conclusion.status === 'declined' };
 }
 
 interface Answering {
@@ -187,7 +237,11 @@ interface Answering {
 }
 const answerOf = async ({ ctx, application, input, means }: Answering, payment: Entry): Promise<PaymentOutcome> => {
   const mark = means?.mark ?? typedMark(input);
-  const asking = { offer: input.offer, isTold: await isToldOf(ctx, application, payment), fingerprint: mark === null ? null : ctx.fingerprint(mark) };
+  const asking = {
+    offer: input.offer,
+    isTold: await isToldOf(ctx, application, payment),
+    fingerprint: mark === null ? null : ctx.fingerprint(mark),
+  };
   return answerFromJournal(ctx.journal, application, payment, asking);
 };
 
@@ -205,6 +259,30 @@ const notBegun: Readonly<Record<NotBegun, (ctx: Context, application: Applicatio
   tried: payElsewhere,
 };
 
+/** A bank identification number: cards of one issue share it, and lists of stolen cards often do. */
+const CARD_PREFIX_DIGITS = 6;
+
+/** Declines are limited, so that nobody can find out here which of a list of cards are good. */
+async function payWithinLimits(ctx: Context, application: Application, input: SubmitPaymentInput, due: Due): Promise<PaymentOutcome> {
+  const { means } = due;
+  const make = (): Promise<Paid> => payDue(ctx, application, input, due);
+  if (means === null) return (await make()).outcome;
+  const prefix = input.card && digitsOf(input.card.cardNumber).slice(0, CARD_PREFIX_DIGITS);
+  const subject = {
+    application: application.root,
+    browser: ctx.browser,
+    client: ctx.client,
+    instrument: means.mark,
+    ...(prefix && { cardPrefix: prefix }),
+  };
+  const tried = await ctx.limits.tried('decline', subject, {
+    make,
+    isRight: ({ wasDeclined }) => !wasDeclined,
+    forgives: false,
+  });
+  return 'wait' in tried ? refuse(PaymentRefusalReason.TOO_MANY_DECLINES, tooManyDeclines(tried.wait)) : tried.result.outcome;
+}
+
 /**
  * Charges an offer, once for the whole family of an application. What stands already (open, unconfirmed, done) answers from the
  * journal. The row is committed before the call, its outcome before the answer.
@@ -213,5 +291,5 @@ export async function pay(ctx: Context, application: Application, input: SubmitP
   const standing = await ctx.journal.standingPayment(application);
   if (standing) return answerOf({ ctx, application, input }, standing);
   const due = await dueFor(ctx, application, input);
-  return 'amount' in due ? payDue(ctx, application, input, due) : due;
+  return 'amount' in due ? payWithinLimits(ctx, application, input, due) : due;
 }

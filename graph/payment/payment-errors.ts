@@ -2,12 +2,16 @@ import type { UpstreamError } from '#graph/gateway';
 import { PaymentField, PaymentRefusalReason } from './refusal.ts';
 
 const DECLINED = 'Payment method declined.';
-export const UNCONFIRMED =
-  'We did not receive confirmation of your payment from our payment processing service.  Please contact client solutions to continue.';
+export const UNCONFIRMED = 'We did not receive confirmation of your payment from our payment processing service.  Please contact client solutions to continue.';
 /** Nothing was charged, and nobody said why. */
 export const FAILED = 'Oops! An error has occurred.';
 /** What this page has settled of the purchase does not stand any more. */
 export const DONE_OTHERWISE = 'This purchase was changed in another window or on another device. Nothing was charged. Please press Purchase again.';
+/** Many cards were declined one after the other: somebody may be trying stolen ones. */
+export function tooManyDeclines(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `Too many payments were declined. You have not been charged. Please check with your bank, and try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+}
 const FALLBACK = 'Oops! We encounted an error trying to process your payment';
 
 /** What the journal keeps of a refused payment, and what the buyer is told of it. */
@@ -18,17 +22,42 @@ export interface PaymentProblem {
 }
 
 type Mapped = Omit<PaymentProblem, 'reason'>;
-type MappedCode = 'INVALID_CARD_NUMBER' | 'INVALID_EXPIRATION' | 'INVALID_SECURITY_CODE' | 'ADDRESS_MISMATCH' | 'INVALID_ROUTING_NUMBER' | 'INVALID_ACCOUNT_NUMBER' | 'LIMIT_EXCEEDED';
+type MappedCode =
+  | 'INVALID_CARD_NUMBER'
+  | 'INVALID_EXPIRATION'
+  | 'INVALID_SECURITY_CODE'
+  | 'ADDRESS_MISMATCH'
+  | 'INVALID_ROUTING_NUMBER'
+  | 'INVALID_ACCOUNT_NUMBER'
+  | 'LIMIT_EXCEEDED';
 
 /** Errors[0].Code → what the buyer reads, and the field at fault. Lost, stolen and suspected fraud must not be told apart from any decline. */
 const byCode: Readonly<Record<MappedCode, Mapped>> = {
-  INVALID_CARD_NUMBER: { message: 'Please enter a valid card number', field: PaymentField.CARD_NUMBER },
+  INVALID_CARD_NUMBER: {
+    message: 'Please enter a valid card number',
+    field: PaymentField.CARD_NUMBER,
+  },
   INVALID_EXPIRATION: { message: 'Please select a valid month', field: PaymentField.EXP_MONTH },
-  INVALID_SECURITY_CODE: { message: 'Please enter a valid security code', field: PaymentField.SECURITY_CODE },
-  ADDRESS_MISMATCH: { message: 'The billing address does not match the one your bank has on file.', field: PaymentField.BILLING_STREET },
-  INVALID_ROUTING_NUMBER: { message: 'Please enter a valid routing number', field: PaymentField.ROUTING_NUMBER },
-  INVALID_ACCOUNT_NUMBER: { message: 'Please enter a valid account number', field: PaymentField.ACCOUNT_NUMBER },
-  LIMIT_EXCEEDED: { message: 'The amount is over the limit of this payment method. Please use another one.', field: null },
+  INVALID_SECURITY_CODE: {
+    message: 'Please enter a valid security code',
+    field: PaymentField.SECURITY_CODE,
+  },
+  ADDRESS_MISMATCH: {
+    message: 'The billing address does not match the one your bank has on file.',
+    field: PaymentField.BILLING_STREET,
+  },
+  INVALID_ROUTING_NUMBER: {
+    message: 'Please enter a valid routing number',
+    field: PaymentField.ROUTING_NUMBER,
+  },
+  INVALID_ACCOUNT_NUMBER: {
+    message: 'Please enter a valid account number',
+    field: PaymentField.ACCOUNT_NUMBER,
+  },
+  LIMIT_EXCEEDED: {
+    message: 'The amount is over the limit of this payment method. Please use another one.',
+    field: null,
+  },
 };
 const isMapped = (code: string | undefined): code is MappedCode => code !== undefined && Object.hasOwn(byCode, code);
 

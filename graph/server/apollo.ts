@@ -7,6 +7,7 @@ import { checkVariables } from './check-variables.ts';
 import { DOCUMENT_LIMITS, limitRules } from './document-limits.ts';
 import { drainOf } from './drain.ts';
 import { formatError } from './format-error.ts';
+import { enforceQuotas } from './quotas.ts';
 import { makeSchema } from './schema.ts';
 import type { FacadeParts } from './services.ts';
 
@@ -27,7 +28,7 @@ export async function startApollo(app: FastifyInstance, { log, isProduction }: F
     parseOptions: { maxTokens: DOCUMENT_LIMITS.tokens },
     maxRecursiveSelections: DOCUMENT_LIMITS.selections,
     validationRules: limitRules(),
-    plugins: [ApolloServerPluginLandingPageDisabled(), drainOf(app), checkVariables(), callReport()],
+    plugins: [ApolloServerPluginLandingPageDisabled(), drainOf(app), checkVariables(), enforceQuotas(), callReport()],
     formatError: formatError(log),
   });
   await apollo.start();

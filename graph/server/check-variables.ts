@@ -13,10 +13,12 @@ import {
   isListType,
   typeFromAST,
 } from 'graphql';
+import { findOversized } from './variable-limits.ts';
 
 type Path = readonly (string | number)[];
 
-interface Amiss {
+/** What is wrong with a variable, in words without its value: it may be a secret. */
+interface InputProblem {
   /** Where: `input.application.id`. */
   readonly where: string;
   readonly what: string;
@@ -41,53 +43,57 @@ function leafSentence(type: GraphQLInputType): string {
   return `must be of type ${String(type)}`;
 }
 
-/** The first thing that is amiss with a variable, in words without its value: it may be a secret. */
-function amissIn(name: string, value: unknown, type: GraphQLInputType): Amiss | null {
-  let first: Amiss | null = null;
+/** @throws BAD_USER_INPUT at the first problem: an error per element would hold the event loop for seconds. */
+function checkVariable(name: string, value: unknown, type: GraphQLInputType): void {
+  const oversized = findOversized(name, value);
+  if (oversized) throw badInput(oversized);
   coerceInputValue(
     value,
     type,
     (path, wrong, { message }) => {
       const here = typeAt(type, path);
       const where = [name, ...path].join('.');
-      first ??= here && isLeafType(here) && wrong !== null && wrong !== undefined ? { where, what: leafSentence(here) } : sentenceOf(where, message);
+      const isWrongLeaf = here && isLeafType(here) && wrong !== null && wrong !== undefined;
+      throw badInput(isWrongLeaf ? { where, what: leafSentence(here) } : problemOf(where, message));
     },
     true,
   );
-  return first;
 }
 
 /** GraphQL's words for a wrong form, made of names alone. */
-function sentenceOf(where: string, message: string): Amiss {
+function problemOf(where: string, message: string): InputProblem {
   const missing = /^Field "(\w+)" of required type "([^"]+)" was not provided/.exec(message);
-  if (missing) return { where: `${where}.${missing[1]}`, what: `is missing: it must be of type ${missing[2]}` };
+  if (missing)
+    return {
+      where: `${where}.${missing[1]}`,
+      what: `is missing: it must be of type ${missing[2]}`,
+    };
   const unknown = /^Field "(\w{1,100})" is not defined by type "(\w+)"/.exec(message);
   if (unknown) return { where: `${where}.${unknown[1]}`, what: `is not a field of ${unknown[2]}` };
   return { where, what: /not to be null/.test(message) ? 'must not be null' : 'must be an object' };
 }
 
-function amissInAny(schema: GraphQLSchema, { variableDefinitions = [] }: OperationDefinitionNode, variables: Readonly<Record<string, unknown>>): Amiss | null {
+function checkAll(schema: GraphQLSchema, { variableDefinitions = [] }: OperationDefinitionNode, variables: Readonly<Record<string, unknown>>): void {
   for (const { variable, type: node } of variableDefinitions) {
     const name = variable.name.value;
     const type = typeFromAST(schema, node);
-    const found = name in variables && isInputType(type) ? amissIn(name, variables[name], type) : null;
-    if (found) return found;
+    if (name in variables && isInputType(type)) checkVariable(name, variables[name], type);
   }
-  return null;
 }
 
-const badInput = ({ where, what }: Amiss): GraphQLError => {
+const badInput = ({ where, what }: InputProblem): GraphQLError => {
   // As in the checks that follow, a field is named from the argument on.
   const field = where.split('.').slice(1).join('.') || where;
-  return new GraphQLError(`${where} ${what}`, { extensions: { code: 'BAD_USER_INPUT', field, http: { status: 400 } } });
+  return new GraphQLError(`${where} ${what}`, {
+    extensions: { code: 'BAD_USER_INPUT', field, http: { status: 400 } },
+  });
 };
 
 /** Says what is wrong with a variable in one sentence, without its value, where GraphQL's own would repeat it. */
 export const checkVariables = (): ApolloServerPlugin => ({
   requestDidStart: async () => ({
     didResolveOperation: async ({ schema, operation, request }) => {
-      const amiss = operation ? amissInAny(schema, operation, request.variables ?? {}) : null;
-      if (amiss) throw badInput(amiss);
+      if (operation) checkAll(schema, operation, request.variables ?? {});
     },
   }),
 });

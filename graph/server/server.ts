@@ -36,8 +36,12 @@ export interface FacadeSettings extends FacadeParts {
   readonly console?: ConsoleSettings | undefined;
   readonly port: number;
   readonly host: string;
-  /** Proxies in front of it, which say for whom they ask and whether that was by HTTPS; what stands before theirs anybody can write. */
-  readonly trustedProxies: number;
+  /** Proxies in front of it (how many, or their networks), which say for whom they ask and whether that was by HTTPS; what stands before theirs anybody can write. */
+  readonly trustedProxies: number | readonly string[];
+  /** How long a request may take to arrive, in milliseconds. */
+  readonly requestTimeoutMs: number;
+  /** Connections that are open together; more are closed. */
+  readonly maxConnections: number;
   /** Whether no other process uses the database: what others held in it is nobody's any more. */
   readonly hasDatabaseAlone: boolean;
   /** What lets commands in beside it; null where they open the database themselves. */
@@ -64,6 +68,25 @@ function urlOf(host: string, port: number): string {
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
+/** How often the web server looks for requests that take too long, in milliseconds. */
+const LOOK_FOR_SLOW_MS = 5000;
+
+/** The web server: requests that do not arrive in time, and connections over the cap, are closed. */
+function createApp({ trustedProxies, requestTimeoutMs, maxConnections }: FacadeSettings): FastifyInstance {
+  const trustProxy = typeof trustedProxies === 'number' ? (_address: string, hop: number): boolean => hop < trustedProxies : [...trustedProxies];
+  const http = { connectionsCheckingInterval: Math.min(LOOK_FOR_SLOW_MS, requestTimeoutMs) };
+  const app = Fastify({
+    bodyLimit: REQUEST_LIMIT,
+    trustProxy,
+    genReqId: () => randomUUID(),
+    requestTimeout: requestTimeoutMs,
+    http,
+  });
+  app.server.maxConnections = maxConnections;
+  app.server.headersTimeout = Math.min(app.server.headersTimeout, requestTimeoutMs);
+  return app;
+}
+
 const pathOnly = (url: string): string => url.split('?', 1)[0] ?? '';
 
 interface Running {
@@ -84,8 +107,20 @@ async function stop({ apollo, underWay, background }: Running): Promise<void> {
 }
 
 /** Signing in, and what is for developers and analysts. Where no provider is known nobody can sign in, and in production there is neither explorer nor console. */
-async function addStaff(app: FastifyInstance, { oidc, keys, explorer, console, isProduction }: FacadeSettings, { staffSessions: sessions, now, log }: Services): Promise<void> {
-  if (oidc !== null) addStaffRoutes(app, { provider: createStaffProvider(oidc), sessions, keys, now, log });
+async function addStaff(
+  app: FastifyInstance,
+  { oidc, keys, explorer, console, isProduction, publicUrl }: FacadeSettings,
+  { staffSessions: sessions, now, log }: Services,
+): Promise<void> {
+  if (oidc !== null)
+    addStaffRoutes(app, {
+      provider: createStaffProvider(oidc),
+      sessions,
+      keys,
+      publicUrl,
+      now,
+      log,
+    });
   const door = { isProduction, hasSignIn: oidc !== null, sessions };
   if (explorer) await addExplorer(app, explorer, developerDoor(door));
   if (console) await addConsole(app, console, analystDoor(door));
@@ -93,23 +128,38 @@ async function addStaff(app: FastifyInstance, { oidc, keys, explorer, console, i
 
 /** Starts the facade: GraphQL, pages, health. @throws one line where an upstream cannot be reached or the port is taken. */
 export async function startFacade(settings: FacadeSettings): Promise<Facade> {
-  const { port, host, log, trustedProxies } = settings;
+  const { port, host, log } = settings;
   const services = createServices(settings);
   await checkUpstreams(services.programs, settings.localServerUrl);
-  const app = Fastify({ bodyLimit: REQUEST_LIMIT, trustProxy: (_address, hop) => hop < trustedProxies, genReqId: () => randomUUID() });
+  const app = createApp(settings);
   await app.register(cookie);
   await addSecurityHeaders(app);
   addRequestIds(app);
   addHttpErrors(app, log);
   app.addHook('onResponse', async (request, reply) => {
     const milliseconds = Math.round(reply.elapsedTime);
-    log.info({ method: request.method, path: pathOnly(request.url), status: reply.statusCode, milliseconds, requestId: request.id }, 'request');
+    log.info(
+      {
+        method: request.method,
+        path: pathOnly(request.url),
+        status: reply.statusCode,
+        milliseconds,
+        requestId: request.id,
+      },
+      'request',
+    );
   });
   addMetrics(app, services.metrics, settings.metricsToken);
   countPayments(settings.db, services.metrics.registry);
   const apollo = await startApollo(app, settings);
   const underWay = createUnderWay();
-  await addGraphql(app, { apollo, registered: settings.registered, log, underWay, contextOf: (request, reply) => contextFor(settings, services, request, reply) });
+  await addGraphql(app, {
+    apollo,
+    registered: settings.registered,
+    log,
+    underWay,
+    contextOf: (request, reply) => contextFor(settings, services, request, reply),
+  });
   await addStaff(app, settings, services);
   addExportRoute(app, { sessions: services.staffSessions, analysts: services.analysts });
   addHealth(app, settings, services.programs);

@@ -23,7 +23,7 @@ import { currentSession } from '../identity/current-session.ts';
 import { createSessions } from '../identity/sessions.ts';
 import { createJournal } from '../journal/journal.ts';
 import { createOffers } from '../journal/offers.ts';
-import { type LimitRules, createLimits, defaultLimits, tooManyRequests } from '../limits/index.ts';
+import { type LimitRules, clientAddress, createLimits, defaultLimits, notingWaits, tooManyRequests } from '../limits/index.ts';
 import { createCrmTold } from '../opportunity/crm-told.ts';
 import { createResumeLinks } from '../resume/resume-links.ts';
 import { createOrchestrations } from '../policy/orchestrations.ts';
@@ -74,12 +74,23 @@ export interface FacadeParts {
 export function createServices(parts: FacadeParts): Services {
   const { db, keys, sessionSecret, now, log } = parts;
   const bootId = randomUUID();
-  const eventLog = createEventLog({ db, keys, clock: () => new Date(now()), catalogue: logCatalogue, onWritten: (events) => metrics.appended(events) });
+  const eventLog = createEventLog({
+    db,
+    keys,
+    clock: () => new Date(now()),
+    catalogue: logCatalogue,
+    onWritten: (events) => metrics.appended(events),
+  });
   const metrics = createMetrics(() => eventLog.waiting());
   const clients = createClients({ ...parts, onCall: (call) => metrics.called(call) });
   const fingerprint = (text: string): string => createHmac('sha256', sessionSecret).update(text).digest('hex');
   const services: Services = {
-    programs: createPrograms({ db, localServer: clients.localServer, gatewayUrl: parts.gatewayUrl, now }),
+    programs: createPrograms({
+      db,
+      localServer: clients.localServer,
+      gatewayUrl: parts.gatewayUrl,
+      now,
+    }),
     applications: createApplications({ db, secret: sessionSecret, now }),
     givenIds: createGivenIds(db, now),
     crmTold: createCrmTold({ db, keys, now }),
@@ -94,7 +105,12 @@ export function createServices(parts: FacadeParts): Services {
     journal: createJournal({ db, now, bootId, eventLog }),
     accounts: createAccounts({ db, keys, fingerprint, now }),
     sessions: createSessions({ db, keys, secret: sessionSecret, log, now }),
-    limits: createLimits({ db, secret: sessionSecret, rules: parts.limits ?? defaultLimits }),
+    limits: createLimits({
+      db,
+      secret: sessionSecret,
+      rules: parts.limits ?? defaultLimits,
+      onLimited: (name, scope) => metrics.limited(name, scope),
+    }),
     orchestrations: createOrchestrations(keys),
     clients,
     metrics,
@@ -117,7 +133,8 @@ const gatewayOfPrograms =
 
 /** What one request's resolvers get. */
 export async function contextFor(parts: FacadeParts, all: Services, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
-  const services = { ...all, accounts: rememberedAccounts(all.accounts) };
+  const limits = notingWaits(all.limits, (seconds) => void reply.code(429).header('retry-after', String(seconds)));
+  const services = { ...all, limits, accounts: rememberedAccounts(all.accounts) };
   const trace: CallReport[] = [];
   const browser = browserOf(request, reply);
   const calls = traceInto(trace);
@@ -125,7 +142,7 @@ export async function contextFor(parts: FacadeParts, all: Services, request: Fas
   const localServer = services.clients.localServer(calls);
   const browserSession = await openBrowserSession(services.sessions, sessionCookie(request, reply));
   const gateway = gatewayWith({ ...services, programs }, calls, () => browserSession.current());
-  const client = request.ip;
+  const client = clientAddress(request.ip, request.socket.remoteAddress);
   const gatewayOfProgram = gatewayOfPrograms({ ...services, programs }, calls);
   const gatewayFor = async ({ application, holder }: Whose): Promise<Call> => {
     const as = { integrityUser: holder.upn };
@@ -139,7 +156,12 @@ export async function contextFor(parts: FacadeParts, all: Services, request: Fas
     },
     currentSession: (session) => currentSession({ sessions: services.sessions, browserSession, localServer }, session),
     ratingAccount: async ({ application, id }) => findRatingAccount(await gateway(application), id),
-    coverages: (application) => coveragesOf(application, { cache: services.coverages, trace: calls, call: () => gateway(application, ofNobody) }),
+    coverages: (application) =>
+      coveragesOf(application, {
+        cache: services.coverages,
+        trace: calls,
+        call: () => gateway(application, ofNobody),
+      }),
     savedAddresses: async (whose) => fetchSavedAddresses(await gatewayFor(whose), whose),
     savedMethods: async (whose) => fetchSavedMethods(await gatewayFor(whose), whose),
   });

@@ -15,13 +15,18 @@ interface Parts {
   readonly provider: StaffProvider;
   readonly sessions: StaffSessions;
   readonly keys: LogKeys;
+  /** Where the staff reaches the pages; undefined: where requests say, which is for development. */
+  readonly publicUrl?: string | undefined;
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
   readonly log: Logger;
 }
 
-const ownOrigin = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
-const queryOf = (request: FastifyRequest): Readonly<Record<string, unknown>> => ({ ...(request.query as object) });
+/** Never what a request says of its host where the deployment says it: anybody can write that. */
+const ownOrigin = ({ publicUrl }: Parts, { protocol, host }: FastifyRequest): string => publicUrl ?? `${protocol}://${host}`;
+const queryOf = (request: FastifyRequest): Readonly<Record<string, unknown>> => ({
+  ...(request.query as object),
+});
 
 /** The attempt that this answer of the provider belongs to. It can be finished once. */
 function takeAttempt(request: FastifyRequest, reply: FastifyReply, { keys, now }: Parts): Attempt {
@@ -40,9 +45,15 @@ function beginWith(parts: Parts): Handler {
   const { provider, keys, now } = parts;
   return async (request, reply) => {
     const { to, as } = queryOf(request);
-    const attempt = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier(), to: targetOf(to), until: now() + ATTEMPT_LIFE };
+    const attempt = {
+      state: randomState(),
+      nonce: randomNonce(),
+      verifier: randomPKCECodeVerifier(),
+      to: targetOf(to),
+      until: now() + ATTEMPT_LIFE,
+    };
     try {
-      const address = await provider.signInAddress(attempt, `${ownOrigin(request)}/staff/callback`, as === 'other');
+      const address = await provider.signInAddress(attempt, `${ownOrigin(parts, request)}/staff/callback`, as === 'other');
       keepAttempt(request, reply, attempt.state, sealAttempt(keys, attempt));
       return reply.header('cache-control', 'no-store').redirect(address.href, 303);
     } catch (error) {
@@ -71,7 +82,7 @@ function finishWith(parts: Parts): Handler {
     try {
       const attempt = takeAttempt(request, reply, parts);
       ({ to } = attempt);
-      const person = await provider.personBehind(new URL(request.url, ownOrigin(request)), attempt);
+      const person = await provider.personBehind(new URL(request.url, ownOrigin(parts, request)), attempt);
       keepSession(request, reply, await sessions.begin(person, sessionIdOf(request)));
       log.info({ subject: person.subject, roles: person.roles }, 'signed in to the staff’s pages');
       return reply.header('cache-control', 'no-store').redirect(to, 303);
@@ -82,19 +93,20 @@ function finishWith(parts: Parts): Handler {
 }
 
 /** Only a page of this very host may ask for it: a form elsewhere sends another origin, or none. */
-const isOwn = (request: FastifyRequest): boolean => request.headers.origin === ownOrigin(request);
+const isOwn = (parts: Parts, request: FastifyRequest): boolean => request.headers.origin === ownOrigin(parts, request);
 
-function endWith({ provider, sessions, log }: Parts): Handler {
+function endWith(parts: Parts): Handler {
+  const { provider, sessions, log } = parts;
   const wayOut = async (idToken: string | null, request: FastifyRequest): Promise<string | null> => {
     try {
-      return (await provider.signOutAddress(idToken, `${ownOrigin(request)}/staff/signed-out`))?.href ?? null;
+      return (await provider.signOutAddress(idToken, `${ownOrigin(parts, request)}/staff/signed-out`))?.href ?? null;
     } catch (error) {
       log.warn({ code: faultOf(error).code }, 'the provider could not be asked to end its session');
       return null;
     }
   };
   return async (request, reply) => {
-    if (!isOwn(request)) return sendPage(reply, foreignPage);
+    if (!isOwn(parts, request)) return sendPage(reply, foreignPage);
     const id = sessionIdOf(request);
     if (id === undefined) return sendPage(reply, signedOutPage(null));
     const idToken = await sessions.end(id);

@@ -52,7 +52,9 @@ type Changeable =
   | 'paymentDedupes'
   | 'temporaryLoginSecret'
   | 'transport'
-  | 'trustedProxies';
+  | 'trustedProxies'
+  | 'requestTimeoutMs'
+  | 'maxConnections';
 
 export interface TestSettings extends Partial<Pick<FacadeSettings, Changeable>> {
   /** Whose programs are sold: those of the project without it. */
@@ -65,18 +67,8 @@ export interface TestSettings extends Partial<Pick<FacadeSettings, Changeable>> 
   readonly oidc?: Partial<OidcSettings> | null;
 }
 
-const plenty = { tries: 100_000, seconds: 60 };
-const unlimited = { account: plenty, client: plenty };
 /** Hundreds of buyers come from one address in a suite: only tests of the limits have limits. */
-export const noLimits: LimitRules = {
-  login: unlimited,
-  code: unlimited,
-  codeMail: unlimited,
-  emailCheck: unlimited,
-  resumeMail: unlimited,
-  resumeCodeMail: unlimited,
-  resumeCode: unlimited,
-};
+export const noLimits: LimitRules = {};
 
 /** A page to serve where none is built: tests of the facade do not need it. */
 const blankPage = path.resolve('tests/support/blank-page');
@@ -115,7 +107,11 @@ async function openFor(given: string | null | undefined): Promise<TestDatabase> 
 export async function startForTests({ databaseUrl: given, programsDir = 'programs', gatewayBefore, oidc = {}, ...settings }: TestSettings = {}): Promise<RunningBindflow> {
   const { now = Date.now } = settings;
   const database = await openFor(given);
-  const sandbox = await startSandbox({ port: 0, programsDir: path.resolve(programsDir), now: () => new Date(now()) });
+  const sandbox = await startSandbox({
+    port: 0,
+    programsDir: path.resolve(programsDir),
+    now: () => new Date(now()),
+  });
   const keys = createLogKeys(randomBytes(32).toString('hex'));
   const logged: string[] = [];
   const all: FacadeSettings = {
@@ -136,6 +132,8 @@ export async function startForTests({ databaseUrl: given, programsDir = 'program
     host: '127.0.0.1',
     isProduction: false,
     trustedProxies: settings.isProduction ? 1 : 0,
+    requestTimeoutMs: 60_000,
+    maxConnections: 2000,
     hasDatabaseAlone: false,
     sweep: null,
     eraseEvery: null,

@@ -12,6 +12,7 @@ import { makeHome, startAndEnd, startAndStay } from '../../support/started.ts';
 
 const LONG = 60_000;
 const secret = 'x'.repeat(48);
+const network = { PUBLIC_URL: 'http://127.0.0.1', TRUSTED_PROXIES: '0', METRICS_TOKEN: secret };
 
 let taken: http.Server;
 let port: number;
@@ -75,7 +76,7 @@ describe('what cannot start', () => {
     ['a host that is not this one', () => ({ ...onPostgres, HOST: '192.0.2.1' }), /192\.0\.2\.1.*: this machine has no such address; set HOST/],
     ['a local server that cannot be reached', () => ({ ...onPostgres, LOCAL_SERVER_URL: 'http://127.0.0.1:9' }), /LOCAL_SERVER_URL http:\/\/127\.0\.0\.1:9 .*ECONNREFUSED/],
     ['a local server that answers with an error', () => ({ ...onPostgres, LOCAL_SERVER_URL: `http://127.0.0.1:${port}` }), /LOCAL_SERVER_URL http:\/\/127\.0\.0\.1:\d+ .*503/],
-    ['production without a database', () => ({ NODE_ENV: 'production', SESSION_SECRET: secret, LOG_KEY: secret }), /DATABASE_URL is missing/],
+    ['production without a database', () => ({ NODE_ENV: 'production', SESSION_SECRET: secret, LOG_KEY: secret, ...network }), /DATABASE_URL is missing/],
     ['a data folder that is a file', () => ({ DATA_DIR: path.join(home, 'dist/web/index.html') }), /index\.html/],
   ])('%s', (_what, env, reason) => expectReason(env(), reason), LONG);
 
@@ -149,7 +150,7 @@ describe('what starts', () => {
   it(
     'lets nobody in by passwords that all know, in production',
     async () => {
-      const production = { NODE_ENV: 'production', DATABASE_URL: await postgres.createDatabase(), SESSION_SECRET: secret, LOG_KEY: secret, HOST: '127.0.0.1' };
+      const production = { NODE_ENV: 'production', DATABASE_URL: await postgres.createDatabase(), SESSION_SECRET: secret, LOG_KEY: secret, HOST: '127.0.0.1', ...network };
       const { url, stop } = await startAndStay(makeHome(), production);
       for (const where of ['/staff', '/staff/login', '/explorer']) expect((await fetch(url + where, { redirect: 'manual' })).status).toBe(404);
       expect(await stop()).toBe(0);

@@ -30,7 +30,10 @@ const sizeOf = (at: string): number => {
 };
 
 /** Runs `bindflow` of the installation, by nothing but Node. */
-async function bindflow(args: readonly string[], more: Readonly<Record<string, string>> = {}): Promise<{ readonly status: number | null; readonly stdout: string; readonly stderr: string }> {
+async function bindflow(
+  args: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<{ readonly status: number | null; readonly stdout: string; readonly stderr: string }> {
   const child = spawn(process.execPath, ['dist/bindflow.js', ...args], { cwd: folder, env: { ...env, ...more }, stdio: ['ignore', 'pipe', 'pipe'] });
   const closed = once(child, 'close') as Promise<[number | null]>;
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
@@ -55,6 +58,9 @@ beforeAll(async () => {
     GATEWAY_URL: sandbox.url,
     SESSION_SECRET: secret,
     LOG_KEY: secret,
+    PUBLIC_URL: 'http://127.0.0.1',
+    TRUSTED_PROXIES: '0',
+    METRICS_TOKEN: secret,
   };
 }, 600_000);
 afterAll(async () => {
@@ -85,7 +91,10 @@ it('sells, then reconciles, resolves, verifies and erases', async () => {
     const reconciled = await bindflow(['log', 'reconcile', '--until', '2099-01-01', ...ledger]);
     expect(reconciled).toMatchObject({ status: 1, stderr: '', stdout: expect.stringMatching(/^unconfirmed {2}/) });
     const [, purchase, reference] = /resolve (\S+) --charged --reference (PAY-\S+)/.exec(reconciled.stdout)!;
-    expect(await bindflow(['log', 'resolve', purchase!, '--charged', '--reference', reference!, ...BY])).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Charged, and bound: /) });
+    expect(await bindflow(['log', 'resolve', purchase!, '--charged', '--reference', reference!, ...BY])).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^Charged, and bound: /),
+    });
     expect(await bindflow(['log', 'reconcile', ...ledger])).toMatchObject({ status: 0 });
     expect(await bindflow(['log', 'verify'])).toMatchObject({ status: 0 });
     expect((await bindflow(['log', 'list'])).stdout).toContain(buyer.ports.applicationId);
@@ -103,7 +112,11 @@ it('sells, then reconciles, resolves, verifies and erases', async () => {
 }, 180_000);
 
 it.each([
-  ['the sandbox', { LOCAL_SERVER_URL: '', GATEWAY_URL: '', NODE_ENV: 'test' }, /^Bindflow cannot start: LOCAL_SERVER_URL is missing, and the sandbox is not part of this installation/],
+  [
+    'the sandbox',
+    { LOCAL_SERVER_URL: '', GATEWAY_URL: '', NODE_ENV: 'test' },
+    /^Bindflow cannot start: LOCAL_SERVER_URL is missing, and the sandbox is not part of this installation/,
+  ],
   ['the embedded database', { DATABASE_URL: '', NODE_ENV: 'test' }, /^Bindflow cannot start: DATABASE_URL is missing, and the embedded database is not part of this installation/],
 ])('says in one line that %s is left out', async (_what, more, reason) => {
   const { status, stdout, stderr } = await bindflow(['start'], more);

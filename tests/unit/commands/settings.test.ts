@@ -43,7 +43,11 @@ describe('a setting that stops the start', () => {
     ['no time after which a purchase counts as left', { SWEEP_AFTER: '0' }, /SWEEP_AFTER is not a number of seconds from 1 to 99999: "0"/],
     ['no time after which an application counts as abandoned', { ABANDON_AFTER: 'PT30M' }, /ABANDON_AFTER is not a number of minutes from 1 to 99999: "PT30M"/],
     ['a time to keep that is no period', { RETAIN_BOUND_FOR: '7 years' }, /RETAIN_BOUND_FOR is not a period like P7Y, P18M or P90D: "7 years"/],
-    ['a number of proxies that is none', { TRUSTED_PROXIES: 'all' }, /TRUSTED_PROXIES is not a number from 0 to 99: "all"/],
+    [
+      'a number of proxies that is none',
+      { TRUSTED_PROXIES: 'all' },
+      /TRUSTED_PROXIES is neither a number from 0 to 99 nor a list of networks like 10.0.0.0\/8, 2001:db8::\/32: "all"/,
+    ],
     ['an environment that is misspelt', { NODE_ENV: 'prod' }, /NODE_ENV must be one of development, test, production, or unset, not "prod"/],
     ['an environment in another case', { NODE_ENV: 'Production' }, /NODE_ENV must be one of development, test, production, or unset, not "Production"/],
     ['a short secret', { SESSION_SECRET: 'short' }, /SESSION_SECRET is too short/],
@@ -56,12 +60,16 @@ describe('a setting that stops the start', () => {
     ['a provider without a client', { OIDC_ISSUER: 'https://login.example.com' }, /OIDC_CLIENT_ID is missing: OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together/],
     ['a client without a provider', { OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'hidden' }, /OIDC_ISSUER is missing: /],
     ['a provider without a secret', { OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'a' }, /OIDC_CLIENT_SECRET is missing: /],
-    [
-      'a provider without HTTPS in production',
-      { NODE_ENV: 'production', SESSION_SECRET: secret, LOG_KEY: secret, OIDC_ISSUER: 'http://login.example.com' },
-      /OIDC_ISSUER must be an https address in production/,
-    ],
-    ['production without a secret', { NODE_ENV: 'production' }, /SESSION_SECRET is missing/],
+    ['a provider without HTTPS in production', { ...production, OIDC_ISSUER: 'http://login.example.com' }, /OIDC_ISSUER must be an https address in production/],
+    ['production without a secret', { ...production, SESSION_SECRET: '' }, /SESSION_SECRET is missing/],
+    ['production that does not say which proxies it has', { ...production, TRUSTED_PROXIES: '' }, /TRUSTED_PROXIES is missing/],
+    ['a network that is none', { TRUSTED_PROXIES: '10.0.0.0/8, 10.0.0.0/99' }, /TRUSTED_PROXIES is neither/],
+    ['production without its address', { ...production, PUBLIC_URL: '' }, /PUBLIC_URL is missing/],
+    ['production whose metrics anybody could read', { ...production, METRICS_TOKEN: '' }, /METRICS_TOKEN is missing/],
+    ['limits that are no list', { LIMITS: 'decline.browser=8' }, /LIMITS is not a list like decline.browser=8\/1h/],
+    ['a limit that is none', { LIMITS: 'declines.browser=8/1h' }, /LIMITS names "declines", which is none of login, code/],
+    ['a limit by what it does not count by', { LIMITS: 'login.instrument=8/1h' }, /LIMITS names "instrument", but login counts by accountAtClient, account, client/],
+    ['connections that are no number', { MAX_CONNECTIONS: 'many' }, /MAX_CONNECTIONS is not a number of connections/],
   ])('%s', (_what, env, reason) => {
     const problem = problemOf(env);
     expect(problem).toMatch(reason);
@@ -69,11 +77,29 @@ describe('a setting that stops the start', () => {
   });
 });
 
+const production = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: secret,
+  LOG_KEY: secret,
+  PUBLIC_URL: 'https://buy.example.com',
+  TRUSTED_PROXIES: '1',
+  METRICS_TOKEN: secret,
+};
+
 describe('settings that are right', () => {
   it('are those that are given', () => {
     const eftTypes = { EFT_TYPE_CARD: 'c', EFT_TYPE_ECHECK: 'e' };
-    const upstreams = { LOCAL_SERVER_URL: 'https://local.example.com', GATEWAY_URL: 'https://gateway.example.com/v1', GATEWAY_PAYMENT_DEDUPES: 'true' };
-    const oidc = { OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b', OIDC_ROLES_CLAIM: 'realm.roles' };
+    const upstreams = {
+      LOCAL_SERVER_URL: 'https://local.example.com',
+      GATEWAY_URL: 'https://gateway.example.com/v1',
+      GATEWAY_PAYMENT_DEDUPES: 'true',
+    };
+    const oidc = {
+      OIDC_ISSUER: 'https://login.example.com',
+      OIDC_CLIENT_ID: 'a',
+      OIDC_CLIENT_SECRET: 'b',
+      OIDC_ROLES_CLAIM: 'realm.roles',
+    };
     expect(
       read({
         PORT: '0',
@@ -102,7 +128,12 @@ describe('settings that are right', () => {
       gatewayUrl: 'https://gateway.example.com/v1',
       paymentDedupes: true,
       temporaryLoginSecret: undefined,
-      oidc: { issuer: 'https://login.example.com', clientId: 'a', clientSecret: 'b', rolesClaim: 'realm.roles' },
+      oidc: {
+        issuer: 'https://login.example.com',
+        clientId: 'a',
+        clientSecret: 'b',
+        rolesClaim: 'realm.roles',
+      },
     });
   });
 
@@ -112,7 +143,25 @@ describe('settings that are right', () => {
     expect(read({})).toMatchObject({ sessionSecret, logKey, temporaryLoginSecret });
   });
 
-  it('in production listen on every address, behind one proxy', () => {
-    expect(read({ NODE_ENV: 'production', SESSION_SECRET: secret, LOG_KEY: secret })).toMatchObject({ isProduction: true, host: '0.0.0.0', trustedProxies: 1, oidc: null });
+  it('in production listen on every address', () => {
+    expect(read(production)).toMatchObject({
+      isProduction: true,
+      host: '0.0.0.0',
+      trustedProxies: 1,
+      oidc: null,
+    });
+  });
+
+  it('may name the networks of proxies', () => {
+    expect(read({ TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::/32' })).toMatchObject({
+      trustedProxies: ['10.0.0.0/8', '2001:db8::/32'],
+    });
+  });
+
+  it('may name limits, by what they count by', () => {
+    expect(read({ LIMITS: 'decline.browser=3/30m, login.client=7/1d' }).limits).toMatchObject({
+      decline: { browser: { tries: 3, seconds: 1800 }, client: { tries: 60 } },
+      login: { client: { tries: 7, seconds: 86_400 } },
+    });
   });
 });

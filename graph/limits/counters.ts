@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#graph/database';
+
+/** Points to count under a key, in a window that the first of them opens. */
+export interface Count {
+  readonly key: string;
+  readonly points: number;
+  readonly windowMs: number;
+}
+
+export interface Counted {
+  readonly points: number;
+  /** Milliseconds since 1970, UTC. */
+  readonly expire: number;
+}
+
+export interface Counters {
+  /** Adds to all keys in one statement. Resolves to what each stands at, by key. */
+  add(counts: readonly Count[]): Promise<ReadonlyMap<string, Counted>>;
+  /** Takes points back, in one statement. */
+  subtract(counts: readonly Pick<Count, 'key' | 'points'>[]): Promise<void>;
+  forget(keys: readonly string[]): Promise<void>;
+  /** Deletes what has expired. */
+  sweep(): Promise<void>;
+}
+
+/** Locks are taken in the order of the keys, so that no two statements wait for each other. */
+const inOrder = <T extends { readonly key: string }>(counts: readonly T[]): T[] => counts.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+
+/** Counters in the database, for all processes. One statement for all scopes of a limit, which is why no library's limiter counts here. */
+export function createCounters(db: Kysely<Database>, now: () => number): Counters {
+  return {
+    async add(counts) {
+      if (counts.length === 0) return new Map();
+      const rows = await db
+        .insertInto('rate_limit')
+        .values(
+          inOrder(counts).map(({ key, points, windowMs }) => ({
+            key,
+            points,
+            expire: now() + windowMs,
+          })),
+        )
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({
+            points: sql`case when rate_limit.expire <= ${now()} then excluded.points else rate_limit.points + excluded.points end`,
+            expire: sql`case when rate_limit.expire <= ${now()} then excluded.expire else rate_limit.expire end`,
+          }),
+        )
+        .returning(['key', 'points', 'expire'])
+        .execute();
+      return new Map(rows.map(({ key, points, expire }) => [key, { points: Number(points), expire: Number(expire) }]));
+    },
+    async subtract(counts) {
+      if (counts.length === 0) return;
+      const points = sql<number>`case key ${sql.join(
+        inOrder(counts).map((count) => sql`when ${count.key} then greatest(points - ${count.points}::int, 0)`),
+        sql` `,
+      )} else points end`;
+      await db
+        .updateTable('rate_limit')
+        .set({ points })
+        .where(
+          'key',
+          'in',
+          counts.map(({ key }) => key),
+        )
+        .execute();
+    },
+    async forget(keys) {
+      if (keys.length > 0) await db.deleteFrom('rate_limit').where('key', 'in', keys).execute();
+    },
+    sweep: async () => void (await db.deleteFrom('rate_limit').where('expire', '<=', now()).execute()),
+  };
+}
