@@ -6,6 +6,7 @@ import {
   MAX_TEXT_LENGTH,
   emailProblem,
   isBlank,
+  isMemberNumber,
   isPoBox,
   isZip,
   lengthOf,
@@ -18,6 +19,9 @@ import {
 
 export const REQUIRED = 'This is a required field';
 const PO_BOX = 'PO Boxes are not accepted. Please enter a physical street address.';
+/** The question that asks which member somebody is, by its id or alias. */
+export const MEMBER_NUMBER = 'memberNumber';
+const UNKNOWN_MEMBER = 'Please enter a valid member number.';
 const streets: readonly string[] = ['address1', '250'];
 const names: readonly string[] = ['firstName', 'lastName', 'billingFirstName', 'billingLastName'];
 /** Where a program sets no ceiling: a start of coverage is near, other days are within a lifetime. */
@@ -57,6 +61,7 @@ const text: Check = (value, question, context) => {
   const tooLong = lengthProblem(value, maxLengthOf(question));
   if (tooLong) return tooLong;
   if (names.includes(question.id)) return nameProblem(value);
+  if (MEMBER_NUMBER === question.id || MEMBER_NUMBER === question.alias) return isMemberNumber(value) ? null : UNKNOWN_MEMBER;
   return streets.includes(question.id) ? streetProblem(value, context) : null;
 };
 

@@ -27,6 +27,7 @@ export {
   hasCardNumber,
   isBlank,
   isEmail,
+  isMemberNumber,
   isZip,
   lengthOf,
   nameProblem,

@@ -1,4 +1,4 @@
-import { MAX_TEXT_LENGTH, emailProblem, isBlank, lengthProblem } from './input/index.ts';
+import { MAX_TEXT_LENGTH, emailProblem, isBlank, lengthProblem, narrowed } from './input/index.ts';
 
 /** What is wrong with an e-mail as such; null where nothing is. */
 export function emailError(email: string): string | null {
@@ -24,5 +24,5 @@ export function loginErrors({ email, password }: LoginFields): Partial<Record<ke
 export const wrongCredentials = { email: 'Please verify your email is entered correctly', password: 'Please verify your password is entered correctly' } as const;
 
 /** A security code as it was typed or pasted: its letters and digits, six at most (specification, 5). */
-export const securityCodeOf = (text: string): string => text.replace(/[^A-Za-z0-9]/g, '').slice(0, SECURITY_CODE_LENGTH);
+export const securityCodeOf = (text: string): string => narrowed(text).replace(/[^A-Za-z0-9]/g, '').slice(0, SECURITY_CODE_LENGTH);
 export const SECURITY_CODE_LENGTH = 6;

@@ -1,10 +1,11 @@
 import type { Answers, Page, Program, Question } from '#events/program';
+import { MEMBER_NUMBER } from './answer-errors.ts';
 import { countingAnswers } from './conditions.ts';
+import { isBlank } from './input/index.ts';
 import { pageQuestions, questionById } from './questions.ts';
 
-/** The questions that ask what somebody does, and which member he is, by id or alias. */
+/** The question that asks what somebody does, by its id or alias. */
 const OCCUPATION = 'occupation';
-const MEMBER_NUMBER = 'memberNumber';
 
 /** What the buyer answered that decides whose member he is; null where it is not asked, hidden, or no answer to the question. */
 export interface SponsorAnswers {
@@ -22,7 +23,7 @@ const asked = (program: Program): Readonly<Record<keyof SponsorAnswers, Question
 
 function answerOf(question: Question | undefined, counting: Answers): string | null {
   const value = question && counting[question.id];
-  if (typeof value !== 'string' || value.trim() === '') return null;
+  if (typeof value !== 'string' || isBlank(value)) return null;
   return question?.options?.some((option) => option.value === value) === false ? null : value.trim();
 }
 

@@ -1,5 +1,5 @@
 import { Matches, ValidateBy, type ValidationArguments } from 'class-validator';
-import { MAX_TEXT_LENGTH, isBlank, isEmail, isZip, lengthOf, nameProblem, phoneProblem } from '#events/rules';
+import { MAX_TEXT_LENGTH, isBlank, isEmail, isMemberNumber, isZip, lengthOf, nameProblem, phoneProblem } from '#events/rules';
 
 // What outside texts may look like. No message repeats a value: it may be a secret.
 
@@ -72,9 +72,7 @@ export const IsQuestionId = (): PropertyDecorator => IsCode(40, 'the id of a que
 
 /** A member's number, as a sponsor writes it. */
 export const IsMemberId = (): PropertyDecorator =>
-  Matches(new RegExp(`^${NO_RESERVED}${NO_DOTS}(?=.*\\S)[\\w .:@+-]{1,64}$`), {
-    message: tooLongOr(64, '$property must be a member’s id: letters, digits, blanks and . _ : @ + - only'),
-  });
+  satisfies('isMemberId', isMemberNumber, tooLongOr(64, '$property must be a member’s id: letters, digits, blanks and . _ : @ + - only'));
 
 export const IsState = (): PropertyDecorator => Matches(/^[A-Z]{2}$/, { message: '$property must be the two-letter abbreviation of a state' });
 export const IsZip = (): PropertyDecorator => satisfies('isZip', isZip, '$property must be a ZIP or ZIP+4 code');

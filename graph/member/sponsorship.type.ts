@@ -16,7 +16,7 @@ export class ResolveSponsorInput extends ApplicationInput {
 
   @Field(() => String, { nullable: true, description: 'What the buyer does for a living, as the program’s occupation question has it. Null where it is not answered. extid' })
   @IsOptional()
-  @IsLine(1, 64)
+  @IsLine(1, 128)
   occupation?: string | null;
 }
 

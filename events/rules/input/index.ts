@@ -1,8 +1,8 @@
 export { hasCardNumber, withoutCardNumbers } from './card-numbers.ts';
-export { MAX_RECORDED_LENGTH, cleanLine, digitsOf, isBlank, lengthOf, narrowDigits, plainFigures } from './characters.ts';
+export { MAX_RECORDED_LENGTH, cleanLine, digitsOf, isBlank, lengthOf, narrowDigits, narrowed, plainFigures } from './characters.ts';
 export { eventTextProblem, recordable } from './event-texts.ts';
 export { numberProblem, plainNumber } from './numbers.ts';
 export { formatPhone, phoneProblem, phoneValue } from './phone.ts';
 export { isPoBox } from './po-box.ts';
 export { storedAnswer } from './stored-answer.ts';
-export { MAX_TEXTAREA_LENGTH, MAX_TEXT_LENGTH, emailProblem, emailValue, isEmail, isZip, lengthProblem, nameProblem } from './text.ts';
+export { MAX_TEXTAREA_LENGTH, MAX_TEXT_LENGTH, emailProblem, emailValue, isEmail, isMemberNumber, isZip, lengthProblem, nameProblem } from './text.ts';

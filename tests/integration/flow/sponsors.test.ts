@@ -90,9 +90,13 @@ describe('a yoga teacher', () => {
     expect(memberOf(buyer)).toBe('AIMYOGA2-DEFAULT');
   });
 
-  it.each(['UNKNOWN7', '..', 'a/b', '#12'])('whose number is %j is asked for another one, at the number', async (memberNumber) => {
+  it.each<readonly [string, string]>([
+    ['UNKNOWN7', 'Please enter a valid member number.'],
+    // What can be no number is marked before anybody is asked.
+    ...['..', 'a/b', '#12', 'constructor'].map((text) => [text, 'Please verify that all required questions are filled out.'] as const),
+  ])('whose number is %j is asked for another one, at the number', async (memberNumber, message) => {
     const buyer = await yogaTeacher({ memberNumber });
-    expect(buyer.state().application.rejection).toMatchObject({ page: 0, message: 'Please enter a valid member number.' });
+    expect(buyer.state().application.rejection).toMatchObject({ page: 0, message });
     expect(shownAt(buyer, 'memberNumber')).toBe('Please enter a valid member number.');
     expect(buyer.log.findLast(({ type }) => type === 'PageRejected')).toMatchObject({ data: { questions: ['memberNumber'] } });
     buyer.answer({ memberNumber: 'M-1002' });

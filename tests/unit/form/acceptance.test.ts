@@ -7,7 +7,7 @@ import { applicationStarted, questionAnswered } from '#events/application';
 import { type RecordedEvent, admits, catalogue } from '#events/buyflow';
 import { billingErrors } from '#events/intents';
 import type { Program, Question } from '#events/program';
-import { DRIVERS_LICENSE, FEIN, addressOf, answerError, contextOf, emailProblem, emailValue, loginErrors, newAccountErrors, noPayment, openQuestions, paymentErrors, ratedAnswers, storedAnswer } from '#events/rules';
+import { DRIVERS_LICENSE, FEIN, addressOf, answerError, contextOf, emailProblem, emailValue, isUnanswered, loginErrors, newAccountErrors, noPayment, openQuestions, paymentErrors, ratedAnswers, storedAnswer } from '#events/rules';
 import { buyerOf } from '#flow/buyer';
 import { bankOf, cardOf } from '../../../web/flow/purchase/record.ts';
 import { readLog } from '../../../web/state/kept-log.ts';
@@ -18,10 +18,11 @@ import { PrepareAccountInput } from '../../../graph/account/account.type.ts';
 import { LogInInput } from '../../../graph/identity/login.type.ts';
 import { validateInput } from '../../../graph/input/index.ts';
 import { parseBatch } from '../../../graph/log/index.ts';
+import { ResolveMemberInput } from '../../../graph/member/sponsorship.type.ts';
 import { BankInput, CardInput } from '../../../graph/payment/payment.input.ts';
 import { AnswerInput, BuyerInput } from '../../../graph/quote/quote.input.ts';
 import { MailResumeLinkInput } from '../../../graph/resume/resume.type.ts';
-import { smallProgram, trades } from '../../support/events/programs.ts';
+import { smallProgram, trades, yoga } from '../../support/events/programs.ts';
 import { questionTypes } from '../../support/events/valid-answers.ts';
 import { anyText, oddTexts } from '../../support/odd-texts.ts';
 
@@ -127,6 +128,17 @@ describe('who buys, and where', () => {
     for (const [index, typed] of oddTexts.entries()) await check(ids[index % ids.length]!, typed);
     await fc.assert(fc.asyncProperty(fc.constantFrom(...ids), anyText, check), { numRuns: 300 });
   });
+});
+
+it('a member number: the facade takes what the page leaves unmarked', async () => {
+  const question = yoga.spoke.questions.find(({ id }) => id === 'memberNumber')!;
+  const check = async (typed: string): Promise<void> => {
+    const memberId = String(storedAnswer(question, typed));
+    const isMarked = isUnanswered(memberId) || answerError(question, memberId, contextOf(yoga, TODAY)) !== null;
+    expect([typed.slice(0, 200), isMarked || (await refusalOf(ResolveMemberInput, { memberId, after: 0 })) === null]).toEqual([typed.slice(0, 200), true]);
+  };
+  for (const typed of [...oddTexts, 'constructor', '__proto__', '..', 'M#7', 'M-7 x']) await check(typed);
+  await fc.assert(fc.asyncProperty(anyText, check), { numRuns: 300 });
 });
 
 describe('what is never written', () => {

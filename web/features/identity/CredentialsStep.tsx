@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, type SubmitEvent, useState } from 'react';
-import { type LoginFields, MUST_VERIFY, accountKind, accountSitePage, loginErrors, wrongCredentials } from '#events/rules';
+import { type LoginFields, MUST_VERIFY, accountKind, accountSitePage, emailValue, loginErrors, wrongCredentials } from '#events/rules';
 import { answersAtom, stateAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { EmailField, LinkButton, LinkedMessage, Notice, PasswordField, Stack } from '../../ui/index.ts';
@@ -50,7 +50,9 @@ function useCredentials({ login, onBusy }: StepProps) {
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const found = loginErrors(fields);
+    const sent = { ...fields, email: emailValue(fields.email) };
+    setFields(sent);
+    const found = loginErrors(sent);
     setMissing(found);
     const [first] = Object.keys(found) as (keyof LoginFields)[];
     if (first) focusOn(first);
@@ -70,7 +72,7 @@ function Beside({ email }: { readonly email: string }): JSX.Element {
   const { program } = useSession();
   return (
     <Stack space="lines" gap="0" alignItems="flex-start">
-      <LinkButton external href={accountSitePage(program, 'login', email.trim())}>
+      <LinkButton external href={accountSitePage(program, 'login', emailValue(email))}>
         Forgot password?
       </LinkButton>
       {program.display.loginPromotion ? (

@@ -11,7 +11,7 @@ import type { FieldProps } from '../../ui/index.ts';
 import { fieldRulesAtom } from './purchase-atoms.ts';
 import { RecordedField } from './RecordedField.tsx';
 import { recordedSecrets } from './recorded-secrets.ts';
-import { type SecretValues, toSecrets } from './secrets.ts';
+import { type SecretValues, plainSecret, toSecrets } from './secrets.ts';
 import { RecordedSecretsContext, SecretErrorsContext } from './use-secret-errors.ts';
 
 type Bound = FieldProps<string>;
@@ -85,6 +85,8 @@ function TypedField({ name, completedBy, decidedBy, decides, children }: SecretF
     const brand = name === 'cardNumber' ? cardType(input.value) : null;
     afterPress(() => {
       setLeft(true);
+      const plain = plainSecret(name, input.value);
+      if (plain !== input.value) input.onChange(plain);
       ports.record(secretFieldLeft({ field: name, filled: input.value !== '', error: input.value === '' ? null : errorNow(), brand }));
       // What the log says of that one was found before.
       if (decides) sayAnew(decides);

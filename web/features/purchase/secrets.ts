@@ -1,4 +1,4 @@
-import { noPayment } from '#events/rules';
+import { emailValue, noPayment, plainPayment } from '#events/rules';
 import type { PurchaseSecrets } from '#flow/purchase';
 
 /** The payment form as it is typed; in memory only, one flat record for Final Form. */
@@ -16,6 +16,12 @@ export const initialSecrets = (today: string, email: string): SecretValues => ({
   password: '',
   confirmPassword: '',
 });
+
+/** What a field shows once it is left: the text that is sent. Passwords are never changed. */
+export function plainSecret(name: keyof SecretValues, value: string): string {
+  if (name === 'email') return emailValue(value);
+  return name === 'password' || name === 'confirmPassword' || value === '' ? value : plainPayment({ ...noPayment, [name]: value })[name];
+}
 
 export function toSecrets(values: SecretValues): PurchaseSecrets {
   const { email, password, confirmPassword, ...payment } = values;

@@ -1,5 +1,6 @@
 import { type JSX, type SubmitEvent, useEffect, useState } from 'react';
 import { v4 as newId } from 'uuid';
+import { digitsOf } from '#events/rules';
 import { type Refusal, type ResumedApplication, resume } from '#flow/resume';
 import type { Graph } from '#flow/ports';
 import { useBusy } from '../../state/use-busy.ts';
@@ -77,7 +78,7 @@ export function CodeForm({ graph, token, mailedTo, wait, isFree, send, onUseless
           <Notice tone="success" title={`We sent a security code to ${mailedTo}`} live>
             It is good for 10 minutes. It may take a minute to arrive; look among unwanted mail, too.
           </Notice>
-          <CodeField digits name={FIELD} label="Security code" value={code} error={error} onChange={(typed) => setCode(typed.replaceAll(/\D/g, '').slice(0, LENGTH))} />
+          <CodeField digits name={FIELD} label="Security code" value={code} error={error} onChange={(typed) => setCode(digitsOf(typed).slice(0, LENGTH))} />
           <Button type="submit" width="full" busy={isBusy} busyLabel="Opening your application">
             Go on
           </Button>

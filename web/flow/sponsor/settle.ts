@@ -1,7 +1,7 @@
-import { memberNumberQuestion, sponsorAnswers } from '#events/rules';
+import { isMemberNumber, memberNumberQuestion, sponsorAnswers } from '#events/rules';
 import { ResolveMemberDocument, type ResolveMemberMutation, ResolveSponsorDocument, type ResolveSponsorMutation } from '../../generated/graphql.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
-import { isMemberId, recordSponsorship } from '../start/index.ts';
+import { recordSponsorship } from '../start/index.ts';
 
 /** Why sponsor and member stay as they were, and at which question; null where no question is at fault. */
 export interface Refused {
@@ -24,7 +24,7 @@ async function settleMember(ports: FlowPorts, memberId: string | null): Promise<
   const question = memberNumberQuestion(ports.program);
   // What was never asked for is not taken back: a link may have named the member.
   if (question === null || (memberId === null && ports.state().answers[question] === undefined)) return null;
-  if (memberId !== null && !isMemberId(memberId)) return { question, message: UNKNOWN_MEMBER };
+  if (memberId !== null && !isMemberNumber(memberId)) return { question, message: UNKNOWN_MEMBER };
   const { resolveMember } = await ports.graph(ResolveMemberDocument, { input: { ...inputOf(ports), memberId } });
   return keep(ports, resolveMember, question);
 }

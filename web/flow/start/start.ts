@@ -1,6 +1,6 @@
 import { type CheckedLink, type FollowedLink, answerFromLink, recordLink } from './follow-link.ts';
 import { applicationResumed, applicationStarted, memberFeeCleared, memberFeeSet, programLoaded, questionAnswered, sponsorResolved } from '#events/application';
-import { memberNumberQuestion } from '#events/rules';
+import { isMemberNumber, memberNumberQuestion } from '#events/rules';
 import { OpenApplicationDocument, type OpenApplicationMutation } from '../../generated/graphql.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
 import { sourceOf } from './record.ts';
@@ -67,9 +67,6 @@ export function recordSponsorship(ports: FlowPorts, settled: Opened): void {
   recordMemberFee(ports, settled);
 }
 
-/** Whether a text can be a member's number. */
-export const isMemberId = (text: string): boolean => /^(?!\.{1,2}$)(?=.*\S)[\w .:@+-]{1,64}$/.test(text);
-
 /** Who came by a link that names a member is asked for the number no more: it is there, and may be changed. */
 function answerMemberNumber(ports: FlowPorts, memberId: string | null): void {
   const question = memberNumberQuestion(ports.program);
@@ -80,7 +77,7 @@ function answerMemberNumber(ports: FlowPorts, memberId: string | null): void {
 /** What of a link can be what it says: the rest is as if it were not there. */
 const usable = ({ sponsorId, memberId }: LinkInputs): LinkInputs => ({
   sponsorId: /^[\w-]{1,40}$/.test(sponsorId ?? '') ? sponsorId : null,
-  memberId: isMemberId(memberId ?? '') ? memberId : null,
+  memberId: isMemberNumber(memberId ?? '') ? memberId : null,
 });
 
 /** Makes the application this browser's at the facade, and records whose member the buyer is. Repeating it changes nothing. */
