@@ -1,6 +1,7 @@
 import { array, boolean, enums, integer, max, min, nullable, optional, pattern, string, union } from 'superstruct';
 import { type EventOf, defineEvent, moneyText, personalField, publicField, questionField } from '#events/core';
 import { address, addressRoles } from './address.ts';
+import { eventReplaced } from './event-replaced.ts';
 import { linkEvents } from './link-events.ts';
 
 const answer = union([string(), boolean(), array(string())]);
@@ -164,6 +165,7 @@ export const applicationEvents = [
   windowSized,
   earlierPurchaseFound,
   renderFailed,
+  eventReplaced,
   ...linkEvents,
 ] as const;
 export type ApplicationEvent = EventOf<(typeof applicationEvents)[number]>;

@@ -185,6 +185,7 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
     choose(draft, data.role, data.saved);
   },
   ScreenCaptured: nothing,
+  EventReplaced: nothing,
   WindowSized(draft, { data }) {
     draft.own('application').width = data.width;
   },

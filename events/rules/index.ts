@@ -16,6 +16,7 @@ export { answerError, isUnanswered } from './answer-errors.ts';
 export { dayAfterFloor, formatDate, laterDay, todayIn } from './dates.ts';
 export { type AccountKind, CHOOSE_METHOD, accountKind, accountOf, holderOf, mustChooseMethod, savedMethod } from './holder.ts';
 export {
+  type EventRefusal,
   MAX_RECORDED_LENGTH,
   MAX_TEXT_LENGTH,
   cleanLine,
@@ -36,7 +37,10 @@ export {
   phoneValue,
   plainFigures,
   recordable,
+  repairEvent,
+  replacementOf,
   storedAnswer,
+  toStorable,
   withoutCardNumbers,
 } from './input/index.ts';
 export { crmProduct, isByAddress, kickedProducts, lobsOf } from './kickout.ts';

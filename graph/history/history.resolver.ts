@@ -41,7 +41,7 @@ export class HistoryResolver {
     const batch = parseBatch(catalogue, input.events, privacyOf);
     if (!batch.ok) {
       ctx.metrics.refused('malformed');
-      return { reason: EventsRefusalReason.MALFORMED, index: batch.index, message: batch.reason, head: 0 };
+      return { reason: EventsRefusalReason.MALFORMED, index: batch.index, event: batch.id, field: batch.field, message: batch.reason, head: 0 };
     }
     const append = {
       rootId: application.root,
@@ -58,8 +58,9 @@ export class HistoryResolver {
     });
     if (appended.ok) return { sequence: appended.head.sequence };
     const { reason, index, message, head } = appended;
+    const event = batch.events[index]?.id ?? null;
     ctx.metrics.refused(reason);
     // What came without its key was taken in from a file: it is nobody's to go on with.
-    return { reason: reason === 'sealed' ? EventsRefusalReason.NOT_OWNER : reason, index, message, head: head.sequence };
+    return { reason: reason === 'sealed' ? EventsRefusalReason.NOT_OWNER : reason, index, event, field: null, message, head: head.sequence };
   }
 }

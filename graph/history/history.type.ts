@@ -47,6 +47,12 @@ export class EventsRefused {
   @Field(() => Int, { description: 'The first event at fault, counted from 0.' })
   index!: number;
 
+  @Field(() => String, { nullable: true, description: 'The id of that event; null if it has none.' })
+  event!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The path of the field at fault, such as data.value; null for the event as a whole.' })
+  field!: string | null;
+
   @Field({ description: 'What is wrong, naming the field.' })
   message!: string;
 

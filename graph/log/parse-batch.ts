@@ -7,7 +7,27 @@ export const MAX_BATCH = 500;
 
 export type ParsedBatch<E extends AnyEvent> =
   | { readonly ok: true; readonly events: readonly Recorded<E>[] }
-  | { readonly ok: false; readonly index: number; readonly reason: string };
+  | {
+      readonly ok: false;
+      readonly index: number;
+      /** Of the event at fault; null if it names none. */
+      readonly id: string | null;
+      /** The path of the field at fault, `data.value`; null for the event as a whole. */
+      readonly field: string | null;
+      readonly reason: string;
+    };
+
+/** The field that a reason names before its colon; null for the event as a whole. */
+function fieldOf(reason: string): string | null {
+  const [field = ''] = reason.split(': ', 1);
+  return field === 'event' ? null : field;
+}
+
+/** The id of an event that may be unreadable otherwise; null if it has none. */
+const idOf = (input: unknown): string | null => {
+  const id: unknown = typeof input === 'object' && input !== null && 'id' in input ? input.id : null;
+  return typeof id === 'string' && id.length <= 64 && isStorable(id) ? id : null;
+};
 
 const allPersonal: PrivacyOf = () => 'personal';
 
@@ -28,11 +48,11 @@ function parseOne<E extends AnyEvent>(catalogue: Catalogue<E>, input: unknown, p
  * @param privacyOf which answers are stored in the clear; none unless told
  */
 export function parseBatch<E extends AnyEvent>(catalogue: Catalogue<E>, inputs: readonly unknown[], privacyOf: PrivacyOf = allPersonal): ParsedBatch<E> {
-  if (inputs.length > MAX_BATCH) return { ok: false, index: MAX_BATCH, reason: `a batch has at most ${MAX_BATCH} events` };
+  if (inputs.length > MAX_BATCH) return { ok: false, index: MAX_BATCH, id: null, field: null, reason: `a batch has at most ${MAX_BATCH} events` };
   const events: Recorded<E>[] = [];
   for (const [index, input] of inputs.entries()) {
     const parsed = parseOne(catalogue, input, privacyOf);
-    if (!parsed.ok) return { ok: false, index, reason: parsed.reason };
+    if (!parsed.ok) return { ok: false, index, id: idOf(input), field: fieldOf(parsed.reason), reason: parsed.reason };
     events.push(parsed.event);
   }
   return { ok: true, events };

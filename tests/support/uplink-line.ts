@@ -26,6 +26,7 @@ export function line(recorded: RecordedEvent[], acknowledged = 0) {
   const statuses: string[] = [];
   const forks: number[] = [];
   const reasons: string[] = [];
+  const replaced: number[] = [];
   const waiting: { run: () => void; after: number }[] = [];
   const world = { isUp: true, failureOf: (_events: readonly RecordedEvent[]): Error | null => null, losesAnswers: false, refusal: null as AppendAnswer | null, kept: acknowledged };
   const send = async (input: AppendEventsInput): Promise<AppendAnswer> => {
@@ -35,7 +36,7 @@ export function line(recorded: RecordedEvent[], acknowledged = 0) {
     const failure = world.failureOf(events);
     if (failure) throw failure;
     if (world.refusal) return world.refusal;
-    if (events[0]!.sequence > stored.length + 1) return { __typename: 'EventsRefused', reason: 'GAP', index: 0, message: 'gap', head: stored.length };
+    if (events[0]!.sequence > stored.length + 1) return { __typename: 'EventsRefused', reason: 'GAP', index: 0, event: null, field: null, message: 'gap', head: stored.length };
     for (const one of events) if (one.sequence === stored.length + 1) stored.push(one);
     if (world.losesAnswers) throw new TypeError('Failed to fetch');
     return { __typename: 'EventsAppended', sequence: stored.length };
@@ -54,6 +55,10 @@ export function line(recorded: RecordedEvent[], acknowledged = 0) {
       forks.push(sequence);
       recorded.splice(0);
     },
+    replace: async (sequence) => {
+      replaced.push(sequence);
+      return false;
+    },
     sendLast: (input) => void last.push(input),
     onStatus: (status, reason) => {
       statuses.push(status);
@@ -69,5 +74,5 @@ export function line(recorded: RecordedEvent[], acknowledged = 0) {
       await new Promise(setImmediate);
     }
   };
-  return { uplink, world, stored, sent, last, statuses, reasons, forks, waiting, pass, sequences: () => stored.map(({ sequence }) => sequence) };
+  return { uplink, world, stored, sent, last, statuses, reasons, forks, replaced, waiting, pass, sequences: () => stored.map(({ sequence }) => sequence) };
 }

@@ -1,6 +1,6 @@
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import type { JSX } from 'react';
-import { applicationAtom, purchaseAtom, quoteAtom, stateAtom, uplinkAtom } from '../state/atoms.ts';
+import { applicationAtom, purchaseAtom, quoteAtom, replacedAtom, stateAtom, uplinkAtom } from '../state/atoms.ts';
 import type { Lost } from '../state/kept-log.ts';
 import { useSession } from '../state/session.ts';
 import { useOnline } from '../state/use-online.ts';
@@ -100,6 +100,22 @@ function Unreadable({ lost }: { readonly lost: Lost }): JSX.Element {
   );
 }
 
+/** One entry could not be stored as it was; everything else is. */
+function Replaced(): JSX.Element | null {
+  const { program } = useSession();
+  const [replaced, setReplaced] = useAtom(replacedAtom);
+  if (!replaced) return null;
+  const label = program.spoke.questions.find(({ id }) => id === replaced.question)?.label;
+  return (
+    <Notice tone="amber" title="We could not save one entry as it was" live>
+      {label === undefined
+        ? 'Everything else is saved. Please check your answers before you go on. '
+        : `Everything else is saved. Please check your answer to “${label}”: some of its characters may be missing. `}
+      <LinkButton onClick={() => setReplaced(null)}>Close</LinkButton>
+    </Notice>
+  );
+}
+
 /** Says so while the line is down, and where what is entered cannot be kept. */
 export function LineNotice(): JSX.Element | null {
   const { isDurable, lost } = useSession();
@@ -111,5 +127,5 @@ export function LineNotice(): JSX.Element | null {
   if (!isDurable()) return <NotKept />;
   if (lost && !hasPurchased) return <Unreadable lost={lost} />;
   if (status === 'waiting' || (status !== 'stopped' && !isOnline)) return <Waiting isOnline={isOnline} />;
-  return status === 'stopped' ? <Stopped reason={reason} /> : null;
+  return status === 'stopped' ? <Stopped reason={reason} /> : <Replaced />;
 }

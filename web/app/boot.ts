@@ -1,7 +1,7 @@
 import { createStore } from 'jotai';
 import type { Program } from '#events/program';
 import { type Recorder, createRecorder } from '../state/recorder.ts';
-import { eventsAtom, stateAtom, uplinkAtom } from '../state/atoms.ts';
+import { eventsAtom, replacedAtom, stateAtom, uplinkAtom } from '../state/atoms.ts';
 import { type KeptLog, type Lost, clearDamage, forgetLog, keepAcknowledged, readLog } from '../state/kept-log.ts';
 import { createOutbox } from '../state/outbox.ts';
 import { type KeptText, keptIn } from '../state/storage.ts';
@@ -69,6 +69,11 @@ function connect({ graph, kept, recorder, store }: Line, acknowledged: number): 
   const uplink = createUplink({
     outbox,
     fork: windows.fork,
+    async replace(sequence, refusal) {
+      const original = await windows.replace(sequence, refusal);
+      if (original && original.type !== 'EventReplaced') store.set(replacedAtom, { question: original.type === 'QuestionAnswered' ? original.data.question : null });
+      return original !== null;
+    },
     send: eventSender(),
     sendLast: (input) => sendLast(AppendEventsDocument, { input }),
     onStatus: (status, reason) => {

@@ -1,4 +1,6 @@
 import { v4 as newId } from 'uuid';
+import type { RecordedEvent } from '#events/buyflow';
+import type { EventRefusal } from '#events/rules';
 import type { Graph } from '#flow/ports';
 import type { ForkedFrom } from '#flow/start';
 import { OpenApplicationDocument } from '../generated/graphql.ts';
@@ -34,11 +36,12 @@ function hold(id: string): Promise<boolean> {
   });
 }
 
-/** Resolves when no purchase runs: what it asks, it asks for one application. */
+/** Resolves when no purchase and no quote runs: what they ask, they ask for one application, and go on from what is folded. */
 const untilAtRest = (recorder: Recorder): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {
-      if (recorder.state().purchase.phase !== 'running') resolve();
+      const { purchase, quote } = recorder.state();
+      if (purchase.phase !== 'running' && quote.status !== 'quoting') resolve();
     };
     recorder.subscribe(look);
     look();
@@ -57,6 +60,8 @@ export interface Windows {
   readonly alone: () => Promise<void>;
   /** The log has another window's events after this one: goes on from there, once the facade knows the new application. */
   readonly fork: (sequence: number) => Promise<void>;
+  /** Puts another event in the place of one that the event store refuses; null if nothing is left to try. */
+  readonly replace: (sequence: number, refusal: EventRefusal) => Promise<RecordedEvent | null>;
 }
 
 /**
@@ -80,6 +85,10 @@ export function createWindows({ graph, recorder, outbox, acknowledged }: Line): 
 
   return {
     alone: () => (looked ??= look()),
+    async replace(sequence, refusal) {
+      await untilAtRest(recorder);
+      return recorder.replace(sequence, refusal);
+    },
     async fork(sequence) {
       await untilAtRest(recorder);
       const { root, program } = recorder.state().application;

@@ -8,6 +8,9 @@ export const stateAtom = atom<State>(initialState());
 export const eventsAtom = atom<readonly RecordedEvent[]>([]);
 export const uplinkAtom = atom<{ readonly status: UplinkStatus; readonly reason?: string | undefined }>({ status: 'idle' });
 
+/** What the event store refused and was replaced in this document, until the buyer closes the notice; the question if it was an answer. */
+export const replacedAtom = atom<{ readonly question: string | null } | null>(null);
+
 /** What the account holder has saved, while this document stands: never written. */
 export const savedAtom = atom<SavedData | null>(null);
 

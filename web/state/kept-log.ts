@@ -1,5 +1,6 @@
 import { type Snapshot, restore } from '#events/core';
 import { type RecordedEvent, type State, catalogue, fold, initialState } from '#events/buyflow';
+import { replacementOf } from '#events/rules';
 import type { KeptText } from './storage.ts';
 
 const PREFIX = 'bindflow/';
@@ -30,11 +31,22 @@ const parse = (text: string | null): unknown => {
   }
 };
 
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+
+/** An event, or what holds its place: of an event that today's catalog does not know or refuses, only its envelope can be read. */
+function readEvent(text: string | null, sequence: number): ReturnType<typeof catalogue.parse> {
+  const raw = parse(text);
+  const parsed = catalogue.parse(raw);
+  if (parsed.ok || !isObject(raw) || typeof raw['type'] !== 'string') return parsed;
+  const original = { type: raw['type'], sequence, data: isObject(raw['data']) ? raw['data'] : {} };
+  return catalogue.parse({ ...raw, version: 1, ...replacementOf(original, { reason: 'MALFORMED', field: parsed.reason.split(': ', 1)[0] ?? null }, false, null) });
+}
+
 /** Events up to the first that is missing or cannot be read: what follows it would be folded without its cause. */
 function readEvents(kept: KeptText): RecordedEvent[] {
   const events: RecordedEvent[] = [];
   for (;;) {
-    const parsed = catalogue.parse(parse(kept.get(eventKey(events.length + 1))));
+    const parsed = readEvent(kept.get(eventKey(events.length + 1)), events.length + 1);
     if (!parsed.ok || parsed.event.sequence !== events.length + 1) return events;
     events.push(parsed.event);
   }
@@ -85,6 +97,14 @@ export function readLog(kept: KeptText, release: string): KeptLog {
  * facade (512 KiB) with all that is around it: as none may be left out, one that fits into none would keep back all that follow it.
  */
 export const LONGEST_EVENT = 128 * 1024;
+
+export const isTooLarge = (event: RecordedEvent): boolean => JSON.stringify(event).length > LONGEST_EVENT;
+
+/** Keeps an event in the place of another. A snapshot has folded the other one: it goes first, wherever this breaks off. */
+export function keepReplacement(kept: KeptText, event: RecordedEvent): void {
+  kept.remove(SNAPSHOT);
+  keepEvent(kept, event);
+}
 
 /** @throws where it is longer than an event may be: it is not kept */
 export function keepEvent(kept: KeptText, event: RecordedEvent): void {

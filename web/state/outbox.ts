@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '#events/buyflow';
+import type { EventRefusal } from '#events/rules';
 import type { AppendEventsInput, AppendEventsMutation } from '../generated/graphql.ts';
 
 export type AppendAnswer = AppendEventsMutation['appendEvents'];
@@ -11,10 +12,12 @@ export interface OutboxParts {
   readonly now: () => number;
 }
 
-interface Refused {
+export interface Refused {
   readonly reason: string;
   /** Where another window writes to the application: the last event that both have. Null where there is none, or it is something else. */
   readonly forkAt: number | null;
+  /** If one event is at fault, and what follows can be sent without it. */
+  readonly replace: { readonly sequence: number; readonly refusal: EventRefusal } | null;
 }
 
 /** What the facade has not acknowledged yet. */
@@ -54,6 +57,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
   let { acknowledged } = parts;
   let sent = acknowledged;
   let most = BATCH;
+  /** Events before one that was refused: they are sent without it first. Null for none. */
+  let ahead: number | null = null;
   const pending = (): readonly RecordedEvent[] => parts.events().slice(acknowledged);
   const inputOf = (events: readonly RecordedEvent[]): AppendEventsInput => ({
     application: { ...parts.application() },
@@ -68,7 +73,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
   return {
     isEmpty: () => pending().length === 0,
     batch() {
-      const next = pending().slice(0, most);
+      const next = pending().slice(0, ahead ?? most);
+      ahead = null;
       const fit = fitting(next, BATCH_BYTES);
       // What does not fit alone is sent alone: who takes it in has the last word.
       const events = fit.length > 0 ? fit : next.slice(0, 1);
@@ -86,7 +92,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
     halve() {
       const [first] = pending();
       const size = sent - acknowledged;
-      if (size <= 1) return first ?? null;
+      if (size <= 1) {
+        // The next ones need not be as small: this one was at fault.
+        most = BATCH;
+        return first ?? null;
+      }
       most = Math.floor(size / 2);
       return null;
     },
@@ -95,8 +105,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
       if (answer.__typename === 'EventsAppended') return acknowledge(Math.min(answer.sequence, sent));
       // The facade's log ends before what was acknowledged once: it is sent again from there.
       if (answer.reason === 'GAP' && answer.head < acknowledged) return acknowledge(answer.head);
+      if (answer.reason === 'MALFORMED' && answer.index > 0) {
+        ahead = answer.index;
+        return null;
+      }
       const forkAt = answer.reason === 'CONFLICT' ? acknowledged + answer.index : 0;
-      return { reason: `${answer.reason}: ${answer.message}`, forkAt: forkAt > 0 ? forkAt : null };
+      const replace = answer.reason === 'MALFORMED' ? { sequence: acknowledged + 1, refusal: { reason: 'MALFORMED', field: answer.field } as const } : null;
+      return { reason: `${answer.reason}: ${answer.message}`, forkAt: forkAt > 0 ? forkAt : null, replace };
     },
   };
 }

@@ -1,8 +1,8 @@
 import { v4 as newId } from 'uuid';
 import { type FlowEvent, type RecordedEvent, type State, admits, catalogue, fold } from '#events/buyflow';
-import { recordable } from '#events/rules';
+import { type EventRefusal, repairEvent, replacementOf, toStorable } from '#events/rules';
 import { type ForkPoint, forkLog } from './fork-log.ts';
-import { type KeptLog, keepEvent, keepFork, keepSnapshot } from './kept-log.ts';
+import { type KeptLog, isTooLarge, keepEvent, keepFork, keepReplacement, keepSnapshot } from './kept-log.ts';
 import type { KeptText } from './storage.ts';
 
 export interface Recorder {
@@ -14,6 +14,8 @@ export interface Recorder {
   record(...events: FlowEvent[]): void;
   /** Goes on as an application of its own: another window writes this one. Nothing that the page shows changes. */
   fork(at: ForkPoint): void;
+  /** Puts another event in the place of one that the event store refuses, and folds the log again; null if nothing is left to try. */
+  replace(sequence: number, refusal: EventRefusal): RecordedEvent | null;
   /** Renews the snapshot, so that a reload folds only what comes after. */
   snapshot(): void;
   /** Told of the state and the log after each record. */
@@ -29,6 +31,8 @@ export interface RecorderParts {
   readonly applicationId?: string;
 }
 
+const TOO_LARGE: EventRefusal = { reason: 'TOO_LARGE', field: null };
+
 /** The one writer of this tab's application. */
 export function createRecorder({ kept, log, release, now, applicationId: given }: RecorderParts): Recorder {
   const events = [...log.events];
@@ -38,11 +42,25 @@ export function createRecorder({ kept, log, release, now, applicationId: given }
   const listeners: ((state: State, events: readonly RecordedEvent[]) => void)[] = [];
   let { state } = log;
 
+  function inEnvelope(event: FlowEvent, sequence: number, at = new Date(now()).toISOString()): RecordedEvent {
+    const of = (content: FlowEvent): RecordedEvent => {
+      const version = catalogue.definitions[content.type]?.version ?? 1;
+      return { id: newId(), applicationId, sequence, version, writer, at, ...content };
+    };
+    const whole = of(event);
+    if (!isTooLarge(whole)) return whole;
+    const original = { type: event.type, sequence, data: { ...event.data } };
+    const repaired = of(repairEvent(original, TOO_LARGE)?.event ?? event);
+    return isTooLarge(repaired) ? of(replacementOf(original, TOO_LARGE, false, null)) : repaired;
+  }
+
   function append(event: FlowEvent): void {
     if (!admits(state, event)) throw new Error(`${event.type} does not make sense here`);
-    const version = catalogue.definitions[event.type]?.version ?? 1;
-    const envelope = { id: newId(), applicationId, sequence: events.length + 1, version, writer, at: new Date(now()).toISOString() };
-    const recorded = { ...envelope, ...recordable(event, catalogue.definitions) } as RecordedEvent;
+    put(event);
+  }
+
+  function put(event: FlowEvent): void {
+    const recorded = inEnvelope(toStorable(event, events.length + 1), events.length + 1);
     keepEvent(kept, recorded);
     events.push(recorded);
     state = fold.step(state, recorded);
@@ -70,6 +88,18 @@ export function createRecorder({ kept, log, release, now, applicationId: given }
       events.splice(0, events.length, ...own.events);
       state = fold.foldAll([...inherited, ...events]);
       tell();
+    },
+    replace(sequence, refusal) {
+      const original = events[sequence - 1];
+      const repair = original && repairEvent({ ...original, data: { ...original.data } }, refusal);
+      if (!repair) return null;
+      const replacement = inEnvelope(repair.event, sequence, Number.isNaN(Date.parse(original.at)) ? undefined : original.at);
+      keepReplacement(kept, replacement);
+      events[sequence - 1] = replacement;
+      state = fold.foldAll([...inherited, ...events]);
+      if (repair.notice) put(repair.notice);
+      tell();
+      return original;
     },
     snapshot() {
       const head = events.at(-1);

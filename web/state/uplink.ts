@@ -1,7 +1,8 @@
 import type { RecordedEvent } from '#events/buyflow';
+import type { EventRefusal } from '#events/rules';
 import type { AppendEventsInput } from '../generated/graphql.ts';
 import { NotTaken } from './not-taken.ts';
-import type { AppendAnswer, Outbox } from './outbox.ts';
+import type { AppendAnswer, Outbox, Refused } from './outbox.ts';
 
 /** idle: everything is in the facade's log. waiting: the next attempt comes later. stopped: it will not be taken, and says why. */
 export type UplinkStatus = 'idle' | 'sending' | 'waiting' | 'stopped';
@@ -11,6 +12,8 @@ export interface UplinkParts {
   readonly send: (input: AppendEventsInput) => Promise<AppendAnswer>;
   /** Goes on as an application of its own after an event; the outbox has that one's events then. */
   readonly fork: (sequence: number) => Promise<void>;
+  /** Puts another event in the place of one that is refused; false if nothing is left to try. */
+  readonly replace: (sequence: number, refusal: EventRefusal) => Promise<boolean>;
   /** Sends while the page goes away; nobody waits for the answer. */
   readonly sendLast: (input: AppendEventsInput) => void;
   readonly onStatus: (status: UplinkStatus, reason?: string) => void;
@@ -53,9 +56,13 @@ const LONGEST_WAIT = 30_000;
 /** Payload Too Large: to the facade, or to a proxy that takes less. */
 const TOO_LARGE = 413;
 
+/** While servers are renewed one by one, another one may know the event: so often it is tried before it is replaced. */
+const ATTEMPTS_OF_NEWER = 5;
+const isNewerThanStore = ({ replace }: Refused): boolean => replace !== null && ['type', 'version'].includes(replace.refusal.field ?? '');
+
 const isTooLarge = (error: unknown): boolean => error instanceof NotTaken && error.status === TOO_LARGE;
 
-/** An event that nobody takes even alone stays here, with all that follow it: none may be left out. */
+/** Where even what replaces an event is too large on the way, nothing more can be sent. */
 const tooLarge = ({ sequence, type }: RecordedEvent): string => `TOO_LARGE: event ${sequence}, ${type}, is larger than what is taken on the way to the log`;
 
 /** Never sooner than asked for, and not all at the same moment. Less than our own pause is not believed: who asks for none has no room. */
@@ -74,7 +81,7 @@ function onlyNewest(later: UplinkParts['later']): UplinkParts['later'] {
 }
 
 /** Ships the tab's events to the facade: one batch at a time, backing off while the line is down. */
-export function createUplink({ outbox, send, fork, sendLast, onStatus, later, random }: UplinkParts): Uplink {
+export function createUplink({ outbox, send, fork, replace, sendLast, onStatus, later, random }: UplinkParts): Uplink {
   let phase: 'closed' | 'resting' | 'scheduled' | 'sending' | 'stopped' = 'closed';
   let failures = 0;
   const newest = onlyNewest(later);
@@ -85,19 +92,33 @@ export function createUplink({ outbox, send, fork, sendLast, onStatus, later, ra
     phase = 'sending';
     onStatus('sending');
     while (!outbox.isEmpty()) {
-      const refusal = outbox.take(await send(outbox.batch()));
+      const refused = outbox.take(await send(outbox.batch()));
+      if (refused && isNewerThanStore(refused) && failures < ATTEMPTS_OF_NEWER) throw new NotTaken(refused.reason, 200, null);
       failures = 0;
-      if (refusal?.forkAt) await fork(refusal.forkAt);
-      else if (refusal) return stop(refusal.reason);
+      if (refused && !(await goOnFrom(refused))) return stop(refused.reason);
     }
     phase = 'resting';
     onStatus('idle');
   }
+  /** Goes on after a refusal, if there is a way to. */
+  async function goOnFrom({ forkAt, replace: fault }: Refused): Promise<boolean> {
+    if (forkAt) {
+      await fork(forkAt);
+      return true;
+    }
+    return fault !== null && (await replace(fault.sequence, fault.refusal));
+  }
   const run = (): void => void ship().catch(fail);
+
+  async function replaceTooLarge(alone: RecordedEvent): Promise<void> {
+    if (await replace(alone.sequence, { reason: 'TOO_LARGE', field: null })) run();
+    else stop(tooLarge(alone));
+  }
 
   function fail(error: unknown): void {
     const alone = isTooLarge(error) ? outbox.halve() : null;
-    const reason = alone ? tooLarge(alone) : reasonToStop(error);
+    if (alone) return void replaceTooLarge(alone).catch(fail);
+    const reason = reasonToStop(error);
     if (reason !== null) return stop(reason);
     if (isTooLarge(error)) return run();
     failures += 1;

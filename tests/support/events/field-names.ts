@@ -47,6 +47,7 @@ const fieldsOf: Readonly<Record<FlowEvent['type'] | FacadeEvent['type'], string>
   AddressAccepted: `role ${within('entered', address)}`,
   AddressRejected: `role ${within('entered', address)} message`,
   ScreenCaptured: 'screen stored',
+  EventReplaced: 'place refused reason field repaired readable',
   WindowSized: 'width',
   EarlierPurchaseFound: 'message',
   RenderFailed: 'where message',

@@ -16,6 +16,7 @@ import {
   questionAnswered,
   renderFailed,
   resumeLinkRequested,
+  eventReplaced,
   screenCaptured,
   secretFieldLeft,
   windowSized,
@@ -58,7 +59,7 @@ export type Move =
   | { readonly move: 'followLink'; readonly isGood: boolean }
   | { readonly move: 'resize'; readonly width: number }
   | { readonly move: 'boughtBefore'; readonly isSo: boolean }
-  | { readonly move: 'capture' | 'breakPage' | 'reload' | 'fork' | 'saveForLater' | 'selectLimit' | 'track' }
+  | { readonly move: 'capture' | 'breakPage' | 'reload' | 'fork' | 'saveForLater' | 'selectLimit' | 'track' | 'replace' }
   | LoginMove
   | QuoteMove
   | PurchaseMove;
@@ -133,6 +134,7 @@ export const moves: Moves = {
   resize: (_, { width }) => [windowSized({ width })],
   boughtBefore: (_, { isSo }) => [earlierPurchaseFound({ message: isSo ? 'This insurance was bought in this browser.' : null })],
   capture: () => [screenCaptured({ screen: 'Application', stored: true })],
+  replace: () => [eventReplaced({ place: 2, refused: 'QuestionAnswered', reason: 'MALFORMED', field: 'data.value', repaired: true, readable: null })],
   breakPage: () => [renderFailed({ where: 'OrderSummary', message: 'broken' })],
   reload: () => [applicationResumed({ release: 'release-1', path: '/' })],
   track: () => [confirmationTracked({})],

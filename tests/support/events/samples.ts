@@ -28,6 +28,7 @@ export const samples: Samples = {
   AddressAccepted: { role: 'alternate', entered: address },
   AddressRejected: { role: 'billing', entered: address, message: 'Please enter a valid address.' },
   ScreenCaptured: { screen: 'payment', stored: true },
+  EventReplaced: { place: 4, refused: 'QuestionAnswered', reason: 'MALFORMED', field: 'data.value', repaired: false, readable: '{"question":"firstName"}' },
   WindowSized: { width: 412 },
   EarlierPurchaseFound: { message: 'This insurance was bought in this browser on November 20, 2026 at 2:05 PM CST.' },
   RenderFailed: { where: 'OrderSummary', message: 'broken' },

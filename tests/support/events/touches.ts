@@ -21,6 +21,7 @@ export const touches: Readonly<Record<FlowEvent['type'], readonly Slice[]>> = {
   AddressAccepted: ['addresses'],
   AddressRejected: ['addresses'],
   ScreenCaptured: [],
+  EventReplaced: [],
   WindowSized: ['application'],
   EarlierPurchaseFound: ['application'],
   RenderFailed: ['application'],

@@ -116,7 +116,7 @@ describe('an application that forks', () => {
 describe('the uplink of a window that comes later', () => {
   it('forks after the last event that both have, and goes on with what is there then', async () => {
     const { uplink, world, pass, forks, statuses } = line([event(1), event(2), event(3), event(4)], 1);
-    world.refusal = { __typename: 'EventsRefused', reason: 'CONFLICT', index: 2, message: 'taken', head: 9 };
+    world.refusal = { __typename: 'EventsRefused', reason: 'CONFLICT', event: null, field: null, index: 2, message: 'taken', head: 9 };
     uplink.begin();
     await pass();
     expect(forks).toEqual([3]);

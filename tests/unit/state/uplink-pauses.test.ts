@@ -54,14 +54,15 @@ describe('an event', () => {
       throw new Error('no storage: in memory');
     });
 
-  it('is never recorded longer than a request to the facade may be', () => {
+  it('is replaced where it would be recorded longer than a request to the facade may be', () => {
     const text = kept();
     const recorder = createRecorder({ kept: text, log: readLog(text, 'r1'), release: 'r1', now: () => 0 });
     recorder.record(started);
     const tooMany = Array.from({ length: LONGEST_EVENT / 2 }, () => 'x');
-    expect(() => recorder.record(questionAnswered({ question: 'city', value: tooMany }))).toThrow('QuestionAnswered is too large to be recorded');
+    recorder.record(questionAnswered({ question: 'city', value: tooMany }));
+    expect(recorder.events().at(-1)).toMatchObject({ type: 'EventReplaced', data: { place: 2, refused: 'QuestionAnswered', reason: 'TOO_LARGE' } });
     recorder.record(questionAnswered({ question: 'city', value: 'Austin' }));
-    expect(recorder.events().map(({ sequence }) => sequence)).toEqual([1, 2]);
+    expect(recorder.events().map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
     expect(readLog(text, 'r1').events).toEqual(recorder.events());
   });
 

@@ -83,7 +83,7 @@ describe('the uplink', () => {
 
   it('stops on a conflict and does not try again', async () => {
     const { uplink, pass, world, statuses, sent } = line([event(1)]);
-    world.refusal = { __typename: 'EventsRefused', reason: 'CONFLICT', index: 0, message: 'taken', head: 1 };
+    world.refusal = { __typename: 'EventsRefused', reason: 'CONFLICT', event: null, field: null, index: 0, message: 'taken', head: 1 };
     uplink.begin();
     await pass();
     uplink.wake();

@@ -45,6 +45,7 @@ const kinds: Readonly<Record<Type, Kind>> = {
   AddressAccepted: 'call',
   AddressRejected: 'failure',
   ScreenCaptured: 'call',
+  EventReplaced: 'failure',
   WindowSized: 'page',
   ResumeLinkRequested: 'call',
   EmailChecked: 'call',

@@ -41,13 +41,13 @@ describe('parsing a batch', () => {
     ['half a character', { data: { path: 'a\ud800b' } }, 'data.path: holds a character that cannot be stored'],
     ['a NUL in the envelope', { writer: '\0' }, 'event: holds a character that cannot be stored'],
   ])('refuses the whole for %s, with index and reason', (_, wrong, reason) => {
-    expect(parseBatch(catalogue, [input(), input({ sequence: 2, ...wrong }), input({ sequence: 'x' })])).toEqual({ ok: false, index: 1, reason: expect.stringMatching(reason) });
+    expect(parseBatch(catalogue, [input(), input({ sequence: 2, ...wrong }), input({ sequence: 'x' })])).toMatchObject({ ok: false, index: 1, reason: expect.stringMatching(reason) });
   });
 
   it('refuses a page that no program can have, where a summary would not take its number', () => {
     const { ok } = parseBatch(buyflow, [input({ data: { page: 9999, path: '/' } })]);
     const refused = parseBatch(buyflow, [input({ data: { page: 3_000_000_000, path: '/' } })]);
-    expect([ok, refused]).toEqual([true, { ok: false, index: 0, reason: expect.stringMatching(/^data\.page: /) }]);
+    expect([ok, refused]).toEqual([true, { ok: false, index: 0, id: expect.any(String), field: 'data.page', reason: expect.stringMatching(/^data\.page: /) }]);
   });
 
   it('takes text that only looks like a NUL', () => {
@@ -60,6 +60,6 @@ describe('parsing a batch', () => {
 
   it('refuses more than a batch may hold', () => {
     const inputs = Array.from({ length: MAX_BATCH + 1 }, () => input());
-    expect(parseBatch(catalogue, inputs)).toEqual({ ok: false, index: MAX_BATCH, reason: `a batch has at most ${MAX_BATCH} events` });
+    expect(parseBatch(catalogue, inputs)).toMatchObject({ ok: false, index: MAX_BATCH, id: null, field: null, reason: `a batch has at most ${MAX_BATCH} events` });
   });
 });

@@ -1,0 +1,19 @@
+import { boolean, enums, integer, min, nullable, size, string } from 'superstruct';
+import { defineEvent, personalField, publicField } from '#events/core';
+
+/** Why the event store refuses an event: what it is, or how large it is. */
+export const refusalReasons = ['MALFORMED', 'TOO_LARGE'] as const;
+
+export const eventReplaced = defineEvent('EventReplaced', {
+  version: 1,
+  description:
+    'The event store refused the event at this place: its type, why, and the field at fault. If it could be repaired, the repaired event has its place; if not, this event has, with the fields that can be read, as JSON.',
+  fields: {
+    place: publicField(min(integer(), 1)),
+    refused: publicField(size(string(), 1, 64)),
+    reason: publicField(enums(refusalReasons)),
+    field: publicField(nullable(size(string(), 0, 200))),
+    repaired: publicField(boolean()),
+    readable: personalField(nullable(size(string(), 0, 20_000))),
+  },
+});

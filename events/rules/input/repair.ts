@@ -1,0 +1,88 @@
+import { is } from 'superstruct';
+import { eventReplaced } from '#events/application';
+import { type FlowEvent, catalogue } from '#events/buyflow';
+import { type EventDescription, mapTexts, storableText } from '#events/core';
+import { recordable } from './event-texts.ts';
+
+/** What the event store, or a server before it, says of an event that it does not take. */
+export interface EventRefusal {
+  readonly reason: 'MALFORMED' | 'TOO_LARGE';
+  /** The path of the field at fault, such as `data.value`; null if it is the event as a whole. */
+  readonly field: string | null;
+}
+
+/** An event without its envelope, as it was recorded: it need not be one of the catalog. */
+interface Original {
+  readonly type: string;
+  readonly sequence: number;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface Repair {
+  /** Takes the place of the refused event. */
+  readonly event: FlowEvent;
+  /** What was refused; recorded as an event of its own if the place has the repaired one. */
+  readonly notice: FlowEvent | null;
+}
+
+/** Longer than any answer may be (4,000 characters), so a text that is cut here stays marked as too long. */
+const MAX_REPAIRED_TEXT = 4096;
+const MAX_READABLE = 16_000;
+
+const shorten = (text: string): string => storableText(text.slice(0, MAX_REPAIRED_TEXT));
+
+const definitionOf = (type: string): EventDescription | undefined => (Object.hasOwn(catalogue.definitions, type) ? catalogue.definitions[type] : undefined);
+
+/** The refused event with text that can be stored; null if that changes nothing, or is not an event of the catalog. */
+function repairText<E extends FlowEvent>(event: E, refusal: EventRefusal): E | null {
+  const { data: texts } = recordable(event, catalogue.definitions);
+  const data = (refusal.reason === 'TOO_LARGE' ? mapTexts(texts, shorten) : texts) as object;
+  const definition = definitionOf(event.type);
+  const isChanged = JSON.stringify(data) !== JSON.stringify(event.data);
+  return isChanged && definition && is(data, definition.struct) ? { ...event, data } : null;
+}
+
+/** The fields that the catalog knows and accepts, as JSON: whatever has no field there is never stored. */
+function readableOf({ type, data }: Original, refusal: EventRefusal): string | null {
+  const schema = Object.entries(definitionOf(type)?.fields ?? {}).filter(([name, { struct }]) => Object.hasOwn(data, name) && refusal.field?.split('.')[1] !== name && is(data[name], struct));
+  if (schema.length === 0) return null;
+  const text = JSON.stringify(mapTexts(Object.fromEntries(schema.map(([name]) => [name, data[name]])), shorten));
+  return text.length <= MAX_READABLE ? text : null;
+}
+
+/** A path may name what somebody invented: only what looks like a field is stored. */
+const fieldOf = ({ field }: EventRefusal): string | null => (field !== null && /^[\w.$-]{1,200}$/.test(field) ? field : null);
+
+const typeOf = (type: string): string => storableText(type).slice(0, 64) || 'unknown';
+
+/** What holds the place of an event that cannot be stored. */
+export function replacementOf(original: Original, refusal: EventRefusal, repaired: boolean, readable: string | null): FlowEvent {
+  return eventReplaced({ place: original.sequence, refused: typeOf(original.type), reason: refusal.reason, field: fieldOf(refusal), repaired, readable });
+}
+
+/** What takes the place of a replacement that is refused itself: it says less each time. Null if there is nothing less to say. */
+function replaceAgain(original: Original, refusal: EventRefusal): Repair | null {
+  if (original.data['refused'] === 'EventReplaced') return null;
+  return { event: replacementOf(original, refusal, false, null), notice: null };
+}
+
+/**
+ * What takes the place of an event that the store refuses: the same event with its text repaired, else one that says what was refused.
+ * Null if even that is refused.
+ */
+export function repairEvent(original: Original, refusal: EventRefusal): Repair | null {
+  const repaired = repairText({ type: original.type, data: original.data } as FlowEvent, refusal);
+  if (repaired) return { event: repaired, notice: replacementOf(original, refusal, true, null) };
+  if (original.type === 'EventReplaced') return replaceAgain(original, refusal);
+  return { event: replacementOf(original, refusal, false, readableOf(original, refusal)), notice: null };
+}
+
+/** An event as it can be stored, before it is recorded: the page records nothing that the store refuses. */
+export function toStorable(event: FlowEvent, sequence: number): FlowEvent {
+  const storable = recordable(event, catalogue.definitions);
+  const definition = definitionOf(event.type);
+  if (definition && is(storable.data, definition.struct)) return storable;
+  const original = { type: event.type, sequence, data: { ...event.data } };
+  const refusal: EventRefusal = { reason: 'MALFORMED', field: null };
+  return replacementOf(original, refusal, false, readableOf(original, refusal));
+}
