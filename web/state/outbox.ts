@@ -52,6 +52,12 @@ function fitting(events: readonly RecordedEvent[], bytes: number): readonly Reco
   return end === -1 ? events : events.slice(0, end);
 }
 
+function refusedOf({ reason, index, field, message }: Extract<AppendAnswer, { __typename: 'EventsRefused' }>, acknowledged: number): Refused {
+  const forkAt = reason === 'CONFLICT' ? acknowledged + index : 0;
+  const replace = reason === 'MALFORMED' ? { sequence: acknowledged + 1, refusal: { reason: 'MALFORMED', field } as const } : null;
+  return { reason: `${reason}: ${message}`, forkAt: forkAt > 0 ? forkAt : null, replace };
+}
+
 /** Keeps count of what is sent: at least once, in order. */
 export function createOutbox(parts: OutboxParts): Outbox {
   let { acknowledged } = parts;
@@ -109,9 +115,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
         ahead = answer.index;
         return null;
       }
-      const forkAt = answer.reason === 'CONFLICT' ? acknowledged + answer.index : 0;
-      const replace = answer.reason === 'MALFORMED' ? { sequence: acknowledged + 1, refusal: { reason: 'MALFORMED', field: answer.field } as const } : null;
-      return { reason: `${answer.reason}: ${answer.message}`, forkAt: forkAt > 0 ? forkAt : null, replace };
+      return refusedOf(answer, acknowledged);
     },
   };
 }

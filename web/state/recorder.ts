@@ -33,26 +33,27 @@ export interface RecorderParts {
 
 const TOO_LARGE: EventRefusal = { reason: 'TOO_LARGE', field: null };
 
+type Envelope = Pick<RecordedEvent, 'applicationId' | 'sequence' | 'writer' | 'at'>;
+
+/** An event with its envelope: one that is too large says only what it was. */
+function inEnvelope(event: FlowEvent, envelope: Envelope): RecordedEvent {
+  const of = (content: FlowEvent): RecordedEvent => ({ id: newId(), version: catalogue.definitions[content.type]?.version ?? 1, ...envelope, ...content });
+  const whole = of(event);
+  if (!isTooLarge(whole)) return whole;
+  const original = { type: event.type, sequence: envelope.sequence, data: { ...event.data } };
+  const repaired = of(repairEvent(original, TOO_LARGE)?.event ?? event);
+  return isTooLarge(repaired) ? of(replacementOf(original, TOO_LARGE, false, null)) : repaired;
+}
+
 /** The one writer of this tab's application. */
 export function createRecorder({ kept, log, release, now, applicationId: given }: RecorderParts): Recorder {
   const events = [...log.events];
   let { inherited } = log;
   let applicationId = events[0]?.applicationId ?? given ?? newId();
   const writer = newId();
+  const time = (): string => new Date(now()).toISOString();
   const listeners: ((state: State, events: readonly RecordedEvent[]) => void)[] = [];
   let { state } = log;
-
-  function inEnvelope(event: FlowEvent, sequence: number, at = new Date(now()).toISOString()): RecordedEvent {
-    const of = (content: FlowEvent): RecordedEvent => {
-      const version = catalogue.definitions[content.type]?.version ?? 1;
-      return { id: newId(), applicationId, sequence, version, writer, at, ...content };
-    };
-    const whole = of(event);
-    if (!isTooLarge(whole)) return whole;
-    const original = { type: event.type, sequence, data: { ...event.data } };
-    const repaired = of(repairEvent(original, TOO_LARGE)?.event ?? event);
-    return isTooLarge(repaired) ? of(replacementOf(original, TOO_LARGE, false, null)) : repaired;
-  }
 
   function append(event: FlowEvent): void {
     if (!admits(state, event)) throw new Error(`${event.type} does not make sense here`);
@@ -60,7 +61,7 @@ export function createRecorder({ kept, log, release, now, applicationId: given }
   }
 
   function put(event: FlowEvent): void {
-    const recorded = inEnvelope(toStorable(event, events.length + 1), events.length + 1);
+    const recorded = inEnvelope(toStorable(event, events.length + 1), { applicationId, sequence: events.length + 1, writer, at: time() });
     keepEvent(kept, recorded);
     events.push(recorded);
     state = fold.step(state, recorded);
@@ -93,7 +94,7 @@ export function createRecorder({ kept, log, release, now, applicationId: given }
       const original = events[sequence - 1];
       const repair = original && repairEvent({ ...original, data: { ...original.data } }, refusal);
       if (!repair) return null;
-      const replacement = inEnvelope(repair.event, sequence, Number.isNaN(Date.parse(original.at)) ? undefined : original.at);
+      const replacement = inEnvelope(repair.event, { applicationId, sequence, writer, at: Number.isNaN(Date.parse(original.at)) ? time() : original.at });
       keepReplacement(kept, replacement);
       events[sequence - 1] = replacement;
       state = fold.foldAll([...inherited, ...events]);

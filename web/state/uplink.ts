@@ -80,6 +80,27 @@ function onlyNewest(later: UplinkParts['later']): UplinkParts['later'] {
   };
 }
 
+/** Goes on after a refusal, if there is a way to. */
+async function goOnFrom({ forkAt, replace: fault }: Refused, { fork, replace }: Pick<UplinkParts, 'fork' | 'replace'>): Promise<boolean> {
+  if (forkAt === null) return fault !== null && replace(fault.sequence, fault.refusal);
+  await fork(forkAt);
+  return true;
+}
+
+interface Ends {
+  readonly run: () => void;
+  readonly stop: (reason: string) => void;
+}
+
+/** Goes on without an event that nobody takes even alone, or stops where its replacement is too large, too. */
+async function replaceTooLarge(alone: RecordedEvent, { replace, run, stop }: Pick<UplinkParts, 'replace'> & Ends): Promise<void> {
+  if (await replace(alone.sequence, { reason: 'TOO_LARGE', field: null })) run();
+  else stop(tooLarge(alone));
+}
+
+/** Only the answer that asks for a pause holds the next attempt off. */
+const pauseAsked = (error: unknown): number | null => (error instanceof NotTaken ? error.pause : null);
+
 /** Ships the tab's events to the facade: one batch at a time, backing off while the line is down. */
 export function createUplink({ outbox, send, fork, replace, sendLast, onStatus, later, random }: UplinkParts): Uplink {
   let phase: 'closed' | 'resting' | 'scheduled' | 'sending' | 'stopped' = 'closed';
@@ -95,34 +116,21 @@ export function createUplink({ outbox, send, fork, replace, sendLast, onStatus, 
       const refused = outbox.take(await send(outbox.batch()));
       if (refused && isNewerThanStore(refused) && failures < ATTEMPTS_OF_NEWER) throw new NotTaken(refused.reason, 200, null);
       failures = 0;
-      if (refused && !(await goOnFrom(refused))) return stop(refused.reason);
+      if (refused && !(await goOnFrom(refused, { fork, replace }))) return stop(refused.reason);
     }
     phase = 'resting';
     onStatus('idle');
   }
-  /** Goes on after a refusal, if there is a way to. */
-  async function goOnFrom({ forkAt, replace: fault }: Refused): Promise<boolean> {
-    if (forkAt) {
-      await fork(forkAt);
-      return true;
-    }
-    return fault !== null && (await replace(fault.sequence, fault.refusal));
-  }
   const run = (): void => void ship().catch(fail);
-
-  async function replaceTooLarge(alone: RecordedEvent): Promise<void> {
-    if (await replace(alone.sequence, { reason: 'TOO_LARGE', field: null })) run();
-    else stop(tooLarge(alone));
-  }
 
   function fail(error: unknown): void {
     const alone = isTooLarge(error) ? outbox.halve() : null;
-    if (alone) return void replaceTooLarge(alone).catch(fail);
+    if (alone) return void replaceTooLarge(alone, { replace, run, stop });
     const reason = reasonToStop(error);
     if (reason !== null) return stop(reason);
     if (isTooLarge(error)) return run();
     failures += 1;
-    const pause = error instanceof NotTaken ? error.pause : null;
+    const pause = pauseAsked(error);
     isHeldOff = pause !== null;
     onStatus('waiting');
     schedule(waitAfter(failures, pause ?? 0, random));

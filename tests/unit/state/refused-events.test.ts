@@ -96,7 +96,7 @@ async function page(kept: KeptText, append: (events: readonly unknown[]) => Appe
       statuses.push(status);
       if (status === 'idle' || status === 'stopped') settle();
     },
-    later: (callback) => void Promise.resolve().then(callback),
+    later: (callback) => queueMicrotask(callback),
     random: () => 0.5,
   });
   work((...events) => recorder.record(...events));

@@ -16,7 +16,7 @@ const Grid = chakra('div', {
 });
 
 const Struck = ({ on, children }: { on: boolean | undefined; children: ReactNode }): JSX.Element =>
-  on ? <chakra.del color="fg.muted" textDecorationThickness="1px">{children}</chakra.del> : <>{children}</>;
+  on ? <chakra.del color="fg.muted" textDecorationThickness="1px">{children}</chakra.del> : <span>{children}</span>;
 
 const Changed = (): JSX.Element => (
   <chakra.span marginLeft="2" paddingInline="2" borderRadius="full" bg="notice.subtle" color="notice" textStyle="small" fontWeight="medium" whiteSpace="nowrap">
