@@ -158,8 +158,7 @@ export function createUplink({ outbox, send, fork, replace, sendLast, onStatus, 
     begin() {
       if (phase !== 'closed') return;
       phase = 'resting';
-      if (outbox.isEmpty()) onStatus('idle');
-      else wake();
+      return outbox.isEmpty() ? onStatus('idle') : wake();
     },
     retry() {
       if (phase === 'scheduled' && !isHeldOff) schedule(0);
