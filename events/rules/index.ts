@@ -46,7 +46,7 @@ export {
 export { crmProduct, isByAddress, kickedProducts, lobsOf } from './kickout.ts';
 export { type LinkPair, linkAnswers } from './link-answers.ts';
 export { type LoginFields, SECURITY_CODE_LENGTH, loginErrors, securityCodeOf, wrongCredentials } from './login.ts';
-export { limitPage } from './limit.ts';
+export { limitPage, limitQuestion } from './limit.ts';
 export { dollars, formatMoney, sum, toCents, toMoney } from './money.ts';
 export { MUST_VERIFY, type NewAccount, type NewAccountErrors, PASSWORD_RULE, accountErrors, isStrongPassword, newAccountErrors } from './new-account.ts';
 export { type OrderSummary, type SummaryLine, adminFee, cardFee, orderSummary, orderTotal } from './order-summary.ts';

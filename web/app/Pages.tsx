@@ -12,6 +12,7 @@ import { SaveForLater } from '../features/resume/index.ts';
 import { ErrorPage, LinkExpired, NotFound, PageLoader, Shell } from '../features/shell/index.ts';
 import { quoteAtom, stateAtom } from '../state/atoms.ts';
 import { useSession } from '../state/session.ts';
+import { focusField } from '../ui/index.ts';
 import { hasTagManager, pageViewed } from './analytics/index.ts';
 import { EarlierNotice } from './EarlierNotice.tsx';
 import { LineNotice } from './LineNotice.tsx';
@@ -32,8 +33,8 @@ function useLead(lead: () => void): void {
 
 /** The payment page is never shown in a document in which a third party's script runs: it is loaded as one of its own. */
 function OwnDocument({ index }: { readonly index: number }): JSX.Element {
-  const { goTo } = useSession();
-  useLead(useCallback(() => goTo(index), [goTo, index]));
+  const { redirect } = useSession();
+  useLead(useCallback(() => redirect(index), [redirect, index]));
   return <PageLoader />;
 }
 
@@ -97,16 +98,18 @@ function titleOf({ display }: Program, index: number): string {
 
 /** What is on it looks at the events that it has to do with; not all of it is made again at each. */
 const FlowPage = memo(function FlowPage({ index }: { readonly index: number }): JSX.Element {
-  const { program, ports, cancelQuote } = useSession();
+  const { program, ports, cancelQuote, takeFocus } = useSession();
   const summary = useOrderSummary();
   const page = program.display.pages[index];
   useEffect(() => {
     document.title = titleOf(program, index);
     ports.record(pageEntered({ page: index, path: window.location.pathname }));
     window.scrollTo({ top: 0 });
+    const question = takeFocus();
+    if (question !== null) focusField(question);
     // Whoever goes to another page while a quote is made does not want it (specification, 4: page load).
     return cancelQuote;
-  }, [ports, program, index, cancelQuote]);
+  }, [ports, program, index, cancelQuote, takeFocus]);
   if (!page) throw new Error(`there is no page ${index}`);
   const bottom =
     page.type === 'Payment' && summary ? (
@@ -127,14 +130,9 @@ const FlowPage = memo(function FlowPage({ index }: { readonly index: number }): 
 });
 
 /** Leads to the page that the buyer may see, where the address asks for another one. */
-function Redirect({ to }: { readonly to: number | string }): JSX.Element {
-  const { program, goTo } = useSession();
-  const [, navigate] = useLocation();
-  const lead = useCallback(() => {
-    if (typeof to === 'number') goTo(to);
-    else navigate(to + window.location.search, { replace: true });
-  }, [to, goTo, navigate]);
-  useLead(lead);
+function Redirect({ to }: { readonly to: number | '/' }): JSX.Element {
+  const { program, redirect } = useSession();
+  useLead(useCallback(() => redirect(to), [to, redirect]));
   return (
     <Shell program={program} current={typeof to === 'number' ? to : undefined}>
       <PageLoader />

@@ -2,7 +2,7 @@ import type { FlowPorts } from '#flow/ports';
 import { purchase } from '#flow/purchase';
 import { begin, open } from '#flow/start';
 import { quotesDropped } from '#events/quote';
-import { indexOfType, todayIn } from '#events/rules';
+import { indexOfType, limitQuestion, todayIn } from '#events/rules';
 import { forgetLog } from '../state/kept-log.ts';
 import type { Session } from '../state/session.ts';
 import { reasonToStop } from '../state/uplink.ts';
@@ -72,9 +72,9 @@ export function createSession(booted: Booted, navigate: Navigate): Session {
   void lookForEarlierPurchase(ports, opened).catch(() => undefined);
 
   const ready = (): Promise<void> => opened().catch(() => undefined);
-  const goOn = createNavigation(booted, { navigate, load: (path) => window.location.assign(path) });
+  const navigation = createNavigation(booted, { navigate, load: (path) => window.location.assign(path) });
   const { whenLoggedIn, ...identity } = createIdentity(booted, ports, opened);
-  const leadOn = leaderOn(booted, goOn, navigate);
+  const leadOn = leaderOn(booted, navigation);
   const pages = createPageProcesses({ ports, ready, whenLoggedIn, leadOn });
 
   return {
@@ -84,20 +84,21 @@ export function createSession(booted: Booted, navigate: Navigate): Session {
     ...pages,
     today: () => todayIn(program.timeZone, Date.now()),
     saveForLater: savingOf(booted, ports, opened),
-    goTo: (page) => void goOn(page),
+    goTo: (page, question) => void navigation.goTo(page, { question }),
+    redirect: navigation.redirect,
+    takeFocus: navigation.takeFocus,
     isDurable: kept.isDurable,
     lost: booted.lost,
-    selectLimit(page) {
-      ports.record(quotesDropped({}));
-      void goOn(page);
-    },
+    selectLimit: (page) => void navigation.goTo(page, { question: limitQuestion(program), before: () => ports.record(quotesDropped({})) }),
     async purchase(secrets, pressed) {
       await ready();
-      if (await purchase(ports, secrets, pressed)) await goOn(indexOfType(program, 'Confirmation'));
+      if (await purchase(ports, secrets, pressed)) await navigation.goTo(indexOfType(program, 'Confirmation'));
     },
     startOver() {
       booted.uplink.flush();
       forgetLog(kept);
+      // What this page still records on its way out belongs to no application.
+      window.addEventListener('pagehide', () => forgetLog(kept));
       window.location.assign(`/${window.location.search}`);
     },
   };

@@ -42,8 +42,12 @@ export interface Session {
   readonly purchase: (secrets: PurchaseSecrets, pressed: { readonly mayPay: boolean }) => Promise<void>;
   /** Has a link mailed to go on later or elsewhere; null where nothing can be mailed. Rejects where what was entered is not saved. */
   readonly saveForLater: ((email: string) => Promise<LinkMailed | Refusal>) | null;
-  /** Leads to a page by its index; a page that is a document of its own is loaded anew. */
-  readonly goTo: (page: number) => void;
+  /** Leads to a page by its index, and focuses a question there or else its heading; a page that is a document of its own is loaded anew. */
+  readonly goTo: (page: number, question?: string) => void;
+  /** Leads from a page that may not be shown to one that may, unless another navigation is under way. */
+  readonly redirect: (to: number | '/') => void;
+  /** The question that the page just entered focuses; null for its heading. Asked once a page. */
+  readonly takeFocus: () => string | null;
   /** Forgets this application and begins another one. */
   readonly startOver: () => void;
 }

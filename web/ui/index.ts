@@ -14,6 +14,7 @@ export { DateField } from './fields/DateField.tsx';
 export { Dialog } from './feedback/Dialog.tsx';
 export { Disclosure } from './layout/Disclosure.tsx';
 export { DigitsField } from './fields/DigitsField.tsx';
+export { focusField } from './fields/focus-field.ts';
 export { EmailField } from './fields/EmailField.tsx';
 export { ErrorLine } from './feedback/ErrorLine.tsx';
 export { ErrorSummary } from './feedback/ErrorSummary.tsx';

@@ -3,7 +3,7 @@ import { pageEntered } from '#events/application';
 import type { Answers } from '#events/program';
 import { indexOfType, pathOf } from '#events/rules';
 import { next } from '#flow/next';
-import { fitnessAnswers, tradesAnswers } from '../../support/answers.ts';
+import { type PagesOfAnswers, fitnessAnswers, healthAnswers, tradesAnswers } from '../../support/answers.ts';
 import { type Visit, continueFrom, newEmail, visitor } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { expect } from './test.ts';
@@ -32,10 +32,9 @@ export async function fitnessApplication(url: string, { more = {}, ...visit }: A
   return buyer;
 }
 
-/** An application for trades on page 1, 2 or 3, with everything answered up to there. */
-export async function tradesApplication(url: string, page: number, { more = {}, ...visit }: Applying = {}): Promise<NodeBuyer> {
-  const buyer = await openProgram(url, 'trades', visit);
-  for (const [index, answers] of tradesAnswers(newEmail()).slice(0, page).entries()) {
+/** Answers page by page, and clicks Next between them. */
+async function walk(buyer: NodeBuyer, pages: PagesOfAnswers, more: Answers): Promise<NodeBuyer> {
+  for (const [index, answers] of pages.entries()) {
     if (index > 0) {
       expect(await next(buyer.ports, index - 1)).toBe('nextPage');
       enter(buyer, index);
@@ -44,6 +43,10 @@ export async function tradesApplication(url: string, page: number, { more = {}, 
   }
   return buyer;
 }
+
+/** An application for trades on page 1, 2 or 3, with everything answered up to there. */
+export const tradesApplication = async (url: string, page: number, { more = {}, ...visit }: Applying = {}): Promise<NodeBuyer> =>
+  walk(await openProgram(url, 'trades', visit), tradesAnswers(newEmail()).slice(0, page), more);
 
 /** Presses Continue on the last page of answers, and enters the payment page. */
 async function quoted(buyer: NodeBuyer, page: number): Promise<NodeBuyer> {
@@ -54,3 +57,5 @@ async function quoted(buyer: NodeBuyer, page: number): Promise<NodeBuyer> {
 
 export const quotedFitness = async (url: string, applying: Applying = {}): Promise<NodeBuyer> => quoted(await fitnessApplication(url, applying), 0);
 export const quotedTrades = async (url: string, applying: Applying = {}): Promise<NodeBuyer> => quoted(await tradesApplication(url, 3, applying), 2);
+export const quotedHealth = async (url: string, { more = {}, ...visit }: Applying = {}): Promise<NodeBuyer> =>
+  quoted(await walk(await openProgram(url, 'health', visit), healthAnswers(newEmail()), more), 2);

@@ -4,7 +4,7 @@ import type { Answers } from '#events/program';
 import { pathOf } from '#events/rules';
 import { type GraphBrowser, graphBrowser } from '../../support/graph-browser.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
-import { fitnessApplication, quotedFitness, quotedTrades, tradesApplication } from './applicants.ts';
+import { fitnessApplication, quotedFitness, quotedHealth, quotedTrades, tradesApplication } from './applicants.ts';
 import { expectPayment } from './buyer.ts';
 import { expect } from './test.ts';
 
@@ -65,5 +65,11 @@ export async function seatFitness(page: Page, url: string): Promise<string> {
 /** On the payment page with a quote for trades; `more` overrides the usual answers. */
 export async function seatTrades(page: Page, url: string, more: Answers = {}): Promise<void> {
   await seat(page, await quotedTrades(url, { browser: await browserOf(page, url), more }));
+  await expectPayment(page);
+}
+
+/** On the payment page with a quote for health, the program with 'Select different limit'. */
+export async function seatHealth(page: Page, url: string): Promise<void> {
+  await seat(page, await quotedHealth(url, { browser: await browserOf(page, url) }));
   await expectPayment(page);
 }

@@ -48,5 +48,7 @@ export const replaySession = (shown: Shown): Session => ({
   purchase: done,
   saveForLater: nobody,
   goTo: nothing,
+  redirect: nothing,
+  takeFocus: () => null,
   startOver: nothing,
 });

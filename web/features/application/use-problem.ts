@@ -43,7 +43,7 @@ export function useProblem(index: number): Problem | null {
   const title = refusal?.message ?? error;
   if (title === null) return null;
   const on = (at: number): SummarisedError[] => faultsOf(state, program, at, today());
-  const before = Array.from({ length: index }, (_, at) => on(at).map(({ message }) => ({ message: `Page ${at + 1}, ${message}`, onGo: () => goTo(at) })));
+  const before = Array.from({ length: index }, (_, at) => on(at).map(({ name, message }) => ({ message: `Page ${at + 1}, ${message}`, onGo: () => goTo(at, name) })));
   const errors = [...before.flat(), ...on(index)];
   return isSettled(refusal, errors) ? null : { title, errors };
 }

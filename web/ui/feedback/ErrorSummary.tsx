@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, type JSX, type MouseEvent, type ReactNode } from 'react';
+import { focusField } from '../fields/focus-field.ts';
 import { Glyph } from '../Glyph.tsx';
 
 export interface SummarisedError {
@@ -27,11 +28,7 @@ function goTo(event: MouseEvent, { name = '', onGo }: SummarisedError): void {
     event.preventDefault();
     return onGo();
   }
-  const field = document.getElementById(name);
-  if (!field) return;
-  event.preventDefault();
-  field.focus();
-  field.closest('[data-field]')?.scrollIntoView?.({ block: 'center' });
+  if (focusField(name)) event.preventDefault();
 }
 
 const Links = ({ errors }: Pick<ErrorSummaryProps, 'errors'>): JSX.Element => (

@@ -13,7 +13,7 @@ export interface CustomLogo {
 
 const Picture = chakra('img', { base: { width: 'auto', height: 'auto', maxWidth: { base: 'logoSmall', md: 'logo' }, maxHeight: 'logoHeight', objectFit: 'contain' } });
 
-/** The sponsor's logo, at most 360 px wide (240 up to 768), or ours. Its size is given, so that nothing moves when it arrives. */
+/** The sponsor's logo, at most 360 px wide (240 at 768 and below), or ours. Its size is given, so that nothing moves when it arrives. */
 export function HeaderLogo({ logo, homeHref }: { logo: CustomLogo | undefined; homeHref: string }): JSX.Element {
   return (
     <chakra.a href={homeHref} display="inline-flex" alignItems="center" minHeight="target" borderRadius="sm" minWidth="0">

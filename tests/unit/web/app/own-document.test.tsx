@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, vi, test } from 'vitest';
 import { act } from '@testing-library/react';
 import { Provider, createStore } from 'jotai';
+import { pageEntered } from '#events/application';
 import type { Program } from '#events/program';
 import { purchaseRequested } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
@@ -11,6 +12,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { createNavigation } from '../../../../web/app/navigation.ts';
 import { Pages } from '../../../../web/app/Pages.tsx';
 import { stateAtom } from '../../../../web/state/atoms.ts';
+import { keptIn } from '../../../../web/state/storage.ts';
 import { type Session, SessionContext } from '../../../../web/state/session.ts';
 import { offerOf } from '../../../support/events/offers.ts';
 import { fitness } from '../../../support/events/programs.ts';
@@ -39,7 +41,8 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-const booted = { program: own, kept: { isDurable: () => true }, recorder: { state: () => given(), snapshot: () => undefined } } as unknown as Parameters<
+const kept = keptIn(() => window.sessionStorage);
+const booted = { program: own, kept, recorder: { state: () => given(), snapshot: () => undefined } } as unknown as Parameters<
   typeof createNavigation
 >[0];
 
@@ -51,7 +54,7 @@ async function opened(path: string, served: Program): Promise<string | null> {
   const isPrivate = route.kind === 'page' && served.display.pages[route.index]?.type === 'Payment';
   if (isPrivate) return null;
   tags();
-  return new Promise((load) => void createNavigation(booted, { navigate: () => undefined, load })(PAYMENT).then(() => load(null)));
+  return new Promise((load) => void createNavigation(booted, { navigate: () => undefined, load }).goTo(PAYMENT).then(() => load(null)));
 }
 
 /** Every address that is loaded, one document after another, until one stays. */
@@ -73,13 +76,13 @@ test.each([
 });
 
 /** The payment page beside tags, for a buyer who may pay. */
-function showBesideTags(goTo: Session['goTo']): void {
+function showBesideTags(redirect: Session['redirect']): void {
   tags();
   const state = given(quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf() }), purchaseRequested({ offer: 'offer-1', paymentType: 'CREDIT_CARD', amount: '100.00' }));
   const store = createStore();
   store.set(stateAtom, state);
   const ports = { state: () => state, record: () => undefined };
-  const session = { program: own, ports, goTo, isDurable: () => true, cancelQuote: () => undefined, saveForLater: null, today: () => '2026-11-22' } as unknown as Session;
+  const session = { program: own, ports, redirect, takeFocus: () => null, isDurable: () => true, cancelQuote: () => undefined, saveForLater: null, today: () => '2026-11-22' } as unknown as Session;
   window.scrollTo = () => undefined;
   const { hook } = memoryLocation({ path: '/Checkout' });
   show(
@@ -94,20 +97,62 @@ function showBesideTags(goTo: Session['goTo']): void {
 }
 
 test('a payment page beside tags leads to a document of its own, by the path of the payment page, and shows no card', () => {
-  const goTo = vi.fn<Session['goTo']>();
-  showBesideTags(goTo);
-  expect(goTo.mock.calls).toEqual([[PAYMENT]]);
+  const redirect = vi.fn<Session['redirect']>();
+  showBesideTags(redirect);
+  expect(redirect.mock.calls).toEqual([[PAYMENT]]);
   expect(document.getElementById('cardNumber')).toBeNull();
 });
 
 test('without a line it waits, and leads there once there is one again', async () => {
   const load = vi.fn<(path: string) => void>();
-  const goOn = createNavigation(booted, { navigate: () => undefined, load });
+  const { redirect } = createNavigation(booted, { navigate: () => undefined, load });
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  showBesideTags((page) => void goOn(page));
+  showBesideTags(redirect);
   await act(() => Promise.resolve());
   expect(load).not.toHaveBeenCalled();
   online.mockRestore();
   await act(() => Promise.resolve(window.dispatchEvent(new Event('online'))));
   expect(load.mock.calls).toEqual([[pathOf(own, PAYMENT)]]);
+});
+
+/** The navigation of a document whose buyer is on the payment page. */
+function onPaymentPage() {
+  const load = vi.fn<(path: string) => void>();
+  const recorder = { state: () => given(pageEntered({ page: PAYMENT, path: '/Checkout' })), snapshot: () => undefined };
+  const parts = { program: withPages(first, payment, { ...first, name: 'Cover' }, confirmation), kept, recorder } as unknown as Parameters<typeof createNavigation>[0];
+  return { navigation: createNavigation(parts, { navigate: () => undefined, load }), load };
+}
+
+// spec: 2.48, 9.15
+test('a guard that redirects because of what leads away does not change where it leads', async () => {
+  const { navigation, load } = onPaymentPage();
+  void navigation.goTo(2, { question: 'limit', before: () => navigation.redirect(0) });
+  navigation.redirect(0);
+  await Promise.resolve();
+  navigation.redirect(0);
+  expect(load.mock.calls).toEqual([['/Cover']]);
+  expect(navigation.takeFocus()).toBe('limit');
+  expect(navigation.takeFocus()).toBeNull();
+});
+
+test('a buyer who is offline stays, with everything as it was', async () => {
+  const { navigation, load } = onPaymentPage();
+  const before = vi.fn();
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await navigation.goTo(2, { before });
+  online.mockRestore();
+  expect(before).not.toHaveBeenCalled();
+  void navigation.goTo(2, { before });
+  await vi.waitFor(() => expect(load.mock.calls).toEqual([['/Cover']]));
+  expect(before).toHaveBeenCalledTimes(1);
+});
+
+test('a page whose next document was stopped can be left again', async () => {
+  const { navigation, load } = onPaymentPage();
+  const left = navigation.goTo(2);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  window.dispatchEvent(new Event('popstate'));
+  await left;
+  void navigation.goTo(0);
+  await vi.waitFor(() => expect(load.mock.calls).toEqual([['/Cover'], ['/']]));
 });

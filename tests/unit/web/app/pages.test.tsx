@@ -22,7 +22,7 @@ const bought = [
   purchaseCompleted({ offer }),
 ];
 const scrollTo = vi.fn();
-const goTo = vi.fn();
+const redirect = vi.fn();
 beforeEach(() => {
   vi.clearAllMocks();
   Object.assign(window, { scrollTo });
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 function at(path: string, ...events: FlowEvent[]): readonly FlowEvent[] {
   const { hook } = memoryLocation({ path });
-  const more = { goTo, cancelQuote: () => undefined, saveForLater: null, isDurable: () => true };
+  const more = { redirect, takeFocus: () => null, cancelQuote: () => undefined, saveForLater: null, isDurable: () => true };
   return showIn(
     fitness,
     <Router hook={hook}>
@@ -65,6 +65,6 @@ describe('who asks for a page too early', () => {
   // spec: 2.58
   test.each(['/Payment', '/Confirmation'])('is led from %s to the first page', (path) => {
     at(path);
-    expect(goTo).toHaveBeenCalledWith(0);
+    expect(redirect).toHaveBeenCalledWith(0);
   });
 });
