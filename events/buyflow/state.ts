@@ -71,6 +71,8 @@ const acrossFeatures: Partial<Evolvers<State, FlowEvent>> = {
   QuotesDropped: (draft) => clearCheckpoints(draft),
   QuoteRequested(draft) {
     clearCheckpoints(draft);
+    // A new attempt: what an earlier one refused is checked again.
+    if (draft.state.application.rejection !== null) draft.own('application').rejection = null;
     const answers = draft.own('answers');
     answers['billingVsMailing'] = true;
     answers['fullName'] = [answers['firstName'], answers['lastName']].filter(Boolean).join(' ');

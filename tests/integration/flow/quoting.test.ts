@@ -5,7 +5,7 @@ import { orderSummary } from '#events/rules';
 import { quote } from '#flow/quote';
 import { fitnessAnswers } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
-import { acceptTerms, comeBack, continueFrom, eventTypes, newEmail, pay, quotedFitness, readyToPay, visitor } from '../../support/checkout.ts';
+import { acceptTerms, comeBack, continueFrom, eventTypes, newEmail, pay, quotedFitness, readyToPay, tradesApplicant, visitor } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 
 const FAILED = 'Oops! An error has occurred, please try again later';
@@ -186,5 +186,36 @@ describe('a buyer', () => {
     const ready = buyer.log.filter(({ type }) => type === 'RatingAccountReady').map(({ data }) => data);
     expect(ready).toMatchObject([{ how: 'created' }, { how: 'found' }]);
     expect((await bindflow.control.ledger()).accounts).toHaveLength(1);
+  });
+});
+
+// spec: 7.42, 4.25
+describe('a page is completed', () => {
+  const completed = (buyer: NodeBuyer) => buyer.log.flatMap((event) => (event.type === 'PageCompleted' ? [event.data.page] : []));
+
+  it('by Continue once the quote is there, and the pages before it are not completed again', async () => {
+    const buyer = await tradesApplicant(url());
+    expect(completed(buyer)).toEqual([0, 1]);
+    await bindflow.control.fault({ path: '/api/kickout/address', fault: 'status-500', times: 2 });
+    expect(await continueFrom(buyer, 2)).toBe('stay');
+    await bindflow.control.fault({ path: QUOTES, fault: 'status-500', times: 2 });
+    expect(await continueFrom(buyer, 2)).toBe('stay');
+    expect(completed(buyer)).toEqual([0, 1]);
+    expect(await continueFrom(buyer, 2)).toBe('payment');
+    expect(completed(buyer)).toEqual([0, 1, 2]);
+  });
+
+  it('by nothing while its address is refused; what was refused is not said again once it is mended', async () => {
+    const buyer = await applicant({ zip: '00000' });
+    expect(await continueFrom(buyer, 0)).toBe('stay');
+    buyer.answer({ zip: '78701', limit: '' });
+    expect(await continueFrom(buyer, 0)).toBe('stay');
+    expect(buyer.state().application.rejection).not.toBeNull();
+    expect(completed(buyer)).toEqual([]);
+    buyer.answer({ limit: String(fitnessAnswers('').limit) });
+    await bindflow.control.fault({ path: QUOTES, fault: 'status-500', times: 2 });
+    expect(await continueFrom(buyer, 0)).toBe('stay');
+    expect(buyer.state().application.rejection).toBeNull();
+    expect(completed(buyer)).toEqual([]);
   });
 });

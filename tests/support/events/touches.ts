@@ -42,7 +42,7 @@ export const touches: Readonly<Record<FlowEvent['type'], readonly Slice[]>> = {
   LoggedOut: ['identity', 'purchase', 'application'],
   LogoutFailed: ['identity'],
   SessionEnded: ['identity', 'purchase', 'application'],
-  QuoteRequested: ['quote', 'purchase', 'answers'],
+  QuoteRequested: ['application', 'quote', 'purchase', 'answers'],
   AddressKickedOut: ['quote'],
   ProductsKickedOut: ['quote'],
   ApplicationKickedOut: ['quote'],

@@ -20,15 +20,19 @@ function push(entry: Entry): void {
 /** A page that the log knows nothing of: not found, kicked out, failed. */
 export const pageViewed = (page: string, title: string): void => push(pageView(page, title));
 
+/** A page is completed once: whoever goes back and on again completes nothing more. */
+const isRepeated = (event: FlowEvent, before: readonly FlowEvent[]): boolean =>
+  event.type === 'PageCompleted' && before.some(({ type, data }) => type === 'PageCompleted' && 'page' in data && data.page === event.data.page);
+
 /** Tells the data layer of what is recorded from here on. */
 export function tellAnalytics(program: Program, { events, subscribe }: Pick<Recorder, 'events' | 'subscribe'>): void {
   let told = events().length;
   subscribe((state: State, all: readonly FlowEvent[]) => {
-    const fresh = all.slice(told);
+    const from = told;
     told = all.length;
-    for (const event of fresh) {
-      const entry = entryOf(event, program, state);
+    all.slice(from).forEach((event, offset) => {
+      const entry = isRepeated(event, all.slice(0, from + offset)) ? null : entryOf(event, program, state);
       if (entry) push(entry);
-    }
+    });
   });
 }

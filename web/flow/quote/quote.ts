@@ -37,15 +37,15 @@ function checkCancelled({ signal }: Quoting): void {
   if (signal.aborted) throw new Stopped();
 }
 
-/** Every application page up to this one must be complete; the first that is not, is named. */
+/** Every application page up to this one must be complete; the first that is not, is named. The page is completed by the quote alone. */
 function validatePages({ ports, page }: Quoting): void {
   const today = todayIn(ports.program.timeZone, ports.now());
   const open = ports.program.display.pages.slice(0, page + 1).map((_, index) => index);
   for (const index of open) {
-    const events = decideGoOn({ page: index, today }, ports.state(), ports.program);
-    ports.record(...events);
-    const rejected = events.find((event) => event.type === 'PageRejected');
-    if (rejected) fail(ports, 'answers', rejected.data.message);
+    const rejected = decideGoOn({ page: index, today }, ports.state(), ports.program).find((event) => event.type === 'PageRejected');
+    if (!rejected) continue;
+    ports.record(rejected);
+    fail(ports, 'answers', rejected.data.message);
   }
 }
 

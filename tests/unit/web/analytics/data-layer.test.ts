@@ -1,11 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { type RecordedEvent, catalogue, fold, initialState } from '#events/buyflow';
+import { pageCompleted } from '#events/application';
+import { type RecordedEvent, type State, catalogue, fold, initialState } from '#events/buyflow';
 import { type Entry, entryOf } from '../../../../web/app/analytics/data-layer.ts';
+import { tellAnalytics } from '../../../../web/app/analytics/index.ts';
 import { harmlessSearch } from '../../../../web/app/analytics/tag-manager.ts';
 import { anyLog } from '../../../support/events/histories.ts';
 import { fitness } from '../../../support/events/programs.ts';
+import { logOf, started } from '../../../support/events/recording.ts';
 
 const folder = 'tests/unit/events/golden';
 const golden = readdirSync(folder)
@@ -85,6 +88,21 @@ describe('the data layer (7.42)', () => {
       ],
     ]);
   });
+});
+
+// spec: 7.42
+it('a page that is completed again, later or after a reload, is told once', () => {
+  const log = logOf([started, pageCompleted({ page: 0 }), pageCompleted({ page: 0 }), pageCompleted({ page: 1 }), pageCompleted({ page: 0 })]);
+  const completedIn = (loadedWith: number): number[] => {
+    window.dataLayer = [];
+    let tell: (state: State, events: readonly RecordedEvent[]) => void = () => undefined;
+    const shown = log.slice(0, loadedWith);
+    tellAnalytics(fitness, { events: () => shown, subscribe: (listener) => void (tell = listener) });
+    for (let count = loadedWith + 1; count <= log.length; count += 1) tell(initialState(), log.slice(0, count));
+    return (window.dataLayer as Entry[]).map(({ container }) => fitness.display.pages.findIndex(({ name }) => name === container));
+  };
+  expect(completedIn(1)).toEqual([0, 1]);
+  expect(completedIn(2)).toEqual([1]);
 });
 
 it('an address shows tags no member, no policy and no answer', () => {
