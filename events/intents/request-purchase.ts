@@ -1,7 +1,7 @@
 import type { FlowEvent, State } from '#events/buyflow';
 import { type AnswerValue, type Program, billingQuestions } from '#events/program';
 import { purchaseRejected, purchaseRequested } from '#events/purchase';
-import { type Affidavit, type NewAccountErrors, type PaymentErrors, affidavitsOf, amountDue, answerError, contextOf, isAddressRejected, isUnanswered, questionById, termsOf } from '#events/rules';
+import { type Affidavit, INVALID_ADDRESS, type NewAccountErrors, type PaymentErrors, addressErrorOf, affidavitsOf, amountDue, answerError, contextOf, isUnanswered, questionById, termsOf } from '#events/rules';
 
 export interface RequestPurchase {
   /** Errors of the fields that are never written; the form that holds them found them. */
@@ -27,9 +27,6 @@ const billingMessages: Readonly<Record<string, string>> = {
   billingState: 'Please select a valid state.',
   billingZip: 'Please enter a valid zip.',
 };
-
-// What the address service refused is marked so (specification, 5: billing).
-const refusedFields = ['billingAddress1', 'billingCity', 'billingState', 'billingZip'];
 
 /** What is wrong with an answer of the billing form: what is missing has the specification's words, what the facade would refuse those of its kind. */
 function billingError(program: Program, id: string, value: AnswerValue | undefined): string | null {
@@ -59,8 +56,8 @@ export interface AffidavitRequest extends Affidavit {
 /** Question id → error of the billing form, when billing differs from mailing (specification, 5: billing). */
 export function billingErrors(state: State, program: Program): Record<string, string> {
   if (state.answers['billingVsMailing'] !== false) return {};
-  const isRefused = isAddressRejected(state, 'billing');
-  const errorOf = (id: string): string | null => billingError(program, id, state.answers[id]) ?? (isRefused && refusedFields.includes(id) ? (billingMessages[id] ?? null) : null);
+  const refusedError = (id: string): string | null => (addressErrorOf(state, id) === null ? null : (billingMessages[id] ?? INVALID_ADDRESS));
+  const errorOf = (id: string): string | null => billingError(program, id, state.answers[id]) ?? refusedError(id);
   return Object.fromEntries(billingQuestions.flatMap((id) => {
     const error = errorOf(id);
     return error === null ? [] : [[id, error]];

@@ -50,16 +50,17 @@ export function isAddressRejected(state: State, role: AddressRole): boolean {
 export const isAddressLocked = (state: State, role: AddressRole): boolean =>
   state.application.savedAddresses[role] !== undefined && !isAddressRejected(state, role);
 
-// A refused address is marked on zip, state, city and the street line (specification, 5).
-const marked = ['street1', 'city', 'state', 'postalCode'] as const;
+// A refused address is marked on zip, state, city and the street lines, on the second only if it is filled (specification, 5; decision 16).
+const marked = ['street1', 'street2', 'city', 'state', 'postalCode'] as const;
 const roleOf = new Map(
-  (['main', 'alternate', 'billing'] as const).flatMap((role) => marked.map((part) => [addressQuestions[role][part], role] as const)),
+  (['main', 'alternate', 'billing'] as const).flatMap((role) => marked.map((part) => [addressQuestions[role][part], { role, part }] as const)),
 );
 
 /** The error that a refused address puts on one of its questions. */
 export function addressErrorOf(state: State, question: string): string | null {
-  const role = roleOf.get(question);
-  return role && isAddressRejected(state, role) ? INVALID_ADDRESS : null;
+  const asked = roleOf.get(question);
+  if (!asked || !isAddressRejected(state, asked.role)) return null;
+  return asked.part === 'street2' && textOf(state.answers, question) === '' ? null : INVALID_ADDRESS;
 }
 
 /** One line, as pages show an address. */

@@ -160,9 +160,10 @@ describe('the billing address', () => {
     expect(billingErrors(own({ billingZip: 'abc' }), fitness)).toEqual({ billingZip: 'Please enter a valid zip.' });
   });
 
-  // spec: 5.16
+  // spec: 5.7, 5.16
   it('that the service refused is marked on address, city, state and zip', () => {
     expect(billingErrors(refused(own()), fitness)).toEqual(marks);
+    expect(billingErrors(refused(own({ billingAddress2: 'Apt 2' })), fitness)).toEqual({ ...marks, billingAddress2: 'Please enter a valid address.' });
   });
 
   it.each(['billingAddress1', 'billingCity', 'billingState', 'billingZip'])('is marked no longer once its %s is another', (id) => {

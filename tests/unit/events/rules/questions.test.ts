@@ -153,9 +153,15 @@ describe('an address that the service refused', () => {
   const refused = after(before, addressRejected({ role: 'main', entered: addressOf(before.answers, 'main'), message: 'Please enter a valid address.' }));
 
   // spec: 5.7, 8.23
-  it('is marked on zip, state, city and street', () => {
-    for (const id of Object.keys(asked)) expect(errorIn(fitness, id, refused)).toBe('Please enter a valid address.');
-    for (const id of ['address2', 'firstName', 'county']) expect(errorIn(fitness, id, refused, false)).toBeNull();
+  it('is marked on zip, state, city and both street lines', () => {
+    for (const id of [...Object.keys(asked), 'address2']) expect(errorIn(fitness, id, refused)).toBe('Please enter a valid address.');
+    for (const id of ['firstName', 'county']) expect(errorIn(fitness, id, refused, false)).toBeNull();
+  });
+
+  it('is not marked on an empty second street line', () => {
+    const short = answered(asked);
+    const entered = addressOf(short.answers, 'main');
+    expect(errorIn(fitness, 'address2', after(short, addressRejected({ role: 'main', entered, message: '' })))).toBeNull();
   });
 
   it('is marked no longer once any part of it is another, and again when it is the same', () => {
