@@ -8,9 +8,10 @@ import type { StepProps } from './CodeStep.tsx';
 
 type Errors = Partial<Record<keyof LoginFields, string>>;
 
-function Welcome({ isUnverified }: { readonly isUnverified: boolean }): JSX.Element | null {
+/** Shown whenever the dialog opens and the program has a message for it (specification, 2: login modal; decision 11). */
+function Welcome(): JSX.Element | null {
   const { welcomeMessage } = useSession().program.display;
-  if (welcomeMessage === '' || isUnverified) return null;
+  if (welcomeMessage === '') return null;
   return <Notice title="Welcome Back!">{welcomeMessage}</Notice>;
 }
 
@@ -92,7 +93,7 @@ export function CredentialsStep(props: StepProps): JSX.Element {
   return (
     <form id={form} noValidate onSubmit={submit} data-secret>
       <Stack>
-        {login.isWelcome ? <Welcome isUnverified={isUnverified} /> : null}
+        <Welcome />
         <Problem login={login} email={login.email || fields.email} isUnverified={isUnverified} />
         <EmailField name="loginEmail" label="E-mail" autoComplete="username" value={fields.email} onChange={type('email')} error={errors.email} />
         <PasswordField name="loginPassword" label="Password" autoComplete="current-password" value={fields.password} onChange={type('password')} error={errors.password} />

@@ -32,7 +32,6 @@ describe('the first step', () => {
     const logIn = vi.fn<Session['identity']['logIn']>(() => Promise.resolve());
     const recorded = login([opened], { identity: { logIn } as never });
     expect([screen.getByRole('dialog', { name: 'Log in' }) !== null, buttons()]).toEqual([true, ['Cancel', 'Log in']]);
-    expect(screen.queryByText('Welcome Back!')).toBeNull();
     expect(screen.getByText(fitness.display.loginPromotion)).toBeTruthy();
     type(/E-mail/, 'zoë+1@example.com');
     type(/Password/, 'Passw0rd!');
@@ -45,8 +44,8 @@ describe('the first step', () => {
   });
 
   // spec: 2.33, 4.10
-  test('welcomes who has an account, where the program has a message for that', () => {
-    const welcome = loginOpened({ why: 'accountExists', page: 0 });
+  test.each(['buyer', 'accountExists'] as const)('opened because of %s welcomes the buyer, where the program has a message for that', (why) => {
+    const welcome = loginOpened({ why, page: 0 });
     const withMessage = (welcomeMessage: string): Program => ({ ...fitness, display: { ...fitness.display, welcomeMessage } });
     login([welcome], {}, withMessage(''));
     expect(screen.queryByText('Welcome Back!')).toBeNull();
