@@ -2,8 +2,8 @@ import { defineTokens } from '@chakra-ui/react';
 
 const px = (value: number): { value: string } => ({ value: `${value / 16}rem` });
 
-/** Below `lg` the header folds into a burger and step names are hidden; from `xl` the summary stands beside the form. */
-export const breakpoints = { sm: '480px', md: '768px', lg: '1000px', xl: '1024px', '2xl': '1440px' };
+/** A width of 768 px is still narrow (decision 7). Below `lg` the header folds into a burger and step names are hidden; from `xl` the summary stands beside the form. */
+export const breakpoints = { sm: '480px', md: '769px', lg: '1000px', xl: '1024px', '2xl': '1440px' };
 
 /** Steps of 4 px, named by the multiple: 6 is 24 px (between questions), 12 is 48 px (between groups). */
 export const spacing = defineTokens.spacing({
