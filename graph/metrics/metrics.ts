@@ -15,6 +15,8 @@ export interface Metrics {
   /** A limit was reached, and something refused for it. */
   limited(limit: LimitName, scope: LimitScope): void;
   swept(bound: number): void;
+  /** A purchase is complete, and what paid it could not be saved with the account. */
+  methodNotKept(): void;
   /** @param route as it was registered; absent where there is none for the path */
   answered(request: { readonly method: string; readonly route: string | undefined; readonly status: number; readonly milliseconds: number }): void;
   readonly registry: Registry;
@@ -54,22 +56,10 @@ export function createMetrics(waiting: EventLog['waiting']): Metrics {
     buckets: SECONDS,
     registers,
   });
-  const limited = new Counter({
-    name: 'bindflow_limited_total',
-    help: 'What was refused because a limit was reached, by limit and what it counts by.',
-    labelNames: ['limit', 'scope'],
-    registers,
-  });
-  const sweeps = new Counter({
-    name: 'bindflow_sweep_rounds_total',
-    help: 'Looks for purchases that are paid and left.',
-    registers,
-  });
-  const bound = new Counter({
-    name: 'bindflow_sweep_bound_total',
-    help: 'Purchases that the sweep has bound.',
-    registers,
-  });
+  const limited = new Counter({ name: 'bindflow_limited_total', help: 'What was refused because a limit was reached, by limit and what it counts by.', labelNames: ['limit', 'scope'], registers });
+  const sweeps = new Counter({ name: 'bindflow_sweep_rounds_total', help: 'Looks for purchases that are paid and left.', registers });
+  const bound = new Counter({ name: 'bindflow_sweep_bound_total', help: 'Purchases that the sweep has bound.', registers });
+  const methodsNotKept = new Counter({ name: 'bindflow_payment_methods_not_saved_total', help: 'Payment methods that could not be saved with the account after a purchase.', registers });
   const requests = new Histogram({
     name: 'bindflow_http_request_seconds',
     help: 'Requests, by route and status.',
@@ -99,6 +89,7 @@ export function createMetrics(waiting: EventLog['waiting']): Metrics {
       sweeps.inc();
       bound.inc(purchases);
     },
+    methodNotKept: () => methodsNotKept.inc(),
     answered({ method, route = 'none', status, milliseconds }) {
       requests.observe({ method: METHODS.includes(method) ? method : 'other', route, status: String(status) }, milliseconds / 1000);
     },

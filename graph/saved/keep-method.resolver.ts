@@ -1,7 +1,7 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { type PurchaseRefused, PurchaseStepInput } from '../account/account.type.ts';
 import type { Context } from '../context.ts';
-import { keepPaymentMethod } from './keep-method.ts';
+import { keepPaymentMethodFor } from './keep-method.ts';
 import { KeepPaymentMethodResult, type PaymentMethodKept } from './keep-method.type.ts';
 
 @Resolver()
@@ -15,6 +15,6 @@ export class KeepMethodResolver {
     @Arg('input', () => PurchaseStepInput, { description: 'The purchase that was paid.' }) input: PurchaseStepInput,
   ): Promise<PaymentMethodKept | PurchaseRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
-    return keepPaymentMethod(ctx, application, input.offer);
+    return keepPaymentMethodFor(ctx, application, input.offer);
   }
 }

@@ -2,7 +2,8 @@ import type { PurchaseAccount } from '../account/accounts.ts';
 import { AccountOrigin, type PurchaseRefused, refused } from '../account/account.type.ts';
 import { PurchaseRefusalReason as Reason } from '../account/purchase-refusal.ts';
 import type { Application } from '../application/applications.ts';
-import type { Context } from '../context.ts';
+import type { Context, Unattended } from '../context.ts';
+import { inTurn } from '../journal/turn.ts';
 import { journaled } from '../journal/journaled.ts';
 import { readPaymentAnswer } from '../payment/payment-answer.ts';
 import { PaymentType } from '../payment/payment-type.ts';
@@ -29,11 +30,11 @@ const kindOf = ({ PaymentMethod }: PaymentInformationWire): PaymentType => (Paym
 const kept = (information: PaymentInformationWire): PaymentMethodKept => ({ kind: kindOf(information), last4: information.Last4Digits });
 
 /** Undefined where the purchase was not paid, or nothing was due. */
-async function paidOf(ctx: Context, application: Application, purchase: string): Promise<Paid | undefined> {
-  const entry = await ctx.journal.newest(application, purchase, 'pay', 'done');
-  const orchestration = await paidOrchestration(ctx, application, purchase);
+async function paidOf(working: Unattended, application: Application, purchase: string): Promise<Paid | undefined> {
+  const entry = await working.journal.newest(application, purchase, 'pay', 'done');
+  const orchestration = await paidOrchestration(working, application, purchase);
   if (!entry || !orchestration?.PaymentInformation) return undefined;
-  const account = await cachedFor(ctx, application, orchestration);
+  const account = await cachedFor(working, application, orchestration);
   return account && { information: orchestration.PaymentInformation, orchestration, account, isSaved: readPaymentAnswer(entry).isSaved === true };
 }
 
@@ -50,24 +51,47 @@ function toBody({ information, orchestration }: Paid, eftTypes: EftTypes): KeptM
   };
 }
 
-async function keep(ctx: Context, application: Application, purchase: string, paid: Paid & { readonly eftTypes: EftTypes }): Promise<PaymentMethodKept | PurchaseRefused> {
+type Keeping = Paid & { readonly eftTypes: EftTypes };
+
+async function keep(working: Unattended, application: Application, purchase: string, paid: Keeping): Promise<PaymentMethodKept | PurchaseRefused> {
   const { information, account, eftTypes } = paid;
-  const done = await ctx.journal.newest(application, purchase, 'keep-method', 'done');
+  const done = await working.journal.newest(application, purchase, 'keep-method', 'done');
   if (done) return kept(information);
-  const call = await ctx.gateway(application, { integrityUser: account.upn });
+  const call = await working.gateway(application, { integrityUser: account.upn });
   const body = toBody(paid, eftTypes);
-  const answer = await journaled(ctx.journal, { application, purchase, step: 'keep-method', input: information.ReferenceNumber }, (callId) =>
+  const answer = await journaled(working.journal, { application, purchase, step: 'keep-method', input: information.ReferenceNumber }, (callId) =>
     call(savedEndpoints.keepMethod, { callId, params: { id: account.profileId }, body }),
   );
   return answer.ok ? kept(information) : refused(Reason.METHOD_NOT_KEPT, NOT_KEPT);
 }
 
+/** The purchase is complete without it: operators are told of a failure, and the buyer is not (decision 27). */
+async function keepAndReport(working: Unattended, application: Application, purchase: string, paid: Keeping): Promise<PaymentMethodKept | PurchaseRefused> {
+  const report = (details: object): void => {
+    working.metrics.methodNotKept();
+    working.log.error({ purchase, ...details }, 'the payment method of a purchase could not be saved with the account');
+  };
+  try {
+    // One request at a time: the buyer's browser and the recovery worker may both ask.
+    const result = (await inTurn(working.leases, purchase, () => keep(working, application, purchase, paid))) ?? refused(Reason.METHOD_NOT_KEPT, NOT_KEPT);
+    if (!('last4' in result)) report({ reason: result.reason });
+    return result;
+  } catch (error) {
+    report({ error: error instanceof Error ? error.message : String(error) });
+    throw error;
+  }
+}
+
 /** Saves what paid a purchase with the buyer's account, once. @throws GatewayFault where the gateway does not answer. */
-export async function keepPaymentMethod(ctx: Context, application: Application, purchase: string): Promise<PaymentMethodKept | PurchaseRefused> {
-  const paid = await paidOf(ctx, application, purchase);
-  if (!paid || (await isUntold(ctx, application))) return refused(Reason.WRONG_STEP, NOT_KEPT);
+export async function keepPaymentMethod(working: Unattended, application: Application, purchase: string): Promise<PaymentMethodKept | PurchaseRefused> {
+  const paid = await paidOf(working, application, purchase);
+  if (!paid) return refused(Reason.WRONG_STEP, NOT_KEPT);
   if (paid.isSaved) return kept(paid.information);
   // Who was let in without a password has not shown that the account is theirs.
-  if (!ctx.eftTypes || paid.account.origin === AccountOrigin.TEMPORARY) return refused(Reason.METHOD_NOT_KEPT, NOT_KEPT);
-  return keep(ctx, application, purchase, { ...paid, eftTypes: ctx.eftTypes });
+  if (!working.eftTypes || paid.account.origin === AccountOrigin.TEMPORARY) return refused(Reason.METHOD_NOT_KEPT, NOT_KEPT);
+  return keepAndReport(working, application, purchase, { ...paid, eftTypes: working.eftTypes });
 }
+
+/** The same, asked for by a browser, which may know of the purchase. */
+export const keepPaymentMethodFor = async (ctx: Context, application: Application, purchase: string): Promise<PaymentMethodKept | PurchaseRefused> =>
+  (await isUntold(ctx, application)) ? refused(Reason.WRONG_STEP, NOT_KEPT) : keepPaymentMethod(ctx, application, purchase);

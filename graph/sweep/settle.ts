@@ -6,6 +6,7 @@ import { type StoredOffer, asRated } from '../journal/offers.ts';
 import { ifNobodyElse } from '../journal/turn.ts';
 import { type PolicyNumbers, bindPolicies } from '../policy/bind.ts';
 import { keepReference } from '../policy/reference.ts';
+import { keepPaymentMethod } from '../saved/keep-method.ts';
 
 /** Whose doing it is, for the log: not the buyer's. */
 type By = Exclude<Asked['by'], 'buyer'>;
@@ -45,7 +46,14 @@ async function settleInTurn(settling: Settling): Promise<Settled> {
 
 /**
  * Does what a paid purchase still needs, in the order of the buyer's own flow: the member's number, then the policies, then the mail that
- * asks for a new password. Never pays;
+ * asks for a new password, and saving the payment method with the account. Never pays;
  * what is done is not done again. What it did is told in the facade's stream. @throws GatewayFault where the gateway does not answer.
  */
-export const settle = async (settling: Settling): Promise<Settled> => (await ifNobodyElse(settling.working.leases, settling.purchase, () => settleInTurn(settling))) ?? 'busy';
+export async function settle(settling: Settling): Promise<Settled> {
+  const { working, application, purchase } = settling;
+  const settled = (await ifNobodyElse(working.leases, purchase, () => settleInTurn(settling))) ?? 'busy';
+  const buyer = typeof settled === 'object' ? await working.applications.find(application) : undefined;
+  // It is bound: operators are told where the payment method cannot be saved, and nothing is tried again for it.
+  if (buyer) await keepPaymentMethod(working, buyer, purchase).catch(() => undefined);
+  return settled;
+}

@@ -24,6 +24,7 @@ import {
 } from '../../generated/graphql.ts';
 import { billingAddressOf, buyerOf } from '../buyer/index.ts';
 import { findHolder, lookUpEmail } from '../identity/index.ts';
+import { keepMethod } from './keep-method.ts';
 import { askForNewPassword } from './new-password.ts';
 import type { FlowPorts } from '../ports/index.ts';
 import { captureScreen, saveOpportunity } from '../report/index.ts';
@@ -141,7 +142,7 @@ export const perform: Readonly<Record<PurchaseStep, Perform>> = {
     return purchaseStepCompleted({ step: 'screen', input: inputs.screen });
   },
   async finish(purchasing) {
-    await askForNewPassword(purchasing);
+    await Promise.all([askForNewPassword(purchasing), keepMethod(purchasing)]);
     return purchaseCompleted({ offer: purchasing.offer });
   },
 };
