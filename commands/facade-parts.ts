@@ -19,6 +19,7 @@ const upstreamOf = (settings: Settings, sandbox: Sandbox | null) => ({
   localServerUrl: settings.localServerUrl ?? sandbox?.url ?? `http://127.0.0.1:${settings.sandboxPort}`,
   gatewayUrl: settings.gatewayUrl,
   paymentDedupes: settings.paymentDedupes,
+  callAnalyticsUrl: settings.callAnalyticsUrl ?? (sandbox ? `${sandbox.url}/sandbox/analytics` : undefined),
   eftTypes: settings.eftTypes ?? (sandbox && sandbox.eftTypes),
   temporaryLoginSecret: settings.temporaryLoginSecret ?? null,
 });

@@ -28,6 +28,8 @@ export interface Settings {
   readonly localServerUrl: string | undefined;
   readonly gatewayUrl: string | undefined;
   readonly paymentDedupes: boolean;
+  /** The analytics service that calls are reported to; absent: none. */
+  readonly callAnalyticsUrl: string | undefined;
   /** How the gateway tells saved cards from saved bank accounts; absent where the environment does not say. */
   readonly eftTypes: { readonly card: string; readonly eCheck: string } | undefined;
   /** Lets in who must change the password, for one purchase; absent: nobody. */
@@ -229,6 +231,7 @@ export function readSettings(env: Environment): Settings {
     localServerUrl,
     gatewayUrl,
     paymentDedupes: flag(env, 'GATEWAY_PAYMENT_DEDUPES'),
+    callAnalyticsUrl: url(env, 'CALL_ANALYTICS_URL'),
     eftTypes: eftTypes(env),
     temporaryLoginSecret: temporaryLoginSecret(env, dataDir),
     mail: mailSettings(env),

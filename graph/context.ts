@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Program } from '#events/program';
 import type { Leases } from '#graph/database';
 import type { EventLog } from '#graph/log';
-import type { Call, CallIdentity, CallReport, Clients } from '#graph/gateway';
+import type { Call, CallAnalytics, CallIdentity, CallReport, Clients } from '#graph/gateway';
 import type { Analysts } from '#graph/console';
 import type { Metrics } from '#graph/metrics';
 import type { Accounts } from './account/accounts.ts';
@@ -46,6 +46,8 @@ export interface Services {
   readonly limits: Limits;
   readonly orchestrations: Orchestrations;
   readonly clients: Clients;
+  /** Null where the deployment has no analytics service for calls. */
+  readonly callAnalytics: CallAnalytics | null;
   readonly metrics: Metrics;
   readonly staffSessions: StaffSessions;
   readonly analysts: Analysts;

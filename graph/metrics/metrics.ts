@@ -14,6 +14,8 @@ export interface Metrics {
   called(call: CallReport): void;
   /** A limit was reached, and something refused for it. */
   limited(limit: LimitName, scope: LimitScope): void;
+  /** Reports of calls that the analytics service did not get. */
+  reportsLost(reports: number): void;
   swept(bound: number): void;
   /** A purchase is complete, and what paid it could not be saved with the account. */
   methodNotKept(): void;
@@ -57,6 +59,7 @@ export function createMetrics(waiting: EventLog['waiting']): Metrics {
     registers,
   });
   const limited = new Counter({ name: 'bindflow_limited_total', help: 'What was refused because a limit was reached, by limit and what it counts by.', labelNames: ['limit', 'scope'], registers });
+  const reportsLost = new Counter({ name: 'bindflow_call_reports_lost_total', help: 'Reports of calls that the analytics service did not get.', registers });
   const sweeps = new Counter({ name: 'bindflow_sweep_rounds_total', help: 'Looks for purchases that are paid and left.', registers });
   const bound = new Counter({ name: 'bindflow_sweep_bound_total', help: 'Purchases that the sweep has bound.', registers });
   const methodsNotKept = new Counter({ name: 'bindflow_payment_methods_not_saved_total', help: 'Payment methods that could not be saved with the account after a purchase.', registers });
@@ -85,6 +88,7 @@ export function createMetrics(waiting: EventLog['waiting']): Metrics {
       calls.observe({ upstream, method, path, status: String(status ?? 'none') }, milliseconds / 1000);
     },
     limited: (limit, scope) => limited.inc({ limit, scope }),
+    reportsLost: (reports) => reportsLost.inc(reports),
     swept(purchases) {
       sweeps.inc();
       bound.inc(purchases);

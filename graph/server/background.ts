@@ -68,6 +68,7 @@ export async function startBackground(settings: FacadeSettings, services: Servic
       await sweeper?.end();
       await eraser?.end();
       await watcher?.end();
+      await services.callAnalytics?.end();
       await alive.end();
     },
   };

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { logCatalogue } from '#events/facade';
 import { createAnalysts } from '#graph/console';
 import { type Database, createLeases } from '#graph/database';
-import { type Call, type CallReport, type CallTrace, type GuardSettings, type Transport, createClients, traceInto } from '#graph/gateway';
+import { type Call, type CallReport, type CallTrace, type GuardSettings, type Transport, createCallAnalytics, createClients, traceInto } from '#graph/gateway';
 import { type LogKeys, createEventLog } from '#graph/log';
 import type { Period } from '#graph/erasure';
 import { createMetrics } from '#graph/metrics';
@@ -44,6 +44,8 @@ export interface FacadeParts {
   readonly localServerUrl: string;
   readonly gatewayUrl: string | undefined;
   readonly paymentDedupes: boolean;
+  /** The analytics service that calls are reported to; none without it. */
+  readonly callAnalyticsUrl?: string | undefined;
   readonly isProduction: boolean;
   /** What clients and accounts may try; the defaults are for people. */
   readonly limits?: LimitRules;
@@ -82,7 +84,12 @@ export function createServices(parts: FacadeParts): Services {
     onWritten: (events) => metrics.appended(events),
   });
   const metrics = createMetrics(() => eventLog.waiting());
-  const clients = createClients({ ...parts, onCall: (call) => metrics.called(call) });
+  const callAnalytics = parts.callAnalyticsUrl ? createCallAnalytics({ url: parts.callAnalyticsUrl, log, onLost: (reports) => metrics.reportsLost(reports) }) : null;
+  const onCall = (call: CallReport): void => {
+    metrics.called(call);
+    callAnalytics?.report(call);
+  };
+  const clients = createClients({ ...parts, onCall });
   const fingerprint = (text: string): string => createHmac('sha256', sessionSecret).update(text).digest('hex');
   const services: Services = {
     programs: createPrograms({
@@ -113,6 +120,7 @@ export function createServices(parts: FacadeParts): Services {
     }),
     orchestrations: createOrchestrations(keys),
     clients,
+    callAnalytics,
     metrics,
     staffSessions: createStaffSessions({ db, keys, secret: sessionSecret, now }),
     analysts: createAnalysts({ db, keys, eventLog, now, working: () => unattended(services) }),

@@ -3,6 +3,7 @@ import { type Answer, plain } from '../http/answer.ts';
 import { faultNames } from '../http/faults.ts';
 import { type Route, local } from '../http/route.ts';
 import type { World } from '../world.ts';
+import { reportedCalls, takeReports } from './analytics.ts';
 import { servedBy } from './endpoints.ts';
 import { formRoutes } from './forms.ts';
 import { inboxOf, ledgerOf } from './ledger.ts';
@@ -48,6 +49,7 @@ export const controlRoutes = (routes: readonly Route[]): readonly Route[] => [
   ),
   local('GET', '/sandbox/ledger', {}, (_call, { state }) => plain(ledgerOf(state))),
   local('GET', '/sandbox/calls', {}, (_call, { state }) => plain({ calls: state.calls })),
+  local('GET', '/sandbox/analytics', {}, (_call, { state }) => plain({ calls: state.reported })),
   local('GET', '/sandbox/endpoints', {}, () => plain({ endpoints: servedBy(routes) })),
   local('GET', '/sandbox/screenshots/{id}', {}, ({ id }, world) => picture(id, world)),
   local('GET', '/sandbox/faults', {}, (_call, { state }) => plain({ faults: state.faults })),
@@ -55,6 +57,7 @@ export const controlRoutes = (routes: readonly Route[]): readonly Route[] => [
     local('POST', '/sandbox/faults', { body: fault }, ({ body }, world) => addFault(body, world, routes)),
     local('POST', '/sandbox/faults/off', { body: object({ id: integer() }) }, ({ body }, world) => removeFault(body.id, world)),
     local('POST', '/sandbox/modes', { body: modes }, ({ body }, world) => plain(setModes(body, world))),
+    local('POST', '/sandbox/analytics', { body: reportedCalls }, ({ body }, world) => takeReports(body, world)),
     local('POST', '/sandbox/reset', {}, (_call, world) => forget(world)),
   ].map(sameOrigin),
 ];

@@ -3,6 +3,7 @@ import type { Answer } from '../http/answer.ts';
 import { type Route, local } from '../http/route.ts';
 import type { State } from '../state/state.ts';
 import type { World } from '../world.ts';
+import { analytics } from './analytics.ts';
 import { behaviour } from './behaviour.ts';
 import { calls } from './calls.ts';
 import { type Section, escape, idOf, section } from './html.ts';
@@ -46,16 +47,16 @@ function notices({ faults, modes }: State): string {
 const link = ({ title, count }: Section): string => `<a href="#${idOf(title)}">${escape(title)} <small>${count || ''}</small></a>`;
 
 /** Changes whenever there is something new to see. */
-const markOf = ({ state: { calls: made, working: _working, pictures: _pictures, answered: _answered, ...rest } }: World): string =>
+const markOf = ({ state: { calls: made, reported, working: _working, pictures: _pictures, answered: _answered, ...rest } }: World): string =>
   createHash('sha256')
-    .update(JSON.stringify([rest, made.length, made.at(-1)], (_name, value: unknown) => (value instanceof Map || value instanceof Set ? [...value] : value)))
+    .update(JSON.stringify([rest, made.length, made.at(-1), reported.length, reported.at(-1)], (_name, value: unknown) => (value instanceof Map || value instanceof Set ? [...value] : value)))
     .digest('base64url');
 
 /** The page for people: one document, rendered here. */
 function page(world: World, routes: readonly Route[]): string {
   const { state, mail, programs, url } = world;
-  const sections = [inbox(state.mails), behaviour(state, routes), ...ledgerSections(state), calls(state.calls)];
-  const files = ['ledger', 'inbox', 'calls', 'endpoints'].map((name) => `<a href="/sandbox/${name}">${name}.json</a>`).join('');
+  const sections = [inbox(state.mails), behaviour(state, routes), ...ledgerSections(state), calls(state.calls), analytics(state.reported)];
+  const files = ['ledger', 'inbox', 'calls', 'analytics', 'endpoints'].map((name) => `<a href="/sandbox/${name}">${name}.json</a>`).join('');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Sandbox</title>
 <link rel="stylesheet" href="/sandbox/page/style.css"><link rel="icon" href="data:,"><script src="/sandbox/page/script.js" defer></script></head>

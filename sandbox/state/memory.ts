@@ -22,7 +22,7 @@ const asPlain = (_name: string, value: unknown): unknown => (value instanceof Ma
 
 /** As one JSON text. The record of calls and the running work end with the process; pictures have files of their own. */
 export function writeMemory({ identity, state }: Memory): string {
-  const { calls: _calls, working: _working, pictures: _pictures, ...kept } = state;
+  const { calls: _calls, reported: _reported, working: _working, pictures: _pictures, ...kept } = state;
   const contents = JSON.stringify({ identity, state: kept }, asPlain);
   return `{"version":${VERSION},"digest":"${digestOf(contents)}","contents":${contents}}`;
 }
@@ -54,7 +54,7 @@ export function readMemory(text: string, now: Date): Memory {
   if (is(file, anyVersion) && file.version !== VERSION) throw new Error(`it is of version ${JSON.stringify(file.version)}`);
   if (!is(file, whole) || file.digest !== digestOf(JSON.stringify(file.contents))) throw new Error('it is not as it was written');
   const fresh = createMemory(now);
-  const { calls, working, pictures, ...kept } = fresh.state;
+  const { calls, reported, working, pictures, ...kept } = fresh.state;
   const { identity, state } = file.contents;
-  return { identity: fill(fresh.identity, identity), state: { calls, working, pictures, ...fill(kept, state) } };
+  return { identity: fill(fresh.identity, identity), state: { calls, reported, working, pictures, ...fill(kept, state) } };
 }

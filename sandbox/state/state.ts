@@ -4,6 +4,7 @@ import type { CallRecord } from '../http/trace.ts';
 import type { Mail } from '../mail/post-office.ts';
 import type { Quote } from '../rating/quote.ts';
 import type { Charge, Opportunity, Person, Policy, RatingAccount, Reference, Refresh, Screenshot } from './entities.ts';
+import type { ReportedCall } from '../control/analytics.ts';
 import { seededPeople } from './seed.ts';
 
 /** Ways in which a gateway may be worse than ours, for tests. */
@@ -46,6 +47,8 @@ export interface State {
   /** X-Request-Id and call → the answer it will get. Of this process only, as the record of calls. */
   readonly working: Map<string, Promise<Answer>>;
   readonly calls: CallRecord[];
+  /** What the analytics service was told of calls, the newest thousand. */
+  readonly reported: ReportedCall[];
 }
 
 export const createState = (now: Date): State => ({
@@ -67,4 +70,5 @@ export const createState = (now: Date): State => ({
   pictures: new Map(),
   working: new Map(),
   calls: [],
+  reported: [],
 });

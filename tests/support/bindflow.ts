@@ -33,6 +33,7 @@ export interface RunningBindflow {
 type Changeable =
   | 'now'
   | 'page'
+  | 'callAnalyticsUrl'
   | 'eftTypes'
   | 'explorer'
   | 'console'

@@ -34,6 +34,7 @@ describe('a setting that stops the start', () => {
     ['a local server’s address that is none', { LOCAL_SERVER_URL: 'ftp://x' }, /LOCAL_SERVER_URL is not an http address: "ftp:\/\/x"/],
     ['a gateway without its local server', { GATEWAY_URL: 'http://127.0.0.1:9' }, /LOCAL_SERVER_URL is missing/],
     ['a promise that is neither yes nor no', { GATEWAY_PAYMENT_DEDUPES: 'maybe' }, /GATEWAY_PAYMENT_DEDUPES must be true or false, not "maybe"/],
+    ['an analytics service’s address that is none', { CALL_ANALYTICS_URL: 'analytics.example.com' }, /CALL_ANALYTICS_URL is not an http address/],
     ['one of two identifiers', { EFT_TYPE_CARD: 'a' }, /EFT_TYPE_ECHECK is missing/],
     ['two identifiers that are one', { EFT_TYPE_CARD: 'a', EFT_TYPE_ECHECK: 'a' }, /EFT_TYPE_ECHECK is the same as EFT_TYPE_CARD/],
     ['an address of a mail server that is none', { SMTP_URL: 'http://user:hidden@mail.example.com' }, /SMTP_URL is not an address like smtp:/],

@@ -1,0 +1,44 @@
+// An analytics service that keeps what it gets.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
+interface ReportedCall {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number | null;
+  readonly milliseconds: number;
+  readonly isRetried: boolean;
+  readonly callId: string;
+}
+
+export interface Collector {
+  readonly url: string;
+  readonly calls: readonly ReportedCall[];
+  /** Cuts the connections that hang. */
+  drop(): void;
+  close(): Promise<void>;
+}
+
+/** @param hangs takes requests and never answers them */
+export async function startCollector({ hangs = false } = {}): Promise<Collector> {
+  const calls: ReportedCall[] = [];
+  const server = createServer((request, response) => {
+    if (hangs) return;
+    void json(request).then((body) => {
+      calls.push(...(body as { calls: ReportedCall[] }).calls);
+      response.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/calls`,
+    calls,
+    drop: () => server.closeAllConnections(),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
