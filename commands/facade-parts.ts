@@ -14,12 +14,15 @@ function providerOf({ oidc, isProduction }: Settings, sandbox: Sandbox | null): 
 /** The sandbox's own mail server where there is no other. */
 const mailOf = ({ mail, publicUrl }: Settings, sandbox: Sandbox | null) => ({ mail: mail ?? (sandbox && { smtpUrl: `smtp://127.0.0.1:${sandbox.smtpPort}` }), publicUrl });
 
+/** The sandbox shows what an analytics service would be sent. */
+const analyticsOf = (sandbox: Sandbox | null): string | undefined => (sandbox ? `${sandbox.url}/sandbox/analytics` : undefined);
+
 /** Where the insurer is, and what its deployment has settled. */
 const upstreamOf = (settings: Settings, sandbox: Sandbox | null) => ({
   localServerUrl: settings.localServerUrl ?? sandbox?.url ?? `http://127.0.0.1:${settings.sandboxPort}`,
   gatewayUrl: settings.gatewayUrl,
   paymentDedupes: settings.paymentDedupes,
-  callAnalyticsUrl: settings.callAnalyticsUrl ?? (sandbox ? `${sandbox.url}/sandbox/analytics` : undefined),
+  callAnalyticsUrl: settings.callAnalyticsUrl ?? analyticsOf(sandbox),
   eftTypes: settings.eftTypes ?? (sandbox && sandbox.eftTypes),
   temporaryLoginSecret: settings.temporaryLoginSecret ?? null,
 });

@@ -183,13 +183,7 @@ const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 function oidc(env: Environment, isProduction: boolean): OidcSettings | null {
   const known = issuer(env, isProduction);
   const [clientId, clientSecret] = [env['OIDC_CLIENT_ID'], env['OIDC_CLIENT_SECRET']];
-  if (known && clientId && clientSecret)
-    return {
-      issuer: known,
-      clientId,
-      clientSecret,
-      rolesClaim: env['OIDC_ROLES_CLAIM'] || 'roles',
-    };
+  if (known && clientId && clientSecret) return { issuer: known, clientId, clientSecret, rolesClaim: env['OIDC_ROLES_CLAIM'] || 'roles' };
   const missing = OIDC.filter((name) => !env[name]);
   if (missing.length < OIDC.length) throw new SettingError(`${missing[0]} is missing: ${OIDC.slice(0, 2).join(', ')} and ${OIDC[2]} belong together`);
   return null;

@@ -28,19 +28,11 @@ function releaseOf(webRoot: string): string {
 /** The stand-in for a gateway of one's own; what happened in it outlives the process, as the database does. */
 async function startOwnSandbox({ sandboxPort, dataDir, programsDir }: Settings, logger: Logger): Promise<Sandbox> {
   const { startSandbox } = await loadOptional(() => import('#sandbox'), 'LOCAL_SERVER_URL is missing, and the sandbox');
-  return startSandbox({
-    port: sandboxPort,
-    programsDir: path.resolve(programsDir),
-    stateFile: path.join(dataDir, 'sandbox.json'),
-    logger,
-  });
+  return startSandbox({ port: sandboxPort, programsDir: path.resolve(programsDir), stateFile: path.join(dataDir, 'sandbox.json'), logger });
 }
 
 /** The schema explorer is built beside the pages. */
-const explorerFor = (webRoot: string, sandbox: Sandbox | null) => ({
-  root: path.resolve(webRoot, '../explorer'),
-  sandboxPage: sandbox ? `${sandbox.url}/sandbox` : undefined,
-});
+const explorerFor = (webRoot: string, sandbox: Sandbox | null) => ({ root: path.resolve(webRoot, '../explorer'), sandboxPage: sandbox ? `${sandbox.url}/sandbox` : undefined });
 
 /** The data folder, where something is kept in it: the embedded database or the sandbox. @throws one line that names the setting */
 function makeDataFolder({ databaseUrl, localServerUrl, dataDir }: Settings): void {
@@ -61,10 +53,7 @@ function letCommandsIn({ dataDir }: Settings, file: OperatorFile): () => Promise
 }
 
 /** Looked for twice in the time that a buyer may be silent, and not more seldom than once a minute. */
-const sweepOf = ({ sweepAfter }: Settings) => ({
-  after: sweepAfter,
-  every: Math.min(sweepAfter / 2, 60_000),
-});
+const sweepOf = ({ sweepAfter }: Settings) => ({ after: sweepAfter, every: Math.min(sweepAfter / 2, 60_000) });
 
 /** Milliseconds. */
 const ERASE_EVERY = 60 * 60_000;
@@ -80,11 +69,7 @@ export async function startBindflow(settings: Settings, log: Logger): Promise<Bi
   };
   try {
     makeDataFolder(settings);
-    const database = await openDatabase({
-      databaseUrl: settings.databaseUrl,
-      dataDir: settings.dataDir,
-      production: settings.isProduction,
-    });
+    const database = await openDatabase({ databaseUrl: settings.databaseUrl, dataDir: settings.dataDir, production: settings.isProduction });
     opened.push(() => database.close());
     const sandbox = settings.localServerUrl ? null : await startOwnSandbox(settings, log);
     if (sandbox) opened.push(() => sandbox.close());
@@ -110,14 +95,7 @@ export async function startBindflow(settings: Settings, log: Logger): Promise<Bi
       abandon: { after: settings.abandonAfter, every: 60_000 },
     });
     opened.push(() => facade.close());
-    if (operatorToken !== null)
-      opened.push(
-        letCommandsIn(settings, {
-          url: facade.url,
-          token: operatorToken,
-          ledger: ledgerOf(sandbox),
-        }),
-      );
+    if (operatorToken !== null) opened.push(letCommandsIn(settings, { url: facade.url, token: operatorToken, ledger: ledgerOf(sandbox) }));
     return { facade, sandbox, database: database.kind, close };
   } catch (error) {
     await close();

@@ -2,7 +2,7 @@ import { boolean, enums, integer, min, nullable, size, string } from 'superstruc
 import { defineEvent, personalField, publicField } from '#events/core';
 
 /** Why the event store refuses an event: what it is, or how large it is. */
-export const refusalReasons = ['MALFORMED', 'TOO_LARGE'] as const;
+const refusalReasons = ['MALFORMED', 'TOO_LARGE'] as const;
 
 export const eventReplaced = defineEvent('EventReplaced', {
   version: 1,

@@ -41,7 +41,7 @@ export function isAddressSettled(state: State, role: AddressRole): boolean {
 }
 
 /** Whether the address service has refused the address as it stands. */
-export function isAddressRejected(state: State, role: AddressRole): boolean {
+function isAddressRejected(state: State, role: AddressRole): boolean {
   const verdict = state.addresses[role];
   return verdict?.verdict === 'rejected' && isSameAddress(verdict.entered, addressOf(state.answers, role));
 }

@@ -84,12 +84,13 @@ export function createCallAnalytics({ url, log, onLost }: CallAnalyticsSettings)
       schedule();
     },
     async end() {
-      while (queue.length > 0 || sending) {
+      while (queue.length > 0) {
         await flush();
         if (!isAway) continue;
         onLost(queue.length);
         queue.length = 0;
       }
+      await sending;
       clearTimeout(timer);
     },
   };

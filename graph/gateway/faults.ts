@@ -25,10 +25,7 @@ export interface FaultDetails {
 
 /** Seconds after which a circuit that is open lets a call through again. */
 const BUSY_RETRY_AFTER_S = 5;
-const busyStatus = () => ({
-  retryAfter: BUSY_RETRY_AFTER_S,
-  http: { status: 503, headers: new HeaderMap([['retry-after', String(BUSY_RETRY_AFTER_S)]]) },
-});
+const busyStatus = () => ({ retryAfter: BUSY_RETRY_AFTER_S, http: { status: 503, headers: new HeaderMap([['retry-after', String(BUSY_RETRY_AFTER_S)]]) } });
 
 /** An upstream did not answer, or not in a form that can be read. The message names the path (and the field). */
 export class GatewayFault extends GraphQLError {
@@ -37,13 +34,7 @@ export class GatewayFault extends GraphQLError {
     readonly details: FaultDetails,
   ) {
     const { code, method, path, callId, status, errors } = details;
-    super(message, {
-      extensions: {
-        code,
-        upstream: { method, path, callId, status, errors },
-        ...(code === 'UPSTREAM_BUSY' && busyStatus()),
-      },
-    });
+    super(message, { extensions: { code, upstream: { method, path, callId, status, errors }, ...(code === 'UPSTREAM_BUSY' && busyStatus()) } });
   }
 }
 
@@ -54,13 +45,4 @@ export type FaultOf = (code: FaultCode, reason: string, more?: More) => GatewayF
 export const faultsOf =
   ({ method, path }: Route, callId: string): FaultOf =>
   (code, reason, more) =>
-    new GatewayFault(`${method} ${path}: ${reason}`, {
-      code,
-      method,
-      path,
-      callId,
-      status: null,
-      errors: [],
-      mayHaveTakenEffect: true,
-      ...more,
-    });
+    new GatewayFault(`${method} ${path}: ${reason}`, { code, method, path, callId, status: null, errors: [], mayHaveTakenEffect: true, ...more });

@@ -8,7 +8,7 @@ export interface Count {
   readonly windowMs: number;
 }
 
-export interface Counted {
+interface Counted {
   readonly points: number;
   /** Milliseconds since 1970, UTC. */
   readonly expire: number;
@@ -16,12 +16,12 @@ export interface Counted {
 
 export interface Counters {
   /** Adds to all keys in one statement. Resolves to what each stands at, by key. */
-  add(counts: readonly Count[]): Promise<ReadonlyMap<string, Counted>>;
+  readonly add: (counts: readonly Count[]) => Promise<ReadonlyMap<string, Counted>>;
   /** Takes points back, in one statement. */
-  subtract(counts: readonly Pick<Count, 'key' | 'points'>[]): Promise<void>;
-  forget(keys: readonly string[]): Promise<void>;
+  readonly subtract: (counts: readonly Pick<Count, 'key' | 'points'>[]) => Promise<void>;
+  readonly forget: (keys: readonly string[]) => Promise<void>;
   /** Deletes what has expired. */
-  sweep(): Promise<void>;
+  readonly sweep: () => Promise<void>;
 }
 
 /** Locks are taken in the order of the keys, so that no two statements wait for each other. */
@@ -34,22 +34,18 @@ export function createCounters(db: Kysely<Database>, now: () => number): Counter
       if (counts.length === 0) return new Map();
       const rows = await db
         .insertInto('rate_limit')
-        .values(
-          inOrder(counts).map(({ key, points, windowMs }) => ({
-            key,
-            points,
-            expire: now() + windowMs,
-          })),
-        )
+        .values(inOrder(counts).map(({ key, points, windowMs }) => ({ key, points, expire: now() + windowMs })))
         .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet({
-            points: sql`case when rate_limit.expire <= ${now()} then excluded.points else rate_limit.points + excluded.points end`,
-            expire: sql`case when rate_limit.expire <= ${now()} then excluded.expire else rate_limit.expire end`,
-          }),
+          conflict
+            .column('key')
+            .doUpdateSet({
+              points: sql`case when rate_limit.expire <= ${now()} then excluded.points else rate_limit.points + excluded.points end`,
+              expire: sql`case when rate_limit.expire <= ${now()} then excluded.expire else rate_limit.expire end`,
+            }),
         )
         .returning(['key', 'points', 'expire'])
         .execute();
-      return new Map(rows.map(({ key, points, expire }) => [key, { points: Number(points), expire: Number(expire) }]));
+      return new Map(rows.map(({ key, points, expire }) => [key, { points, expire: expire ?? now() }]));
     },
     async subtract(counts) {
       if (counts.length === 0) return;

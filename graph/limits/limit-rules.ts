@@ -55,29 +55,13 @@ const growing: readonly LimitRule[] = [
  */
 export const defaultLimits: LimitRules = {
   // By the account alone only as a backstop against many clients: a stranger must not lock a buyer out.
-  login: {
-    accountAtClient: growing,
-    account: { tries: 300, seconds: 15 * MINUTE },
-    client: { tries: 100, seconds: 15 * MINUTE },
-  },
-  code: {
-    account: { tries: 10, seconds: 15 * MINUTE },
-    client: { tries: 100, seconds: 15 * MINUTE },
-  },
-  codeMail: {
-    account: { tries: 10, seconds: 15 * MINUTE },
-    client: { tries: 200, seconds: 15 * MINUTE },
-  },
-  emailCheck: {
-    accountAtClient: { tries: 30, seconds: TEN_MINUTES },
-    client: { tries: 2000, seconds: TEN_MINUTES },
-  },
+  login: { accountAtClient: growing, account: { tries: 300, seconds: 15 * MINUTE }, client: { tries: 100, seconds: 15 * MINUTE } },
+  code: { account: { tries: 10, seconds: 15 * MINUTE }, client: { tries: 100, seconds: 15 * MINUTE } },
+  codeMail: { account: { tries: 10, seconds: 15 * MINUTE }, client: { tries: 200, seconds: 15 * MINUTE } },
+  emailCheck: { accountAtClient: { tries: 30, seconds: TEN_MINUTES }, client: { tries: 2000, seconds: TEN_MINUTES } },
   resumeMail: { account: { tries: 10, seconds: HOUR }, client: { tries: 60, seconds: HOUR } },
   resumeCodeMail: { account: { tries: 10, seconds: HOUR }, client: { tries: 60, seconds: HOUR } },
-  resumeCode: {
-    account: { tries: 10, seconds: HOUR },
-    client: { tries: 100, seconds: 15 * MINUTE },
-  },
+  resumeCode: { account: { tries: 10, seconds: HOUR }, client: { tries: 100, seconds: 15 * MINUTE } },
   decline: {
     application: { tries: 8, seconds: HOUR },
     browser: { tries: 8, seconds: HOUR },
@@ -85,24 +69,14 @@ export const defaultLimits: LimitRules = {
     cardPrefix: { tries: 60, seconds: HOUR },
     client: { tries: 60, seconds: HOUR },
   },
-  request: {
-    browser: { tries: 3000, seconds: TEN_MINUTES, batch: 50 },
-    client: { tries: 60_000, seconds: TEN_MINUTES, batch: 200 },
-  },
+  request: { browser: { tries: 3000, seconds: TEN_MINUTES, batch: 50 }, client: { tries: 60_000, seconds: TEN_MINUTES, batch: 200 } },
   gatewayCall: {
     application: { tries: 150, seconds: TEN_MINUTES, batch: 5 },
     browser: { tries: 300, seconds: TEN_MINUTES, batch: 10 },
     client: { tries: 10_000, seconds: TEN_MINUTES, batch: 50 },
   },
-  newApplication: {
-    browser: { tries: 40, seconds: TEN_MINUTES },
-    client: { tries: 1000, seconds: TEN_MINUTES, batch: 5 },
-  },
-  newAccount: {
-    application: { tries: 20, seconds: TEN_MINUTES },
-    browser: { tries: 30, seconds: TEN_MINUTES },
-    client: { tries: 1000, seconds: TEN_MINUTES, batch: 5 },
-  },
+  newApplication: { browser: { tries: 40, seconds: TEN_MINUTES }, client: { tries: 1000, seconds: TEN_MINUTES, batch: 5 } },
+  newAccount: { application: { tries: 20, seconds: TEN_MINUTES }, browser: { tries: 30, seconds: TEN_MINUTES }, client: { tries: 1000, seconds: TEN_MINUTES, batch: 5 } },
   event: {
     application: [
       { tries: 10_000, seconds: TEN_MINUTES, batch: 200 },
@@ -110,12 +84,6 @@ export const defaultLimits: LimitRules = {
     ],
     client: { tries: 300_000, seconds: TEN_MINUTES, batch: 2000 },
   },
-  eventByte: {
-    application: { tries: 64 * MIB, seconds: DAY, batch: 512 * KIB },
-    client: { tries: 512 * MIB, seconds: TEN_MINUTES, batch: 4 * MIB },
-  },
-  capture: {
-    application: { tries: 100, seconds: HOUR, batch: 2 },
-    client: { tries: 3000, seconds: TEN_MINUTES, batch: 10 },
-  },
+  eventByte: { application: { tries: 64 * MIB, seconds: DAY, batch: 512 * KIB }, client: { tries: 512 * MIB, seconds: TEN_MINUTES, batch: 4 * MIB } },
+  capture: { application: { tries: 100, seconds: HOUR, batch: 2 }, client: { tries: 3000, seconds: TEN_MINUTES, batch: 10 } },
 };

@@ -8,7 +8,7 @@ import { type LimitCount, createLeasedCounts } from './leased-counts.ts';
 import type { LimitName, LimitRule, LimitRules, LimitScope } from './limit-rules.ts';
 
 /** What is tried, and by whom; scopes that are left out are not counted. */
-export type LimitSubject = Readonly<Partial<Record<Exclude<LimitScope, 'accountAtClient'>, string>>>;
+type LimitSubject = Readonly<Partial<Record<Exclude<LimitScope, 'accountAtClient'>, string>>>;
 
 export interface Limits {
   /** Counts a try, or that many points. Resolves to the seconds to wait: 0 where it may be made. A refused try is not counted. */
@@ -24,7 +24,7 @@ interface Attempt<T> {
   readonly forgives?: boolean;
 }
 /** What came of a try, or the seconds to wait before the next one. */
-export type Tried<T> = { readonly result: T } | { readonly wait: number };
+type Tried<T> = { readonly result: T } | { readonly wait: number };
 
 interface Parts {
   readonly db: Kysely<Database>;
@@ -47,12 +47,7 @@ const isOfAccount = ({ scope }: LimitCount): boolean => scope === 'account' || s
 function scopesOf({ account, client, ...others }: LimitSubject): Partial<Record<LimitScope, string>> {
   const whose = account?.trim().toLowerCase();
   const from = client === undefined ? undefined : clientKey(client);
-  const scopes = {
-    ...others,
-    account: whose,
-    client: from,
-    accountAtClient: whose !== undefined && from !== undefined ? `${whose} ${from}` : undefined,
-  };
+  const scopes = { ...others, account: whose, client: from, accountAtClient: whose !== undefined && from !== undefined ? `${whose} ${from}` : undefined };
   return Object.fromEntries(Object.entries(scopes).filter(([, text]) => text !== undefined));
 }
 
@@ -74,13 +69,9 @@ export function createLimits({ db, secret, rules, now = Date.now, onLimited }: P
     return Object.entries(rules[name] ?? {}).flatMap(([scope, given]) => {
       const text = scopes[scope as LimitScope];
       if (text === undefined) return [];
-      return [given].flat().map((rule: LimitRule, index) => ({
-        scope: scope as LimitScope,
-        rule,
-        points,
-        windowMs: rule.seconds * 1000,
-        key: `${name}/${scope}/${index}:${keyed(text)}`,
-      }));
+      return [given]
+        .flat()
+        .map((rule: LimitRule, index) => ({ scope: scope as LimitScope, rule, points, windowMs: rule.seconds * 1000, key: `${name}/${scope}/${index}:${keyed(text)}` }));
     });
   }
 

@@ -10,9 +10,5 @@ export function tooManyTries(seconds: number): string {
 /** The error where a limit has no refusal of its own in the schema: status 429 with Retry-After. */
 export const tooManyRequests = (retryAfter: number): GraphQLError =>
   new GraphQLError(tooManyTries(retryAfter), {
-    extensions: {
-      code: 'TOO_MANY_REQUESTS',
-      retryAfter,
-      http: { status: 429, headers: new HeaderMap([['retry-after', String(retryAfter)]]) },
-    },
+    extensions: { code: 'TOO_MANY_REQUESTS', retryAfter, http: { status: 429, headers: new HeaderMap([['retry-after', String(retryAfter)]]) } },
   });

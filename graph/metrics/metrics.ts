@@ -30,27 +30,25 @@ const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 /** Anybody may send any method. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
+/** What the process counts of purchases that nobody waits for. */
+function purchaseCounters(registers: Registry[]) {
+  const sweeps = new Counter({ name: 'bindflow_sweep_rounds_total', help: 'Looks for purchases that are paid and left.', registers });
+  const bound = new Counter({ name: 'bindflow_sweep_bound_total', help: 'Purchases that the sweep has bound.', registers });
+  const methodsNotKept = new Counter({
+    name: 'bindflow_payment_methods_not_saved_total',
+    help: 'Payment methods that could not be saved with the account after a purchase.',
+    registers,
+  });
+  return { sweeps, bound, methodsNotKept };
+}
+
 /** What one process counts, from its start on, and what is so at the moment of asking. */
 export function createMetrics(waiting: EventLog['waiting']): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  const appended = new Counter({
-    name: 'bindflow_events_appended_total',
-    help: 'Events written to the log.',
-    registers,
-  });
-  const refused = new Counter({
-    name: 'bindflow_appends_refused_total',
-    help: 'Batches of events that were not taken, by why.',
-    labelNames: ['reason'],
-    registers,
-  });
-  const quarantined = new Counter({
-    name: 'bindflow_events_quarantined_total',
-    help: 'Events that a reader met and could not read, by why.',
-    labelNames: ['reason'],
-    registers,
-  });
+  const appended = new Counter({ name: 'bindflow_events_appended_total', help: 'Events written to the log.', registers });
+  const refused = new Counter({ name: 'bindflow_appends_refused_total', help: 'Batches of events that were not taken, by why.', labelNames: ['reason'], registers });
+  const quarantined = new Counter({ name: 'bindflow_events_quarantined_total', help: 'Events that a reader met and could not read, by why.', labelNames: ['reason'], registers });
   const calls = new Histogram({
     name: 'bindflow_gateway_call_seconds',
     help: 'Calls to upstreams, by path template and status (none: no answer).',
@@ -58,11 +56,14 @@ export function createMetrics(waiting: EventLog['waiting']): Metrics {
     buckets: SECONDS,
     registers,
   });
-  const limited = new Counter({ name: 'bindflow_limited_total', help: 'What was refused because a limit was reached, by limit and what it counts by.', labelNames: ['limit', 'scope'], registers });
+  const limited = new Counter({
+    name: 'bindflow_limited_total',
+    help: 'What was refused because a limit was reached, by limit and what it counts by.',
+    labelNames: ['limit', 'scope'],
+    registers,
+  });
   const reportsLost = new Counter({ name: 'bindflow_call_reports_lost_total', help: 'Reports of calls that the analytics service did not get.', registers });
-  const sweeps = new Counter({ name: 'bindflow_sweep_rounds_total', help: 'Looks for purchases that are paid and left.', registers });
-  const bound = new Counter({ name: 'bindflow_sweep_bound_total', help: 'Purchases that the sweep has bound.', registers });
-  const methodsNotKept = new Counter({ name: 'bindflow_payment_methods_not_saved_total', help: 'Payment methods that could not be saved with the account after a purchase.', registers });
+  const { sweeps, bound, methodsNotKept } = purchaseCounters(registers);
   const requests = new Histogram({
     name: 'bindflow_http_request_seconds',
     help: 'Requests, by route and status.',

@@ -26,18 +26,10 @@ import { PaymentRefusalReason } from './refusal.ts';
 import { answerFromJournal } from './standing.ts';
 import { tellOfDecline } from './tell-of-decline.ts';
 
-const refuse = (reason: PaymentRefusalReason, message = FAILED): PaymentRefused => ({
-  message,
-  reason,
-  mustQuoteAgain: false,
-});
+const refuse = (reason: PaymentRefusalReason, message = FAILED): PaymentRefused => ({ message, reason, mustQuoteAgain: false });
 const notSent = refuse(PaymentRefusalReason.NOT_SENT);
 const wrongStep = refuse(PaymentRefusalReason.WRONG_STEP, DONE_OTHERWISE);
-const quoteAgain = (reason: PaymentRefusalReason): PaymentRefused => ({
-  message: QUOTE_AGAIN,
-  reason,
-  mustQuoteAgain: true,
-});
+const quoteAgain = (reason: PaymentRefusalReason): PaymentRefused => ({ message: QUOTE_AGAIN, reason, mustQuoteAgain: true });
 
 interface Due {
   /** Null where nothing is due, and nothing was given to pay with. */
@@ -106,14 +98,7 @@ interface Charging {
 /** The one call that charges. Whatever comes of it but a plain answer, or a call without effect, leaves it unconfirmed. */
 async function charge(ctx: Context, { call, entry, means, amount, body }: Charging): Promise<Conclusion> {
   try {
-    return conclude(
-      { means, amount },
-      await call(paymentEndpoints.submit, {
-        params: { id: entry.purchase },
-        body,
-        callId: entry.callId,
-      }),
-    );
+    return conclude({ means, amount }, await call(paymentEndpoints.submit, { params: { id: entry.purchase }, body, callId: entry.callId }));
   } catch (error) {
     ctx.log.warn({ callId: entry.callId, error: error instanceof GatewayFault ? error.message : 'unreadable' }, 'a payment got no plain answer');
     return error instanceof GatewayFault && !error.details.mayHaveTakenEffect ? { status: 'failed', outcome: notSent } : unconfirmed;
@@ -127,28 +112,14 @@ const entryFor = (ctx: Context, { application, after }: { application: Applicati
   input: cached,
   cents: toCents(total),
   asked: { by: 'buyer', after },
-  ...(total.isGreaterThan(0) &&
-    means && {
-      methodKind: means.wire.PaymentMethod,
-      fingerprint: ctx.fingerprint(means.mark),
-      kept: chargedWith(means),
-    }),
+  ...(total.isGreaterThan(0) && means && { methodKind: means.wire.PaymentMethod, fingerprint: ctx.fingerprint(means.mark), kept: chargedWith(means) }),
 });
 
 /** Nothing was due: kept as such, so that it can be bound. */
-const nothingDue: PaymentAnswer = {
-  referenceNumber: '',
-  amount: '0.00',
-  paymentType: PaymentType.CREDIT_CARD,
-  brand: null,
-  information: null,
-};
+const nothingDue: PaymentAnswer = { referenceNumber: '', amount: '0.00', paymentType: PaymentType.CREDIT_CARD, brand: null, information: null };
 
 /** A database that is away leaves nobody in doubt who was charged: it is tried for as long as another one takes to be put in its place, a quarter of an hour. */
-const untilKept = retry(handleAll, {
-  maxAttempts: 100,
-  backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 10_000 }),
-});
+const untilKept = retry(handleAll, { maxAttempts: 100, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 10_000 }) });
 
 interface Ready extends Prepared {
   readonly call: Call;
@@ -164,18 +135,7 @@ async function makeReady(ctx: Context, application: Application, input: SubmitPa
   const call = await ctx.gateway(application, { integrityUser: prepared.account.upn });
   const tell = await tellOfDecline(ctx, application, call);
   const { total, amount, means } = due;
-  const paying =
-    total.isGreaterThan(0) && means
-      ? {
-          means,
-          body: toPaymentBody({
-            input,
-            profileId: prepared.account.profileId,
-            dollars: amount,
-            wire: means.wire,
-          }),
-        }
-      : null;
+  const paying = total.isGreaterThan(0) && means ? { means, body: toPaymentBody({ input, profileId: prepared.account.profileId, dollars: amount, wire: means.wire }) } : null;
   return { ...prepared, call, tell, paying };
 }
 
@@ -210,10 +170,7 @@ interface Paid {
   readonly outcome: PaymentOutcome;
   readonly wasDeclined: boolean;
 }
-const withoutCall = async (outcome: PaymentOutcome | Promise<PaymentOutcome>): Promise<Paid> => ({
-  outcome: await outcome,
-  wasDeclined: false,
-});
+const withoutCall = async (outcome: PaymentOutcome | Promise<PaymentOutcome>): Promise<Paid> => ({ outcome: await outcome, wasDeclined: false });
 
 async function payDue(ctx: Context, application: Application, input: SubmitPaymentInput, due: Due): Promise<Paid> {
   const ready = await makeReady(ctx, application, input, due);
@@ -237,11 +194,7 @@ interface Answering {
 }
 const answerOf = async ({ ctx, application, input, means }: Answering, payment: Entry): Promise<PaymentOutcome> => {
   const mark = means?.mark ?? typedMark(input);
-  const asking = {
-    offer: input.offer,
-    isTold: await isToldOf(ctx, application, payment),
-    fingerprint: mark === null ? null : ctx.fingerprint(mark),
-  };
+  const asking = { offer: input.offer, isTold: await isToldOf(ctx, application, payment), fingerprint: mark === null ? null : ctx.fingerprint(mark) };
   return answerFromJournal(ctx.journal, application, payment, asking);
 };
 
@@ -268,18 +221,8 @@ async function payWithinLimits(ctx: Context, application: Application, input: Su
   const make = (): Promise<Paid> => payDue(ctx, application, input, due);
   if (means === null) return (await make()).outcome;
   const prefix = input.card && digitsOf(input.card.cardNumber).slice(0, CARD_PREFIX_DIGITS);
-  const subject = {
-    application: application.root,
-    browser: ctx.browser,
-    client: ctx.client,
-    instrument: means.mark,
-    ...(prefix && { cardPrefix: prefix }),
-  };
-  const tried = await ctx.limits.tried('decline', subject, {
-    make,
-    isRight: ({ wasDeclined }) => !wasDeclined,
-    forgives: false,
-  });
+  const subject = { application: application.root, browser: ctx.browser, client: ctx.client, instrument: means.mark, ...(prefix && { cardPrefix: prefix }) };
+  const tried = await ctx.limits.tried('decline', subject, { make, isRight: ({ wasDeclined }) => !wasDeclined, forgives: false });
   return 'wait' in tried ? refuse(PaymentRefusalReason.TOO_MANY_DECLINES, tooManyDeclines(tried.wait)) : tried.result.outcome;
 }
 

@@ -33,31 +33,13 @@ type MappedCode =
 
 /** Errors[0].Code → what the buyer reads, and the field at fault. Lost, stolen and suspected fraud must not be told apart from any decline. */
 const byCode: Readonly<Record<MappedCode, Mapped>> = {
-  INVALID_CARD_NUMBER: {
-    message: 'Please enter a valid card number',
-    field: PaymentField.CARD_NUMBER,
-  },
+  INVALID_CARD_NUMBER: { message: 'Please enter a valid card number', field: PaymentField.CARD_NUMBER },
   INVALID_EXPIRATION: { message: 'Please select a valid month', field: PaymentField.EXP_MONTH },
-  INVALID_SECURITY_CODE: {
-    message: 'Please enter a valid security code',
-    field: PaymentField.SECURITY_CODE,
-  },
-  ADDRESS_MISMATCH: {
-    message: 'The billing address does not match the one your bank has on file.',
-    field: PaymentField.BILLING_STREET,
-  },
-  INVALID_ROUTING_NUMBER: {
-    message: 'Please enter a valid routing number',
-    field: PaymentField.ROUTING_NUMBER,
-  },
-  INVALID_ACCOUNT_NUMBER: {
-    message: 'Please enter a valid account number',
-    field: PaymentField.ACCOUNT_NUMBER,
-  },
-  LIMIT_EXCEEDED: {
-    message: 'The amount is over the limit of this payment method. Please use another one.',
-    field: null,
-  },
+  INVALID_SECURITY_CODE: { message: 'Please enter a valid security code', field: PaymentField.SECURITY_CODE },
+  ADDRESS_MISMATCH: { message: 'The billing address does not match the one your bank has on file.', field: PaymentField.BILLING_STREET },
+  INVALID_ROUTING_NUMBER: { message: 'Please enter a valid routing number', field: PaymentField.ROUTING_NUMBER },
+  INVALID_ACCOUNT_NUMBER: { message: 'Please enter a valid account number', field: PaymentField.ACCOUNT_NUMBER },
+  LIMIT_EXCEEDED: { message: 'The amount is over the limit of this payment method. Please use another one.', field: null },
 };
 const isMapped = (code: string | undefined): code is MappedCode => code !== undefined && Object.hasOwn(byCode, code);
 

@@ -24,16 +24,8 @@ interface Refusal {
   readonly message: string;
 }
 
-const TOO_LARGE: Refusal = {
-  status: 413,
-  code: 'REQUEST_TOO_LARGE',
-  message: 'The request is larger than 512 KiB: only the picture of a page may be',
-};
-const NOT_JSON: Refusal = {
-  status: 415,
-  code: 'UNSUPPORTED_MEDIA_TYPE',
-  message: 'Send the request as application/json',
-};
+const TOO_LARGE: Refusal = { status: 413, code: 'REQUEST_TOO_LARGE', message: 'The request is larger than 512 KiB: only the picture of a page may be' };
+const NOT_JSON: Refusal = { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send the request as application/json' };
 
 /** What is refused before it is GraphQL, in its form all the same. */
 function refuse(request: FastifyRequest, reply: FastifyReply, { status, code, message }: Refusal): FastifyReply {
@@ -48,11 +40,7 @@ function refusalOf({ code, statusCode }: { readonly code?: string; readonly stat
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return TOO_LARGE;
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return NOT_JSON;
   if (statusCode === undefined || statusCode >= 500) return null;
-  return {
-    status: statusCode,
-    code: 'BAD_REQUEST',
-    message: 'The body of the request is not JSON that can be read',
-  };
+  return { status: statusCode, code: 'BAD_REQUEST', message: 'The body of the request is not JSON that can be read' };
 }
 
 const headersOf = (request: FastifyRequest): HeaderMap =>
@@ -65,20 +53,13 @@ const GRAPHQL_ERRORS = ['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'OP
 
 function statusOf(status: number, text: string, headers: IncomingHttpHeaders): number {
   if (status !== 400 || !isLegacy(headers)) return status;
-  const { errors: [error] = [] } = JSON.parse(text) as {
-    errors?: { extensions?: { code?: string } }[];
-  };
+  const { errors: [error] = [] } = JSON.parse(text) as { errors?: { extensions?: { code?: string } }[] };
   return GRAPHQL_ERRORS.includes(error?.extensions?.code ?? '') ? 200 : status;
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, sent: SentDocument, { apollo, contextOf }: GraphqlParts): Promise<FastifyReply> {
   const { headers, body, status } = await apollo.executeHTTPGraphQLRequest({
-    httpGraphQLRequest: {
-      body: sent.body,
-      method: request.method,
-      headers: headersOf(request),
-      search: sent.search,
-    },
+    httpGraphQLRequest: { body: sent.body, method: request.method, headers: headersOf(request), search: sent.search },
     context: async () => {
       const context = await contextOf(request, reply);
       if (sent.refusal) throw sent.refusal;
@@ -103,15 +84,7 @@ export async function addGraphql(app: FastifyInstance, parts: GraphqlParts): Pro
     scope.setErrorHandler((error: { readonly code?: string; readonly statusCode?: number }, request, reply) => {
       const refusal = refusalOf(error);
       if (!refusal) parts.log.error({ err: error, requestId: request.id }, 'a request failed');
-      return refuse(
-        request,
-        reply,
-        refusal ?? {
-          status: 500,
-          code: 'INTERNAL_SERVER_ERROR',
-          message: 'Oops! An error has occurred, please try again later',
-        },
-      );
+      return refuse(request, reply, refusal ?? { status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'Oops! An error has occurred, please try again later' });
     });
     scope.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],

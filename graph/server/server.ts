@@ -75,13 +75,7 @@ const LOOK_FOR_SLOW_MS = 5000;
 function createApp({ trustedProxies, requestTimeoutMs, maxConnections }: FacadeSettings): FastifyInstance {
   const trustProxy = typeof trustedProxies === 'number' ? (_address: string, hop: number): boolean => hop < trustedProxies : [...trustedProxies];
   const http = { connectionsCheckingInterval: Math.min(LOOK_FOR_SLOW_MS, requestTimeoutMs) };
-  const app = Fastify({
-    bodyLimit: REQUEST_LIMIT,
-    trustProxy,
-    genReqId: () => randomUUID(),
-    requestTimeout: requestTimeoutMs,
-    http,
-  });
+  const app = Fastify({ bodyLimit: REQUEST_LIMIT, trustProxy, genReqId: () => randomUUID(), requestTimeout: requestTimeoutMs, http });
   app.server.maxConnections = maxConnections;
   app.server.headersTimeout = Math.min(app.server.headersTimeout, requestTimeoutMs);
   return app;
@@ -112,15 +106,7 @@ async function addStaff(
   { oidc, keys, explorer, console, isProduction, publicUrl }: FacadeSettings,
   { staffSessions: sessions, now, log }: Services,
 ): Promise<void> {
-  if (oidc !== null)
-    addStaffRoutes(app, {
-      provider: createStaffProvider(oidc),
-      sessions,
-      keys,
-      publicUrl,
-      now,
-      log,
-    });
+  if (oidc !== null) addStaffRoutes(app, { provider: createStaffProvider(oidc), sessions, keys, publicUrl, now, log });
   const door = { isProduction, hasSignIn: oidc !== null, sessions };
   if (explorer) await addExplorer(app, explorer, developerDoor(door));
   if (console) await addConsole(app, console, analystDoor(door));
@@ -138,28 +124,13 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
   addHttpErrors(app, log);
   app.addHook('onResponse', async (request, reply) => {
     const milliseconds = Math.round(reply.elapsedTime);
-    log.info(
-      {
-        method: request.method,
-        path: pathOnly(request.url),
-        status: reply.statusCode,
-        milliseconds,
-        requestId: request.id,
-      },
-      'request',
-    );
+    log.info({ method: request.method, path: pathOnly(request.url), status: reply.statusCode, milliseconds, requestId: request.id }, 'request');
   });
   addMetrics(app, services.metrics, settings.metricsToken);
   countPayments(settings.db, services.metrics.registry);
   const apollo = await startApollo(app, settings);
   const underWay = createUnderWay();
-  await addGraphql(app, {
-    apollo,
-    registered: settings.registered,
-    log,
-    underWay,
-    contextOf: (request, reply) => contextFor(settings, services, request, reply),
-  });
+  await addGraphql(app, { apollo, registered: settings.registered, log, underWay, contextOf: (request, reply) => contextFor(settings, services, request, reply) });
   await addStaff(app, settings, services);
   addExportRoute(app, { sessions: services.staffSessions, analysts: services.analysts });
   addHealth(app, settings, services.programs);

@@ -76,13 +76,7 @@ export interface FacadeParts {
 export function createServices(parts: FacadeParts): Services {
   const { db, keys, sessionSecret, now, log } = parts;
   const bootId = randomUUID();
-  const eventLog = createEventLog({
-    db,
-    keys,
-    clock: () => new Date(now()),
-    catalogue: logCatalogue,
-    onWritten: (events) => metrics.appended(events),
-  });
+  const eventLog = createEventLog({ db, keys, clock: () => new Date(now()), catalogue: logCatalogue, onWritten: (events) => metrics.appended(events) });
   const metrics = createMetrics(() => eventLog.waiting());
   const callAnalytics = parts.callAnalyticsUrl ? createCallAnalytics({ url: parts.callAnalyticsUrl, log, onLost: (reports) => metrics.reportsLost(reports) }) : null;
   const onCall = (call: CallReport): void => {
@@ -92,12 +86,7 @@ export function createServices(parts: FacadeParts): Services {
   const clients = createClients({ ...parts, onCall });
   const fingerprint = (text: string): string => createHmac('sha256', sessionSecret).update(text).digest('hex');
   const services: Services = {
-    programs: createPrograms({
-      db,
-      localServer: clients.localServer,
-      gatewayUrl: parts.gatewayUrl,
-      now,
-    }),
+    programs: createPrograms({ db, localServer: clients.localServer, gatewayUrl: parts.gatewayUrl, now }),
     applications: createApplications({ db, secret: sessionSecret, now }),
     givenIds: createGivenIds(db, now),
     crmTold: createCrmTold({ db, keys, now }),
@@ -112,12 +101,7 @@ export function createServices(parts: FacadeParts): Services {
     journal: createJournal({ db, now, bootId, eventLog }),
     accounts: createAccounts({ db, keys, fingerprint, now }),
     sessions: createSessions({ db, keys, secret: sessionSecret, log, now }),
-    limits: createLimits({
-      db,
-      secret: sessionSecret,
-      rules: parts.limits ?? defaultLimits,
-      onLimited: (name, scope) => metrics.limited(name, scope),
-    }),
+    limits: createLimits({ db, secret: sessionSecret, rules: parts.limits ?? defaultLimits, onLimited: (name, scope) => metrics.limited(name, scope) }),
     orchestrations: createOrchestrations(keys),
     clients,
     callAnalytics,
@@ -164,12 +148,7 @@ export async function contextFor(parts: FacadeParts, all: Services, request: Fas
     },
     currentSession: (session) => currentSession({ sessions: services.sessions, browserSession, localServer }, session),
     ratingAccount: async ({ application, id }) => findRatingAccount(await gateway(application), id),
-    coverages: (application) =>
-      coveragesOf(application, {
-        cache: services.coverages,
-        trace: calls,
-        call: () => gateway(application, ofNobody),
-      }),
+    coverages: (application) => coveragesOf(application, { cache: services.coverages, trace: calls, call: () => gateway(application, ofNobody) }),
     savedAddresses: async (whose) => fetchSavedAddresses(await gatewayFor(whose), whose),
     savedMethods: async (whose) => fetchSavedMethods(await gatewayFor(whose), whose),
   });

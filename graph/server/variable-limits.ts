@@ -1,5 +1,5 @@
 /** What variables may be at most. The largest that a page sends, a batch of 500 events, stays far below. */
-export const VARIABLE_LIMITS = {
+const VARIABLE_LIMITS = {
   /** Elements of one list. */
   items: 1000,
   /** Fields of one object. */

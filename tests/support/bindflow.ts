@@ -108,11 +108,7 @@ async function openFor(given: string | null | undefined): Promise<TestDatabase> 
 export async function startForTests({ databaseUrl: given, programsDir = 'programs', gatewayBefore, oidc = {}, ...settings }: TestSettings = {}): Promise<RunningBindflow> {
   const { now = Date.now } = settings;
   const database = await openFor(given);
-  const sandbox = await startSandbox({
-    port: 0,
-    programsDir: path.resolve(programsDir),
-    now: () => new Date(now()),
-  });
+  const sandbox = await startSandbox({ port: 0, programsDir: path.resolve(programsDir), now: () => new Date(now()) });
   const keys = createLogKeys(randomBytes(32).toString('hex'));
   const logged: string[] = [];
   const all: FacadeSettings = {

@@ -27,7 +27,7 @@ export async function startCollector({ hangs = false } = {}): Promise<Collector>
     if (hangs) return;
     void json(request).then((body) => {
       calls.push(...(body as { calls: ReportedCall[] }).calls);
-      response.writeHead(204).end();
+      return response.writeHead(204).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -15,7 +15,7 @@ export interface Ways {
   readonly load: (path: string) => void;
 }
 
-export interface Destination {
+interface Destination {
   /** The question to focus there; the page's heading otherwise. */
   readonly question?: string | undefined;
   /** Runs once it is certain that the page is left, right before it is. */
@@ -24,9 +24,9 @@ export interface Destination {
 
 export interface Navigation extends Pick<Session, 'redirect' | 'takeFocus'> {
   /** Leads to a page. Resolves when it is there, or if the browser stops loading it; where another document takes this one's place, this one stays busy. */
-  goTo(page: number, destination?: Destination): Promise<void>;
+  readonly goTo: (page: number, destination?: Destination) => Promise<void>;
   /** Leads to a path of this document. */
-  goToPath(path: string): void;
+  readonly goToPath: (path: string) => void;
 }
 
 const FOCUS = 'bindflow/focus';
@@ -117,7 +117,7 @@ export function createNavigation(parts: Parts, { navigate, load }: Ways): Naviga
   return {
     goTo,
     goToPath: (path) => (leaving ? undefined : navigate(path + window.location.search)),
-    takeFocus: focus.take,
+    takeFocus: () => focus.take(),
     redirect(to) {
       if (leaving) return;
       if (typeof to === 'number') void goTo(to);

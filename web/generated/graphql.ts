@@ -410,7 +410,7 @@ export type PaymentField =
   /** The three or four digits beside the number: card.securityCode of the input. */
   | 'SECURITY_CODE';
 
-/** Why nothing was charged. The first eight are the facade’s own (PaymentRefused: the payment service was not asked), the others the payment service’s (PaymentDeclined). */
+/** Why nothing was charged. The first nine are the facade’s own (PaymentRefused: the payment service was not asked), the others the payment service’s (PaymentDeclined). */
 export type PaymentRefusalReason =
   /** The billing address is not the one that the bank has on file. */
   | 'ADDRESS_MISMATCH'
@@ -444,6 +444,8 @@ export type PaymentRefusalReason =
   | 'PAYMENT_STANDS'
   /** The offer is unknown, too old, or its cover would have begun before today: ask for quotes again. */
   | 'STALE_OFFER'
+  /** Too many payments of this application, browser, client, instrument or kind of card were declined within the hour: nothing more is sent until some time has passed (Retry-After). */
+  | 'TOO_MANY_DECLINES'
   /** prepareAccount or cachePurchase is still to be done, or was done for the other way of paying, or for another account. */
   | 'WRONG_STEP';
 

@@ -1,6 +1,6 @@
 export { hasCardNumber, withoutCardNumbers } from './card-numbers.ts';
 export { MAX_RECORDED_LENGTH, cleanLine, digitsOf, isBlank, lengthOf, narrowDigits, narrowed, plainFigures } from './characters.ts';
-export { eventTextProblem, recordable } from './event-texts.ts';
+export { eventTextProblem } from './event-texts.ts';
 export { numberProblem, plainNumber } from './numbers.ts';
 export { formatPhone, phoneProblem, phoneValue } from './phone.ts';
 export { isPoBox } from './po-box.ts';

@@ -29,16 +29,9 @@ const outcome = ({ data, errors = [] }: Answer): unknown => {
   const result = Object.values(data ?? {})[0] as { __typename: string; reason?: string } | undefined;
   return [errors[0]?.extensions?.['code'], result?.reason, result?.__typename].find((said) => said !== undefined);
 };
-const tooMany = {
-  reason: 'TOO_MANY_TRIES',
-  message: 'Too many tries. Please wait 10 minutes and try again.',
-  retryAfter: expect.any(Number),
-};
+const tooMany = { reason: 'TOO_MANY_TRIES', message: 'Too many tries. Please wait 10 minutes and try again.', retryAfter: expect.any(Number) };
 const check = (browser: GraphBrowser, email: string): Promise<Answer> =>
-  browser.post({
-    query: 'query Q($email: String!) { emailCheck(email: $email) { hasAccount } }',
-    variables: { email },
-  });
+  browser.post({ query: 'query Q($email: String!) { emailCheck(email: $email) { hasAccount } }', variables: { email } });
 let names = 0;
 const newEmail = (): string => `limited-${(names += 1)}@example.com`;
 
@@ -48,11 +41,7 @@ describeBindflow(
     const LOGIN = '/auth/local/login/user';
     const newMember = async (): Promise<{ email: string; password: string }> => {
       const credentials = { email: newEmail(), password: 'Passw0rd!' };
-      const body = new URLSearchParams({
-        grant_type: 'password',
-        username: credentials.email,
-        password: credentials.password,
-      });
+      const body = new URLSearchParams({ grant_type: 'password', username: credentials.email, password: credentials.password });
       await fetch(`${running().sandbox.url}/auth/local/register`, { method: 'POST', body });
       return credentials;
     };
@@ -64,9 +53,7 @@ describeBindflow(
         for (const name of [email, email.toUpperCase(), email]) expect(outcome(await logIn(elsewhere(url()), wrong(name)))).toBe('INVALID_CREDENTIALS');
         const calls = (await control.calls(LOGIN)).length;
         const { data } = await logIn(elsewhere(url()), { email, password });
-        expect(data).toMatchObject({
-          logIn: { __typename: 'LoginRefused', fields: [], ...tooMany },
-        });
+        expect(data).toMatchObject({ logIn: { __typename: 'LoginRefused', fields: [], ...tooMany } });
         const { retryAfter } = (data as { logIn: { retryAfter: number } }).logIn;
         expect([retryAfter > 540, retryAfter <= 600]).toEqual([true, true]);
         expect((await control.calls(LOGIN)).length).toBe(calls);
@@ -97,20 +84,13 @@ describeBindflow(
       it('of a purchase are counted with those of logins', async () => {
         const mine = await newMember();
         const buyer = await readyToPay(url());
-        const usual = operationsOf(buyer)['prepareAccount']!.variables['input'] as {
-          buyer: object;
-        };
+        const usual = operationsOf(buyer)['prepareAccount']!.variables['input'] as { buyer: object };
         const query = 'mutation P($input: PrepareAccountInput!) { prepareAccount(input: $input) { __typename ... on PurchaseRefused { reason message retryAfter } } }';
         const prepare = ({ email, password }: { email: string; password: string }): Promise<Answer> =>
-          buyer.send({
-            query,
-            variables: { input: { ...usual, buyer: { ...usual.buyer, email }, password } },
-          });
+          buyer.send({ query, variables: { input: { ...usual, buyer: { ...usual.buyer, email }, password } } });
         for (let tries = 0; tries < 2; tries += 1) expect(outcome(await logIn(elsewhere(url()), wrong(mine.email)))).toBe('INVALID_CREDENTIALS');
         expect(outcome(await prepare(wrong(mine.email)))).toBe('INVALID_CREDENTIALS');
-        expect((await prepare(mine)).data).toEqual({
-          prepareAccount: { __typename: 'PurchaseRefused', ...tooMany },
-        });
+        expect((await prepare(mine)).data).toEqual({ prepareAccount: { __typename: 'PurchaseRefused', ...tooMany } });
         expect(outcome(await logIn(elsewhere(url()), mine))).toBe('TOO_MANY_TRIES');
       });
 
@@ -147,9 +127,7 @@ describeBindflow(
         await logIn(browser, mine);
         const code = await lastCode(mine.email);
         for (let tries = 0; tries < 3; tries += 1) expect(outcome(await verify(browser, wrongCode(code)))).toBe('INVALID_CODE');
-        expect((await verify(browser, code)).data).toEqual({
-          verifySecurityCode: { __typename: 'SecurityCodeRefused', ...tooMany },
-        });
+        expect((await verify(browser, code)).data).toEqual({ verifySecurityCode: { __typename: 'SecurityCodeRefused', ...tooMany } });
         const again = elsewhere(url());
         await logIn(again, mine);
         expect(outcome(await verify(again, await lastCode(mine.email)))).toBe('TOO_MANY_TRIES');
@@ -161,12 +139,8 @@ describeBindflow(
         const browser = elsewhere(url());
         await logIn(browser, mine);
         time.now += 31_000;
-        expect((await resend(browser)).data).toEqual({
-          resendSecurityCode: { __typename: 'SecurityCodeRefused', ...tooMany },
-        });
-        expect((await logIn(elsewhere(url()), mine)).data).toMatchObject({
-          logIn: { __typename: 'LoginRefused', ...tooMany },
-        });
+        expect((await resend(browser)).data).toEqual({ resendSecurityCode: { __typename: 'SecurityCodeRefused', ...tooMany } });
+        expect((await logIn(elsewhere(url()), mine)).data).toMatchObject({ logIn: { __typename: 'LoginRefused', ...tooMany } });
         expect(await mailedCodes(running().sandbox.url, mine.email)).toHaveLength(4);
       });
 
@@ -181,10 +155,7 @@ describeBindflow(
 
       it('an e-mail three times, then an error that says how long to wait', async () => {
         const email = newEmail();
-        for (let times = 0; times < 3; times += 1)
-          expect((await check(elsewhere(url()), email)).data).toEqual({
-            emailCheck: { hasAccount: false },
-          });
+        for (let times = 0; times < 3; times += 1) expect((await check(elsewhere(url()), email)).data).toEqual({ emailCheck: { hasAccount: false } });
         expect((await check(elsewhere(url()), email)).errors).toMatchObject([limited]);
         expect(await control.calls('/api/check')).toHaveLength(3);
       });

@@ -18,7 +18,7 @@ const withoutBatch = (rule: LimitRule): LimitRule => ({ tries: rule.tries, secon
 const single = Object.fromEntries(
   Object.entries(defaultLimits).map(([name, scopes]) => [
     name,
-    Object.fromEntries(Object.entries(scopes).map(([scope, rules]) => [scope, [rules as LimitRule | readonly LimitRule[]].flat().map((rule) => withoutBatch(rule as LimitRule))])),
+    Object.fromEntries(Object.entries(scopes).map(([scope, rules]) => [scope, [rules].flat().map(withoutBatch)])),
   ]),
 ) as LimitRules;
 

@@ -15,10 +15,7 @@ const limits: LimitRules = {
   resumeCode: { account: rule(3), client: rule(50) },
 };
 const time = { now: Date.UTC(2026, 10, 20, 15) };
-const tooMany = {
-  reason: 'TOO_MANY_TRIES',
-  message: 'Too many tries. Please wait 10 minutes and try again.',
-};
+const tooMany = { reason: 'TOO_MANY_TRIES', message: 'Too many tries. Please wait 10 minutes and try again.' };
 
 let clients = 0;
 /** A browser at an address that nobody else has. */
@@ -40,13 +37,9 @@ describeBindflow(
       expect(await mailLink(buyer, email)).toMatchObject({ __typename: 'ResumeLinkMailed' });
       const { token } = await mailedLink(running().sandbox.url, email);
       const other = await running().alongside();
-      expect(await mailCode(elsewhere(other.url), token)).toMatchObject({
-        __typename: 'ResumeCodeMailed',
-      });
+      expect(await mailCode(elsewhere(other.url), token)).toMatchObject({ __typename: 'ResumeCodeMailed' });
       time.now += 31_000;
-      expect(await mailCode(elsewhere(url()), token)).toMatchObject({
-        __typename: 'ResumeCodeMailed',
-      });
+      expect(await mailCode(elsewhere(url()), token)).toMatchObject({ __typename: 'ResumeCodeMailed' });
       await other.close();
       const again = await running().alongside();
       time.now += 31_000;
@@ -54,9 +47,7 @@ describeBindflow(
       for (let links = 1; links < 3; links += 1) expect(await mailLink(buyer, email)).toMatchObject({ __typename: 'ResumeLinkMailed' });
       expect(await mailLink(buyer, email.toUpperCase())).toMatchObject(tooMany);
       expect(await mailsTo(running().sandbox.url, email)).toHaveLength(5);
-      expect(await mailLink(await saving(url()), newEmail())).toMatchObject({
-        __typename: 'ResumeLinkMailed',
-      });
+      expect(await mailLink(await saving(url()), newEmail())).toMatchObject({ __typename: 'ResumeLinkMailed' });
       // What was mailed is good all the same.
       expect(await resume(elsewhere(again.url), token, await mailedCode(running().sandbox.url, email))).toMatchObject({ __typename: 'ResumedApplication' });
     });
@@ -64,9 +55,7 @@ describeBindflow(
     it('whoever knows an address alone uses none of its mails up', async () => {
       const [stranger, email] = [await visitor(url(), 'fitness', { now: () => time.now }), newEmail()];
       for (let tries = 0; tries < 4; tries += 1) await expect(mailLink(stranger, email)).rejects.toThrow('NOTHING_SAVED');
-      expect(await mailLink(await saving(url()), email)).toMatchObject({
-        __typename: 'ResumeLinkMailed',
-      });
+      expect(await mailLink(await saving(url()), email)).toMatchObject({ __typename: 'ResumeLinkMailed' });
     });
 
     it('a client has so many mailed, to whatever addresses', async () => {
@@ -89,10 +78,7 @@ describeBindflow(
       await mailCode(elsewhere(url()), token);
       const code = await mailedCode(running().sandbox.url, email);
       const wrong = code === '000000' ? '000001' : '000000';
-      for (let tries = 0; tries < 3; tries += 1)
-        expect(await resume(elsewhere(url()), token, wrong)).toMatchObject({
-          reason: 'INVALID_CODE',
-        });
+      for (let tries = 0; tries < 3; tries += 1) expect(await resume(elsewhere(url()), token, wrong)).toMatchObject({ reason: 'INVALID_CODE' });
       expect(await resume(elsewhere(url()), token, code)).toMatchObject(tooMany);
       time.now += 31_000;
       await mailCode(elsewhere(url()), token);

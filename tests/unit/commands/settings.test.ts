@@ -78,29 +78,13 @@ describe('a setting that stops the start', () => {
   });
 });
 
-const production = {
-  NODE_ENV: 'production',
-  SESSION_SECRET: secret,
-  LOG_KEY: secret,
-  PUBLIC_URL: 'https://buy.example.com',
-  TRUSTED_PROXIES: '1',
-  METRICS_TOKEN: secret,
-};
+const production = { NODE_ENV: 'production', SESSION_SECRET: secret, LOG_KEY: secret, PUBLIC_URL: 'https://buy.example.com', TRUSTED_PROXIES: '1', METRICS_TOKEN: secret };
 
 describe('settings that are right', () => {
   it('are those that are given', () => {
     const eftTypes = { EFT_TYPE_CARD: 'c', EFT_TYPE_ECHECK: 'e' };
-    const upstreams = {
-      LOCAL_SERVER_URL: 'https://local.example.com',
-      GATEWAY_URL: 'https://gateway.example.com/v1',
-      GATEWAY_PAYMENT_DEDUPES: 'true',
-    };
-    const oidc = {
-      OIDC_ISSUER: 'https://login.example.com',
-      OIDC_CLIENT_ID: 'a',
-      OIDC_CLIENT_SECRET: 'b',
-      OIDC_ROLES_CLAIM: 'realm.roles',
-    };
+    const upstreams = { LOCAL_SERVER_URL: 'https://local.example.com', GATEWAY_URL: 'https://gateway.example.com/v1', GATEWAY_PAYMENT_DEDUPES: 'true' };
+    const oidc = { OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b', OIDC_ROLES_CLAIM: 'realm.roles' };
     expect(
       read({
         PORT: '0',
@@ -129,12 +113,7 @@ describe('settings that are right', () => {
       gatewayUrl: 'https://gateway.example.com/v1',
       paymentDedupes: true,
       temporaryLoginSecret: undefined,
-      oidc: {
-        issuer: 'https://login.example.com',
-        clientId: 'a',
-        clientSecret: 'b',
-        rolesClaim: 'realm.roles',
-      },
+      oidc: { issuer: 'https://login.example.com', clientId: 'a', clientSecret: 'b', rolesClaim: 'realm.roles' },
     });
   });
 
@@ -145,18 +124,11 @@ describe('settings that are right', () => {
   });
 
   it('in production listen on every address', () => {
-    expect(read(production)).toMatchObject({
-      isProduction: true,
-      host: '0.0.0.0',
-      trustedProxies: 1,
-      oidc: null,
-    });
+    expect(read(production)).toMatchObject({ isProduction: true, host: '0.0.0.0', trustedProxies: 1, oidc: null });
   });
 
   it('may name the networks of proxies', () => {
-    expect(read({ TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::/32' })).toMatchObject({
-      trustedProxies: ['10.0.0.0/8', '2001:db8::/32'],
-    });
+    expect(read({ TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::/32' })).toMatchObject({ trustedProxies: ['10.0.0.0/8', '2001:db8::/32'] });
   });
 
   it('may name limits, by what they count by', () => {
