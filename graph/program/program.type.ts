@@ -1,6 +1,7 @@
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { AnyObject } from '../input/index.ts';
 import type { PageType as ConfiguredPageType, Program } from '#events/program';
+import { publicProgram } from './public-program.ts';
 
 export const PageType = { APPLICATION: 'Application', PAYMENT: 'Payment', CONFIRMATION: 'Confirmation' } as const satisfies Record<string, ConfiguredPageType>;
 export type PageType = (typeof PageType)[keyof typeof PageType];
@@ -78,5 +79,5 @@ export function toProgramSettings({ program, hash }: { readonly program: Program
   const { name, phone } = display;
   const pages = display.pages.map(({ id, name: pageName, type }) => ({ id, name: pageName, type }));
   const products = spoke.products.map(({ id, name: productName, lobs }) => ({ id, name: productName, lobs }));
-  return { hash, sitename, programId, sponsorId, env, name, phone, pages, products, configuration: program };
+  return { hash, sitename, programId, sponsorId, env, name, phone, pages, products, configuration: publicProgram(program) };
 }

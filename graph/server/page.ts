@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Program } from '#events/program';
 import { routeOf } from '#events/rules';
 import type { Programs, ServedProgram } from '../program/programs.ts';
+import { publicProgram } from '../program/public-program.ts';
 import { browserOf } from './browser-cookie.ts';
 import { embed } from './embed.ts';
 import { taggedPolicy } from './security.ts';
@@ -19,6 +20,11 @@ export interface PageSettings {
   readonly canMail?: boolean;
 }
 
+/** A link's program: `sitename` in any case, key and value (decision 3). */
+function sitenameIn(query: Readonly<Record<string, unknown>>): unknown {
+  const [, value] = Object.entries(query).find(([key]) => key.toLowerCase() === 'sitename') ?? [];
+  return typeof value === 'string' ? value.toLowerCase() : value;
+}
 const isSitename = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 /** Paths that are never a page. */
 const NO_PAGE = /^\/(assets|graphql|api|healthz|readyz|staff|explorer|console|operator)(?=[/?]|$)/;
@@ -28,7 +34,7 @@ async function served(programs: Programs, sitename: unknown, log: Logger): Promi
   try {
     if (sitename && !isSitename(sitename)) throw new Error('not a sitename');
     const { program, hash } = await programs.load(isSitename(sitename) ? sitename : undefined);
-    return { program, hash };
+    return { program: publicProgram(program), hash };
   } catch (error) {
     log.error({ error: error instanceof Error ? error.message : String(error) }, 'no settings for the page');
     return null;
@@ -50,19 +56,34 @@ function tagsFor(served: ServedProgram | null, url: string): string | null {
   return served && code && !isPrivate(served.program, url.split('?', 1)[0] ?? '') ? code : null;
 }
 
+/** Whether no page of the program has this path: the same page then says so. */
+const isUnknown = ({ program }: ServedProgram, url: string): boolean => {
+  const path = url.split('?', 1)[0] ?? '';
+  return !isMailedLink(path) && routeOf(program, path).kind === 'notFound';
+};
+
+/** Nothing here is for search engines: links bring members. */
+const ROBOTS = 'User-agent: *\nDisallow: /\n';
+
 /** Serves the built page: with its program in it, or without one where there is none (the page then goes to /error). */
 export async function addPages(app: FastifyInstance, { webRoot, release, canMail }: PageSettings, programs: Programs, log: Logger): Promise<void> {
   const template = readFileSync(path.join(webRoot, 'index.html'), 'utf8');
+  const icon = /<link rel="icon" href="([^"]+)"/.exec(template)?.[1] ?? null;
   await sendAssets(app, webRoot, '/assets/');
 
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     browserOf(request, reply);
-    const program = await served(programs, (request.query as Record<string, unknown>)['sitename'], log);
+    const program = await served(programs, sitenameIn(request.query as Record<string, unknown>), log);
     const tags = tagsFor(program, request.url);
     if (tags !== null) reply.helmet({ contentSecurityPolicy: taggedPolicy(reply.cspNonce) });
     const html = template.replaceAll('{{nonce}}', reply.cspNonce.style).replace('{{served}}', () => embed({ release, canMail, ...program, ...(tags !== null && { tags }) }));
+    if (program && isUnknown(program, request.url)) reply.code(404);
     return sendDocument(request, reply, html);
   };
+
+  app.get('/robots.txt', async (_, reply) => reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400').send(ROBOTS));
+  // Pages name their icon themselves; whoever asks for this one is led to it.
+  app.get('/favicon.ico', async (_, reply) => (icon === null ? reply.code(404).send({ error: 'Not found' }) : reply.redirect(icon, 302)));
 
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !NO_PAGE.test(request.url);

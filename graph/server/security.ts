@@ -45,6 +45,11 @@ export const consolePolicy = { ...policy, directives: { ...policy.directives, fr
 /** The same for that frame: the console alone may hold it, and whatever stands in it asks nobody for anything. */
 export const replayPolicy = { ...policy, directives: { ...policy.directives, connectSrc: ["'none'"], formAction: ["'none'"], frameAncestors: ["'self'"] } };
 
+/** What no page of ours uses, and no script that got in may: devices, sensors, payment sheets. */
+const PERMISSIONS = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'publickey-credentials-get', 'usb', 'xr-spatial-tracking']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** Security headers for everything, from the first day. */
 export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
@@ -53,4 +58,5 @@ export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   });
+  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', PERMISSIONS));
 }

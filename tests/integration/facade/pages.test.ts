@@ -46,10 +46,36 @@ const servedIn = (html: string) => JSON.parse(/id="served">(?<json>.*?)<\/script
 
 // spec: 2.23
 describe('a page', () => {
-  it.each(['/', '/Application/2', '/payment', '/Confirmation', '/Ineligible', '/error', '/nowhere', '/GL_Buyflow/GL_Application?a=b'])('%s is the shell, never cached', async (where) => {
+  it.each(['/', '/Application/2', '/payment', '/Confirmation', '/Ineligible', '/error', '/GL_Buyflow/GL_Application?a=b'])('%s is the shell, never cached', async (where) => {
     const { status, headers, text } = await get(where);
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
     expect(text).toContain('Please wait while we get the app ready for you.');
+  });
+
+  it.each(['/nowhere', '/nowhere/2', '/assets.php'])('%s is the same page, with the status 404', async (where) => {
+    const { status, text } = await get(where);
+    expect(status).toBe(404);
+    expect(text).toContain('Please wait while we get the app ready for you.');
+  });
+
+  it.each(['/?sitename=retail', '/?SiteName=RETAIL', '/?SITENAME=Retail'])('%s sells the program, whatever the case', async (where) => {
+    expect(servedIn((await get(where)).text)).toMatchObject({ program: { sitename: 'retail' } });
+  });
+
+  it('does not say where the gateway is', async () => {
+    const { text } = await get('/');
+    expect(servedIn(text)).toMatchObject({ program: { api: { gateway: '' } } });
+    expect(text).not.toContain(bindflow.sandbox.url);
+  });
+
+  it('lets no script use a camera, a place or a payment sheet', async () => {
+    for (const where of ['/', '/healthz', '/graphql', '/nowhere']) expect((await get(where)).headers.get('permissions-policy')).toContain('camera=(), display-capture=(), geolocation=()');
+  });
+
+  it('is for members, not for search engines', async () => {
+    const { status, headers, text } = await get('/robots.txt');
+    expect([status, headers.get('content-type'), text]).toEqual([200, 'text/plain; charset=utf-8', 'User-agent: *\nDisallow: /\n']);
+    expect((await get('/favicon.ico')).headers.get('location')).toMatch(/favicon/);
   });
 
   it('is under a policy with a nonce of its own: nothing inline, nothing from elsewhere, no frame', async () => {
