@@ -187,7 +187,8 @@ describe('answers', () => {
 
   it.each([
     ['x'.repeat(5000), 'answers.0.value has 5000 characters, and may have 4000'],
-    [Array.from({ length: 5000 }, () => 'x'), 'answers.0.value lists 5000 texts, and may list 100'],
+    [Array.from({ length: 500 }, () => 'x'), 'answers.0.value lists 500 texts, and may list 100'],
+    [Array.from({ length: 5000 }, () => 'x'), 'input.answers.0.value has 5000 elements: at most 1000 are taken'],
     [['x'.repeat(129)], 'answers.0.value lists a text of more than 128 characters'],
     [42, 'answers.0.value must be text, true or false, or a list of texts'],
   ])('are refused with the reason', async (value, reason) => {
