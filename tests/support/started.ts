@@ -7,6 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { newDataFolder } from './data-folder.ts';
+import { manyBuyers } from './many-buyers.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const running = new Set<ChildProcess>();
@@ -62,7 +63,7 @@ function run(home: string, env: Environment, { command, args = [], from = 'sourc
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [QUICK_START, ...scriptOf(command, from), ...args], {
     cwd: home,
-    env: { PATH, PORT: '0', SANDBOX_PORT: '0', DATA_DIR: path.join(home, 'data'), WEB_DIR: path.join(home, 'dist/web'), PROGRAMS_DIR: path.join(home, 'programs'), ...env },
+    env: { PATH, PORT: '0', SANDBOX_PORT: '0', DATA_DIR: path.join(home, 'data'), WEB_DIR: path.join(home, 'dist/web'), PROGRAMS_DIR: path.join(home, 'programs'), LIMITS: manyBuyers, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

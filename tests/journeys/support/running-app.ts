@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { manyBuyers } from '../../support/many-buyers.ts';
 import { startPostgres } from '../../support/postgres.ts';
 
 export interface Started {
@@ -16,7 +17,7 @@ export interface Started {
 /** Starts the built app as `npm start` does, on free ports; resolves when it says that it is ready. */
 export async function startApp(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<Started> {
   const child = spawn(process.execPath, ['dist/bindflow.js', 'start'], {
-    env: { ...process.env, PORT: '0', SANDBOX_PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info', ...env },
+    env: { ...process.env, PORT: '0', SANDBOX_PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info', LIMITS: manyBuyers, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
