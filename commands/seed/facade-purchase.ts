@@ -3,6 +3,7 @@ import { factOf } from '#graph/journal';
 import type {
   BindPoliciesMutation,
   BindPoliciesMutationVariables,
+  KeepPaymentMethodMutation,
   CachePurchaseMutation,
   CardBrand,
   CachePurchaseMutationVariables,
@@ -114,5 +115,6 @@ export const purchaseOperations = (family: Family, records: Records) => ({
     const policies = Object.entries(numbers).map(([quoteId, policyNumber]) => ({ quoteId, policyNumber }));
     return { bindPolicies: { __typename: 'PoliciesBound', boundHere: true, policies } };
   },
+  KeepPaymentMethod: (): KeepPaymentMethodMutation => ({ keepPaymentMethod: { __typename: 'PaymentMethodKept' } }),
   SendPasswordUpdate: (): SendPasswordUpdateMutation => ({ sendPasswordUpdate: { isSent: false, reason: 'NOT_NEEDED', message: null } }),
 });

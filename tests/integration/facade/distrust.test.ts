@@ -102,7 +102,7 @@ describe('quotes are refused for answers that a page would refuse', () => {
     const { buyer: person, address } = operationsOf(buyer)['requestQuotes']!.variables['input'] as { buyer: object; address: object };
     const questions = (change: object) => ask(buyer, 'requestQuotes', change);
     expect(await questions({ address: { ...address, street1: 'PO Box 12' } })).toMatchObject({ reason: 'ANSWERS_MISSING', questions: ['address1'] });
-    expect(await questions({ buyer: { ...person, phone: '0000000000' } })).toMatchObject({ reason: 'ANSWERS_MISSING', questions: ['phone'] });
+    await expect(questions({ buyer: { ...person, phone: '0000000000' } })).rejects.toThrow('buyer.phone must be a phone number with its area code, without an extension');
     const { answers } = ratedBy(buyer);
     expect(await questions({ buyer: { ...person, businessName: '' }, answers: answers.filter(({ question }) => question !== 'businessName') })).toMatchObject({ questions: ['businessName'] });
   });

@@ -11,6 +11,8 @@ let collector: Collector | undefined;
 afterEach(async () => {
   await bindflow?.close();
   await collector?.close();
+  bindflow = undefined;
+  collector = undefined;
 });
 
 // spec: 7.10

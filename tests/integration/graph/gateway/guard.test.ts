@@ -65,7 +65,7 @@ describe('the circuit', () => {
     await fail(4);
     const fault = (await client()(endpoints.pay, { params: { id: 'p' }, body: {} }).catch((error: unknown) => error)) as GatewayFault;
     expect(fault.message).toBe('POST /api/pay/{id}: not sent: the upstream is away');
-    expect(fault.extensions).toEqual({ code: 'UPSTREAM_BUSY', upstream: { method: 'POST', path: '/api/pay/{id}', callId: 'id-1', status: null, errors: [] } });
+    expect(fault.extensions).toMatchObject({ code: 'UPSTREAM_BUSY', retryAfter: 5, http: { status: 503 }, upstream: { method: 'POST', path: '/api/pay/{id}', callId: 'id-1', status: null, errors: [] } });
     expect(fault.details.mayHaveTakenEffect).toBe(false);
   });
 
