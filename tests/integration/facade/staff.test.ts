@@ -30,7 +30,7 @@ describe('signing in', () => {
   it('goes through the provider’s form and ends where one wanted to go', async () => {
     const browser = open();
     const { status, url } = await browser.signIn('developer@example.com', { to: '/nowhere?a=b%20c&d=//e' });
-    expect([status, url]).toEqual([200, `${home()}/nowhere?a=b%20c&d=//e`]);
+    expect([status, url]).toEqual([404, `${home()}/nowhere?a=b%20c&d=//e`]);
     const page = await browser.visit(`${home()}/staff`);
     expect([page.status, titleOf(page)]).toEqual([200, 'You are signed in']);
     for (const fact of ['Devi Okafor', 'developer@example.com', 'developer: the schema explorer', 'href="/explorer"']) expect(page.text).toContain(fact);
