@@ -5,7 +5,7 @@ import { SettingError } from './setting-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** How many proxies stand in front, or the networks that they are in. */
+/** The number of proxies in front, or their networks. */
 export type TrustedProxies = number | readonly string[];
 
 function isNetwork(text: string): boolean {
@@ -21,7 +21,7 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * Whom to believe who asks. Production has no default: believing a proxy that is not there lets everybody choose the address that limits count by.
+ * The proxies whose forwarded addresses are trusted. Production has no default: trusting a missing proxy lets each client choose the address that limits count by.
  * @throws SettingError
  */
 export function trustedProxies(env: Environment, isProduction: boolean): TrustedProxies {
@@ -34,17 +34,17 @@ export function trustedProxies(env: Environment, isProduction: boolean): Trusted
   throw new SettingError(`TRUSTED_PROXIES is neither a number from 0 to 99 nor a list of networks like 10.0.0.0/8, 2001:db8::/32: ${JSON.stringify(text)}`);
 }
 
-/** What production cannot do without, as a request says anything of its host. @throws SettingError */
+/** The public address; production requires it, because a client can write any Host header. @throws SettingError */
 export function requiredPublicUrl(env: Environment, isProduction: boolean): string | undefined {
   const url = publicUrl(env);
   if (!url && isProduction) throw new SettingError('PUBLIC_URL is missing: production needs the address at which buyers reach it, such as https://buy.example.com');
   return url;
 }
 
-/** @throws SettingError where production has none: a proxy on the same machine would open the metrics to everybody */
+/** The token for /metrics. @throws SettingError if production has none: a proxy on the same machine would publish the metrics */
 export function metricsToken(env: Environment, isProduction: boolean): string | null {
   const token = env['METRICS_TOKEN'] || null;
-  if (token === null && isProduction) throw new SettingError('METRICS_TOKEN is missing: production needs one, which whoever reads /metrics sends');
+  if (token === null && isProduction) throw new SettingError('METRICS_TOKEN is missing: production needs one, and GET /metrics requires it');
   return token;
 }
 
@@ -73,7 +73,7 @@ function readLimit(entry: string): {
   };
 }
 
-/** The default limits with those that `LIMITS` names in their place. @throws SettingError */
+/** The default limits, with those of `LIMITS` in their place. @throws SettingError */
 export function limitSettings(env: Environment): LimitRules {
   const entries = (env['LIMITS'] ?? '').split(',').map((entry) => entry.trim());
   return entries.filter(Boolean).reduce<LimitRules>((rules, entry) => {

@@ -37,13 +37,13 @@ export interface Settings {
   readonly mail: MailSettings | undefined;
   /** Where buyers reach the pages; undefined: where their requests say. */
   readonly publicUrl: string | undefined;
-  /** Which proxies stand in front. */
+  /** The proxies whose forwarded addresses are trusted. */
   readonly trustedProxies: TrustedProxies;
-  /** What clients, accounts and applications may do how often. */
+  /** Rate limits by name and scope. */
   readonly limits: LimitRules;
   /** How long a request may take to arrive, in milliseconds. */
   readonly requestTimeoutMs: number;
-  /** Connections that are open together; more are closed. */
+  /** Open connections; further ones are closed. */
   readonly maxConnections: number;
   /** For how long nothing must have happened to a paid purchase until it is bound without its buyer, in milliseconds. */
   readonly sweepAfter: number;
@@ -51,7 +51,7 @@ export interface Settings {
   readonly retainBoundFor: Period;
   /** For how long a browser must have sent nothing until its application counts as abandoned, in milliseconds. */
   readonly abandonAfter: number;
-  /** What whoever reads `/metrics` has to send; null: only this machine reads it, which is for development. */
+  /** The token that `/metrics` requires; null in development, where only this machine may read it. */
   readonly metricsToken: string | null;
   readonly isProduction: boolean;
   readonly sessionSecret: string;

@@ -34,7 +34,7 @@ function documentProblems({ program }: ProgramMap): Problem[] {
   });
 }
 
-/** Affidavits that nobody needs, or that nobody can read. */
+/** Affidavits that no quote needs, or that have no text. */
 export const affidavitChecks: Check = (map) => [...formProblems(map), ...documentProblems(map)];
 
 /** Surplus lines without an affidavit. @param surplus those that are written; undefined where that is not known */

@@ -19,7 +19,7 @@ import {
 
 export const REQUIRED = 'This is a required field';
 const PO_BOX = 'PO Boxes are not accepted. Please enter a physical street address.';
-/** The question that asks which member somebody is, by its id or alias. */
+/** The question that asks for the member number, by its id or alias. */
 export const MEMBER_NUMBER = 'memberNumber';
 const UNKNOWN_MEMBER = 'Please enter a valid member number.';
 const streets: readonly string[] = ['address1', '250'];

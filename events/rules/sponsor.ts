@@ -4,7 +4,7 @@ import { countingAnswers } from './conditions.ts';
 import { isBlank } from './input/index.ts';
 import { pageQuestions, questionById } from './questions.ts';
 
-/** The question that asks what somebody does, by its id or alias. */
+/** The question that asks for the occupation, by its id or alias. */
 const OCCUPATION = 'occupation';
 
 /** What the buyer answered that decides whose member he is; null where it is not asked, hidden, or no answer to the question. */

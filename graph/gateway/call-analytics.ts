@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { CallReport } from './trace.ts';
 
 /** A call as the analytics service gets it (specification, 7: gateway; decision 28): no body, no query, nothing of a person. */
-interface ReportedCall {
+export interface ReportedCall {
   readonly method: string;
   /** With its placeholders: `/api/account/{id}`. */
   readonly path: string;

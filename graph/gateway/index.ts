@@ -1,4 +1,4 @@
-export { type CallAnalytics, createCallAnalytics } from './call-analytics.ts';
+export { type CallAnalytics, type ReportedCall, createCallAnalytics } from './call-analytics.ts';
 export { type Call, type CallIdentity, type CallInput, type ClientSettings, createClient } from './client.ts';
 export { type Clients, type GatewayAccess, createClients } from './clients.ts';
 export { type Endpoint, type Route, local, reads, writes } from './endpoint.ts';

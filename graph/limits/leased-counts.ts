@@ -13,14 +13,14 @@ interface Exceeded {
   readonly expire: number;
 }
 
-/** Points that this process has taken from the database and not spent yet, or the end of a window that is used up. */
+/** Points that this process took from the database and has not spent; or a window that is used up. */
 interface Leased {
   points: number;
   isUsedUp: boolean;
   readonly expire: number;
 }
 
-/** More keys than this are forgotten: their points were counted, and are taken anew. */
+/** Above this many keys all leases are dropped: their points were counted already, and new batches are taken. */
 const MAX_KEYS = 50_000;
 
 const batchOf = ({ rule, points }: LimitCount): number => Math.max(rule.batch ?? 1, points);

@@ -7,7 +7,7 @@ import { createCounters } from './counters.ts';
 import { type LimitCount, createLeasedCounts } from './leased-counts.ts';
 import type { LimitName, LimitRule, LimitRules, LimitScope } from './limit-rules.ts';
 
-/** What is tried, and by whom; scopes that are left out are not counted. */
+/** Who tries what; scopes that are left out are not counted. */
 type LimitSubject = Readonly<Partial<Record<Exclude<LimitScope, 'accountAtClient'>, string>>>;
 
 export interface Limits {
@@ -28,7 +28,7 @@ type Tried<T> = { readonly result: T } | { readonly wait: number };
 
 interface Parts {
   readonly db: Kysely<Database>;
-  /** Keys the hashes under which accounts and clients are counted: no e-mail and no address stands in the table. */
+  /** Keys the hashes under which accounts and clients are counted: the table holds no e-mail and no address. */
   readonly secret: string;
   readonly rules: LimitRules;
   /** Milliseconds since 1970, UTC. */
@@ -60,7 +60,7 @@ export function createLimits({ db, secret, rules, now = Date.now, onLimited }: P
   function sweep(): void {
     if (now() < sweepAt) return;
     sweepAt = now() + SWEEP_MS;
-    // Rows that stay a while longer harm nobody.
+    // Expired rows are harmless: the next sweep deletes them.
     counters.sweep().catch(() => undefined);
   }
 
@@ -88,7 +88,7 @@ export function createLimits({ db, secret, rules, now = Date.now, onLimited }: P
   async function settle(all: readonly LimitCount[], forgives: boolean): Promise<void> {
     const forgiven = forgives ? all.filter(isOfAccount) : [];
     await counters.forget(forgiven.map(({ key }) => key));
-    // A client gets back its own try only: whoever has an account could otherwise have all the tries against others forgotten.
+    // A client gets back only this try: otherwise one right password would clear its tries against other accounts.
     await counters.subtract(all.filter((count) => !forgiven.includes(count)));
   }
 

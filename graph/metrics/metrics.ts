@@ -12,7 +12,7 @@ export interface Metrics {
   refused(reason: AppendRefusal): void;
   quarantined(events: readonly Quarantined[]): void;
   called(call: CallReport): void;
-  /** A limit was reached, and something refused for it. */
+  /** A request was refused because it reached a limit. */
   limited(limit: LimitName, scope: LimitScope): void;
   /** Reports of calls that the analytics service did not get. */
   reportsLost(reports: number): void;
@@ -30,7 +30,7 @@ const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 /** Anybody may send any method. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** What the process counts of purchases that nobody waits for. */
+/** Counters of the recovery worker and of saving payment methods. */
 function purchaseCounters(registers: Registry[]) {
   const sweeps = new Counter({ name: 'bindflow_sweep_rounds_total', help: 'Looks for purchases that are paid and left.', registers });
   const bound = new Counter({ name: 'bindflow_sweep_bound_total', help: 'Purchases that the sweep has bound.', registers });

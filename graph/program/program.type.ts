@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { AnyObject } from '../input/index.ts';
 import type { PageType as ConfiguredPageType, Program } from '#events/program';
-import { publicProgram } from './public-program.ts';
+import { publicProgram } from './programs.ts';
 
 export const PageType = { APPLICATION: 'Application', PAYMENT: 'Payment', CONFIRMATION: 'Confirmation' } as const satisfies Record<string, ConfiguredPageType>;
 export type PageType = (typeof PageType)[keyof typeof PageType];

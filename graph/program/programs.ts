@@ -7,6 +7,9 @@ import { type Call, type CallTrace, type GatewayAccess, traceCached, untraced } 
 import { programEndpoints } from './program.endpoints.ts';
 import { type ReadProgram, readSettings } from './read-settings.ts';
 
+/** A program as browsers get it: without the gateway's internal address. */
+export const publicProgram = (program: Program): Program => ({ ...program, api: { ...program.api, gateway: '' } });
+
 /** A program as it is served: without the gateway's credential, and known by the hash of its canonical JSON. */
 export interface ServedProgram {
   readonly program: Program;

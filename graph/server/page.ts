@@ -4,8 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Program } from '#events/program';
 import { routeOf } from '#events/rules';
-import type { Programs, ServedProgram } from '../program/programs.ts';
-import { publicProgram } from '../program/public-program.ts';
+import { type Programs, type ServedProgram, publicProgram } from '../program/programs.ts';
 import { browserOf } from './browser-cookie.ts';
 import { embed } from './embed.ts';
 import { taggedPolicy } from './security.ts';
@@ -56,13 +55,13 @@ function tagsFor(served: ServedProgram | null, url: string): string | null {
   return served && code && !isPrivate(served.program, url.split('?', 1)[0] ?? '') ? code : null;
 }
 
-/** Whether no page of the program has this path: the same page then says so. */
+/** True if the program has no page at this path; the client then shows its not-found page. */
 const isUnknown = ({ program }: ServedProgram, url: string): boolean => {
   const path = url.split('?', 1)[0] ?? '';
   return !isMailedLink(path) && routeOf(program, path).kind === 'notFound';
 };
 
-/** Nothing here is for search engines: links bring members. */
+/** Members come by links, so search engines index nothing. */
 const ROBOTS = 'User-agent: *\nDisallow: /\n';
 
 /** Serves the built page: with its program in it, or without one where there is none (the page then goes to /error). */
@@ -82,7 +81,7 @@ export async function addPages(app: FastifyInstance, { webRoot, release, canMail
   };
 
   app.get('/robots.txt', async (_, reply) => reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400').send(ROBOTS));
-  // Pages name their icon themselves; whoever asks for this one is led to it.
+  // Pages link their own icon; clients that ask for the default path are redirected to it.
   app.get('/favicon.ico', async (_, reply) => (icon === null ? reply.code(404).send({ error: 'Not found' }) : reply.redirect(icon, 302)));
 
   app.setNotFoundHandler(async (request, reply) => {

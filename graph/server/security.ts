@@ -45,7 +45,7 @@ export const consolePolicy = { ...policy, directives: { ...policy.directives, fr
 /** The same for that frame: the console alone may hold it, and whatever stands in it asks nobody for anything. */
 export const replayPolicy = { ...policy, directives: { ...policy.directives, connectSrc: ["'none'"], formAction: ["'none'"], frameAncestors: ["'self'"] } };
 
-/** What no page of ours uses, and no script that got in may: devices, sensors, payment sheets. */
+/** Browser features that the pages never use; denied so that an injected script cannot use them. */
 const PERMISSIONS = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'publickey-credentials-get', 'usb', 'xr-spatial-tracking']
   .map((feature) => `${feature}=()`)
   .join(', ');

@@ -40,7 +40,7 @@ export interface FacadeSettings extends FacadeParts {
   readonly trustedProxies: number | readonly string[];
   /** How long a request may take to arrive, in milliseconds. */
   readonly requestTimeoutMs: number;
-  /** Connections that are open together; more are closed. */
+  /** Open connections; further ones are closed. */
   readonly maxConnections: number;
   /** Whether no other process uses the database: what others held in it is nobody's any more. */
   readonly hasDatabaseAlone: boolean;
@@ -68,13 +68,13 @@ function urlOf(host: string, port: number): string {
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
-/** How often the web server looks for requests that take too long, in milliseconds. */
-const LOOK_FOR_SLOW_MS = 5000;
+/** How often slow requests are closed, in milliseconds. */
+const SLOW_REQUEST_CHECK_MS = 5000;
 
 /** The web server: requests that do not arrive in time, and connections over the cap, are closed. */
 function createApp({ trustedProxies, requestTimeoutMs, maxConnections }: FacadeSettings): FastifyInstance {
   const trustProxy = typeof trustedProxies === 'number' ? (_address: string, hop: number): boolean => hop < trustedProxies : [...trustedProxies];
-  const http = { connectionsCheckingInterval: Math.min(LOOK_FOR_SLOW_MS, requestTimeoutMs) };
+  const http = { connectionsCheckingInterval: Math.min(SLOW_REQUEST_CHECK_MS, requestTimeoutMs) };
   const app = Fastify({ bodyLimit: REQUEST_LIMIT, trustProxy, genReqId: () => randomUUID(), requestTimeout: requestTimeoutMs, http });
   app.server.maxConnections = maxConnections;
   app.server.headersTimeout = Math.min(app.server.headersTimeout, requestTimeoutMs);

@@ -23,7 +23,7 @@ import { currentSession } from '../identity/current-session.ts';
 import { createSessions } from '../identity/sessions.ts';
 import { createJournal } from '../journal/journal.ts';
 import { createOffers } from '../journal/offers.ts';
-import { type LimitRules, clientAddress, createLimits, defaultLimits, notingWaits, tooManyRequests } from '../limits/index.ts';
+import { type LimitRules, clientAddress, createLimits, defaultLimits, reportWaits, tooManyRequests } from '../limits/index.ts';
 import { createCrmTold } from '../opportunity/crm-told.ts';
 import { createResumeLinks } from '../resume/resume-links.ts';
 import { createOrchestrations } from '../policy/orchestrations.ts';
@@ -125,7 +125,7 @@ const gatewayOfPrograms =
 
 /** What one request's resolvers get. */
 export async function contextFor(parts: FacadeParts, all: Services, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
-  const limits = notingWaits(all.limits, (seconds) => void reply.code(429).header('retry-after', String(seconds)));
+  const limits = reportWaits(all.limits, (seconds) => void reply.code(429).header('retry-after', String(seconds)));
   const services = { ...all, limits, accounts: rememberedAccounts(all.accounts) };
   const trace: CallReport[] = [];
   const browser = browserOf(request, reply);

@@ -2,15 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-
-interface ReportedCall {
-  readonly method: string;
-  readonly path: string;
-  readonly status: number | null;
-  readonly milliseconds: number;
-  readonly isRetried: boolean;
-  readonly callId: string;
-}
+import type { ReportedCall } from '#graph/gateway';
 
 export interface Collector {
   readonly url: string;

@@ -15,7 +15,7 @@ const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+(\.\d*)?$/;
 const SPACED = /^[+-]?\d{1,3}(?:[ ']\d{3})+(\.\d*)?$/;
 const WITH_COMMA = /^[+-]?[\d.]*,[\d,]*$|^[+-]?[\d,]*,[\d,]*\.\d*$/;
-/** In much of the world the point separates thousands; of money and counts nobody writes three decimals. */
+/** In much of the world the point separates thousands; money and counts never have three decimals. */
 const GROUPED_BY_POINT = /^[+-]?\d{1,3}\.\d{3}$/;
 
 const kindOf = ({ type, numberKind }: Pick<Question, 'type' | 'numberKind'>): Kind => (type === 'currency' ? 'money' : (numberKind ?? 'decimal'));

@@ -50,7 +50,7 @@ function readableOf({ type, data }: Original, refusal: EventRefusal): string | n
   return text.length <= MAX_READABLE ? text : null;
 }
 
-/** A path may name what somebody invented: only what looks like a field is stored. */
+/** A path may hold any text: only what looks like a field name is stored. */
 const fieldOf = ({ field }: EventRefusal): string | null => (field !== null && /^[\w.$-]{1,200}$/.test(field) ? field : null);
 
 const typeOf = (type: string): string => storableText(type).slice(0, 64) || 'unknown';

@@ -37,7 +37,7 @@ export function zipValue(text: string): string {
 /** True for a ZIP, or ZIP+4 with or without its dash. */
 export const isZip = (text: string): boolean => /^\d{5}(-?\d{4})?$/.test(plainFigures(text));
 
-/** Names that every object has: as an id they would be a bad key, so they are nobody's number. */
+/** Names that every object has: they are unsafe as keys, so they are no member number. */
 const reservedIds: readonly string[] = [...Object.getOwnPropertyNames(Object.prototype), 'prototype', '.', '..'];
 
 /** True for what can be a member's number: letters, digits, blanks and . _ : @ + - */

@@ -30,7 +30,9 @@ const TODAY = '2026-11-20';
 const options = [{ value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }];
 
 function tab(sitename: string): Recorder {
-  const kept = keptIn(() => undefined as unknown as Storage);
+  const kept = keptIn(() => {
+    throw new Error('storage is blocked');
+  });
   const recorder = createRecorder({ kept, log: readLog(kept, 'r'), release: 'r', now: () => Date.parse(TODAY) });
   recorder.record(applicationStarted({ root: randomUUID(), release: 'r', sitename, program: 'p' }));
   return recorder;
