@@ -27,7 +27,7 @@ test('the sandbox’s page shows a mail as it comes, and its code can be copied'
 test('faults are switched on and off on the sandbox’s page, on a phone as well', async ({ page, app }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto(`${app.sandboxUrl}/sandbox`);
-  await page.getByLabel('Call').selectOption('GET /api/util/getcoverages');
+  await page.getByLabel('Call', { exact: true }).selectOption('GET /api/util/getcoverages');
   await page.getByLabel('Fault').selectOption('timeout');
   await page.getByLabel('Times').fill('3');
   await page.getByRole('button', { name: 'Switch on' }).click();
