@@ -1,8 +1,12 @@
+import type { Page } from '@playwright/test';
 import { expectConfirmed, expectPayment, fillFitness, newEmail, press } from './support/buyer.ts';
 import { acceptTerms, cardWith, fillAccount, fillCard, fillPayment, shownTotal } from './support/payment.ts';
 import { seatFitness } from './support/seat.ts';
 import { everythingShipped, expect, expectSold, salesSince, test } from './support/test.ts';
 import { fillBusiness, fillWork, onPage, tradesUrl } from './support/trades.ts';
+
+/** The state that session storage holds just now. */
+const savedState = (page: Page): Promise<unknown> => page.evaluate(() => (JSON.parse(sessionStorage.getItem('bindflow/snapshot') ?? '{}') as { state?: unknown }).state);
 
 // spec: 3.31, 9.20
 test('what is typed and not left, what is answered and what was refused outlive a reload', async ({ page, app }) => {
@@ -12,6 +16,8 @@ test('what is typed and not left, what is answered and what was refused outlive 
   await page.reload();
   await expect(page.getByLabel('First name')).toHaveValue('May');
   await page.getByLabel('Yoga').check();
+  // Nobody has left the page since: the state is saved after the action itself.
+  await expect.poll(() => savedState(page)).toMatchObject({ answers: { firstName: 'May', disciplines: ['yoga'] } });
   await page.getByLabel('ZIP code').fill('787');
   await press(page, 'Continue');
   await expect(page.getByRole('alert')).toBeVisible();

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai';
 import type { Program } from '#events/program';
 import { type Recorder, createRecorder } from '../state/recorder.ts';
-import { eventsAtom, replacedAtom, stateAtom, uplinkAtom } from '../state/atoms.ts';
+import { replacedAtom, uplinkAtom } from '../state/atoms.ts';
 import { type KeptLog, type Lost, clearDamage, forgetLog, keepAcknowledged, readLog } from '../state/kept-log.ts';
 import { createOutbox } from '../state/outbox.ts';
 import { type KeptText, keptIn } from '../state/storage.ts';
@@ -13,6 +13,7 @@ import { createGraph, sendLast } from './graph.ts';
 import { eventSender } from './send-events.ts';
 import { createWindows } from './windows.ts';
 import { steadyNow } from './steady-clock.ts';
+import { createStateSaver } from './state-saver.ts';
 import { type LinkQuery, type Served, readLink } from './served.ts';
 
 /** Everything that the pages stand on, once a program is known. */
@@ -88,9 +89,14 @@ function connect({ graph, kept, recorder, store }: Line, acknowledged: number): 
 
 /** The line comes back, the page goes away: what is recorded is neither kept waiting nor lost. */
 function listen({ uplink, recorder }: Pick<Booted, 'uplink' | 'recorder'>): void {
+  const saver = createStateSaver(recorder);
+  recorder.subscribe(() => {
+    saver.saveSoon();
+    uplink.wake();
+  });
   window.addEventListener('online', uplink.retry);
   window.addEventListener('pagehide', () => {
-    recorder.snapshot();
+    saver.saveNow();
     uplink.flush();
   });
   // A page that comes back as it was left does not know what other pages have recorded since.
@@ -98,7 +104,9 @@ function listen({ uplink, recorder }: Pick<Booted, 'uplink' | 'recorder'>): void
     if (persisted) window.location.reload();
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') uplink.flush();
+    if (document.visibilityState !== 'hidden') return;
+    saver.saveNow();
+    uplink.flush();
   });
 }
 
@@ -147,17 +155,10 @@ export async function boot(served: Served & Configured): Promise<Booted> {
   const { program, hash } = await configurationFor(graph, log, served);
   const isNew = log.events.length === 0;
   const checked = isNew && link.accountReference !== null ? await checkLink(graph, hash, link.accountReference) : null;
-  const recorder = createRecorder({ kept, log, release: served.release, now: steadyNow });
   const store = createStore();
-  store.set(stateAtom, recorder.state());
-  store.set(eventsAtom, recorder.events());
+  const recorder = createRecorder({ kept, log, release: served.release, now: steadyNow, store });
   const { uplink, alone } = connect({ graph, kept, recorder, store }, log.acknowledged);
   listen({ uplink, recorder });
-  recorder.subscribe((state, events) => {
-    store.set(stateAtom, state);
-    store.set(eventsAtom, [...events]);
-    uplink.wake();
-  });
   return {
     program,
     hash,

@@ -1,11 +1,15 @@
 import { atom } from 'jotai';
-import { type RecordedEvent, type State, initialState } from '#events/buyflow';
 import type { SavedData } from '#flow/ports';
+import { type EventLog, createLogFold, emptyLog } from './event-log.ts';
 import type { UplinkStatus } from './uplink.ts';
 
-/** The fold, as the recorder last left it. Only the recorder's subscription writes it. */
-export const stateAtom = atom<State>(initialState());
-export const eventsAtom = atom<readonly RecordedEvent[]>([]);
+/** Everything that was recorded. Only the recorder writes it, in a replay the player. */
+export const logAtom = atom<EventLog>(emptyLog);
+/** Each store has a selector of its own, as it remembers the log before. */
+export const logFoldAtom = atom(createLogFold);
+/** The whole state, derived from the events (specification, 3.31): nothing can write it. */
+export const stateAtom = atom((get) => get(logFoldAtom)(get(logAtom)));
+export const eventsAtom = atom((get) => get(logAtom).events);
 export const uplinkAtom = atom<{ readonly status: UplinkStatus; readonly reason?: string | undefined }>({ status: 'idle' });
 
 /** What the event store refused and was replaced in this document, until the buyer closes the notice; the question if it was an answer. */

@@ -1,6 +1,9 @@
+import { createStore } from 'jotai';
 import { v4 as newId } from 'uuid';
-import { type FlowEvent, type RecordedEvent, type State, admits, catalogue, fold } from '#events/buyflow';
+import { type FlowEvent, type RecordedEvent, type State, admits, catalogue } from '#events/buyflow';
 import { type EventRefusal, repairEvent, replacementOf, toStorable } from '#events/rules';
+import { logAtom, logFoldAtom, stateAtom } from './atoms.ts';
+import type { EventLog } from './event-log.ts';
 import { type ForkPoint, forkLog } from './fork-log.ts';
 import { type KeptLog, isTooLarge, keepEvent, keepFork, keepReplacement, keepSnapshot } from './kept-log.ts';
 import type { KeptText } from './storage.ts';
@@ -10,7 +13,7 @@ export interface Recorder {
   applicationId(): string;
   readonly state: () => State;
   readonly events: () => readonly RecordedEvent[];
-  /** Appends, keeps and folds, in one step: nothing else writes state. */
+  /** Appends to the tab log and to the atom from which the state derives, in one step: nothing else writes state. */
   record(...events: FlowEvent[]): void;
   /** Goes on as an application of its own: another window writes this one. Nothing that the page shows changes. */
   fork(at: ForkPoint): void;
@@ -22,6 +25,8 @@ export interface Recorder {
   subscribe(listener: (state: State, events: readonly RecordedEvent[]) => void): void;
 }
 
+type Store = ReturnType<typeof createStore>;
+
 export interface RecorderParts {
   readonly kept: KeptText;
   readonly log: KeptLog;
@@ -29,6 +34,8 @@ export interface RecorderParts {
   readonly now: () => number;
   /** The id of an application that has no event yet; a new one unless given. */
   readonly applicationId?: string;
+  /** Holds the log from which the pages' atoms derive; a new one unless given. */
+  readonly store?: Store;
 }
 
 const TOO_LARGE: EventRefusal = { reason: 'TOO_LARGE', field: null };
@@ -45,66 +52,74 @@ function inEnvelope(event: FlowEvent, envelope: Envelope): RecordedEvent {
   return isTooLarge(repaired) ? of(replacementOf(original, TOO_LARGE, false, null)) : repaired;
 }
 
+/** Appends events one by one. What is in the tab log is in the state, too, also if a later event is refused. @throws if an event makes no sense */
+function appendAll(store: Store, fresh: readonly FlowEvent[], put: (log: EventLog, event: FlowEvent) => EventLog): void {
+  const stateOf = store.get(logFoldAtom);
+  let log = store.get(logAtom);
+  try {
+    for (const event of fresh) {
+      if (!admits(stateOf(log), event)) throw new Error(`${event.type} does not make sense here`);
+      log = put(log, event);
+    }
+  } finally {
+    store.set(logAtom, log);
+  }
+}
+
 /** The one writer of this tab's application. */
-export function createRecorder({ kept, log, release, now, applicationId: given }: RecorderParts): Recorder {
-  const events = [...log.events];
-  let { inherited } = log;
+export function createRecorder({ kept, log: { inherited, events, state }, release, now, applicationId: given, store = createStore() }: RecorderParts): Recorder {
+  store.set(logAtom, { inherited, events, known: { count: inherited.length + events.length, state } });
   let applicationId = events[0]?.applicationId ?? given ?? newId();
   const writer = newId();
   const time = (): string => new Date(now()).toISOString();
   const listeners: ((state: State, events: readonly RecordedEvent[]) => void)[] = [];
-  let { state } = log;
+  const currentState = (): State => store.get(stateAtom);
+  const currentEvents = (): readonly RecordedEvent[] => store.get(logAtom).events;
 
-  function append(event: FlowEvent): void {
-    if (!admits(state, event)) throw new Error(`${event.type} does not make sense here`);
-    put(event);
-  }
-
-  function put(event: FlowEvent): void {
-    const recorded = inEnvelope(toStorable(event, events.length + 1), { applicationId, sequence: events.length + 1, writer, at: time() });
+  function put(log: EventLog, event: FlowEvent): EventLog {
+    const sequence = log.events.length + 1;
+    const recorded = inEnvelope(toStorable(event, sequence), { applicationId, sequence, writer, at: time() });
     keepEvent(kept, recorded);
-    events.push(recorded);
-    state = fold.step(state, recorded);
+    return { ...log, events: [...log.events, recorded] };
   }
 
   const tell = (): void => {
-    for (const listener of listeners) listener(state, events);
+    for (const listener of listeners) listener(currentState(), currentEvents());
   };
 
   return {
     applicationId: () => applicationId,
-    state: () => state,
-    events: () => events,
+    state: currentState,
+    events: currentEvents,
     record(...fresh) {
       if (fresh.length === 0) return;
-      for (const event of fresh) append(event);
+      appendAll(store, fresh, put);
       tell();
     },
     fork(at) {
       const version = catalogue.definitions['ApplicationForked']?.version ?? 1;
-      const own = forkLog({ inherited, events }, at, { version, writer, at: new Date(now()).toISOString(), root: state.application.root, release });
+      const { root } = currentState().application;
+      const own = forkLog(store.get(logAtom), at, { version, writer, at: time(), root, release });
       keepFork(kept, own);
-      ({ inherited } = own);
       applicationId = at.id;
-      events.splice(0, events.length, ...own.events);
-      state = fold.foldAll([...inherited, ...events]);
+      store.set(logAtom, { ...own, known: null });
       tell();
     },
     replace(sequence, refusal) {
-      const original = events[sequence - 1];
+      const log = store.get(logAtom);
+      const original = log.events[sequence - 1];
       const repair = original && repairEvent({ ...original, data: { ...original.data } }, refusal);
       if (!repair) return null;
       const replacement = inEnvelope(repair.event, { applicationId, sequence, writer, at: Number.isNaN(Date.parse(original.at)) ? time() : original.at });
       keepReplacement(kept, replacement);
-      events[sequence - 1] = replacement;
-      state = fold.foldAll([...inherited, ...events]);
-      if (repair.notice) put(repair.notice);
+      const replaced = { ...log, events: log.events.map((event) => (event === original ? replacement : event)), known: null };
+      store.set(logAtom, repair.notice ? put(replaced, repair.notice) : replaced);
       tell();
       return original;
     },
     snapshot() {
-      const head = events.at(-1);
-      if (head) keepSnapshot(kept, { release, inherited: inherited.length }, head, state);
+      const head = currentEvents().at(-1);
+      if (head) keepSnapshot(kept, { release, inherited: store.get(logAtom).inherited.length }, head, currentState());
     },
     subscribe: (listener) => void listeners.push(listener),
   };

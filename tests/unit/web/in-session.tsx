@@ -7,9 +7,10 @@ import type { Program } from '#events/program';
 import type { FlowPorts, SavedData } from '#flow/ports';
 import { SecretErrorsContext } from '../../../web/features/purchase/use-secret-errors.ts';
 import { type SecretValues, initialSecrets } from '../../../web/features/purchase/secrets.ts';
-import { eventsAtom, savedAtom, stateAtom } from '../../../web/state/atoms.ts';
+import { logAtom, savedAtom, stateAtom } from '../../../web/state/atoms.ts';
+import { emptyLog } from '../../../web/state/event-log.ts';
 import { type Session, SessionContext } from '../../../web/state/session.ts';
-import { after, given, logOf, started } from '../../support/events/recording.ts';
+import { given, logOf, started } from '../../support/events/recording.ts';
 import { show } from './ui/show.tsx';
 
 export const TODAY = '2026-11-22';
@@ -25,16 +26,20 @@ export interface Surroundings {
 }
 
 /** Shows a part of the pages over a fold that what it records goes into; resolves to what is recorded from here on. */
-export function showIn(program: Program, part: JSX.Element, { events = [], saved, capture = () => Promise.reject(new Error('no canvas')), more = {} }: Surroundings = {}): readonly FlowEvent[] {
+export function showIn(
+  program: Program,
+  part: JSX.Element,
+  { events = [], saved, capture = () => Promise.reject(new Error('no canvas')), more = {} }: Surroundings = {},
+): readonly FlowEvent[] {
   const store = createStore();
   const recorded: FlowEvent[] = [];
-  const tell = (): void => store.set(eventsAtom, logOf([started, ...events, ...recorded]));
-  store.set(stateAtom, given(...events));
+  const tell = (): void => store.set(logAtom, { ...emptyLog, events: logOf([started, ...events, ...recorded]) });
+  // What has happened before makes sense.
+  given(...events);
   tell();
   if (saved) store.set(savedAtom, saved);
   const record = (...fresh: FlowEvent[]): void => {
     recorded.push(...fresh);
-    store.set(stateAtom, after(store.get(stateAtom), ...fresh));
     tell();
   };
   const ports = { program, now: () => Date.parse(TODAY), state: () => store.get(stateAtom), record, capture };

@@ -9,7 +9,7 @@ import { ErrorBoundary } from '../../app/ErrorBoundary.tsx';
 import { Screen } from '../../app/Screen.tsx';
 import { whatFailed } from '../../app/what-failed.ts';
 import { PageLoader, Shell } from '../../features/shell/index.ts';
-import { eventsAtom, stateAtom } from '../../state/atoms.ts';
+import { logAtom } from '../../state/atoms.ts';
 import { SessionContext } from '../../state/session.ts';
 import type { Moment } from '../replay/index.ts';
 import type { Reel, Tell } from './messages.ts';
@@ -36,8 +36,8 @@ interface Standing {
 /** Puts the pages at a moment, as the recorder does after each event. */
 function moveTo(standing: Standing, { events }: Reel, moment: Moment): void {
   standing.moment = moment;
-  standing.store.set(stateAtom, moment.state);
-  standing.store.set(eventsAtom, events.slice(0, moment.recorded));
+  const recorded = events.slice(0, moment.recorded);
+  standing.store.set(logAtom, { inherited: [], events: recorded, known: { count: recorded.length, state: moment.state } });
 }
 
 function beginAt(reel: Reel, moment: Moment): Standing {

@@ -11,12 +11,12 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createNavigation } from '../../../../web/app/navigation.ts';
 import { Pages } from '../../../../web/app/Pages.tsx';
-import { stateAtom } from '../../../../web/state/atoms.ts';
+import { logAtom } from '../../../../web/state/atoms.ts';
 import { keptIn } from '../../../../web/state/storage.ts';
 import { type Session, SessionContext } from '../../../../web/state/session.ts';
 import { offerOf } from '../../../support/events/offers.ts';
 import { fitness } from '../../../support/events/programs.ts';
-import { given } from '../../../support/events/recording.ts';
+import { given, logOf, started } from '../../../support/events/recording.ts';
 import { show } from '../ui/show.tsx';
 
 const [first, payment, confirmation] = fitness.display.pages as [Program['display']['pages'][0], Program['display']['pages'][0], Program['display']['pages'][0]];
@@ -78,9 +78,10 @@ test.each([
 /** The payment page beside tags, for a buyer who may pay. */
 function showBesideTags(redirect: Session['redirect']): void {
   tags();
-  const state = given(quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf() }), purchaseRequested({ offer: 'offer-1', paymentType: 'CREDIT_CARD', amount: '100.00' }));
+  const events = [quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf() }), purchaseRequested({ offer: 'offer-1', paymentType: 'CREDIT_CARD', amount: '100.00' })];
+  const state = given(...events);
   const store = createStore();
-  store.set(stateAtom, state);
+  store.set(logAtom, { inherited: [], events: logOf([started, ...events]), known: null });
   const ports = { state: () => state, record: () => undefined };
   const session = { program: own, ports, redirect, takeFocus: () => null, isDurable: () => true, cancelQuote: () => undefined, saveForLater: null, today: () => '2026-11-22' } as unknown as Session;
   window.scrollTo = () => undefined;

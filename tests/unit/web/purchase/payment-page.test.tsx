@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Provider, createStore } from 'jotai';
-import { type FlowEvent, type RecordedEvent, type State, admits } from '#events/buyflow';
+import { type FlowEvent, type State, admits } from '#events/buyflow';
 import { pageEntered, questionAnswered } from '#events/application';
 import { emailChecked } from '#events/identity';
 import { decideRequestPurchase } from '#events/intents';
@@ -12,11 +12,11 @@ import { termsOf } from '#events/rules';
 import { type PurchaseSecrets, type purchaseStatus, faultMessages, secretErrors } from '#flow/purchase';
 import { isBuying } from '../../../../web/app/boot.ts';
 import { PaymentPage } from '../../../../web/features/purchase/index.ts';
-import { eventsAtom, stateAtom } from '../../../../web/state/atoms.ts';
+import { logAtom, stateAtom } from '../../../../web/state/atoms.ts';
 import { type Session, SessionContext } from '../../../../web/state/session.ts';
 import { offerOf } from '../../../support/events/offers.ts';
 import { fitness } from '../../../support/events/programs.ts';
-import { after, given } from '../../../support/events/recording.ts';
+import { logOf, started } from '../../../support/events/recording.ts';
 import { show } from '../ui/show.tsx';
 
 type Status = Awaited<ReturnType<typeof purchaseStatus>>;
@@ -34,21 +34,22 @@ interface Shown {
 /** The page over a log in memory; `outcome` is what comes of a purchase in which everything is in order, `status` what the journal says then, `away` whether it cannot be asked. */
 function paymentPage(outcome: readonly FlowEvent[] = [], status?: Status, away = { is: status === undefined }): Shown {
   const store = createStore();
-  store.set(
-    stateAtom,
-    given(
-      questionAnswered({ question: 'email', value: email }),
-      emailChecked({ email, hasAccount: false, mustChangePassword: false, requiresVerify: false }),
-      quoteRequested({ page: 0 }),
-      quoteReceived({ offer: offerOf() }),
-    ),
-  );
+  const before: readonly FlowEvent[] = [
+    started,
+    questionAnswered({ question: 'email', value: email }),
+    emailChecked({ email, hasAccount: false, mustChangePassword: false, requiresVerify: false }),
+    quoteRequested({ page: 0 }),
+    quoteReceived({ offer: offerOf() }),
+  ];
   const state = () => store.get(stateAtom);
   const recorded: FlowEvent[] = [pageEntered({ page: 1, path: '/Payment' })];
+  const tell = (): void => store.set(logAtom, { inherited: [], events: logOf([...before, ...recorded]), known: null });
+  tell();
   const record = (...events: FlowEvent[]): void => {
-    recorded.push(...events);
-    store.set(eventsAtom, [...recorded] as RecordedEvent[]);
-    for (const event of events) if (admits(state(), event)) store.set(stateAtom, after(state(), event));
+    for (const event of events) {
+      if (admits(state(), event)) recorded.push(event);
+      tell();
+    }
   };
   const graph = () => (status && !away.is ? Promise.resolve({ purchaseStatus: status }) : Promise.reject(new Error('no line')));
   const ports = { program: fitness, state, record, graph, after: () => 0, now: () => Date.parse('2026-11-22T12:00:00Z') };

@@ -1,0 +1,74 @@
+// What stands in session storage between two navigations, and where the pages' atoms get their state from.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { applicationStarted, questionAnswered } from '#events/application';
+import { type RecordedEvent, type State, fold } from '#events/buyflow';
+import { boot } from '../../../../web/app/boot.ts';
+import { logAtom, stateAtom } from '../../../../web/state/atoms.ts';
+import { fitness } from '../../../support/events/programs.ts';
+import { recordedAt } from '../../../support/events/recording.ts';
+
+interface Saved {
+  readonly head: string;
+  readonly state: State;
+}
+
+const saved = (): Saved | null => JSON.parse(sessionStorage.getItem('bindflow/snapshot') ?? 'null') as Saved | null;
+const city = (value: string) => questionAnswered({ question: 'city', value });
+
+/** A page with a new application, and what waits until the browser is idle. */
+async function page() {
+  const waiting: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => waiting.push(callback));
+  const booted = await boot({ program: fitness, hash: 'h', release: 'r1' });
+  booted.recorder.record(applicationStarted({ root: '', release: 'r1', sitename: 'fitness', program: 'h' }));
+  const beIdle = (): void => waiting.splice(0).forEach((callback) => callback());
+  beIdle();
+  return { ...booted, beIdle };
+}
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+// spec: 3.31, 9.20
+it('saves the whole state after an answer, without navigation, once the browser is idle', async () => {
+  const { recorder, beIdle } = await page();
+  recorder.record(city('Austin'));
+  beIdle();
+  expect(saved()).toMatchObject({ head: recorder.events().at(-1)?.id, state: { answers: { city: 'Austin' } } });
+  expect(saved()?.state).toEqual(JSON.parse(JSON.stringify(recorder.state())));
+  recorder.record(city('Dallas'));
+  beIdle();
+  expect(saved()?.state.answers['city']).toBe('Dallas');
+});
+
+// spec: 3.31
+it.each([
+  ['goes', () => window.dispatchEvent(new Event('pagehide'))],
+  [
+    'is hidden',
+    () => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      return document.dispatchEvent(new Event('visibilitychange'));
+    },
+  ],
+])('saves it before it is idle when the page %s', async (_, leave) => {
+  const { recorder } = await page();
+  recorder.record(city('Waco'));
+  expect(saved()?.state.answers['city']).toBeUndefined();
+  leave();
+  vi.restoreAllMocks();
+  expect(saved()?.state.answers['city']).toBe('Waco');
+});
+
+// spec: 3.31
+it('derives the state of the pages and of the recorder from one log', async () => {
+  const { recorder, store } = await page();
+  recorder.record(city('Austin'));
+  const events: RecordedEvent[] = [...store.get(logAtom).events];
+  expect(store.get(stateAtom)).toEqual(fold.foldAll(events));
+  expect(store.get(stateAtom)).toBe(recorder.state());
+  // What is in the log is on the pages, whoever has put it there; nothing else is.
+  events.push(recordedAt(events.length + 1, city('Waco'), recorder.applicationId()));
+  store.set(logAtom, { ...store.get(logAtom), events });
+  expect([store.get(stateAtom).answers['city'], recorder.state().answers['city']]).toEqual(['Waco', 'Waco']);
+});

@@ -1,0 +1,44 @@
+import { type RecordedEvent, type State, fold } from '#events/buyflow';
+
+/** The history of this window's application. It is a value: each event takes its place with a longer one. */
+export interface EventLog {
+  /** What was recorded before, in the applications that this one continues. */
+  readonly inherited: readonly RecordedEvent[];
+  readonly events: readonly RecordedEvent[];
+  /** The state after the first `count` events, inherited ones included, if it is known without folding them. */
+  readonly known: KnownState | null;
+}
+
+interface KnownState {
+  readonly count: number;
+  readonly state: State;
+}
+
+export const emptyLog: EventLog = { inherited: [], events: [], known: null };
+
+const countOf = ({ inherited, events }: EventLog): number => inherited.length + events.length;
+
+/** Whether a log begins with all events of another one. */
+const extendsLog = (log: EventLog, earlier: EventLog): boolean =>
+  log.inherited === earlier.inherited && log.events.length >= earlier.events.length && earlier.events.every((event, index) => log.events[index] === event);
+
+const eventsAfter = ({ inherited, events }: EventLog, count: number): readonly RecordedEvent[] =>
+  count >= inherited.length ? events.slice(count - inherited.length) : [...inherited.slice(count), ...events];
+
+/** Returns a selector of a log's state. It folds only what a log has more than the one before; one that does not continue it is folded again. */
+export function createLogFold(): (log: EventLog) => State {
+  let last: { readonly log: EventLog; readonly state: State } | null = null;
+
+  function startingPoint(log: EventLog): KnownState | null {
+    if (log.known?.count === countOf(log)) return log.known;
+    return last && extendsLog(log, last.log) ? { count: countOf(last.log), state: last.state } : log.known;
+  }
+
+  return (log) => {
+    if (last?.log === log) return last.state;
+    const from = startingPoint(log);
+    const state = from ? fold.foldAll(eventsAfter(log, from.count), from.state) : fold.foldAll(eventsAfter(log, 0));
+    last = { log, state };
+    return state;
+  };
+}
