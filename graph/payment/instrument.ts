@@ -1,16 +1,17 @@
 import { registerEnumType } from 'type-graphql';
 
-/** The four brands that are taken, in the words that pages and events use. */
-export const CardBrand = { VISA: 'visa', MASTERCARD: 'mastercard', DISCOVER: 'discover', AMERICAN_EXPRESS: 'american-express' } as const;
+/** A card's type, in the words that pages and events use: one of the four brands that are taken, or any other. */
+export const CardBrand = { VISA: 'visa', MASTERCARD: 'mastercard', DISCOVER: 'discover', AMERICAN_EXPRESS: 'american-express', OTHER: 'other' } as const;
 export type CardBrand = (typeof CardBrand)[keyof typeof CardBrand];
 registerEnumType(CardBrand, {
   name: 'CardBrand',
-  description: 'The brand of a card, told from its number. No other brand is taken.',
+  description: 'The type of a card: one of the four brands that pay, or any other brand.',
   valuesConfig: {
     VISA: { description: 'Visa: 13, 16 or 19 digits, beginning with 4.' },
     MASTERCARD: { description: 'Mastercard: 16 digits, beginning with 51 to 55 or 2221 to 2720.' },
     DISCOVER: { description: 'Discover: 16 or 19 digits, beginning with 6.' },
     AMERICAN_EXPRESS: { description: 'American Express: 15 digits, beginning with 34 or 37, and a security code of four digits.' },
+    OTHER: { description: 'Any other brand. A saved card of it is shown, and cannot pay.' },
   },
 });
 

@@ -2,7 +2,7 @@ import { cardBrand, digitsOf } from '#events/rules';
 import type { Application } from '../application/applications.ts';
 import type { Context } from '../context.ts';
 import { type SavedMethod, savedMethodsOf } from '../saved/saved-data.ts';
-import type { CardBrand } from './instrument.ts';
+import { CardBrand } from './instrument.ts';
 import type { BankInput, CardInput, SubmitPaymentInput } from './payment.input.ts';
 import { PaymentType } from './payment-type.ts';
 import type { PaymentRefused } from './payment.type.ts';
@@ -63,6 +63,7 @@ async function saved(ctx: Context, application: Application, id: string): Promis
   const { holder } = ctx.session;
   const found = (await savedMethodsOf(ctx, { holder, application })).find(({ shown }) => shown.id === id);
   if (!found) return refuse(Reason.METHOD_UNKNOWN, CHOOSE);
+  if (found.shown.brand === CardBrand.OTHER) return refuse(Reason.METHOD_NOT_ACCEPTED, CHOOSE);
   return found.shown.isExpired ? refuse(Reason.METHOD_EXPIRED, CHOOSE) : bySaved(found, holder.profileId);
 }
 

@@ -9,6 +9,7 @@ export const PaymentRefusalReason = {
   NOT_SIGNED_IN: 'NOT_SIGNED_IN',
   METHOD_UNKNOWN: 'METHOD_UNKNOWN',
   METHOD_EXPIRED: 'METHOD_EXPIRED',
+  METHOD_NOT_ACCEPTED: 'METHOD_NOT_ACCEPTED',
   NOT_SENT: 'NOT_SENT',
   TOO_MANY_DECLINES: 'TOO_MANY_DECLINES',
   DECLINED: 'DECLINED',
@@ -25,7 +26,7 @@ export type PaymentRefusalReason = (typeof PaymentRefusalReason)[keyof typeof Pa
 registerEnumType(PaymentRefusalReason, {
   name: 'PaymentRefusalReason',
   description:
-    'Why nothing was charged. The first nine are the facade’s own (PaymentRefused: the payment service was not asked), the others the payment service’s (PaymentDeclined).',
+    'Why nothing was charged. The first ten are the facade’s own (PaymentRefused: the payment service was not asked), the others the payment service’s (PaymentDeclined).',
   valuesConfig: {
     STALE_OFFER: { description: 'The offer is unknown, too old, or its cover would have begun before today: ask for quotes again.' },
     AMOUNT_DIFFERS: { description: 'The amount that the buyer was shown is not what the offer comes to for this way of paying: ask for quotes again.' },
@@ -34,6 +35,7 @@ registerEnumType(PaymentRefusalReason, {
     NOT_SIGNED_IN: { description: 'A saved payment method pays only for the account holder who is signed in and verified.' },
     METHOD_UNKNOWN: { description: 'Whoever is signed in has saved no such payment method.' },
     METHOD_EXPIRED: { description: 'The saved card has expired: another method is to be chosen, or typed.' },
+    METHOD_NOT_ACCEPTED: { description: 'The saved card is of none of the four brands: another method is to be chosen, or typed.' },
     NOT_SENT: { description: 'The payment service could not be reached, or refused the call as it stood. It may be tried again.' },
     TOO_MANY_DECLINES: {
       description:

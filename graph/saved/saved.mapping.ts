@@ -2,6 +2,7 @@ import { todayIn } from '#events/rules';
 import type { Program } from '#events/program';
 import type { Context } from '../context.ts';
 import { CardBrand } from '../payment/instrument.ts';
+import { PaymentType } from '../payment/payment-type.ts';
 import { type EftTypes, kindOfEft } from './eft-types.ts';
 import type { SavedAddress, SavedPaymentMethod } from './saved.type.ts';
 import type { SavedAddressWire, SavedMethodWire } from './saved.wire.ts';
@@ -29,16 +30,15 @@ export interface Showing {
   readonly eftTypes: EftTypes;
 }
 
-const brands: readonly string[] = Object.values(CardBrand);
-const isBrand = (text: string): text is CardBrand => brands.includes(text);
-const brandOf = (cardType: string | null): CardBrand | null => {
-  const brand = cardType?.toLowerCase().replaceAll(' ', '-') ?? '';
-  return isBrand(brand) ? brand : null;
-};
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
+const byLetters: ReadonlyMap<string, CardBrand> = new Map([...Object.values(CardBrand).map((brand) => [lettersOf(brand), brand] as const), ['amex', CardBrand.AMERICAN_EXPRESS]]);
+
+/** The type of a card, however the gateway spells it; any brand that is not taken is OTHER (specification, 3: card types). */
+const brandOf = (kind: PaymentType, cardType: string | null): CardBrand | null =>
+  kind === PaymentType.CREDIT_CARD && cardType ? (byLetters.get(lettersOf(cardType)) ?? CardBrand.OTHER) : null;
 
 /** The id that a browser knows a method by: the same at every visit, and no way back to the token. */
-const savedMethodId = ({ fingerprint }: Pick<Context, 'fingerprint'>, profileId: string, token: string): string =>
-  fingerprint(`saved_method/${profileId}/${token}`);
+const savedMethodId = ({ fingerprint }: Pick<Context, 'fingerprint'>, profileId: string, token: string): string => fingerprint(`saved_method/${profileId}/${token}`);
 
 /** What is shown of a method; null where its kind is not one of the deployment's: nobody could say how it is charged. */
 export function toSavedMethod(ctx: Pick<Context, 'fingerprint' | 'now'>, { profileId, program, eftTypes }: Showing, wire: SavedMethodWire): SavedMethod | null {
@@ -48,7 +48,7 @@ export function toSavedMethod(ctx: Pick<Context, 'fingerprint' | 'now'>, { profi
   const shown = {
     id: savedMethodId(ctx, profileId, wire.Token),
     kind,
-    brand: brandOf(wire.CardType),
+    brand: brandOf(kind, wire.CardType),
     name: wire.Name,
     last4: wire.Last4Digits,
     expires,

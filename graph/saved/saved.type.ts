@@ -27,7 +27,8 @@ export class SavedAddress {
 }
 
 @ObjectType({
-  description: 'A card or bank account that the account holder has paid with before, to be chosen instead of typing one. What it is charged by never leaves the server. GET /api/profile/{id}/paymentauthorizations',
+  description:
+    'A card or bank account that the account holder has paid with before, to be chosen instead of typing one. What it is charged by never leaves the server. GET /api/profile/{id}/paymentauthorizations',
 })
 export class SavedPaymentMethod {
   @Field(() => ID, { description: 'The facade’s own name for it, which pays with it in submitPayment; worth nothing without the account holder’s verified session.' })
@@ -36,7 +37,7 @@ export class SavedPaymentMethod {
   @Field(() => PaymentType, { description: 'Whether it pays as a card or as an eCheck, by the deployment’s two identifiers. EFTTypeId' })
   kind!: PaymentType;
 
-  @Field(() => CardBrand, { nullable: true, description: 'Whose card it is; null for a bank account, and for a brand that is not taken any more. CardType' })
+  @Field(() => CardBrand, { nullable: true, description: 'The type of the card; null for a bank account, and if the gateway does not name one. CardType' })
   brand!: CardBrand | null;
 
   @Field({ description: 'The name on the card or of the bank account’s owner. Name' })

@@ -196,7 +196,7 @@ export type CaptureScreenInput = {
   screen: string;
 };
 
-/** The brand of a card, told from its number. No other brand is taken. */
+/** The type of a card: one of the four brands that pay, or any other brand. */
 export type CardBrand =
   /** American Express: 15 digits, beginning with 34 or 37, and a security code of four digits. */
   | 'AMERICAN_EXPRESS'
@@ -204,6 +204,8 @@ export type CardBrand =
   | 'DISCOVER'
   /** Mastercard: 16 digits, beginning with 51 to 55 or 2221 to 2720. */
   | 'MASTERCARD'
+  /** Any other brand. A saved card of it is shown, and cannot pay. */
+  | 'OTHER'
   /** Visa: 13, 16 or 19 digits, beginning with 4. */
   | 'VISA';
 
@@ -410,7 +412,7 @@ export type PaymentField =
   /** The three or four digits beside the number: card.securityCode of the input. */
   | 'SECURITY_CODE';
 
-/** Why nothing was charged. The first nine are the facade’s own (PaymentRefused: the payment service was not asked), the others the payment service’s (PaymentDeclined). */
+/** Why nothing was charged. The first ten are the facade’s own (PaymentRefused: the payment service was not asked), the others the payment service’s (PaymentDeclined). */
 export type PaymentRefusalReason =
   /** The billing address is not the one that the bank has on file. */
   | 'ADDRESS_MISMATCH'
@@ -432,6 +434,8 @@ export type PaymentRefusalReason =
   | 'LIMIT_EXCEEDED'
   /** The saved card has expired: another method is to be chosen, or typed. */
   | 'METHOD_EXPIRED'
+  /** The saved card is of none of the four brands: another method is to be chosen, or typed. */
+  | 'METHOD_NOT_ACCEPTED'
   /** Whoever is signed in has saved no such payment method. */
   | 'METHOD_UNKNOWN'
   /** The payment service could not be reached, or refused the call as it stood. It may be tried again. */

@@ -9,6 +9,7 @@ import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { newEmail, readyToPay } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { byLicence, operationsOf } from '../../support/operations.ts';
+import { clientOf } from '../sandbox/gateway-client.ts';
 
 const PAY = '/api/payment/submitPaymentWithCaching/{id}';
 const METHODS = '/api/profile/{id}/paymentauthorizations';
@@ -106,6 +107,17 @@ describe('a saved method', () => {
       message: 'Please select a payment method or add new',
       mustQuoteAgain: false,
     });
+    expect(await bindflow.control.calls(PAY)).toEqual([]);
+  });
+
+  // spec: 3.34
+  it('of a brand that is not taken is shown as OTHER and refused, and nothing is sent', async () => {
+    const client = await clientOf(bindflow.sandbox);
+    const diners = { EFTTypeId: CARD, Token: 'card-diners-5904', CardType: 'diners-club', Name: 'Morgan Ellis', Last4Digits: '5904', ExpirationDate: '2030-01-31' };
+    expect(await client.call('POST', `/api/profile/${MEMBER_PROFILE}/paymentauthorizations`, diners)).toMatchObject({ success: true });
+    const other = (await cachedMember()).find(({ last4 }) => last4 === '5904')!;
+    expect(other).toMatchObject({ kind: 'CREDIT_CARD', brand: 'OTHER' });
+    expect(await ask('submitPayment', bySaved(other))).toMatchObject({ __typename: 'PaymentRefused', reason: 'METHOD_NOT_ACCEPTED', message: 'Please select a payment method or add new' });
     expect(await bindflow.control.calls(PAY)).toEqual([]);
   });
 

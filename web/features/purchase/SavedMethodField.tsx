@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { Landmark } from 'lucide-react';
+import { CreditCard, Landmark } from 'lucide-react';
 import type { JSX } from 'react';
 import { NEW_METHOD, savedPaymentMethodChosen } from '#events/purchase';
 import { formatDate } from '#events/rules';
@@ -11,22 +11,29 @@ import { BrandIcon, Glyph, SelectField, Skeleton, Stack } from '../../ui/index.t
 import { savedMethodAtom } from './purchase-atoms.ts';
 
 const brands = { VISA: 'visa', MASTERCARD: 'master-card', DISCOVER: 'discover', AMERICAN_EXPRESS: 'american-express' } as const;
-const names = { VISA: 'Visa', MASTERCARD: 'Mastercard', DISCOVER: 'Discover', AMERICAN_EXPRESS: 'American Express' } as const;
+const names = { VISA: 'Visa', MASTERCARD: 'Mastercard', DISCOVER: 'Discover', AMERICAN_EXPRESS: 'American Express', OTHER: 'Other card' } as const;
 
 const isCard = ({ kind }: SavedMethod): boolean => kind === 'CREDIT_CARD';
+/** A card of any other brand is shown, and the payment service does not take it. */
+const isAccepted = ({ brand }: SavedMethod): boolean => brand !== 'OTHER';
 const endOf = ({ expires, isExpired }: SavedMethod): string => (expires ? `, ${isExpired ? 'expired' : 'expires'} ${formatDate(expires)}` : '');
 
 /** One line for the list to choose from. */
 const lineOf = (method: SavedMethod): string =>
   isCard(method)
-    ? `${method.brand ? names[method.brand] : 'Card'} ending in ${method.last4}, ${method.name}${endOf(method)}`
+    ? `${method.brand ? names[method.brand] : 'Card'} ending in ${method.last4}, ${method.name}${endOf(method)}${isAccepted(method) ? '' : ', not accepted'}`
     : `eCheck, ${method.name}, saved ${formatDate(method.createdDate)}`;
+
+function MethodIcon({ method }: { readonly method: SavedMethod }): JSX.Element {
+  if (!isCard(method)) return <Glyph icon={Landmark} />;
+  return method.brand && method.brand !== 'OTHER' ? <BrandIcon brand={brands[method.brand]} /> : <Glyph icon={CreditCard} />;
+}
 
 /** What was chosen: of a card its brand, name, last digits and expiry; of an eCheck its name and the day it was saved. */
 function Chosen({ method }: { readonly method: SavedMethod }): JSX.Element {
   return (
     <Stack space="lines" flexDirection="row" alignItems="center" data-secret>
-      {isCard(method) ? method.brand && <BrandIcon brand={brands[method.brand]} /> : <Glyph icon={Landmark} />}
+      <MethodIcon method={method} />
       <Stack space="lines" gap="0">
         <strong>{method.name}</strong>
         <span>{isCard(method) ? `•••• ${method.last4}${endOf(method)}` : `Saved ${formatDate(method.createdDate)}`}</span>
@@ -48,7 +55,7 @@ function Choice({ methods, error }: ChoiceProps): JSX.Element {
     if (found) ports.record(savedPaymentMethodChosen({ method: found.id, payWithCard: isCard(found) }));
     else if (value === NEW_METHOD) ports.record(savedPaymentMethodChosen({ method: null, payWithCard }));
   };
-  const options = methods.map((method) => ({ value: method.id, label: lineOf(method), disabled: method.isExpired }));
+  const options = methods.map((method) => ({ value: method.id, label: lineOf(method), disabled: method.isExpired || !isAccepted(method) }));
   return (
     <SelectField
       name="savedMethod"

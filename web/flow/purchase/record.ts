@@ -6,7 +6,13 @@ import { type PaymentDetails, identifications, plainPayment } from '#events/rule
 export const standingOf = { NONE: 'none', OPEN: 'open', UNCONFIRMED: 'unconfirmed', PAID: 'paid' } as const satisfies Record<PaymentState, string>;
 export type Standing = (typeof standingOf)[PaymentState];
 
-const brands = { VISA: 'visa', MASTERCARD: 'mastercard', DISCOVER: 'discover', AMERICAN_EXPRESS: 'american-express' } as const satisfies Record<CardBrand, string>;
+const brands = {
+  VISA: 'visa',
+  MASTERCARD: 'mastercard',
+  DISCOVER: 'discover',
+  AMERICAN_EXPRESS: 'american-express',
+  OTHER: 'other',
+} as const satisfies Record<CardBrand, string>;
 export const brandOf = (brand: CardBrand | null | undefined): string | null => (brand ? brands[brand] : null);
 
 const fields = {

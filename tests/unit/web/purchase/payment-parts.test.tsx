@@ -152,6 +152,17 @@ describe('the payment method', () => {
     ]);
   });
 
+  // spec: 3.34
+  test('that is a card of any other brand is shown as such, and cannot be chosen', () => {
+    const other: SavedData['methods'][number] = { ...methods[0]!, id: 'm3', brand: 'OTHER', last4: '5904' };
+    inForm(fitness, <PaymentMethodCard />, { ...holder, saved: { addresses: [], methods: [...methods, other] } });
+    const options = [...screen.getByLabelText<HTMLSelectElement>(/Choose a payment method/).options];
+    expect(options.filter(({ value }) => value === 'm3').map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
+      ['Other card ending in 5904, Morgan Reyes, expires 08/31/2029, not accepted', true],
+    ]);
+    expect(options.find(({ value }) => value === 'm1')?.disabled).toBe(false);
+  });
+
   // spec: 5.17
   test('has to be chosen by whoever has some', () => {
     showIn(
