@@ -1,5 +1,28 @@
+import type { Server } from 'node:http';
 import type { ApolloServerPlugin } from '@apollo/server';
 import type { FastifyInstance } from 'fastify';
+
+/** Runs `whenIdle` as soon as no request has arrived that is not answered; `start` begins to look. */
+function afterRequests(server: Server, whenIdle: () => void): { start(): void } {
+  let running = 0;
+  let isStarted = false;
+  const check = (): void => {
+    if (isStarted && running === 0) whenIdle();
+  };
+  server.on('request', (_request, response) => {
+    running += 1;
+    response.once('close', () => {
+      running -= 1;
+      check();
+    });
+  });
+  return {
+    start(): void {
+      isStarted = true;
+      check();
+    },
+  };
+}
 
 /**
  * Ends the web server with GraphQL's: nobody is let in any more, whoever is inside gets an answer, however long it takes (the
@@ -7,12 +30,16 @@ import type { FastifyInstance } from 'fastify';
  */
 export function drainOf(app: FastifyInstance): ApolloServerPlugin {
   let isEnding = false;
+  // Browsers open connections ahead of their requests; Node would wait a minute for the first word on each.
+  const requests = afterRequests(app.server, () => app.server.closeAllConnections());
   app.addHook('onSend', async (_request, reply) => {
     if (isEnding) reply.header('connection', 'close');
   });
   const drainServer = async (): Promise<void> => {
     isEnding = true;
-    await app.close();
+    const closed = app.close();
+    requests.start();
+    await closed;
   };
   return { serverWillStart: async () => ({ drainServer }) };
 }
