@@ -11,6 +11,7 @@ const NOT_WHOLE = 'Please enter a whole number.';
 const TOO_FINE = 'Please enter at most two digits after the point.';
 const LARGEST = 999_999_999_999;
 
+const TOO_MANY_DECIMALS = /\.\d{3}/;
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+(\.\d*)?$/;
 const SPACED = /^[+-]?\d{1,3}(?:[ ']\d{3})+(\.\d*)?$/;
@@ -35,8 +36,10 @@ const readingsOf = (text: string, kind: Kind): readonly [string, string] | null 
 };
 
 /** Both readings of an ambiguous number; the number itself where they are one. */
-function ambiguous([decimal, whole]: readonly [string, string]): Reading {
+function ambiguous([decimal, whole]: readonly [string, string], kind: Kind): Reading {
   if (![decimal, whole].every((reading) => DECIMAL.test(reading))) return { problem: NO_NUMBER };
+  // Dollars have two decimals: a reading with more is none.
+  if (kind === 'money' && TOO_MANY_DECIMALS.test(whole)) return { problem: `Do you mean ${grouped(decimal)}? Please enter ${decimal}.` };
   if (new BigNumber(decimal).isEqualTo(whole)) return { plain: whole };
   return { problem: `Do you mean ${grouped(decimal)} or ${grouped(whole)}? Please enter ${decimal} or ${whole}.` };
 }
@@ -45,7 +48,7 @@ function readFigures(text: string, kind: Kind): Reading {
   const unit = kind === 'percent' ? text.replace(/ ?%$/, '') : kind === 'money' ? text.replace(/^([+-]?) ?\$ ?/, '$1') : text;
   if (GROUPED.test(unit) || SPACED.test(unit)) return { plain: unit.replace(/[, ']/g, '') };
   const readings = readingsOf(unit, kind);
-  if (readings) return ambiguous(readings);
+  if (readings) return ambiguous(readings, kind);
   return DECIMAL.test(unit) ? { plain: unit } : { problem: NO_NUMBER };
 }
 
@@ -69,16 +72,22 @@ function rangeProblem(plain: string, { limits, type }: Question, kind: Kind): st
 
 function fractionProblem(plain: string, kind: Kind): string | null {
   if (kind === 'count' && !new BigNumber(plain).isInteger()) return NOT_WHOLE;
-  return kind === 'money' && /\.\d{3}/.test(plain) ? TOO_FINE : null;
+  return kind === 'money' && TOO_MANY_DECIMALS.test(plain) ? TOO_FINE : null;
 }
 
-/** A number as conditions and rating read it, without separators and units; what cannot be read as it is. */
+/** Without a plus, leading zeros and an empty fraction: `+03.` is `3`. */
+function canonical(plain: string, kind: Kind): string {
+  const bare = plain.replace(/^\+/, '').replace(/^(-?)0+(?=\d)/, '$1').replace(/^(-?)\./, '$10.').replace(kind === 'count' ? /\.0*$/ : /\.$/, '');
+  return /^-[0.]+$/.test(bare) ? bare.slice(1) : bare;
+}
+
+/** A number as conditions and rating read it, in plain decimal notation without separators and units; what cannot be read as it is. */
 export function plainNumber(question: Pick<Question, 'type' | 'numberKind' | 'limits'>, text: string): string {
   const line = plainFigures(text);
   const kind = kindOf(question);
   if (kind === 'year') return line;
   const reading = readFigures(line, kind);
-  return 'plain' in reading ? reading.plain : line;
+  return 'plain' in reading ? canonical(reading.plain, kind) : line;
 }
 
 /** What is wrong with a number of its question's kind and limits. */

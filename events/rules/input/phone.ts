@@ -5,13 +5,15 @@ import { nanpMetadata } from './nanp-metadata.ts';
 const INVALID = 'Please enter a valid phone number with its area code.';
 const HAS_EXTENSION = 'Please enter the phone number without its extension.';
 const FIGURES = /^\+?[\d\s().,/-]*$/;
-const EXTENSION = /^(?<number>.*?\d)\W*(?:x|ext|extension|#)[\s.:#=]*\d{1,8}$/i;
+const EXTENSION = /^(?<number>.*?\d)\W*(?:x|ext|extension|#|[,;]+)[\s.:#=]*\d{1,8}$/i;
 
 /** The ten digits of a North American number without its country code; null for any other text. */
 function nationalNumber(text: string): string | null {
   if (!FIGURES.test(text)) return null;
   const digits = text.replace(/\D/g, '');
   const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+  // After a plus come all digits of the country code: +1 512 555 013 lacks one, and is no number of area code 151.
+  if (text.startsWith('+') && national === digits) return null;
   return national.length === 10 ? national : null;
 }
 

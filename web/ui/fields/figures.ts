@@ -36,7 +36,8 @@ const national = (text: string): string => {
 };
 /** A US phone number: shown as (512) 555-0134; as a value in digits. */
 export const phone: Figures = {
-  isWords: (text) => !/^[\d\s().+-]*$/.test(text) || national(text).length > 10,
+  // Nine digits or fewer after +1, or another country's code, are not put into groups as if they were a number of ten.
+  isWords: (text) => !/^[\d\s().+-]*$/.test(text) || national(text).length > 10 || /^\s*\+(?!1\d{10}$)/.test(text.replace(/[\s().-]/g, '')),
   value: national,
   group(value) {
     if (value.length < 4) return value;

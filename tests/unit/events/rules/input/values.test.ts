@@ -129,7 +129,7 @@ describe('a number', () => {
     [number('count'), '1.500', 'Do you mean 1.500 or 1,500? Please enter 1.500 or 1500.'],
     [{ type: 'currency' }, '7500,50', 'Do you mean 7,500.50 or 750,050? Please enter 7500.50 or 750050.'],
     [{ type: 'currency' }, '7,500,50', 'Do you mean 7,500.50 or 750,050? Please enter 7500.50 or 750050.'],
-    [{ type: 'currency' }, '1.234,56', 'Do you mean 1,234.56 or 1.23456? Please enter 1234.56 or 1.23456.'],
+    [{ type: 'currency' }, '1.234,56', 'Do you mean 1,234.56? Please enter 1234.56.'],
     [{ type: 'currency' }, '7.500', 'Do you mean 7.500 or 7,500? Please enter 7.500 or 7500.'],
     [{ type: 'currency' }, '$7,500.50', null],
     [{ type: 'currency' }, '−5', null],
