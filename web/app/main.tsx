@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { type Root, createRoot } from 'react-dom/client';
 import type { Program } from '#events/program';
 import { ErrorPage, PageLoader, Shell } from '../features/shell/index.ts';
+import { watchFilledFields } from '../form/index.ts';
 import { App } from './App.tsx';
 import { boot } from './boot.ts';
 import './loader.css';
@@ -69,4 +70,5 @@ async function start(root: Root): Promise<void> {
 
 const element = document.getElementById('root');
 if (!element) throw new Error('the page has no root');
+watchFilledFields(document);
 void start(createRoot(element));

@@ -7,6 +7,7 @@ import type { Question } from '#events/program';
 import { expiryYears, noPayment, orderTotal, paymentErrors, questionById, ratedAnswers, toMoney } from '#events/rules';
 import { isPoBox } from '../../../../events/rules/input/index.ts';
 import { QuestionList } from '../../../../web/form/QuestionList.tsx';
+import { watchFilledFields } from '../../../../web/form/index.ts';
 import { CardNumberField, DigitsField } from '../../../../web/ui/index.ts';
 import { quoteOf } from '../../../support/events/offers.ts';
 import { retail, smallProgram } from '../../../support/events/programs.ts';
@@ -108,6 +109,23 @@ test.each([
   ['annualSales', '1,250,000', '1250000'],
 ])('%s, typed key by key as %j, records %j', (id, typed, recorded) => {
   expect(tried(id, typed, true).slice(1)).toEqual([recorded, null]);
+});
+
+describe('a field that is filled without an event', () => {
+  const fill = (field: HTMLInputElement, text: string): void => Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text);
+
+  test('is taken in when its form is submitted', () => {
+    watchFilledFields(document);
+    const question = questionById(retail, 'firstName')!;
+    const recorded = showIn(retail, <form><Form onSubmit={() => undefined} subscription={{}}>{() => <QuestionList questions={[question]} isStrict />}</Form></form>);
+    const field = screen.getByLabelText<HTMLInputElement>(/First name/);
+    fill(field, 'Maya');
+    expect(answerIn(recorded)).toBe('');
+    fireEvent.submit(field.form!);
+    expect(answerIn(recorded)).toBe('Maya');
+    fireEvent.submit(field.form!);
+    expect(recorded.filter(({ type }) => type === 'QuestionAnswered').length).toBe(1);
+  });
 });
 
 test.each<[kind: Partial<Question>, typed: string, rated: string]>([
