@@ -124,10 +124,13 @@ test.describe('with an address that is none', () => {
     await expect(page).toHaveURL(/\/Ineligible/);
     await expectAccessible(page, 'ineligible');
     await page.goto(`${app.url}/nowhere`);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page, 'not-found');
     await page.goto(`${app.url}/?acctref=EXPIRED-1`);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page, 'expired');
     await page.goto(`${app.url}/error`);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page, 'error');
   });
 });
