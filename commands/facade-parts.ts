@@ -28,8 +28,9 @@ const upstreamOf = (settings: Settings, sandbox: Sandbox | null) => ({
 });
 
 /** What a facade works with, by the settings; the sandbox that this process has started, if any. */
-export const facadeParts = (settings: Settings, { db }: OpenDatabase, sandbox: Sandbox | null, log: Logger): FacadeParts => ({
+export const facadeParts = (settings: Settings, { db, leaseDb }: OpenDatabase, sandbox: Sandbox | null, log: Logger): FacadeParts => ({
   db,
+  leaseDb,
   keys: createLogKeys(settings.logKey),
   sessionSecret: settings.sessionSecret,
   ...upstreamOf(settings, sandbox),

@@ -1,4 +1,4 @@
-export { type Leases, createLeases, hasLived, isAlive, stayAlive } from './leases.ts';
+export { type Lease, type Leases, createLeases, hasLived } from './leases.ts';
 export { loadOptional } from './load-optional.ts';
 export { type OpenDatabase, openDatabase } from './open.ts';
 export type { ApplicationTable, Database, PurchaseStepStatus } from './tables.ts';

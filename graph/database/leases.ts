@@ -1,114 +1,102 @@
-import { type Kysely, sql } from 'kysely';
-import type { Logger } from 'pino';
-import { heldSince, isGone, newHolder } from './holder.ts';
+import type { Kysely } from 'kysely';
+import { type HeartbeatParts, createHeartbeats } from './heartbeats.ts';
+import { type HeldLease, createHeldLease } from './held-lease.ts';
+import { heldSince, isGone } from './holder.ts';
+import { deleteLease, findLease, holdersOf, insertLease, lockSilentLease, takeLease } from './lease-rows.ts';
+import { currentMoment } from './moment.ts';
+import { createProcessLease, processLeaseName } from './process-lease.ts';
 import type { Database } from './tables.ts';
 
-/** How long a lease lasts that nobody renews, in milliseconds: as long may a process be silent before others take it for dead. */
-const LASTS = 60_000;
-const RENEWED = LASTS / 4;
-/** How long the leases of the dead are kept: nobody asks for most of them again. */
-const KEPT = 7 * 24 * 60 * 60_000;
-
 export interface Lease {
+  /** True while no other process can have taken it, by the clocks of this one. What only one process may do begins only while it is. */
+  readonly isSure: () => boolean;
+  /** Aborts once it is not sure any more. */
+  readonly lost: AbortSignal;
   /** Gives it back. */
-  end(): Promise<void>;
+  readonly end: () => Promise<void>;
 }
 
-/** What one process of a database may do at a time. A lease that is held is renewed; a process that dies leaves it to others. */
+/** What one process of a database may do at a time. Heartbeats renew what a process holds; what a dead process held ends in seconds. */
 export interface Leases {
-  /** Holds a name; undefined where another one does, in this process or in another. */
-  hold(name: string): Promise<Lease | undefined>;
+  /** Holds a name; undefined where another one does, in this process or in another, or may still do. */
+  readonly hold: (name: string) => Promise<Lease | undefined>;
   /** Whether somebody holds it who is not known to be gone. */
-  isHeld(name: string): Promise<boolean>;
-  /** Ends the leases of all others. Only for a process that has the database to itself. */
-  clear(): Promise<void>;
+  readonly isHeld: (name: string) => Promise<boolean>;
+  /** Says that this process is alive until `end`. Forgets processes that are long gone. */
+  readonly stayAlive: (process: string) => Promise<Pick<Lease, 'end'>>;
+  /** Whether this process may begin what changes an upstream: false where others may take it for dead. */
+  readonly mayAct: () => Promise<boolean>;
+  /**
+   * Whether a process is dead and no payment of it can be under way: then it cannot come back before the transaction ends. False where this process was not
+   * connected to the database for long enough to know.
+   */
+  readonly isDead: (trx: Kysely<Database>, process: string) => Promise<boolean>;
+  /** Renews the leases of this process now. */
+  readonly beat: () => Promise<void>;
+  /** Ends the leases of all others. Only for a process that has the database to itself, and is sure of its own from then on. */
+  readonly clear: () => Promise<void>;
 }
 
-interface Parts {
-  readonly db: Kysely<Database>;
-  readonly log: Logger;
+/** Takes a name: where nobody has it, from a holder that is known to be gone, or once it is over where this process could see that. True if it is taken. */
+async function take(db: Kysely<Database>, { name, holder }: HeldLease, findSteady: () => Promise<boolean>): Promise<boolean> {
+  if (await insertLease(db, name, holder)) return true;
+  const row = await findLease(db, name);
+  if (!row) return false;
+  const wasLeft = isGone(row.holder);
+  const mayTake = wasLeft || (row.isExpired && (await findSteady()));
+  return mayTake && takeLease(db, name, { from: row.holder, to: holder, isGone: wasLeft });
 }
 
-// By the database's clock: those of the processes need not agree.
-const now = sql<Date>`clock_timestamp()`;
-const inTime = (milliseconds: number) => sql<Date>`clock_timestamp() + ${milliseconds} * interval '1 millisecond'`;
+export function createLeases(parts: HeartbeatParts): Leases {
+  const { db, log, now = currentMoment } = parts;
+  const heartbeats = createHeartbeats(parts);
+  let isAlone = false;
 
-const find = ({ db }: Parts, name: string): Promise<{ holder: string } | undefined> =>
-  db.selectFrom('lease').select('holder').where('name', '=', name).where('until', '>', now).executeTakeFirst();
+  const newLease = (name: string): HeldLease => createHeldLease(name, now(), { now, isAlone: () => isAlone });
 
-async function take({ db }: Parts, name: string, holder: string): Promise<boolean> {
-  const set = { holder, until: inTime(LASTS) };
-  const taken = await db
-    .insertInto('lease')
-    .values({ name, ...set })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(set).where('lease.until', '<=', now))
-    .executeTakeFirst();
-  return (taken.numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
+  async function giveBack(lease: HeldLease): Promise<void> {
+    heartbeats.drop(lease);
+    // What was done is done; others wait until it is over by itself.
+    await deleteLease(db, lease.name, lease.holder).catch((error: unknown) => log.warn({ err: error, lease: lease.name }, 'a lease could not be given back'));
+  }
 
-/** From one who is known to be gone: nobody needs to wait for the end of that lease. */
-async function takeOver(parts: Parts, name: string, holder: string): Promise<boolean> {
-  const held = await find(parts, name);
-  if (!held || !isGone(held.holder)) return false;
-  const set = { holder, until: inTime(LASTS) };
-  const taken = await parts.db.updateTable('lease').set(set).where('name', '=', name).where('holder', '=', held.holder).executeTakeFirst();
-  return taken.numUpdatedRows > 0n;
-}
+  async function hold(name: string): Promise<Lease | undefined> {
+    const lease = newLease(name);
+    const isOurs = await take(db, lease, heartbeats.findSteady).catch((error: unknown) => {
+      lease.forget();
+      throw error;
+    });
+    if (!isOurs) {
+      lease.forget();
+      return undefined;
+    }
+    heartbeats.keep(lease, false);
+    return { isSure: lease.isSure, lost: lease.lost, end: () => giveBack(lease) };
+  }
 
-/** Renews a lease until it is ended. */
-function keep({ db, log }: Parts, name: string, holder: string): Lease {
-  const own = { name, holder };
-  const renew = (): void =>
-    void db
-      .updateTable('lease')
-      .set({ until: inTime(LASTS) })
-      .where('name', '=', own.name)
-      .where('holder', '=', own.holder)
-      .execute()
-      .catch((error: unknown) => log.error({ err: error, lease: name }, 'a lease could not be renewed'));
-  const timer = setInterval(renew, RENEWED).unref();
   return {
-    async end() {
-      clearInterval(timer);
-      const given = db.deleteFrom('lease').where('name', '=', own.name).where('holder', '=', own.holder).execute();
-      // What was done is done; others wait until it is over by itself.
-      await given.catch((error: unknown) => log.warn({ err: error, lease: name }, 'a lease could not be given back'));
-    },
-  };
-}
-
-export function createLeases(parts: Parts): Leases {
-  const { db } = parts;
-  return {
-    async hold(name) {
-      const holder = newHolder();
-      const isOurs = (await take(parts, name, holder)) || (await takeOver(parts, name, holder));
-      return isOurs ? keep(parts, name, holder) : undefined;
-    },
+    hold,
+    ...createProcessLease({ db, heartbeats, now, isAlone: () => isAlone, newLease, giveBack }),
     async isHeld(name) {
-      const held = await find(parts, name);
-      return held !== undefined && !isGone(held.holder);
+      const row = await findLease(db, name);
+      return row !== undefined && !row.isExpired && !isGone(row.holder);
     },
-    clear: async () => void (await db.deleteFrom('lease').execute()),
+    async isDead(trx, process) {
+      const row = await lockSilentLease(trx, processLeaseName(process));
+      // Nobody is there: it ended in order.
+      if (!row || isGone(row.holder)) return true;
+      return row.isSilent && heartbeats.isSteady();
+    },
+    beat: heartbeats.beat,
+    async clear() {
+      isAlone = true;
+      await db.deleteFrom('lease').execute();
+    },
   };
-}
-
-const nameOf = (process: string): string => `process/${process}`;
-
-/** Says that a process is alive, for as long as it is. Forgets those that are long gone. */
-export async function stayAlive({ db }: Pick<Parts, 'db'>, leases: Leases, process: string): Promise<Lease> {
-  await db.deleteFrom('lease').where('until', '<', inTime(-KEPT)).execute();
-  const lease = await leases.hold(nameOf(process));
-  if (!lease) throw new Error(`the process ${process} is there already`);
-  return lease;
 }
 
 /** Whether any process is there, as far as can be known, that has been for so many milliseconds. */
-export async function hasLived({ db }: Pick<Parts, 'db'>, milliseconds: number): Promise<boolean> {
-  const held = await db.selectFrom('lease').select('holder').where('name', 'like', nameOf('%')).where('until', '>', now).execute();
+export async function hasLived({ db }: Pick<HeartbeatParts, 'db'>, milliseconds: number): Promise<boolean> {
   const before = Date.now() - milliseconds;
-  return held.some(({ holder }) => !isGone(holder) && (heldSince(holder) ?? Infinity) <= before);
+  return (await holdersOf(db, processLeaseName(''))).some((holder) => !isGone(holder) && (heldSince(holder) ?? Infinity) <= before);
 }
-
-/** Whether a process is there, as far as can be known. */
-export const isAlive = (leases: Leases, process: string): Promise<boolean> => leases.isHeld(nameOf(process));

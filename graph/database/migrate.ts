@@ -20,6 +20,7 @@ import * as keysElsewhere from './migrations/0017-keys-elsewhere.ts';
 import * as keptInSight from './migrations/0018-kept-in-sight.ts';
 import * as answeredWays from './migrations/0019-answered-ways.ts';
 import * as foundByBrowser from './migrations/0020-found-by-browser.ts';
+import * as openPayments from './migrations/0021-open-payments.ts';
 import type { Database } from './tables.ts';
 
 /** In code, so that the built server carries them; run in the order of their names, never changed once released. */
@@ -44,6 +45,7 @@ const migrations = {
   '0018-kept-in-sight': keptInSight,
   '0019-answered-ways': answeredWays,
   '0020-found-by-browser': foundByBrowser,
+  '0021-open-payments': openPayments,
 };
 
 /**

@@ -14,6 +14,8 @@ export interface DatabaseSettings {
 
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
+  /** For leases: connections of their own where the database has more than one. */
+  readonly leaseDb: Kysely<Database>;
   readonly kind: 'pglite' | 'postgres';
   /** Ends the connections and gives the data folder back; may be called twice. */
   close(): Promise<void>;
@@ -21,8 +23,7 @@ export interface OpenDatabase {
 
 async function connect({ databaseUrl, dataDir, production }: DatabaseSettings): Promise<OpenDatabase> {
   if (databaseUrl) {
-    const db = await openPostgres(databaseUrl);
-    return { db, kind: 'postgres', close: () => db.destroy() };
+    return { ...(await openPostgres(databaseUrl)), kind: 'postgres' };
   }
   if (production) {
     throw new Error('DATABASE_URL is missing: the embedded database may lose what was just written, and is not for production');
@@ -34,7 +35,7 @@ async function connect({ databaseUrl, dataDir, production }: DatabaseSettings): 
     await release();
   };
   let ended: Promise<void> | undefined;
-  return { db, kind: 'pglite', close: () => (ended ??= end()) };
+  return { db, leaseDb: db, kind: 'pglite', close: () => (ended ??= end()) };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Endpoint, Given, Route, Takes } from './endpoint.ts';
 import { type FaultOf, GatewayFault, faultsOf } from './faults.ts';
 import type { Guard } from './guard.ts';
 import { type Request, requestOf } from './request.ts';
-import { type SendSettings, type Sent, send } from './send.ts';
+import { type CallLease, type SendSettings, type Sent, mayBegin, send } from './send.ts';
 import { type CallReport, type CallTrace, type Traced, traceCall } from './trace.ts';
 import { Unsendable } from './unsendable.ts';
 
@@ -25,6 +25,8 @@ interface Addressing {
   readonly bearer?: string;
   /** The call's unique id; given for a journaled call, so that repeating it is not a new one. */
   readonly callId?: string;
+  /** Under which the call is made: it begins only while that is sure, and is given up once it is lost. */
+  readonly lease?: CallLease;
 }
 
 /** What one call is made with: all that its endpoint takes, and no more. */
@@ -67,6 +69,7 @@ function readAnswer<T>(endpoint: Endpoint<T>, { body, status, mayHaveArrivedBefo
 
 interface Calling {
   readonly callId: string;
+  readonly lease: CallLease | undefined;
   readonly fault: FaultOf;
   readonly settings: ClientSettings;
 }
@@ -83,9 +86,13 @@ function prepared(route: Route, input: CallInput, { callId, fault, settings }: C
 }
 
 /** The call, where the guard lets it through. */
-async function guarded(route: Route, request: Request, traced: Traced, { callId, fault, settings }: Calling): Promise<Sent> {
+async function guarded(route: Route, request: Request, traced: Traced, { callId, lease, fault, settings }: Calling): Promise<Sent> {
+  const outgoing = { route, request, callId, lease, fault, traced };
+  const admit = async (): Promise<void> => {
+    if (!(await mayBegin(outgoing, settings))) throw new Busy('another process may do it by now');
+  };
   try {
-    return await settings.guard.run(route, () => send({ route, request, callId, fault, traced }, settings));
+    return await settings.guard.run(route, () => send(outgoing, settings), admit);
   } catch (error) {
     throw error instanceof Busy ? fault('UPSTREAM_BUSY', `not sent: ${error.message}`, { mayHaveTakenEffect: false }) : error;
   }
@@ -95,7 +102,7 @@ async function guarded(route: Route, request: Request, traced: Traced, { callId,
 export function createClient(settings: ClientSettings): Call {
   return async (endpoint, input) => {
     const callId = input.callId ?? settings.newId();
-    const calling: Calling = { callId, fault: faultsOf(endpoint, callId), settings };
+    const calling: Calling = { callId, lease: input.lease, fault: faultsOf(endpoint, callId), settings };
     const request = prepared(endpoint, input, calling);
     const traced = traceCall(settings.trace, endpoint, callId, settings.onCall);
     try {

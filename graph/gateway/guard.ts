@@ -12,8 +12,11 @@ const defaults: GuardSettings = { faults: 8, paths: 2, reopenAfter: 10_000, plac
 
 /** Stands before one upstream, for all requests of the process. */
 export interface Guard {
-  /** Makes a call, which resolves to an answer with a status. @throws Busy where it is not made. */
-  run<T extends Answered>(route: Route, call: () => Promise<T>): Promise<T>;
+  /**
+   * Makes a call, which resolves to an answer with a status. @throws Busy where it is not made.
+   * @param admit is asked right before the call, once there is a place for it; it throws where the call is not to be made
+   */
+  run<T extends Answered>(route: Route, call: () => Promise<T>, admit: () => Promise<void>): Promise<T>;
 }
 
 /** Milliseconds for an answer of any kind to the question whether somebody is there. */
@@ -43,11 +46,14 @@ function makeGuard({ upstream, baseUrl, log }: Guarded, settings: GuardSettings)
   const circuit = makeCircuit(upstream, settings, log);
   const places = makePlaces(upstream, settings, log);
   return {
-    async run(route, call) {
+    async run(route, call, admit) {
       // A payment is never what tries whether an upstream is back: if it is not, nobody would know what became of the payment.
       if (route.retry === 'unsent' && !circuit.isClosed()) await tryAgain(circuit, route, baseUrl);
       // Waiting for a place comes first: who has waited learns what has become of the circuit meanwhile.
-      return places.run(route.path, () => circuit.run(route.path, call));
+      return places.run(route.path, async () => {
+        await admit();
+        return circuit.run(route.path, call);
+      });
     },
   };
 }

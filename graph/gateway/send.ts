@@ -10,12 +10,20 @@ import { type Received, type Transport, Unanswered, overHttp } from './transport
 const UNSENT: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 const BROKEN: readonly string[] = [...UNSENT, 'ETIMEDOUT', 'ECONNRESET', 'EPIPE', 'ENETUNREACH', 'ERR_READING_RESPONSE_STREAM'];
 
+/** What a call needs of the lease under which it is made. */
+export interface CallLease {
+  isSure(): boolean;
+  readonly lost: AbortSignal;
+}
+
 export interface SendSettings {
   readonly log: Logger;
   /** Whether the deployment promises that the gateway settles a repeated payment once (GATEWAY_PAYMENT_DEDUPES). */
   readonly paymentDedupes?: boolean;
   /** What the endpoints' timeouts, and the pause before the second attempt, are multiplied by; for tests. */
   readonly patience?: number;
+  /** Whether this process may begin what changes an upstream: false where others may take it for dead, and do it themselves. */
+  readonly mayAct?: (() => Promise<boolean>) | undefined;
   /** How an attempt is made, in place of HTTP; for tests. */
   readonly transport?: Transport;
 }
@@ -28,6 +36,7 @@ export interface Sent {
 }
 
 interface Outgoing {
+  readonly lease: CallLease | undefined;
   readonly route: Route;
   readonly request: Request;
   readonly callId: string;
@@ -38,8 +47,8 @@ interface Outgoing {
 /** What came of one attempt. */
 type Outcome = Received | Unanswered;
 
-/** Milliseconds between the two attempts. */
-const PAUSE = 200;
+/** Between the two attempts. */
+const PAUSE_MS = 200;
 
 const mayHaveArrived = (outcome: Outcome): boolean => !(outcome instanceof Unanswered) || !UNSENT.includes(outcome.code);
 
@@ -50,13 +59,25 @@ function isRepeated(outcome: Outcome, { retry }: Route, { paymentDedupes }: Send
   return outcome instanceof Unanswered ? BROKEN.includes(outcome.code) : outcome.status >= 500;
 }
 
-async function attempt({ route, request, traced }: Outgoing, { transport = overHttp, patience = 1 }: SendSettings): Promise<Outcome> {
+/** Whether an attempt may begin now. */
+export async function mayBegin({ route, lease }: Pick<Outgoing, 'route' | 'lease'>, { mayAct }: SendSettings): Promise<boolean> {
+  const isOurs = route.effect === 'read' || mayAct === undefined || (await mayAct());
+  return isOurs && (lease === undefined || lease.isSure());
+}
+
+async function attempt({ route, request, lease, traced }: Outgoing, { transport = overHttp, patience = 1 }: SendSettings): Promise<Outcome> {
   traced.attempted();
   try {
-    return await transport(request, { method: route.method, timeout: route.timeout * patience, onOwnSocket: route.retry === 'unsent' });
+    return await transport(request, { method: route.method, timeout: route.timeout * patience, onOwnSocket: route.retry === 'unsent', signal: lease?.lost });
   } catch (error) {
     return error instanceof Unanswered ? error : new Unanswered('unknown', error);
   }
+}
+
+/** Waits until the second attempt. Resolves to whether it may begin. */
+async function pause(outgoing: Outgoing, settings: SendSettings): Promise<boolean> {
+  await delay(PAUSE_MS * (settings.patience ?? 1));
+  return mayBegin(outgoing, settings);
 }
 
 /** The specification's words (point 8); and those for a call that is not made again, as it may have taken effect. */
@@ -67,8 +88,7 @@ const NOT_REPEATED = 'A call got no plain answer, and is not repeated: it may ha
 export async function send(outgoing: Outgoing, settings: SendSettings): Promise<Sent> {
   const { route, callId, fault } = outgoing;
   const first = await attempt(outgoing, settings);
-  const isRetried = isRepeated(first, route, settings);
-  if (isRetried) await delay(PAUSE * (settings.patience ?? 1));
+  const isRetried = isRepeated(first, route, settings) && (await pause(outgoing, settings));
   const last = isRetried ? await attempt(outgoing, settings) : first;
   const stopped = (why: object): void => settings.log.warn({ callId, path: route.path, ...why }, isRetried ? TOO_MANY : NOT_REPEATED);
   const mayHaveArrivedBefore = isRetried && mayHaveArrived(first);

@@ -11,6 +11,8 @@ interface Attempt {
   readonly timeout: number;
   /** Whether no connection may be used that was used before. */
   readonly onOwnSocket: boolean;
+  /** Gives the attempt up; what has arrived is not taken back. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Received {
@@ -34,12 +36,13 @@ export type Transport = (request: Request, attempt: Attempt) => Promise<Received
 /** A socket that was idle may be closed at the very moment it is used again, and then nobody knows what arrived: such calls get their own. */
 const ownSocket = { http: new http.Agent({ keepAlive: false }), https: new https.Agent({ keepAlive: false }) };
 
-export const overHttp: Transport = async ({ url, ...what }, { method, timeout, onOwnSocket }) => {
+export const overHttp: Transport = async ({ url, ...what }, { method, timeout, onOwnSocket, signal }) => {
   try {
     const { statusCode: status, body } = await got(url, {
       ...what,
       method,
       timeout: { request: timeout },
+      ...(signal && { signal }),
       ...(onOwnSocket && { agent: ownSocket }),
       throwHttpErrors: false,
       // Another address is no answer, and may not be given what was meant for this one.

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database, PurchaseStepStatus } from '#graph/database';
 import type { Application, ApplicationRef } from '../application/applications.ts';
-import { settleAbandoned } from './abandoned.ts';
+import { type IsDead, settleAbandoned } from './abandoned.ts';
 import { type NewPayment, type NotBegun, begin, beginCaching, beginPayment } from './begin.ts';
 import { type EarlierPayment, earlierPayment } from './earlier.ts';
 import { type Ending, end, wasSaidNotCharged } from './end.ts';
@@ -43,9 +43,9 @@ export interface Journal {
   resolve(trx: Kysely<Database>, payment: PaymentEntry, status: 'done' | 'failed', answer: object): Promise<boolean>;
   /**
    * Payments that were under way when another process ended: nobody knows whether they were charged. Those of a process that is
-   * alive are its own affair, however long they take. Returns how many.
+   * not known to be dead are its own affair, however long they take. Returns how many.
    */
-  settleAbandoned(isAlive: (bootId: string) => Promise<boolean>): Promise<number>;
+  settleAbandoned(isDead: IsDead): Promise<number>;
 }
 
 /** How often an open entry is looked at again, in milliseconds. */
@@ -104,6 +104,6 @@ export function createJournal(parts: Parts): Journal {
       const unsure = status === 'done' ? row.where((eb) => eb.or([eb('status', '=', 'unconfirmed'), wasSaidNotCharged])) : row.where('status', '=', 'unconfirmed');
       return (await unsure.executeTakeFirst()).numUpdatedRows > 0n;
     },
-    settleAbandoned: (isAlive) => settleAbandoned(parts, isAlive),
+    settleAbandoned: (isDead) => settleAbandoned(parts, isDead),
   };
 }

@@ -54,7 +54,7 @@ export class PolicyResolver {
     if (!offer?.member) return refused(offer ? Reason.NO_MEMBER_FEE : Reason.STALE_OFFER, MEMBERSHIP_FAILED);
     const { member } = offer;
     // In turn, as what the sweep does for a buyer who has gone.
-    const kept = await inTurn(ctx.leases, input.offer, async () => ({ why: await keepReference(ctx, asRated(application, offer), wantedBy(input), member) }));
+    const kept = await inTurn(ctx, input.offer, async (fenced) => ({ why: await keepReference(fenced, asRated(application, offer), wantedBy(input), member) }));
     const why = kept === undefined ? Reason.REFERENCE_FAILED : kept.why;
     return why === null ? { refNum: member.refNum } : refused(why, MEMBERSHIP_FAILED);
   }
@@ -71,7 +71,7 @@ export class PolicyResolver {
     if (!offer) return refused(Reason.STALE_OFFER, BIND_FAILED);
     if (await isUntold(ctx, known)) return refused(Reason.PAYMENT_STANDS, BIND_FAILED);
     const application = asRated(known, offer);
-    const bound = await inTurn(ctx.leases, input.offer, () => bindPolicies(ctx, application, wantedBy(input))).catch((error: unknown) => {
+    const bound = await inTurn(ctx, input.offer, (fenced) => bindPolicies(fenced, application, wantedBy(input))).catch((error: unknown) => {
       if (!(error instanceof GatewayFault)) throw error;
       ctx.log.warn({ error: error.message }, 'binding got no answer');
       return Reason.BIND_FAILED;

@@ -73,7 +73,7 @@ async function keepAndReport(working: Unattended, application: Application, purc
   };
   try {
     // One request at a time: the buyer's browser and the recovery worker may both ask.
-    const result = (await inTurn(working.leases, purchase, () => keep(working, application, purchase, paid))) ?? refused(Reason.METHOD_NOT_KEPT, NOT_KEPT);
+    const result = (await inTurn(working, purchase, (fenced) => keep(fenced, application, purchase, paid))) ?? refused(Reason.METHOD_NOT_KEPT, NOT_KEPT);
     if (!('last4' in result)) report({ reason: result.reason });
     return result;
   } catch (error) {

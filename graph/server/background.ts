@@ -1,5 +1,5 @@
 import { watchForAbandoned } from '#graph/abandonment';
-import { hasLived, isAlive, stayAlive } from '#graph/database';
+import { hasLived } from '#graph/database';
 import { startEraser } from '#graph/erasure';
 import { rebuilding } from '#graph/log';
 import { startSweeper } from '#graph/sweep';
@@ -8,12 +8,14 @@ import { unattended } from './gateway-with.ts';
 import type { FacadeSettings } from './server.ts';
 
 /** How often it is looked for what a process that died has left, in milliseconds. */
-const LOOK_EVERY = 60_000;
+const LOOK_EVERY = 10_000;
 
 /** Payments that were under way in a process that is no more are unconfirmed: at the start, and as long as this one runs, as other processes end, too. */
 async function watchPayments({ journal, leases, log }: Services): Promise<() => void> {
   const look = async (): Promise<void> => {
-    const abandoned = await journal.settleAbandoned((bootId) => isAlive(leases, bootId));
+    // First a heartbeat: it shows whether the silence of others means anything.
+    await leases.beat();
+    const abandoned = await journal.settleAbandoned(leases.isDead);
     if (abandoned > 0) log.warn({ payments: abandoned }, 'payments were under way when a process ended: unconfirmed until somebody settles them');
   };
   await look();
@@ -55,7 +57,7 @@ export async function startBackground(settings: FacadeSettings, services: Servic
   const { db, hasDatabaseAlone, sweep, eraseEvery, abandon } = settings;
   if (hasDatabaseAlone) await services.leases.clear();
   const couldSend = await hasLived({ db }, ALL_HAVE_SENT);
-  const alive = await stayAlive({ db }, services.leases, services.bootId);
+  const alive = await services.leases.stayAlive(services.bootId);
   await workOut(settings);
   const endWatch = await watchPayments(services);
   const sweeper = sweep && startSweeper(sweep, { db, working: unattended(services), onRound: (bound) => services.metrics.swept(bound) });

@@ -38,6 +38,8 @@ import { sessionCookie } from './session-cookie.ts';
 
 export interface FacadeParts {
   readonly db: Kysely<Database>;
+  /** Connections for leases alone, so that a heartbeat waits for no other query; the others without it. */
+  readonly leaseDb?: Kysely<Database> | undefined;
   readonly keys: LogKeys;
   /** Keys the hashes of browser ids and the fingerprints of instruments. */
   readonly sessionSecret: string;
@@ -83,7 +85,8 @@ export function createServices(parts: FacadeParts): Services {
     metrics.called(call);
     callAnalytics?.report(call);
   };
-  const clients = createClients({ ...parts, onCall });
+  const leases = createLeases({ db: parts.leaseDb ?? db, log });
+  const clients = createClients({ ...parts, onCall, mayAct: () => leases.mayAct() });
   const fingerprint = (text: string): string => createHmac('sha256', sessionSecret).update(text).digest('hex');
   const services: Services = {
     programs: createPrograms({ db, localServer: clients.localServer, gatewayUrl: parts.gatewayUrl, now }),
@@ -97,7 +100,7 @@ export function createServices(parts: FacadeParts): Services {
     offers: createOffers({ db, now, eventLog }),
     coverages: createCoverageCache(now),
     bootId,
-    leases: createLeases({ db, log }),
+    leases,
     journal: createJournal({ db, now, bootId, eventLog }),
     accounts: createAccounts({ db, keys, fingerprint, now }),
     sessions: createSessions({ db, keys, secret: sessionSecret, log, now }),

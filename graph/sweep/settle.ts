@@ -51,7 +51,7 @@ async function settleInTurn(settling: Settling): Promise<Settled> {
  */
 export async function settle(settling: Settling): Promise<Settled> {
   const { working, application, purchase } = settling;
-  const settled = (await ifNobodyElse(working.leases, purchase, () => settleInTurn(settling))) ?? 'busy';
+  const settled = (await ifNobodyElse(working, purchase, (fenced) => settleInTurn({ ...settling, working: fenced }))) ?? 'busy';
   const buyer = typeof settled === 'object' ? await working.applications.find(application) : undefined;
   // It is bound: operators are told where the payment method cannot be saved, and nothing is tried again for it.
   if (buyer) await keepPaymentMethod(working, buyer, purchase).catch(() => undefined);

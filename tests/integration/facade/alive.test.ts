@@ -1,10 +1,18 @@
 // A payment belongs to the process that makes it, as long as that is alive: another one that starts beside it leaves it alone.
-import { beforeEach, expect, it } from 'vitest';
+import { type Kysely, type KyselyPlugin, sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { FlowEvent } from '#events/buyflow';
+import type { Database } from '#graph/database';
+import { type Facade, startFacade } from '#graph/server';
+import { SURE_MS } from '../../../graph/database/lease-times.ts';
 import { overHttp } from '../../../graph/gateway/transport.ts';
+import { FAILED } from '../../../graph/payment/payment-errors.ts';
+import type { RunningBindflow } from '../../support/bindflow.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
-import { pay, readyToPay } from '../../support/checkout.ts';
+import { pay, problemOf, readyToPay } from '../../support/checkout.ts';
 
 const PAY = /submitPaymentWithCaching/;
+const PAY_PATH = '/api/payment/submitPaymentWithCaching/{id}';
 /** Clocks of different machines need not agree. */
 const AHEAD = 10 * 60_000;
 let ahead = 0;
@@ -27,16 +35,22 @@ beforeEach(() => {
   payment = hold();
 });
 
+const statuses = async ({ db }: RunningBindflow): Promise<string[]> =>
+  (await db.selectFrom('purchase_step').select('status').where('step', '=', 'pay').execute()).map(({ status }) => status);
+/** As after an outage of so many seconds: nobody could renew anything, and by the database's clock all leases are over. */
+const afterOutage = (db: Kysely<Database>, seconds: number) => sql`update lease set until = clock_timestamp() - ${seconds} * interval '1 second'`.execute(db);
+
 describeBindflow(
   'a payment under way',
   ({ url, running }) => {
-    it('is not made unconfirmed by a process that starts meanwhile, whatever its clock says', async () => {
+    it('is not made unconfirmed by a process that starts meanwhile, whatever its clock says, nor after an outage of the database', async () => {
       const buyer = await readyToPay(url());
       const paying = pay(buyer);
       await payment.sending.opened;
       ahead = AHEAD;
+      await afterOutage(running().db, 600);
       const other = await running().alongside();
-      expect(await running().db.selectFrom('purchase_step').select('status').where('step', '=', 'pay').execute()).toEqual([{ status: 'started' }]);
+      expect(await statuses(running())).toEqual(['started']);
       ahead = 0;
       payment.sent.open();
       expect(await paying).toBe(true);
@@ -54,3 +68,54 @@ describeBindflow(
     },
   },
 );
+
+describeBindflow('a process that cannot renew its lease', ({ running, control }) => {
+  let isCutOff: boolean;
+  let stalledMs: number;
+  /** The database does not answer its heartbeats; all else is as it was. */
+  const outage: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (isCutOff) throw new Error('the database does not answer');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  let facade: Facade;
+  beforeAll(async () => {
+    facade = await startFacade({ ...running().settings, leaseDb: running().db.withPlugin(outage) });
+  });
+  afterAll(() => facade.close());
+  beforeEach(() => {
+    [isCutOff, stalledMs] = [false, 0];
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + stalledMs);
+  });
+  afterEach(() => void vi.restoreAllMocks());
+  const calls = async (path: string): Promise<number> => (await control.calls(path)).length;
+
+  it('charges nothing, says so, and charges once it can', async () => {
+    const buyer = await readyToPay(facade.url);
+    // What comes before the payment is done; from then on it is cut off for as long as a lease is sure.
+    const cutOff = {
+      ...buyer,
+      ports: {
+        ...buyer.ports,
+        record: (...events: FlowEvent[]) => {
+          buyer.ports.record(...events);
+          if (events.some(({ type }) => type === 'PurchaseCached')) [isCutOff, stalledMs] = [true, SURE_MS];
+        },
+      },
+    };
+    expect([await pay(cutOff), problemOf(buyer)]).toEqual([false, FAILED]);
+    expect([await calls(PAY_PATH), await statuses(running())]).toEqual([0, ['failed']]);
+    isCutOff = false;
+    expect(await pay(buyer)).toBe(true);
+    expect(await calls(PAY_PATH)).toBe(1);
+  });
+
+  it('may act after a stall, as the database answers', async () => {
+    const buyer = await readyToPay(facade.url);
+    stalledMs = SURE_MS * 2;
+    expect(await pay(buyer)).toBe(true);
+  });
+});

@@ -1,4 +1,5 @@
 // Paid, and the buyer gone: the facade binds by itself, one process at a time, and pays nothing.
+import 'reflect-metadata';
 import { describe, expect, it } from 'vitest';
 import { purchase } from '#flow/purchase';
 import { pauseAfter } from '../../../graph/sweep/sweeper.ts';

@@ -1,37 +1,71 @@
 // What one process of a database may do at a time: held by one, free once it ends, is gone or was silent too long.
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import pino from 'pino';
-import { type Leases, type OpenDatabase, createLeases, isAlive, stayAlive } from '#graph/database';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Leases, type OpenDatabase, createLeases } from '#graph/database';
 import { newHolder } from '../../../../graph/database/holder.ts';
+import { SILENCE_MS, SURE_MS } from '../../../../graph/database/lease-times.ts';
+import { paymentEndpoints } from '../../../../graph/payment/payment.endpoints.ts';
 import { describeOnBoth } from '../../../support/databases.ts';
 
 const log = pino({ level: 'silent' });
 /** A process of this machine that has ended. */
 const { pid: gone } = spawnSync('true');
+const ELSEWHERE = `elsewhere/${gone}/1`;
 
 describeOnBoth('a lease', (open) => {
   let database: OpenDatabase;
   let leases: Leases;
   let name: string;
+  /** Milliseconds that have passed for this process. */
+  let passed: number;
+  /** Whether this process was connected for long enough to judge others. */
+  let isSteady: boolean;
+  let isCutOff: boolean;
   beforeAll(async () => {
     database = await open();
   }, 60_000);
+
+  /** A database that does not answer this process while it is cut off. */
+  const outage: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (isCutOff) throw new Error('the database does not answer');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const steadiness = { succeed: () => undefined, fail: () => undefined, isSteady: () => isSteady };
+  const here = (): Leases => createLeases({ db: database.db.withPlugin(outage), log, now: () => ({ steady: passed, wall: passed }), steadiness });
+  const others = (): Leases => createLeases({ db: database.db, log, steadiness });
   beforeEach(() => {
-    leases = createLeases({ db: database.db, log });
+    [passed, isSteady, isCutOff] = [0, true, false];
+    leases = here();
     name = `purchase/${randomUUID()}`;
   });
 
-  const others = (): Leases => createLeases({ db: database.db, log });
+  const inSeconds = (seconds: number) => sql<Date>`clock_timestamp() + ${seconds} * interval '1 second'`;
   /** Held by a process that does not renew it, for so many seconds more. */
   const heldBy = async (holder: string, seconds: number): Promise<void> => {
-    await database.db.insertInto('lease').values({ name, holder, until: sql<Date>`clock_timestamp() + ${seconds} * interval '1 second'` }).execute();
+    await database.db
+      .insertInto('lease')
+      .values({ name, holder, until: inSeconds(seconds) })
+      .execute();
+  };
+  const endIn = (seconds: number, of = name) =>
+    database.db
+      .updateTable('lease')
+      .set({ until: inSeconds(seconds) })
+      .where('name', '=', of)
+      .execute();
+  const secondsLeft = async (): Promise<number> => {
+    const { rows } = await sql<{ left: number }>`select extract(epoch from until - clock_timestamp())::float8 as left from lease where name = ${name}`.execute(database.db);
+    return rows[0]?.left ?? Number.NaN;
   };
   const [place, pid] = newHolder().split('/');
 
-  it('is held by one of many that want it at once, and by another once it is given back', async () => {
+  it('is held by one of many that want it together, and by another once it is given back', async () => {
     const held = (await Promise.all(Array.from({ length: 8 }, () => others().hold(name)))).filter((lease) => lease !== undefined);
     expect(held).toHaveLength(1);
     expect(await leases.isHeld(name)).toBe(true);
@@ -45,16 +79,28 @@ describeOnBoth('a lease', (open) => {
     expect(await leases.hold(`${name}/other`)).toBeDefined();
   });
 
-  it('that nobody renewed in time is over', async () => {
-    await heldBy(`elsewhere/${gone}/1`, 30);
+  it('is over within seconds where nobody renews it, and is taken by one of many', async () => {
+    await others().hold(name);
+    expect(await secondsLeft()).toBeLessThanOrEqual(15);
+    await database.db.updateTable('lease').set({ holder: ELSEWHERE }).where('name', '=', name).execute();
     expect(await leases.hold(name)).toBeUndefined();
-    await database.db.updateTable('lease').set({ until: new Date(Date.now() - 60_000) }).where('name', '=', name).execute();
+    await endIn(-1);
     expect(await leases.isHeld(name)).toBe(false);
+    const taken = await Promise.all(Array.from({ length: 8 }, () => others().hold(name)));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('that looks over is not taken by a process that has not been connected for as long: after an outage its holder renews it first', async () => {
+    await heldBy(ELSEWHERE, -1);
+    isSteady = false;
+    expect(await leases.hold(name)).toBeUndefined();
+    isSteady = true;
     expect(await leases.hold(name)).toBeDefined();
   });
 
-  it('of a process of this machine that is gone is taken over at once, by one', async () => {
+  it('of a process of this machine that is gone is taken over without waiting, by one', async () => {
     await heldBy(`${place}/${gone}/1`, 30);
+    isSteady = false;
     expect(await leases.isHeld(name)).toBe(false);
     const taken = await Promise.all(Array.from({ length: 8 }, () => others().hold(name)));
     expect(taken.filter(Boolean)).toHaveLength(1);
@@ -70,37 +116,108 @@ describeOnBoth('a lease', (open) => {
     expect(await leases.isHeld(name)).toBe(true);
   });
 
-  it('is renewed while it is held, and not after', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    try {
-      const lease = await leases.hold(name);
-      const soon = new Date(Date.now() + 5000);
-      await database.db.updateTable('lease').set({ until: soon }).where('name', '=', name).execute();
-      vi.advanceTimersByTime(15_000);
-      const untilOf = async () => (await database.db.selectFrom('lease').select('until').where('name', '=', name).executeTakeFirst())?.until;
-      // The database answers before anything else has its turn.
-      for (let looks = 0; looks < 1000 && (await untilOf())?.getTime() === soon.getTime(); looks += 1) await new Promise(setImmediate);
-      expect((await untilOf())?.getTime()).toBeGreaterThan(Date.now() + 30_000);
-      await lease?.end();
-      vi.advanceTimersByTime(60_000);
-      expect(await untilOf()).toBeUndefined();
-    } finally {
-      vi.useRealTimers();
-    }
+  it('is renewed by every heartbeat while it is held, and not after', async () => {
+    const [lease, other] = [await leases.hold(name), await leases.hold(`${name}/other`)];
+    await endIn(5);
+    await endIn(5, `${name}/other`);
+    await leases.beat();
+    expect(await secondsLeft()).toBeGreaterThan(10);
+    await lease?.end();
+    await leases.beat();
+    expect(await secondsLeft()).toBeNaN();
+    expect(other?.isSure()).toBe(true);
   });
 
-  it('says of a process that it is alive until it ends, and of one that never was that it is not', async () => {
-    const boot = randomUUID();
-    expect(await isAlive(leases, boot)).toBe(false);
-    const alive = await stayAlive(database, leases, boot);
-    expect(await isAlive(others(), boot)).toBe(true);
-    await alive.end();
-    expect(await isAlive(others(), boot)).toBe(false);
+  it('is not sure any more before others may take it: what begins then is nobody’s', async () => {
+    const lease = await leases.hold(name);
+    isCutOff = true;
+    passed = SURE_MS - 1;
+    await leases.beat();
+    expect(lease?.isSure()).toBe(true);
+    passed = SURE_MS;
+    expect(lease?.isSure()).toBe(false);
+    expect(await secondsLeft()).toBeGreaterThan(0);
   });
 
-  it('is ended for all by who has the database alone', async () => {
-    await heldBy(`elsewhere/${gone}/1`, 30);
+  it('is lost where another process took it, and stays theirs', async () => {
+    const lease = await leases.hold(name);
+    await database.db.updateTable('lease').set({ holder: ELSEWHERE }).where('name', '=', name).execute();
+    await leases.beat();
+    expect([lease?.isSure(), lease?.lost.aborted]).toEqual([false, true]);
+    await lease?.end();
+    expect(await leases.isHeld(name)).toBe(true);
+  });
+
+  it('is ended for all by who has the database alone, who is sure of its own', async () => {
+    await heldBy(ELSEWHERE, 30);
     await leases.clear();
-    expect(await leases.hold(name)).toBeDefined();
+    const lease = await leases.hold(name);
+    passed = SURE_MS * 10;
+    expect(lease?.isSure()).toBe(true);
+  });
+
+  describe('of a process', () => {
+    let boot: string;
+    beforeEach(() => {
+      boot = randomUUID();
+      name = `process/${boot}`;
+    });
+    const isDead = () => database.db.transaction().execute((trx) => here().isDead(trx, boot));
+
+    it('says that it is alive until it ends, and of one that never was that it is not', async () => {
+      expect(await isDead()).toBe(true);
+      const alive = await leases.stayAlive(boot);
+      expect(await isDead()).toBe(false);
+      await alive.end();
+      expect(await isDead()).toBe(true);
+    });
+
+    it('lets it act while it is sure; after a stall one heartbeat shows that it may; without the database it may not', async () => {
+      expect(await leases.mayAct()).toBe(true);
+      await leases.stayAlive(boot);
+      passed += SURE_MS;
+      expect(await leases.mayAct()).toBe(true);
+      isCutOff = true;
+      passed += SURE_MS - 1;
+      expect(await leases.mayAct()).toBe(true);
+      passed += 1;
+      expect(await leases.mayAct()).toBe(false);
+      isCutOff = false;
+      expect(await leases.mayAct()).toBe(true);
+    });
+
+    it('is written again where it was deleted', async () => {
+      await leases.stayAlive(boot);
+      await database.db.deleteFrom('lease').where('name', '=', name).execute();
+      await leases.beat();
+      expect(await secondsLeft()).toBeGreaterThan(10);
+    });
+
+    it('counts as dead once its last payment must have ended, however long its lease is over', async () => {
+      const payment = paymentEndpoints.submit.timeout;
+      expect(SURE_MS + payment).toBeLessThan(SILENCE_MS);
+      await heldBy(ELSEWHERE, -(SURE_MS + payment - 15_000) / 1000);
+      expect(await isDead()).toBe(false);
+      await endIn(-(SILENCE_MS - 15_000) / 1000);
+      expect(await isDead()).toBe(true);
+      isSteady = false;
+      expect(await isDead()).toBe(false);
+    });
+
+    it('cannot be renewed while others conclude that it is dead', async () => {
+      await leases.stayAlive(boot);
+      await endIn(-120);
+      await database.db.updateTable('lease').set({ holder: ELSEWHERE }).where('name', '=', name).execute();
+      const order: string[] = [];
+      let renewed: Promise<unknown> | undefined;
+      await database.db.transaction().execute(async (trx) => {
+        expect(await here().isDead(trx, boot)).toBe(true);
+        renewed = endIn(15).then(() => order.push('renewed'));
+        await sql`select pg_sleep(0.1)`.execute(trx);
+        order.push('concluded');
+      });
+      await renewed;
+      expect(order).toEqual(['concluded', 'renewed']);
+    });
   });
 });

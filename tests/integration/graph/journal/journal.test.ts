@@ -192,10 +192,10 @@ describeOnBoth('the journal', (open) => {
   it('makes a payment of its own unconfirmed once nothing can be under way any more: what came of it could not be written', async () => {
     await paid();
     const later = (minutes: number) => journalOf('this', START + minutes * 60_000);
-    const isAlive = () => Promise.resolve(true);
-    await later(14).settleAbandoned(isAlive);
+    const isDead = () => Promise.resolve(false);
+    await later(14).settleAbandoned(isDead);
     expect(await journal.standingPayment(application)).toMatchObject({ status: 'started' });
-    await later(15).settleAbandoned(isAlive);
+    await later(15).settleAbandoned(isDead);
     expect(await journal.standingPayment(application)).toMatchObject({ status: 'unconfirmed' });
   });
 
@@ -216,12 +216,13 @@ describeOnBoth('the journal', (open) => {
     await dead!.beginCaching(caching());
     const bootOf = async ({ application: { root } }: typeof lost) =>
       (await database.db.selectFrom('purchase_step').select('boot_id').where('step', '=', 'pay').where('root_id', '=', root).executeTakeFirstOrThrow()).boot_id;
-    const isAlive = async (theirBoot: string): Promise<boolean> => theirBoot !== (await bootOf(lost));
-    expect(await here!.settleAbandoned(isAlive)).toBe(1);
+    const deadBoot = await bootOf(lost);
+    const isDead = async (_trx: unknown, theirBoot: string): Promise<boolean> => theirBoot === deadBoot;
+    expect(await here!.settleAbandoned(isDead)).toBe(1);
     const statuses = await Promise.all(families.map(async (family) => (await journal.standingPayment(family))?.status));
     expect(statuses).toEqual(['unconfirmed', 'started', 'started', 'done']);
     expect(await journal.newest(application, purchase, 'cache')).toMatchObject({ status: 'started' });
-    expect(await here!.settleAbandoned(isAlive)).toBe(0);
+    expect(await here!.settleAbandoned(isDead)).toBe(0);
     await alive!.end(theirs.application, begunElsewhere.callId, 'done', {});
   });
 });

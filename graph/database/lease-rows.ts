@@ -1,0 +1,83 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { LEASE_MS, SILENCE_MS } from './lease-times.ts';
+import type { Database } from './tables.ts';
+
+/** Milliseconds for which leases of dead processes are kept. */
+const KEPT_MS = 7 * 24 * 60 * 60_000;
+
+// By the database's clock: those of the processes need not agree.
+const now = sql<Date>`clock_timestamp()`;
+const inMs = (milliseconds: number): RawBuilder<Date> => sql<Date>`clock_timestamp() + ${milliseconds} * interval '1 millisecond'`;
+const isSilentFor = (milliseconds: number): RawBuilder<boolean> => sql<boolean>`until <= ${inMs(-milliseconds)}`;
+
+export interface LeaseRow {
+  readonly holder: string;
+  readonly isExpired: boolean;
+}
+
+export const findLease = (db: Kysely<Database>, name: string): Promise<LeaseRow | undefined> =>
+  db.selectFrom('lease').select('holder').select(isSilentFor(0).as('isExpired')).where('name', '=', name).executeTakeFirst();
+
+/** True if nobody had the name. */
+export async function insertLease(db: Kysely<Database>, name: string, holder: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('lease')
+    .values({ name, holder, until: inMs(LEASE_MS) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** Takes a lease from a holder: in any case from one that is known to be gone, else once it is over. True if it was still theirs. */
+export async function takeLease(
+  db: Kysely<Database>,
+  name: string,
+  { from, to, isGone }: { readonly from: string; readonly to: string; readonly isGone: boolean },
+): Promise<boolean> {
+  const taken = db
+    .updateTable('lease')
+    .set({ holder: to, until: inMs(LEASE_MS) })
+    .where('name', '=', name)
+    .where('holder', '=', from)
+    .$if(!isGone, (query) => query.where(isSilentFor(0)));
+  return (await taken.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+export interface Renewed {
+  /** The database's clock, milliseconds since 1970. */
+  readonly at: number;
+  readonly holders: ReadonlySet<string>;
+}
+
+/** Renews the leases of these holders, in one statement. Resolves to those that still had theirs. */
+export async function renewLeases(db: Kysely<Database>, holders: readonly string[]): Promise<Renewed> {
+  const given = sql.join([...holders, '']);
+  const { rows } = await sql<{ at: Date; holder: string | null }>`
+    with renewed as (update lease set until = ${inMs(LEASE_MS)} where holder in (${given}) returning holder)
+    select clock_timestamp() as at, holder from (select) as one left join renewed on true
+  `.execute(db);
+  return { at: rows[0]?.at.getTime() ?? Number.NaN, holders: new Set(rows.flatMap(({ holder }) => holder ?? [])) };
+}
+
+export const deleteLease = (db: Kysely<Database>, name: string, holder: string): Promise<unknown> =>
+  db.deleteFrom('lease').where('name', '=', name).where('holder', '=', holder).execute();
+
+/** Whether the holder of a name has been silent so long that none of its payments can be under way. Until the transaction ends it cannot renew the lease. */
+export async function lockSilentLease(trx: Kysely<Database>, name: string): Promise<{ readonly holder: string; readonly isSilent: boolean } | undefined> {
+  return trx
+    .selectFrom('lease')
+    .select('holder')
+    .select(isSilentFor(SILENCE_MS - LEASE_MS).as('isSilent'))
+    .where('name', '=', name)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Holders of leases that are not over, of all names with this beginning. */
+export async function holdersOf(db: Kysely<Database>, beginning: string): Promise<string[]> {
+  const held = await db.selectFrom('lease').select('holder').where('name', 'like', `${beginning}%`).where('until', '>', now).execute();
+  return held.map(({ holder }) => holder);
+}
+
+/** Forgets leases that ended long ago. */
+export const deleteOldLeases = (db: Kysely<Database>): Promise<unknown> => db.deleteFrom('lease').where('until', '<', inMs(-KEPT_MS)).execute();
