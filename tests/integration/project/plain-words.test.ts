@@ -1,4 +1,4 @@
-// Words that make readers stop, in names, comments, docs and pages. Each number may only fall: lower it with the words you replace.
+// Words that make readers stop, in names, comments, docs and pages. The limits only fall: lower them with the words you replace.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const BANNED = /\b(?:anew|amiss|awry|nobody's|nobody’s|somebody|whoever|goes on|in vain|so many)\b/gi;
 const TEXT_FILE = /\.(?:ts|tsx|mjs|md|graphql|css|html|json)$/;
 // The specification's own words, and files that quote the rule.
-const EXCEPT = /^(?:docs\/spec\/|docs\/statements\.md$|package-lock\.json$|tests\/unit\/project\/plain-words)/;
+const EXCEPT = /^(?:docs\/spec\/|docs\/statements\.md$|package-lock\.json$|tests\/integration\/project\/plain-words)/;
 
 const LIMITS: Readonly<Record<string, number>> = { '.': 39, bench: 2, commands: 44, docs: 122, events: 37, graph: 251, programs: 3, sandbox: 11, tests: 396, web: 168 };
 
