@@ -7,7 +7,7 @@ import { type PlaceSettings, makePlaces } from './places.ts';
 
 export type GuardSettings = CircuitSettings & PlaceSettings;
 
-/** Why so: docs/decisions/2026-11-21-upstreams-that-are-away.md */
+/** Why so: docs/decisions/2026-11-21-circuit-breaker-and-bulkhead.md */
 const defaults: GuardSettings = { faults: 8, paths: 2, reopenAfter: 10_000, places: 64, waiting: 64 };
 
 /** Stands before one upstream, for all requests of the process. */
