@@ -28,6 +28,16 @@ test.describe('a link with a reference', () => {
   });
 });
 
+// spec: 2.16
+test('a member’s number in a link, in any case of its key, answers the question and says whose member the buyer is', async ({ page, app }) => {
+  await page.goto(`${app.url}/?sitename=yoga&MemberID=M-2001`);
+  await page.getByLabel('Which association do you belong to?').selectOption('AIM Yoga');
+  await expect(page.getByLabel('Member number')).toHaveValue('M-2001');
+  await everythingShipped(page);
+  const lookUps = (await app.sandbox.calls('/api/organization/{sponsorId}/member/{memberId}/')).map(({ path }) => path);
+  expect(lookUps.at(-1)).toBe('/api/organization/AIMYOGA2/member/M-2001/');
+});
+
 /** As the server does for a program with a code (tests/integration/facade/pages.test.ts): all documents but the payment page's. */
 async function withTagManager(page: Page, url: string): Promise<string[]> {
   const loaded: string[] = [];

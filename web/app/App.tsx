@@ -7,7 +7,7 @@ import { SessionContext } from '../state/session.ts';
 import type { Booted } from './boot.ts';
 import { createSession } from './create-session.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { RouteProgress } from './RouteProgress.tsx';
+import { PageReady, RouteProgress } from './RouteProgress.tsx';
 import { Screen } from './Screen.tsx';
 import { whatFailed } from './what-failed.ts';
 
@@ -32,6 +32,7 @@ export function App({ booted }: { readonly booted: Booted }): JSX.Element {
           fallback={
             <Shell program={program}>
               <ErrorPage program={program} />
+              <PageReady />
             </Shell>
           }
         >

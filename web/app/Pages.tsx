@@ -17,6 +17,7 @@ import { hasTagManager, pageViewed } from './analytics/index.ts';
 import { EarlierNotice } from './EarlierNotice.tsx';
 import { LineNotice } from './LineNotice.tsx';
 import { PhoneSummary } from './PhoneSummary.tsx';
+import { PageReady } from './RouteProgress.tsx';
 
 // Loaded when they are needed: the first page does not wait for them.
 const PaymentPage = lazy(async () => ({ default: (await import('../features/purchase/index.ts')).PaymentPage }));
@@ -124,6 +125,7 @@ const FlowPage = memo(function FlowPage({ index }: { readonly index: number }): 
       <Suspense fallback={<PageLoader />}>
         <Content page={page} index={index} />
         {page.type === 'Confirmation' ? null : <SaveForLater />}
+        <PageReady />
       </Suspense>
     </Shell>
   );
@@ -159,7 +161,12 @@ function Special({ kind }: { readonly kind: Exclude<Route['kind'], 'page'> }): J
   }, [shown, program]);
   if (shown === null) return <Redirect to="/" />;
   const content = { ineligible: <Ineligible />, error: <ErrorPage program={program} />, notFound: <NotFound /> }[shown];
-  return <Shell program={program}>{content}</Shell>;
+  return (
+    <Shell program={program}>
+      {content}
+      <PageReady />
+    </Shell>
+  );
 }
 
 /** The page that the address names, as far as the buyer may see it. */
@@ -172,6 +179,7 @@ export function Pages(): JSX.Element {
     return (
       <Shell program={program}>
         <LinkExpired message={expired} />
+        <PageReady />
       </Shell>
     );
   }

@@ -142,6 +142,8 @@ describe('the alternate location', () => {
     buyer.answer({ '280': '78702' });
     expect(await next(buyer.ports, 0)).toBe('nextPage');
     expect(buyer.state().addresses.alternate?.verdict).toBe('standardised');
+    const streets = (await bindflow.control.calls(VALIDATE)).map(({ body }) => (body as { Street1: string }).Street1);
+    expect(streets).toEqual([otherLocation['250'], otherLocation['250'], tradesAnswers('')[0].address1]);
   });
 });
 
