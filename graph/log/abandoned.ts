@@ -6,12 +6,12 @@ import { applicationOf } from './stream-name.ts';
 export interface Abandoned {
   readonly root_id: string;
   readonly application_id: string;
-  /** How many events the browser has recorded, and how many it had when the application was found abandoned. */
+  /** `events`: how many events the browser has recorded; `after`: how many it had when the application was found abandoned. */
   readonly events: number;
   readonly after: number;
 }
 
-/** Of the applications whose browsers write, those that count as abandoned. Stands while the heads of their browsers' streams are held. */
+/** Returns the abandoned applications among those whose browsers write. The result stays valid while their browser streams' heads are locked. */
 export async function findAbandoned(trx: Kysely<Database>, writing: readonly StreamKey[]): Promise<Abandoned[]> {
   const browsers = inOneOrder(writing, streamKey).filter(({ stream }) => stream.startsWith('application/'));
   if (browsers.length === 0) return [];

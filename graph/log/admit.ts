@@ -3,12 +3,12 @@ import type { Head, StoredEvent } from './event-row.ts';
 import { refuse } from './refusal.ts';
 import { type StreamName, applicationOf } from './stream-name.ts';
 
-/** One text for equal events, to tell a repeated event from another one with its id. */
+/** Returns the same text for equal events, so that a repeated event can be told from another one with its id. */
 export const contentOf = (stream: string, event: Recorded | StoredEvent): string => canonicalJson({ ...event, stream, at: new Date(event.at).toISOString() });
 
 /**
- * The events of a batch that are new, in order.
- * @param stored the contents that are in the log already, by event id.
+ * Returns the new events of a batch, in order.
+ * @param stored the contents that are already in the event store, by event id.
  * @throws Refused at the first event that is foreign, in conflict or after a gap.
  */
 export function admit(stream: StreamName, events: readonly Recorded[], head: Head, stored: ReadonlyMap<string, string>): Recorded[] {

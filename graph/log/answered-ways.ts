@@ -1,15 +1,15 @@
 import type { Database } from '#graph/database';
 import { type Kysely, sql } from 'kysely';
 
-/** A question, and the page on which it was first answered. */
+/** A question and the page on which it was first answered. */
 export interface Asked {
   readonly path: string;
   readonly question: string;
 }
 
-/** Ways in which questions were answered, by their names: each as the numbers of its questions. */
+/** Sequences of answered questions. `byName` maps the hash of a sequence to the numbers of its questions. */
 export interface AnsweredWays {
-  /** Questions by their numbers. */
+  /** Questions, indexed by their numbers. */
   readonly asked: readonly Asked[];
   readonly byName: ReadonlyMap<string, readonly number[]>;
 }
@@ -43,8 +43,8 @@ async function tell(db: Kysely<Database>, names: readonly string[]): Promise<rea
 }
 
 /**
- * Tells what stands behind names, and keeps it: twenty thousand ways take longer to read than all applications take to be counted. A name is the hash of what
- * it stands for, so nothing that is kept is ever out of date. With more than so many it begins anew; whoever has what was kept before keeps that.
+ * Returns a cached lookup from names to sequences of questions: reading 20,000 sequences takes longer than counting all applications. A name is a hash of its
+ * content, so entries never expire. A cache above `most` names starts empty again; results already returned stay complete.
  */
 export function keptWays(most: number): (db: Kysely<Database>, names: readonly string[]) => Promise<AnsweredWays> {
   let kept = nothing();

@@ -17,18 +17,18 @@ export interface LogParts {
   readonly keys: LogKeys;
   readonly clock: () => Date;
   readonly catalogue: Catalogue<AnyEvent>;
-  /** So many events were written. */
+  /** Called with the number of events that were written. */
   readonly onWritten?: (events: number) => void;
 }
 
 export interface Append extends StreamKey {
-  /** The hash of the id of the browser that writes; it must own the application. Absent for the facade's own facts. */
+  /** The hash of the id of the writing browser, which must own the application. Absent for server events. */
   readonly owner?: string | undefined;
-  /** As `parseBatch` gave them, at most `MAX_BATCH`. */
+  /** As `parseBatch` returns them, at most `MAX_BATCH`. */
   readonly events: readonly Recorded[];
   /** When the batch left its writer, by the writer's clock. */
   readonly sent: Date;
-  /** When it came in, by ours. */
+  /** When the batch arrived, by the server's clock. */
   readonly received: Date;
   readonly privacyOf: PrivacyOf;
 }
@@ -38,7 +38,7 @@ export type Appended = { readonly ok: true; readonly head: Head } | Refusal;
 const ownerKey = (rootId: string, applicationId: string, owner: string): string => `${rootId}/${applicationId}/${owner}`.toLowerCase();
 const whoseOf = ({ rootId, stream }: StreamKey) => ({ rootId, applicationId: applicationOf(stream) });
 
-/** Which of the browsers that write own what they write to. */
+/** Returns the keys of the browsers that own the applications they write to. */
 async function findOwners(trx: Kysely<Database>, appends: readonly Append[]): Promise<Set<string>> {
   const asked = appends.flatMap(({ rootId, stream, owner }) => (owner === undefined ? [] : [{ rootId, applicationId: applicationOf(stream), owner }]));
   if (asked.length === 0) return new Set();
@@ -56,7 +56,7 @@ async function findOwners(trx: Kysely<Database>, appends: readonly Append[]): Pr
   return new Set(rows.map(({ root_id, application_id, browser_id_hash }) => ownerKey(root_id, application_id, browser_id_hash)));
 }
 
-/** Rows that have an id of these events already, by family and id. */
+/** Returns the stored rows that share a family and an id with these events. */
 async function findStored(trx: Kysely<Database>, appends: readonly Append[]): Promise<EventRow[]> {
   const ids = appends.flatMap(({ rootId, events }) => events.map(({ id }) => [rootId, id] as const));
   if (ids.length === 0) return [];
@@ -73,23 +73,23 @@ async function findStored(trx: Kysely<Database>, appends: readonly Append[]): Pr
     .execute();
 }
 
-/** What one transaction knows, as the appends in it are admitted one after the other. */
+/** What one transaction knows while it admits its appends one after the other. */
 interface Sight {
   readonly owners: ReadonlySet<string>;
   readonly dataKeys: ReadonlyMap<string, DataKey>;
   readonly heads: Map<string, Head>;
   readonly stored: readonly EventRow[];
-  /** Contents of events of appends before, by family: then by event id. */
+  /** Contents of events from earlier appends of this transaction: family → event id → content. */
   readonly fresh: Map<string, Map<string, string>>;
 }
 
-/** The contents of those events that are there already, by id; brought to today's version, as a repeated event was when it was parsed. */
+/** Returns the stored contents of this append's events, by id. They are upcast to today's version, as a repeated event was when it was parsed. */
 function storedContents({ stored, fresh }: Sight, append: Append, catalogue: Catalogue<AnyEvent>, dataKey: Key | undefined): Map<string, string> {
   const root = append.rootId.toLowerCase();
   const ids = new Set(append.events.map(({ id }) => id));
   const rows = stored.filter((row) => row.root_id === root && ids.has(row.id));
   const contents = rows.map((row): [string, string] => {
-    // One of another stream differs by the stream's name alone; it may have another key, and need not be read.
+    // A row of another stream differs by the stream's name alone. It may have another key and need not be decrypted.
     const event = fromRow(row, catalogue.definitions, row.stream === append.stream ? dataKey : undefined);
     const now = catalogue.parse(event);
     return [row.id, contentOf(row.stream, now.ok ? now.event : event)];
@@ -106,21 +106,21 @@ function chain(events: readonly Recorded[], { rootId, stream, sent, received }: 
   return rows;
 }
 
-/** How an append is sealed. @throws Refused where nothing is kept of its application any more */
+/** Returns how to seal an append. @throws Refused if the application was erased */
 function sealingOf({ dataKeys }: Sight, append: Append, head: Head, { definitions }: Catalogue<AnyEvent>): Sealing {
   const claimed = dataKeys.get(whoseKey(whoseOf(append))) ?? 'erased';
   if (claimed === 'erased') return refuse(head, 'erased', 0, 'the application was erased');
   return { definitions, privacyOf: append.privacyOf, dataKey: claimed === 'elsewhere' ? undefined : createSecretKey(claimed) };
 }
 
-/** @throws Refused where something personal were to be written without a key */
+/** @throws Refused if personal fields would be written without a key */
 function checkSealed(events: readonly Recorded[], fresh: readonly Recorded[], head: Head, sealing: Sealing): void {
   if (sealing.dataKey) return;
   const index = events.findIndex((event) => fresh.includes(event) && isPersonal(event, sealing));
   if (index !== -1) refuse(head, 'sealed', index, 'the key of the application is elsewhere: nothing personal of it can be written here');
 }
 
-/** The rows of what is new in an append, chained to those before. @throws Refused */
+/** Returns the rows of an append's new events, chained to the rows before. @throws Refused */
 function admitOne(sight: Sight, append: Append, catalogue: Catalogue<AnyEvent>): EventRow[] {
   const { rootId, stream, owner } = append;
   if (owner !== undefined && !sight.owners.has(ownerKey(rootId, applicationOf(stream), owner))) refuse(START, 'not-owner', 0, 'this browser does not own the application');
@@ -147,7 +147,7 @@ function tryOne(sight: Sight, append: Append, catalogue: Catalogue<AnyEvent>): {
   }
 }
 
-/** Heads that rows have moved: the last of each stream. */
+/** Returns the new head of each stream that the rows extend. */
 const endsOf = (rows: readonly EventRow[]): (StreamKey & Head)[] => [
   ...new Map(
     rows.map(({ root_id, stream, sequence, hash }) => {
@@ -159,33 +159,33 @@ const endsOf = (rows: readonly EventRow[]): (StreamKey & Head)[] => [
 
 export interface AppendedAll {
   readonly appended: Appended[];
-  /** Whether any of the applications counted as abandoned until now. */
+  /** True if any of the applications counted as abandoned until now. */
   readonly hasAbandoned: boolean;
 }
 
 /**
- * Appends several batches in the caller's transaction, as if one after the other: each as a whole or not at all. A refusal of one is an answer to its
- * caller alone. In so many statements, however many they are.
+ * Appends several batches in the caller's transaction, as if one after the other: each as a whole or not at all. A refused batch does not affect the others.
+ * The number of statements does not depend on the number of batches.
  */
 export async function appendAllIn(trx: Kysely<Database>, appends: readonly Append[], parts: Omit<LogParts, 'db'>): Promise<AppendedAll> {
   const owners = await findOwners(trx, appends);
-  // Nothing is made for those who own nothing.
+  // Browsers that own nothing must not create heads or keys.
   const own = appends.filter(({ rootId, stream, owner }) => owner === undefined || owners.has(ownerKey(rootId, applicationOf(stream), owner)));
   const heads = own.length > 0 ? await lockHeads(trx, own) : new Map<string, Head>();
-  // Their buyers are back: what is said of it (reopenIn) goes to streams whose heads are held before anything else is.
+  // Their buyers are back. `reopenIn` writes this to the server streams, whose heads must be locked before any other lock.
   const abandoned = (await findAbandoned(trx, own)).map(({ root_id: rootId, application_id }) => ({ rootId, stream: `facade/${application_id}` }) as const);
   if (abandoned.length > 0) await lockHeads(trx, abandoned);
   const appended = await appendHeldIn(trx, appends, { owners, own, heads, stored: await findStored(trx, own) }, parts);
   return { appended, hasAbandoned: abandoned.length > 0 };
 }
 
-/** What is known before anything is appended. */
+/** What the transaction has read before it appends anything. */
 export interface Held extends Pick<Sight, 'owners' | 'heads' | 'stored'> {
-  /** Those that may be appended. */
+  /** The appends whose writers may append. */
   readonly own: readonly Append[];
 }
 
-/** The same, once their heads are held. */
+/** Does the same as `appendAllIn`, once the heads are locked. */
 export async function appendHeldIn(trx: Kysely<Database>, appends: readonly Append[], { own, ...held }: Held, parts: Omit<LogParts, 'db'>): Promise<Appended[]> {
   const { keys, clock, catalogue, onWritten } = parts;
   const dataKeys = own.length > 0 ? await claimDataKeys(trx, { keys, now: clock() }, own.map(whoseOf)) : new Map<string, DataKey>();

@@ -12,13 +12,13 @@ export interface Whose {
 
 export const whoseKey = ({ rootId, applicationId }: Whose): string => `${rootId}/${applicationId}`.toLowerCase();
 
-/** The data key of an application, or undefined where it never had one, was erased, or came without it. */
+/** Returns the data key of an application; undefined if it never had one, was erased, or was imported without it. */
 export async function findDataKey(db: Kysely<Database>, keys: LogKeys, whose: Whose): Promise<Buffer | undefined> {
   const row = await db.selectFrom('application_key').select('wrapped_key').where('root_id', '=', whose.rootId).where('application_id', '=', whose.applicationId).executeTakeFirst();
   return row?.wrapped_key ? keys.unseal(row.wrapped_key, contextOf(whose)) : undefined;
 }
 
-/** Since when an application is erased; null where it is not. */
+/** Returns when an application was erased, or null if it was not. */
 export async function erasedAt(db: Kysely<Database>, { rootId, applicationId }: Whose): Promise<Date | null> {
   const row = await db.selectFrom('application_key').select('erased_at').where('root_id', '=', rootId).where('application_id', '=', applicationId).executeTakeFirst();
   return row?.erased_at ?? null;
@@ -40,12 +40,12 @@ type KeyRow = Pick<Selectable<Database['application_key']>, 'root_id' | 'applica
 const keyColumns = ['root_id', 'application_id', 'wrapped_key', 'erased_at'] as const satisfies readonly (keyof KeyRow)[];
 
 /**
- * What an application is written with: its key, or why it has none. `erased`: the person was. `elsewhere`: it was taken in without its key, so that what is
- * personal of it is sealed here; another key would only hide that, and what is written with it could not be read together with the rest.
+ * The key to write an application with, or why there is none. `erased`: the person was erased. `elsewhere`: it was imported without its key; another key here
+ * would hide that, and old and new personal fields could not be read together.
  */
 export type DataKey = Buffer | 'erased' | 'elsewhere';
 
-/** The rows of keys, in one order, held until the transaction ends. */
+/** Returns the key rows, ordered, and locks them until the transaction ends. */
 const shareKeys = (trx: Kysely<Database>, all: readonly Whose[]): Promise<KeyRow[]> =>
   trx
     .selectFrom('application_key')
@@ -56,7 +56,7 @@ const shareKeys = (trx: Kysely<Database>, all: readonly Whose[]): Promise<KeyRow
     .forShare()
     .execute();
 
-/** Those that nobody else has made at this moment, or erased. */
+/** Returns the keys it created; omits those that another transaction has just created or erased. */
 function makeKeys(trx: Kysely<Database>, { keys, now }: Sealing, missing: readonly Whose[]): Promise<KeyRow[]> {
   const made = missing.map((whose) => ({ root_id: whose.rootId, application_id: whose.applicationId, wrapped_key: keys.seal(newDataKey(), contextOf(whose)), created_at: now }));
   return trx
@@ -73,8 +73,8 @@ const without = (all: readonly Whose[], rows: readonly KeyRow[]): Whose[] => {
 };
 
 /**
- * The data keys of applications for writing, by `whoseKey`, made on the first event of each; none is made anew where one was erased or is elsewhere.
- * Holds the rows until the transaction ends, so that nothing is written with a key that is being erased.
+ * Returns the data keys for writing, by `whoseKey`, and creates one on an application's first event, but never if it was erased or is elsewhere. Locks the rows
+ * until the transaction ends, so that no event is written with a key that is being erased.
  */
 export async function claimDataKeys(trx: Kysely<Database>, sealing: Sealing, all: readonly Whose[]): Promise<Map<string, DataKey>> {
   const wanted = inOneOrder(all, whoseKey);
@@ -93,8 +93,8 @@ export async function claimDataKeys(trx: Kysely<Database>, sealing: Sealing, all
 }
 
 /**
- * Seals under an application's own key what stands beside the log, so that erasing takes it, too; undefined where its key was erased or is elsewhere. Holds
- * the key's row until the transaction ends: what is written by then is seen by whoever erases.
+ * Seals data outside the event store with an application's key, so that an erasure covers it too; returns undefined if the key was erased or is elsewhere.
+ * Locks the key's row until the transaction ends, so that an erasure sees everything written before it.
  */
 export async function sealFor(
   trx: Kysely<Database>,
@@ -106,7 +106,7 @@ export async function sealFor(
   return Buffer.isBuffer(key) ? seal(key, plain, context) : undefined;
 }
 
-/** What `sealFor` sealed; undefined where the key is gone. @throws where the context or a byte is another */
+/** Returns what `sealFor` sealed; undefined if the key is gone. @throws if the context or a byte differs */
 export async function unsealOf(
   db: Kysely<Database>,
   keys: LogKeys,
@@ -117,7 +117,7 @@ export async function unsealOf(
   return key && unseal(key, sealed, context);
 }
 
-/** Holds the keys of applications, where there are any, against all who write with them. */
+/** Locks existing keys of applications against all writers that use them. */
 export const lockDataKeys = (trx: Kysely<Database>, all: readonly Whose[]): Promise<unknown> =>
   trx
     .selectFrom('application_key')
@@ -128,7 +128,7 @@ export const lockDataKeys = (trx: Kysely<Database>, all: readonly Whose[]): Prom
     .forUpdate()
     .execute();
 
-/** Deletes the key of an application: what it sealed is nobody's to read any more. No other key is made in its place. */
+/** Deletes the key of an application, so that what it sealed can never be read again. No other key can take its place. */
 export async function deleteDataKey(trx: Kysely<Database>, { rootId, applicationId }: Whose, erased_at: Date): Promise<void> {
   const erased = { wrapped_key: null, erased_at };
   await trx
@@ -138,15 +138,15 @@ export async function deleteDataKey(trx: Kysely<Database>, { rootId, application
     .execute();
 }
 
-/** The key of an application that comes from elsewhere. */
+/** The key of an imported application. */
 interface GivenKey {
   readonly whose: Whose;
   readonly key: Buffer;
 }
 
 /**
- * Keeps keys of applications that come from elsewhere, where there is none here: also where the application came without its key before. Resolves to those, by
- * `whoseKey`, that have another one here.
+ * Stores the keys of imported applications where none exists here, even if the application first came without its key. Returns the `whoseKey` of those that
+ * have a different key here.
  */
 export async function keepDataKeys(trx: Kysely<Database>, { keys, now }: Sealing, given: readonly GivenKey[]): Promise<Set<string>> {
   if (given.length === 0) return new Set();
@@ -158,7 +158,7 @@ export async function keepDataKeys(trx: Kysely<Database>, { keys, now }: Sealing
       conflict
         .columns(['root_id', 'application_id'])
         .doUpdateSet((eb) => ({ wrapped_key: eb.ref('excluded.wrapped_key') }))
-        // Who was erased here stays erased.
+        // An application that was erased here stays erased.
         .where('application_key.wrapped_key', 'is', null)
         .where('application_key.erased_at', 'is', null),
     )
@@ -173,7 +173,7 @@ export async function keepDataKeys(trx: Kysely<Database>, { keys, now }: Sealing
   return others;
 }
 
-/** Says of applications that come without their keys that these are elsewhere: none is made here. What is known of them already stands. */
+/** Marks applications that were imported without keys, so that no key is created here. Existing rows do not change. */
 export async function leaveDataKeys(trx: Kysely<Database>, all: readonly Whose[], now: Date): Promise<void> {
   if (all.length === 0) return;
   await trx

@@ -4,7 +4,7 @@ import { type EventRow, hashOf } from './event-row.ts';
 import { base64, fromBase64, time, uuid, whole } from './line-parts.ts';
 import type { StreamName } from './stream-name.ts';
 
-/** The shape of an exported log as it is written; a later one is not read by this program, an earlier one is. */
+/** The format of exported files. This program reads earlier formats, but no later ones. */
 export const FORMAT = 2;
 
 /** The first line of a file. */
@@ -18,22 +18,22 @@ const applicationLine = object({
   id: uuid,
   program: string(),
   sitename: nullable(string()),
-  /** Of a fork: what it goes on from. */
+  /** A fork's parent and the parent's last event that belongs to the fork. */
   parent: nullable(object({ id: uuid, sequence: min(integer(), 1) })),
   at: time,
-  /** The key of its personal fields, base64url; null where it was not asked for, or the person is erased. */
+  /** The key of its personal fields, base64url; null if the export omits keys or the person was erased. */
   key: nullable(base64),
-  /** Since when nobody reads its personal fields any more. Wherever it is taken in it is erased, too. */
+  /** When its personal fields were erased. An import erases the application too. */
   erased: optional(time),
 });
-/** A stream of the application before; its events follow it. The hash of its last one stands for all of them. */
+/** A stream of the preceding application; its events follow it. The hash of the last event covers all of them. */
 const streamLine = object({ kind: literal('stream'), author: enums(['application', 'facade']), events: whole, hash: base64 });
-/** The last line: without it the file is cut off. */
+/** The last line. A file without it is truncated. */
 const endLine = object({ kind: literal('end'), applications: whole, events: whole });
 
 const others = { log: logLine, program: programLine, application: applicationLine, stream: streamLine, end: endLine };
 
-/** Of each format that is read, what its lines have to be. */
+/** The structs of the lines, by the format of the file. */
 export const lineStructs: Readonly<Record<number, typeof others & { readonly event: typeof eventLineOf1 | typeof eventLine }>> = {
   1: { ...others, event: eventLineOf1 },
   [FORMAT]: { ...others, event: eventLine },
@@ -55,7 +55,7 @@ export interface InStream {
 
 export const streamOf = ({ application, author }: Pick<InStream, 'application' | 'author'>): StreamName => `${author}/${application.id}`;
 
-/** The row of an event, with the hash that its content and the event before it come to. */
+/** Returns the row of an event, with a hash over its content and the previous event's hash. */
 export function toArchivedRow(line: Omit<EventLine, 'written'>, place: InStream): EventRow {
   const row = {
     root_id: place.application.root,

@@ -2,7 +2,7 @@ import { type Struct, validate } from 'superstruct';
 import { type ApplicationLine, type ArchiveLine, type EndLine, FORMAT, type LogLine, type ProgramLine, type StreamLine, lineStructs } from './archive-line.ts';
 import { type EventLine, eventOf } from './event-line.ts';
 
-/** A file that is not a log, or not a whole one; the message says in which line and what. */
+/** Reports a file that is not an export or is incomplete. The message names the line and the problem. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }
@@ -28,14 +28,14 @@ function parseLine(text: string, { at, format }: Pick<Reading, 'at' | 'format'>)
   return parsed;
 }
 
-/** A stream as the file has it, and its line there. */
+/** A stream of the file and the number of its line. */
 export interface ReadStream {
   readonly line: StreamLine;
   readonly at: number;
   readonly events: EventLine[];
 }
 
-/** An application with all that the file has of it. */
+/** An application and everything that the file has of it. */
 export interface ReadApplication {
   readonly application: ApplicationLine;
   readonly streams: ReadStream[];
@@ -43,7 +43,7 @@ export interface ReadApplication {
 
 export type Found = { readonly program: ProgramLine; readonly at: number } | ReadApplication;
 
-/** Where a reader of lines stands. */
+/** The state of a reader of lines. */
 interface Reading {
   at: number;
   format: number;
@@ -54,7 +54,7 @@ interface Reading {
   events: number;
 }
 
-/** What a line ends: the application before it. */
+/** Opens the next application and returns the one that ends here. */
 function closed(reading: Reading, next: ReadApplication | null): Found[] {
   const ended = reading.open;
   reading.open = next;
@@ -102,7 +102,10 @@ function takeLine(reading: Reading, text: string): Found[] {
   return (take[line.kind] as Take<ArchiveLine>)(reading, line);
 }
 
-/** The applications and configurations of an exported log. @throws ArchiveError where a line stands where it cannot, or the file is cut off */
+/**
+ * Yields the applications and configurations of an exported file.
+ * @throws ArchiveError if a line is out of place or the file is truncated
+ */
 export async function* readArchive(texts: AsyncIterable<string>): AsyncIterable<Found> {
   const reading: Reading = { at: 0, format: FORMAT, hasBegun: false, isOver: false, open: null, applications: 0, events: 0 };
   for await (const text of texts) {

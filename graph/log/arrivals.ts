@@ -2,7 +2,7 @@ import type { Database } from '#graph/database';
 import { type Kysely, sql } from 'kysely';
 import { type Sought, conditionOf } from './sought.ts';
 
-/** Whether a text can be what a list gave as its mark: a snapshot, as the database writes it (`xmin:xmax:xip,…`, in order). */
+/** True if a text is a valid list mark: a PostgreSQL snapshot (`xmin:xmax:xip,…`, in order). */
 export function isMark(text: string): boolean {
   if (!/^\d{1,19}:\d{1,19}:(\d{1,19}(,\d{1,19})*)?$/.test(text)) return false;
   const [first = '', end = '', open = ''] = text.split(':');
@@ -13,8 +13,7 @@ export function isMark(text: string): boolean {
 }
 
 /**
- * How many applications that are looked for have come into the log since a list was read: those that its snapshot does not show, and no clock's
- * opinion. Reads these rows alone.
+ * Returns how many matching applications arrived since a list was read: those its snapshot does not show, regardless of clocks. Reads only their rows.
  * @param mark see isMark
  */
 export async function countArrivals(db: Kysely<Database>, sought: Sought, mark: string): Promise<number> {

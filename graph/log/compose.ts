@@ -6,14 +6,14 @@ import type { Fact } from './fact.ts';
 import { toBase64 } from './line-parts.ts';
 import { streamLines } from './stream-lines.ts';
 
-/** Events that came in together, and when: by their writer's clock and by the server's. */
+/** Events that arrived together, with the time by the writer's clock (`sent`) and by the server's (`received`). */
 export interface ComposedBatch {
   readonly events: readonly Recorded[];
   readonly sent: Date;
   readonly received: Date;
 }
 
-/** An application that was never in a log: what its browser recorded, and what the facade says of it. */
+/** An application that was never in an event store: its browser's events and its server events. */
 export interface Composed {
   readonly application: Pick<ApplicationLine, 'root' | 'id' | 'program' | 'sitename' | 'parent' | 'at'>;
   readonly browser: readonly ComposedBatch[];
@@ -21,17 +21,17 @@ export interface Composed {
   readonly privacyOf: PrivacyOf;
 }
 
-/** What a fact is to be told after, as of a stream that stands in no database yet. */
+/** The state of a server stream that is not in a database yet. */
 export interface Standing {
   readonly applicationId: string;
-  /** The facts before it. */
+  /** The server events so far. */
   readonly facts: readonly Recorded[];
-  /** How many events of the browser have come in. */
+  /** How many of the browser's events have arrived. */
   readonly browser: number;
   readonly at: Date;
 }
 
-/** The event of a fact, as the log would write it: the same fact is told once. Undefined where it was told already. */
+/** Returns a server event as the event store would write it, or undefined if the stream already has it. */
 export function factEvent(fact: Fact, { applicationId, facts, browser, at }: Standing, catalogue: Catalogue<AnyEvent>): Recorded | undefined {
   if (facts.some(({ id }) => id === fact.id)) return undefined;
   const before: { readonly after?: number } | undefined = facts.at(-1)?.data;
@@ -55,7 +55,7 @@ function composedStream(application: Place, author: StreamLine['author'], batche
   return streamLines(author, rows);
 }
 
-/** The lines of an application, as an export with keys would have them: chained, and personal fields sealed under a key of its own. */
+/** Returns the lines of an application as an export with keys has them: chained, with personal fields sealed under a new key. */
 export function composeLines({ application, browser, facts, privacyOf }: Composed, { definitions }: Pick<Catalogue<AnyEvent>, 'definitions'>): ArchiveLine[] {
   const dataKey = newDataKey();
   const sealing = { definitions, privacyOf, dataKey };
@@ -67,6 +67,6 @@ export function composeLines({ application, browser, facts, privacyOf }: Compose
   ];
 }
 
-/** The line that an exported log begins with, and the one that it ends with. */
+/** The first and the last line of an exported file. */
 export const firstLine = (at: Date): ArchiveLine => ({ kind: 'log', format: FORMAT, at: at.toISOString() });
 export const lastLine = (applications: number, events: number): ArchiveLine => ({ kind: 'end', applications, events });

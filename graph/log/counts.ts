@@ -8,7 +8,7 @@ export interface Counted {
   readonly count: number;
 }
 
-/** How many applications there are, beside every value to filter by: each under all the other filters, and under none of its own. */
+/** Facet counts: the number of applications per filter value. Each facet applies all filters except its own. */
 export interface Counts {
   readonly total: number;
   readonly outcomes: readonly Counted[];
@@ -16,26 +16,26 @@ export interface Counts {
   readonly sponsors: readonly Counted[];
   readonly paths: readonly Counted[];
   readonly reasons: readonly Counted[];
-  /** What was written by then, for whoever asks what has arrived since. */
+  /** A snapshot for `countArrivals`, which counts later applications. */
   readonly mark: string;
 }
 
-/** So many applications that are alike in all that is counted by. */
+/** The number of applications that agree in all counted columns. */
 interface Cell {
   readonly outcomes: string;
   readonly programs: string | null;
   readonly sponsors: string | null;
   readonly paths: string | null;
-  /** Why they were kicked out: all of their reasons together, by a name. */
+  /** The name of the set of all their kickout reasons. */
   readonly kicked: string | null;
   readonly count: number;
 }
-/** The same with the reasons themselves. */
+/** A cell with its kickout reasons in place of their name. */
 type Told = Omit<Cell, 'kicked'> & { readonly reasons: readonly string[] };
 const facets = ['outcomes', 'programs', 'sponsors', 'paths', 'reasons'] as const;
 type Facet = (typeof facets)[number];
 
-/** One pass over the index, for all counts together. */
+/** Reads the index once for all counts. */
 async function cellsOf(db: Kysely<Database>, sought: Sought): Promise<{ readonly cells: readonly Cell[]; readonly mark: string }> {
   const { rows } = await sql<{ readonly cells: readonly Cell[]; readonly mark: string }>`
     with cell as (
@@ -45,7 +45,7 @@ async function cellsOf(db: Kysely<Database>, sought: Sought): Promise<{ readonly
   return rows[0] ?? { cells: [], mark: '' };
 }
 
-/** Which reasons stand behind a name. */
+/** Returns the kickout reasons by the name of their set. */
 async function reasonsOf(db: Kysely<Database>, cells: readonly Cell[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const names = [...new Set(cells.flatMap(({ kicked }) => kicked ?? []))];
   if (names.length === 0) return new Map();
@@ -63,7 +63,7 @@ function passes(told: Told, facet: Facet, sought: Sought): boolean {
   return facet === 'paths' ? values.some((value) => wanted.map(toPath).includes(value.toLowerCase())) : values.some((value) => wanted.includes(value));
 }
 
-/** More values than these are not told: nobody reads them. */
+/** A facet lists at most this many values: nobody reads more. */
 const MOST = 200;
 
 function countsOf(all: readonly Told[], facet: Facet): readonly Counted[] {
@@ -73,7 +73,7 @@ function countsOf(all: readonly Told[], facet: Facet): readonly Counted[] {
   return counted.sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1)).slice(0, MOST);
 }
 
-/** Counts what a list would have, beside every value to filter it by. */
+/** Returns the number of applications that match, and the facet counts. */
 export async function countApplications(db: Kysely<Database>, sought: Sought): Promise<Counts> {
   const { cells, mark } = await cellsOf(db, sought);
   const reasons = await reasonsOf(db, cells);

@@ -3,12 +3,12 @@ import { IV_BYTES, ivOf } from './event-iv.ts';
 import { CHECK_LETTERS, type EventRow, checkOf } from './event-row.ts';
 import { base64, fromBase64, time, toBase64, uuid } from './line-parts.ts';
 
-/** Of an id's sixteen bytes. */
+/** The base64url length of an id's 16 bytes. */
 const ID_LETTERS = 22;
 const version = min(integer(), 1);
 const data = record(string(), unknown());
 
-/** An event as format 1 had it: with its own hash, and whatever vector it was sealed under. */
+/** An event in format 1, with its own hash and whatever vector it was sealed under. */
 export const eventLineOf1 = object({
   kind: literal('event'),
   id: uuid,
@@ -23,36 +23,36 @@ export const eventLineOf1 = object({
   hash: base64,
 });
 
-/** So many milliseconds from when its batch was sent. */
+/** An offset in milliseconds from when the batch was sent. */
 const fromSent = integer();
 
 const hasTimes = ({ sent, at, received }: { readonly sent: string; readonly at: number; readonly received: number }): boolean =>
   [at, received].every((offset) => !Number.isNaN(new Date(Date.parse(sent) + offset).getTime()));
 
 /**
- * An event of the stream before, in order: sequence 1 first. What hashes say of it, that of the whole stream says. The fields stand in this order, as what is alike
- * from line to line is best beside what is alike: compressed, it takes least.
+ * An event of the preceding stream, in order from sequence 1. The stream's hash covers it. The field order puts similar values next to each other, so that the
+ * file compresses best.
  */
 const event = object({
   kind: literal('event'),
   writer: string(),
-  /** When its batch was sent, by its writer's clock. */
+  /** When the batch was sent, by the writer's clock. */
   sent: time,
-  /** When that came in, by the server's. */
+  /** When the batch arrived, by the server's clock. */
   received: fromSent,
-  /** When it was, by its writer's. */
+  /** When the event occurred, by the writer's clock. */
   at: fromSent,
   type: string(),
   version,
   data,
   /**
-   * The sixteen bytes of its UUID, base64url: 22 letters. Then its check, the first letters of a hash of the event alone and of the id before it: which one is
-   * amiss. One that was amiss where it was exported has none. They are one text, as what is random compresses best where it is not told apart.
+   * The 16 bytes of the UUID as 22 base64url letters, then a check: the first letters of a hash of this event and the previous id. The check names the altered
+   * event; an event that was altered before its export has none. One text compresses best.
    */
   id: pattern(string(), new RegExp(`^[\\w-]{${ID_LETTERS - 1}}[AQgw]([\\w-]{${CHECK_LETTERS}})?$`)),
-  /** Its personal fields, encrypted: tag and ciphertext, base64url. The vector follows from the rest of the event. */
+  /** The encrypted personal fields: tag and ciphertext, base64url. The vector is derived from the rest of the event. */
   sealed: optional(base64),
-  /** The same of one that was sealed under another vector, with that before it. */
+  /** The encrypted personal fields under any other vector: vector, tag and ciphertext. */
   personal: optional(base64),
 });
 export const eventLine = refine(event, 'event', (line) => hasTimes(line) && (line.sealed === undefined || line.personal === undefined));
@@ -61,7 +61,7 @@ type EventLineOf1 = Infer<typeof eventLineOf1>;
 /** An event as it is written to a file. */
 export type WrittenEventLine = Infer<typeof event>;
 
-/** An event of a file, of whichever format. */
+/** An event of a file of any format. */
 export interface EventLine {
   readonly id: string;
   readonly type: string;
@@ -71,9 +71,9 @@ export interface EventLine {
   readonly sent: string;
   readonly received: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Its personal fields as they are stored, base64url: vector, tag, ciphertext. */
+  /** The stored personal fields, base64url: vector, tag, ciphertext. */
   readonly personal?: string | undefined;
-  /** What the file says of what was written: the event's own hash, base64url, or a few letters. */
+  /** The file's proof of the content: the event's own hash (base64url), or a check of a few letters. */
   readonly written: { readonly hash: string } | { readonly check: string };
 }
 
@@ -85,7 +85,7 @@ const shortOf = (id: string): string => toBase64(Buffer.from(id.replaceAll('-', 
 
 const fromSentOf = (sent: string, offset: number): string => new Date(Date.parse(sent) + offset).toISOString();
 
-/** What of an event's row its line has by itself. */
+/** Returns the part of an event's row that its line contains by itself. */
 export const clearOf = ({ id, type, version: of, writer, at, sent, received, data: open }: Omit<EventLine, 'personal' | 'written'>, application_id: string) => ({
   id,
   application_id,
@@ -111,7 +111,7 @@ function readEvent(of2: WrittenEventLine, application: string): EventLine {
   return { ...clear, ...(whole !== undefined && { personal: whole }), written: { check: id.slice(ID_LETTERS) } };
 }
 
-/** The event of a line, whichever format it is of. */
+/** Returns the event of a line of any format. */
 export const eventOf = (line: EventLineOf1 | WrittenEventLine, application: string): EventLine => ('hash' in line ? readEventOf1(line) : readEvent(line, application));
 
 function sealedOf(row: EventRow): Pick<WrittenEventLine, 'sealed' | 'personal'> {
@@ -120,7 +120,7 @@ function sealedOf(row: EventRow): Pick<WrittenEventLine, 'sealed' | 'personal'> 
   return isDerived ? { sealed: toBase64(row.personal.subarray(IV_BYTES)) } : { personal: toBase64(row.personal) };
 }
 
-/** The line of an event. @param isAmiss whether what is stored is not what was written: no line says otherwise */
+/** Returns the line of an event. @param isAmiss true if the stored row was altered; its line then has no check */
 export const toEventLine = (row: EventRow, { previous, isAmiss }: { readonly previous: EventRow | undefined; readonly isAmiss: boolean }): WrittenEventLine => ({
   kind: 'event',
   writer: row.writer,

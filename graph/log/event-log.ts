@@ -12,40 +12,38 @@ import { type Verified, verify } from './verify.ts';
 
 export interface EventLog {
   /**
-   * Appends a batch to a stream, as a whole or not at all; committed when it answers.
-   * The event id is the idempotency key: a batch may begin with events that are there already, and one that is there altogether is a success.
+   * Appends a batch as a whole or not at all; resolves after commit. Event ids are idempotency keys: a batch may begin with stored events, or consist of them.
    * Expected refusals are data.
-   * @throws LogBusy, with nothing done, where too many wait for their turn; where the database fails, or where an event's type is not in the catalogue.
+   * @throws LogBusy, with nothing done, if the queue is full; other errors if the database fails or a type is not in the catalogue.
    */
   append(batch: Append): Promise<Appended>;
-  /** Holds both streams of an application: nothing is appended to them until the transaction ends. */
+  /** Locks both streams of an application against appends until the transaction ends. */
   hold(whose: Whose, trx: Kysely<Database>): Promise<void>;
-  /** How many batches wait for their turn. */
+  /** Returns the number of queued batches. */
   waiting(): number;
   /**
-   * Appends what the facade itself has to say of an application, to its own stream; in the caller's transaction where one is given.
-   * Refused where the person was erased, and where something personal were to be said of an application that came without its key.
+   * Appends a server event to the application's server stream, in the caller's transaction if given. Refused if the person was erased, or if personal fields
+   * would be written to an application that was imported without its key.
    */
   record(whose: Whose, fact: Fact, trx?: Kysely<Database>): Promise<Appended>;
-  /** Holds all that `erase` takes of applications of a family, in the order of those that append. */
+  /** Locks all that `erase` needs for applications of a family, in the order in which appends lock it. */
   holdToErase(root: string, ids: readonly string[], trx: Kysely<Database>): Promise<void>;
-  /** Says so in the facade's stream, as the last thing of an application, and deletes the key of its personal fields. Changes nothing where that was done before. */
+  /** Appends the erasure as the application's last server event and deletes the key of its personal fields. Does nothing if that was done before. */
   erase(whose: Whose, fact: Fact, trx: Kysely<Database>): Promise<void>;
   /**
-   * The events of a stream in order, as they were stored: bring them to today's version with `catalogue.parse`.
-   * Personal fields are null where the application's key is gone or elsewhere.
-   * @throws where a personal field cannot be decrypted: it was changed, or LOG_KEY is another one.
+   * Returns the stored events in order; upcast them with `catalogue.parse`. Personal fields are null if the application's key is gone or elsewhere.
+   * @throws if a personal field cannot be decrypted: it was altered, or LOG_KEY is another one.
    */
   read(rootId: string, stream: StreamName, options?: { readonly after?: number }): Promise<ReadEvent[]>;
-  /** The same, for whoever must not stop at an event that cannot be read: an unknown one, a damaged one. They are named beside the others. */
+  /** Returns the same as `read`, but lists unknown or damaged events separately instead of failing. */
   readSound(rootId: string, stream: StreamName): Promise<SoundEvents>;
-  /** The next events of the whole log, as they are stored, for a reader who follows it: each once, none passed over. From `FIRST` on. */
+  /** Returns the next stored events of the whole event store after a checkpoint (`FIRST` at the start): each once, none skipped. */
   follow(place: Place, limit: number): Promise<Followed>;
-  /** Whether a stream is as it was written: the first sequence that is not, and in what way. */
+  /** Verifies that a stream is as it was written, or returns the first sequence at fault and the reason. */
   verify(rootId: string, stream: StreamName): Promise<Verified>;
 }
 
-/** The event log over an open database. `keys` from `createLogKeys`; the catalogue says which fields of an event are personal. */
+/** Creates the event store over an open database. `keys` come from `createLogKeys`; the catalogue says which fields of an event are personal. */
 export function createEventLog(parts: LogParts): EventLog {
   const gathered = gatherAppends(parts);
   return {

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import { type Clear, ivOf } from './event-iv.ts';
 import { type Key, sealWith, unseal } from './keys.ts';
 
-/** What was written of an event: all of its row but where it stands for those who follow the log. */
+/** An event's row, without its global position. */
 export type EventRow = Omit<Selectable<Database['event']>, 'position' | 'txid'>;
 
 export const eventColumns = [
@@ -26,13 +26,13 @@ export const eventColumns = [
   'hash',
 ] as const satisfies readonly (keyof EventRow)[];
 
-/** Decides the class of fields that take it from their question; called with the event's `question`. */
+/** Returns the privacy class of fields that depend on their question; called with the event's `question`. */
 export type PrivacyOf = (questionId: string) => 'public' | 'personal';
 
 /** An event as it was stored: at the version it was written with, not upcast. */
 export type StoredEvent = Envelope & { readonly type: string; readonly data: Readonly<Record<string, unknown>> };
 
-/** Where a stream ends: the last sequence (0 of an empty one) and the hash of that event in hexadecimal. */
+/** The end of a stream: the last sequence (0 if empty) and the hash of that event in hexadecimal. */
 export interface Head {
   readonly sequence: number;
   readonly hash: string;
@@ -43,7 +43,7 @@ export const START: Head = { sequence: 0, hash: '00'.repeat(32) };
 export interface Sealing {
   readonly definitions: Catalogue<AnyEvent>['definitions'];
   readonly privacyOf: PrivacyOf;
-  /** Undefined where it is elsewhere: nothing personal can be written then. */
+  /** Undefined if the key is elsewhere: no personal field can be written then. */
   readonly dataKey: Key | undefined;
 }
 
@@ -56,7 +56,7 @@ function definitionOf(definitions: Sealing['definitions'], type: string): Sealin
   return definition;
 }
 
-/** What is not known to be public is personal. */
+/** A field that is not known to be public is personal. */
 function splitByPrivacy(event: Recorded, { definitions, privacyOf }: Sealing): { open: Data; personal: Data } {
   const { fields } = definitionOf(definitions, event.type);
   const data = Object.entries<unknown>({ ...event.data }).filter(([, value]) => value !== undefined);
@@ -68,21 +68,24 @@ function splitByPrivacy(event: Recorded, { definitions, privacyOf }: Sealing): {
   return { open: Object.fromEntries(data.filter(isPublic)), personal: Object.fromEntries(data.filter((entry) => !isPublic(entry))) };
 }
 
-/** Whether anything of an event is personal: it needs a key. */
+/** True if an event has personal fields, which need a key. */
 export const isPersonal = (event: Recorded, sealing: Sealing): boolean => Object.keys(splitByPrivacy(event, sealing).personal).length > 0;
 
-/** What is personal of an event, sealed under a vector that follows from the rest of it. @throws where there is no key: nothing personal is ever written in clear */
+/**
+ * Returns the sealed personal fields, under a vector derived from the rest of the event.
+ * @throws if there is no key: personal fields are never written in clear
+ */
 export function sealPersonal(clear: Clear, personal: Data, dataKey: Key | undefined): Buffer {
   if (!dataKey) throw new Error(`there is no key to seal ${clear.type} with`);
   return sealWith({ key: dataKey, iv: ivOf(clear) }, Buffer.from(canonicalJson(personal)), contextOf({ id: clear.id, applicationId: clear.application_id }));
 }
 
-/** Of so many letters one alteration in 262,144 has the right ones by chance. */
+/** Three letters miss one alteration in 262,144 by chance. */
 export const CHECK_LETTERS = 3;
 
 type Unhashed = Omit<EventRow, 'hash'>;
 
-/** All that an event is, but for where it stands. */
+/** Returns the content of an event without its position in the stream. */
 const ownContent = (row: Unhashed): Record<Exclude<keyof Unhashed, 'sequence' | 'previous_hash'>, unknown> => ({
   root_id: row.root_id,
   stream: row.stream,
@@ -100,16 +103,16 @@ const ownContent = (row: Unhashed): Record<Exclude<keyof Unhashed, 'sequence' | 
 
 const digest = (content: object): Buffer => createHash('sha256').update(canonicalJson(content)).digest();
 
-/** The hash of a stored event: over all that its row holds, the hash before it included. */
+/** Returns the hash of a stored event, over its whole row and the previous hash. */
 export const hashOf = (row: Unhashed): Buffer => digest({ ...ownContent(row), sequence: row.sequence, previous_hash: row.previous_hash.toString('hex') });
 
-/** A few letters over the event and the id of the one before it (null of the first): they tell which one is amiss where the hashes tell that one is. */
+/** Returns a short check over the event and the previous id (null for the first). It names the altered event if the stream's hash fails. */
 export const checkOf = (row: Unhashed, previous: string | null): string =>
   digest({ ...ownContent(row), previous })
     .toString('base64url')
     .slice(0, CHECK_LETTERS);
 
-/** The row of a new event: personal fields encrypted, bound to their application and event, and chained to the row before. */
+/** Returns the row of a new event: chained to the previous row, with personal fields encrypted and bound to their application and event. */
 export function toRow(event: Recorded, place: Pick<EventRow, 'root_id' | 'stream' | 'sent_at' | 'received_at' | 'previous_hash'>, sealing: Sealing): EventRow {
   const { open, personal } = splitByPrivacy(event, sealing);
   const clear = {
@@ -132,7 +135,7 @@ function masked(row: EventRow, definitions: Sealing['definitions']): Data {
   return Object.fromEntries(fields.filter(([name, { privacy }]) => privacy !== 'public' && !Object.hasOwn(row.data, name)).map(([name]) => [name, null]));
 }
 
-/** The event of a row; without its key, personal fields are null. */
+/** Returns the event of a row. Without the key, personal fields are null. */
 export function fromRow(row: EventRow, definitions: Sealing['definitions'], dataKey: Key | undefined): StoredEvent {
   const event = {
     id: row.id,
@@ -151,7 +154,7 @@ export function fromRow(row: EventRow, definitions: Sealing['definitions'], data
 
 type Sealed = { readonly id: string; readonly applicationId: string };
 
-/** What is sealed of an event; undefined where the key does not open it. */
+/** Returns the personal fields of an event; undefined if the key does not open them. */
 export function openPersonal(dataKey: Buffer, event: Sealed, sealed: Buffer): unknown {
   try {
     return JSON.parse(unseal(dataKey, sealed, contextOf(event)).toString('utf8'));
@@ -160,6 +163,6 @@ export function openPersonal(dataKey: Buffer, event: Sealed, sealed: Buffer): un
   }
 }
 
-/** Whether a key opens what is sealed of an event. @param sealed base64url */
+/** True if a key opens an event's personal fields. `personal` is base64url. */
 export const isOpenedBy = (dataKey: Buffer, applicationId: string, { id, personal = '' }: { readonly id: string; readonly personal?: string | undefined }): boolean =>
   openPersonal(dataKey, { id, applicationId }, Buffer.from(personal, 'base64url')) !== undefined;

@@ -7,11 +7,11 @@ import type { LogKeys } from './keys.ts';
 import { toBase64 } from './line-parts.ts';
 import { streamLines } from './stream-lines.ts';
 
-/** What of the log is wanted. */
+/** What to export. */
 export interface Wanted {
-  /** Families, by their root applications; null: all of them. */
+  /** Families, by their root applications; null for all. */
   readonly roots: readonly string[] | null;
-  /** Whether the keys of personal fields go along: who has the file reads them. Without them they are unreadable wherever it is imported; the chain verifies all the same. */
+  /** True to include the keys: anyone with the file can then read the personal fields. Without keys, no import can read them, but the chain still verifies. */
   readonly withKeys: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Exporting {
 type ApplicationRow = Selectable<ApplicationTable>;
 const AT_ONCE = 200;
 
-/** Applications in the order of their keys, so many at a time. */
+/** Yields applications in primary key order, in pages. */
 async function* applicationsOf(db: Kysely<Database>, roots: Wanted['roots']): AsyncIterable<ApplicationRow> {
   let last: ApplicationRow | undefined;
   for (;;) {
@@ -59,7 +59,7 @@ async function toApplicationLine({ db, keys }: Exporting, row: ApplicationRow, w
   };
 }
 
-/** Whether a row is not what its hash says, or does not follow the one before it. */
+/** True if a row does not match its hash or does not follow the row before it. */
 const isAmiss = (row: EventRow, previous: EventRow | undefined): boolean =>
   !row.previous_hash.equals(previous?.hash ?? Buffer.from(START.hash, 'hex')) || !hashOf(row).equals(row.hash);
 
@@ -69,7 +69,7 @@ async function streamOfLog(db: Kysely<Database>, application: Pick<ApplicationLi
   return streamLines(author, rows, isAmiss);
 }
 
-/** The configurations that were shown to these applications. */
+/** Yields the configurations that these applications were shown. */
 async function* programLines(db: Kysely<Database>, roots: Wanted['roots']): AsyncIterable<ArchiveLine> {
   const shown = db
     .selectFrom('application')
@@ -79,7 +79,7 @@ async function* programLines(db: Kysely<Database>, roots: Wanted['roots']): Asyn
   for (const { hash, configuration } of rows) yield { kind: 'program', hash, configuration };
 }
 
-/** All of an application as it stands at one moment. */
+/** Returns all lines of an application from one database snapshot. */
 const linesOf = (exporting: Exporting, row: ApplicationRow, withKeys: boolean): Promise<ArchiveLine[]> =>
   exporting.db
     .transaction()
@@ -89,7 +89,7 @@ const linesOf = (exporting: Exporting, row: ApplicationRow, withKeys: boolean): 
       return [application, ...(await streamOfLog(trx, application, 'application')), ...(await streamOfLog(trx, application, 'facade'))];
     });
 
-/** The log as lines: applications with their streams as they are stored, and the configurations that they refer to. */
+/** Yields the lines of an export: the configurations, then the applications with their stored streams. */
 export async function* exportLog(exporting: Exporting, { roots, withKeys }: Wanted): AsyncIterable<ArchiveLine> {
   const { db, now } = exporting;
   const counted = { applications: 0, events: 0 };

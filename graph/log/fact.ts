@@ -10,25 +10,25 @@ export interface Whose {
   readonly id: string;
 }
 
-/** What the facade itself has to say. */
+/** A server event to record. */
 export interface Fact {
-  /** A UUID: said again under the same, it is the same fact, once. */
+  /** A UUID. Recording it again under the same id has no effect. */
   readonly id: string;
-  /** The browser's last sequence, as it said when it asked for what is told; absent where nobody asked: all that it had recorded by now. */
+  /** The browser's last sequence as its request stated it. If there was no request, the last one stored by now applies. */
   readonly after?: number | undefined;
-  /** Makes the event, given the sequence that it comes after: never less than the fact before it. */
+  /** Returns the event, given the browser sequence that it follows: at least that of the previous server event. */
   readonly make: (after: number) => AnyEvent;
 }
 
 interface Known {
-  /** Where the browser's stream ends. */
+  /** The last sequence of the browser's stream. */
   readonly browser: number | null;
-  /** What the fact before came after. */
+  /** The browser sequence that the previous server event follows. */
   readonly last: number | null;
   readonly isThere: boolean;
 }
 
-/** To be asked once the facade's head is held: what it says of the facade's stream stands until the transaction ends. */
+/** Call this after locking the server stream's head: its result for that stream is then valid until the transaction ends. */
 async function known(trx: Kysely<Database>, { root, id }: Whose, fact: Fact, sequence: number): Promise<Known> {
   const { rows } = await sql<Known>`select
     (select sequence from stream_head where root_id = ${root} and stream = ${`application/${id}`}) as browser,
@@ -37,7 +37,7 @@ async function known(trx: Kysely<Database>, { root, id }: Whose, fact: Fact, seq
   return rows[0] as Known;
 }
 
-/** Appends to the facade's stream of an application, in the caller's transaction; expected refusals are data, and undo nothing of it. */
+/** Appends to the application's server stream in the caller's transaction. Returns expected refusals as data; they do not roll it back. */
 export async function recordFactIn(trx: Kysely<Database>, whose: Whose, fact: Fact, parts: LogParts): Promise<Appended> {
   const stream = `facade/${whose.id}` as const;
   const heads = await lockHeads(trx, [{ rootId: whose.root, stream }]);
@@ -49,7 +49,7 @@ export async function recordFactIn(trx: Kysely<Database>, whose: Whose, fact: Fa
   const at = parts.clock();
   const event: Recorded = { id: fact.id, applicationId: whose.id, sequence: head.sequence + 1, version, writer: 'facade', at: at.toISOString(), type, data };
   const append: Append = { rootId: whose.root, stream, events: [event], sent: at, received: at, privacyOf: () => 'personal' };
-  // Nothing is stored under its id: that was just asked, and the head is held since before.
+  // `known` just found no event under this id, and the head has been locked since before.
   const [appended] = await appendHeldIn(trx, [append], { owners: new Set(), own: [append], heads, stored: [] }, parts);
   return appended as Appended;
 }

@@ -2,27 +2,27 @@ import type { Database } from '#graph/database';
 import { type Kysely, sql } from 'kysely';
 import { type EventRow, eventColumns } from './event-row.ts';
 
-/** How far a reader has come: up to this event of the whole log. */
+/** A reader's checkpoint: the last event of the whole store that it has read. */
 export interface Place {
   readonly txid: string;
   readonly position: number;
 }
 
-/** Before the first event. */
+/** The checkpoint before the first event. */
 export const FIRST: Place = { txid: '0', position: 0 };
 
 export interface Followed {
   readonly rows: EventRow[];
-  /** Where to go on. */
+  /** The checkpoint to continue from. */
   readonly place: Place;
 }
 
-/** Every transaction before it has ended: nothing is written any more under a smaller number, nor under the numbers that those have given. */
+/** Every transaction before this id has ended: nobody can still write under a smaller id, or under a position that those transactions took. */
 const oldestOpen = sql<string>`pg_snapshot_xmin(pg_current_snapshot())`;
 
 /**
- * The next events of the whole log, at most so many: every event once, those of a stream in its order, none before it is committed. An open transaction,
- * also in another database of the server, holds back what was written after it began, until it ends; nothing is passed over. Empty where there is nothing new (yet).
+ * Returns at most `limit` next events of the whole store: each once, streams in order, committed only; empty if there is nothing new yet. An open transaction,
+ * even in another database of the server, delays what was written after it began; nothing is skipped.
  */
 export async function follow(db: Kysely<Database>, { txid, position }: Place, limit: number): Promise<Followed> {
   const rows = await db

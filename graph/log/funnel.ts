@@ -7,33 +7,33 @@ import { walkedOrder } from './walked-order.ts';
 /** A page of a funnel. */
 export interface FunnelPage {
   readonly path: string;
-  /** Applications that came to it, and how often they did. */
+  /** How many applications reached it, and how often. */
   readonly entered: number;
   readonly visits: number;
-  /** Those that stopped there, by how they ended. */
+  /** Applications that stopped there, by outcome. */
   readonly stopped: Readonly<Record<string, number>>;
-  /** Those that were left there for good, by the question that was answered last; an empty text for none. */
+  /** Applications abandoned there, by the last question answered; empty text for none. */
   readonly leftAfter: readonly Counted[];
-  /** Milliseconds that buyers spent on it before they went on; null where nobody has. */
+  /** Milliseconds that buyers spent on it before they continued; null if none did. */
   readonly median: number | null;
   readonly p90: number | null;
 }
 
-/** What became of the applications that are looked for. */
+/** The funnel of the matching applications. */
 export interface Funnel {
   readonly applications: number;
   readonly outcomes: readonly Counted[];
-  /** In the order in which buyers came to them. */
+  /** In the order in which buyers reached them. */
   readonly pages: readonly FunnelPage[];
   readonly reasons: readonly Counted[];
-  /** Applications with payments that were declined, and these payments. */
+  /** The number of applications with declined payments, and of those payments. */
   readonly declined: number;
   readonly declines: number;
-  /** Of how many applications the times are: the newest ones. */
+  /** The number of applications behind the times: the newest ones. */
   readonly timed: number;
 }
 
-/** So many applications that are alike in all that is counted. */
+/** The number of applications that agree in all counted columns. */
 interface Cell {
   readonly walked: string;
   readonly outcome: string;
@@ -44,7 +44,7 @@ interface Cell {
   readonly count: number;
 }
 
-/** One pass over the index. */
+/** Reads the index once. */
 async function cellsOf(db: Kysely<Database>, sought: Sought): Promise<readonly Cell[]> {
   const { rows } = await sql<Cell>`
     select walked, outcome, last_path as path, last_question as question, kicked, declines, count(*) as count
@@ -57,7 +57,7 @@ interface Time {
   readonly median: number;
   readonly p90: number;
 }
-/** Of more applications than these a median is no better known. */
+/** More applications than this do not make a median more accurate. */
 const TIMED = 4000;
 
 async function timesOf(db: Kysely<Database>, sought: Sought): Promise<readonly Time[]> {
@@ -85,7 +85,7 @@ const add = (counts: Map<string, number>, value: string, count: number): void =>
 const mostFirst = (counts: ReadonlyMap<string, number>): Counted[] =>
   [...counts].map(([value, count]) => ({ value, count })).sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
 
-/** A page while it is being counted. */
+/** A page during counting. */
 interface Counting {
   entered: number;
   visits: number;
@@ -121,7 +121,7 @@ function pagesOf(cells: readonly Cell[], times: readonly Time[]): FunnelPage[] {
   });
 }
 
-/** How far the applications that are looked for came, and where they stopped: from the summaries, and never from the log. */
+/** Returns how far the matching applications came and where they stopped. Reads summaries only, never the events. */
 export async function funnelOf(db: Kysely<Database>, sought: Sought): Promise<Funnel> {
   const [cells, times] = await Promise.all([cellsOf(db, sought), timesOf(db, sought)]);
   const [outcomes, kicked] = [new Map<string, number>(), new Map<string, number>()];

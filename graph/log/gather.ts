@@ -1,7 +1,7 @@
 import { type Append, type Appended, type LogParts, appendAllIn } from './append.ts';
 import { reopenIn } from './reopen.ts';
 
-/** What the log cannot take just now. */
+/** The event store's queue is full. */
 export class LogBusy extends Error {
   override readonly name = 'LogBusy';
   constructor() {
@@ -9,16 +9,16 @@ export class LogBusy extends Error {
   }
 }
 
-/** Rolls back what was made for batches that are all refused; never leaves the log. */
+/** Rolls back what the transaction created for batches that are all refused. Never leaves this module. */
 class AllRefused extends Error {
   constructor(readonly appended: Appended[]) {
     super('all are refused');
   }
 }
 
-/** As many events as one transaction takes together, unless one batch alone has more. */
+/** A transaction takes at most this many events, unless a single batch has more. */
 const TOGETHER = 2000;
-/** So many batches may wait for their turn. */
+/** At most this many batches may queue. */
 const MAY_WAIT = 256;
 
 interface Waiting {
@@ -29,11 +29,11 @@ interface Waiting {
 
 export interface Gathering {
   (append: Append): Promise<Appended>;
-  /** How many wait for their turn. */
+  /** Returns the number of queued batches. */
   waiting(): number;
 }
 
-/** The first of those that wait, as many as fit. */
+/** Removes as many batches from the front of the queue as fit into one transaction. */
 function takeTogether(waiting: Waiting[]): Waiting[] {
   let events = 0;
   const until = waiting.findIndex(({ append }, index) => (events += append.events.length) > TOGETHER && index > 0);
@@ -41,9 +41,9 @@ function takeTogether(waiting: Waiting[]): Waiting[] {
 }
 
 /**
- * Appends that arrive while another transaction is under way share the next one. Each is committed when it is answered; where a
- * transaction fails, each of its batches is tried alone, so that a failure is its own caller's.
- * @param mayWait how many may wait; beyond that LogBusy is thrown, with nothing done.
+ * Group commit: appends that arrive during a transaction share the next one. Each resolves after commit. If a transaction fails, each of its batches is retried
+ * alone, so that only the failing caller sees the error.
+ * @param mayWait the longest queue; beyond it an append rejects with LogBusy and does nothing.
  */
 export function gatherAppends(parts: LogParts, mayWait = MAY_WAIT): Gathering {
   const waiting: Waiting[] = [];

@@ -8,12 +8,12 @@ import { type Judged, judged } from './judged.ts';
 import { type QuarantineReason, soundOf } from './sound.ts';
 import type { StreamName } from './stream-name.ts';
 
-/** Why an event has no part in a history. `altered`: its hash says that it is not as it was written. */
+/** Why an event cannot be read. `altered`: its hash does not match what is stored. */
 export type WhyUnread = QuarantineReason | 'altered';
 
 /** An event of a history. */
 export interface ToldEvent {
-  /** Its place in the history, from 1. */
+  /** Its position in the history, from 1. */
   readonly place: number;
   readonly application: string;
   readonly author: StreamLine['author'];
@@ -22,26 +22,26 @@ export interface ToldEvent {
   readonly type: string;
   readonly version: number;
   readonly writer: string;
-  /** When it was, by the server's clock: `at` and how long its batch took to come in. ISO 8601. */
+  /** When it occurred by the server's clock: `at` plus the time its batch took to arrive. ISO 8601. */
   readonly shownAt: string;
-  /** Its public fields, as they were written. */
+  /** Its public fields as they were written. */
   readonly open: Readonly<Record<string, unknown>>;
-  /** Whether there is something personal of it. */
+  /** True if it has personal fields. */
   readonly isSealed: boolean;
-  /** The event as it was stored, with what is personal where there is a key; null where it cannot be read. */
+  /** The event as stored, with personal fields if there is a key; null if it cannot be read. */
   readonly stored: StoredEvent | null;
   readonly quarantined: WhyUnread | null;
 }
 
-/** A history: all that led to an application as it stands, the events of those that it goes on from before its own. */
+/** All events that led to an application's state; its ancestors' events come before its own. */
 export interface History {
   readonly application: ApplicationLine;
-  /** What it goes on from, the first one first. */
+  /** The applications it was forked from, oldest first. */
   readonly ancestors: readonly ApplicationLine[];
-  /** What goes on from it. */
+  /** Its direct forks. */
   readonly forks: readonly ApplicationLine[];
   readonly events: readonly ToldEvent[];
-  /** Streams of these that are not as they were written, though of no event of them that can be said. */
+  /** Streams that fail verification although no single event can be named. */
   readonly unsound: readonly StreamName[];
 }
 
@@ -52,14 +52,14 @@ interface Placed {
   readonly isAltered: boolean;
 }
 
-/** A stream of an application, judged. */
+/** A verified stream of an application. */
 interface JudgedStream extends Judged {
   readonly author: StreamLine['author'];
 }
 
 const judgedStreams = ({ application, streams }: ReadApplication): JudgedStream[] => streams.map((stream) => ({ ...judged(application, stream), author: stream.line.author }));
 
-/** Both streams of an application up to a sequence of the browser's, in causal order. */
+/** Returns both streams of an application up to a browser sequence, in causal order. */
 function placed(streams: readonly JudgedStream[], upTo: number): Placed[] {
   const all = streams.flatMap(({ rows, author }) =>
     rows.map(({ row, isAltered }): Placed => {
@@ -95,7 +95,7 @@ interface Link {
   readonly upTo: number;
 }
 
-/** An application and what it goes on from, the first one first; each up to where the next one went on. What is missing is left out. */
+/** Returns an application with its ancestors, oldest first, each up to its fork. Omits ancestors that are missing. */
 function chainOf(family: ReadonlyMap<string, ReadApplication>, last: ReadApplication): Link[] {
   const chain: Link[] = [{ of: last, upTo: Infinity }];
   for (let { parent } = last.application; parent !== null;) {
@@ -108,8 +108,8 @@ function chainOf(family: ReadonlyMap<string, ReadApplication>, last: ReadApplica
 }
 
 /**
- * The history of an application of a family, from both streams, in the order of causes and never of times. What its keys do not open stays closed; what
- * cannot be read, or is not as it was written, is named, and stands in the way of nothing. Undefined where the family has no such application.
+ * Returns an application's history from both streams in causal order, never by time; undefined if the family has no such application. Personal fields without a
+ * key stay closed. Unreadable or altered events are marked and do not block others.
  */
 export function historyOf(all: readonly ReadApplication[], id: string, catalogue: Catalogue<AnyEvent>): History | undefined {
   const family = new Map(all.map((one) => [one.application.id, one]));

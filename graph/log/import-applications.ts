@@ -26,12 +26,12 @@ interface Incoming {
   readonly rows: readonly EventRow[];
 }
 
-/** What of a stream is new here. */
+/** A stream with the rows that are new here. */
 interface Fresh extends Incoming {
   readonly fresh: readonly EventRow[];
 }
 
-/** What is here goes further than the file, from the same beginning. */
+/** True if the stored stream begins with the file's and has more events. */
 async function isPrefix(trx: Kysely<Database>, rows: readonly EventRow[], stream: string): Promise<boolean> {
   const last = rows.at(-1);
   if (!last) return true;
@@ -45,7 +45,7 @@ async function isPrefix(trx: Kysely<Database>, rows: readonly EventRow[], stream
   return there?.hash.equals(last.hash) ?? false;
 }
 
-/** @throws ArchiveError where what is here is another one */
+/** @throws ArchiveError if the stored stream differs */
 async function freshOf(trx: Kysely<Database>, incoming: Incoming, head: Head): Promise<Fresh> {
   const { rows, key } = incoming;
   const here = head.sequence === 0 ? START.hash : rows[Math.min(head.sequence, rows.length) - 1]?.hash.toString('hex');
@@ -54,7 +54,7 @@ async function freshOf(trx: Kysely<Database>, incoming: Incoming, head: Head): P
   return { ...incoming, fresh: rows.slice(head.sequence) };
 }
 
-/** Of these streams those that there is a trace of. */
+/** Returns the keys of the streams that have events here. */
 async function traced(trx: Kysely<Database>, streams: readonly StreamKey[]): Promise<Set<string>> {
   if (streams.length === 0) return new Set();
   const keys = streams.map(({ rootId, stream }) => sql`(${rootId}::uuid, ${stream}::text)`);
@@ -65,7 +65,7 @@ async function traced(trx: Kysely<Database>, streams: readonly StreamKey[]): Pro
 
 const authors: readonly StreamLine['author'][] = ['application', 'facade'];
 
-/** The applications that are here with all that is new of them, and nothing else: their summaries need no second look at the log. */
+/** Returns a predicate for applications whose whole history is new here. Their summaries can be computed without reading the event store again. */
 async function wholeOnes(trx: Kysely<Database>, all: readonly ReadApplication[], heads: ReadonlyMap<string, Head>): Promise<(row: EventRow) => boolean> {
   const keysOf = ({ application }: ReadApplication): StreamKey[] => authors.map((author) => ({ rootId: application.root, stream: streamOf({ application, author }) }));
   const there = await traced(
@@ -91,7 +91,7 @@ async function appendAll(trx: Kysely<Database>, all: readonly Fresh[]): Promise<
 
 const KEY_BYTES = 32;
 
-/** The key of an application, where it opens what it came with. @throws ArchiveError */
+/** Returns the key of an application if it opens the imported events. @throws ArchiveError */
 function keyOf({ root, id, key: text }: ApplicationLine, streams: readonly ReadStream[]) {
   if (text === null) return [];
   const key = fromBase64(text);
@@ -101,11 +101,11 @@ function keyOf({ root, id, key: text }: ApplicationLine, streams: readonly ReadS
   return [{ whose: { rootId: root, applicationId: id }, key }];
 }
 
-/** Without its key, and written with one: an application that has no event yet has none, and gets its own where it goes on. */
+/** True if the application was written with a key but came without it. An application without events has no key yet and gets one when it continues here. */
 const cameWithout = ({ application: { key, erased }, streams }: ReadApplication): boolean =>
   key === null && erased === undefined && streams.some(({ events }) => events.length > 0);
 
-/** Keeps the keys that came along, and says of those that did not that they are elsewhere. @throws ArchiveError */
+/** Stores the imported keys and marks missing ones as being elsewhere. @throws ArchiveError */
 async function keepKeys(trx: Kysely<Database>, { keys, now }: Importing, all: readonly ReadApplication[]): Promise<void> {
   const given = all.flatMap(({ application, streams }) => keyOf(application, streams));
   const others = await keepDataKeys(trx, { keys, now: new Date(now()) }, given);
@@ -128,14 +128,17 @@ const toKept = ({ root, id, program, sitename, parent, at }: ApplicationLine) =>
 const incomingOf = ({ application, streams }: ReadApplication): Incoming[] =>
   streams.map((stream) => ({ application, key: { rootId: application.root, stream: streamOf({ application, author: stream.line.author }) }, rows: rowsOf(application, stream) }));
 
-/** Takes applications in, all of them as a whole or not at all. Resolves to how many of their events are new. @throws ArchiveError */
+/**
+ * Imports applications, all as a whole or not at all. Returns how many of their events are new and how many were known.
+ * @throws ArchiveError
+ */
 export async function importApplications(importing: Importing, all: readonly ReadApplication[]): Promise<{ fresh: number; known: number }> {
   const incoming = all.flatMap(incomingOf);
   const twice = incoming.find(({ key }, index) => incoming.findIndex((one) => streamKey(one.key) === streamKey(key)) < index);
   if (twice) throw new ArchiveError(`${twice.key.stream} stands twice in the file`);
   return importing.db.transaction().execute(async (trx) => {
     const erased = await holdErasures(trx, importing.erasures, all);
-    // Nobody's: it may be looked at, and not gone on with.
+    // An imported application has no owner: it can be viewed, but not continued.
     await trx
       .insertInto('application')
       .values(all.map(({ application }) => toKept(application)))

@@ -4,7 +4,7 @@ import { deleteDataKey, erasedAt } from './application-key.ts';
 import type { ApplicationLine } from './archive-line.ts';
 import { ArchiveError, type ReadApplication } from './archive-reader.ts';
 
-/** A family that was erased where it comes from: since when, by whom and why. */
+/** A family that was erased at its source: when, by whom and why. */
 interface ErasedElsewhere {
   readonly root: string;
   readonly at: Date;
@@ -12,15 +12,18 @@ interface ErasedElsewhere {
   readonly why: string;
 }
 
-/** What is known of erasures beside the log. An erasure is of a family. */
+/** Records of erasures outside the event store. An erasure covers a family. */
 export interface FamilyErasures {
-  /** Of these families those that are erased, here or elsewhere, and since when; held until the transaction ends, and kept. Before anything else is held. */
+  /**
+   * Returns when each erased family, here or elsewhere, was erased; locks these records until the transaction ends, and stores them. Call it before taking any
+   * other lock.
+   */
   hold(trx: Kysely<Database>, roots: readonly string[], elsewhere: readonly ErasedElsewhere[]): Promise<ReadonlyMap<string, Date>>;
-  /** The applications of an erased family, of those that are here by now, that need not be kept. */
+  /** Returns the applications of an erased family that are stored here and need not be retained. */
   gone(trx: Kysely<Database>, root: string): Promise<readonly string[]>;
 }
 
-/** What is somebody's here goes on here: a file adds nothing to it. @throws ArchiveError */
+/** Rejects files for families that a browser owns here, because those continue here. @throws ArchiveError */
 export async function checkNobodys(trx: Kysely<Database>, applications: readonly Pick<ApplicationLine, 'root' | 'id'>[]): Promise<void> {
   if (applications.length === 0) return;
   const roots = [...new Set(applications.map(({ root }) => root))];
@@ -29,7 +32,7 @@ export async function checkNobodys(trx: Kysely<Database>, applications: readonly
   if (id !== undefined) throw new ArchiveError(`application ${id} is of a family that belongs to a browser here: a file adds nothing to it`);
 }
 
-/** Who was erased there is erased here. @throws ArchiveError where it is somebody's here */
+/** Erases an application here that was erased at its source. @throws ArchiveError if a browser owns it here */
 export async function eraseToo(trx: Kysely<Database>, application: ApplicationLine, erased: string): Promise<void> {
   const whose = { rootId: application.root, applicationId: application.id };
   if (await erasedAt(trx, whose)) return;
@@ -39,14 +42,14 @@ export async function eraseToo(trx: Kysely<Database>, application: ApplicationLi
 
 const textOf = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
 
-/** What the facade there said of an erasure. */
+/** Returns what the source's server stream recorded about the erasure. */
 function erasureOf({ application, streams }: ReadApplication): ErasedElsewhere[] {
   if (application.erased === undefined) return [];
   const said = streams.flatMap(({ events }) => events).findLast(({ type }) => type === 'ApplicationErased')?.data;
   return [{ root: application.root, at: new Date(application.erased), by: textOf(said?.['by'], 'an imported log'), why: textOf(said?.['why'], 'request') }];
 }
 
-/** Of the families of these applications those that are erased, here or where they come from, and since when. */
+/** Returns when each erased family of these applications was erased, here or at its source. */
 export function holdErasures(trx: Kysely<Database>, erasures: FamilyErasures, all: readonly ReadApplication[]): Promise<ReadonlyMap<string, Date>> {
   const roots = [...new Set(all.map(({ application }) => application.root))].toSorted();
   return erasures.hold(
@@ -56,7 +59,7 @@ export function holdErasures(trx: Kysely<Database>, erasures: FamilyErasures, al
   );
 }
 
-/** What of erased families is here by now is erased with them, whichever of it came first; but for what has to be kept. */
+/** Erases the stored applications of erased families, whichever arrived first, except those that must be retained. */
 export async function eraseFamilies(trx: Kysely<Database>, erasures: FamilyErasures, since: ReadonlyMap<string, Date>): Promise<void> {
   for (const [rootId, at] of since) {
     for (const applicationId of await erasures.gone(trx, rootId)) {

@@ -8,9 +8,9 @@ export interface Imported {
   readonly applications: number;
   /** New events. */
   readonly events: number;
-  /** Events that were there already, just so. */
+  /** Events that were already stored, unchanged. */
   readonly known: number;
-  /** Applications whose configuration is neither in the file nor here: their pages cannot be shown. */
+  /** Applications whose configuration is neither in the file nor here. Their pages cannot be shown. */
   readonly withoutProgram: readonly string[];
 }
 
@@ -24,7 +24,7 @@ async function importProgram({ db, now }: Importing, { hash, configuration }: Pr
     .execute();
 }
 
-/** So many applications, or as many as have so many events, share a transaction. */
+/** A transaction imports this many applications, or fewer if they reach this many events. */
 const TOGETHER = { applications: 100, events: 4000 };
 
 const eventsOf = ({ streams }: ReadApplication): number => streams.reduce((sum, { events }) => sum + events.length, 0);
@@ -35,7 +35,10 @@ interface Counted {
   readonly known: number;
 }
 
-/** Several applications in one transaction; where one of them cannot be taken in, each in its own, so that those before it are in. @throws ArchiveError */
+/**
+ * Imports several applications in one transaction. If one fails, imports each in its own transaction, so that those before it are stored.
+ * @throws ArchiveError
+ */
 async function importTogether(importing: Importing, some: readonly ReadApplication[], onTaken: (taken: Counted) => void): Promise<void> {
   try {
     onTaken({ applications: some.length, ...(await importApplications(importing, some)) });
@@ -45,14 +48,14 @@ async function importTogether(importing: Importing, some: readonly ReadApplicati
   }
 }
 
-/** Somebody has to know what is in, and what to send again. */
+/** The caller must know what was imported and what to send again. */
 function partly({ message }: ArchiveError, { applications }: Pick<Counted, 'applications'>): ArchiveError {
   const before =
     applications === 0 ? 'nothing was taken in' : `${applications} ${applications === 1 ? 'application' : 'applications'} before it ${applications === 1 ? 'is' : 'are'} in`;
   return new ArchiveError(`${message}; ${before}`);
 }
 
-/** What came of the file so far, and what of it waits for its turn. */
+/** The result of the file so far, and the applications not imported yet. */
 class Importer {
   readonly withoutProgram: string[] = [];
   readonly counted = { applications: 0, events: 0, known: 0 };
@@ -71,7 +74,7 @@ class Importer {
   }
 
   async application(read: ReadApplication): Promise<void> {
-    // One that stands twice in the file is here by the second time.
+    // An application that repeats in the file is then already stored when it comes again.
     if (this.#waiting.some(({ application: { root, id } }) => root === read.application.root && id === read.application.id)) await this.flush();
     this.#waiting.push(read);
     this.#events += eventsOf(read);
@@ -100,7 +103,7 @@ class Importer {
     this.onProgress(this.counted.applications);
   }
 
-  /** What stands before the line at fault is taken in, all the same; where that is at fault itself, it is the first. */
+  /** Imports what precedes the line at fault. If that fails, its error is the first one and is returned instead. */
   async afterAll(fault: ArchiveError): Promise<ArchiveError> {
     try {
       await this.flush();
@@ -113,10 +116,9 @@ class Importer {
 }
 
 /**
- * Takes an exported log in, application by application, each as a whole or not at all. What is here already is left as it is; sending the same file
- * again changes nothing.
+ * Imports an exported file, each application as a whole or not at all. Existing events stay as they are; importing the same file again changes nothing.
  * @param texts the lines of the file
- * @throws ArchiveError that names the line; what stands before it is in
+ * @throws ArchiveError that names the line; everything before it is imported
  */
 export async function importLog(importing: Importing, texts: AsyncIterable<string>, onProgress: (applications: number) => void = () => undefined): Promise<Imported> {
   const importer = new Importer(importing, onProgress);

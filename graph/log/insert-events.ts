@@ -2,7 +2,7 @@ import type { Database } from '#graph/database';
 import { type Kysely, sql } from 'kysely';
 import type { EventRow } from './event-row.ts';
 
-/** A column as texts, and how the database reads them. */
+/** A column as text, and how the database parses it. */
 interface Column {
   readonly name: keyof EventRow;
   readonly read: string;
@@ -32,12 +32,12 @@ const columns: readonly Column[] = [
 const names = sql.raw(columns.map(({ name }) => name).join(', '));
 const reads = sql.raw(columns.map(({ read }) => read).join(', '));
 
-/** Rows a statement. */
+/** Rows per statement. */
 const AT_ONCE = 2000;
 
 /**
- * Writes many events: a column is one parameter, so that a statement is as long for one row as for thousands. In the order given.
- * @param txidOf the number of the transaction that each is found by
+ * Inserts many events in the given order. Each column is one parameter, so the statement has the same length for one row as for thousands.
+ * @param txidOf the transaction id under which readers find the event
  */
 export async function insertEvents(trx: Kysely<Database>, rows: readonly EventRow[], txidOf: (row: EventRow) => string | undefined): Promise<void> {
   for (let at = 0; at < rows.length; at += AT_ONCE) {

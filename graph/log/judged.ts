@@ -4,23 +4,23 @@ import type { EventLine } from './event-line.ts';
 import { type EventRow, START, checkOf } from './event-row.ts';
 import { fromBase64 } from './line-parts.ts';
 
-/** An event of a file as a row, and whether it is not as it was written. */
+/** An event of a file as a row, and whether it was altered. */
 interface JudgedRow {
   readonly row: EventRow;
   readonly isAltered: boolean;
 }
 
-/** A stream of a file. */
+/** A verified stream of a file. */
 export interface Judged {
   readonly rows: readonly JudgedRow[];
-  /** Whether it is not as it was written, though of no event of it that can be said. */
+  /** True if the stream fails verification although no single event can be named. */
   readonly isUnsound: boolean;
 }
 
 type Place = Pick<InStream, 'application' | 'author'>;
 const start = Buffer.from(START.hash, 'hex');
 
-/** Format 1: each by its own hash. One that was altered says nothing against those after it. */
+/** Format 1 verifies each event by its own hash. An altered event does not affect later ones. */
 function byHashes(events: readonly EventLine[], place: Place): JudgedRow[] {
   let previous: Buffer = start;
   return events.map((event, index) => {
@@ -30,14 +30,14 @@ function byHashes(events: readonly EventLine[], place: Place): JudgedRow[] {
   });
 }
 
-/** Each as the one before it comes to. */
+/** Chains each event to the computed hash of the one before it. */
 function chained(events: readonly EventLine[], place: Place): EventRow[] {
   const rows: EventRow[] = [];
   for (const [index, event] of events.entries()) rows.push(toArchivedRow(event, { ...place, sequence: index + 1, previous: rows.at(-1)?.hash ?? start }));
   return rows;
 }
 
-/** Format 2: all of them by the hash of their stream; where that is another, each by its few letters. */
+/** Format 2 verifies all events by the stream's hash. If it does not match, each event is checked by its few letters. */
 function byHead(events: readonly EventLine[], place: Place, head: Buffer): JudgedRow[] {
   const rows = chained(events, place);
   const isAsWritten = (rows.at(-1)?.hash ?? start).equals(head);
@@ -47,7 +47,7 @@ function byHead(events: readonly EventLine[], place: Place, head: Buffer): Judge
   });
 }
 
-/** The events of a stream that was read from a file, each judged by what the file says was written. */
+/** Verifies the events of a stream from a file against the hashes in the file. */
 export function judged(application: ApplicationLine, { line, events }: ReadStream): Judged {
   const place = { application, author: line.author };
   const head = fromBase64(line.hash);
@@ -56,7 +56,7 @@ export function judged(application: ApplicationLine, { line, events }: ReadStrea
   return { rows, isUnsound: !isAtHead && !rows.some(({ isAltered }) => isAltered) };
 }
 
-/** The rows of a stream that was read from a file. @throws ArchiveError where they are not as they were written */
+/** Returns the rows of a stream from a file. @throws ArchiveError if an event was altered */
 export function rowsOf(application: ApplicationLine, stream: ReadStream): EventRow[] {
   const { line, at } = stream;
   const { rows, isUnsound } = judged(application, stream);

@@ -4,18 +4,18 @@ import type { Database } from '#graph/database';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Wanted } from './export.ts';
 
-/** What is public of an event, with what it is an event of. Times are ISO 8601. Nothing personal is in it, not even sealed. */
+/** The public part of an event and of its application. Times are ISO 8601. It has no personal data, not even encrypted. */
 export interface ListedEvent {
   readonly root: string;
   readonly application: string;
-  /** Of a fork: what it goes on from, and the last event of that one's browser that counts for it, too. */
+  /** A fork's parent, and the last event of the parent's browser that also belongs to the fork. */
   readonly parent: string | null;
   readonly parentSequence: number | null;
-  /** The program's name, and the hash of its configuration. */
+  /** The program's name and the hash of its configuration. */
   readonly program: string | null;
   readonly configuration: string | null;
   readonly sponsor: string | null;
-  /** Since when nobody reads what is personal of the application any more. */
+  /** When the application's personal fields were erased. */
   readonly erased: string | null;
   readonly stream: 'browser' | 'facade';
   readonly sequence: number;
@@ -28,19 +28,19 @@ export interface ListedEvent {
   /** When its batch was sent, by the writer's clock, and when it was stored, by the server's. */
   readonly sent: string;
   readonly received: string;
-  /** When it was, by the server's clock: `at`, put right by how long its batch took to come in. */
+  /** When it occurred by the server's clock: `at`, corrected by the time its batch took to arrive. */
   readonly shownAt: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Whether it has personal fields, too. */
+  /** True if it also has personal fields. */
   readonly isSealed: boolean;
 }
 
-/** Events a statement. */
+/** Events per statement. */
 const AT_ONCE = 1000;
 
 const columns = ['root_id', 'stream', 'sequence', 'id', 'application_id', 'type', 'version', 'writer', 'at', 'sent_at', 'received_at', 'data'] as const;
 
-/** The next events; what is personal of them is not read. */
+/** Selects the next events without their personal fields. */
 const eventsAfter = (db: Kysely<Database>, roots: Wanted['roots'], last: Pick<Selectable<Database['event']>, 'root_id' | 'stream' | 'sequence'> | undefined) =>
   db
     .selectFrom('event')
@@ -54,7 +54,7 @@ const eventsAfter = (db: Kysely<Database>, roots: Wanted['roots'], last: Pick<Se
     .orderBy('sequence')
     .limit(AT_ONCE);
 
-/** What their applications are, found one by one: a join would read the applications from the first one on for every statement. */
+/** Looks the applications up by key: a join would read all applications from the first one for every statement. */
 const applicationsOf = (db: Kysely<Database>, events: readonly EventRow[]) =>
   db
     .selectFrom('application')
@@ -72,10 +72,10 @@ type ApplicationRow = Awaited<ReturnType<ReturnType<typeof applicationsOf>['exec
 
 const shownAt = ({ at, sent_at, received_at }: EventRow): Date => new Date(at.getTime() + received_at.getTime() - sent_at.getTime());
 
-/** Of an event whose application is not there any more. */
+/** For an event whose application no longer exists. */
 const unknown = { parent_id: null, parent_sequence: null, program: null, program_hash: null, sponsor: null, erased_at: null };
 
-/** Of its public fields those that are public today, too. */
+/** Keeps only those stored public fields that are still public today. */
 const openOf = ({ type, data }: EventRow): Record<string, unknown> => Object.fromEntries(Object.entries(data).filter(([name]) => staysOpen(logCatalogue.definitions, type, name)));
 
 const toListed = (row: EventRow, application: Omit<ApplicationRow, 'root_id' | 'id' | 'program_hash'> & { readonly program_hash: string | null }): ListedEvent => ({
@@ -101,7 +101,7 @@ const toListed = (row: EventRow, application: Omit<ApplicationRow, 'root_id' | '
   isSealed: row.is_sealed,
 });
 
-/** What is public of the events of a log, or of some families of it, stream by stream in their order; so many are held at a time, and no more. */
+/** Yields the public part of events, of all families or some, stream by stream in order. Holds at most one page in memory. */
 export async function* listEvents(db: Kysely<Database>, roots: Wanted['roots']): AsyncIterable<ListedEvent> {
   let last: EventRow | undefined;
   for (;;) {

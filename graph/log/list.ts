@@ -4,31 +4,34 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { ANY, type Sought, began, conditionOf } from './sought.ts';
 import { type Listed, type ListedRow, type SummaryRow, listedColumns, toListed } from './listed.ts';
 
-/** Which applications are looked for; null: whatever it is. */
+/** Filters of the list; null matches all. */
 export interface ListWanted {
   readonly outcomes: readonly Outcome[] | null;
   readonly program: string | null;
   readonly sponsor: string | null;
-  /** The page that it stopped on: its number, or its path in any case. */
+  /** The page where it stopped: its number, or its path in any case. */
   readonly page: number | string | null;
-  /** Words that stand in a reason why it was kicked out, in any case. */
+  /** Text to find in a kickout reason, in any case. */
   readonly kickout: string | null;
-  /** When it began: at that time or later, and before. ISO 8601. */
+  /** Applications that began at `since` or later and before `until`. ISO 8601. */
   readonly since: string | null;
   readonly until: string | null;
-  /** The application that a list before this one ended with. */
+  /** The last application of the previous list. */
   readonly after: string | null;
   readonly limit: number | null;
 }
 
-/** In which order applications are listed. `newest` and `oldest`: by when they began. `moved`: what happened last, first. `longest`: from the first event to the last. */
+/**
+ * The order of a list. `newest` and `oldest`: by start. `moved`: latest activity first. `longest`: by time from first to last event. `dearest`: highest total
+ * first.
+ */
 export type Sort = 'newest' | 'oldest' | 'moved' | 'longest' | 'dearest';
 
-/** Where a list goes on: after the application that stood there then, wherever it stands now. */
+/** A list's cursor. The next page starts after this application's sort key at that time, even if the application has moved since. */
 export interface ListPlace {
   readonly root: string;
   readonly application: string;
-  /** What it was sorted by: milliseconds since 1970, milliseconds, or dollars as decimal text; null where there was nothing. */
+  /** The sort key: milliseconds since 1970, milliseconds, or dollars as decimal text; null if there was none. */
   readonly key: number | string | null;
 }
 
@@ -36,7 +39,7 @@ interface Sorting {
   readonly by: RawBuilder<unknown>;
   readonly order: 'asc' | 'desc';
   readonly keyOf: (row: SummaryRow) => ListPlace['key'];
-  /** What a key is to the database. */
+  /** The key as an SQL value. */
   readonly at: (key: ListPlace['key']) => RawBuilder<unknown>;
 }
 
@@ -65,7 +68,7 @@ export interface PageWanted {
   readonly many: number;
 }
 
-/** So many applications of a list, and where it goes on. The index says which they are; their rows are read afterwards. */
+/** Returns one page of a list and the cursor of the next. The index selects the applications; their rows are read afterwards. */
 export async function pageOfList(
   db: Kysely<Database>,
   { sought, sort, after, many }: PageWanted,
@@ -86,7 +89,7 @@ export async function pageOfList(
   return { listed: rows.map(toListed), end: last && placeOf(last, sort) };
 }
 
-/** A list that goes on after an application that is not there. */
+/** The application to continue after does not exist. */
 export class UnknownPlace extends Error {
   override readonly name = 'UnknownPlace';
 }
@@ -116,10 +119,13 @@ const toSought = ({ outcomes, program, sponsor, page, kickout, since, until }: L
   until: timeIn(until),
 });
 
-/** Applications a statement. */
+/** Applications per statement. */
 const AT_ONCE = 500;
 
-/** Applications, the newest first, from the summaries and never from the log; so many are held at a time, and no more. @throws UnknownPlace */
+/**
+ * Yields applications, newest first, from summaries only, never the events. Holds at most one page in memory.
+ * @throws UnknownPlace
+ */
 export async function* listApplications(db: Kysely<Database>, wanted: ListWanted): AsyncIterable<Listed> {
   const sought = toSought(wanted);
   let after = wanted.after === null ? undefined : await placeAt(db, wanted.after);

@@ -1,13 +1,13 @@
 import type { Database } from '#graph/database';
 import type { Selectable } from 'kysely';
 
-/** What is public of an application as a whole. Times are ISO 8601, money is dollars as decimal text. */
+/** The public part of an application. Times are ISO 8601; money is dollars as decimal text. */
 export interface Listed {
   readonly application: string;
   readonly root: string;
-  /** What it goes on from; null of a first one. */
+  /** The application it was forked from; null for a root application. */
   readonly parent: string | null;
-  /** What goes on from it, the first one first. */
+  /** Its direct forks, oldest first. */
   readonly forks: readonly string[];
   readonly program: string | null;
   readonly sponsor: string | null;
@@ -27,7 +27,7 @@ export interface Listed {
   readonly lastEventAt: string | null;
   readonly total: string | null;
   readonly charged: string | null;
-  /** How the newest payment stands. */
+  /** The state of the newest payment. */
   readonly charge: string | null;
   readonly declines: number;
   /** Page → milliseconds. */
@@ -36,9 +36,9 @@ export interface Listed {
   readonly events: number;
 }
 
-/** A row of `application_summary`, but for what only the database needs. */
+/** A row of `application_summary`, without the columns that only the database needs. */
 export type SummaryRow = Omit<Selectable<Database['application_summary']>, 'folded' | 'words' | 'kicked' | 'made' | 'walked' | 'answered' | 'answered_way'>;
-/** With what goes on from it. */
+/** A row with its direct forks. */
 export type ListedRow = SummaryRow & { readonly forks: readonly string[] };
 
 export const listedColumns = [

@@ -2,7 +2,7 @@ import { type AnyEvent, type Catalogue, type Recorded, isStorable, textsIn } fro
 import { eventTextProblem } from '#events/rules';
 import type { PrivacyOf } from './event-row.ts';
 
-/** As many as one append takes; a browser with more sends several batches. */
+/** The most events that one append takes; a browser with more sends several batches. */
 export const MAX_BATCH = 500;
 
 export type ParsedBatch<E extends AnyEvent> =
@@ -10,20 +10,20 @@ export type ParsedBatch<E extends AnyEvent> =
   | {
       readonly ok: false;
       readonly index: number;
-      /** Of the event at fault; null if it names none. */
+      /** The id of the event at fault; null if it has none. */
       readonly id: string | null;
-      /** The path of the field at fault, `data.value`; null for the event as a whole. */
+      /** The path of the field at fault, such as `data.value`; null for the event as a whole. */
       readonly field: string | null;
       readonly reason: string;
     };
 
-/** The field that a reason names before its colon; null for the event as a whole. */
+/** Returns the field that a reason names before its colon; null for the event as a whole. */
 function fieldOf(reason: string): string | null {
   const [field = ''] = reason.split(': ', 1);
   return field === 'event' ? null : field;
 }
 
-/** The id of an event that may be unreadable otherwise; null if it has none. */
+/** Returns the id of an event that may otherwise be unreadable; null if it has none. */
 const idOf = (input: unknown): string | null => {
   const id: unknown = typeof input === 'object' && input !== null && 'id' in input ? input.id : null;
   return typeof id === 'string' && id.length <= 64 && isStorable(id) ? id : null;
@@ -43,9 +43,9 @@ function parseOne<E extends AnyEvent>(catalogue: Catalogue<E>, input: unknown, p
 }
 
 /**
- * Checks what a browser sent against the catalogue and the rules of texts: all of it, or the index of the first misfit and the
- * reason, which names the field. Older versions come out as the newest one, times with milliseconds.
- * @param privacyOf which answers are stored in the clear; none unless told
+ * Parses a browser's batch by the catalogue and the text rules. Returns all events, upcast to the newest version with times in milliseconds; or the first
+ * invalid event's index and the reason, which names the field.
+ * @param privacyOf which answers are stored in clear; by default none
  */
 export function parseBatch<E extends AnyEvent>(catalogue: Catalogue<E>, inputs: readonly unknown[], privacyOf: PrivacyOf = allPersonal): ParsedBatch<E> {
   if (inputs.length > MAX_BATCH) return { ok: false, index: MAX_BATCH, id: null, field: null, reason: `a batch has at most ${MAX_BATCH} events` };

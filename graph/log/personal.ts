@@ -4,7 +4,7 @@ import { findDataKey } from './application-key.ts';
 import { openPersonal } from './event-row.ts';
 import type { LogKeys } from './keys.ts';
 
-/** The personal fields of a family's events, one event after the other. What cannot be opened is nobody's to read. */
+/** Yields the personal fields of a family's events, event by event. Skips what cannot be decrypted. */
 export async function* personalOf(db: Kysely<Database>, keys: LogKeys, rootId: string): AsyncIterable<unknown> {
   const rows = await db
     .selectFrom('event')

@@ -15,11 +15,11 @@ interface Reading {
   readonly catalogue: Catalogue<AnyEvent>;
 }
 
-/** The key of an application; undefined also where it is sealed under another LOG_KEY: nothing of it can be opened then, and nothing is damaged. */
+/** Returns an application's key. It is also undefined if another LOG_KEY sealed it: its events cannot be opened then, but are not damaged. */
 const keyOf = ({ db, keys }: Reading, rootId: string, stream: Quarantined['stream']): Promise<Buffer | undefined> =>
   findDataKey(db, keys, { rootId, applicationId: applicationOf(stream as `facade/${string}`) }).catch(() => undefined);
 
-/** The events of a stream that cannot be read. */
+/** Returns the quarantined events of a stream. */
 async function quarantinedIn(reading: Reading, { rootId, stream }: StreamKey): Promise<Quarantined[]> {
   const dataKey = await keyOf(reading, rootId, stream);
   const rows = await reading.db.selectFrom('event').select(eventColumns).where('root_id', '=', rootId).where('stream', '=', stream).orderBy('sequence').execute();
@@ -29,15 +29,15 @@ async function quarantinedIn(reading: Reading, { rootId, stream }: StreamKey): P
   });
 }
 
-/** Every event of the log that cannot be read. */
+/** Yields every quarantined event of the event store. */
 export async function* quarantineOf(reading: Reading): AsyncIterable<Quarantined> {
   for await (const stream of streamsOf(reading.db)) yield* await quarantinedIn(reading, stream);
 }
 
-/** Streams that are looked through at once. */
+/** Streams per part. */
 const AT_ONCE = 200;
 
-/** The same in parts: of so many streams after a place, and where the next part begins; undefined where the log is at its end. */
+/** Returns the quarantined events of the next streams after a stream, and where the next part begins; `end` is undefined after the last stream. */
 export async function quarantinePart(reading: Reading, after: StreamKey | undefined): Promise<{ readonly found: readonly Quarantined[]; readonly end: StreamKey | undefined }> {
   const found: Quarantined[] = [];
   let left = AT_ONCE;

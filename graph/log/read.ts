@@ -6,20 +6,20 @@ import { type Quarantined, soundOf } from './sound.ts';
 import type { StreamKey } from './stream-head.ts';
 import { applicationOf } from './stream-name.ts';
 
-/** A stored event with the times of the batch that brought it: shown time = `event.at` + (`received` − `sent`). */
+/** A stored event with its batch's times: shown time = `event.at` + (`received` − `sent`). */
 export interface ReadEvent {
   readonly event: StoredEvent;
   readonly sent: Date;
   readonly received: Date;
 }
 
-/** The key of a stream's application, taken in once for all that is opened with it; undefined where there is none. */
+/** Returns the key of a stream's application as a KeyObject, imported once for all its events; undefined if there is none. */
 async function openingKey({ db, keys }: LogParts, { rootId, stream }: StreamKey): Promise<KeyObject | undefined> {
   const dataKey = await findDataKey(db, keys, { rootId, applicationId: applicationOf(stream) });
   return dataKey && createSecretKey(dataKey);
 }
 
-/** The events of a stream after a sequence (0: all), in order. */
+/** Returns the events of a stream after a sequence (0 for all), in order. */
 export async function read(parts: LogParts, of: StreamKey, after: number): Promise<ReadEvent[]> {
   const { db, catalogue } = parts;
   const { rootId, stream } = of;
@@ -35,13 +35,13 @@ export async function read(parts: LogParts, of: StreamKey, after: number): Promi
   return rows.map((row) => ({ event: fromRow(row, catalogue.definitions, key), sent: row.sent_at, received: row.received_at }));
 }
 
-/** What can be read of a stream, and what of it cannot. */
+/** The readable and the quarantined events of a stream. */
 export interface SoundEvents {
   readonly events: readonly StoredEvent[];
   readonly quarantined: readonly Quarantined[];
 }
 
-/** The events of a stream that can be read, in order: one that cannot stands in the way of none. */
+/** Returns the readable events of a stream in order. A quarantined event does not block the others. */
 export async function readSound(parts: LogParts, of: StreamKey): Promise<SoundEvents> {
   const { db, catalogue } = parts;
   const { rootId, stream } = of;

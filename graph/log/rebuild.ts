@@ -2,10 +2,10 @@ import type { Database } from '#graph/database';
 import { type Kysely, sql } from 'kysely';
 import { type Whose, projectAnew } from './summaries.ts';
 
-/** Applications a transaction. */
+/** Applications per transaction. */
 const AT_ONCE = 100;
 
-/** The next applications that the log has something of; those alone that have no summary, where it is said so. */
+/** Returns the next applications with events, or of these only the ones without a current summary. */
 async function next(db: Kysely<Database>, { root_id, application_id }: Whose, isForMissing: boolean): Promise<Whose[]> {
   const { rows } = await sql<Whose>`
     select root_id, application_id from (
@@ -20,8 +20,8 @@ async function next(db: Kysely<Database>, { root_id, application_id }: Whose, is
 const FIRST: Whose = { root_id: '00000000-0000-0000-0000-000000000000', application_id: '00000000-0000-0000-0000-000000000000' };
 
 /**
- * Works the summaries of all applications out anew from the log, also beside processes that append to it. Tells how many are done, each time that some are.
- * @param isForMissing those alone that have none, or none of today's: of before there were any
+ * Rebuilds the summaries of all applications from the event store, also while other processes append. Yields how many are done after each transaction.
+ * @param isForMissing true to rebuild only missing summaries and those of earlier releases
  */
 export async function* rebuilding(db: Kysely<Database>, isForMissing = false): AsyncIterable<number> {
   let done = 0;

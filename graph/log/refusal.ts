@@ -1,23 +1,23 @@
 import type { Head } from './event-row.ts';
 
 /**
- * `conflict`: the id is taken by other content, or the sequence by another event. `gap`: the sequence does not follow the head.
- * `foreign`: an event of another application. `not-owner`: another browser's application. `erased`: the person was erased, nothing more is kept.
- * `sealed`: the application came without its key, and something personal was to be written of it.
+ * `conflict`: other content has the id, or another event has the sequence. `gap`: the sequence does not follow the head. `foreign`: another application's
+ * event. `not-owner`: another browser's application. `erased`: the person was erased; nothing more is stored. `sealed`: personal fields need a key that is
+ * elsewhere.
  */
 export type RefusalReason = 'conflict' | 'gap' | 'foreign' | 'not-owner' | 'erased' | 'sealed';
 
 export interface Refusal {
   readonly ok: false;
   readonly reason: RefusalReason;
-  /** Of the first event that is refused; 0 where the batch as a whole is. */
+  /** The index of the first refused event; 0 if the whole batch is refused. */
   readonly index: number;
   readonly message: string;
-  /** Where the stream ends now; the start of a stream for one who does not own it. */
+  /** The current end of the stream; `START` if the browser does not own the application. */
   readonly head: Head;
 }
 
-/** Thrown inside the append's transaction, so that it is rolled back; never leaves it. */
+/** Thrown inside the append's transaction and caught there. Never leaves it. */
 export class Refused extends Error {
   constructor(readonly refusal: Refusal) {
     super(refusal.message);

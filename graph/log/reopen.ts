@@ -6,10 +6,13 @@ import type { Append, LogParts } from './append.ts';
 import { type Fact, recordFactIn } from './fact.ts';
 import { findAbandoned } from './abandoned.ts';
 
-/** What the facade's stream says where a buyer is back. @param after what his browser had recorded when the application counted as abandoned */
+/**
+ * Returns the server event for a buyer who is back.
+ * @param after how many events the browser had recorded when the application was found abandoned
+ */
 export const reopenedFact = (id: string, after: number): Fact => ({ id: uuidOf(`reopened/${after}`, id), make: (at) => applicationReopened({ after: at }) });
 
-/** Says of abandoned applications that their buyers are back, where something of theirs was appended since: in the transaction that appended it. */
+/** Records that buyers of abandoned applications are back if their browsers have appended since, in the transaction of that append. */
 export async function reopenIn(trx: Kysely<Database>, appends: readonly Append[], parts: LogParts): Promise<void> {
   for (const { root_id: root, application_id: id, events, after } of await findAbandoned(trx, appends)) {
     if (events <= after) continue;

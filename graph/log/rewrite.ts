@@ -7,13 +7,13 @@ import { streamLines } from './stream-lines.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** An event of a file with what is personal of it: nothing, what it says, or null where it cannot be opened. */
+/** An event of a file with its personal fields: undefined if it has none, null if they cannot be opened. */
 export interface OpenedLine {
   readonly line: EventLine;
   readonly personal: Data | null | undefined;
 }
 
-/** Opens the events of an application by the key that its line has. */
+/** Opens the events of an application with the key from its line. */
 export function openedLines({ id: applicationId, key }: ApplicationLine, events: readonly EventLine[]): OpenedLine[] {
   const dataKey = key === null ? undefined : fromBase64(key);
   return events.map((line) => {
@@ -23,19 +23,19 @@ export function openedLines({ id: applicationId, key }: ApplicationLine, events:
   });
 }
 
-/** An event as it is to stand in another file. */
+/** An event as it will be written to another file. */
 export interface Rewritten {
   readonly line: Omit<EventLine, 'personal' | 'written'>;
   readonly personal: Data | undefined;
 }
 
-/** A key for what nobody has to be kept from: whoever makes the same file makes the same key. */
+/** Returns a key for data that needs no secrecy. It depends on the application alone, so that equal files have equal keys. */
 export const openKey = (application: string): string => toBase64(createHash('sha256').update(`bindflow open key ${application}`).digest());
 
 const sealed = ({ line, personal }: Rewritten, { id, key }: Pick<ApplicationLine, 'id' | 'key'>): Omit<EventLine, 'written'> =>
   personal === undefined ? line : { ...line, personal: toBase64(sealPersonal(clearOf(line, id), personal, fromBase64(key ?? ''))) };
 
-/** The lines of a stream of rewritten events, sealed under the application's own key, and chained anew. */
+/** Returns the lines of a stream of rewritten events, sealed under the application's key and chained again. */
 export function rewrittenStream(application: ApplicationLine, author: StreamLine['author'], events: readonly Rewritten[]): ArchiveLine[] {
   const rows: EventRow[] = [];
   for (const [index, event] of events.entries()) {

@@ -1,30 +1,30 @@
 import type { Outcome } from '#events/summary';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Which applications are looked for; null: whatever it is. Of several values any will do. */
+/** Filters for applications; null matches all. Of several values, any may match. */
 export interface Sought {
   readonly outcomes: readonly Outcome[] | null;
   readonly programs: readonly string[] | null;
   readonly sponsors: readonly string[] | null;
-  /** The page that it stopped on, by its number. */
+  /** The number of the page where it stopped. */
   readonly page: number | null;
-  /** The same by its path, in any case. */
+  /** The path of the page where it stopped, in any case. */
   readonly paths: readonly string[] | null;
-  /** The paths of pages that it came to, in any case. */
+  /** The paths of pages that it reached, in any case. */
   readonly reached: readonly string[] | null;
-  /** The question that was answered last; an empty text for none. */
+  /** The last question answered; empty text for none. */
   readonly questions: readonly string[] | null;
   /** Questions that were answered, last or not. */
   readonly answered: readonly string[] | null;
   /** Whether a payment was declined. */
   readonly declined: boolean | null;
-  /** Why it was kicked out, to the letter. */
+  /** The exact kickout reason. */
   readonly reasons: readonly string[] | null;
-  /** Words that stand in a reason why it was kicked out, in any case. */
+  /** Text to find in a kickout reason, in any case. */
   readonly kickout: string | null;
-  /** Words of which each stands somewhere in what is public of it, in any case, or begins its id. */
+  /** Words that must each occur in its public text, in any case, or begin its id. */
   readonly text: string | null;
-  /** When it began: at that time or later, and before. */
+  /** Applications that began at `since` or later and before `until`. */
   readonly since: Date | null;
   readonly until: Date | null;
 }
@@ -48,23 +48,23 @@ export const ANY: Sought = {
 
 type Condition = RawBuilder<boolean>;
 
-/** One that the facade alone has told of is older than all. Written as the index has it. */
+/** An application known only from server events sorts as the oldest. Written as the index has it. */
 export const began = sql<Date>`coalesce(started_at, '-infinity')`;
-/** Every set of kickout reasons that there is, each read once: from one name of the index to the next. */
+/** Reads every set of kickout reasons once, from one name in the index to the next. */
 const sets = sql`
   with recursive found as (
     (select kicked, kickout_reasons from application_summary where kicked is not null order by kicked limit 1)
     union all
     select next.* from found, lateral (select kicked, kickout_reasons from application_summary where kicked > found.kicked order by kicked limit 1) as next)
   select kicked from found`;
-/** Looked for in these sets: rows are then found by the name of theirs. */
+/** Matches the sets first; rows are then found by the name of their set. */
 const isKickedFor = (condition: Condition): Condition => sql`kicked in (${sets} where ${condition})`;
 
-/** Every way in which questions were answered, each once, from an index that has little else. */
+/** Reads every sequence of answered questions once, from an index with little else in it. */
 const ways = sql`select distinct on (answered_way) answered_way, answered from application_summary`;
 /**
- * Looked for in these ways: rows are then found by the name of theirs. `is true` is for the planner. It takes the set for a third of all ways, and would join
- * it to a list that ends after a hundred rows without hashing it, which takes half a second; this way it is hashed before, always.
+ * Matches sequences first; rows are then found by name. `is true` is for the planner: it expects a third of all sequences and, for a list of 100 rows, would
+ * join without hashing, which takes half a second. With `is true` it always hashes first.
  */
 const hasAnsweredIn = (condition: Condition): Condition => sql`(answered_way in (select answered_way from (${ways}) as way where ${condition})) is true`;
 
@@ -72,15 +72,15 @@ export const toPath = (page: string): string => `/${page.replace(/^\//, '')}`.to
 const listed = (values: readonly string[]) => sql`(${sql.join(values.length === 0 ? [null] : values)})`;
 
 function hasWord(word: string): Condition {
-  // What can be the beginning of an id may be one.
+  // A word that can begin an id may be one.
   const isId = /^[\da-f-]{4,36}$/.test(word) ? sql`or starts_with(application_id::text, ${word}) or starts_with(root_id::text, ${word})` : sql``;
   return sql`(strpos(words, ${word}) > 0 ${isId})`;
 }
 
-/** As a walk is written: JSON text of `[path, visits]`, so that no path is taken for the beginning of another. */
+/** Matches the JSON text of `[path, visits]` in a walk, so that a path does not match as the beginning of another. */
 const cameTo = (path: string): Condition => sql`strpos(lower(walked), ${`[${JSON.stringify(toPath(path))},`}) > 0`;
 
-/** More words than these are not looked for. */
+/** A search ignores words after these. */
 const MOST_WORDS = 8;
 const wordsOf = (text: string): string[] =>
   text
@@ -98,7 +98,7 @@ const conditions: Conditions = {
   paths: (values) => sql`lower(last_path) in ${listed(values.map(toPath))}`,
   reached: (values) => sql`(${sql.join(values.map(cameTo), sql` or `)})`,
   questions: (values) => sql`coalesce(last_question, '') in ${listed(values)}`,
-  // The ids of questions have no quotes.
+  // The ids of questions contain no quotes.
   answered: (values) =>
     hasAnsweredIn(
       sql`(${sql.join(
@@ -114,7 +114,7 @@ const conditions: Conditions = {
   until: (value) => sql`started_at < ${value.toISOString()}::timestamptz`,
 };
 
-/** What a row of `application_summary` has to be like; without the parts that are named. */
+/** Returns the condition on a row of `application_summary`, without the filters in `without`. */
 export function conditionOf(sought: Sought, without: readonly (keyof Sought)[] = []): Condition {
   const names = (Object.keys(conditions) as (keyof Sought)[]).filter((name) => sought[name] !== null && !without.includes(name));
   return sql.join([sql`true`, ...names.map((name) => (conditions[name] as (value: unknown) => Condition)(sought[name]))], sql` and `) as Condition;

@@ -3,12 +3,12 @@ import { type EventRow, type StoredEvent, fromRow } from './event-row.ts';
 import type { Key } from './keys.ts';
 
 /**
- * Why an event is in quarantine. `unknown`: this release knows no event of that name, or not of that version. `sealed`: what is personal of it cannot be opened,
- * though the key is there: it is damaged. `shape`: it is not what its version says, or an upcaster cannot bring it to today's.
+ * Why an event is quarantined. `unknown`: this release does not know its type or version. `sealed`: its key exists but does not open its personal fields, so
+ * they are damaged. `shape`: it does not match its version, or an upcaster fails.
  */
 export type QuarantineReason = 'unknown' | 'sealed' | 'shape';
 
-/** An event that stands in the log and cannot be read. */
+/** A stored event that cannot be read. */
 export interface Quarantined {
   readonly rootId: string;
   readonly stream: string;
@@ -28,7 +28,7 @@ function opened(row: EventRow, definitions: Catalogue<AnyEvent>['definitions'], 
   }
 }
 
-/** Of what was erased nothing is asked but that it is known: its fields are gone. */
+/** The fields of an erased event are gone, so only its type and version are checked. */
 function reasonOf(event: StoredEvent | null, row: EventRow, catalogue: Catalogue<AnyEvent>, isErased: boolean): QuarantineReason | null {
   const definition = Object.hasOwn(catalogue.definitions, row.type) ? catalogue.definitions[row.type] : undefined;
   if (!definition || row.version > definition.version) return 'unknown';
@@ -36,7 +36,7 @@ function reasonOf(event: StoredEvent | null, row: EventRow, catalogue: Catalogue
   return isErased || catalogue.parse(event).ok ? null : 'shape';
 }
 
-/** The event of a row, as it was stored, where it can be read today; decided anew each time it is read, as a later release may know what this one does not. */
+/** Returns a row's event as stored if it can be read today. Checked on every read, because a later release may know types that this one does not. */
 export function soundOf(row: EventRow, catalogue: Catalogue<AnyEvent>, dataKey: Key | undefined): Sound {
   const event = opened(row, catalogue.definitions, dataKey);
   const reason = reasonOf(event, row, catalogue, row.personal !== null && dataKey === undefined);

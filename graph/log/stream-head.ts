@@ -10,13 +10,13 @@ export interface StreamKey {
 
 export const streamKey = ({ rootId, stream }: StreamKey): string => `${rootId.toLowerCase()}/${stream}`;
 
-/** Each once, in one order for everybody: who locks several rows waits for nobody who waits for him. */
+/** Sorts keys and removes duplicates. Everyone locks rows in this order, so that locks cannot deadlock. */
 export const inOneOrder = <T>(all: readonly T[], keyOf: (one: T) => string): T[] =>
   [...new Map(all.map((one) => [keyOf(one), one]))].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 
 /**
- * The heads of streams, held until the transaction ends: appends of one stream take turns here. By `streamKey`. One statement makes, takes and reads them,
- * one row after the other in the order of its values.
+ * Locks the heads of streams until the transaction ends, so that appends to a stream take turns. Returns them by `streamKey`. One statement creates, locks and
+ * reads them, row by row in the order of its values.
  */
 export async function lockHeads(trx: Kysely<Database>, streams: readonly StreamKey[]): Promise<Map<string, Head>> {
   const keys = inOneOrder(streams, streamKey);
@@ -36,7 +36,7 @@ interface Moved {
   readonly txid: string;
 }
 
-/** Puts each head where its stream ends now; resolves to the `txid` of what is appended, by `streamKey`: never smaller than of what is there. */
+/** Moves each head to its stream's new end. Returns the `txid` for the appended events, by `streamKey`: never smaller than that of earlier events. */
 export async function moveHeads(trx: Kysely<Database>, moved: readonly (StreamKey & Head)[]): Promise<Map<string, string>> {
   const rows = moved.map(({ rootId, stream, sequence, hash }) => sql`(${rootId}::uuid, ${stream}::text, ${sequence}::integer, ${Buffer.from(hash, 'hex')}::bytea)`);
   const { rows: heads } = await sql<Moved>`

@@ -3,7 +3,10 @@ import { toEventLine } from './event-line.ts';
 import type { EventRow } from './event-row.ts';
 import { toBase64 } from './line-parts.ts';
 
-/** A stream and its events; nothing of one that has none. @param isAmiss tells rows that are not as they were written */
+/**
+ * Returns a stream's line and those of its events; no lines if it has no events.
+ * @param isAmiss true for rows that were altered
+ */
 export function streamLines(
   author: StreamLine['author'],
   rows: readonly EventRow[],

@@ -7,7 +7,7 @@ const AT_ONCE = 500;
 
 const FIRST: StreamKey = { rootId: '00000000-0000-0000-0000-000000000000', stream: '' as StreamName };
 
-/** Every stream that there is a trace of: a head, or an event whose head is gone; those after a place, where there is one. */
+/** Yields every stream that has a head or an event, even if its head is gone; with `after`, only later ones. */
 export async function* streamsOf(db: Kysely<Database>, after = FIRST): AsyncIterable<StreamKey> {
   let last = { root_id: after.rootId, stream: after.stream as string };
   for (;;) {

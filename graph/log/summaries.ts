@@ -13,10 +13,10 @@ export interface Whose {
 
 const keyOf = ({ root_id, application_id }: Whose): string => `${root_id}/${application_id}`;
 
-/** As it is shown: by the writer's clock, put right by when its batch came in. */
+/** The writer's time, corrected by when its batch arrived. */
 const shownAt = ({ at, sent_at, received_at }: EventRow): string => new Date(at.getTime() + received_at.getTime() - sent_at.getTime()).toISOString();
 
-/** What the summary is told of a stored event: nothing that is sealed. */
+/** Returns a stored event for the summary, without its sealed fields. */
 const toSummaryEvent = (row: EventRow): SummaryEvent => ({
   author: row.stream.startsWith('facade/') ? 'facade' : 'browser',
   type: row.type,
@@ -29,17 +29,17 @@ const timeOf = (text: string | null): Date | null => (text === null ? null : new
 
 interface Known extends Whose {
   readonly folded: Summary | null;
-  /** What the facade keeps of the application: for one that goes on from another, whose beginning is that one's. */
+  /** Stored with the application: a fork's own events may not name its program and sponsor, as the parent's beginning does. */
   readonly sitename: string | null;
   readonly sponsor_id: string | null;
 }
 
-/** An index takes so many bytes a row: what a browser says is cut where it is longer than anything that a program says. */
+/** An index row has a size limit, so browser text is cut where it is longer than any text of a program. */
 const cut = (text: string | null, most: number): string | null => text?.slice(0, most) ?? null;
 
 const MOST_WALKED = 1000;
 
-/** The pages in the order of their first visits, as many as an index takes. Whoever makes up pages by the dozen is a script. */
+/** Returns the pages in the order of their first visits, as many as an index takes. Only a script makes up pages by the dozen. */
 function walkedOf({ browser: { walk } }: Summary): string {
   const pages = walk.map(({ path, visits }) => [cut(path, 40), Math.min(visits, 9)] as const);
   const fits = (many: number): boolean => Buffer.byteLength(JSON.stringify(pages.slice(0, many))) <= MOST_WALKED;
@@ -50,14 +50,14 @@ function walkedOf({ browser: { walk } }: Summary): string {
 
 const MOST_ANSWERED = 1500;
 
-/** The questions by their pages, as many pages as an index takes: a program asks some dozens of questions. */
+/** Returns the questions by page, as many pages as an index takes. A program asks some dozens of questions. */
 function answeredOf({ browser: { answered } }: Summary): string {
   const pages = answered.map(({ path, questions }) => [cut(path, 40), ...questions]);
   while (Buffer.byteLength(JSON.stringify(pages)) > MOST_ANSWERED) pages.pop();
   return JSON.stringify(pages);
 }
 
-/** The row of a summary. */
+/** Returns the row of a summary. */
 function toRow({ root_id, application_id, sitename, sponsor_id }: Known, summary: Summary): Row {
   const { browser, facade } = summary;
   const last = lastOf(summary);
@@ -93,10 +93,10 @@ function toRow({ root_id, application_id, sitename, sponsor_id }: Known, summary
   };
 }
 
-/** Whether a fold has all that today's has: a release that is still running beside this one, or ran before it, knew of no questions, and kept those it found. */
+/** True if a stored fold has all of today's fields. An earlier release, even one that still runs, does not know questions and leaves them unchanged. */
 const isOfToday = (folded: Summary | null): folded is Summary => folded !== null && folded.browser.answeredThrough === folded.browser.events;
 
-/** The summary of one application, held until the transaction ends, where it has one: nothing is written for it. */
+/** Returns the summary of one application and locks it until the transaction ends; undefined if it has none. Writes nothing. */
 const hold = (trx: Kysely<Database>, { root_id, application_id }: Whose): Promise<Known | undefined> =>
   trx
     .selectFrom('application_summary as summary')
@@ -109,13 +109,13 @@ const hold = (trx: Kysely<Database>, { root_id, application_id }: Whose): Promis
     .executeTakeFirst();
 
 /**
- * The summaries as they stand, in the order that everybody takes them in; held until the transaction ends. Empty ones are made where there are none.
- * @param isFirst whether there is likely to be none
+ * Locks and returns the summaries in the common lock order, until the transaction ends. Creates empty ones where there are none.
+ * @param isFirst true if there is probably none
  */
 async function claim(trx: Kysely<Database>, rows: readonly Whose[], isFirst = false): Promise<Known[]> {
   const wanted = inOneOrder(rows, keyOf);
   const [one] = wanted;
-  // Of several, holding first those that there are would be another order.
+  // With several applications, locking the existing ones first would break the lock order.
   const held = one && wanted.length === 1 && !isFirst ? await hold(trx, one) : undefined;
   if (held) return [held];
   const keys = wanted.map(({ root_id, application_id }) => sql`(${root_id}::uuid, ${application_id}::uuid)`);
@@ -158,7 +158,7 @@ const columns = [
   'folded',
 ] as const satisfies readonly (keyof Row)[];
 
-/** Applications a statement: a database takes so many parameters, and no more. */
+/** Applications per statement: a database limits the number of parameters. */
 const AT_ONCE = 1000;
 
 async function write(trx: Kysely<Database>, rows: readonly Row[]): Promise<void> {
@@ -186,7 +186,7 @@ const isIn = (eb: ExpressionBuilder<Database, 'event'>, whose: readonly Whose[])
     whose.map(({ root_id, application_id }) => eb.tuple(root_id, application_id)),
   );
 
-/** All that the log has of applications. */
+/** Returns all stored events of applications. */
 async function eventsOf(trx: Kysely<Database>, whose: readonly Whose[]): Promise<EventRow[]> {
   if (whose.length === 0) return [];
   const rows = trx
@@ -197,8 +197,8 @@ async function eventsOf(trx: Kysely<Database>, whose: readonly Whose[]): Promise
 }
 
 /**
- * Keeps the summaries of the applications that these events were just appended to, in the append's transaction: one read and one write. One that has no
- * summary yet is worked out from the log: it may have begun before there were any. Not where it is known that these events are all that there is of it.
+ * Updates the summaries of the applications of these events, in the append's transaction, with one read and one write. An application without a current summary
+ * is rebuilt from the event store, unless `isWhole` says that these are all its events.
  */
 export async function project(trx: Kysely<Database>, rows: readonly EventRow[], isWhole: (row: EventRow) => boolean = () => false): Promise<void> {
   if (rows.length === 0) return;
@@ -214,7 +214,7 @@ export async function project(trx: Kysely<Database>, rows: readonly EventRow[], 
   await write(trx, folded);
 }
 
-/** Works the summaries of these applications out anew. What is being appended meanwhile is added to them after it. */
+/** Rebuilds the summaries of these applications. Events appended meanwhile are added afterwards. */
 export async function projectAnew(trx: Kysely<Database>, whose: readonly Whose[]): Promise<void> {
   const known = await claim(trx, whose);
   const events = byApplication(await eventsOf(trx, whose));

@@ -5,15 +5,15 @@ import type { StreamName } from './stream-name.ts';
 import { streamsOf } from './streams.ts';
 import { type Broken, verify } from './verify.ts';
 
-/** Where a log is not as it was written. */
+/** Where the event store is not as it was written. */
 export interface Breach extends StreamKey {
   /** The first sequence at fault. */
   readonly sequence: number;
-  /** `forgotten`: a head that was kept apart is not in the log. */
+  /** `forgotten`: the event store does not have an event that an external head names. */
   readonly reason: Broken | 'forgotten';
 }
 
-/** A head as somebody keeps it apart from the log: what it says there was, there must be for ever. */
+/** A stream head stored outside the event store. The event it names must exist forever. */
 export interface KeptHead {
   readonly root: string;
   readonly stream: string;
@@ -25,14 +25,14 @@ export interface KeptHead {
 export interface VerifiedLog {
   readonly streams: number;
   readonly events: number;
-  /** Applications whose personal fields nobody reads any more. */
+  /** Applications whose personal fields were erased. */
   readonly erased: number;
-  /** Applications that were taken in without their keys: what is personal of them is read elsewhere. */
+  /** Applications that were imported without their keys. Their personal fields are readable only elsewhere. */
   readonly sealed: number;
   readonly breaches: readonly Breach[];
 }
 
-/** What was kept apart and is not in the log any more, or is something else. */
+/** Returns a breach if the event of an external head is missing or differs. */
 async function forgotten(db: Kysely<Database>, { root, stream, sequence, hash }: KeptHead): Promise<Breach[]> {
   if (sequence === 0) return [];
   const row = await db.selectFrom('event').select('hash').where('root_id', '=', root).where('stream', '=', stream).where('sequence', '=', sequence).executeTakeFirst();
@@ -49,12 +49,12 @@ async function countWithoutKey(db: Kysely<Database>): Promise<Pick<VerifiedLog, 
 }
 
 interface Verifying {
-  /** Heads of an earlier day, kept where nobody who can write to the log can write. */
+  /** Earlier heads, stored where nobody who can write to the event store can write. */
   readonly kept?: AsyncIterable<KeptHead>;
   readonly onProgress?: (streams: number) => void;
 }
 
-/** Verifies every stream of the log, and what was kept apart of it. Needs no key. */
+/** Verifies every stream of the event store, and the external heads. Needs no key. */
 export async function verifyLog(db: Kysely<Database>, { kept, onProgress = () => undefined }: Verifying = {}): Promise<VerifiedLog> {
   const breaches: Breach[] = [];
   const counted = { streams: 0, events: 0 };
@@ -69,7 +69,7 @@ export async function verifyLog(db: Kysely<Database>, { kept, onProgress = () =>
   return { ...counted, ...(await countWithoutKey(db)), breaches };
 }
 
-/** Where every stream ends now: to be kept apart. */
+/** Yields the current head of every stream, to be stored outside the event store. */
 export async function* headsOf(db: Kysely<Database>): AsyncIterable<KeptHead> {
   for await (const { rootId, stream } of streamsOf(db)) {
     const head = await db.selectFrom('stream_head').select(['sequence', 'hash']).where('root_id', '=', rootId).where('stream', '=', stream).executeTakeFirst();

@@ -4,15 +4,15 @@ import { type EventRow, START, eventColumns, hashOf } from './event-row.ts';
 import type { StreamKey } from './stream-head.ts';
 
 /**
- * `missing`: there is no event of that sequence. `changed`: what is stored is not what was written. `unlinked`: it does not follow
- * the event before it. `head`: the stream does not end where its head says.
+ * `missing`: no event has that sequence. `changed`: the stored event is not what was written. `unlinked`: it does not follow the event before it. `head`: the
+ * stream does not end where its head says.
  */
 export type Broken = 'missing' | 'changed' | 'unlinked' | 'head';
 export type Verified = { readonly ok: true; readonly events: number } | { readonly ok: false; readonly sequence: number; readonly reason: Broken };
 
 const broken = (sequence: number, reason: Broken): Verified => ({ ok: false, sequence, reason });
 
-/** Times are written to the millisecond, and hashed so: what the database holds beyond that would be read away. */
+/** Times are written and hashed to the millisecond. Reading would drop finer digits that were added in the database. */
 const isToTheMillisecond = sql<boolean>`(at, sent_at, received_at) = (date_trunc('milliseconds', at), date_trunc('milliseconds', sent_at), date_trunc('milliseconds', received_at))`;
 
 interface Row extends EventRow {
@@ -23,7 +23,7 @@ function isAsWritten(row: Row): boolean {
   try {
     return row.isToTheMillisecond && hashOf(row).equals(row.hash);
   } catch {
-    // A time that no Date holds.
+    // A time that Date cannot represent.
     return false;
   }
 }
@@ -47,7 +47,7 @@ function checkChain(rows: readonly Row[], head: { readonly sequence: number; rea
   return previous.equals(head.hash) ? { ok: true, events: rows.length } : broken(rows.length, 'head');
 }
 
-/** Recomputes the chain of a stream, in one snapshot of the database; needs no key, so an erased application verifies too. */
+/** Recomputes a stream's hash chain in one database snapshot. Needs no key, so erased applications verify too. */
 export function verify(db: Kysely<Database>, { rootId, stream }: StreamKey): Promise<Verified> {
   return db
     .transaction()

@@ -1,6 +1,6 @@
 /**
- * One order of all that was walked: as the most usual walk has it; what only others have stands after what it follows there.
- * @param walks the most usual first
+ * Merges walks into one order: the most common walk first; items of other walks are placed after the item they follow there.
+ * @param walks the most common first
  */
 export function walkedOrder(walks: Iterable<readonly string[]>): string[] {
   const order: string[] = [];
