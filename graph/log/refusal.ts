@@ -1,9 +1,8 @@
 import type { Head } from './event-row.ts';
 
 /**
- * `conflict`: other content has the id, or another event has the sequence. `gap`: the sequence does not follow the head. `foreign`: another application's
- * event. `not-owner`: another browser's application. `erased`: the person was erased; nothing more is stored. `sealed`: personal fields need a key that is
- * elsewhere.
+ * `conflict`: other content has the id, or another event the sequence. `gap`: the sequence skips one. `foreign`: another application's event. `not-owner`:
+ * another browser's application. `erased`: the person was erased; nothing more is stored. `sealed`: personal fields need a key that is elsewhere.
  */
 export type RefusalReason = 'conflict' | 'gap' | 'foreign' | 'not-owner' | 'erased' | 'sealed';
 
