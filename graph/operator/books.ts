@@ -1,20 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, PurchaseStepStatus } from '#graph/database';
 
-/** An attempt to pay, as the journal has it. */
+/** A payment attempt in the attempt ledger. */
 export interface JournaledPayment {
   readonly purchase: string;
   readonly status: PurchaseStepStatus;
-  /** Null where it is not known; zero or less where nothing was due. */
+  /** Null if unknown; zero or less if nothing was due. */
   readonly cents: number | null;
   readonly reference: string | null;
   /** ISO 8601. */
   readonly startedAt: string;
-  /** When it ended, ISO 8601; null while it is under way. */
+  /** When it ended, ISO 8601; null while it is in progress. */
   readonly endedAt: string | null;
 }
 
-/** A purchase whose policies are in force, as the journal has it. */
+/** A purchase that the attempt ledger records as bound. */
 export interface JournaledBinding {
   readonly purchase: string;
   /** Quote id → policy number. */
@@ -22,7 +22,7 @@ export interface JournaledBinding {
   readonly endedAt: string | null;
 }
 
-/** What the event log says of money and policies: the browser's claims, and the facade's own facts. */
+/** An event about money or policies: a browser's claim or a server event. */
 export interface Said {
   readonly purchase: string;
   readonly type: string;
@@ -30,11 +30,11 @@ export interface Said {
   readonly amount: string | null;
   readonly policyNumbers: Readonly<Record<string, string>> | null;
   readonly root: string;
-  /** When it came in, ISO 8601. */
+  /** When it arrived, ISO 8601. */
   readonly at: string;
 }
 
-/** What Bindflow itself keeps, to be laid beside the gateway's ledger. */
+/** Bindflow's own records, to be compared with the gateway's ledger. */
 export interface Books {
   readonly payments: readonly JournaledPayment[];
   readonly bindings: readonly JournaledBinding[];
@@ -83,7 +83,7 @@ async function bindingsOf(db: Db): Promise<JournaledBinding[]> {
   }));
 }
 
-/** Their public fields alone: nothing needs to be decrypted. */
+/** Reads public fields only, so nothing needs to be decrypted. */
 async function saidIn(db: Db): Promise<Said[]> {
   const rows = await db.selectFrom('event').select(['type', 'data', 'root_id', 'received_at']).where('type', 'in', SAID).orderBy('received_at').orderBy('sequence').execute();
   return rows.map(({ type, data, root_id: root, received_at }) => ({
@@ -97,13 +97,13 @@ async function saidIn(db: Db): Promise<Said[]> {
   }));
 }
 
-/** By the journal; of what it does not know, by the log. */
+/** Returns families by the attempt ledger; for purchases it does not have, by the event store. */
 async function familiesOf(db: Db, said: readonly Said[]): Promise<Record<string, string>> {
   const rows = await db.selectFrom('purchase_step').select(['purchase_id', 'root_id']).distinct().execute();
   return Object.fromEntries([...said.map(({ purchase, root }) => [purchase, root] as const), ...rows.map(({ purchase_id, root_id }) => [purchase_id, root_id] as const)]);
 }
 
-/** Reads all of it, in one snapshot of the database. */
+/** Reads everything from one database snapshot. */
 export const readBooks = (db: Db): Promise<Books> =>
   db.transaction().execute(async (trx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(trx);

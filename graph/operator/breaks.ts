@@ -6,21 +6,21 @@ import type { Ledger } from './ledger.ts';
 import { logChecks } from './log-checks.ts';
 import { policyChecks } from './policy-checks.ts';
 
-/** Every kind of break in one purchase, by the name that scripts know it by. */
+/** Every kind of mismatch within one purchase. Scripts rely on these names. */
 const checks = { ...chargeChecks, ...policyChecks, ...logChecks };
 
 export type BreakKind = keyof typeof checks | 'family-charged-twice';
 
-/** Two sides that do not agree. */
+/** A mismatch between two sides. */
 export interface Break {
   readonly kind: BreakKind;
   readonly purchase: string;
-  /** The root application; null where nobody knows the purchase. */
+  /** The root application; null if the purchase is unknown. */
   readonly root: string | null;
   readonly what: string;
 }
 
-/** Windows, forks and devices of one root application may have one charge between them. */
+/** The tabs, forks and devices of one root application may have one charge between them. */
 function familyBreaks(cases: readonly Case[], { families }: Books): Break[] {
   const charged = cases.filter(({ charges }) => charges.length > 0);
   return charged.flatMap(({ purchase, charges }) => {
@@ -38,7 +38,7 @@ function familyBreaks(cases: readonly Case[], { families }: Books): Break[] {
   });
 }
 
-/** Lays journal, ledger and event log side by side: every break between them, purchase by purchase. */
+/** Reconciles the attempt ledger, the gateway's ledger and the event store. Returns every mismatch, by purchase. */
 export function findBreaks(books: Books, ledger: Ledger, scope: Scope): Break[] {
   const cases = casesOf(books, ledger);
   const single = cases.flatMap((of) =>

@@ -1,14 +1,14 @@
 import type { Books, JournaledBinding, JournaledPayment, Said } from './books.ts';
 import type { Ledger, LedgerCharge, LedgerPolicy } from './ledger.ts';
 
-/** All that is known of one purchase, from the three sides. */
+/** Everything that the three sides have about one purchase. */
 export interface Case {
   readonly purchase: string;
-  /** Of its payments the one that stands, else the last. */
+  /** The open, unconfirmed or accepted payment, or the last one if there is none. */
   readonly payment: JournaledPayment | undefined;
   readonly binding: JournaledBinding | undefined;
   readonly charges: readonly LedgerCharge[];
-  /** Null where the ledger says nothing of policies. */
+  /** Null if the ledger has no data on policies. */
   readonly policies: readonly LedgerPolicy[] | null;
   readonly said: readonly Said[];
 }
@@ -26,7 +26,7 @@ function byPurchase<T extends Known>(entries: readonly T[]): Map<string, T[]> {
 const STANDING: readonly string[] = ['started', 'unconfirmed', 'done'];
 const decisive = (payments: readonly JournaledPayment[]): JournaledPayment | undefined => payments.find(({ status }) => STANDING.includes(status)) ?? payments.at(-1);
 
-/** One case a purchase, in the order in which the journal, the ledger and the log know of them. */
+/** Returns one case per purchase: first those of the attempt ledger, then others of the gateway's ledger, then of the event store. */
 export function casesOf(books: Books, ledger: Ledger): Case[] {
   const payments = byPurchase(books.payments);
   const bindings = byPurchase(books.bindings);

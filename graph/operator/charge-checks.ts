@@ -5,7 +5,7 @@ import { type Check, allShown, isMissed, isPaid } from './check.ts';
 const UNPAID: Readonly<Record<string, string>> = { declined: 'says that the payment was declined', failed: 'says that nothing was charged' };
 const isDue = ({ payment }: Case): boolean => (payment?.cents ?? 0) > 0;
 
-/** What was charged: the ledger beside the journal. */
+/** Compares charges in the gateway's ledger with the attempt ledger. */
 export const chargeChecks = {
   unconfirmed({ payment, charges, purchase }) {
     if (payment?.status !== 'unconfirmed') return null;

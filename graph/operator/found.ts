@@ -3,16 +3,16 @@ import { canonicalJson } from '#events/core';
 import { logCatalogue } from '#events/facade';
 import { type ArchiveLine, type History, type ReadApplication, historyOf, readArchive } from '#graph/log';
 
-/** The history of an application, and the configurations that its family was shown, by their hashes. */
+/** The history of an application, and the configurations that its family was shown, by hash. */
 export interface Found {
   readonly history: History;
   readonly programs: ReadonlyMap<string, unknown>;
 }
 
-/** Whether it is the one that events name by this hash; another one is as good as none. */
+/** True if a configuration has the hash that events name. Any other counts as missing. */
 const isProgram = (hash: string, configuration: unknown): boolean => createHash('sha256').update(canonicalJson(configuration)).digest('hex') === hash;
 
-/** The family of an application among the lines of an exported log; of the others nothing is held. */
+/** Finds an application in the lines of an exported file. Holds only one family in memory. */
 export async function findIn(texts: AsyncIterable<string>, id: string): Promise<Found | undefined> {
   const programs = new Map<string, unknown>();
   let family: ReadApplication[] = [];
@@ -23,7 +23,7 @@ export async function findIn(texts: AsyncIterable<string>, id: string): Promise<
       if (isProgram(hash, configuration)) programs.set(hash, configuration);
       continue;
     }
-    // Families stand together.
+    // The lines of a family are contiguous.
     if (family[0]?.application.root === found.application.root) family.push(found);
     else if (!isThere()) family = [found];
   }
@@ -35,5 +35,5 @@ async function* asTexts(lines: AsyncIterable<ArchiveLine>): AsyncIterable<string
   for await (const line of lines) yield JSON.stringify(line);
 }
 
-/** The same among lines that no file holds: there is one reader, and what it says of a file is what it says of the log. */
+/** Does the same for lines that are not in a file. One reader serves both, so that a file and the event store give the same result. */
 export const findAmong = (lines: AsyncIterable<ArchiveLine>, id: string): Promise<Found | undefined> => findIn(asTexts(lines), id);

@@ -4,10 +4,10 @@ import { type ArchiveLine, type EventLog, type LogKeys, UnknownPlace, exportLog 
 import type { Database } from '#graph/database';
 import type { Kysely } from 'kysely';
 
-/** Whose history is looked at. */
+/** Which history to read. */
 export interface HistoryWanted {
   readonly application: string;
-  /** To whom what is personal of it is shown, and why; null where it is masked. */
+  /** Who sees the personal fields, and why; null if they are masked. */
   readonly shownTo: { readonly by: string; readonly why: string } | null;
 }
 
@@ -18,7 +18,7 @@ export interface HistoryParts {
   readonly now: () => number;
 }
 
-/** An application and what it goes on from: what is personal of either is in its history. */
+/** Yields an application and its ancestors. The history contains the personal fields of all of them. */
 async function* chainOf(db: Kysely<Database>, root: string, id: string): AsyncIterable<string> {
   const seen = new Set<string>();
   for (let at: string | null = id; at !== null && !seen.has(at);) {
@@ -29,22 +29,23 @@ async function* chainOf(db: Kysely<Database>, root: string, id: string): AsyncIt
       .where('root_id', '=', root)
       .where('id', '=', at)
       .executeTakeFirst();
-    // A fork may have been imported without what it goes on from.
+    // A fork may have been imported without its parent.
     if (row) yield at;
     at = row?.parent_id ?? null;
   }
 }
 
 /**
- * The family of an application, as lines with their keys: whoever asks masks what is personal before anybody sees it, unless it is to be shown to somebody;
- * that is said first, in the log itself. @throws UnknownPlace
+ * Yields the lines of an application's family, with keys. The caller masks personal fields, unless `shownTo` names a viewer; that access is first recorded in
+ * the server streams.
+ * @throws UnknownPlace
  */
 export async function* familyOf({ db, keys, eventLog, now }: HistoryParts, { application, shownTo }: HistoryWanted): AsyncIterable<ArchiveLine> {
   const row = await db.selectFrom('application').select('root_id').where('id', '=', application).executeTakeFirst();
   if (!row) throw new UnknownPlace(`there is no application ${application}`);
   const { root_id: root } = row;
   if (shownTo) {
-    // Of one that was erased nothing can be shown, and nothing is recorded; of what it goes on from something may be kept.
+    // An erased application has nothing to show, so `record` refuses it; its ancestors may still be retained.
     for await (const id of chainOf(db, root, application)) await eventLog.record({ root, id }, { id: randomUUID(), make: (after) => personalShown({ after, ...shownTo }) });
   }
   yield* exportLog({ db, keys, now }, { roots: [root], withKeys: true });

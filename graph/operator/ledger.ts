@@ -1,10 +1,10 @@
 import { type Struct, array, enums, literal, nonempty, object, optional, string, type, validate } from 'superstruct';
 import { moneyText } from '#events/core';
 
-/** What the gateway has taken for a purchase. */
+/** A charge that the gateway made for a purchase. */
 export interface LedgerCharge {
   readonly purchase: string;
-  /** Dollars as a decimal text with two places. */
+  /** Dollars as decimal text with two places. */
   readonly amount: string;
   readonly reference: string;
 }
@@ -15,10 +15,10 @@ export interface LedgerPolicy {
   readonly number: string;
 }
 
-/** The gateway's side. */
+/** The gateway's ledger. */
 export interface Ledger {
   readonly charges: readonly LedgerCharge[];
-  /** Null where the ledger tells of no policy at all: then it says nothing of them. */
+  /** Null if the ledger has no policy line: then it has no data on policies. */
   readonly policies: readonly LedgerPolicy[] | null;
 }
 
@@ -27,13 +27,13 @@ const chargeLine = object({ kind: literal('charge'), purchase: filled, amount: m
 const policyLine = object({ kind: literal('policy'), purchase: filled, quote: filled, number: filled, at: optional(string()) });
 const anyLine = type({ kind: enums(['charge', 'policy']) });
 
-/** The sandbox's own, as its GET /sandbox/ledger answers; the rest of it does not matter here. */
+/** The answer of the sandbox's GET /sandbox/ledger. Its other fields do not matter here. */
 const sandboxLedger = type({
   charges: array(type({ purchaseId: string(), amount: moneyText, referenceNumber: string() })),
   policies: array(type({ purchaseId: string(), quoteId: string(), policyNumber: string() })),
 });
 
-/** A ledger that cannot be read; the message says where and why. */
+/** The ledger cannot be read. The message says where and why. */
 export class LedgerError extends Error {}
 
 function jsonOf(text: string, where: string): unknown {
@@ -50,7 +50,7 @@ function parsed<T>(line: unknown, struct: Struct<T>, where: string): T {
   return value;
 }
 
-/** Reads JSON Lines: a charge or a policy a line. @throws LedgerError that names the line */
+/** Parses JSON Lines with a charge or a policy on each. @throws LedgerError that names the line */
 export function parseLedger(text: string, name: string): Ledger {
   const [charges, policies]: [LedgerCharge[], LedgerPolicy[]] = [[], []];
   for (const [index, line] of text.split('\n').entries()) {
@@ -63,7 +63,7 @@ export function parseLedger(text: string, name: string): Ledger {
   return { charges, policies: policies.length > 0 ? policies : null };
 }
 
-/** Reads what the sandbox answers; @throws LedgerError */
+/** Parses the sandbox's answer. @throws LedgerError */
 export function parseSandboxLedger(answer: unknown, name: string): Ledger {
   const [failure, ledger] = validate(answer, sandboxLedger);
   if (failure) throw new LedgerError(`${name}: ${failure.path.join('.')} is not as the sandbox says it`);

@@ -13,10 +13,10 @@ function isOtherPayment({ reference, amount }: Said, { payment }: Case): boolean
 const isOtherPolicies = ({ policyNumbers }: Said, { binding }: Case): boolean =>
   policyNumbers !== null && binding !== undefined && numbersIn(policyNumbers) !== numbersIn(binding.policyNumbers);
 
-/** What was said in the time that is asked for. */
+/** Returns the events within the period to reconcile. */
 const saidIn = ({ said }: Case, scope: Scope): Said[] => said.filter(({ at }) => isMissed(at, scope));
 
-/** What the event log says was confirmed: beside the journal. */
+/** Compares what the event store records as confirmed with the attempt ledger. */
 export const logChecks = {
   'confirmed-not-journaled'(of, scope) {
     const payment = isPaid(of) ? undefined : saidIn(of, scope).find(isOfPayment);

@@ -4,7 +4,7 @@ import type { ToldEvent } from '#graph/log';
 
 export const MASK = '•••';
 
-/** The same value with nothing in it: places stay, what stood there does not. How many choices there were does not show. */
+/** Returns a value of the same structure with every leaf masked. Arrays of plain values become one mask, so that the number of choices does not show. */
 export function masked(value: unknown): unknown {
   if (value === null) return null;
   if (Array.isArray(value)) return value.every((one) => typeof one !== 'object') ? [MASK] : value.map(masked);
@@ -12,10 +12,10 @@ export function masked(value: unknown): unknown {
   return MASK;
 }
 
-/** Whether a field may be seen by everybody who reads logs: by the class that it was written by, and by today's. */
+/** True if every reader of histories may see a field: it was public when it was written and still is. */
 export function isOpen({ type, open, stored }: ToldEvent, name: string): boolean {
   if (!staysOpen(logCatalogue.definitions, type, name)) return false;
-  // A field that came with a later version was written by no class.
+  // A field of a later version was not classified when the event was written.
   const isLater = logCatalogue.definitions[type]?.fields[name]?.privacy === 'public' && !Object.hasOwn(stored?.data ?? {}, name);
   return Object.hasOwn(open, name) || isLater;
 }
@@ -24,7 +24,7 @@ interface HasData {
   readonly data: object;
 }
 
-/** An event as it may be seen, and can be folded: personal leaves are replaced by signs. */
+/** Returns an event that may be shown and can be folded, with masks in place of personal leaves unless `isPersonal`. */
 export function seenOf<E extends HasData>(event: ToldEvent, real: E, isPersonal: boolean): E {
   if (isPersonal) return real;
   const data = Object.fromEntries(Object.entries(real.data).map(([name, value]) => [name, isOpen(event, name) ? value : masked(value)]));

@@ -26,39 +26,42 @@ import { type Books, readBooks } from './books.ts';
 import { type HistoryWanted, familyOf } from './history.ts';
 import { type Resolution, type Resolved, type Resolving, resolvePayment } from './resolve.ts';
 
-/** What is to be exported. */
+/** What to export. */
 export interface ExportWanted {
-  /** Applications, each for its whole family; null: everything. */
+  /** Applications, each with its whole family; null for everything. */
   readonly applications: readonly string[] | null;
-  /** Whether the keys of personal fields go along. */
+  /** True to include the keys of personal fields. */
   readonly withKeys: boolean;
 }
 
-/** What somebody of the staff may have the facade do. */
+/** What staff may ask the facade to do. */
 export interface Operator {
-  /** Settles a payment that nobody is sure of. */
+  /** Settles an unconfirmed payment. */
   resolve(resolution: Resolution): Promise<Resolved>;
-  /** What journal and event log say of money and policies. */
+  /** Returns the attempt ledger's and the event store's records of money and policies. */
   books(): Promise<Books>;
-  /** The event log, or some families of it, as lines of a file. @throws UnknownPlace */
+  /** Yields the event store, or some families of it, as lines of a file. @throws UnknownPlace */
   exportLog(wanted: ExportWanted): AsyncIterable<ArchiveLine>;
-  /** What is public of the events of the log, or of some families of it: nothing of it has to be kept from anybody, and no log can be made of it. @throws UnknownPlace */
+  /**
+   * Yields the public part of events, of all families or some. It contains no secrets and cannot be imported again.
+   * @throws UnknownPlace
+   */
   events(wanted: Pick<ExportWanted, 'applications'>): AsyncIterable<ListedEvent>;
-  /** Takes the lines of such a file in. @throws ArchiveError that names the line; what stands before it is in */
+  /** Imports the lines of such a file. @throws ArchiveError that names the line; everything before it is imported */
   importLog(texts: AsyncIterable<string>): Promise<Imported>;
-  /** Whether the log is as it was written, and has what was kept apart of it. */
+  /** Verifies the event store and the heads that were stored outside it. */
   verifyLog(kept: AsyncIterable<KeptHead>): Promise<VerifiedLog>;
-  /** Every event of the log that cannot be read: the rest is read without it. */
+  /** Yields every quarantined event. Other readers skip these. */
   quarantine(): AsyncIterable<Quarantined>;
-  /** Where every stream ends: to be kept apart. */
+  /** Yields the head of every stream, to be stored outside the event store. */
   heads(): AsyncIterable<KeptHead>;
-  /** Applications that were looked for, the newest first: what of them is public. */
+  /** Yields the public part of matching applications, newest first. */
   list(wanted: ListWanted): AsyncIterable<Listed>;
-  /** Works the summaries of all applications out anew from the log; how many are done so far. */
+  /** Rebuilds the summaries of all applications from the event store. Yields how many are done. */
   rebuild(): AsyncIterable<Rebuilt>;
-  /** The family of an application with its keys, for whoever masks what nobody is to be shown. @throws UnknownPlace */
+  /** Yields the family of an application with its keys. The caller masks what must not be shown. @throws UnknownPlace */
   history(wanted: HistoryWanted): AsyncIterable<ArchiveLine>;
-  /** Erases people, or says what that would do. */
+  /** Erases people, or yields what an erasure would do. */
   erase(wanted: EraseWanted): AsyncIterable<EraseTold>;
 }
 

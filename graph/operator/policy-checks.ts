@@ -3,7 +3,7 @@ import { type Check, hasPolicies, isMissed, isPaid, numbersIn } from './check.ts
 
 const inLedger = ({ policies }: Case): string => (policies ?? []).map(({ number }) => number).join(', ');
 
-/** What is in force: the ledger beside the journal. */
+/** Compares policies in the gateway's ledger with the attempt ledger. */
 export const policyChecks = {
   'paid-not-bound': (of, scope) =>
     isPaid(of) && !of.binding && !hasPolicies(of) && isMissed(of.payment?.endedAt, scope) ? `it is paid since ${of.payment?.endedAt}, and no policy was issued` : null,

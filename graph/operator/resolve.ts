@@ -12,17 +12,17 @@ import { type ChargedWith, type PaymentAnswer, chargedAnswer } from '../payment/
 import { PaymentType } from '../payment/payment-type.ts';
 import type { PolicyNumbers } from '../policy/bind.ts';
 
-/** What somebody has found out of a payment that nobody was sure of. */
+/** What an operator has found out about an unconfirmed payment. */
 export interface Resolution {
   /** The purchase id. */
   readonly purchase: string;
-  /** The payment service's reference where it was charged; null where it was not. */
+  /** The payment service's reference if it was charged; null if not. */
   readonly reference: string | null;
   readonly by: string;
   readonly why: string;
 }
 
-/** `refused`: nothing was changed. `unlocked`: the buyer may pay again. `charged`: it is paid; null where the policies are still to be bound. */
+/** `refused`: nothing changed. `unlocked`: the buyer may pay again. `charged`: it is paid; the policy numbers are null until it is bound. */
 export type Resolved =
   | { readonly outcome: 'refused'; readonly reason: string }
   | { readonly outcome: 'unlocked' }
@@ -33,7 +33,7 @@ export interface Resolving {
   readonly db: Kysely<Database>;
 }
 
-/** What is not unconfirmed, in words. */
+/** The states of a payment in words. */
 const standings: Readonly<Record<PaymentEntry['status'], string>> = {
   started: 'is still under way',
   unconfirmed: 'is unconfirmed',
@@ -44,14 +44,14 @@ const standings: Readonly<Record<PaymentEntry['status'], string>> = {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** What a payment was tried with, and nothing else of what is kept of it; null where that was not kept. */
+/** Returns only what a payment was tried with; null if that was not stored. */
 function asKept(answer: unknown): ChargedWith | null {
   if (typeof answer !== 'object' || answer === null || !('paymentType' in answer)) return null;
   const { paymentType, brand, isSaved, last4 } = answer as ChargedWith;
   return { paymentType, brand, isSaved, last4 };
 }
 
-/** Of payments of before it was kept only the kind is known. */
+/** Older payments did not store this, so only the payment type is known. */
 function chargedWithOf({ answer, methodKind }: PaymentEntry): ChargedWith {
   const paymentType = methodKind?.startsWith('Ach') ? PaymentType.ECHECK : PaymentType.CREDIT_CARD;
   return asKept(answer) ?? { paymentType, brand: null, last4: '', isSaved: methodKind?.endsWith('Token') ?? false };
@@ -60,17 +60,17 @@ function chargedWithOf({ answer, methodKind }: PaymentEntry): ChargedWith {
 const paidAnswer = (payment: PaymentEntry, reference: string): PaymentAnswer =>
   chargedAnswer(chargedWithOf(payment), toMoney(dollars(payment.cents ?? 0).shiftedBy(-2)), reference);
 
-/** What the facade's stream says of a payment that was settled by hand. */
+/** Returns the server event for a payment that was settled by hand. */
 export const resolvedFact = ({ purchase: offer, reference, by, why }: Resolution, attempt: string): Fact => ({
   id: uuidOf(`resolved/${reference !== null}`, attempt),
   make: (after) => chargeResolved({ after, offer, attempt, charged: reference !== null, referenceNumber: reference, by, why }),
 });
 
-/** Both in one transaction: the journal, and what the facade's stream says of it. */
+/** Writes the attempt ledger and the server event in one transaction. */
 function write({ working, db }: Resolving, payment: PaymentEntry, { purchase, reference, by, why }: Resolution): Promise<boolean> {
   const isCharged = reference !== null;
   const resolved = { charged: isCharged, by, why, at: new Date(working.now()).toISOString() };
-  // What it was tried with stays known: it may turn out to have been charged.
+  // Keep what the payment was tried with: it may still turn out to have been charged.
   const answer = { ...(isCharged ? paidAnswer(payment, reference) : asKept(payment.answer)), resolved };
   const written = db.transaction().execute(async (trx) => {
     const isOurs = await working.journal.resolve(trx, payment, isCharged ? 'done' : 'failed', answer);
@@ -79,29 +79,29 @@ function write({ working, db }: Resolving, payment: PaymentEntry, { purchase, re
     if (!told.ok) working.log.warn({ purchase, reason: told.reason }, 'a resolution is in the journal alone');
     return true;
   });
-  // Another payment of the family stands: there cannot be two.
+  // The family already has another payment, and there cannot be two.
   return written.catch((error: unknown) => (isTaken(error) ? false : Promise.reject(error)));
 }
 
-/** What is paid is bound at once where that can be; else a sweep does it. */
+/** Binds a paid purchase now if possible; otherwise the recovery worker does it. */
 async function bind({ working }: Resolving, { root, application: id, purchase }: PaymentEntry): Promise<PolicyNumbers | null> {
   try {
     const settled = await settle({ working, application: { root, id }, purchase, by: 'operator' });
     return typeof settled === 'object' ? settled.policyNumbers : null;
   } catch (error) {
     working.log.error({ purchase, error: error instanceof Error ? error.message : String(error) }, 'what was charged could not be bound');
-    // What was resolved is resolved, whatever stands in the way of the rest.
+    // The resolution stays valid even if binding fails.
     return null;
   }
 }
 
-/** What nobody is sure of; and what somebody has said was not charged, where it turns out that it was. */
+/** Unconfirmed payments may be settled; so may one that was resolved as not charged and turns out to be charged. */
 const maySettle = ({ status, answer }: PaymentEntry, { reference }: Resolution): boolean =>
   status === 'unconfirmed' || (status === 'failed' && reference !== null && typeof answer === 'object' && answer !== null && 'resolved' in answer);
 
 const refused = (reason: string): Resolved => ({ outcome: 'refused', reason });
 
-/** Settles a payment that nobody is sure of: charged is bound, not charged is unlocked. Recorded with who, why and when. */
+/** Settles an unconfirmed payment: binds it if it was charged, unlocks it if not. Records who, why and when. */
 export async function resolvePayment(resolving: Resolving, resolution: Resolution): Promise<Resolved> {
   const { purchase, reference } = resolution;
   const payment = UUID.test(purchase) ? await resolving.working.journal.paymentOf(purchase, reference !== null) : undefined;

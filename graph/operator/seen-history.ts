@@ -9,35 +9,35 @@ import { type Told, hiddenFields, tellOf } from './told.ts';
 
 type ApplicationLine = History['application'];
 
-/** An event of a history as somebody may see it. */
+/** An event of a history as a viewer may see it. */
 interface SeenEvent extends Told, Pick<ToldEvent, 'place' | 'application' | 'author' | 'sequence' | 'id' | 'type' | 'writer'> {
-  /** The version that its fields are of: today's, but for what cannot be read or is closed. */
+  /** The version of its fields: today's, unless the event is quarantined or closed. */
   readonly version: number;
   readonly writtenVersion: number;
-  /** By the writer's own clock; null where it cannot be read. */
+  /** By the writer's own clock; null if the event cannot be read. */
   readonly writtenAt: string | null;
   /** By the server's clock. */
   readonly at: string;
   readonly quarantined: WhyUnread | null;
-  /** The hash of the configuration that the buyer had before him. */
+  /** The hash of the configuration that the buyer saw. */
   readonly program: string;
 }
 
 export interface SeenHistory extends Omit<History, 'events'> {
   readonly events: readonly SeenEvent[];
-  /** By hash; null of one that is not here. */
+  /** By hash; `configuration` is null if it is not stored here. */
   readonly configurations: readonly { readonly hash: string; readonly configuration: unknown }[];
   readonly isPersonal: boolean;
 }
 
-/** What cannot be read: of its fields those that are known to be public, whatever they were when it was written. */
+/** Returns an unreadable event's fields. Only those known to be public are shown, whatever they were when written. */
 function unread(event: ToldEvent, isPersonal: boolean): Told {
   const fields = isPersonal ? [] : Object.keys(event.open).filter((name) => !isOpen(event, name));
   const data = Object.fromEntries(Object.entries(event.open).map(([name, value]) => [name, fields.includes(name) ? masked(value) : value]));
   return fields.length > 0 ? { data, hidden: { fields, because: 'masked' } } : { data };
 }
 
-/** Its fields at today's version, so that pages can fold them. */
+/** Returns the fields at today's version, so that pages can fold them. */
 function read(event: ToldEvent, isPersonal: boolean): (Told & { readonly version: number }) | null {
   const parsed = event.stored && logCatalogue.parse(event.stored);
   if (!parsed?.ok) return null;
@@ -67,7 +67,7 @@ function* seenEvents({ application, ancestors, events }: History, isPersonal: bo
   }
 }
 
-/** Those that events and applications refer to; a fork's family does not bring all of them along. */
+/** Returns all configurations that events and applications refer to. The family of a fork may not contain them all. */
 async function configurationsOf(db: Kysely<Database>, { programs }: Found, hashes: ReadonlySet<string>): Promise<SeenHistory['configurations']> {
   const others = [...hashes].filter((hash) => !programs.has(hash));
   const rows = others.length === 0 ? [] : await db.selectFrom('program_configuration').select(['hash', 'configuration']).where('hash', 'in', others).execute();
@@ -76,8 +76,8 @@ async function configurationsOf(db: Kysely<Database>, { programs }: Found, hashe
 }
 
 /**
- * The history of an application as somebody may see it: what is personal is masked before it leaves, unless it is to be shown to somebody, and that is
- * recorded first. Undefined where there is no such application.
+ * Returns an application's history with personal fields masked, unless `shownTo` names a viewer; that access is recorded first. Undefined if there is no such
+ * application.
  * @throws UnknownPlace
  */
 export async function seenHistory(parts: HistoryParts, wanted: HistoryWanted): Promise<SeenHistory | undefined> {

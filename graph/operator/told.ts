@@ -8,11 +8,11 @@ export const CLOSED = '(sealed)';
 /** Why a personal value is not shown. */
 type Hidden = 'masked' | 'erased' | 'sealed';
 
-/** What is told of an event. */
+/** What is shown of an event. */
 export interface Told {
-  /** Its fields; of a personal one that is not shown, why not. */
+  /** Its fields. A hidden one holds a sign that says why it is hidden. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** The names of those fields, and why they are not shown; undefined where there are none. */
+  /** The names of the hidden fields and the reason; undefined if there are none. */
   readonly hidden?: { readonly fields: readonly string[]; readonly because: Hidden };
 }
 
@@ -24,20 +24,20 @@ interface Kept {
 const becauseOf = (of: Kept | undefined): Hidden => (of?.erased !== undefined ? 'erased' : of?.key === null ? 'sealed' : 'masked');
 const signs = { masked: MASK, erased: ERASED, sealed: CLOSED } as const;
 
-/** The names of the personal fields that an event has. */
+/** Returns the names of an event's personal fields. */
 export const hiddenFields = ({ stored, open }: ToldEvent): string[] => Object.keys(stored?.data ?? {}).filter((name) => !Object.hasOwn(open, name));
 
-/** In the order of the event's definition: a database keeps it in another. */
+/** Restores the order of the event's definition, which a database does not preserve. */
 function inOrder(type: string, data: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const names = Object.keys(logCatalogue.definitions[type]?.fields ?? {});
   const known = names.filter((name) => Object.hasOwn(data, name)).map((name) => [name, data[name]] as const);
   return { ...Object.fromEntries(known), ...data };
 }
 
-/** An event as it may be seen: its public fields, and its personal ones where they are to be shown and can be. */
+/** Returns an event's public fields, and its personal ones if `isPersonal` and they can be read. */
 export function tellOf(event: ToldEvent, of: Kept | undefined, isPersonal: boolean): Told {
   const sealed = hiddenFields(event);
-  // What was written in the open, and is not open any more.
+  // Fields that were public when written and no longer are.
   const closed = Object.keys(event.open).filter((name) => !isOpen(event, name));
   const fields = [...sealed, ...closed];
   const because = sealed.length > 0 ? becauseOf(of) : 'masked';

@@ -2,21 +2,21 @@ import { dollars, toMoney } from '#events/rules';
 import type { Database } from '#graph/database';
 import type { Kysely } from 'kysely';
 
-/** A payment that nobody is sure of. */
+/** An unconfirmed payment. */
 export interface UnconfirmedPayment {
   readonly purchase: string;
   readonly root: string;
   readonly application: string;
   /** Dollars as decimal text. */
   readonly amount: string;
-  /** When it was asked for. ISO 8601. */
+  /** When it was requested. ISO 8601. */
   readonly startedAt: string;
 }
 
-/** More than these are nobody's day's work. */
+/** Nobody can settle more than this in a day. */
 const MOST = 500;
 
-/** Payments that wait for somebody to find out, the oldest first. */
+/** Returns unconfirmed payments, oldest first. */
 export async function unconfirmedPayments(db: Kysely<Database>): Promise<readonly UnconfirmedPayment[]> {
   const rows = await db
     .selectFrom('purchase_step')
