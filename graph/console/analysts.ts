@@ -43,22 +43,25 @@ interface ListWanted {
   readonly many: number;
 }
 
-/** What analysts read and do. Who may is decided where they ask. */
+/** What analysts may read and do. Callers check the role. */
 export interface Analysts {
   list(wanted: ListWanted): Promise<{ readonly listed: readonly Listed[]; readonly end: ListPlace | undefined }>;
   count(sought: Sought): Promise<Counts>;
   arrivals(sought: Sought, mark: string): Promise<number>;
   funnel(sought: Sought): Promise<Funnel>;
   funnelQuestions(sought: Sought): Promise<readonly FunnelQuestion[]>;
-  /** Null where there is no such application. */
+  /** Returns null if there is no such application. */
   history(wanted: HistoryWanted): Promise<SeenHistory | null>;
-  /** A part of the log at a time: see quarantinePart. */
+  /** Reads one part of the event store at a time: see quarantinePart. */
   quarantined(after: StreamKey | undefined): ReturnType<typeof quarantinePart>;
   unconfirmed(): Promise<readonly UnconfirmedPayment[]>;
   resolve(resolution: Resolution): Promise<Resolved>;
-  /** The families of these applications as lines, without their keys; null where there is none of them. */
+  /** Returns the families of these applications as lines without keys; null if none of them exists. */
   export(applications: readonly string[]): Promise<AsyncIterable<ArchiveLine> | null>;
-  /** The application as a log with made-up values in place of what is personal; null where there is none. @throws FixtureError where that cannot be read */
+  /**
+   * Returns the application's lines with made-up values in place of personal ones; null if there is none.
+   * @throws FixtureError if its personal fields cannot be read
+   */
   fixture(application: string): Promise<readonly ArchiveLine[] | null>;
 }
 
@@ -81,7 +84,7 @@ const rootsOf = async (db: Kysely<Database>, applications: readonly string[]): P
   return rows.map(({ root_id }) => root_id);
 };
 
-/** What was written in the open and is not public today, or is not known any more, is masked: the check of that event says that it is not as it was written, which is so. */
+/** Masks fields that were written in clear and are no longer public or known. The event's check then correctly fails. */
 async function* closed(lines: AsyncIterable<ArchiveLine>): AsyncIterable<ArchiveLine> {
   for await (const line of lines) {
     const names = line.kind === 'event' ? Object.keys(line.data).filter((name) => !staysOpen(logCatalogue.definitions, line.type, name)) : [];
@@ -91,7 +94,7 @@ async function* closed(lines: AsyncIterable<ArchiveLine>): AsyncIterable<Archive
 }
 
 interface Parts extends HistoryParts {
-  /** What binds a payment that turns out to have been made. */
+  /** Binds a payment that turns out to have been charged. */
   readonly working: () => Resolving['working'];
 }
 

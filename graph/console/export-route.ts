@@ -25,7 +25,7 @@ interface Refused {
 }
 const refused = (code: number, error: string): Refused => ({ code, error });
 
-/** Why nobody who is not an analyst gets a file; null for one who is. */
+/** Returns why a caller may not get a file; null for an analyst. */
 async function refusalOf(sessions: StaffSessions, request: FastifyRequest): Promise<Refused | null> {
   const staff = await sessions.find(sessionIdOf(request));
   if (staff === null) return refused(401, 'Please sign in first: this is for the staff.');
@@ -69,12 +69,8 @@ async function fixtureLines(analysts: Analysts, application: string): Promise<re
 }
 
 /**
- * Files for analysts; of what is personal nobody reads anything in them. Only JSON is taken, which no form of another site can send.
- *
- * POST /console/export `{"applications": […]}`: the families of these applications as lines, as `bindflow log export` writes them, without the keys of what
- * is personal: it stays closed wherever the file is taken in.
- *
- * POST /console/fixture `{"application": …}`: one application as `bindflow log fixture` writes it, with made-up values in place of what is personal.
+ * Adds the file downloads for analysts, POST /console/export and /console/fixture, as `bindflow log export` (without keys) and `bindflow log fixture` write
+ * them. No personal value is readable. They accept only JSON, which another site's form cannot send.
  */
 export function addExportRoute(app: FastifyInstance, { sessions, analysts }: Parts): void {
   const all = fileRoute(sessions, {

@@ -16,7 +16,7 @@ function toPage({ path, entered, visits, stopped, leftAfter, median, p90 }: Coun
   return { path, entered, visits, left, stopped: stops.map(toOutcome), abandonedAfter: leftAfter, medianSeconds: toSeconds(median), p90Seconds: toSeconds(p90) };
 }
 
-/** What each of its fields is worked out from. */
+/** The sources of the funnel's fields. */
 type Asked = Pick<Funnel, 'count' | 'countQuestions'>;
 
 @Resolver(() => Funnel)

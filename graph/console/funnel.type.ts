@@ -73,9 +73,9 @@ export class Funnel {
   @Field(() => Int, { description: 'Of how many applications the times are: the newest ones, 4,000 at most.' })
   timed!: number;
 
-  /** By page, where any of it is asked for, and once; the console asks for questions apart. */
+  /** Counts by page, once, if any of its fields is requested. The console requests questions separately. */
   count!: () => Promise<Counts>;
 
-  /** Counted where it is asked for. */
+  /** Counts only if it is requested. */
   countQuestions!: () => Promise<readonly FunnelQuestion[]>;
 }

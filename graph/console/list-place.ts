@@ -8,11 +8,11 @@ const MOST_TIME = 8.64e15;
 const place = tuple([enums(Object.values(ApplicationSort)), nullable(union([number(), pattern(string(), /^-?\d{1,12}(\.\d{1,2})?$/)])), uuid, uuid]);
 type Place = Infer<typeof place>;
 
-/** Where a list goes on, as callers keep it; says under which sort. */
+/** Returns an opaque cursor for callers; it contains the sort order. */
 export const toCursor = (sort: ApplicationSort, { key, root, application }: ListPlace): string =>
   Buffer.from(JSON.stringify([sort, key, root, application] satisfies Place)).toString('base64url');
 
-/** Undefined where it is none of ours. */
+/** Returns undefined for text that is not one of our cursors. */
 function readCursor(text: string): Place | undefined {
   try {
     const read = create(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')), place);
@@ -24,7 +24,7 @@ function readCursor(text: string): Place | undefined {
   }
 }
 
-/** Undefined where it belongs to a list in another order, too. */
+/** Returns undefined also for a cursor of a list in another order. */
 export function fromCursor(text: string, sort: ApplicationSort): ListPlace | undefined {
   const [of, key, root, application] = readCursor(text) ?? [];
   return of === sort && root !== undefined && application !== undefined ? { root, application, key: key ?? null } : undefined;
@@ -34,7 +34,7 @@ interface Sorted {
   readonly sort?: ApplicationSort;
 }
 
-/** The end of a part of a list in the same order; or nothing. */
+/** Accepts the end cursor of a list in the same order, or no value. */
 export const IsListCursor = (): PropertyDecorator =>
   ValidateBy({
     name: 'isListCursor',

@@ -9,13 +9,13 @@ import type { ApplicationOutcome, ChargeStanding } from './outcome.type.ts';
 
 const MOST_SECONDS = 2 ** 31 - 1;
 
-/** From the first event to the last. A clock that jumped back has taken nobody's time away. */
+/** Returns the seconds from the first event to the last; 0 if the clock jumped back. */
 function secondsOf({ startedAt, lastEventAt }: Listed): number | null {
   if (startedAt === null || lastEventAt === null) return null;
   return Math.min(MOST_SECONDS, Math.max(0, Math.floor((Date.parse(lastEventAt) - Date.parse(startedAt)) / 1000)));
 }
 
-/** A row as the schema has it. */
+/** Returns a row as the schema defines it. */
 function toListedApplication({ application: id, outcome, charge, ...listed }: Listed): ListedApplication {
   return { ...listed, id, outcome: outcome as ApplicationOutcome, charge: charge as ChargeStanding | null, seconds: secondsOf({ application: id, outcome, charge, ...listed }) };
 }

@@ -164,6 +164,6 @@ export class ApplicationList {
   @Field(() => String, { nullable: true, description: 'Where the next part begins, for `after`; null where the list is at its end.' })
   end!: string | null;
 
-  /** Counted only where somebody asks. */
+  /** Counts only if it is requested. */
   count!: () => Promise<Counts>;
 }

@@ -1,6 +1,6 @@
 import { registerEnumType } from 'type-graphql';
 
-/** In the words of the summary. */
+/** The values are those of the summary. */
 export const ApplicationOutcome = {
   IN_PROGRESS: 'in progress',
   PURCHASED: 'purchased',
@@ -33,7 +33,7 @@ registerEnumType(ChargeStanding, {
   },
 });
 
-/** In the words of the log. */
+/** The values are those of `Sort` in graph/log. */
 export const ApplicationSort = { NEWEST: 'newest', OLDEST: 'oldest', LAST_MOVED: 'moved', LONGEST: 'longest', HIGHEST_TOTAL: 'dearest' } as const;
 export type ApplicationSort = (typeof ApplicationSort)[keyof typeof ApplicationSort];
 registerEnumType(ApplicationSort, {
