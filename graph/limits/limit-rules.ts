@@ -59,9 +59,9 @@ export const defaultLimits: LimitRules = {
   code: { account: { tries: 10, seconds: 15 * MINUTE }, client: { tries: 100, seconds: 15 * MINUTE } },
   codeMail: { account: { tries: 10, seconds: 15 * MINUTE }, client: { tries: 200, seconds: 15 * MINUTE } },
   emailCheck: { accountAtClient: { tries: 30, seconds: TEN_MINUTES }, client: { tries: 2000, seconds: TEN_MINUTES } },
-  resumeMail: { account: { tries: 10, seconds: HOUR }, client: { tries: 60, seconds: HOUR } },
-  resumeCodeMail: { account: { tries: 10, seconds: HOUR }, client: { tries: 60, seconds: HOUR } },
-  resumeCode: { account: { tries: 10, seconds: HOUR }, client: { tries: 100, seconds: 15 * MINUTE } },
+  resumeMail: { account: { tries: 10, seconds: HOUR }, client: { tries: 400, seconds: HOUR } },
+  resumeCodeMail: { account: { tries: 10, seconds: HOUR }, client: { tries: 400, seconds: HOUR } },
+  resumeCode: { account: { tries: 10, seconds: HOUR }, client: { tries: 400, seconds: 15 * MINUTE } },
   decline: {
     application: { tries: 8, seconds: HOUR },
     browser: { tries: 8, seconds: HOUR },

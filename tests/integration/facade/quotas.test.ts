@@ -57,6 +57,10 @@ describeBindflow(
       for (const { name, points, room } of used) expect([name, points * 2 <= room]).toEqual([name, true]);
     });
 
+    it.each<LimitName>(['codeMail', 'emailCheck', 'resumeMail', 'resumeCodeMail', 'resumeCode'])(`let each of ${BUYERS} buyers behind one address use %s once`, (name) => {
+      expect([single[name]?.client ?? []].flat().map(({ tries }) => tries >= BUYERS)).toEqual([true]);
+    });
+
     it('let a buyer mistype a card three times and then pay', async () => {
       const buyer = await readyToPay(url());
       expect(await declineUntil(buyer, control, 3)).toBe(3);
