@@ -69,8 +69,8 @@ async function fixtureLines(analysts: Analysts, application: string): Promise<re
 }
 
 /**
- * Adds the file downloads for analysts, POST /console/export and /console/fixture, as `bindflow log export` (without keys) and `bindflow log fixture` write
- * them. No personal value is readable. They accept only JSON, which another site's form cannot send.
+ * Adds the analysts' downloads, without any readable personal value: POST /console/export `{"applications": […]}` (their families, like `bindflow log export`
+ * without keys) and POST /console/fixture `{"application": …}` (like `bindflow log fixture`). They accept only JSON, which another site's form cannot send.
  */
 export function addExportRoute(app: FastifyInstance, { sessions, analysts }: Parts): void {
   const all = fileRoute(sessions, {
