@@ -13,7 +13,7 @@ interface Link {
   readonly renewableUntil: Date;
 }
 
-/** The mail with the link. It says nothing of the buyer, and the link is of no use without the code. */
+/** Returns the mail with the resume link. It contains nothing about the buyer, and the link is useless without the code. */
 export const linkLetter = (program: Program, { to, address, endsAt, renewableUntil }: Link): Letter => ({
   from: senderOf(program),
   to,
@@ -31,7 +31,7 @@ Questions? Call ${program.display.phone}.
 `,
 });
 
-/** The mail with the code, sent when the link was opened. */
+/** Returns the mail with the verification code, sent when the link is opened. */
 export const codeLetter = (program: Program, to: string, code: string): Letter => ({
   from: senderOf(program),
   to,

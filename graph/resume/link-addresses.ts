@@ -5,13 +5,13 @@ import { type LinkParts, emailOf } from './resume-link.ts';
 const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /**
- * The mail with this link has left: the link is good, and those that this browser had mailed to any other address lead nowhere from
- * now on. Of mails that leave at once the last one's link stays: there is always one that leads on.
+ * Call this once the mail with this link is sent. The link becomes valid, and links that this browser had mailed to other addresses are revoked. Of several
+ * mails sent together, the last one's link stays valid, so that one always works.
  */
 export function revokeOthers(parts: LinkParts, application: ApplicationRef, key: string): Promise<void> {
   const { db, now } = parts;
   return db.transaction().execute(async (trx) => {
-    // In the same order for all: those that leave at once wait for each other.
+    // Everyone locks the rows in this order, so that concurrent calls wait for each other.
     const rows = await trx
       .selectFrom('resume_link')
       .selectAll()
@@ -34,7 +34,7 @@ export function revokeOthers(parts: LinkParts, application: ApplicationRef, key:
   });
 }
 
-/** The addresses at which codes were got by which this browser's applications of the family went on, in lower case. */
+/** Returns the addresses, in lower case, whose codes this browser used to resume applications of the family. */
 export async function provenBy(parts: LinkParts, application: ApplicationRef): Promise<string[]> {
   const { db } = parts;
   const rows = await db

@@ -9,13 +9,13 @@ import { refusals } from './refusal.ts';
 import type { ResumeLink } from './resume-links.ts';
 import type { ResumeLinkMailed, ResumeRefused } from './resume.type.ts';
 
-/** @throws NO_MAIL where the deployment has no mail server. */
+/** @throws NO_MAIL if the deployment has no mail server. */
 function mailOf({ mail }: Context): Mail {
   if (!mail) throw new GraphQLError('This deployment sends no mail.', { extensions: { code: 'NO_MAIL' } });
   return mail;
 }
 
-/** Whether a mail left. Why not is logged, without where it should have gone. @throws NO_MAIL */
+/** Returns true if the mail was sent. Logs a failure without the recipient's address. @throws NO_MAIL */
 export async function isSent(ctx: Context, letter: Letter): Promise<boolean> {
   const { log } = ctx;
   const mail = mailOf(ctx);
@@ -29,20 +29,19 @@ export async function isSent(ctx: Context, letter: Letter): Promise<boolean> {
   }
 }
 
-/** The token stands behind the #: it is in no request's path, so in no log and no referrer. */
+/** The token follows the #, so that it is in no request path, log or referrer. */
 const addressOf = (origin: string, sitename: string, token: string): string => `${origin}/resume?sitename=${encodeURIComponent(sitename)}#${token}`;
 
 /**
- * Mails a link to go on with an application, and keeps it where the mail has left; where it has not, nothing has changed. `before` is
- * the one that it stands in place of; where there is none the buyer says where it is to go, and what went to any other address by his
- * doing leads nowhere from then on.
+ * Mails a resume link and stores it only if the mail is sent. `before` is the link that it replaces. Without `before` the buyer enters the address, and links
+ * that this browser had mailed to other addresses are revoked.
  */
 export async function mailLink(ctx: Context, { root, id }: ApplicationRef, email: string, before?: ResumeLink): Promise<ResumeLinkMailed | ResumeRefused> {
   const application = await ctx.forks.parent({ root, id });
   const program = await programOf(ctx, application);
   await ctx.forks.point(application);
   mailOf(ctx);
-  // Where nothing could be mailed, nothing is counted.
+  // If the deployment sends no mail, no attempt is counted.
   const wait = await ctx.limits.take('resumeMail', { account: email, client: ctx.client });
   if (wait > 0) return refusals.tooMany(wait);
   const { token, ...until } = await ctx.resumeLinks.make(application, email, before);

@@ -11,21 +11,21 @@ import type { ResumeApplicationInput, ResumeCodeMailed, ResumedApplication, Resu
 
 const isPast = ({ now }: Context, time: Date): boolean => time.getTime() <= now();
 
-/** What a fork begins with. @throws where it is another browser's */
+/** Returns the events that a fork begins with. @throws if another browser owns it */
 async function resumed(ctx: Context, { root }: ResumeLink, id: string): Promise<ResumedApplication> {
   const { program } = await ctx.applications.require({ root, id }, ctx.browser);
   const { parent, sequence, events } = await ctx.forks.before({ root, id });
   return { root, parent, sequence, program, events };
 }
 
-/** Why neither a link nor one in its place leads anywhere (any more); null where one does. */
+/** Returns why neither a link nor its replacement is valid; null if one is. */
 function endOf(ctx: Context, link: ResumeLink | null): ResumeRefused | null {
   if (!link) return refusals.unknown();
   if (link.isRevoked) return refusals.revoked();
   return isPast(ctx, link.renewableUntil) ? refusals.over() : null;
 }
 
-/** Why a link leads nowhere (any more); null where it does. */
+/** Returns why a link is not valid; null if it is. */
 function refusalOf(ctx: Context, link: ResumeLink | null): ResumeRefused | null {
   const end = endOf(ctx, link);
   if (end || !link) return end;
@@ -33,13 +33,13 @@ function refusalOf(ctx: Context, link: ResumeLink | null): ResumeRefused | null 
   return isPast(ctx, link.endsAt) ? refusals.expired(link) : null;
 }
 
-/** Mails a code to where a link was sent. @throws where the program is not kept */
+/** Mails a code to the address of a link. @throws if the program is not stored */
 export async function mailCode(ctx: Context, token: string): Promise<ResumeCodeMailed | ResumeRefused> {
   const link = await ctx.resumeLinks.find(token);
   const refusal = refusalOf(ctx, link);
   if (refusal || !link) return refusal ?? refusals.unknown();
   if (link.codeWait > 0) return refusals.cooldown(link, link.codeWait);
-  // By the link: nobody without it can use its codes up. Before the code is made: the one that was mailed before stays good where no other is.
+  // Limit by link: nobody without the link can use up its codes. Check before making the code, so that a refusal leaves the previous code valid.
   const wait = await ctx.limits.take('resumeCodeMail', { account: link.key, client: ctx.client });
   if (wait > 0) return refusals.tooMany(wait);
   const made = await ctx.resumeLinks.makeCode(link);
@@ -50,7 +50,10 @@ export async function mailCode(ctx: Context, token: string): Promise<ResumeCodeM
   return refusals.notSent();
 }
 
-/** Mails another link in place of one that was used or has ended, to the same address: it leads on from where the last one led. Not after the end that was said with the first. */
+/**
+ * Mails a new link to the same address in place of a used or expired one. It continues from where the last one led. Refused after the end that the first link
+ * stated.
+ */
 export async function renewLink(ctx: Context, token: string): Promise<ResumeLinkMailed | ResumeRefused> {
   const link = await ctx.resumeLinks.find(token);
   const end = endOf(ctx, link);
@@ -60,7 +63,7 @@ export async function renewLink(ctx: Context, token: string): Promise<ResumeLink
 
 async function forkFrom(ctx: Context, link: ResumeLink, id: string): Promise<ResumedApplication | ResumeRefused> {
   const point = await ctx.forks.point(link);
-  // After the point: no payment that begins from now on is in what is handed out.
+  // Check after the point: a payment that begins from now on is not among the events handed out.
   const untold = await untoldPayment(ctx, await ctx.forks.parent(link), link.email);
   if (untold) return refusals.boughtSince(untold);
   const owner = ctx.applications.ownerKey(ctx.browser);
@@ -68,10 +71,10 @@ async function forkFrom(ctx: Context, link: ResumeLink, id: string): Promise<Res
   return isUsed ? resumed(ctx, link, id) : refusals.used(link);
 }
 
-/** With the code, makes this browser an owner of an application that goes on from the link's. */
+/** With the right code, makes this browser the owner of a fork of the link's application. */
 export async function resume(ctx: Context, { token, code, application: id }: ResumeApplicationInput): Promise<ResumedApplication | ResumeRefused> {
   const link = await ctx.resumeLinks.find(token);
-  // The answer was lost on the way: it is this browser's already, or `require` throws.
+  // The first response was lost: the fork is this browser's already, or `require` throws.
   if (link?.usedBy === id) return resumed(ctx, link, id);
   const refusal = refusalOf(ctx, link);
   if (refusal || !link) return refusal ?? refusals.unknown();

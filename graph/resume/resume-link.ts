@@ -4,25 +4,25 @@ import type { LogKeys } from '#graph/log';
 import type { ApplicationRef } from '../application/applications.ts';
 import { RESEND_SECONDS } from '../identity/sessions.ts';
 
-/** A link that was mailed, as its token finds it. */
+/** A mailed link, found by its token. */
 export interface ResumeLink extends ApplicationRef {
-  /** What the row is found by: a keyed hash of the token. */
+  /** A keyed hash of the token; the row's key. */
   readonly key: string;
   readonly email: string;
   readonly endsAt: Date;
-  /** Seconds until another code may be made: 0 where one may. */
+  /** Seconds until another code may be made; 0 if it may be now. */
   readonly codeWait: number;
-  /** The fork that it led to; null while it may be used. */
+  /** The fork that it led to; null while it is unused. */
   readonly usedBy: string | null;
-  /** The application whose window had the first link mailed. */
+  /** The application from which the first link was mailed. */
   readonly mailedBy: string;
-  /** No link follows it after that. */
+  /** No link may replace it after this time. */
   readonly renewableUntil: Date;
-  /** The buyer has given another address since. */
+  /** True if the buyer has entered another address since. */
   readonly isRevoked: boolean;
 }
 
-/** What links are kept with. */
+/** What storing links needs. */
 export interface LinkParts {
   readonly db: Kysely<Database>;
   readonly keys: LogKeys;
@@ -31,16 +31,16 @@ export interface LinkParts {
   readonly now: () => number;
 }
 
-/** What an address is sealed for. */
+/** Returns the encryption context of a link's address. */
 export const contextOf = (key: string): string => `resume_link/${key}`;
 
-/** Seconds until another code may follow one that was sent then. */
+/** Returns the seconds until another code may follow one sent at that time. */
 export const waitAfter = (sent: Date | null, now: number): number => (sent === null ? 0 : Math.max(Math.ceil(sent.getTime() / 1000 + RESEND_SECONDS - now / 1000), 0));
 
-/** Where it was mailed. */
+/** Returns the address that the link was mailed to. */
 export const emailOf = ({ keys }: LinkParts, row: Selectable<Database['resume_link']>): string => keys.unseal(row.email, contextOf(row.token_hash)).toString('utf8');
 
-/** The link of a row. */
+/** Returns the link of a row. */
 export const toLink = (parts: LinkParts, row: Selectable<Database['resume_link']>): ResumeLink => ({
   key: row.token_hash,
   root: row.root_id,

@@ -11,38 +11,38 @@ export type { ResumeLink } from './resume-link.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const LINK_DAYS = 7;
-/** A link, and those that are mailed in its place, have an end that counts from the first of them. */
+/** A link and its replacements share an end that counts from the first one. */
 const RENEWABLE_DAYS = 30;
-/** What has ended is told apart from what never was for so much longer. */
+/** Expired links are stored this much longer, so that they can be told from unknown ones. */
 const KEPT = 30 * DAY;
 export const CODE_MINUTES = 10;
 const CODE_TRIES = 5;
 
 /** A link that is about to be mailed. */
 interface NewLink {
-  /** Random, for the mail and nowhere else. */
+  /** Random; only the mail contains it. */
   readonly token: string;
   readonly endsAt: Date;
   readonly renewableUntil: Date;
 }
 
 export interface ResumeLinks {
-  /** Makes a link. In place of another one it has the same end at last. */
+  /** Creates a link. It ends no later than the link it replaces could be renewed. */
   make(application: ApplicationRef, email: string, before?: ResumeLink): Promise<NewLink>;
-  /** The mail with this link has left: those that this browser had mailed to any other address lead nowhere from now on. */
+  /** Call this once the mail with this link is sent: revokes the links that this browser had mailed to other addresses. */
   revokeOthers(application: ApplicationRef, token: string): Promise<void>;
-  /** The addresses at which codes were got by which this browser's applications of the family went on. Lower case. */
+  /** Returns the addresses, in lower case, whose codes this browser used to resume applications of the family. */
   provenBy(application: ApplicationRef): Promise<readonly string[]>;
   find(token: string): Promise<ResumeLink | null>;
-  /** The mail did not leave: nobody has the token. */
+  /** Deletes a link whose mail was not sent: nobody has the token. */
   forget(token: string): Promise<void>;
-  /** Makes another code, which alone is good from now on; the seconds to wait where the last one is too young. */
+  /** Makes another code and invalidates earlier ones. Returns the seconds to wait if the last code is too recent. */
   makeCode(link: ResumeLink): Promise<{ readonly code: string } | { readonly wait: number }>;
-  /** The code was not sent: the next one need not wait. */
+  /** Removes a code that was not sent, so that the next one need not wait. */
   forgetCode(link: ResumeLink): Promise<void>;
-  /** Whether it is the newest code, in time and not typed too often. Counts a try. */
+  /** Returns true if this is the newest code, has not expired and was not tried too often. Counts an attempt. */
   isRight(link: ResumeLink, code: string): Promise<boolean>;
-  /** Uses a link up, with what else is to happen then; false, with nothing done, where it was used meanwhile. */
+  /** Uses a link up and runs `more` in the same transaction. Returns false, with nothing done, if it was used or revoked meanwhile. */
   use(link: ResumeLink, fork: string, more: (trx: Kysely<Database>) => Promise<void>): Promise<boolean>;
 }
 
@@ -70,7 +70,7 @@ async function insert({ db, keys, now }: LinkParts, { key, application: { root, 
   return { endsAt, renewableUntil };
 }
 
-/** Claims the sending of a code and keeps it. Resolves to the seconds to wait: 0 where it is the newest one now. */
+/** Stores a code if the last one is old enough. Returns 0 if it is now the newest code, else the seconds to wait. */
 async function keepCode({ db, now }: LinkParts, key: string, code_hash: string): Promise<number> {
   const due = new Date(now() - RESEND_SECONDS * 1000);
   const kept = await db
@@ -84,7 +84,7 @@ async function keepCode({ db, now }: LinkParts, key: string, code_hash: string):
   return Math.max(waitAfter(row?.code_sent_at ?? null, now()), 1);
 }
 
-/** Links to go on elsewhere, in the database. */
+/** Creates the store of resume links over a database. */
 export function createResumeLinks(parts: LinkParts): ResumeLinks {
   const { db, secret, now } = parts;
   const hash = (text: string): string => createHmac('sha256', secret).update(text).digest('hex');
@@ -109,7 +109,7 @@ export function createResumeLinks(parts: LinkParts): ResumeLinks {
     },
     forgetCode: async ({ key }) => void (await db.updateTable('resume_link').set({ code_hash: null, code_sent_at: null }).where('token_hash', '=', key).execute()),
     async isRight({ key }, code) {
-      // In one statement: of tries at once, no more than are allowed get to see the code.
+      // One statement counts and reads, so that concurrent attempts cannot exceed the limit.
       const row = await db
         .updateTable('resume_link')
         .set((eb) => ({ code_tries: eb('code_tries', '+', 1) }))
