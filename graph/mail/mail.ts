@@ -10,16 +10,16 @@ export interface Letter {
 
 /** Sends mail over SMTP. */
 export interface Mail {
-  /** Resolves once the mail server has taken it. @throws where it does not, or not in time */
+  /** Resolves once the mail server accepts the letter. @throws if it does not, or not in time */
   send(letter: Letter): Promise<void>;
 }
 
-/** Somebody waits in front of a page while a mail is sent. */
+/** Milliseconds. A buyer waits in front of a page while a mail is sent. */
 const PATIENCE = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000, dnsTimeout: 5000 };
 
-/** @param url `smtp://user:password@host:port`, or `smtps:` @param sender stands over the letters' own address */
+/** @param url `smtp://user:password@host:port`, or `smtps:` @param sender replaces the letters' own sender address */
 export function createMail(url: string, sender: string | undefined): Mail {
-  // Whoever names a password wants it kept: it does not go out in the clear.
+  // A URL with credentials requires TLS, so that the password is never sent in clear.
   const requireTLS = new URL(url).username !== '';
   const transport = createTransport({ url, requireTLS, ...PATIENCE });
   return {
