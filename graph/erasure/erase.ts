@@ -3,19 +3,19 @@ import { type ErasedFamily, type Erasing, eraseFamily, lookAtFamily } from './er
 import { findByAddress } from './find-person.ts';
 import { signOut } from './sign-ins.ts';
 
-/** Who is to be erased. */
+/** Whom to erase. */
 export interface EraseWanted {
-  /** Ids of applications: each stands for its whole family. */
+  /** Ids of applications, each for its whole family. */
   readonly applications: readonly string[];
   /** E-mail addresses of people. */
   readonly addresses: readonly string[];
   readonly by: string;
   readonly why: ErasureReason;
-  /** Whether to say what would be done, and do nothing. */
+  /** True to report what an erasure would do, and do nothing. */
   readonly isDry: boolean;
 }
 
-/** What is told meanwhile: how many families were looked into, an application that is not here, or a family that is through. */
+/** Progress: how many families were searched, an unknown application, or a family that is finished. */
 export type EraseTold = { readonly looked: number } | { readonly unknown: string } | { readonly family: ErasedFamily };
 
 async function rootOf({ db }: Erasing, id: string): Promise<string | undefined> {
@@ -23,7 +23,7 @@ async function rootOf({ db }: Erasing, id: string): Promise<string | undefined> 
   return row?.root_id;
 }
 
-/** The families of people, by their e-mails. */
+/** Yields progress and collects the families in which these addresses occur. */
 async function* familiesOf(erasing: Erasing, names: ReadonlySet<string>, roots: Set<string>): AsyncIterable<EraseTold> {
   if (names.size === 0) return;
   for await (const found of findByAddress(erasing, names)) {
@@ -32,7 +32,7 @@ async function* familiesOf(erasing: Erasing, names: ReadonlySet<string>, roots: 
   }
 }
 
-/** Erases families one after the other, and signs the people out. What is told stands by then. */
+/** Erases families one after the other, and signs the people out. Each family is committed before it is yielded. */
 export async function* erase(erasing: Erasing, { applications, addresses, by, why, isDry }: EraseWanted): AsyncIterable<EraseTold> {
   const roots = new Set<string>();
   for (const id of applications) {

@@ -2,12 +2,12 @@ import type { ErasureReason } from '#events/facade';
 import type { Logger } from 'pino';
 import { type Erasing, eraseIn } from './erasures.ts';
 
-/** A request that was under way when its application was erased may have kept something since: it is looked at again for so long, in milliseconds. */
+/** Milliseconds. A request in progress during an erasure may have stored data afterwards, so a family is erased repeatedly for this long. */
 const AGAIN_FOR = 60 * 60_000;
 
 /**
- * Erases what had to be kept until now, one family a transaction; what another process is at is left to it. Resolves to how many came to their end.
- * @throws AggregateError with what each family failed of that cannot be erased; the others are
+ * Erases what was retained until now, one transaction per family; skips families that another process holds. Returns how many are finished.
+ * @throws AggregateError with each family's error; all other families are erased
  */
 export async function eraseDue(erasing: Erasing): Promise<number> {
   const { db, now } = erasing;
@@ -48,7 +48,7 @@ export interface Eraser {
   end(): Promise<void>;
 }
 
-/** Looks again and again for what need not be kept any more. @param every in milliseconds */
+/** Starts the worker that erases what need no longer be retained. @param every in milliseconds */
 export function startEraser(erasing: Erasing, { every, log }: { readonly every: number; readonly log: Logger }): Eraser {
   const look = async (): Promise<void> => {
     const families = await eraseDue(erasing);

@@ -15,30 +15,30 @@ export interface Erasing extends Retaining {
   readonly eventLog: EventLog;
 }
 
-/** Who had it done, and why; nothing of the person. */
+/** Who ordered the erasure, and why; nothing about the person. */
 export interface Audit {
   readonly by: string;
   readonly why: ErasureReason;
 }
 
-/** How a family stands: what of it is erased, or would be, and what is kept for now. */
+/** A family's erasure: which applications are (or would be) erased, and which are retained for now. */
 export interface ErasedFamily {
   readonly root: string;
   readonly erased: readonly string[];
   readonly kept: readonly string[];
-  /** ISO 8601; null where nothing is kept, or nobody knows until when. */
+  /** ISO 8601; null if nothing is retained, or the end is not known yet. */
   readonly until: string | null;
 }
 
 const asFamily = (root: string, { gone, kept }: Split): ErasedFamily => ({ root, erased: gone, kept: [...(kept?.applications ?? [])], until: kept?.until?.toISOString() ?? null });
 
-/** What an erasure would do. */
+/** Returns what an erasure would do. */
 export const lookAtFamily = async (erasing: Erasing, root: string): Promise<ErasedFamily> => asFamily(root, await splitIn(erasing.db, root, erasing));
 
-/** In the caller's transaction. Doing it again changes nothing but what was written since. */
+/** Erases a family in the caller's transaction. Repeating it only erases what was written since. */
 export async function eraseIn(trx: Kysely<Database>, erasing: Erasing, root: string, { by, why }: Audit): Promise<ErasedFamily> {
   const { eventLog, keys } = erasing;
-  // No payment begins meanwhile.
+  // No payment can begin meanwhile.
   await lockFamily(trx, root);
   await lockSteps(trx, root);
   const split = await splitIn(trx, root, erasing);
@@ -49,12 +49,12 @@ export async function eraseIn(trx: Kysely<Database>, erasing: Erasing, root: str
   return asFamily(root, split);
 }
 
-/** Erases a family, and keeps that it was asked for: what has to be kept for now is erased by itself once its time is over. */
+/** Erases a family and stores the request, so that the worker erases retained applications when their time is over. */
 export const eraseFamily = (erasing: Erasing, root: string, audit: Audit): Promise<ErasedFamily> =>
   erasing.db.transaction().execute(async (trx) => {
     const at = new Date(erasing.now());
     await takeTurns(trx, [root]);
-    // Held before the family is, as by whoever looks for what is due.
+    // Lock this row before the family, in the same order as the worker.
     await trx
       .insertInto('erasure')
       .values({ root_id: root, asked_by: audit.by, why: audit.why, asked_at: at, done_at: null })

@@ -9,7 +9,7 @@ interface Parts {
   readonly keys: LogKeys;
 }
 
-/** Whether one of the texts stands anywhere in a value, whole, in any case. */
+/** True if a value contains one of the texts anywhere, as a whole string, in any case. */
 function holds(value: unknown, texts: ReadonlySet<string>): boolean {
   if (typeof value === 'string') return texts.has(value.trim().toLowerCase());
   return typeof value === 'object' && value !== null && Object.values(value).some((inner) => holds(inner, texts));
@@ -35,7 +35,7 @@ async function isTheirs(parts: Parts, root: string, addresses: ReadonlySet<strin
 
 const AT_ONCE = 500;
 
-/** Families one after the other, by their root applications. */
+/** Yields families by their root applications. */
 async function* rootsOf(db: Kysely<Database>): AsyncIterable<string> {
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -49,7 +49,7 @@ async function* rootsOf(db: Kysely<Database>): AsyncIterable<string> {
 
 export type Looked = { readonly looked: number } | { readonly root: string };
 
-/** The families in which an address was typed, mailed to or signed in with: every family is opened for that, as nothing in clear leads to a person. */
+/** Yields the families in which an address was typed, mailed to or signed in with. Decrypts every family, because nothing in clear leads to a person. */
 export async function* findByAddress(parts: Parts, addresses: ReadonlySet<string>): AsyncIterable<Looked> {
   let looked = 0;
   for await (const root of rootsOf(parts.db)) {

@@ -3,16 +3,16 @@ import type { Database } from '#graph/database';
 import { standingStatuses } from '../journal/entry.ts';
 import { type Period, endOf } from './period.ts';
 
-/** Why applications of a family cannot be erased yet, and which. */
+/** Which applications of a family cannot be erased yet, and until when. */
 export interface Kept {
   readonly applications: ReadonlySet<string>;
-  /** Until when a bound purchase is kept; null where its payment is not at its end: it is bound, or settled, first. */
+  /** The end of a bound purchase's retention; null while its payment is open, unconfirmed or unbound, because it must be settled first. */
   readonly until: Date | null;
 }
 
 type Parents = ReadonlyMap<string, string | null>;
 
-/** An application and those that it goes on from: together they are its history. */
+/** Returns an application and its ancestors, whose events are its history. */
 function lineOf(id: string, parents: Parents): string[] {
   const parent = parents.get(id) ?? null;
   return parent === null ? [id] : [id, ...lineOf(parent, parents)];
@@ -28,7 +28,7 @@ interface Keeping {
   readonly retain: Period;
 }
 
-/** Policies that the facade says it issued, but for those of applications that are erased: of these nothing is kept any more. */
+/** Selects the family's `PoliciesIssued` server events, except those of erased applications, which are no longer retained. */
 const issuedIn = (db: Kysely<Database>, root: string) =>
   db
     .selectFrom('event')
@@ -40,7 +40,7 @@ const issuedIn = (db: Kysely<Database>, root: string) =>
     .where('erased_at', 'is', null)
     .execute();
 
-/** What no journal of this database tells of, the facade's own facts do: of a log that was taken in, or of a seeded one. */
+/** Imported or seeded applications have no attempt ledger here, so their server events count. */
 async function boundElsewhere(db: Kysely<Database>, root: string, { now, retain }: Keeping): Promise<Kept | null> {
   const issued = await issuedIn(db, root);
   const standing = issued.map(({ application_id: id, received_at }) => ({ id, until: endOf(received_at, retain) })).filter(({ until }) => until > now);
@@ -50,8 +50,8 @@ async function boundElsewhere(db: Kysely<Database>, root: string, { now, retain 
 }
 
 /**
- * What of a family is kept for now: the application whose purchase stands, with all that it goes on from. There is at most one such purchase a family.
- * A policy in force is kept until its time is over; a payment that is open, unconfirmed or not bound yet is as long as it is. Null: nothing.
+ * Returns what to retain for now, or null: the application of the family's only standing purchase, with its ancestors. A policy in force is retained for the
+ * set period; an open, unconfirmed or unbound payment until it is settled.
  */
 export async function keptOf(db: Kysely<Database>, root: string, { now, retain }: Keeping): Promise<Kept | null> {
   const steps = await db.selectFrom('purchase_step').select(['purchase_id', 'application_id', 'step', 'status', 'ended_at']).where('root_id', '=', root).execute();

@@ -1,4 +1,4 @@
-/** How long something is kept, by the calendar. */
+/** A retention period, by the calendar. */
 export interface Period {
   readonly years: number;
   readonly months: number;
@@ -7,7 +7,7 @@ export interface Period {
 
 const SHAPE = /^P(?=\d)(?:(\d{1,3})Y)?(?:(\d{1,3})M)?(?:(\d{1,5})D)?$/;
 
-/** A period as ISO 8601 writes it: P7Y, P6M, P90D, P1Y6M; null where it is none. */
+/** Parses an ISO 8601 period such as P7Y, P6M, P90D or P1Y6M. Returns null for other text. */
 export function parsePeriod(text: string): Period | null {
   const found = SHAPE.exec(text);
   if (!found) return null;
@@ -15,7 +15,7 @@ export function parsePeriod(text: string): Period | null {
   return { years, months, days };
 }
 
-/** The time so much later. A day that its month has not is the month's last one. */
+/** Returns the time one period later. If the month has no such day, it takes the month's last day before it adds days. */
 export function endOf(from: Date, { years, months, days }: Period): Date {
   const end = new Date(from);
   end.setUTCFullYear(from.getUTCFullYear() + years, from.getUTCMonth() + months);

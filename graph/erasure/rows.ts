@@ -9,7 +9,7 @@ export interface Gone {
   readonly kept: Kept | null;
 }
 
-/** What money was moved, and that it was, stays known; of whom, and with what, does not. Both numbers stand in the log, too, as public fields. */
+/** Keeps only that money was moved, and how much; removes who paid and with what. Both numbers are also public fields of the event store. */
 const onlyNumbers = sql<string | null>`case when answer is null then null else
   jsonb_strip_nulls(jsonb_build_object('referenceNumber', answer -> 'referenceNumber', 'policyNumbers', answer -> 'policyNumbers')) end`;
 
@@ -40,14 +40,14 @@ async function forgetApplications(trx: Kysely<Database>, { root, applications }:
     .execute();
 }
 
-/** Links lead nowhere any more. The account is needed for as long as something is still to be bound for it. */
+/** Resume links stop working. The account stays as long as a purchase must still be bound for it. */
 async function forgetFamily(trx: Kysely<Database>, { root, kept }: Gone): Promise<void> {
   await trx.deleteFrom('resume_link').where('root_id', '=', root).execute();
   if (kept === null || kept.until !== null) await trx.deleteFrom('session_account').where('root_id', '=', root).execute();
   if (kept === null) await trx.deleteFrom('given_id').where('root_id', '=', root).execute();
 }
 
-/** Deletes or blanks what stands of erased applications beside the log, and is personal or leads to the person. */
+/** Deletes or blanks rows outside the event store that are personal or lead to the person. */
 export async function forgetRows(trx: Kysely<Database>, gone: Gone): Promise<void> {
   if (gone.applications.length > 0) {
     await forgetPurchases(trx, gone);

@@ -11,7 +11,7 @@ interface Parts {
   readonly keys: LogKeys;
 }
 
-/** Null where it was sealed under a key of before: nobody reads it. */
+/** Returns null for a value sealed under an earlier key, which nobody can read. */
 function opened({ keys }: Parts, sealed: Buffer, context: string): unknown {
   try {
     return JSON.parse(keys.unseal(sealed, context).toString('utf8')) as unknown;
@@ -20,14 +20,14 @@ function opened({ keys }: Parts, sealed: Buffer, context: string): unknown {
   }
 }
 
-/** By what accounts of a family are known. */
+/** Returns the user names and profile ids of a family's accounts. */
 export async function namesIn(parts: Parts, root: string): Promise<string[]> {
   const rows = await parts.db.selectFrom('session_account').select(['application_id', 'account']).where('root_id', '=', root).execute();
   const accounts = rows.map(({ application_id: id, account }) => opened(parts, account, accountContextOf({ root, id })) as PurchaseAccount | null);
   return accounts.flatMap((account) => (account ? [account.userName.toLowerCase(), account.profileId] : []));
 }
 
-/** Signs account holders out, by their e-mails or profiles; who is signed in says nothing of the application. */
+/** Signs account holders out, by e-mail or profile id. A login session does not name an application. */
 export async function signOut(parts: Parts, names: ReadonlySet<string>): Promise<void> {
   if (names.size === 0) return;
   const rows = await parts.db.selectFrom('login_session').select(['id_hash', 'holder']).execute();

@@ -6,11 +6,11 @@ import type { Period } from './period.ts';
 export interface Retaining {
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
-  /** How long a policy in force is kept, from the day on which it was bound. */
+  /** How long a policy in force is retained from the day it was bound. */
   readonly retainBoundFor: Period;
 }
 
-/** What of a family goes, and what is kept for now. */
+/** Which applications of a family to erase, and which to retain for now. */
 export interface Split {
   readonly gone: readonly string[];
   readonly kept: Kept | null;

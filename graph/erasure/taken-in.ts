@@ -5,10 +5,10 @@ import { type Kysely, sql } from 'kysely';
 import { type Retaining, splitIn } from './split.ts';
 import { takeTurns } from './take-turns.ts';
 
-/** A file may say anything. */
+/** A file may contain any text. */
 const reasonOf = (why: string): ErasureReason => erasureReasons.find((one) => one === why) ?? 'request';
 
-/** Those of before that nobody wrote down: they came with a log while that was not done. */
+/** Adds records for erasures that earlier releases imported without recording them. */
 async function keepOlder(trx: Kysely<Database>, roots: readonly string[]): Promise<void> {
   await sql`
     insert into erasure (root_id, asked_by, why, asked_at, done_at)
@@ -21,10 +21,7 @@ async function isSomebodys(trx: Kysely<Database>, root: string): Promise<boolean
   return (await trx.selectFrom('application_owner').select('root_id').where('root_id', '=', root).executeTakeFirst()) !== undefined;
 }
 
-/**
- * Erasures of families whose applications come from elsewhere. One that comes with them is kept as one of here is; what has to be kept is erased by itself once
- * its time is over.
- */
+/** Handles erasures of imported families. An imported erasure is stored like a local one; the worker erases retained applications when their time is over. */
 export const erasuresTakenIn = (retaining: Retaining): FamilyErasures => ({
   async hold(trx, roots, elsewhere) {
     if (roots.length === 0) return new Map();
@@ -41,7 +38,7 @@ export const erasuresTakenIn = (retaining: Retaining): FamilyErasures => ({
     return new Map(rows.map(({ root_id, asked_at, done_at }) => [root_id, done_at ?? asked_at]));
   },
   async gone(trx, root) {
-    // What is somebody's here is erased as all of here is.
+    // A family that a browser owns here is erased like any local family, not by an import.
     if (await isSomebodys(trx, root)) return [];
     const { gone, kept } = await splitIn(trx, root, retaining);
     if (kept) await trx.updateTable('erasure').set({ done_at: null }).where('root_id', '=', root).execute();
