@@ -10,22 +10,22 @@ import { type Telling, tellAbandoned } from './tell.ts';
 export interface Abandoning {
   readonly db: Kysely<Database>;
   readonly services: Pick<Services, 'eventLog' | 'leases'> & Telling['services'];
-  /** For how long a browser must have sent nothing, in milliseconds. */
+  /** How long a browser must have sent nothing, in milliseconds. */
   readonly after: number;
   readonly isEnding?: () => boolean;
 }
 
-/** Rolls back what was held for an application that is not silent any more; never leaves this file. */
+/** Rolls back the locks of an application that is no longer silent. Never leaves this file. */
 class NotSilent extends Error {}
 
-/** The products of its program; none where that is not kept, as of a log that was taken in. */
+/** Returns the products of its program; none if the program is not stored, as may be the case after an import. */
 async function productsOf({ services }: Abandoning, { root_id: root, application_id: id }: Silent): Promise<string[]> {
   const application = await services.applications.find({ root, id });
   const program = application && (await services.programs.byHash(application.program));
   return program?.spoke.products.map((product) => product.id) ?? [];
 }
 
-/** In one transaction with a last look: what is being paid, or recorded, at this moment comes before it or after it. */
+/** Checks again and records in one transaction, so that a concurrent payment or event comes either before it or after it. */
 async function abandon(abandoning: Abandoning, found: Silent): Promise<boolean> {
   const { db, services, after } = abandoning;
   const whose = { root: found.root_id, id: found.application_id };
@@ -43,7 +43,7 @@ async function abandon(abandoning: Abandoning, found: Silent): Promise<boolean> 
   return written.catch((error: unknown) => (error instanceof NotSilent ? false : Promise.reject(error)));
 }
 
-/** One look, by one process at a time; then the CRM is told. Resolves to how many were found abandoned. */
+/** Records abandoned applications, then reports them to the CRM; one process at a time. Returns how many were found. */
 export async function abandonSilent(abandoning: Abandoning): Promise<number> {
   const { db, services, after, isEnding = () => false } = abandoning;
   const lease = await services.leases.hold('abandonment');

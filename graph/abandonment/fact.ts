@@ -3,7 +3,7 @@ import { applicationAbandoned } from '#events/facade';
 import type { Fact } from '#graph/log';
 import type { Silent } from './silent.ts';
 
-/** What the facade's stream says of an application whose browser is silent: why each product of its program was left. */
+/** Returns the server event for a silent application, with the exit reason of each product of its program. */
 export function abandonedFact({ application_id, events, kicked }: Pick<Silent, 'application_id' | 'events' | 'kicked'>, products: readonly string[]): Fact {
   const exitReasons = Object.fromEntries(products.map((product) => [product, kicked.includes(product) ? ('KickOut' as const) : ('Abandon' as const)]));
   return { id: uuidOf(`abandoned/${events}`, application_id), make: (after) => applicationAbandoned({ after, exitReasons }) };

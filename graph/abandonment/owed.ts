@@ -2,32 +2,32 @@ import type { Database } from '#graph/database';
 import { type Kysely, sql } from 'kysely';
 import { standingStatuses } from '../journal/entry.ts';
 
-/** An abandonment of which the CRM is still to be told. */
+/** An abandonment that the CRM does not have yet. */
 export interface Owed {
   readonly root_id: string;
   readonly application_id: string;
-  /** The id of the fact. */
+  /** The id of the server event. */
   readonly fact: string;
   readonly tries: number;
 }
 
-/** How it stands now. */
+/** The current state. */
 export interface Standing {
-  /** Whether the buyer is still gone; else he came back, or it was bought. */
+  /** False if the buyer came back or bought. */
   readonly is_abandoned: boolean;
-  /** Whether the same buyer goes on in another application of the family, has bought there, or pays. */
+  /** True if another application of the family is in progress or purchased, or the family has a payment. */
   readonly is_elsewhere: boolean;
   readonly exit_reasons: Readonly<Record<string, 'None' | 'Abandon' | 'KickOut'>>;
   readonly page: number | null;
 }
 
-/** As many as one look takes. */
+/** The most that one run takes. */
 const AT_ONCE = 50;
 const MINUTE = 60_000;
-/** Told in vain so often, it is given up: within some 17 hours. */
+/** After this many failed attempts, over some 17 hours, it is given up. */
 const MOST_TRIES = 10;
 
-/** Says that the CRM is to be told of an abandonment, where it knows of the application: in the transaction that writes the fact. */
+/** Queues an abandonment for the CRM, if the CRM knows the application, in the transaction that writes the server event. */
 export async function owe(trx: Kysely<Database>, { root_id, application_id }: Pick<Owed, 'root_id' | 'application_id'>, fact: string, now: Date): Promise<void> {
   await sql`
     insert into abandonment_told (root_id, application_id, fact, status, tries, next_at)
@@ -63,7 +63,7 @@ export async function standingOf(db: Kysely<Database>, { root_id, application_id
 const rowOf = (db: Kysely<Database>, { root_id, application_id, fact }: Owed) =>
   db.updateTable('abandonment_told').where('root_id', '=', root_id).where('application_id', '=', application_id).where('fact', '=', fact).where('status', '=', 'owed');
 
-/** Committed before each try: it is tried again after twice the time, each time. */
+/** Commits before each attempt. The delay doubles each time. */
 export async function begin(db: Kysely<Database>, owed: Owed, now: number): Promise<void> {
   const next_at = new Date(now + MINUTE * 2 ** owed.tries);
   await rowOf(db, owed)
@@ -71,7 +71,7 @@ export async function begin(db: Kysely<Database>, owed: Owed, now: number): Prom
     .execute();
 }
 
-/** Committed before it is told. */
+/** Commits before the request is sent. */
 export const keepLocation = (db: Kysely<Database>, owed: Owed, location: string): Promise<unknown> => rowOf(db, owed).set({ location }).execute();
 
 export async function end(db: Kysely<Database>, owed: Owed, { status, now }: { readonly status: 'done' | 'void' | 'failed'; readonly now: number }): Promise<void> {

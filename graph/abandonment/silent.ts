@@ -8,13 +8,12 @@ export interface Silent {
   readonly kicked: readonly string[];
 }
 
-/** As many as one look takes; the next look takes the next. */
+/** The most that one run takes; the next run takes the next ones. */
 const AT_ONCE = 200;
 
 /**
- * Applications in progress whose browsers have sent nothing since then, longest silent first; or one of them, where it still is. Not where any payment
- * of the family stands, nor where another application of it goes on; nor of somebody who was erased: nothing more is said of him. Nor of one that was taken
- * in: it is nobody's here, and went on or was abandoned where it came from; what were said of it here would part its log from that one's.
+ * Returns applications in progress that are silent since then, longest first, or `only` if it still is. Excludes families with a standing payment or an active
+ * application, erased people, and imports: an import has no owner, and an event added here would make its stream differ from its source's.
  */
 export async function findSilent(db: Kysely<Database>, since: Date, only?: Pick<Silent, 'root_id' | 'application_id'>): Promise<Silent[]> {
   const one = only ? sql`and silent.root_id = ${only.root_id} and silent.application_id = ${only.application_id}` : sql``;

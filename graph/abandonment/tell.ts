@@ -16,18 +16,18 @@ export interface Telling {
   readonly isEnding?: () => boolean;
 }
 
-/** `void`: nobody is to be told any more. `later`: it did not go, or not to the end. */
+/** `void`: the CRM need not be informed any more. `later`: the request failed or was incomplete. */
 type Told = 'done' | 'void' | 'later';
 
-/** How it stands at this moment, where the CRM may be told. */
+/** Returns the current state if the CRM may be informed now. */
 async function stillToTell({ db }: Telling, owed: Owed): Promise<Standing | Exclude<Told, 'done'>> {
   const standing = await standingOf(db, owed);
   if (!standing?.is_abandoned) return 'void';
-  // Should he leave there, too, the CRM is told then; should that one be bought, nothing was abandoned.
+  // If the buyer abandons the other application too, the CRM is informed then. If they buy there, nothing was abandoned.
   return standing.is_elsewhere ? 'later' : standing;
 }
 
-/** The opportunity, and the buyer's account where the location has changed since. */
+/** Sends the opportunity, and the buyer's account if the location has changed since. */
 async function send(telling: Telling, application: Application, owed: Owed, standing: Standing): Promise<Told> {
   const { db, services } = telling;
   const { crmTold, log } = services;
@@ -57,7 +57,7 @@ async function tellOne(telling: Telling, application: Application | undefined, o
   return typeof standing === 'string' ? standing : send(telling, application, owed, standing);
 }
 
-/** A gateway that does not answer is logged, and left alone until the next look: true where others of its program need not be tried now. */
+/** Logs a gateway that does not answer. Returns true if other applications of its program need not be tried in this run. */
 async function tell(telling: Telling, application: Application | undefined, owed: Owed): Promise<boolean> {
   const { db, services } = telling;
   const { log, now } = services;
@@ -78,7 +78,7 @@ async function tell(telling: Telling, application: Application | undefined, owed
   return isAway;
 }
 
-/** Tells the CRM of abandonments, those of before that it could not be told of, too. To be done by one process at a time. */
+/** Reports abandonments to the CRM, including those that failed before. Run it in one process at a time. */
 export async function tellAbandoned(telling: Telling): Promise<void> {
   const { db, services, isEnding = () => false } = telling;
   const away = new Set<string>();

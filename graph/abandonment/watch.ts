@@ -1,18 +1,18 @@
 import { type Abandoning, abandonSilent } from './abandon.ts';
 
 export interface Watcher {
-  /** Begins nothing any more; resolves once what is under way is through. */
+  /** Starts no new work; resolves once the current run ends. */
   end(): Promise<void>;
 }
 
 export interface Watching {
-  /** Milliseconds. No shorter than the longest that a browser waits before it sends again. */
+  /** Milliseconds. At least the longest that a browser waits before it retries. */
   readonly every: number;
-  /** Whether somebody was there for that long until now, to whom browsers could send. Else they have that time first: it was not they who were silent. */
+  /** True if a server was reachable for that long until now. If not, browsers get that time first, because the silence was not theirs. */
   readonly isAtOnce: boolean;
 }
 
-/** Looks again and again for applications that were left. */
+/** Starts the worker that finds abandoned applications. */
 export function watchForAbandoned(abandoning: Omit<Abandoning, 'isEnding'>, { every, isAtOnce }: Watching): Watcher {
   const { log } = abandoning.services;
   let isEnding = false;
