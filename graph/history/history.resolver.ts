@@ -8,16 +8,16 @@ import type { Context } from '../context.ts';
 import { programOf } from '../program/program-of.ts';
 import { AppendEventsInput, AppendEventsResult, EventsAppended, EventsRefusalReason, EventsRefused } from './history.type.ts';
 
-/** The class of a question's answers: what the program does not know is personal. */
+/** Returns the privacy class of a question's answers. A question that the program does not know is personal. */
 const privacyIn = (program: Program) => {
   const classes = new Map(program.spoke.questions.map(({ id, privacy }) => [id, privacy]));
   return (question: string) => classes.get(question) ?? 'personal';
 };
 
-/** Seconds after which what the log cannot take just now is worth sending again. */
+/** Seconds after which a busy event store is worth another attempt. */
 const RETRY_AFTER = 2;
 
-/** More is to be written than can be: answered with the status 429, so that proxies and clients know what to do. */
+/** Answers a full queue with status 429, so that proxies and clients know to retry. */
 function sendLater(error: unknown): never {
   if (!(error instanceof LogBusy)) throw error;
   const http = { status: 429, headers: new HeaderMap([['retry-after', String(RETRY_AFTER)]]) };
@@ -60,7 +60,7 @@ export class HistoryResolver {
     const { reason, index, message, head } = appended;
     const event = batch.events[index]?.id ?? null;
     ctx.metrics.refused(reason);
-    // What came without its key was taken in from a file: it is nobody's to go on with.
+    // An application without its key was imported from a file and has no owner here.
     return { reason: reason === 'sealed' ? EventsRefusalReason.NOT_OWNER : reason, index, event, field: null, message, head: head.sequence };
   }
 }
