@@ -6,10 +6,10 @@ import { seatFitness, seatTrades, seatTradesAnswers } from './support/seat.ts';
 import { expect, test } from './support/test.ts';
 import { fillBusiness, fillOtherLocation, onPage, tradesUrl } from './support/trades.ts';
 
-// Layout is the subject, with what moves once it has moved.
+// Checks the layout after all motion has ended.
 test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'no-preference' } });
 
-test('the application, empty, with errors and while it is quoted', async ({ page, app }) => {
+test('the application is accessible when empty, with errors and during quoting', async ({ page, app }) => {
   await page.goto(app.url);
   await expectAccessible(page, 'application');
   await press(page, 'Continue');
@@ -24,7 +24,7 @@ test('the application, empty, with errors and while it is quoted', async ({ page
   await expectPayment(page);
 });
 
-test('the three pages of trades', async ({ page, app }) => {
+test('the three pages of trades are accessible', async ({ page, app }) => {
   await page.goto(tradesUrl(app.url));
   await fillBusiness(page);
   await fillOtherLocation(page);
@@ -37,7 +37,7 @@ test('the three pages of trades', async ({ page, app }) => {
   await expectAccessible(page, 'trades-2-errors');
 });
 
-test('payment, empty, with errors, in its dialogs, and while it runs', async ({ page, app }) => {
+test('the payment page is accessible when empty, with errors, in its dialogs and during a purchase', async ({ page, app }) => {
   await seatFitness(page, app.url);
   await page.getByText('Review your answers').click();
   await expectAccessible(page, 'payment');
@@ -60,7 +60,7 @@ test('payment, empty, with errors, in its dialogs, and while it runs', async ({ 
   await expectAccessible(page, 'confirmation');
 });
 
-test('payment by bank account, with a product that is not covered, and its summary on a phone', async ({ page, app }) => {
+test('payment by bank account is accessible, with a product that is not covered and its summary on a phone', async ({ page, app }) => {
   await seatTrades(page, app.url, { vehicles: '14' });
   await page.getByLabel(/surplus lines notice and accept it/).click();
   await expectAccessible(page, 'affidavit');
@@ -74,7 +74,7 @@ test('payment by bank account, with a product that is not covered, and its summa
   await expectAccessible(page, 'summary-dialog');
 });
 
-test('a declined and an unconfirmed payment', async ({ page, app }) => {
+test('a declined and an unconfirmed payment are accessible', async ({ page, app }) => {
   await seatFitness(page, app.url);
   await fillPayment(page, cardWith('901'));
   await press(page, 'Purchase');
@@ -86,13 +86,13 @@ test('a declined and an unconfirmed payment', async ({ page, app }) => {
   await expectAccessible(page, 'unconfirmed');
 });
 
-/** As long as a field takes, in words and without a place to break. */
+/** A value of the maximum length: as words, and as one word that cannot break. */
 const longText = { words: 'Maximiliana-Theodora Featherstonehaugh '.repeat(2).trim(), unbroken: 'Donaudampfschifffahrtsgesellschaftskapitaen'.slice(0, 40) };
 
 test.describe('without a network', () => {
-  // The page is looked at in several widths, which are events that cannot be sent.
+  // Resizing the window records events that cannot be sent.
   test.use({ tolerated: { patterns: [/ERR_INTERNET_DISCONNECTED/] } });
-  test('the application while it loads, with long texts, and without a network', async ({ page, app }) => {
+  test('the application is accessible while it loads, with long texts, and without a network', async ({ page, app }) => {
     const opening = await hold(page, 'OpenApplication');
     await page.goto(app.url);
     await opening.sent;
@@ -114,10 +114,10 @@ test.describe('without a network', () => {
   });
 });
 
-test.describe('with an address that is none', () => {
+test.describe('with an unknown address', () => {
   test.use({ tolerated: { patterns: [/status of 404/] } });
 
-  test('the pages beside the flow', async ({ page, app }) => {
+  test('the pages outside the flow are accessible', async ({ page, app }) => {
     await seatTradesAnswers(page, app.url, 2);
     await page.getByLabel('Explosives').check();
     await press(page, 'Next');

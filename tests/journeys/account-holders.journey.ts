@@ -10,7 +10,7 @@ import { everythingShipped, expect, expectSold, salesSince, test } from './suppo
 const { email: _email, phone: _phone, address1: _a, city: _c, state: _s, zip: _z, ...notOnFile } = fitnessAnswers(member.email);
 
 // spec: 1.2, 2.22, 2.27, 2.28, 2.32, 2.33, 2.34, 2.54, 2.55, 4.2, 4.3, 4.27, 4.28, 5.17, 6.2, 6.5
-test('who logs in at the start types little, and pays by a saved card; a login that ends in another window loses nothing', async ({ page, app, context }) => {
+test('a buyer who logs in types little and pays by a saved card; a login that ends in another window loses nothing', async ({ page, app, context }) => {
   const before = await app.sandbox.ledger();
   await page.goto(app.url);
   await expect(page.getByRole('heading', { name: 'Already have an account?' })).toBeVisible();
@@ -40,7 +40,7 @@ test('who logs in at the start types little, and pays by a saved card; a login t
   await expect(account.getByText(member.email)).toBeVisible();
   await press(page, 'Purchase');
   await expect(page.getByText('Please select a payment method or add new')).toBeVisible();
-  // Nothing is chosen: pressing a kind is enough to enter a new one.
+  // No saved method is selected: clicking a kind is enough to enter a new one.
   await payBy(page, 'Credit card');
   await expect(page.getByLabel('Choose a payment method').locator('option:checked')).toHaveText('Add new');
   await fillCard(page);
@@ -70,7 +70,7 @@ test('who logs in at the start types little, and pays by a saved card; a login t
 const afterwards = 'We have sent you an e-mail to choose a new password for your account.';
 
 // spec: 2.49, 2.59, 4.11, 4.35, 5.29, 8.12, 8.18
-test('an account that is found on the payment page is opened by its password; one whose password must change, without', async ({ page, app }) => {
+test('an account found on the payment page opens with its password, or without the password if the password must change', async ({ page, app }) => {
   const payFor = async (email: string): Promise<void> => {
     await page.goto(`${app.url}/?sitename=retail`);
     await fillAnswers(page, retailAnswers(email)[0] ?? {});
@@ -98,7 +98,7 @@ test('an account that is found on the payment page is opened by its password; on
 });
 
 // spec: 2.27, 2.29, 4.4, 4.10, 6.4, 8.8, 8.19, 9.18
-test('an e-mail with an account opens the login; one that was never verified leads to where that is done', async ({ page, app }) => {
+test('an e-mail with an account opens the login; an unverified account leads to its verification page', async ({ page, app }) => {
   const email = 'unverified@example.com';
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto(app.url);
@@ -120,7 +120,7 @@ test('an e-mail with an account opens the login; one that was never verified lea
   await expect(page.getByRole('alert')).toContainText('This e-mail already has an account.');
   await page.getByRole('alert').getByRole('button', { name: 'Log in' }).click();
   await expect(dialog.getByText('Account must be verified before purchase')).toBeVisible();
-  // Whose account is in order goes on by itself, and does so where the page is loaded anew while the code is looked for.
+  // A verified buyer continues to payment, even if the page reloads while the code is on its way.
   await typeCredentials(page);
   await expect(dialog.getByRole('heading', { name: 'Enter Security Code' })).toBeVisible();
   await page.reload();

@@ -1,4 +1,4 @@
-// Somebody who does not know that he has bought already opens the page anew: in a window of its own, which knows nothing of the other one.
+// A buyer who has forgotten a purchase opens the page again, in a new window that shares only the cookies.
 import type { BrowserContext } from '@playwright/test';
 import { pay, readyToPay } from '../support/checkout.ts';
 import type { NodeBuyer } from '../support/node-buyer.ts';
@@ -10,11 +10,11 @@ import { everythingShipped, expect, expectSold, salesSince, test } from './suppo
 
 const bought = /^This insurance was bought in this browser on .* to buy it here again is a second purchase, and a second charge\.$/;
 
-/** Makes a page's browser that of a buyer without one. */
+/** Gives the page's browser the cookies of a buyer in Node. */
 const share = (context: BrowserContext, { browser }: NodeBuyer, url: string): Promise<void> =>
   context.addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url })));
 
-test('a new window of a browser that has bought says so, until the second one is bought as well', async ({ page, context, app }) => {
+test('a new window shows a notice after a purchase in this browser, until the second purchase is complete', async ({ page, context, app }) => {
   const buyer = await readyToPay(app.url);
   expect(await pay(buyer)).toBe(true);
   await share(context, buyer, app.url);
@@ -25,7 +25,7 @@ test('a new window of a browser that has bought says so, until the second one is
   await expect(notice).toBeVisible();
   await everythingShipped(page);
   await expectAccessible(page, 'bought-before');
-  // It is part of what is recorded: a reload shows it at once, and says it no second time.
+  // The notice is a recorded event: a reload shows it immediately and does not record it again.
   await page.reload();
   await expect(notice).toBeVisible();
   await everythingShipped(page);
@@ -43,7 +43,7 @@ test('a new window of a browser that has bought says so, until the second one is
   await expectSold(page, await salesSince(app.sandbox, before), total, 1);
 });
 
-test('where both windows were open before the first one bought, the other one says so with its price', async ({ page, context, app }) => {
+test('a window that was open before the purchase shows the notice together with its price', async ({ page, context, app }) => {
   const buyer = await readyToPay(app.url);
   await share(context, buyer, app.url);
   await seatFitnessAnswers(page, app.url);

@@ -1,4 +1,4 @@
-// Secrets that nobody else has are typed in, and paid with, declined, and under way when the server is killed or a page throws: nothing of them is left anywhere.
+// Enters unique secrets, in purchases that succeed, are declined, or end when the server is killed or a page throws. Then searches for them everywhere.
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { openDatabase } from '#graph/database';
@@ -15,7 +15,7 @@ import { acceptTerms, fillAccount, fillBankWithFein, fillBankWithLicence, fillCa
 import { seatFitness, seatTrades } from './support/seat.ts';
 import { everythingShipped, expect } from './support/test.ts';
 
-/** Keeps what the page's origin keeps. */
+/** Saves what the browser stores for the page's origin. */
 type Look = (page: Page) => Promise<void>;
 
 const SUBMIT = '/api/payment/submitPaymentWithCaching/{id}';
@@ -27,7 +27,7 @@ async function saveForLater(page: Page): Promise<void> {
   await press(page, 'Done');
 }
 
-/** Declined, then bought. Resolves to the e-mail. */
+/** Makes a purchase that is first declined. Resolves to the e-mail. */
 async function buyByCard({ page, url, wire }: Desk, look: Look): Promise<string> {
   const email = await quoteFitness(page, url);
   await plant(page, email);
@@ -63,7 +63,7 @@ async function buyByLicence({ context, url }: Desk, look: Look): Promise<void> {
   await look(page);
 }
 
-/** The server is killed while the payment is at the gateway. Resolves to the files that it has left. */
+/** Kills the server while the payment is at the gateway. Resolves to the files that the server left. */
 async function loseServer({ context, url, gate, dataDir, kill, startAgain }: Desk, look: Look): Promise<Places> {
   const page = await context.newPage();
   await seatTrades(page, url);
@@ -85,7 +85,7 @@ async function loseServer({ context, url, gate, dataDir, kill, startAgain }: Des
   return left;
 }
 
-/** A component throws while it lists the years of a card, and its error repeats what was typed. */
+/** Makes a component throw while it lists the years of a card. The error repeats what was typed. */
 async function loseThePage({ context, url }: Desk, look: Look): Promise<void> {
   const page = await context.newPage();
   await seatFitness(page, url);
@@ -130,10 +130,10 @@ async function columnsOf(dataDir: string): Promise<{ readonly raw: string; reado
   }
 }
 
-/** Of the files of a folder as one place. */
+/** Treats the files of a folder as one place. */
 const placeOf = (name: string): string => /^(data|killed|profile)\//.exec(name)?.[1] ?? name;
 
-test('what is typed into card, bank, licence, tax number, password and code is at the gateway and nowhere else', async ({ desk }) => {
+test('secrets reach the gateway and nothing else: card, bank, license, tax number, password and code', async ({ desk }) => {
   const { url, context, sandbox, wire, dataDir, profile } = desk;
   const traffic = listenTo(context);
   const kept: Record<string, string> = {};

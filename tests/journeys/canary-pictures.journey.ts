@@ -1,4 +1,4 @@
-// The picture of the payment page that goes to the insurer has nothing of what is secret.
+// The screen capture of the payment page that goes to the insurer shows no secret.
 import type { Locator, Page } from '@playwright/test';
 import { canaryCard, canaryFein, canaryLicence, canaryPassword } from '../support/canaries.ts';
 import { type Desk, test } from './support/canary-desk.ts';
@@ -15,7 +15,7 @@ const others = {
 
 const paymentScreen = (page: Page): Locator => page.locator('[data-screen]').first();
 
-/** The picture of the payment page as it goes to the insurer. It is made with the terms: it stands in for them by name. */
+/** The screen capture of the payment page as the insurer gets it. It is sent with the terms, so its name says "terms". */
 async function takePicture({ page, wire }: Desk): Promise<Buffer> {
   const pictures = (): string[] =>
     wire.calls.filter(({ path }) => path === '/api/capture/screenshot').map(({ body }) => (JSON.parse(body) as { ImageFileBase64: string }).ImageFileBase64);
@@ -29,7 +29,7 @@ async function takePicture({ page, wire }: Desk): Promise<Buffer> {
 
 const yOf = async (place: Locator): Promise<number> => (await place.boundingBox())?.y ?? 0;
 
-/** How many pixels differ between the top of the payment method and the terms; all of them where the pictures are not of one size. */
+/** How many pixels differ between the top of the payment method and the terms; all of them if the captures differ in size. */
 async function differing(page: Page, ...pictures: readonly [Buffer, Buffer]): Promise<number> {
   const screen = await yOf(paymentScreen(page));
   const top = Math.round((await yOf(page.getByRole('heading', { name: 'Payment method' }))) - screen);
@@ -50,7 +50,7 @@ async function differing(page: Page, ...pictures: readonly [Buffer, Buffer]): Pr
   );
 }
 
-test('the picture of the payment page is the same to the pixel, whatever secrets are typed into it', async ({ desk }) => {
+test('the screen capture of the payment page is identical for any secrets that are typed', async ({ desk }) => {
   const { page, url } = desk;
   await seatFitness(page, url);
   const typings: readonly (readonly [string, (isOther: boolean) => Promise<void>])[] = [
@@ -59,7 +59,7 @@ test('the picture of the payment page is the same to the pixel, whatever secrets
     ['licence', (isOther) => fillBankWithLicence(page, isOther ? others.licence : canaryLicence)],
     ['tax number', (isOther) => fillBankWithFein(page, isOther ? others.fein : canaryFein)],
   ];
-  // The first one is made before a page has its notes on what was left.
+  // A page shows its notes about touched fields only after the first capture.
   await takePicture(desk);
   for (const [what, type] of typings) {
     await type(false);
@@ -68,7 +68,7 @@ test('the picture of the payment page is the same to the pixel, whatever secrets
     const other = await takePicture(desk);
     expect(await differing(page, one, other), what).toBe(0);
   }
-  // What is not secret is drawn: the brand of a card.
+  // The brand of a card is not secret and is drawn.
   await payBy(page, 'Credit card');
   await fillCard(page, canaryCard);
   const one = await takePicture(desk);

@@ -1,4 +1,4 @@
-// Buyers leave on each page; half an hour later, by the clock of another process, the analysts see where, and one of them comes back.
+// Buyers leave on each page. Half an hour later, by another process's clock, the console shows where they stopped. One of them comes back.
 import type { Page } from '@playwright/test';
 import type { NodeBuyer } from '../support/node-buyer.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -17,13 +17,13 @@ const paths = ['/', '/Application2', '/Application3', '/Payment'];
 
 const rowOf = (page: Page, buyer: NodeBuyer | undefined) => page.locator(`a[href="/console/applications/${buyer?.state().application.id}"]`);
 
-test('who left is seen where, on each page, in the list, in the funnel and in his replay; who comes back goes on', async ({ browser }) => {
+test('the console shows where buyers left, page by page, in the list, the funnel and the replay; a buyer who returns continues', async ({ browser }) => {
   const postgres = await startPostgres();
   const dataDir = makeEmptyDir();
   const env = { DATABASE_URL: await postgres.createDatabase(), LOG_KEY: 'a key that both processes have, of 32 and more', SESSION_SECRET: 'as both processes have one: it signs' };
   const app = await startApp(dataDir, env);
   try {
-    // Each leaves with the last page that he has reached; the second one leaves its window open.
+    // Each buyer leaves on the last page that was reached. The second one leaves the window open.
     const leavers = await Promise.all([...[1, 2, 3].map((last) => tradesApplication(app.url, last)), quotedTrades(app.url)]);
     for (const leaver of leavers) await leaver.ship();
     const back = await (await browser.newContext()).newPage();
@@ -44,7 +44,7 @@ test('who left is seen where, on each page, in the list, in the funnel and in hi
     await stopApp(later);
     await expectConsoleAccessible(page, 'abandoned');
 
-    // One on each page, of the four who began.
+    // One of the four buyers stopped on each page.
     await page.goto(`${app.url}/console/funnel`);
     const byPage = page.getByRole('region', { name: 'By page', exact: true });
     for (const path of paths) await expect(byPage.getByRole('link', { name: `${path}: 1 · 25.0% abandoned here` })).toBeVisible();
@@ -54,7 +54,7 @@ test('who left is seen where, on each page, in the list, in the funnel and in hi
     const replay = page.frameLocator('iframe');
     await expect(replay.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Application abandoned').first()).toBeVisible();
-    // Nothing of it stays where the frame waits for the next one.
+    // Nothing of it remains where the frame waits for the next replay.
     await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Find' }).press('Enter');
     await expect(page.locator('iframe')).toBeHidden();
     await expect(replay.locator('#root')).toBeEmpty();

@@ -1,4 +1,4 @@
-// Files in the console: applications of one family lead to each other, and a file that is amiss is shown as far as it is sound, never as a blank page.
+// Files in the console: applications of one family link to each other, and a damaged file is shown up to the damage, never as a blank page.
 import type { Page } from '@playwright/test';
 import { signInAsAnalyst } from './support/console.ts';
 import { expectConsoleAccessible } from './support/console-look.ts';
@@ -6,7 +6,7 @@ import { applicationOn } from './support/histories.ts';
 import { exportLog, replayed } from './support/seen.ts';
 import { type App, everythingShipped, expect, test, watch } from './support/test.ts';
 
-/** A tab, and its copy as browsers duplicate one: both go on. */
+/** A tab and its duplicate. Both continue. */
 async function twoTabs(page: Page, { url }: App): Promise<{ readonly first: string; readonly fork: string }> {
   await page.goto(url);
   await page.getByLabel('First name').fill('Maya');
@@ -30,7 +30,7 @@ async function openFile(page: Page, text: string): Promise<void> {
 }
 const linesOf = (text: string): string[] => text.trimEnd().split('\n');
 
-test('applications of a family lead to each other, in the facade’s log and in a file; what is amiss with a file is said, and the rest is shown', async ({ page, app, browser }) => {
+test('applications of a family link to each other, in the event store and in a file; a damaged file shows its errors and the rest', async ({ page, app, browser }) => {
   const { first, fork } = await twoTabs(page, app);
   const log = await exportLog(app, first);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -40,7 +40,7 @@ test('applications of a family lead to each other, in the facade’s log and in 
   const problems: string[] = [];
   watch(analyst, problems);
 
-  // Of what the facade keeps.
+  // From the event store.
   await expect(heading(first)).toBeVisible();
   await analyst.getByRole('link', { name: fork.slice(0, 8) }).click();
   await expect(heading(fork)).toBeVisible();
@@ -49,7 +49,7 @@ test('applications of a family lead to each other, in the facade’s log and in 
   await analyst.getByRole('link', { name: first.slice(0, 8) }).click();
   await expect(heading(first)).toBeVisible();
 
-  // Of a file, and of one that has only one of them.
+  // From a file with the whole family, and from a file with one application.
   await analyst.getByRole('link', { name: 'File' }).click();
   await openFile(analyst, log);
   await analyst.getByLabel('Application', { exact: true }).selectOption(fork);
@@ -59,7 +59,7 @@ test('applications of a family lead to each other, in the facade’s log and in 
   await analyst.getByRole('button', { name: fork.slice(0, 8), exact: true }).click();
   await expect(heading(fork)).toBeVisible();
 
-  // What is no log: the file before is closed, and what to do is said.
+  // A file that is no log: the previous file is closed, and the page says what to do.
   for (const [text, words] of [
     ['PK\u0003\u0004 a picture', 'is not an exported log'],
     ['{"level":30,"msg":"the log of something else"}\n', 'is not an exported log'],
@@ -72,7 +72,7 @@ test('applications of a family lead to each other, in the facade’s log and in 
     await expect(analyst.getByRole('heading', { name: 'Replay an exported log' })).toBeVisible();
   }
 
-  // A file that was cut off, with a line that is none and an event of a later release: all before and after is shown.
+  // A truncated file, with an unreadable line and an event of a later release: all other events are shown.
   const lines = linesOf(log);
   // The last application of a file is the one that is shown.
   const at = lines.findLastIndex((line) => line.includes('"QuestionAnswered"'));
@@ -84,7 +84,7 @@ test('applications of a family lead to each other, in the facade’s log and in 
   await expect(replayed(analyst).getByLabel('Last name')).toBeVisible();
   await expectConsoleAccessible(analyst, 'torn');
 
-  // A configuration that is missing: no page can be made, and everything else is there.
+  // Without its configuration no page can be rendered. Everything else is shown.
   await openFile(analyst, lines.filter((line) => !line.startsWith('{"kind":"program"')).join('\n'));
   await expect(analyst.getByText(/^The configuration [\da-f]{12}… that the page was made with is not in the file/)).toBeVisible();
   await expect(replayed(analyst).getByText('This page cannot be shown')).toBeVisible();
@@ -92,7 +92,7 @@ test('applications of a family lead to each other, in the facade’s log and in 
   await expect(analyst.getByText('answers.lastName').first()).toBeVisible();
   await expectConsoleAccessible(analyst, 'no-configuration');
 
-  // An address of nothing.
+  // An address that leads to nothing.
   await analyst.goto(`${app.url}/console/applications/00000000-0000-4000-8000-000000000000`);
   await expect(analyst.getByText('There is no application 00000000-0000-4000-8000-000000000000.')).toBeVisible();
   await analyst.goto(`${app.url}/console/applications/nonsense`);

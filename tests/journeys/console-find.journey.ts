@@ -1,4 +1,4 @@
-// An analyst finds applications that buyers have just written: by sponsor, page, reason and day, in the address, by keyboard, under a name.
+// An analyst finds new applications by sponsor, page, reason and day: by the address, by keyboard, and by a saved name.
 import type { Browser, Page } from '@playwright/test';
 import { signInAsAnalyst } from './support/console.ts';
 import { expectConsoleAccessible } from './support/console-look.ts';
@@ -9,7 +9,7 @@ const rowOf = (page: Page, id: string) => page.locator(`a[href="/console/applica
 const filterBy = (page: Page, name: string) => page.getByRole('group', { name: 'Filters' }).getByRole('button', { name, exact: true });
 const takeOff = (page: Page, name: string) => page.getByRole('button', { name: `Take off ${name}` });
 
-// What the first one's buyers wrote, the second one looks for.
+// The first test's buyers are the applications that the second test looks for.
 test.describe.configure({ mode: 'serial' });
 const wanted = ['byAddress', 'byProduct', 'partly', 'leftOnFirstPage', 'declinedThenBought', 'resumed'] as const;
 let ids: Readonly<Record<(typeof wanted)[number], string>>;
@@ -23,11 +23,11 @@ async function openConsole(browser: Browser, url: string) {
   return { page, context, problems };
 }
 
-test('each application that buyers have just written says the six things that one asks first, and is found by why it ended', async ({ browser, app }) => {
+test('each new application shows six facts in the list and is found by the reason why it ended', async ({ browser, app }) => {
   ids = await writeHistories(app.url, wanted);
   const { page, context, problems } = await openConsole(browser, `${app.url}/console`);
 
-  // Outcome, where it stopped, why, how long, how much, what happened last.
+  // Outcome, where it stopped, why, how long, how much, and the last event.
   const expected: Readonly<Record<(typeof wanted)[number], readonly (string | RegExp)[]>> = {
     byAddress: ['Kicked out by address', 'fitness', '/ · zip', 'is not available at this address', /\d+ s/, /Screen captured|Application kicked out/],
     byProduct: ['Kicked out by product', 'fitness', '/ · claims', 'Two or more claims in the last five years', /\d+ s/],
@@ -38,7 +38,7 @@ test('each application that buyers have just written says the six things that on
   };
   for (const [story, texts] of Object.entries(expected)) for (const text of texts) await expect(rowOf(page, ids[story as keyof typeof ids])).toContainText(text);
 
-  // By keyboard: the reason is ticked, is in the address, and what is not like that is gone.
+  // By keyboard: checking the reason puts it into the address and removes all other applications.
   await filterBy(page, 'Reason').focus();
   await page.keyboard.press('Enter');
   const reason = page.getByRole('checkbox', { name: 'Two or more claims in the last five years' });
@@ -57,13 +57,13 @@ test('each application that buyers have just written says the six things that on
   await context.close();
 });
 
-test('an address finds what it says, in filters that can be taken off, and is kept under a name', async ({ browser, app }) => {
+test('an address sets filters, which can be removed and saved under a name', async ({ browser, app }) => {
   const { page, context, problems } = await openConsole(browser, `${app.url}/console`);
   await filterBy(page, 'Reason').click();
   await expect(page.getByRole('checkbox', { name: 'Two or more claims in the last five years' })).toBeVisible();
   await expectConsoleAccessible(page, 'find-reason');
 
-  // An address that somebody sent: the page, in any case, and the day; what is no filter is said, and counts stand beside what there is.
+  // An address from a colleague: page and day are read in any case, an unknown filter is reported, and each value has its count.
   const today = new Date().toISOString().slice(0, 10);
   await page.goto(`${app.url}/console?program=fitness&page=/payment&from=${today}&until=${today}&colour=red&outcome=SOLD`);
   await expect(rowOf(page, ids.resumed)).toBeVisible();
@@ -87,7 +87,7 @@ test('an address finds what it says, in filters that can be taken off, and is ke
   await takeOff(page, 'Until 2027-01-02').click();
   await expect(page).toHaveURL(/\?program=fitness&page=%2Fpayment$/);
 
-  // Kept under a name, gone back to, renamed, deleted.
+  // The filter is saved under a name, opened again, renamed and deleted.
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByLabel('Name of this view').fill('Left at the price');
   await page.keyboard.press('Enter');

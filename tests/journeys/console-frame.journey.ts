@@ -1,9 +1,9 @@
-// The page in which all replays are shown is loaded before it is needed: where that failed, it is asked for again.
+// The console preloads the page in which it shows replays. If the preload fails, the console loads it again.
 import { signInAsAnalyst } from './support/console.ts';
 import { writeHistories } from './support/histories.ts';
 import { expect, test } from './support/test.ts';
 
-test('a replay is shown also where its page could not be had before', async ({ browser, app }) => {
+test('a replay is shown even if the preload of its page failed', async ({ browser, app }) => {
   const { leftOnFirstPage } = await writeHistories(app.url, ['leftOnFirstPage']);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();

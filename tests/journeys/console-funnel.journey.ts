@@ -1,4 +1,4 @@
-// The analysts' funnel: its numbers are those of what was made, each bar leads to its applications, and two programs stand side by side.
+// The analysts' funnel: its numbers match the data, each bar leads to its applications, and two programs can be compared.
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { signInAsAnalyst } from './support/console.ts';
@@ -15,7 +15,7 @@ interface Made {
   readonly declines: number;
 }
 
-/** A command beside the running app, as somebody would give it in a shell. */
+/** Runs a command beside the app, as in a shell. */
 const run = (dataDir: string, ...words: string[]): string =>
   execFileSync(process.execPath, ['dist/bindflow.js', ...words], {
     env: { ...process.env, DATA_DIR: dataDir },
@@ -23,7 +23,7 @@ const run = (dataDir: string, ...words: string[]): string =>
     stdio: ['ignore', 'pipe', 'ignore'],
   });
 
-/** What was made, as the shell lists it. */
+/** The applications that exist, as the shell lists them. */
 const listed = (dataDir: string): Made[] =>
   run(dataDir, 'log', 'list', '--json')
     .trimEnd()
@@ -32,14 +32,14 @@ const listed = (dataDir: string): Made[] =>
 
 const figure = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
-/** Opens a bar by keyboard, and comes back; the list behind it has so many. */
+/** Opens a bar by keyboard and comes back. The list behind it has `many` applications. */
 async function expectBehind(page: Page, link: ReturnType<Page['getByRole']>, address: RegExp, many: number): Promise<void> {
   await link.focus();
   await expect(link).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(address);
   await expect(page.locator('header').getByRole('status')).toHaveText(String(many));
-  // What it is filtered by is said, and can be taken off.
+  // The active filter is shown and can be removed.
   await expect(
     page
       .getByRole('group', { name: 'Filtered by' })
@@ -51,8 +51,8 @@ async function expectBehind(page: Page, link: ReturnType<Page['getByRole']>, add
   await expect(figure(page, 'By question')).toBeVisible();
 }
 
-test('how far buyers came: numbers agree with what was made, bars lead to applications, two programs stand side by side', async ({ browser }) => {
-  // The only one here that makes its tables itself, as a first `npm start` does.
+test("the funnel's numbers match the data, its bars lead to applications, and two programs are compared side by side", async ({ browser }) => {
+  // The only journey whose app creates its tables itself, as a first `npm start` does.
   const dataDir = makeEmptyDir();
   const app = await startApp(dataDir);
   try {
@@ -61,7 +61,7 @@ test('how far buyers came: numbers agree with what was made, bars lead to applic
     const problems: string[] = [];
     watch(page, problems);
 
-    // Nothing is there: what makes something is said, and makes it.
+    // Empty: the page shows the command that loads demo data, and the test runs it.
     await expect(page.getByRole('heading', { name: 'No application yet' })).toBeVisible();
     await expect(page.getByText('bindflow seed --applications 10000')).toBeVisible();
     await expectConsoleAccessible(page, 'funnel-empty');
@@ -81,7 +81,7 @@ test('how far buyers came: numbers agree with what was made, bars lead to applic
       many(null, ({ declines }) => declines > 0),
     );
 
-    // By page: those who went away from one.
+    // By page: buyers who left on it.
     const byPage = figure(page, 'By page');
     const abandonedAt = (path: string) => (one: Made) => one.outcome === 'abandoned' && one.path === path;
     const bar = byPage.getByRole('link', { name: /^\/Payment: [\d,]+ · [\d.]+% abandoned here$/ });
@@ -98,7 +98,7 @@ test('how far buyers came: numbers agree with what was made, bars lead to applic
         .getByRole('cell')
         .nth(4),
     ).toHaveText(String(left));
-    // Who came there, and may have gone on.
+    // Buyers who reached it, and may have continued.
     const came = Number((await byPage.getByRole('row').filter({ hasText: '/Payment' }).getByRole('cell').first().innerText()).split(' ')[0]);
     await expectBehind(page, byPage.getByRole('link', { name: /^\/Payment: .* went on, / }), /\/console\?reached=%2FPayment$/, came);
 
@@ -135,7 +135,7 @@ test('how far buyers came: numbers agree with what was made, bars lead to applic
     await expect(purchased).toContainText(`${points.startsWith('-') ? points.replace('-', '−') : `+${points}`} points`);
     const both = figure(page, 'By page').getByRole('link', { name: /^[AB]: \/: .* went on/ });
     await expect(both).toHaveCount(2);
-    // One scale: as long as the share that it says.
+    // One scale: each bar is as long as its share.
     const lengths = await both.evaluateAll((bars) =>
       bars.map((one) => [one.getBoundingClientRect().width, Number(/ · ([\d.]+)%/.exec(one.getAttribute('aria-label') ?? '')?.[1])] as const),
     );

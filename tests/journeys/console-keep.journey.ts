@@ -1,4 +1,4 @@
-// What an analyst takes along: the log of an application, a fixture of it for a test, the logs of all that were found; each replays elsewhere.
+// An analyst downloads the log of an application, a fixture of it for a test, and the logs of a whole list. Each replays elsewhere.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
@@ -24,18 +24,18 @@ const linesOf = (text: string): Line[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Line);
 
-/** What the shell says of the application of a file. */
+/** What the shell prints about the application of a file. */
 const shellReplay = (file: string, id: string): string => {
   const args = ['dist/bindflow.js', 'log', 'replay', id, '--file', file, '--json'];
   try {
     return execFileSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
   } catch (error) {
-    // Answers that are closed make it say so by its exit code.
+    // Masked answers end the command with a nonzero exit code.
     return String((error as { stdout?: string }).stdout);
   }
 };
 
-test('an analyst keeps a log and a fixture of a purchase, and the logs of all that were found; each opens elsewhere', async ({ browser, app }) => {
+test('an analyst downloads a log and a fixture of a purchase, and the logs of a list; each opens elsewhere', async ({ browser, app }) => {
   const ids = await writeHistories(app.url, ['declinedThenBought', 'leftOnFirstPage']);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -60,7 +60,7 @@ test('an analyst keeps a log and a fixture of a purchase, and the logs of all th
   expect(key).not.toBeNull();
   expect(JSON.parse(shellReplay(await fixture.path(), standIn))).toMatchObject({ kind: 'replay', page: { path: '/Confirmation' }, kickout: [] });
 
-  // In the window: the fixture's values are made up, and may be seen.
+  // In the window: the fixture's values are made up, so they are shown.
   await page.getByRole('link', { name: 'File' }).click();
   await page.locator('input[type=file]').setInputFiles({ name: fixture.suggestedFilename(), mimeType: 'application/jsonl', buffer: Buffer.from(redacted) });
   await page.getByRole('button', { name: 'Show personal values' }).click();
@@ -70,7 +70,7 @@ test('an analyst keeps a log and a fixture of a purchase, and the logs of all th
   await expect(replayed(page).getByLabel('First name')).not.toHaveValue(/Maya|•/);
   await expect(replayed(page).getByLabel('First name')).toHaveValue(/^[A-Z][a-z]{3}$/);
 
-  // All that are found, up to what a file takes.
+  // All applications of the list, up to the limit of a file.
   await page.goto(`${app.url}/console?program=fitness&page=/`);
   await expect(page.locator(`a[href="/console/applications/${ids.leftOnFirstPage}"]`)).toBeVisible();
   await page.getByRole('button', { name: 'Export', exact: true }).click();

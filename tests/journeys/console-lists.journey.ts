@@ -1,11 +1,11 @@
-// What analysts have to look after: payments that nobody is sure of, and events that cannot be read.
+// The console's work lists: unconfirmed payments, and quarantined events.
 import { fillCard, fillPayment, shownTotal } from './support/payment.ts';
 import { expectConfirmed, press } from './support/buyer.ts';
 import { signInAsAnalyst } from './support/console.ts';
 import { seatFitness } from './support/seat.ts';
 import { everythingShipped, expect, test } from './support/test.ts';
 
-test('an analyst settles a payment that nobody is sure of, and its buyer buys', async ({ page, app, browser }) => {
+test('an analyst settles an unconfirmed payment, and its buyer completes the purchase', async ({ page, app, browser }) => {
   await seatFitness(page, app.url);
   const total = await shownTotal(page);
   await fillPayment(page);
@@ -21,7 +21,7 @@ test('an analyst settles a payment that nobody is sure of, and its buyer buys', 
   const charge = analyst.getByRole('listitem').filter({ hasText: id.slice(0, 8) });
   await expect(charge).toContainText(total);
   await charge.getByRole('button', { name: 'Resolve …' }).click();
-  // Charged needs the reference of the payment service, and either needs a reason.
+  // "Charged" needs the reference of the payment service. Both choices need a reason.
   await charge.getByRole('radio', { name: 'Charged: what was bought is bound' }).check();
   await expect(charge.getByLabel('The payment service’s reference')).toBeVisible();
   await charge.getByRole('radio', { name: 'Not charged: the buyer may pay again' }).check();

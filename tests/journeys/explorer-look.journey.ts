@@ -1,4 +1,4 @@
-// The explorer as it looks and sounds: with a run under way and a call at fault, in either look, at every width.
+// How the explorer looks and sounds, with a running operation and a failed call, in both color schemes and at every width.
 import type { Page } from '@playwright/test';
 import { findings } from './support/axe.ts';
 import { execute, nextStep, openExplorer, timeLine } from './support/explorer.ts';
@@ -6,13 +6,13 @@ import { type App, expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** Pictures for people to judge, where SHOTS names a folder. */
+/** Saves screenshots for review if SHOTS names a folder. */
 async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env['SHOTS'];
   if (folder) await page.screenshot({ path: `${folder}/explorer-${name}.png` });
 }
 
-/** The editor's tabs hold a button within a tab: that is GraphiQL's own. */
+/** The editor's tabs contain a button inside a tab. That is GraphiQL's own markup. */
 const TABS = '.graphiql-tab';
 
 async function withFault(page: Page, app: App): Promise<void> {
@@ -26,7 +26,7 @@ async function withFault(page: Page, app: App): Promise<void> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`nothing is in the way of anybody, in the ${colorScheme} look`, async ({ page, app }) => {
+  test(`the explorer is accessible in the ${colorScheme} look`, async ({ page, app }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await withFault(page, app);
     for (const width of [1440, 768, 375]) {
@@ -36,14 +36,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
     }
     await timeLine(page).scrollIntoViewIfNeeded();
-    // What scrolls is the workbench: the frame around it stays.
+    // Only the workbench scrolls; the frame around it stays.
     await expect(page.getByRole('button', { name: 'Hide Collection' })).toBeInViewport();
     await shoot(page, `${colorScheme}-375-calls`);
     await expect(timeLine(page).getByText('GET /api/check')).toBeInViewport();
   });
 }
 
-test('steps are run by keyboard alone', async ({ page, app }) => {
+test('steps can be run by keyboard alone', async ({ page, app }) => {
   await openExplorer(page, app);
   await nextStep(page).focus();
   for (const step of [2, 3, 4]) {

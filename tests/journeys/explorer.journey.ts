@@ -8,13 +8,13 @@ test.use({ viewport: { width: 1440, height: 900 } });
 const calls = (page: Page) => timeLine(page).getByRole('row');
 const keptBy = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]));
 
-test('a purchase is run step by step to its policy numbers, and asks nobody but the app', async ({ page, app }) => {
+test('a purchase runs step by step to its policy numbers, with no request to another host', async ({ page, app }) => {
   const asked = elsewhere(page, app);
   await openExplorer(page, app);
   await page.getByLabel('Trades, by eCheck').check();
   await expect(nextStep(page)).toHaveText('Run step 1: Read a program');
 
-  // By hand: the step from the list, its variables from the run, and Run in the editor.
+  // By hand: choose the step from the list, take its variables from the run, and click Run in the editor.
   await page.getByRole('button', { name: /Read a program What a sponsor sells/ }).click();
   await expect(variables(page)).toContainText('trades');
   await execute(page);
@@ -36,7 +36,7 @@ test('a purchase is run step by step to its policy numbers, and asks nobody but 
   await expect(row).toContainText(charge?.callId ?? 'no call');
   await expect(row.getByRole('cell')).toHaveText(['200', /^from \d+ ms$/, /^\d+$/]);
 
-  // History keeps over a reload, and nothing that was secret is kept with it.
+  // The history survives a reload and contains no secret.
   await page.reload();
   await editorReady(page);
   await page.getByRole('button', { name: 'Show History' }).click();
@@ -59,7 +59,7 @@ test('a type is found in the documentation', async ({ page, app }) => {
   await expect(docs).toContainText('totalPreTaxPremium');
 });
 
-test('a link opens its operation, and a copied one carries no secret', async ({ page, app }) => {
+test('a link opens its operation, and a copied link carries no secret', async ({ page, app }) => {
   const query = 'query Linked($email: String!) { emailCheck(email: $email) { hasAccount } }';
   const link = new URLSearchParams({ query, variables: '{"email":"member@example.com"}', operationName: 'Linked' });
   await openExplorer(page, app, `#${link.toString()}`);
@@ -83,7 +83,7 @@ test('a link opens its operation, and a copied one carries no secret', async ({ 
   await expect(editor(page)).toContainText('submitPayment');
 });
 
-test('a call at fault is told in words', async ({ page, app }) => {
+test('a failed call is explained in words', async ({ page, app }) => {
   await openExplorer(page, app, '#collection/email-check');
   await app.sandbox.fault({ method: 'GET', path: '/api/check', fault: 'status-500', times: 2 });
   await execute(page);
@@ -95,7 +95,7 @@ test('a call at fault is told in words', async ({ page, app }) => {
   await expect(page.getByRole('button', { name: /Check an e-mail address Failed/ })).toBeVisible();
 });
 
-test('the editor’s own tools work under the policy: checking, completing, tidying up, searching, settings', async ({ page, app }) => {
+test('the editor’s own tools work under the content security policy: lint, complete, format, search, settings', async ({ page, app }) => {
   const query = 'query Untidy($email: String!) { emailCheck(email: $email) { hasAcount } }';
   await openExplorer(page, app, `#${new URLSearchParams({ query }).toString()}`);
   await expect(page.locator('.graphiql-query-editor .squiggly-error')).toBeAttached();

@@ -1,4 +1,4 @@
-// What stands around every page, and the parts of the payment page, as the specification draws them.
+// The frame around every page, and the parts of the payment page, as the specification draws them.
 import type { Locator } from '@playwright/test';
 import { expectPayment, press } from './support/buyer.ts';
 import { hold } from './support/hold.ts';
@@ -6,14 +6,14 @@ import { acceptTerms, orderSummary, payBy } from './support/payment.ts';
 import { seatFitnessAnswers } from './support/seat.ts';
 import { expect, test } from './support/test.ts';
 
-// Layout is the subject.
+// Checks the layout.
 test.use({ viewport: { width: 1440, height: 900 } });
 
 const widthOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.width ?? 0;
 const BLUE = 'rgb(28, 88, 217)';
 
 // spec: 2.12, 2.20, 2.24, 2.25, 2.26, 2.27, 2.29, 2.30, 9.19
-test('header, step bar and footer: what they hold, and how they fit', async ({ page, app }) => {
+test('header, step bar and footer have their contents and fit the window', async ({ page, app }) => {
   // Wider than a logo may be shown.
   const body = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="40"><rect width="1200" height="40"/></svg>';
   await page.route('**/assets/logos/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
@@ -24,7 +24,7 @@ test('header, step bar and footer: what they hold, and how they fit', async ({ p
   expect(await widthOf(logo)).toBe(360);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
   const steps = page.getByRole('navigation', { name: 'Progress' });
-  // Application1 to Application3 are not in the bar; the others have their icon, and from 1000 px their name.
+  // Application1 to Application3 are not in the bar. The others show their icon, and from 1000 px on their name.
   await expect(steps.getByText(/^Application/)).toHaveCount(0);
   await expect(steps.getByText('Payment', { exact: true }).last()).toBeVisible();
   await expect(steps.locator('svg')).toHaveCount(2);
@@ -52,7 +52,7 @@ test('header, step bar and footer: what they hold, and how they fit', async ({ p
 });
 
 // spec: 2.35, 2.38, 2.45, 2.47, 2.50, 2.53, 2.56, 2.59, 2.60, 4.25, 5.32, 9.19
-test('a quote that is cancelled and asked for again, and the parts of the payment page', async ({ page, app }) => {
+test('a canceled quote can be requested again, and the payment page has all its parts', async ({ page, app }) => {
   await seatFitnessAnswers(page, app.url);
   const quotes = await hold(page, 'RequestQuotes');
   await press(page, 'Continue');

@@ -24,15 +24,15 @@ async function answerByKeyboard(page: Page): Promise<void> {
   await pressOn(page, page.getByRole('radiogroup', { name: /Claims in the last/ }).getByLabel('None'), 'Space');
 }
 
-test('fitness is bought by keyboard alone', async ({ page, app }) => {
+test('fitness can be bought by keyboard alone', async ({ page, app }) => {
   const before = await app.sandbox.ledger();
   await page.goto(app.url);
   const next = page.getByRole('button', { name: 'Continue' });
-  // The loader has nothing to press.
+  // The loader has no control.
   await expect(next).toBeVisible();
   await pressOn(page, page.getByRole('link', { name: 'Skip to main content' }), 'Enter');
 
-  // Refused: the summary has the focus, its first link leads to the first field.
+  // Refused: the summary has the focus, and its first link leads to the first field.
   await pressOn(page, next, 'Enter');
   const summary = page.getByRole('alert');
   await expect(summary).toBeFocused();
@@ -43,7 +43,7 @@ test('fitness is bought by keyboard alone', async ({ page, app }) => {
   await expect(page.getByRole('radiogroup', { name: /fitness certification/ }).getByLabel('No', { exact: true })).toBeChecked();
   await expect(summary).toBeHidden();
 
-  // Escape calls the quote off and gives the focus back.
+  // Escape cancels the quote and returns the focus.
   const quotes = await hold(page, 'RequestQuotes');
   await pressOn(page, next, 'Enter');
   await quotes.sent;
@@ -65,7 +65,7 @@ test('fitness is bought by keyboard alone', async ({ page, app }) => {
   await typeInto(page, 'Create password', 'Passw0rd!');
   await typeInto(page, 'Confirm password', 'Passw0rd!');
 
-  // Escape leaves the terms as they were, however often it is pressed; accepting gives the focus back as well.
+  // Escape leaves the terms unchanged, however often it is pressed. Accepting returns the focus as well.
   const terms = page.getByLabel(/I have read and accept/);
   for (const _ of [1, 2]) {
     if (!(await terms.evaluate((box) => box === document.activeElement))) await tabTo(page, terms);
@@ -87,7 +87,7 @@ test('fitness is bought by keyboard alone', async ({ page, app }) => {
   await expect(terms).toBeFocused();
   await expect(terms).toBeChecked();
 
-  // Nothing closes the dialog while the money is on its way.
+  // Nothing closes the dialog while the payment is under way.
   const bind = await hold(page, 'BindPolicies');
   await pressOn(page, page.getByRole('button', { name: 'Purchase', exact: true }), 'Enter');
   await bind.sent;

@@ -18,9 +18,9 @@ interface Killable {
   killAndStart(): Promise<void>;
 }
 
-/** An app of its own, with a sandbox that outlives it. */
+/** An app of its own, with a sandbox that survives it. */
 const test = base.extend<{ killable: Killable }>({
-  // While the app is gone, its address does not answer.
+  // While the app is down, its address does not answer.
   tolerated: { patterns: [/Failed to load resource/] },
   // oxlint-disable-next-line no-empty-pattern
   killable: async ({}, provide) => {
@@ -42,7 +42,7 @@ const test = base.extend<{ killable: Killable }>({
   },
 });
 
-test('killed between paying and binding: Purchase in the same tab binds, and nothing is charged again', async ({ page, killable }) => {
+test('after a kill between payment and binding, Purchase in the same tab binds and charges nothing again', async ({ page, killable }) => {
   const before = await killable.sandbox.ledger();
   await seatFitness(page, killable.url);
   const total = await shownTotal(page);
@@ -59,7 +59,7 @@ test('killed between paying and binding: Purchase in the same tab binds, and not
   await expectSold(page, await salesSince(killable.sandbox, before), total, 1);
 });
 
-test('killed while paying: nobody knows whether it was charged, so nothing is charged again', async ({ page, killable }) => {
+test('after a kill during payment, the outcome is unknown and nothing is charged again', async ({ page, killable }) => {
   const before = await killable.sandbox.ledger();
   await seatFitness(page, killable.url);
   await fillPayment(page);

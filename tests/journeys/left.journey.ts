@@ -1,4 +1,4 @@
-// What buyers and browsers do in the middle of a purchase beside the matrix: Back and Forward, and cookies that are gone.
+// Back and Forward and lost cookies in the middle of a purchase: cases that the purchase matrix does not contain.
 import type { BrowserContext, Page } from '@playwright/test';
 import { password } from '../support/answers.ts';
 import { type Row, rows } from '../proof/matrix/rows.ts';
@@ -20,7 +20,7 @@ async function goBackAndForth(desk: Desk, context: BrowserContext): Promise<void
   await page.goBack();
   await expect(page.getByLabel('Name of the shop')).toHaveValue('Castillo Books LLC');
   await page.goForward();
-  // The facade answers once the payment is through.
+  // The facade answers when the payment is through.
   await page.getByText(/We are finding out how far it came\. You will not be charged twice/).waitFor();
   held.release();
   await page.getByText(/Your payment( of \$[\d.]+)? was received/).waitFor();
@@ -29,10 +29,10 @@ async function goBackAndForth(desk: Desk, context: BrowserContext): Promise<void
   await expectWhole(desk, page);
 }
 
-test('Back and Forward while the payment is under way: it is told there, and nothing is paid again', async ({ stand, context }) =>
+test('Back and Forward during the payment show its progress and charge nothing again', async ({ stand, context }) =>
   goBackAndForth(await sitDown({ stand, row: rowOf('pay'), method: 'card' }), context));
 
-/** The cookie that owns the application is gone while the step is held; to the page, which says so. */
+/** Deletes the cookie that owns the application while the step is held. Resolves to the page, which shows the loss. */
 async function loseKey(desk: Desk, context: BrowserContext): Promise<Page> {
   const page = await openPayment(desk, context);
   const held = await holdAt(desk, page);
@@ -50,14 +50,14 @@ async function comeBackByMail(desk: Desk, context: BrowserContext): Promise<void
   await expectWhole(desk, page);
 }
 
-test('the key to the application is gone before paying: nothing is charged, and the mailed link leads on', async ({ stand, context }) => {
+test('a cookie that is lost before payment charges nothing, and the mailed link continues', async ({ stand, context }) => {
   const desk = await sitDown({ stand, row: rowOf('cache'), method: 'card' });
   await loseKey(desk, context);
   expect((await stand.control.ledger()).charges).toEqual([]);
   await comeBackByMail(desk, context);
 });
 
-test('the key to the application is gone while it is paid: nobody is told to start again, and the mailed link leads to what was bought', async ({ stand, context }) => {
+test('a cookie that is lost during payment never offers a new start, and the mailed link leads to the purchase', async ({ stand, context }) => {
   const desk = await sitDown({ stand, row: rowOf('pay'), method: 'card' });
   const page = await loseKey(desk, context);
   await page.getByText(/please do not pay again/).waitFor();
@@ -66,7 +66,7 @@ test('the key to the application is gone while it is paid: nobody is told to sta
 });
 
 for (const end of ['gone from the browser', 'ended by the facade'] as const) {
-  test(`a login that is ${end} between the steps: it is said, nothing is charged, and the password buys`, async ({ stand, context }) => {
+  test(`a login that is ${end} between the steps is reported, charges nothing, and the password completes the purchase`, async ({ stand, context }) => {
     const desk = await sitDown({ stand, row: { ...rowOf('hasCreatedAccount'), who: 'member' }, method: 'card' });
     const page = await openPayment(desk, context);
     await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();

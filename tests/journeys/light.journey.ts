@@ -1,10 +1,10 @@
-// What a first visit takes over the line: who buys on a train waits for every kilobyte.
+// The download size of a first visit: on a slow train connection every kilobyte counts.
 import { expectPayment, fillFitness, newEmail, press } from './support/buyer.ts';
 import { expect, test } from './support/test.ts';
 
 const KB = 1024;
 
-test('the way to the payment page takes at most 400 kB, and each script and style of it is compressed', async ({ page, app }) => {
+test('the pages up to payment download at most 400 kB, and every script and style is compressed', async ({ page, app }) => {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
   let bytes = 0;

@@ -4,7 +4,7 @@ import { seatFitnessAnswers, seatHealth } from './support/seat.ts';
 import { everythingShipped, expect, test } from './support/test.ts';
 
 // spec: 2.48, 9.15
-test("'Select different limit' leads to the question that asks the limit, and another limit gets another price", async ({ page, app }) => {
+test("'Select different limit' leads to the question about the limit, and another limit changes the price", async ({ page, app }) => {
   await seatHealth(page, app.url);
   const total = await shownTotal(page);
   await press(page, 'Select different limit');
@@ -21,7 +21,7 @@ test("'Select different limit' leads to the question that asks the limit, and an
   expect(await shownTotal(page)).not.toBe(total);
 });
 
-test('whoever stops loading the payment page can continue again', async ({ page, app }) => {
+test('a buyer who stops the payment page from loading can continue again', async ({ page, app }) => {
   await seatFitnessAnswers(page, app.url);
   await page.evaluate(() => {
     const stop = (): void =>

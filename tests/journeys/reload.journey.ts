@@ -5,18 +5,18 @@ import { seatFitness } from './support/seat.ts';
 import { everythingShipped, expect, expectSold, salesSince, test } from './support/test.ts';
 import { fillBusiness, fillWork, onPage, tradesUrl } from './support/trades.ts';
 
-/** The state that session storage holds just now. */
+/** The current state in session storage. */
 const savedState = (page: Page): Promise<unknown> => page.evaluate(() => (JSON.parse(sessionStorage.getItem('bindflow/snapshot') ?? '{}') as { state?: unknown }).state);
 
 // spec: 3.31, 9.20
-test('what is typed and not left, what is answered and what was refused outlive a reload', async ({ page, app }) => {
+test('typed text, answers and refusals survive a reload', async ({ page, app }) => {
   await page.goto(app.url);
   await page.getByLabel('First name').focus();
   await page.keyboard.type('May');
   await page.reload();
   await expect(page.getByLabel('First name')).toHaveValue('May');
   await page.getByLabel('Yoga').check();
-  // Nobody has left the page since: the state is saved after the action itself.
+  // The page was not left in between: the state is saved after the action itself.
   await expect.poll(() => savedState(page)).toMatchObject({ answers: { firstName: 'May', disciplines: ['yoga'] } });
   await page.getByLabel('ZIP code').fill('787');
   await press(page, 'Continue');
@@ -29,7 +29,7 @@ test('what is typed and not left, what is answered and what was refused outlive 
   await everythingShipped(page);
 });
 
-test('a later page comes back as it was left', async ({ page, app }) => {
+test('a later page survives a reload unchanged', async ({ page, app }) => {
   await page.goto(tradesUrl(app.url));
   await fillBusiness(page);
   await press(page, 'Next');
@@ -45,7 +45,7 @@ test('a later page comes back as it was left', async ({ page, app }) => {
 });
 
 // spec: 2.60, 9.20
-test('a quote, accepted terms, a decline and a purchase outlive a reload; secrets do not, and nothing is charged again', async ({ page, app }) => {
+test('a quote, accepted terms, a decline and a purchase survive a reload; secrets do not, and nothing is charged again', async ({ page, app }) => {
   const before = await app.sandbox.ledger();
   await seatFitness(page, app.url);
   const total = await shownTotal(page);
@@ -77,7 +77,7 @@ test('a quote, accepted terms, a decline and a purchase outlive a reload; secret
   await expectSold(page, await salesSince(app.sandbox, before), total, 1);
 });
 
-test('paid and not bound: a reload asks for no card again, and Purchase ends it with the one charge', async ({ page, app }) => {
+test('after payment without binding, a reload asks for no card and Purchase completes with the one charge', async ({ page, app }) => {
   const before = await app.sandbox.ledger();
   await seatFitness(page, app.url);
   const total = await shownTotal(page);
@@ -89,7 +89,7 @@ test('paid and not bound: a reload asks for no card again, and Purchase ends it 
   await expectPayment(page);
   await expect(page.getByText(/Your payment of \$[\d.]+ was received/)).toBeVisible();
   await expect(page.getByLabel('Card number')).toHaveCount(0);
-  // Nor does any other address lead away from it.
+  // No other address leads away from it either.
   await page.goto(app.url);
   await expectPayment(page);
   await press(page, 'Finish my purchase');
@@ -97,7 +97,7 @@ test('paid and not bound: a reload asks for no card again, and Purchase ends it 
   await expectSold(page, await salesSince(app.sandbox, before), total, 1);
 });
 
-test('typing goes on after a reload, and the application is whole', async ({ page, app }) => {
+test('typing continues after a reload, and the application is complete', async ({ page, app }) => {
   await page.goto(app.url);
   await fillFitness(page, newEmail());
   await page.reload();

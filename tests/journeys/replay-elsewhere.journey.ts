@@ -1,4 +1,5 @@
-// Each of these programs is bought, and charged once what the page showed. Then it is replayed by an app that never saw the buyer, on another day: at every event its page shows what the buyer had before him.
+// Buys each of these programs, and is charged once, as shown. Then an app that never saw the buyer replays it on another day.
+// At every event the replay shows what the buyer saw.
 import type { Browser, Page } from '@playwright/test';
 import { healthAnswers, retailAnswers, tradesAnswers, yogaAnswers } from '../support/answers.ts';
 import { expectConfirmed, newEmail, press } from './support/buyer.ts';
@@ -50,7 +51,7 @@ const programs = {
 
 const AFTER = 90 * 24 * 60 * 60 * 1000;
 
-/** The history, as an analyst who may see what is personal has it before him, three months later. */
+/** The history, as an analyst with access to personal values gets it three months later. */
 async function openElsewhere(browser: Browser, { url }: Elsewhere, application: string): Promise<Page> {
   const context = await browser.newContext();
   const analyst = await context.newPage();
@@ -91,7 +92,7 @@ async function buy(page: Page, app: App, sitename: keyof typeof programs): Promi
 
 for (const sitename of ['yoga', 'health', 'retail', 'trades'] as const) {
   // spec: 1.1, 2.53
-  test(`${sitename}: bought and charged once as shown; replayed elsewhere, three months later, it is what the buyer saw`, async ({ page, app, browser, elsewhere }) => {
+  test(`${sitename}: charges once as shown, and a replay elsewhere, three months later, matches what the buyer saw`, async ({ page, app, browser, elsewhere }) => {
     const album = await takeAlbum(page);
     const application = await buy(page, app, sitename);
     const log = await carryLog(app, elsewhere, application);

@@ -1,4 +1,4 @@
-// The console shows the buyer's page as wide as he had it, also after he turned his phone; what does not say it is shown as it may have been.
+// The console shows the page as wide as the buyer had it, also after the phone was turned. An unknown width is estimated.
 import { readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
 import { signInAsAnalyst } from './support/console.ts';
@@ -6,12 +6,12 @@ import { applicationOn } from './support/histories.ts';
 import { replayed } from './support/seen.ts';
 import { everythingShipped, expect, test } from './support/test.ts';
 
-/** In CSS pixels of the page that is replayed, however small it is drawn. */
+/** In CSS pixels of the replayed page, at any zoom. */
 const widthOf = (frame: Locator): Promise<number> => frame.evaluate((element: HTMLIFrameElement) => element.contentWindow?.innerWidth ?? 0);
 
 const FIXTURE = new URL('../fixtures/declined-then-bought.jsonl', import.meta.url);
 
-test('the replay is as wide as the buyer’s window was at the moment, until somebody chooses otherwise', async ({ app, browser }) => {
+test('the replay has the width of the buyer’s window at that moment, until the analyst chooses another', async ({ app, browser }) => {
   const phone = await browser.newContext({ viewport: { width: 412, height: 915 }, isMobile: true });
   const page = await phone.newPage();
   await page.goto(app.url);
@@ -25,7 +25,7 @@ test('the replay is as wide as the buyer’s window was at the moment, until som
   await page.getByLabel('Last name').fill('Castillo');
   await page.keyboard.press('Tab');
   await everythingShipped(page);
-  // The width that he still has is not told again.
+  // An unchanged width is not recorded again.
   expect((await sizes()).toSorted()).toEqual(['412', '915']);
   const application = await applicationOn(page);
   await phone.close();

@@ -1,4 +1,4 @@
-// The console's replay is the truth: at every event it shows what the buyer had before him. And it can be gone through by keyboard.
+// The console's replay shows what the buyer saw at every event, and works by keyboard.
 import type { Page } from '@playwright/test';
 import { card } from '../support/answers.ts';
 import { expectConfirmed, expectPayment, fillFitness, newEmail, press } from './support/buyer.ts';
@@ -8,7 +8,7 @@ import { expectConsoleAccessible } from './support/console-look.ts';
 import { differenceOf, exportLog, placesIn, replayed, seenAt, takeAlbum } from './support/seen.ts';
 import { type App, everythingShipped, expect, test, watch } from './support/test.ts';
 
-/** A card as people enter it: each field is gone into, and left for the next. */
+/** Enters a card as people do: each field gets the focus and loses it to the next. */
 async function typeCard(page: Page, { cardNumber, expMonth, expYear, securityCode }: typeof card): Promise<void> {
   await page.getByLabel('Card number').fill(cardNumber);
   for (const [label, value] of [
@@ -21,7 +21,7 @@ async function typeCard(page: Page, { cardNumber, expMonth, expYear, securityCod
   await page.getByLabel('Security code').fill(securityCode);
 }
 
-/** Nothing answered, all of it; paid with nothing, with a card that is declined, with one that is not. */
+/** An empty form, then a complete one; paid with no card, with a declined card, and with a good one. */
 async function buy(page: Page, app: App): Promise<string> {
   await page.goto(app.url);
   await press(page, 'Continue');
@@ -30,7 +30,7 @@ async function buy(page: Page, app: App): Promise<string> {
   await expectPayment(page);
   await press(page, 'Purchase');
   await typeCard(page, cardWith('901'));
-  // The second password is another one than the first, until the first is that one.
+  // The second password differs from the first until the first is changed to it.
   await page.getByLabel('Create password').fill('Passw0rd?');
   await page.getByLabel('Confirm password').fill('Passw0rd!');
   await fillAccount(page);
@@ -58,7 +58,7 @@ test('the replay shows at every event what the buyer saw: answers, refusals, a q
   const analyst = await context.newPage();
   const problems: string[] = [];
   await openLog(analyst, app, log);
-  // Before that the console answered 401, which browsers call an error.
+  // Before that the console answered 401, which browsers report as an error.
   watch(analyst, problems);
   await expect(analyst.getByText('Personal values are masked')).toBeVisible();
   await expect(replayed(analyst).getByText('•••').first()).toBeVisible();
@@ -68,7 +68,7 @@ test('the replay shows at every event what the buyer saw: answers, refusals, a q
   const asked: string[] = [];
   context.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const differences: Record<string, object> = {};
-  // Forward event by event, then back: a page that was made ahead, or is come back to, shows the same.
+  // Forward event by event, then back: a page that was prerendered, or is visited again, shows the same.
   for (const [sequence, seen] of [...album, ...[...album].toReversed()]) {
     const difference = differenceOf(seen, await seenAt(analyst, places.get(sequence) ?? -1, seen.typing));
     if (difference) differences[String(sequence)] = difference;
@@ -77,7 +77,7 @@ test('the replay shows at every event what the buyer saw: answers, refusals, a q
   expect(differences).toEqual({});
   expect(asked.filter((where) => !where.startsWith('/console/assets/'))).toEqual([]);
 
-  // By keyboard: from the beginning to the first failure, a step on and back, and why an answer is what it is.
+  // By keyboard: from the beginning to the first failure, a step forward and back, and the cause of an answer.
   const slider = analyst.getByRole('slider', { name: 'Event' });
   await analyst.getByRole('heading', { name: application }).click();
   await analyst.keyboard.press('Home');
@@ -88,7 +88,7 @@ test('the replay shows at every event what the buyer saw: answers, refusals, a q
   await analyst.keyboard.press('ArrowRight');
   await analyst.keyboard.press('ArrowLeft');
   await expect(slider).toHaveValue(String(failed));
-  // The page that is replayed has taken nothing: the keys still go to the player, and at once.
+  // The replayed page takes no focus: keys still go to the player, and immediately.
   await expect(analyst.locator('iframe')).not.toBeFocused();
   await analyst.keyboard.press('End');
   await expect(slider).toHaveValue((await slider.getAttribute('max')) ?? '');
@@ -98,7 +98,7 @@ test('the replay shows at every event what the buyer saw: answers, refusals, a q
   await expect(replayed(analyst).getByLabel('First name')).not.toBeFocused();
   await expectConsoleAccessible(analyst, 'replay');
 
-  // The same application in the list, found in the address, opened by keyboard from what the facade keeps.
+  // The same application, found by address in the list and opened by keyboard from the event store.
   await analyst.goto(`${app.url}/console?outcome=PURCHASED&program=fitness`);
   const found = analyst.getByRole('listitem').filter({ hasText: 'Purchased' });
   await expect(found.first()).toContainText('$225.11');

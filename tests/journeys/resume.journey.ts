@@ -1,4 +1,4 @@
-// Save and go on later: begun on a computer, gone on with and bought on a phone, and looked at again on the computer.
+// Save and continue later: an application that begins on a computer is bought on a phone and opened on the computer again.
 import type { Browser, Page } from '@playwright/test';
 import { mailedCode, mailedLink } from '../support/resume.ts';
 import { expectConfirmed, expectPayment, newEmail, press } from './support/buyer.ts';
@@ -7,7 +7,7 @@ import { fillPayment, shownTotal } from './support/payment.ts';
 import { seatFitness } from './support/seat.ts';
 import { everythingShipped, expect, expectSold, salesSince, test, watch } from './support/test.ts';
 
-/** Another device: no cookie and no storage of the first one. */
+/** Another device: it shares no cookie and no storage with the first. */
 async function onPhone(browser: Browser, problems: string[]): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 375, height: 812 }, hasTouch: true });
   const page = await context.newPage();
@@ -22,14 +22,14 @@ async function openLink(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Go on with your application' })).toBeFocused();
 }
 
-test('an application goes on where it was left, on a phone, by a link and a code, and is bought once', async ({ page, app, browser, watched }) => {
+test('an application continues on a phone by link and code, and is bought once', async ({ page, app, browser, watched }) => {
   const sandbox = app.sandboxUrl ?? '';
   const before = await app.sandbox.ledger();
   const problems: string[] = [];
   await seatFitness(page, app.url);
   const total = await shownTotal(page);
 
-  // By keyboard; the focus comes back to where it was.
+  // By keyboard; the focus returns to where it was.
   const save = page.getByRole('button', { name: 'Save and go on later' });
   await save.focus();
   await page.keyboard.press('Enter');
@@ -68,7 +68,7 @@ test('an application goes on where it was left, on a phone, by a link and a code
   await expect(code).toBeFocused();
   await expectAccessible(phone, 'resume-code');
   await phone.setViewportSize({ width: 375, height: 812 });
-  // A paste may bring blanks along.
+  // Pasted text may contain spaces.
   await code.fill(`${sent.slice(0, 3)} ${sent.slice(3)}`);
   await press(phone, 'Go on');
 
@@ -80,17 +80,17 @@ test('an application goes on where it was left, on a phone, by a link and a code
   await expectConfirmed(phone);
   await everythingShipped(phone);
   await expectSold(phone, await salesSince(app.sandbox, before), total, 1);
-  // Back leads to no link that is used up.
+  // Back does not lead to a used link.
   await phone.goBack();
   await expectConfirmed(phone);
 
-  // The computer still works: it hears that all is bought, and pays nothing. What was bought is told by link and code alone.
+  // The computer still works. It learns of the purchase and pays nothing; only link and code show what was bought.
   await fillPayment(page);
   await press(page, 'Purchase');
   await expect(page.getByText(/This application was bought on another device, and nothing more is charged/).first()).toBeVisible();
   expect((await salesSince(app.sandbox, before)).charges).toHaveLength(1);
 
-  // The link was good once; another one leads to what became of it.
+  // The used link is no longer valid. A new one leads to the purchase.
   const tablet = await onPhone(browser, problems);
   await openLink(tablet, address);
   await press(tablet, 'Send security code');
@@ -100,7 +100,7 @@ test('an application goes on where it was left, on a phone, by a link and a code
   await expect(tablet.getByText('A new link is on its way')).toBeVisible();
   const renewed = await mailedLink(sandbox, email);
   expect(renewed.address).not.toBe(address);
-  // The same document: what stands behind the # alone changes.
+  // The same document: only the part behind # changes.
   await tablet.goto(renewed.address);
   await press(tablet, 'Send security code');
   await expect(tablet.getByRole('textbox', { name: 'Security code' })).toBeVisible();

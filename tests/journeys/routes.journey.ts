@@ -5,7 +5,7 @@ import { seatFitnessAnswers } from './support/seat.ts';
 import { everythingShipped, expect, test } from './support/test.ts';
 import { fillBusiness, fillTrades, fillWork, onPage, quoteTrades, tradesUrl } from './support/trades.ts';
 
-test.describe('with an address that is none', () => {
+test.describe('with an unknown address', () => {
   test.use({ tolerated: { patterns: [/status of 404/] } });
 
   // spec: 2.1, 2.2, 2.4, 2.8, 2.9, 8.20, 2.5
@@ -31,7 +31,7 @@ test.describe('with an address that is none', () => {
 });
 
 // spec: 2.10, 2.20
-test('nobody skips an unfinished page; page names are read in any case', async ({ page, app }) => {
+test('no unfinished page can be skipped; page names are read in any case', async ({ page, app }) => {
   await page.goto(`${app.url}/application2?sitename=trades`);
   await expect(page.getByText('Page 1 of 3')).toBeVisible();
   await fillBusiness(page);
@@ -45,7 +45,7 @@ test('nobody skips an unfinished page; page names are read in any case', async (
   await expect(page.getByText('Page 2 of 3')).toBeVisible();
 });
 
-test('back and forward keep everything, over the payment document too', async ({ page, app }) => {
+test('Back and Forward keep everything, also across the payment document', async ({ page, app }) => {
   await quoteTrades(page, app.url);
   const total = await shownTotal(page);
   await acceptTerms(page);
@@ -66,7 +66,7 @@ test('back and forward keep everything, over the payment document too', async ({
   await expect(page.getByLabel(/I have read and accept/)).toBeChecked();
 });
 
-test('the page’s own ways back lead to the page before, and a changed answer asks for a new price', async ({ page, app }) => {
+test('the page’s own Back leads to the previous page, and a changed answer requires a new price', async ({ page, app }) => {
   await seatFitnessAnswers(page, app.url);
   await press(page, 'Continue');
   await expectPayment(page);
@@ -90,7 +90,7 @@ test('another program in the address begins another application', async ({ page,
 });
 
 // spec: 2.5, 2.37, 4.22
-test('every product kicked out leads to /Ineligible, and back to the answers', async ({ page, app }) => {
+test('an application whose every product is kicked out leads to /Ineligible and back to the answers', async ({ page, app }) => {
   await fillTrades(page, app.url);
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await onPage(page, 2);
@@ -101,7 +101,7 @@ test('every product kicked out leads to /Ineligible, and back to the answers', a
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
   const back = page.getByRole('button', { name: 'Go back to your answers' });
   await back.click();
-  // Who looks for the answer on the first page finds the way to the second again.
+  // A buyer who corrects the answer on the first page can reach the second again.
   await onPage(page, 2);
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page.getByLabel('Business name')).toHaveValue('Castillo Carpentry LLC');
@@ -134,7 +134,7 @@ test('settings that cannot be loaded lead to the error page', async ({ page, app
 });
 
 // spec: 2.35, 4.1, 4.25
-test('whoever leaves a page while it is quoted is not led on; what another page lacks is named with its page', async ({ page, app }) => {
+test('a buyer who leaves during quoting stays where they are; missing answers on another page are listed with that page', async ({ page, app }) => {
   await fillTrades(page, app.url);
   const rating = await hold(page, 'RequestQuotes');
   await press(page, 'Continue');

@@ -8,7 +8,7 @@ const logIn = async (url: string): Promise<string> => {
   return bearer;
 };
 
-test('the sandbox’s page shows a mail as it comes, and its code can be copied', async ({ page, app, context }) => {
+test('the sandbox’s page shows a new mail, and its code can be copied', async ({ page, app, context }) => {
   const url = app.sandboxUrl ?? '';
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
   const bearer = await logIn(url);
@@ -20,11 +20,11 @@ test('the sandbox’s page shows a mail as it comes, and its code can be copied'
   await expect(code).toHaveText(/^\d{6}$/);
   await page.locator('#inbox').getByRole('button', { name: /^Copy/ }).first().click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await code.textContent());
-  // What was opened is still open.
+  // Opened entries are still open.
   await expect(page.getByText('4111111111111111')).toBeVisible();
 });
 
-test('faults are switched on and off on the sandbox’s page, on a phone as well', async ({ page, app }) => {
+test('faults can be switched on and off on the sandbox’s page, also on a phone', async ({ page, app }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto(`${app.sandboxUrl}/sandbox`);
   await page.getByLabel('Call', { exact: true }).selectOption('GET /api/util/getcoverages');
@@ -37,8 +37,8 @@ test('faults are switched on and off on the sandbox’s page, on a phone as well
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
 
-test('the sandbox’s page has no fault that axe finds, at any width', async ({ page, app }) => {
-  // With what one buyer left behind: all that the journeys before did would take axe a minute.
+test('the sandbox’s page has no axe finding at any width', async ({ page, app }) => {
+  // With the data of one buyer: axe would need a minute for that of all earlier journeys.
   await app.sandbox.reset();
   await quotedFitness(app.url);
   await page.goto(`${app.sandboxUrl}/sandbox`);

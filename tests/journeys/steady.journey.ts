@@ -5,10 +5,10 @@ import { termsDialog } from './support/payment.ts';
 import { seatFitness, seatFitnessAnswers } from './support/seat.ts';
 import { expect, test } from './support/test.ts';
 
-// Layout and motion are the subject.
+// Checks layout and motion.
 test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'no-preference' } });
 
-/** Everything that moved by itself since the page was loaded, in shares of the window. */
+/** Layout shifts since the page was loaded, as shares of the window. */
 const jumps = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -20,7 +20,7 @@ const jumps = (page: Page): Promise<number> =>
         const read = (list: PerformanceObserverEntryList): void =>
           resolve((list.getEntries() as Shift[]).reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0));
         new PerformanceObserver(read).observe({ type: 'layout-shift', buffered: true });
-        // Where nothing moved, nobody is told.
+        // Where nothing moved, no entry is reported.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
       }),
   );
@@ -35,7 +35,7 @@ test('nothing jumps while a page loads', async ({ page, app }) => {
   expect(await jumps(page)).toBeLessThan(0.02);
 });
 
-test('a long list of what is missing is read from its beginning, however small the window', async ({ page, app }) => {
+test('a long error summary is shown from its beginning, in a window of any size', async ({ page, app }) => {
   for (const size of [
     { width: 375, height: 812 },
     { width: 320, height: 256 },
@@ -48,7 +48,7 @@ test('a long list of what is missing is read from its beginning, however small t
   }
 });
 
-test('a ZIP code of nine digits and the choice of a list are seen whole', async ({ page, app }) => {
+test('a nine-digit ZIP code and the choice of a list are fully visible', async ({ page, app }) => {
   await page.goto(app.url);
   const zip = page.getByLabel('ZIP code');
   await zip.fill('78701-1234');
@@ -61,7 +61,7 @@ test('a ZIP code of nine digits and the choice of a list are seen whole', async 
   expect(room).toBeGreaterThan(34);
 });
 
-test('in the lowest windows the terms are read in full, and nothing stands over the page', async ({ page, app }) => {
+test('in the lowest windows the terms can be read completely, and nothing covers the page', async ({ page, app }) => {
   await seatFitness(page, app.url);
   await page.setViewportSize({ width: 320, height: 256 });
   await expect(page.getByRole('region', { name: 'Order total' })).not.toBeInViewport();
@@ -72,7 +72,7 @@ test('in the lowest windows the terms are read in full, and nothing stands over 
   await expect(termsDialog(page).getByRole('button', { name: 'I accept' })).toBeFocused();
 });
 
-test('what is pressed while a field is left is pressed, though an error goes away above it', async ({ page, app }) => {
+test('a click that leaves a field takes effect although an error above it disappears', async ({ page, app }) => {
   await page.goto(app.url);
   await press(page, 'Continue');
   await expect(page.getByRole('alert')).toBeFocused();
@@ -85,7 +85,7 @@ test('what is pressed while a field is left is pressed, though an error goes awa
   await expectPayment(page);
 });
 
-test('nothing moves where motion is not wanted', async ({ page, app }) => {
+test('nothing moves if reduced motion is preferred', async ({ page, app }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await seatFitnessAnswers(page, app.url);
   const quotes = await hold(page, 'RequestQuotes');
@@ -98,7 +98,7 @@ test('nothing moves where motion is not wanted', async ({ page, app }) => {
   await expectPayment(page);
 });
 
-test('on a phone the dialogs give the focus back, and the summary is a press away', async ({ page, app }) => {
+test('on a phone the dialogs return the focus, and the summary is one tap away', async ({ page, app }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await seatFitness(page, app.url);
   const open = page.getByRole('button', { name: 'View summary' });

@@ -43,7 +43,7 @@ test('buys trades by eCheck over three pages, with another location and a driver
 });
 
 // spec: 2.40, 4.23, 8.24
-test('quotes the rest where one product is kicked out, and says so without an alert', async ({ page, app }) => {
+test('quotes the other products if one is kicked out, and reports it without an alert', async ({ page, app }) => {
   const before = await app.sandbox.ledger();
   page.on('dialog', (dialog) => {
     throw new Error(`an alert: ${dialog.message()}`);
@@ -68,7 +68,7 @@ test('quotes the rest where one product is kicked out, and says so without an al
 });
 
 // spec: 2.37, 4.22
-test('leads to the special-attention page where every product is kicked out', async ({ page, app }) => {
+test('leads to the special-attention page if every product is kicked out', async ({ page, app }) => {
   await seatTradesAnswers(page, app.url, 2);
   await page.getByLabel('Explosives').check();
   await press(page, 'Next');
@@ -80,7 +80,7 @@ test('leads to the special-attention page where every product is kicked out', as
 });
 
 // spec: 2.37, 4.18
-test('leads there too where the address is not insured, with the program’s own words', async ({ page, app }) => {
+test('leads there too if the address is not insured, with the program’s own words', async ({ page, app }) => {
   await seatTradesAnswers(page, app.url, 3, { city: 'Palm Beach', state: 'FL', zip: '33480' });
   await press(page, 'Continue');
   await expect(page).toHaveURL(/\/Ineligible/);

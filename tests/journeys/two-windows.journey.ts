@@ -1,4 +1,4 @@
-// A duplicated tab: both go on, each with what is entered in it, and only one is paid for.
+// A duplicate tab: both tabs continue with their own answers, and only one is paid for.
 import type { Page } from '@playwright/test';
 import { expectConfirmed, press } from './support/buyer.ts';
 import { fillPayment, shownTotal } from './support/payment.ts';
@@ -26,7 +26,7 @@ const kept = (page: Page): Promise<Kept> =>
     };
   });
 
-/** As a browser duplicates a tab: with a copy of what that keeps. */
+/** As a browser duplicates a tab: with a copy of its session storage. */
 async function duplicate(page: Page, problems: string[]): Promise<Page> {
   const [other] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open(location.href))]);
   watch(other, problems);
@@ -40,7 +40,7 @@ async function expectShipped(page: Page): Promise<Kept> {
   return log;
 }
 
-/** Both in the middle of their answers; each enters something else. */
+/** Two tabs in the middle of their answers. Each enters something else. */
 async function expectBothGoOn(page: Page, other: Page): Promise<void> {
   await expect(other.getByLabel('First name')).toHaveValue('Maya');
   await other.getByLabel('Last name').fill('Elsewhere');
@@ -67,7 +67,7 @@ async function begin(page: Page, url: string): Promise<void> {
   await everythingShipped(page);
 }
 
-test('the copy finds the application taken, and goes on as one of its own; a reload forks nothing', async ({ page, app, watched }) => {
+test('the copy detects that its application is open elsewhere and forks; a reload does not fork again', async ({ page, app, watched }) => {
   await begin(page, app.url);
   const { application } = await kept(page);
   for (let i = 0; i < 3; i += 1) await page.reload();
@@ -82,13 +82,13 @@ test('the copy finds the application taken, and goes on as one of its own; a rel
   expect((await kept(other)).application).toBe(fork);
 });
 
-test('where a browser cannot tell, the log says so, and the later one forks then', async ({ page, app, context, watched }) => {
+test('without the Web Locks API, the event store detects the duplicate and the later tab forks', async ({ page, app, context, watched }) => {
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
   await begin(page, app.url);
   await expectBothGoOn(page, await duplicate(page, watched));
 });
 
-test('what is bought in one is bought in the other, and charged once', async ({ page, app, watched }) => {
+test('a purchase in one tab appears in the other and is charged once', async ({ page, app, watched }) => {
   const before = await app.sandbox.ledger();
   await seatFitness(page, app.url);
   const total = await shownTotal(page);

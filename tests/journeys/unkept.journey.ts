@@ -2,7 +2,7 @@ import { expectConfirmed, expectPayment, fillFitness, newEmail, press } from './
 import { fillPayment, shownTotal } from './support/payment.ts';
 import { everythingShipped, expect, expectSold, salesSince, test } from './support/test.ts';
 
-test('a browser that keeps nothing from the first page on: it says what that means, and one buys in this one document', async ({ page, app }) => {
+test('a browser without session storage shows a warning, and the buyer completes the purchase in one document', async ({ page, app }) => {
   await page.addInitScript(() => {
     const refuse = (): never => {
       throw new DOMException('Access is denied for this document.', 'SecurityError');

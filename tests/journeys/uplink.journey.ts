@@ -1,20 +1,20 @@
-// What is recorded reaches the log once, whatever becomes of the page: hidden, killed, told to wait, or on a computer whose clock is set.
+// Recorded events reach the event store once, whether the page is hidden, killed or told to wait, or the clock is wrong.
 import type { Page } from '@playwright/test';
 import { everythingShipped, expect, test } from './support/test.ts';
 
 const isAppend = (body: string | null): boolean => body?.includes('"operationName":"AppendEvents"') ?? false;
 
-/** Sequences of what is kept in the tab, and how many of them are acknowledged. */
+/** Sequences of the stored events in the tab, and how many of them are acknowledged. */
 const kept = (page: Page): Promise<{ readonly events: number; readonly acknowledged: number }> =>
   page.evaluate(() => ({
     events: Object.keys(sessionStorage).filter((key) => key.startsWith('bindflow/event/')).length,
     acknowledged: Number(sessionStorage.getItem('bindflow/acknowledged') ?? 0),
   }));
 
-test.describe('told to wait', () => {
+test.describe('when told to wait', () => {
   test.use({ tolerated: { patterns: [/status of (429|503)/] } });
 
-  test('it waits as long as it is asked to, and then everything is there', async ({ page, app }) => {
+  test('waits as long as requested, and then every event arrives', async ({ page, app }) => {
     await page.clock.install();
     await page.goto(app.url);
     await everythingShipped(page);
@@ -40,11 +40,11 @@ test.describe('told to wait', () => {
   });
 });
 
-test('what is typed last is sent as the tab is hidden: nobody knows whether it comes back', async ({ page, app }) => {
+test('the last answer is sent when the tab is hidden, as the tab may never come back', async ({ page, app }) => {
   await page.goto(app.url);
   await everythingShipped(page);
   const before = await kept(page);
-  // Nothing is sent in the ordinary way any more: what arrives was sent on the way out.
+  // Ordinary sending is blocked: what arrives was sent while the page was hidden.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   await page.getByLabel('First name').fill('Maya');

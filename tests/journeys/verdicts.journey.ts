@@ -7,7 +7,7 @@ import { expect, expectSold, salesSince, test } from './support/test.ts';
 const SUBMIT = '/api/payment/submitPaymentWithCaching/{id}';
 
 // spec: 8.4
-test('a declined card is said at the top; another card buys, once', async ({ page, app }) => {
+test('a declined card is reported at the top, and another card buys once', async ({ page, app }) => {
   const before = await app.sandbox.ledger();
   await seatFitness(page, app.url);
   const total = await shownTotal(page);
@@ -27,7 +27,7 @@ test('a declined card is said at the top; another card buys, once', async ({ pag
 });
 
 // spec: 8.5
-test('an unconfirmed payment locks: no reload, no other card, no quoting pays again', async ({ page, app }) => {
+test('an unconfirmed payment locks the purchase: no reload, other card or new quote pays again', async ({ page, app }) => {
   const before = await app.sandbox.ledger();
   const sent = async (): Promise<number> => (await app.sandbox.calls(SUBMIT)).length;
   await seatFitness(page, app.url);
@@ -51,7 +51,7 @@ test('an unconfirmed payment locks: no reload, no other card, no quoting pays ag
 });
 
 // spec: 5.20, 5.38
-test('an expiry is judged once its month and its year were chosen', async ({ page, app }) => {
+test('an expiry date is validated after both month and year are chosen', async ({ page, app }) => {
   await seatFitness(page, app.url);
   const month = page.getByLabel('Expiry month');
   await month.focus();
@@ -65,7 +65,7 @@ test('an expiry is judged once its month and its year were chosen', async ({ pag
   await expect(month).not.toHaveAttribute('aria-invalid');
 });
 
-test('a number that the bank refuses is marked in its field, until it is changed', async ({ page, app }) => {
+test('a number that the bank refuses is marked in its field until it changes', async ({ page, app }) => {
   await seatFitness(page, app.url);
   await fillPayment(page, cardWith('903'));
   await press(page, 'Purchase');
@@ -79,7 +79,7 @@ test('a number that the bank refuses is marked in its field, until it is changed
 });
 
 // spec: 5.33, 8.10
-test('what is missing is named section by section, and each link leads to its first field', async ({ page, app }) => {
+test('missing answers are listed by section, and each link leads to its first field', async ({ page, app }) => {
   await seatFitness(page, app.url);
   await page.getByLabel('Billing address is the same').uncheck();
   await press(page, 'Purchase');

@@ -17,7 +17,7 @@ async function fillOne(page: Page, question: string, value: string | boolean | r
   else await control.fill(typed(value));
 }
 
-/** Fills the questions of a page in, by their ids, in this order. */
+/** Fills in the questions of a page by their ids, in this order. */
 export async function fillAnswers(page: Page, answers: Answers): Promise<void> {
   for (const [question, value] of Object.entries(answers)) await fillOne(page, question, value);
 }

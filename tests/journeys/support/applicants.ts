@@ -1,4 +1,4 @@
-// Applications as the flow in Node fills them in over the app's own facade, with the events that pages record when they open.
+// Applications that the flow in Node fills in through the app's own facade, with the events that pages record when they open.
 import { pageEntered } from '#events/application';
 import type { Answers } from '#events/program';
 import { indexOfType, pathOf } from '#events/rules';
@@ -9,7 +9,7 @@ import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { expect } from './test.ts';
 
 export interface Applying extends Visit {
-  /** Overrides the usual answers, wherever they are asked. */
+  /** Overrides the usual answers on every page. */
   readonly more?: Answers;
 }
 
@@ -25,7 +25,7 @@ export async function openProgram(url: string, sitename: string, visit: Visit = 
   return buyer;
 }
 
-/** An application for fitness with everything answered. */
+/** A fitness application with every question answered. */
 export async function fitnessApplication(url: string, { more = {}, ...visit }: Applying = {}): Promise<NodeBuyer> {
   const buyer = await openProgram(url, 'fitness', visit);
   buyer.answer({ ...fitnessAnswers(newEmail()), ...more });
@@ -44,11 +44,11 @@ async function walk(buyer: NodeBuyer, pages: PagesOfAnswers, more: Answers): Pro
   return buyer;
 }
 
-/** An application for trades on page 1, 2 or 3, with everything answered up to there. */
+/** A trades application on page 1, 2 or 3, with every question answered up to there. */
 export const tradesApplication = async (url: string, page: number, { more = {}, ...visit }: Applying = {}): Promise<NodeBuyer> =>
   walk(await openProgram(url, 'trades', visit), tradesAnswers(newEmail()).slice(0, page), more);
 
-/** Presses Continue on the last page of answers, and enters the payment page. */
+/** Clicks Continue on the last page of answers and enters the payment page. */
 async function quoted(buyer: NodeBuyer, page: number): Promise<NodeBuyer> {
   expect(await continueFrom(buyer, page)).toBe('payment');
   enter(buyer, 'Payment');

@@ -1,4 +1,4 @@
-// An app of its own, sold in earnest, whose gateway is listened to; and a browser whose profile lies in a folder.
+// A separate app in production mode, whose gateway traffic is recorded, and a browser whose profile is in a folder.
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -22,7 +22,7 @@ export interface Desk {
   readonly profile: string;
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What the app has said, before it was killed and since. */
+  /** The app's output, before and after it was killed. */
   readonly output: () => string;
   readonly kill: () => Promise<void>;
   readonly startAgain: () => Promise<void>;
@@ -32,7 +32,7 @@ export interface Desk {
 export const test = base.extend<{ desk: Desk }>({
   desk: async ({ playwright, launchOptions }, provide) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'bindflow-canaries-'));
-    // Where a secret is found is said by the names of these folders.
+    // These folders' names appear in the report of where a secret was found.
     const [dataDir, profile] = [path.join(folder, 'data'), path.join(folder, 'profile')];
     renameSync(newDataFolder(), dataDir);
     const wire = listenIn();
@@ -45,7 +45,7 @@ export const test = base.extend<{ desk: Desk }>({
     const { url } = running();
     const context = await playwright.chromium.launchPersistentContext(profile, { ...launchOptions, viewport: { width: 1024, height: 640 }, reducedMotion: 'reduce' });
     const page = context.pages()[0] ?? (await context.newPage());
-    // Nothing takes longer; a press that waits for ever would say nothing.
+    // Nothing takes longer; a click without a timeout would report nothing.
     page.setDefaultTimeout(30_000);
     const output = (): string => apps.map((app) => app.output()).join('');
     const kill = (): Promise<void> => stopApp(running(), 'SIGKILL');
@@ -64,11 +64,11 @@ const carriers = ['SubmitPayment', 'PrepareAccount', 'LogIn', 'VerifySecurityCod
 const isCarrier = (request: Request): boolean => carriers.some((name) => (request.postData() ?? '').includes(`"operationName":"${name}"`));
 
 export interface Traffic {
-  /** What the pages send, but for the operations that carry secrets. */
+  /** The pages' requests, except for the operations that carry secrets. */
   readonly requests: () => string;
-  /** What they get of the facade, errors and traces too. */
+  /** The facade's responses, including errors and traces. */
   readonly answers: () => Promise<string>;
-  /** The ids of the requests, as the facade names them in its log. */
+  /** The ids of the requests, as in the facade's log. */
   readonly requestIds: readonly string[];
 }
 
@@ -81,13 +81,13 @@ export function listenTo(context: BrowserContext): Traffic {
   });
   context.on('response', (response) => {
     requestIds.push(response.headers()['x-request-id'] ?? '');
-    // A page that has gone took its answer along.
+    // A closed page took its response along.
     if (response.url().endsWith('/graphql')) answers.push(response.text().catch(() => ''));
   });
   return { requests: () => requests.join('\n'), answers: async () => (await Promise.all(answers)).join('\n'), requestIds };
 }
 
-/** All that a page's origin keeps in the browser, and what the tag manager would be told. */
+/** Everything that a page's origin stores in the browser, and what the tag manager would get. */
 export async function harvest(page: Page): Promise<Record<'storage' | 'databases' | 'caches' | 'data layer', string>> {
   const kept = await page.evaluate(() => ({
     storage: JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),
@@ -122,7 +122,7 @@ const cachesOf = (page: Page): Promise<string> =>
     return JSON.stringify(cached);
   });
 
-/** Puts a text where pages could keep something and Bindflow keeps nothing. */
+/** Puts a text into every place where a page could store something and Bindflow stores nothing. */
 export const plant = (page: Page, text: string): Promise<void> =>
   page.evaluate(async (planted) => {
     localStorage.setItem('planted', planted);

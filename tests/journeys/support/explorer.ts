@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type App, expect } from './test.ts';
 
-/** What the page asks of anybody but the app: nothing, and nobody else could be reached (playwright.config.ts). */
+/** Requests to any other host than the app: expected to be none, and unreachable anyway (playwright.config.ts). */
 export function elsewhere(page: Page, { url }: App): string[] {
   const asked: string[] = [];
   page.context().on('request', (request) => {
@@ -20,7 +20,7 @@ export const nextStep = (page: Page) => page.getByRole('button', { name: /^(Run 
 /** Waits until an operation is in the editor. */
 export const editorReady = (page: Page): Promise<void> => expect(editor(page)).not.toBeEmpty();
 
-/** Opens the explorer and waits until the schema is there and an operation in the editor. */
+/** Opens the explorer and waits for the schema and an operation in the editor. */
 export async function openExplorer(page: Page, { url }: App, link = ''): Promise<void> {
   const introspected = page.waitForResponse((response) => response.url().endsWith('/graphql'));
   await page.goto(`${url}/explorer${link}`);
@@ -28,10 +28,10 @@ export async function openExplorer(page: Page, { url }: App, link = ''): Promise
   await editorReady(page);
 }
 
-/** Presses Run in the editor. */
+/** Clicks Run in the editor. */
 export const execute = (page: Page): Promise<void> => page.getByRole('button', { name: /^Execute query/ }).click();
 
-/** Runs the purchase from where it stands to its end; every step must come out. */
+/** Runs the purchase from its current step to its end. Every step must succeed. */
 export async function runPurchase(page: Page): Promise<void> {
   for (;;) {
     const label = await nextStep(page).innerText();

@@ -1,5 +1,5 @@
-// What buyers went through, written by the flow in Node over the app's own facade: one of each kind that an analyst looks for. That what pages write
-// replays as it was seen is the subject of replay.journey.ts, replay-elsewhere.journey.ts and replay-width.journey.ts.
+// Histories that the flow in Node writes through the app's own facade: one of each kind that an analyst looks for.
+// The replay journeys (replay.journey.ts, replay-elsewhere.journey.ts, replay-width.journey.ts) check that pages replay as they were seen.
 import type { Page } from '@playwright/test';
 import { card } from '../../support/answers.ts';
 import { acceptTerms, comeBack, continueFrom, newEmail, pay } from '../../support/checkout.ts';
@@ -50,7 +50,7 @@ export type Story = keyof typeof stories;
 export const applicationOn = (page: Page): Promise<string> =>
   page.evaluate(() => (JSON.parse(sessionStorage.getItem('bindflow/event/000001') ?? '{}') as { applicationId: string }).applicationId);
 
-/** Buyers one after the other, each in a browser of his own; resolves to their applications, of which everything is in the event store. */
+/** Buyers one after the other, each in a new browser. Resolves to their applications when every event is in the event store. */
 export async function writeHistories<S extends Story>(url: string, wanted: readonly S[]): Promise<Record<S, string>> {
   const ids: [S, string][] = [];
   for (const story of wanted) {

@@ -3,13 +3,13 @@ import type { Page, Route } from '@playwright/test';
 interface Held {
   /** Resolves when the page has sent the operation. */
   readonly sent: Promise<void>;
-  /** Lets it go on to the facade. */
+  /** Lets the operation continue to the facade. */
   release(): void;
 }
 
 const operationOf = (route: Route): string => (route.request().postDataJSON() as { operationName: string }).operationName;
 
-/** Holds one GraphQL operation back, once, before it reaches the facade: the page stays in the state in which it waits. */
+/** Holds one GraphQL operation back, once, before it reaches the facade: the page stays in its waiting state. */
 export async function hold(page: Page, operation: string): Promise<Held> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -25,7 +25,7 @@ export async function hold(page: Page, operation: string): Promise<Held> {
     isHeld = true;
     isSent();
     await released;
-    // A page that has gone has nothing to go on with.
+    // The page may be closed by now.
     return route.continue().catch(() => undefined);
   });
   return { sent, release: () => release() };

@@ -5,7 +5,7 @@ const FAR = 80;
 
 const hasFocus = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
 
-/** Whoever looks at the page sees where the focus is: on the element itself, or on the row that it stands in. */
+/** Checks that the focus is visible: on the element itself, or on the row around it. */
 const focusShows = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -16,7 +16,7 @@ const focusShows = (page: Page): Promise<boolean> =>
     });
   });
 
-/** Presses Tab until the element has the focus; every stop on the way shows it. */
+/** Presses Tab until the element has the focus. Every stop on the way must show the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < FAR; presses += 1) {
     await page.keyboard.press('Tab');
@@ -27,7 +27,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('no way there by keyboard');
 }
 
-/** Goes to a field and types; a list takes the first letters of its choice. */
+/** Moves to a field and types; a list takes the first letters of its choice. */
 export async function typeInto(page: Page, label: string | RegExp, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label));
   await page.keyboard.type(text);

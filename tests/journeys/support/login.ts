@@ -4,7 +4,7 @@ import { type App, expect } from './test.ts';
 
 export const loginDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Log in' });
 
-/** Types e-mail and password into the login that is open, and sends them. */
+/** Types e-mail and password into the open login, and sends them. */
 export async function typeCredentials(page: Page, { email, password } = member): Promise<void> {
   const dialog = loginDialog(page);
   await dialog.getByLabel('E-mail').fill(email);
@@ -12,7 +12,7 @@ export async function typeCredentials(page: Page, { email, password } = member):
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** Takes the newest code from the inbox, and types it as somebody would who pastes it. */
+/** Takes the newest code from the inbox, and enters it as a paste would. */
 export async function typeCode(page: Page, { sandboxUrl }: Pick<App, 'sandboxUrl'>, email = member.email): Promise<void> {
   const dialog = loginDialog(page);
   await expect(dialog.getByRole('heading', { name: 'Enter Security Code' })).toBeVisible();
@@ -22,11 +22,11 @@ export async function typeCode(page: Page, { sandboxUrl }: Pick<App, 'sandboxUrl
   await expect(dialog).toBeHidden();
 }
 
-/** Both steps of the login that is open. */
+/** Both steps of the open login. */
 export async function logIn(page: Page, app: Pick<App, 'sandboxUrl'>, credentials = member): Promise<void> {
   await typeCredentials(page, credentials);
   await typeCode(page, app, credentials.email);
 }
 
-/** All that the browser keeps for the page. */
+/** Everything that the browser stores for the page. */
 export const keptBy = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), document.cookie]));

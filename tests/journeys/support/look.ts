@@ -6,10 +6,10 @@ import { expect } from './test.ts';
 const NARROWEST = 320;
 const heightOf = (width: number): number => (width < 768 ? 812 : 900);
 
-/** The list of screens and states: what is looked at stands in it (npm run screens). */
+/** The list of screens and states that are checked (npm run screens). */
 const screens = readScreens().map(({ name }) => name);
 
-/** Pictures for people to judge, where SHOTS names a folder: what the window shows, and where SHOTS_FULL names another, the whole page. */
+/** Screenshots for review: SHOTS names a folder for the visible window, SHOTS_FULL one for the whole page. */
 async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env['SHOTS'];
   if (!folder) return;
@@ -20,14 +20,14 @@ async function shoot(page: Page, name: string): Promise<void> {
 
 const scrollsSideways = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-/** What comes in has come in: half-way, nothing has its own colours. */
+/** Waits for animations to end: halfway, no element has its own color. */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const ending = document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
-/** A page in one of its states, at every width: axe finds nothing, nothing scrolls sideways. The window is then as it was. */
+/** Checks a page in one state at every width: axe finds nothing, and nothing scrolls sideways. Restores the window. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   expect(screens, 'docs/screens/screens.json lists what is looked at').toContain(name);
   const before = page.viewportSize();

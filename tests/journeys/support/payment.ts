@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { bankWithFein, bankWithLicence, card, password } from '../../support/answers.ts';
 import { expect } from './test.ts';
 
-/** The test card with a security code that the sandbox reads its verdict from. */
+/** The test card, with a security code that decides the sandbox's verdict. */
 export const cardWith = (securityCode: string) => ({ ...card, securityCode });
 
-/** A card's number and security code; the sandbox reads its verdict from the code. */
+/** A card's number and security code. The code decides the sandbox's verdict. */
 export async function fillCard(page: Page, { cardNumber, expMonth, expYear, securityCode } = card): Promise<void> {
   await page.getByLabel('Card number').fill(cardNumber);
   await page.getByLabel('Expiry month').selectOption(expMonth);
@@ -46,7 +46,7 @@ export const termsDialog = (page: Page) => page.getByRole('dialog', { name: 'Ter
 
 export const affidavitDialog = (page: Page) => page.getByRole('dialog', { name: 'Affidavit' });
 
-/** Accepts the affidavits that are not accepted yet, each on its own. */
+/** Accepts each affidavit that is not accepted yet. */
 export async function acceptAffidavits(page: Page): Promise<void> {
   const open = page.getByRole('checkbox', { name: /^I have read the .* and accept it/, checked: false });
   while ((await open.count()) > 0) {
@@ -56,7 +56,7 @@ export async function acceptAffidavits(page: Page): Promise<void> {
   }
 }
 
-/** Accepts all that the page asks to accept. */
+/** Accepts everything that the page asks to accept. */
 export async function acceptTerms(page: Page): Promise<void> {
   await acceptAffidavits(page);
   await page.getByLabel(/I have read and accept/).click();
@@ -67,24 +67,24 @@ export async function acceptTerms(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** The order as the summary beside the form shows it. */
+/** The order in the summary beside the form. */
 export const orderSummary = (page: Page) => page.getByRole('complementary', { name: 'Order summary' });
 
 const amountOf = (text: string): string => text.replace(/[^\d.]/g, '');
 
-/** The total as the order summary shows it, as a number's text. */
+/** The total in the order summary, as a number's text. */
 export const shownTotal = async (page: Page): Promise<string> => amountOf(await orderSummary(page).getByText('ORDER TOTAL:').locator('xpath=..').innerText());
 
-/** The amounts of the lines of the order summary that are named so, in cents. */
+/** The amounts of the order summary's lines of this name, in cents. */
 export async function shownCents(page: Page, line: RegExp): Promise<number[]> {
   const amounts = await orderSummary(page).getByRole('term').filter({ hasText: line }).locator('xpath=following-sibling::dd[1]').allInnerTexts();
   return amounts.map((text) => cents(amountOf(text)));
 }
 
-/** `'45.20'` as 4520. */
+/** Parses `'45.20'` as 4520. */
 export const cents = (amount: string): number => Math.round(Number(amount) * 100);
 
-/** Everything that a card purchase asks for. */
+/** Fills in everything that a card purchase needs. */
 export async function fillPayment(page: Page, cardDetails = card): Promise<void> {
   await fillCard(page, cardDetails);
   await fillAccount(page);

@@ -8,7 +8,7 @@ import type { App } from './test.ts';
 export async function quoteProgram(page: Page, { url }: Pick<App, 'url'>, sitename: string, pages: PagesOfAnswers): Promise<void> {
   await page.goto(`${url}/?sitename=${sitename}`);
   for (const [index, answers] of pages.entries()) {
-    // The questions of a page are waited for.
+    // Waits for the questions of a page.
     await fillAnswers(page, answers);
     await press(page, index < pages.length - 1 ? 'Next' : 'Continue');
   }

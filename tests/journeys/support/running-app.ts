@@ -7,14 +7,14 @@ import { startPostgres } from '../../support/postgres.ts';
 
 export interface Started {
   readonly url: string;
-  /** Absent where the app uses a gateway of its own. */
+  /** Undefined if the app uses a gateway of its own. */
   readonly sandboxUrl: string | undefined;
   readonly process: ChildProcess;
-  /** What it printed so far. */
+  /** The output so far. */
   output(): string;
 }
 
-/** Starts the built app as `npm start` does, on free ports; resolves when it says that it is ready. */
+/** Starts the built app as `npm start` does, on free ports. Resolves when the app reports that it is ready. */
 export async function startApp(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<Started> {
   const child = spawn(process.execPath, ['dist/bindflow.js', 'start'], {
     env: { ...process.env, PORT: '0', SANDBOX_PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info', LIMITS: manyBuyers, ...env },
@@ -35,7 +35,7 @@ export async function startApp(dataDir: string, env: Readonly<Record<string, str
   return { url: address('buy flow') ?? '', sandboxUrl: address('sandbox'), process: child, output: () => output };
 }
 
-/** Ends it as an operator would, and waits until it is gone. */
+/** Stops the app as an operator would, and waits for its end. */
 export async function stopApp({ process: child }: Started, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => {
@@ -47,13 +47,13 @@ export async function stopApp({ process: child }: Started, signal: NodeJS.Signal
 
 export interface StartedOnPostgres extends Started {
   readonly dataDir: string;
-  /** What a `bindflow` command needs in its environment to work on the same data. */
+  /** The environment in which a `bindflow` command works on the same data. */
   readonly dataEnv: Readonly<Record<string, string>>;
-  /** Ends the app and deletes its data. */
+  /** Stops the app and deletes its data. */
   stop(): Promise<void>;
 }
 
-/** Starts an app with a database of its own on the run's PostgreSQL: the embedded one takes twice the processor's time. */
+/** Starts an app with its own database on the run's PostgreSQL. The embedded one takes twice the processor's time. */
 export async function startAppOnPostgres(env: Readonly<Record<string, string>> = {}): Promise<StartedOnPostgres> {
   const [postgres, dataDir] = [await startPostgres(), makeEmptyDir()];
   const databaseUrl = await postgres.createDatabase();
@@ -70,6 +70,6 @@ export async function startAppOnPostgres(env: Readonly<Record<string, string>> =
   };
 }
 
-/** With nothing in it, as at the first start of all, or where there is another database. `newDataFolder` has the embedded one's tables. */
+/** An empty folder, as on a first start or beside another database. `newDataFolder` has the embedded database's tables. */
 export const makeEmptyDir = (): string => mkdtempSync(path.join(os.tmpdir(), 'bindflow-journey-'));
 export const removeDataDir = (dir: string): void => rmSync(dir, { recursive: true, force: true });

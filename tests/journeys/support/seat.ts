@@ -1,4 +1,4 @@
-// Buyers whom the flow in Node leads to a page, and who go on in Chromium: for journeys whose subject begins at that page. The walks are in buyer.ts and trades.ts.
+// The flow in Node leads a buyer to a page, and Chromium continues: for journeys that are about that page. The full walks are in buyer.ts and trades.ts.
 import type { Page } from '@playwright/test';
 import type { Answers } from '#events/program';
 import { pathOf } from '#events/rules';
@@ -8,7 +8,7 @@ import { fitnessApplication, quotedFitness, quotedHealth, quotedTrades, tradesAp
 import { expectPayment } from './buyer.ts';
 import { expect } from './test.ts';
 
-/** The tab log of a buyer, key by key, as `web/state` stores it: everything is acknowledged. */
+/** The tab log of a buyer, key by key, as `web/state` stores it. Every event is acknowledged. */
 export type TabLog = Readonly<Record<string, string>>;
 
 export const tabLogOf = ({ log }: Pick<NodeBuyer, 'log'>): TabLog => ({
@@ -28,11 +28,11 @@ async function browserOf(page: Page, url: string): Promise<GraphBrowser> {
   return graphBrowser(url, {}, new Map(cookies.map(({ name, value }) => [name, value])));
 }
 
-/** Makes a tab the buyer's, with the cookies and the log, and opens the page in it that the buyer is on. Everything is in the event store then. */
+/** Gives a tab the buyer's cookies and log, and opens the buyer's page in it. Every event is in the event store by then. */
 export async function seat(page: Page, buyer: NodeBuyer): Promise<void> {
   const { url, cookies } = buyer.browser;
   const { program } = buyer.ports;
-  // Fitness is the program of an address that names none.
+  // An address without a program means fitness.
   const query = program.sitename === 'fitness' ? '' : `?sitename=${program.sitename}`;
   await buyer.ship();
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
@@ -40,7 +40,7 @@ export async function seat(page: Page, buyer: NodeBuyer): Promise<void> {
   await page.goto(url + pathOf(program, buyer.state().application.page) + query);
 }
 
-/** On the first page of fitness with everything answered: Continue asks for the quote. Resolves to the e-mail. */
+/** On the first page of fitness with every question answered: Continue asks for the quote. Resolves to the e-mail. */
 export async function seatFitnessAnswers(page: Page, url: string): Promise<string> {
   const buyer = await fitnessApplication(url, { browser: await browserOf(page, url) });
   await seat(page, buyer);
@@ -48,13 +48,13 @@ export async function seatFitnessAnswers(page: Page, url: string): Promise<strin
   return String(buyer.state().answers['email']);
 }
 
-/** On page 1, 2 or 3 of trades with everything answered up to there. */
+/** On page 1, 2 or 3 of trades with every question answered up to there. */
 export async function seatTradesAnswers(page: Page, url: string, onPage: 1 | 2 | 3, more: Answers = {}): Promise<void> {
   await seat(page, await tradesApplication(url, onPage, { browser: await browserOf(page, url), more }));
   await page.getByText(`Page ${onPage} of 3`).waitFor();
 }
 
-/** On the payment page with a quote for fitness; resolves to the e-mail. */
+/** On the payment page with a quote for fitness. Resolves to the e-mail. */
 export async function seatFitness(page: Page, url: string): Promise<string> {
   const buyer = await quotedFitness(url, { browser: await browserOf(page, url) });
   await seat(page, buyer);

@@ -1,4 +1,4 @@
-// What is to be read on a page: its visible text and the values of its fields, so that the buyer's page and its replay are laid side by side.
+// The readable content of a page, its visible text and field values, to compare the buyer's page with its replay.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -9,16 +9,16 @@ import { type App, expect } from './test.ts';
 
 export interface Seen {
   readonly title: string;
-  /** The field that is being typed in: what is said of it changes with what is typed, and what is typed is recorded when it is left. */
+  /** The field with the focus. Its messages change during typing, and its value is recorded only when it is left. */
   readonly typing: string | null;
   readonly text: readonly string[];
-  /** By name and, of several of a name, what each stands for. */
+  /** By name; fields that share a name are told apart by their value. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
 /**
- * Runs on the page. What lives on by itself (`data-live`) is left out, so is what is typed into fields whose values nobody records, and all of the field
- * that is typed in just now: its name is given where it is another page's.
+ * Runs on the page. Skips what changes by itself (`data-live`), values that are never recorded, and the field with the focus.
+ * `elsewhere` names that field if it is on the other page.
  */
 function look(_: unknown, elsewhere: string | null): Seen {
   const isTicked = (field: Element): boolean => field.matches('[type=radio], [type=checkbox]');
@@ -39,10 +39,10 @@ function look(_: unknown, elsewhere: string | null): Seen {
   return { title: document.title, typing, text: words(), fields: Object.fromEntries(fields.filter(isSeen).map(valueOf)) };
 }
 
-/** The buyer's page after each event, by the event's sequence: the last one of those that were recorded before the page was painted. */
+/** The buyer's page after each event, by sequence. Of several events before one paint, the last one counts. */
 export type Album = Map<number, Seen>;
 
-/** Looks at the page each time that something was recorded and what became of it is painted. */
+/** Reads the page after each recorded event, when its effect is painted. */
 export async function takeAlbum(page: Page): Promise<Album> {
   const album: Album = new Map();
   await page.exposeBinding('keepSeen', (_, sequence: number, seen: Seen) => void album.set(sequence, seen));
@@ -72,7 +72,7 @@ export async function takeAlbum(page: Page): Promise<Album> {
 /** The replay's page. */
 export const replayed = (page: Page): FrameLocator => page.frameLocator('iframe[title^="The buyer"]');
 
-/** What differs between a page and its replay; null where nothing does. */
+/** The differences between a page and its replay; null if there are none. */
 export function differenceOf(seen: Seen, again: Seen) {
   const without = (some: readonly string[], others: readonly string[]): string[] => some.filter((one) => !others.includes(one));
   const fields = Object.keys({ ...seen.fields, ...again.fields }).filter((name) => seen.fields[name] !== again.fields[name]);
@@ -85,7 +85,7 @@ export function differenceOf(seen: Seen, again: Seen) {
   };
 }
 
-/** Puts the replay at an event and reads its page. */
+/** Moves the replay to an event and reads its page. */
 export async function seenAt(page: Page, index: number, typing: string | null): Promise<Seen> {
   const slider = page.getByRole('slider', { name: 'Event' });
   await slider.fill(String(index));
@@ -99,11 +99,11 @@ export async function seenAt(page: Page, index: number, typing: string | null): 
 const runLog = (env: App['dataEnv'], ...words: string[]): Buffer =>
   execFileSync(process.execPath, ['dist/bindflow.js', 'log', ...words], {
     env: { ...process.env, ...env },
-    // What it says on its error output is in the error.
+    // The error includes the command's error output.
     stdio: ['ignore', 'ignore', 'pipe'],
   });
 
-/** A file with an application, or all of them, as the shell exports it, with the keys: `bindflow log export`. It is gone once it was read. */
+/** Exports an application, or all of them, with the keys, by `bindflow log export`. The file is deleted after reading. */
 async function withExport<T>({ dataEnv }: Pick<App, 'dataEnv'>, application: string | null, read: (file: string) => T | Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bindflow-export-'));
   const file = path.join(folder, 'log.jsonl');
@@ -117,7 +117,7 @@ async function withExport<T>({ dataEnv }: Pick<App, 'dataEnv'>, application: str
 
 export const exportLog = (app: Pick<App, 'dataEnv'>, application: string | null = null): Promise<string> => withExport(app, application, (file) => readFileSync(file, 'utf8'));
 
-/** Takes an application of one app into another: `bindflow log import`. Resolves to what was taken in. */
+/** Imports an application of one app into another, by `bindflow log import`. Resolves to what was imported. */
 export const carryLog = (from: Pick<App, 'dataEnv'>, to: Pick<App, 'dataEnv'>, application: string): Promise<string> =>
   withExport(from, application, (file) => {
     runLog(to.dataEnv, 'import', file);
@@ -131,7 +131,7 @@ interface Line {
   readonly data: { readonly after?: number };
 }
 
-/** At which index of a history the browser's events stand, by their sequence. */
+/** The index of each browser event in a history, by its sequence. */
 export function placesIn(log: string, application: string): Map<number, number> {
   const lines = log
     .split('\n')

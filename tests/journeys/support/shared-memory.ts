@@ -14,5 +14,5 @@ function hasSharedMemory(): boolean {
   }
 }
 
-/** What Playwright would tell Chromium and is not to: to keep shared memory in files on the disk. Undefined where it must. */
+/** The Playwright default to drop: a flag that keeps shared memory in files on the disk. Undefined if the flag is needed. */
 export const sharedMemory: string[] | undefined = hasSharedMemory() ? ['--disable-dev-shm-usage'] : undefined;

@@ -3,11 +3,11 @@ import { type Ledger, type SandboxControl, controlOf } from '../../support/sandb
 import { type StartedOnPostgres, startAppOnPostgres } from './running-app.ts';
 
 export interface App extends StartedOnPostgres {
-  /** What tests ask and tell its sandbox. */
+  /** How tests query and control the app's sandbox. */
   readonly sandbox: SandboxControl;
 }
 
-/** What must never happen on any page: an error in the console, a breach of the content security policy. */
+/** What must never happen on any page: an error in the console, or a breach of the content security policy. */
 export function watch(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
   page.on('console', (message) => {
@@ -15,15 +15,15 @@ export function watch(page: Page, problems: string[]): void {
   });
 }
 
-/** In a record: Playwright takes a bare list for something else. */
+/** Wrapped in an object, as Playwright reads a bare array as an option tuple. */
 interface Tolerated {
   readonly patterns: readonly RegExp[];
 }
 
-/** One built app for all journeys of a worker; every page is watched, `tolerated` names what a journey brings about on purpose. */
+/** One built app for all journeys of a worker. Every page is watched; `tolerated` lists the errors that a journey causes on purpose. */
 export const test = base.extend<{ tolerated: Tolerated; watched: string[] }, { app: App }>({
   app: [
-    // Playwright reads from the pattern which fixtures are asked for: none.
+    // Playwright reads the needed fixtures from the pattern: none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const started = await startAppOnPostgres();
@@ -45,18 +45,18 @@ export const test = base.extend<{ tolerated: Tolerated; watched: string[] }, { a
 });
 export { expect };
 
-/** Waits until everything recorded is in the facade's log. */
+/** Waits until every recorded event is in the event store. */
 export const everythingShipped = (page: Page): Promise<void> => expect(page.locator('html')).toHaveAttribute('data-uplink', 'idle');
 
 export type Sales = Pick<Ledger, 'charges' | 'policies'>;
 
-/** What the gateway has charged and bound that it had not before. */
+/** The gateway's charges and policies since `before`. */
 export async function salesSince(sandbox: SandboxControl, before: Ledger): Promise<Sales> {
   const { charges, policies } = await sandbox.ledger();
   return { charges: charges.slice(before.charges.length), policies: policies.slice(before.policies.length) };
 }
 
-/** The sales of one purchase: one charge of what the page showed, and a policy for each of its products, read on the page. */
+/** Checks the sales of one purchase: one charge of the shown amount, and one policy on the page for each product. */
 export async function expectSold(page: Page, { charges, policies }: Sales, total: string, products: number): Promise<void> {
   expect(charges.map(({ amount }) => amount)).toEqual([total]);
   expect(new Set(policies.map(({ quoteId }) => quoteId)).size).toBe(products);

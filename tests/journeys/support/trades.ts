@@ -12,7 +12,7 @@ export async function fillBusiness(page: Page, place?: Place): Promise<void> {
   await choose(page, /another location/, 'No');
 }
 
-/** Another place that the work is done from: its fields come up with Yes. */
+/** Another work location. Its fields appear with Yes. */
 export async function fillOtherLocation(page: Page): Promise<void> {
   await choose(page, /another location/, 'Yes');
   for (const id of ['250', '240', '260', '280']) await page.locator(`[id="${id}"]`).fill(String(otherLocation[id]));
@@ -53,7 +53,7 @@ export const tradesUrl = (url: string): string => `${url}/?sitename=trades`;
 
 export const onPage = (page: Page, number: 2 | 3): Promise<void> => expect(page).toHaveURL(new RegExp(`/Application${number}(\\?|$)`));
 
-/** The three pages of trades as far as the button that asks for a price. */
+/** Answers the three pages of trades, up to the button that asks for a price. */
 export async function fillTrades(page: Page, url: string, work: Work = {}, place?: Place): Promise<void> {
   await page.goto(tradesUrl(url));
   await fillBusiness(page, place);
