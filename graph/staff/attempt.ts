@@ -2,35 +2,35 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { type Infer, create, number, object, string } from 'superstruct';
 import type { LogKeys } from '#graph/log';
 
-/** A sign-in is to be finished within this time, milliseconds. */
+/** Milliseconds within which a sign-in must be finished. */
 export const ATTEMPT_LIFE = 10 * 60_000;
 
 const attempt = object({
   state: string(),
   nonce: string(),
-  /** Of PKCE: proves that who brings the code is who asked for it. */
+  /** The PKCE verifier: proves that the browser that brings the code is the one that requested it. */
   verifier: string(),
   to: string(),
   /** Milliseconds since 1970. */
   until: number(),
 });
 
-/** A sign-in under way. The browser keeps it, sealed: one that nobody finishes leaves nothing behind. */
+/** A sign-in in progress. The browser stores it, sealed, so that an unfinished one leaves nothing on the server. */
 export type Attempt = Infer<typeof attempt>;
 
 const CONTEXT = 'staff_attempt';
-/** Browsers drop a cookie of more than 4096 characters, its name and attributes included. */
+/** Browsers drop a cookie of more than 4096 characters, including its name and attributes. */
 const LONGEST = 3700;
 
 const seal = (keys: LogKeys, value: Attempt): string => keys.seal(deflateRawSync(JSON.stringify(value)), CONTEXT).toString('base64url');
 
-/** As the value of a cookie. A target that makes it too long loses its query. */
+/** Returns the value of a cookie. A target that makes it too long loses its query and fragment. */
 export function sealAttempt(keys: LogKeys, value: Attempt): string {
   const sealed = seal(keys, value);
   return sealed.length <= LONGEST ? sealed : seal(keys, { ...value, to: value.to.split(/[?#]/, 1)[0]?.slice(0, 500) ?? '' });
 }
 
-/** Undefined where it is none of ours. */
+/** Returns undefined for a value that this server did not seal. */
 export function unsealAttempt(keys: LogKeys, sealed: string): Attempt | undefined {
   try {
     return create(JSON.parse(inflateRawSync(keys.unseal(Buffer.from(sealed, 'base64url'), CONTEXT)).toString('utf8')), attempt);

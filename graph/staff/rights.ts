@@ -2,8 +2,8 @@ import { GraphQLError } from 'graphql';
 import type { StaffMember, StaffRole } from './staff-member.ts';
 
 /**
- * Whoever asks, where he may ask at all.
- * @throws STAFF_SIGN_IN where nobody of the staff is signed in; STAFF_RIGHT, with the role that is missing, where somebody is
+ * Returns the signed-in staff member if they have the role.
+ * @throws STAFF_SIGN_IN if nobody is signed in; STAFF_RIGHT, with the missing role, if the member lacks it
  */
 export function requireRole(staff: StaffMember | null, role: StaffRole): StaffMember {
   if (staff === null) throw new GraphQLError('Please sign in first: this is for the staff.', { extensions: { code: 'STAFF_SIGN_IN', signIn: '/staff/login' } });
@@ -11,5 +11,5 @@ export function requireRole(staff: StaffMember | null, role: StaffRole): StaffMe
   return staff;
 }
 
-/** As the log names somebody of the staff: by his name, and by the provider's own id, which nobody else will ever have. */
+/** Returns how events name a staff member: by name, and by the provider's id, which is never reassigned. */
 export const nameOf = ({ name, subject }: StaffMember): string => `${name.slice(0, 60)} (${subject.slice(0, 100)})`;

@@ -1,13 +1,13 @@
 import { AuthorizationResponseError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client';
 
 /**
- * Why a sign-in came to nothing. `unknown`: none is under way in this browser; `another`: another one is; `expired`: it took too long; `denied`: the
- * provider did not let the person in, or the person did not want to; `spent`: the code was used before, or is too old; `refused`: the provider takes
- * Bindflow for nobody it knows, or answered with another error; `untrusted`: what it answered does not prove anything; `away`: it does not answer.
+ * Why a sign-in failed. `unknown`: this browser has none in progress; `another`: it has a different one; `expired`: too slow; `denied`: by the provider or the
+ * person; `spent`: the code was used or is too old; `refused`: the provider does not know Bindflow or returned another error; `untrusted`: its answer proves
+ * nothing; `away`: no answer.
  */
 export type FaultKind = 'unknown' | 'another' | 'expired' | 'denied' | 'spent' | 'refused' | 'untrusted' | 'away';
 
-/** The same in words, for the log. */
+/** The reasons in words, for the log. */
 export const REASONS: Readonly<Record<FaultKind, string>> = {
   unknown: 'none is under way in this browser',
   another: 'another one is under way in this browser',
@@ -22,7 +22,7 @@ export const REASONS: Readonly<Record<FaultKind, string>> = {
 export class SignInFault extends Error {
   override readonly name = 'SignInFault';
   readonly kind: FaultKind;
-  /** For the log: a code of the protocol or of the network, never what was sent. */
+  /** For the log: an error code of the protocol or the network, never the data that was sent. */
   readonly code: string;
 
   constructor(kind: FaultKind, code = '') {
@@ -32,7 +32,7 @@ export class SignInFault extends Error {
   }
 }
 
-// What the library says of an answer that came, but is not what the protocol promises.
+// The library's codes for answers that violate the protocol.
 const UNTRUSTED = /^OAUTH_(INVALID_RESPONSE|JWT|JSON_ATTRIBUTE|KEY_SELECTION|PARSE_ERROR|UNSUPPORTED)/;
 const AWAY = /^OAUTH_(TIMEOUT|ABORT|RESPONSE_IS_NOT)/;
 
@@ -40,24 +40,24 @@ interface Coded {
   readonly code?: unknown;
   readonly cause?: unknown;
 }
-/** The first code of an error and of what caused it: ECONNREFUSED lies deep. */
+/** Returns the first code of an error or its causes. Network codes such as ECONNREFUSED are nested deeply. */
 function codeOf(error: unknown): string {
   const { code, cause } = Object(error) as Coded;
   const deeper = cause === undefined ? '' : codeOf(cause);
   return typeof code === 'string' && (AWAY.test(code) || UNTRUSTED.test(code) || deeper === '') ? code : deeper;
 }
 
-/** The error code with which a provider answers in the protocol's own terms. */
+/** Returns the error code of an answer in the protocol's own terms. */
 function answeredCode(error: unknown): string | undefined {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) return error.error;
   return error instanceof WWWAuthenticateChallengeError ? (error.cause[0]?.parameters.error ?? '') : undefined;
 }
 
 const ANSWERED: Readonly<Record<string, FaultKind>> = { access_denied: 'denied', invalid_grant: 'spent' };
-/** What a stranger wrote into the address is no code. */
+/** Anybody can write text into the address, so only text in the form of a code counts. */
 const isCode = (text: string): boolean => /^[a-z_]{1,40}$/.test(text);
 
-/** What an error of the library means for the one who signs in. */
+/** Translates an error of the library into a fault for the person who signs in. */
 export function faultOf(error: unknown): SignInFault {
   if (error instanceof SignInFault) return error;
   const answered = answeredCode(error);

@@ -4,16 +4,16 @@ import { ABSOLUTE_LIFE } from './staff-sessions.ts';
 
 const SESSION = 'bindflow-staff';
 const ATTEMPT = 'bindflow-staff-attempt-';
-/** Tabs that sign in at the same time; more than this many are a loop, or somebody playing. */
+/** The most tabs that may sign in at the same time. More are a loop or an abuse. */
 const MOST_ATTEMPTS = 5;
 
 const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https';
-/** Browsers take a `__Host-` cookie only from the very host and over HTTPS; plain HTTP is for development. */
+/** Browsers accept a `__Host-` cookie only from the same host over HTTPS. Plain HTTP is for development. */
 const named = (request: FastifyRequest, name: string): string => (isSecure(request) ? `__Host-${name}` : name);
-/** Lax: the provider leads back here, which Strict would keep from being signed in. */
+/** Lax, because the provider redirects back here; with Strict the browser would not send the cookie then. */
 const options = (request: FastifyRequest) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request) }) as const;
 
-/** The opaque id of the staff's session, if the request brings one that can be. */
+/** Returns the opaque id of the staff session if the request has a well-formed one. */
 export function sessionIdOf(request: FastifyRequest): string | undefined {
   const id = request.cookies[named(request, SESSION)];
   return id !== undefined && /^[\w-]{43}$/.test(id) ? id : undefined;
@@ -24,7 +24,7 @@ export const keepSession = (request: FastifyRequest, reply: FastifyReply, id: st
 
 export const dropSession = (request: FastifyRequest, reply: FastifyReply): void => void reply.clearCookie(named(request, SESSION), options(request));
 
-// Each sign-in under way has a cookie of its own, so that two tabs do not spoil each other's.
+// Each sign-in has its own cookie, so that two tabs do not overwrite each other's.
 const attemptName = (request: FastifyRequest, state: string): string => named(request, `${ATTEMPT}${state.slice(0, 8)}`);
 const attemptNames = (request: FastifyRequest): string[] => Object.keys(request.cookies).filter((name) => name.startsWith(named(request, ATTEMPT)));
 

@@ -6,26 +6,26 @@ import type { StaffSessions } from './staff-sessions.ts';
 
 export interface DoorSettings {
   readonly isProduction: boolean;
-  /** Whether somebody can sign in here at all. */
+  /** Whether this deployment has a staff sign-in. */
   readonly hasSignIn: boolean;
   readonly sessions: StaffSessions;
 }
 
-/** May use what is for developers: everybody outside production, in production one who is signed in with that role. */
+/** True if developer features may be used: always outside production; in production with the role `developer`. */
 export const isDeveloper = (isProduction: boolean, staff: StaffMember | null): boolean => !isProduction || (staff?.roles.includes('developer') ?? false);
 
-/** Resolves to nothing where one may enter; otherwise it has answered. */
+/** Resolves to undefined if the visitor may enter; otherwise it has sent the answer. */
 export type StaffDoor = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
 
 interface Keeping {
   readonly role: StaffRole;
-  /** What one wants to do, to follow 'to'. */
+  /** The purpose, to follow 'to'. */
   readonly what: string;
-  /** Who it is for. */
+  /** The audience. */
   readonly whom: string;
 }
 
-/** The way to the sign-in (and from there back to this very address), or in words that the right is missing. */
+/** Answers with the sign-in page, which leads back to this address, or with the missing role. */
 const keeping =
   ({ sessions, hasSignIn }: DoorSettings, { role, what, whom }: Keeping): StaffDoor =>
   async (request, reply) => {
@@ -37,10 +37,10 @@ const keeping =
 
 const open: StaffDoor = async () => undefined;
 
-/** Keeps a page for developers; outside production it is everybody's. Where nobody can sign in it is none. */
+/** Protects a developer page in production; outside production it is open. Answers 404 if there is no sign-in. */
 export const developerDoor = (settings: DoorSettings): StaffDoor =>
   settings.isProduction ? keeping(settings, { role: 'developer', what: 'use the schema explorer', whom: 'developers' }) : open;
 
-/** Keeps a page for analysts: what buyers went through is nobody else's business, outside production either. */
+/** Protects an analyst page, also outside production, because it shows what buyers did. */
 export const analystDoor = (settings: DoorSettings): StaffDoor =>
   settings.hasSignIn || settings.isProduction ? keeping(settings, { role: 'analyst', what: 'use the console', whom: 'analysts' }) : open;

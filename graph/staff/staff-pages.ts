@@ -12,13 +12,13 @@ export interface StaffPage {
   readonly title: string;
   /** Paragraphs, as text. */
   readonly words: readonly string[];
-  /** What is known, name and value. */
+  /** Pairs of name and value. */
   readonly facts?: readonly (readonly [string, string])[];
-  /** Next steps, the first one the likeliest; `post` sends a form. */
+  /** Next steps, the most likely one first; `post` sends a form. */
   readonly steps?: readonly { readonly label: string; readonly to: string; readonly post?: boolean }[];
-  /** Where the browser goes by itself. */
+  /** The address to which the browser redirects by itself. */
   readonly onTo?: string;
-  /** A script of ours. */
+  /** The address of one of our own scripts. */
   readonly script?: string;
 }
 
@@ -39,7 +39,7 @@ ${words.map((text) => `<p>${escape(text)}</p>`).join('\n')}
 ${facts.length === 0 ? '' : `<dl>${facts.map(([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value)}</dd>`).join('')}</dl>`}
 ${steps.length === 0 ? '' : `<div class="actions">${steps.map(step).join('')}</div>`}</div></main></body></html>`;
 
-/** Sends a page for the staff, under the policy of all pages: no script, and its one style under the answer's nonce. */
+/** Sends a staff page under the policy of all pages: only scripts from this host, and one style with the answer's nonce. */
 export const sendPage = (reply: FastifyReply, page: StaffPage): FastifyReply =>
   reply.code(page.status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html(page, reply.cspNonce.style));
 
@@ -60,13 +60,13 @@ const factsOf = ({ name, email, roles }: StaffPerson): readonly (readonly [strin
   ['Rights', roles.length === 0 ? 'none here' : roles.map((role) => RIGHTS[role]).join('; ')],
 ];
 
-/** What a person may open. */
+/** Returns links to the pages that a person may open. */
 const pagesOf = ({ roles }: StaffPerson) => [
   ...(roles.includes('analyst') ? [{ label: 'Console', to: '/console' }] : []),
   ...(roles.includes('developer') ? [{ label: 'Schema explorer', to: '/explorer' }] : []),
 ];
 
-/** Who is signed in, and what for. */
+/** Returns the page that shows who is signed in and with which roles. */
 export const homePage = (person: StaffPerson | null): StaffPage =>
   person === null
     ? { status: 200, title: 'For the staff', words: ['Developers and analysts of this deployment sign in here.'], steps: [{ label: 'Sign in', to: loginAt('/staff') }] }
@@ -78,7 +78,10 @@ export const homePage = (person: StaffPerson | null): StaffPage =>
         steps: [...pagesOf(person), signOut, { label: OTHER, to: loginAt('/staff', true) }],
       };
 
-/** Nobody is signed in. What stands behind the # of a link never gets here: a script of ours keeps it until one comes back. @param whom who it is for */
+/**
+ * Returns the page for visitors who are not signed in. Its script stores the fragment of the link, which never reaches the server, until the visitor returns.
+ * @param whom the audience
+ */
 export const signInPage = (what: string, whom: string, to: string): StaffPage => ({
   status: 401,
   title: 'Sign in first',
@@ -87,7 +90,7 @@ export const signInPage = (what: string, whom: string, to: string): StaffPage =>
   script: KEEP_HASH,
 });
 
-/** Signed in, but not for this. @param what that one wants to do, to follow "the right to" */
+/** Returns the page for a person without the role. @param what the purpose, to follow "the right to" */
 export const forbiddenPage = (person: StaffPerson, role: StaffRole, what: string, to: string): StaffPage => ({
   status: 403,
   title: 'This is not for you',
@@ -110,7 +113,7 @@ const WORDS: Readonly<Record<FaultKind, readonly [number, string, string]>> = {
   away: [503, 'The provider does not answer', 'Nobody can sign in at the moment. The buy flow goes on without it. Try again in a minute.'],
 };
 
-/** A sign-in that came to nothing. @param person who is signed in all the same, from before */
+/** Returns the page for a failed sign-in. @param person who is still signed in from before */
 export function faultPage(kind: FaultKind, code: string, to: string, person: StaffPerson | null): StaffPage {
   const [status, title, words] = WORDS[kind];
   const again = { label: kind === 'denied' ? OTHER : 'Sign in again', to: loginAt(to, kind === 'denied') };
@@ -123,7 +126,7 @@ export function faultPage(kind: FaultKind, code: string, to: string, person: Sta
   };
 }
 
-/** @param onTo the provider's own way out */
+/** @param onTo the provider's own sign-out address */
 export const signedOutPage = (onTo: string | null): StaffPage => ({
   status: 200,
   title: 'You are signed out',

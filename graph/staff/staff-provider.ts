@@ -4,30 +4,30 @@ import { claimOf, personOf } from './claims.ts';
 import { faultOf } from './sign-in-fault.ts';
 import type { SignedIn } from './staff-member.ts';
 
-/** How the staff's provider is reached, and how Bindflow is known there. */
+/** The address of the staff's provider, and Bindflow's credentials there. */
 export interface OidcSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The claim that names the roles; a path with dots where it lies deeper. */
+  /** The claim that lists the roles; a path with dots if it is nested. */
   readonly rolesClaim: string;
 }
 
-/** The OpenID Connect provider, as far as signing in and out goes. Every method throws a SignInFault and nothing else. */
+/** The OpenID Connect provider for signing in and out. Every method throws only SignInFault. */
 export interface StaffProvider {
-  /** Where the browser is sent to say who it is. @param isOther as somebody else than before */
+  /** Returns where the browser signs in. @param isOther true to sign in as another person than before */
   signInAddress(attempt: Attempt, redirectUri: string, isOther: boolean): Promise<URL>;
-  /** Who came back. @param answer the address that the provider led back to, whole */
+  /** Returns who signed in. @param answer the whole address that the provider redirected to */
   personBehind(answer: URL, attempt: Attempt): Promise<SignedIn>;
-  /** Where the browser is sent to end the provider's own session; null where the provider has no such place. */
+  /** Returns where the browser ends the provider's own session; null if the provider has no such address. */
   signOutAddress(idToken: string | null, backTo: string): Promise<URL | null>;
 }
 
-/** A provider that does not answer is asked this often, each time for so many seconds. */
+/** How often a provider that does not answer is called, and each call's timeout in seconds. */
 const TRIES = 2;
 const PATIENCE = 4;
 
-/** By the Basic header unless the provider takes the secret in the body only. */
+/** Sends the secret in the Basic header, unless the provider accepts it only in the body. */
 function authentication(secret: string): oidc.ClientAuth {
   const [basic, post] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
   return (server, client, body, headers) => {
@@ -36,7 +36,7 @@ function authentication(secret: string): oidc.ClientAuth {
   };
 }
 
-/** Finds out about the provider when somebody first signs in, and again where that failed: without it, everything but the sign-in goes on. */
+/** Discovers the provider at the first sign-in and again after a failure. Everything but the sign-in works without it. */
 function createDiscovery({ issuer, clientId, clientSecret }: OidcSettings): () => Promise<oidc.Configuration> {
   const insecure = new URL(issuer).protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
   const options = { execute: [oidc.enableNonRepudiationChecks, ...insecure], timeout: PATIENCE };
@@ -58,7 +58,7 @@ function createDiscovery({ issuer, clientId, clientSecret }: OidcSettings): () =
   };
 }
 
-/** What the id token says, and where it says nothing of roles, what the provider says when asked. */
+/** Returns the claims of the id token; if it has no roles, adds those of the userinfo endpoint. */
 async function claimsOf(config: oidc.Configuration, tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers, rolesClaim: string) {
   const claims = { ...tokens.claims() };
   if (claimOf(claims, rolesClaim) !== undefined || config.serverMetadata().userinfo_endpoint === undefined) return claims;

@@ -15,20 +15,20 @@ interface Parts {
   readonly provider: StaffProvider;
   readonly sessions: StaffSessions;
   readonly keys: LogKeys;
-  /** Where the staff reaches the pages; undefined: where requests say, which is for development. */
+  /** The origin of the pages for staff. Undefined in development, where the request's host counts. */
   readonly publicUrl?: string | undefined;
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
   readonly log: Logger;
 }
 
-/** Never what a request says of its host where the deployment says it: anybody can write that. */
+/** A configured origin overrides the request's host, which anybody can forge. */
 const ownOrigin = ({ publicUrl }: Parts, { protocol, host }: FastifyRequest): string => publicUrl ?? `${protocol}://${host}`;
 const queryOf = (request: FastifyRequest): Readonly<Record<string, unknown>> => ({
   ...(request.query as object),
 });
 
-/** The attempt that this answer of the provider belongs to. It can be finished once. */
+/** Returns the attempt that this answer of the provider belongs to, and removes it, so that it can be finished only once. */
 function takeAttempt(request: FastifyRequest, reply: FastifyReply, { keys, now }: Parts): Attempt {
   const state = queryOf(request)['state'];
   const sealed = typeof state === 'string' ? attemptOf(request, state) : undefined;
@@ -67,7 +67,7 @@ interface Failed {
   readonly to: string;
 }
 
-/** Says in words what went wrong, and logs it: which code, never what came with it. */
+/** Shows what went wrong and logs the code, never the data that came with it. */
 async function fail(request: FastifyRequest, reply: FastifyReply, { sessions, log }: Parts, { error, to }: Failed): Promise<FastifyReply> {
   if (!(error instanceof SignInFault)) throw error;
   const { kind, code } = error;
@@ -92,7 +92,7 @@ function finishWith(parts: Parts): Handler {
   };
 }
 
-/** Only a page of this very host may ask for it: a form elsewhere sends another origin, or none. */
+/** Only a page of this host may sign out: a form elsewhere sends another origin, or none. */
 const isOwn = (parts: Parts, request: FastifyRequest): boolean => request.headers.origin === ownOrigin(parts, request);
 
 function endWith(parts: Parts): Handler {
@@ -111,12 +111,12 @@ function endWith(parts: Parts): Handler {
     if (id === undefined) return sendPage(reply, signedOutPage(null));
     const idToken = await sessions.end(id);
     dropSession(request, reply);
-    // A page between: browsers hold a form's whole way of redirects against the policy, and the provider is elsewhere.
+    // Answers with a page instead of a redirect: browsers check a form's redirects against the policy, which excludes the provider.
     return sendPage(reply, signedOutPage(await wayOut(idToken, request)));
   };
 }
 
-/** Signing in and out of the staff: /staff, /staff/login, /staff/callback, /staff/logout. */
+/** Adds the routes of the staff's sign-in: /staff, /staff/login, /staff/callback, /staff/logout. */
 export function addStaffRoutes(app: FastifyInstance, parts: Parts): void {
   void app.register(async (staff) => {
     staff.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => ({}));

@@ -4,26 +4,26 @@ import type { Database } from '#graph/database';
 import type { LogKeys } from '#graph/log';
 import { type SignedIn, STAFF_ROLES, type StaffMember } from './staff-member.ts';
 
-/** However busy, one signs in again after this, milliseconds. */
+/** Milliseconds after which a session ends, however active. */
 export const ABSOLUTE_LIFE = 12 * 3_600_000;
-/** Unused for longer than this, milliseconds, it is over. */
+/** Milliseconds without use after which a session ends. */
 const IDLE_LIFE = 3_600_000;
-/** When it was last used is kept to this precision, milliseconds: not every request is worth a write. */
+/** The precision of the time of last use in milliseconds, so that not every request causes a write. */
 const USE_STEP = 60_000;
-/** Sessions that ended are forgotten after this, milliseconds. */
+/** Milliseconds after which ended sessions are deleted. */
 const KEPT_AFTERWARDS = 90 * 24 * 3_600_000;
 
 export interface StaffPerson extends StaffMember {
   readonly email: string | null;
 }
 
-/** Who of the staff is signed in: opaque ids in cookies, rows in the database, which any number of processes share. */
+/** Staff sessions: opaque ids in cookies, and rows in the database that all processes share. */
 export interface StaffSessions {
-  /** Begins a session and ends the one before it. Resolves to its id, which only the cookie holds. */
+  /** Begins a session and ends the previous one. Returns its id, which only the cookie stores. */
   begin(person: SignedIn, previous: string | undefined): Promise<string>;
-  /** Null where there is none (any more). */
+  /** Returns null if there is none, or it has ended. */
   find(id: string | undefined): Promise<StaffPerson | null>;
-  /** Ends it. Resolves to the id token of its sign-in, for the provider; null where there was none. */
+  /** Ends the session. Returns the id token of its sign-in, for the provider; null if there was none. */
   end(id: string): Promise<string | null>;
 }
 

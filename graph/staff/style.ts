@@ -1,4 +1,4 @@
-/** The look of the staff's pages: the buy flow's colours, system fonts, one card. */
+/** The style of the staff's pages: the buy flow's colors, system fonts, one card. */
 export const style = `
 :root { --line: #e0e6ed; --ink: #101a2b; --soft: #364358; --quiet: #526077; --blue: #1c58d9; font: 16px/1.5 system-ui, 'Segoe UI', 'Liberation Sans', Arial, sans-serif; background: #f7f9fb; color: var(--ink); }
 * { box-sizing: border-box; }

@@ -1,4 +1,4 @@
-/** Where one goes who did not say where, or wanted to go elsewhere. */
+/** Where a sign-in leads if its target is missing or leads elsewhere. */
 export const STAFF_HOME = '/staff';
 
 const HERE = 'https://here.invalid';
@@ -8,14 +8,14 @@ function pathOf(wanted: string): string | undefined {
   return url?.origin === HERE ? `${url.pathname}${url.search}${url.hash}` : undefined;
 }
 
-/** A slash or backslash at the second place, also in disguise, leads to another host somewhere. */
+/** A second slash or backslash, even an encoded one, leads to another host in some browsers. */
 const leadsAway = (path: string): boolean => /^[/\\][/\\]/.test(path.replaceAll(/%(?:25)*(2f|5c)/gi, '/'));
-// What browsers drop from an address before they read it.
+// Control characters, which browsers drop from an address before they parse it.
 const hasControls = (text: string): boolean => /\p{Cc}/u.test(text);
 
 /**
- * The page to go to after signing in: a path of this very host, whoever wrote the link. Anything else, and the pages of the sign-in themselves (one
- * would go round in circles), is STAFF_HOME.
+ * Returns the page to open after the sign-in: a path of this host, no matter who wrote the link. Other targets, and the sign-in's own pages, which would loop,
+ * become STAFF_HOME.
  */
 export function targetOf(wanted: unknown): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/') || leadsAway(wanted) || hasControls(wanted)) return STAFF_HOME;
