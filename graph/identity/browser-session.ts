@@ -1,26 +1,26 @@
 import type { Holder } from './holder.ts';
 import type { Session, Sessions } from './sessions.ts';
 
-/** Where a browser keeps the id of its session: a cookie. */
+/** The cookie in which a browser stores its session id. */
 export interface SessionCookie {
   readonly id: string | undefined;
   set(id: string): void;
   clear(): void;
 }
 
-/** The session of the browser that makes a request, and its changes: the cookie follows them. */
+/** The session of the requesting browser. Its methods keep the cookie up to date. */
 export interface BrowserSession {
-  /** Null where nobody is signed in, or the session has ended. */
+  /** Returns null if nobody is signed in, or the session has ended. */
   current(): Session | null;
   begin(holder: Holder, bearer: string): Promise<Session>;
-  /** Null where the session has ended meanwhile. */
+  /** Returns null if the session has ended meanwhile. */
   verify(session: Session): Promise<Session | null>;
   end(): Promise<void>;
 }
 
 /**
- * Opens the session that the cookie names, if there is one. A cookie whose session has ended is left alone: a request that was
- * under way while the session got its new id must not take that one away.
+ * Opens the session that the cookie names, if any. Leaves a cookie with an ended session alone: a request that overlaps a change of the session id must not
+ * delete the new cookie.
  */
 export async function openBrowserSession(sessions: Sessions, cookie: SessionCookie): Promise<BrowserSession> {
   let current = cookie.id === undefined ? null : await sessions.find(cookie.id);

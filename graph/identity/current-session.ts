@@ -11,8 +11,9 @@ interface Parts {
 }
 
 /**
- * The session of this browser, where the local server still knows its bearer; what it answers is kept in place of the old one.
- * Where it does not, or says that the bearer is somebody else's, the session ends. @throws GatewayFault where it does not answer.
+ * Returns the session if the local server still accepts its bearer, and stores the renewed bearer. Ends the session if not, or if the bearer names another
+ * person.
+ * @throws GatewayFault if the local server does not answer.
  */
 export async function currentSession({ sessions, browserSession, localServer }: Parts, session: Session): Promise<Session | null> {
   const answer = await localServer(identityEndpoints.user, { bearer: session.bearer });

@@ -1,10 +1,10 @@
 import { type Infer, is, nullable, optional, pattern, refine, string, type, union } from 'superstruct';
 
-/** What goes into a header must be one line. */
+/** A header value must be one line. */
 const line = pattern(string(), /^\P{Cc}{1,254}$/u);
 const id = pattern(string(), /^(?!\.{1,2}$)[\w.:@+-]{1,128}$/);
 
-/** What a bearer says of its holder. The phone is a text, or a text in the profile's way. */
+/** The claims of a bearer. The phone is a text or the profile's phone object. */
 const claims = type({
   upn: line,
   UserName: line,
@@ -14,21 +14,21 @@ const claims = type({
 });
 type Claims = Infer<typeof claims>;
 
-/** An account holder: whose login it is at the local server, and whose profile at the gateway. */
+/** An account holder: the login at the local server and the profile at the gateway. */
 export interface Holder {
   readonly id: string;
   readonly profileId: string;
   /** The e-mail. */
   readonly userName: string;
-  /** Goes out as the header integrity-user. */
+  /** Sent as the header integrity-user. */
   readonly upn: string;
-  /** As the profile displays it; empty where there is none. */
+  /** As the profile displays it; empty if there is none. */
   readonly primaryPhone: string;
 }
 
 const phoneOf = ({ PrimaryPhone }: Claims): string => (typeof PrimaryPhone === 'string' ? PrimaryPhone : (PrimaryPhone?.DisplayText ?? ''));
 
-/** The payload of a JSON Web Token. Its signature is the local server's affair, which alone hands them to us. */
+/** Returns the payload of a JSON Web Token, or null. The signature is not checked: the bearer comes from the local server directly. */
 function payloadOf(bearer: string): unknown {
   try {
     return JSON.parse(Buffer.from(bearer.split('.')[1] ?? '', 'base64url').toString('utf8'));
@@ -42,10 +42,10 @@ const claimsOf = (bearer: string): Claims | null => {
   return is(payload, claims) ? payload : null;
 };
 
-/** What the local server answers to a login: a bearer whose claims can be read. */
+/** The local server's answer to a login: a bearer with readable claims. */
 export const bearerWire = type({ bearer: refine(string(), 'bearer', (text) => claimsOf(text) !== null || 'its claims cannot be read') });
 
-/** Who holds a bearer that was read as `bearerWire`. */
+/** Returns the holder of a bearer that was parsed as `bearerWire`. */
 export function holderOf(bearer: string): Holder {
   const found = claimsOf(bearer);
   if (!found) throw new TypeError('a bearer whose claims cannot be read');

@@ -12,7 +12,7 @@ const check = type({
 const succeeded = type({ success: boolean() });
 const mailed = type({ Success: boolean() });
 
-/** The local server's accounts: logins, e-mailed codes, and the mail that asks for a new password. */
+/** The local server's account endpoints: logins, e-mailed codes, and the mail that requests a new password. */
 export const identityEndpoints = {
   check: local.get('/api/check', check, { takes: { query: emailQuery } }),
   register: local.post('/auth/local/register', bearerWire, { takes: { form: loginForm } }),

@@ -1,5 +1,5 @@
 import { literal, object, string } from 'superstruct';
 
-/** The local server's logins and registration, form-encoded. */
+/** The form of the local server's logins and registration. */
 export const loginForm = object({ grant_type: literal('password'), username: string(), password: string() });
 export const emailQuery = object({ email: string() });

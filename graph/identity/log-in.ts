@@ -31,7 +31,7 @@ async function mustVerify(ctx: Context, { email, application: ref }: LogInInput)
   return refused(LoginRefusal.MUST_VERIFY, MUST_VERIFY, { verifyUrl: accountSitePage(program, 'verify', email) });
 }
 
-/** The password was right: a session under a new id, and a code by e-mail. */
+/** The password is right: begins a session under a new id and mails a code. */
 async function begin(ctx: Context, holder: Holder, bearer: string): Promise<SecurityCodeSent | LoginRefused> {
   const wait = await ctx.limits.take('codeMail', { account: holder.userName, client: ctx.client });
   if (wait > 0) return tooMany(wait);
@@ -39,7 +39,7 @@ async function begin(ctx: Context, holder: Holder, bearer: string): Promise<Secu
   return (await sendCode(ctx, session)) ?? refused(LoginRefusal.CODE_NOT_SENT, NOT_SENT);
 }
 
-/** The first step of a login (specification, 4: login). @throws GatewayFault where the local server does not answer. */
+/** The first step of a login (specification, 4: login). @throws GatewayFault if the local server does not answer. */
 export async function logIn(ctx: Context, input: LogInInput): Promise<SecurityCodeSent | LoginRefused> {
   const whose = { account: input.email, client: ctx.client };
   const make = (): Promise<LoginOutcome> => logInWithPassword(ctx.localServer, input);

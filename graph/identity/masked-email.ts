@@ -1,2 +1,2 @@
-/** An e-mail as a page may show it to whoever looks over a shoulder: `m•••@example.com`. Says nothing of its length. */
+/** Returns an e-mail that a page may display: `m•••@example.com`. Hides the length. */
 export const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1•••');

@@ -3,7 +3,7 @@ import { type Answer, type Call, refusalFault } from '#graph/gateway';
 import { type Holder, holderOf } from './holder.ts';
 import { identityEndpoints } from './identity.endpoints.ts';
 
-/** What came of a login, or of making one, at the local server. */
+/** The local server's outcome of a login or registration. */
 export type LoginOutcome =
   | { readonly kind: 'accepted'; readonly holder: Holder; readonly bearer: string }
   /** The account must be verified before it can be used. */
@@ -23,7 +23,7 @@ function mustVerify([body]: readonly unknown[]): boolean {
 
 type LoginEndpoint = typeof identityEndpoints.login;
 
-/** @throws where the answer is neither a bearer nor a refusal of these credentials. */
+/** @throws if the answer is neither a bearer nor a refusal of these credentials. */
 function outcomeOf(answer: Answer<{ bearer: string }>, endpoint: LoginEndpoint): LoginOutcome {
   if (answer.ok) {
     const [{ bearer }] = answer.data as [{ bearer: string }];
@@ -36,16 +36,16 @@ function outcomeOf(answer: Answer<{ bearer: string }>, endpoint: LoginEndpoint):
 
 const formOf = ({ email, password }: Credentials) => ({ grant_type: 'password', username: email, password }) as const;
 
-// Each throws GatewayFault where the local server does not answer.
+// Returns the outcome of a login. Like the functions below, throws GatewayFault if the local server does not answer.
 
 export const logInWithPassword = async (localServer: Call, credentials: Credentials): Promise<LoginOutcome> =>
   outcomeOf(await localServer(identityEndpoints.login, { form: formOf(credentials) }), identityEndpoints.login);
 
-/** Makes a login; refused where the user name has one. */
+/** Creates a login; refused if the user name already has one. */
 export const registerLogin = async (localServer: Call, credentials: Credentials, callId: string): Promise<LoginOutcome> =>
   outcomeOf(await localServer(identityEndpoints.register, { callId, form: formOf(credentials) }), identityEndpoints.register);
 
-/** Lets in who must change the password: the facade's secret stands in the path and for the password. */
+/** Logs in a buyer who must change the password. The facade's secret is both in the path and the password. */
 export const logInTemporarily = async (localServer: Call, email: string, secret: string): Promise<LoginOutcome> =>
   outcomeOf(
     await localServer(identityEndpoints.temporaryLogin, { params: { secret }, form: formOf({ email, password: secret }) }),

@@ -22,7 +22,7 @@ async function generate({ localServer }: Context, { bearer }: Session): Promise<
   throw refusalFault(answer, identityEndpoints.generateCode);
 }
 
-/** Has a code mailed whose sending was claimed; null where the local server would not. */
+/** Mails a code whose sending was claimed; returns null if the local server refuses. */
 async function mail(ctx: Context, session: Session): Promise<SecurityCodeSent | null> {
   let isSent = false;
   try {
@@ -33,19 +33,19 @@ async function mail(ctx: Context, session: Session): Promise<SecurityCodeSent | 
   return isSent ? { maskedEmail: maskedEmail(session.holder.userName), resendAfter: RESEND_SECONDS } : null;
 }
 
-/** The first code of a session. */
+/** Mails the first code of a session. */
 export async function sendCode(ctx: Context, session: Session): Promise<SecurityCodeSent | null> {
   await ctx.sessions.claimCode(session);
   return mail(ctx, session);
 }
 
-/** The session of this browser. @throws NOT_SIGNED_IN where there is none. */
+/** Returns the session of this browser. @throws NOT_SIGNED_IN if there is none. */
 function required({ session }: Context): Session {
   if (!session) throw notSignedIn();
   return session;
 }
 
-/** Sends another code, no sooner than 30 seconds after the last one (specification, 9). */
+/** Sends another code, at least 30 seconds after the last one (specification, 9). */
 export async function resendCode(ctx: Context): Promise<SecurityCodeSent | SecurityCodeRefused> {
   const session = required(ctx);
   if (session.status === 'verified') throw notSignedIn();
@@ -63,7 +63,7 @@ async function isRight({ localServer }: Context, { bearer }: Session, code: stri
   throw refusalFault(answer, identityEndpoints.verifyCode);
 }
 
-/** The second step of a login: the session goes on, verified, under a new id. @throws GatewayFault, NOT_SIGNED_IN. */
+/** The second step of a login: verifies the session and gives it a new id. @throws GatewayFault, NOT_SIGNED_IN. */
 export async function verifyCode(ctx: Context, code: string): Promise<SignedIn | SecurityCodeRefused> {
   const session = required(ctx);
   if (session.status === 'verified') return { viewer: toViewer(session, null) };

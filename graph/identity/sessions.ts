@@ -6,49 +6,49 @@ import type { LogKeys } from '#graph/log';
 import type { Holder } from './holder.ts';
 
 const MINUTE = 60_000;
-/** How long the e-mailed code may be waited for and typed. */
+/** How long a buyer may take to receive and enter the e-mailed code. */
 const PASSWORD_LIFE = 15 * MINUTE;
 const VERIFIED_LIFE = 12 * 60 * MINUTE;
-/** A verified session that nobody uses ends after this. */
+/** A verified session ends after this long without use. */
 const IDLE_LIFE = 60 * MINUTE;
-/** The time of use is written no more often than this. */
+/** The time of last use is written at most this often. */
 const TOUCH_EVERY = MINUTE;
-/** Between one code and the next (specification, 9). */
+/** Seconds between two codes (specification, 9). */
 export const RESEND_SECONDS = 30;
 
 const lives = { password: PASSWORD_LIFE, verified: VERIFIED_LIFE } as const;
 
-/** `password`: the password was right, and the e-mailed code has still to be typed. `verified`: it was, too. */
+/** `password`: the password was accepted, the e-mailed code is missing. `verified`: both were accepted. */
 type SessionStatus = keyof typeof lives;
 
-/** Somebody who is signed in in one browser. Nothing of it but what the schema shows leaves the server. */
+/** An account holder's session in one browser. Only what the schema shows leaves the server. */
 export interface Session {
-  /** What the row is found by: a keyed hash of the cookie's id. */
+  /** A keyed hash of the cookie's id; the row's key. */
   readonly key: string;
   readonly status: SessionStatus;
   readonly holder: Holder;
-  /** The local server's, for calls that are made for the holder. */
+  /** The local server's bearer, for calls on behalf of the holder. */
   readonly bearer: string;
 }
 
 interface StartedSession {
-  /** For the cookie, and nowhere else. */
+  /** Only the cookie stores it. */
   readonly id: string;
   readonly session: Session;
 }
 
 export interface Sessions {
-  /** The session of a cookie's id; null where there is none or it has ended. */
+  /** Returns the session of a cookie's id; null if there is none or it has ended. */
   find(id: string): Promise<Session | null>;
-  /** The password was accepted: a new session under a new id; the one before it in this browser ends. */
+  /** Begins a session after the password was accepted, under a new id, and ends the browser's previous one. */
   begin(holder: Holder, bearer: string, before: Session | null): Promise<StartedSession>;
-  /** The code was accepted: the session goes on, verified, under a new id. Null where it has ended meanwhile. */
+  /** Verifies the session after the code was accepted, and gives it a new id. Returns null if it has ended meanwhile. */
   verify(session: Session): Promise<StartedSession | null>;
-  /** Claims the sending of a code. Resolves to the seconds to wait: 0 where it may be sent now. */
+  /** Claims the sending of a code. Returns 0 if it may be sent now, else the seconds to wait. */
   claimCode(session: Session): Promise<number>;
-  /** The claimed code was not sent: the next one need not wait. */
+  /** Releases a claimed code that was not sent, so that the next one need not wait. */
   releaseCode(session: Session): Promise<void>;
-  /** The local server has renewed the bearer. */
+  /** Stores the bearer that the local server has renewed. */
   renew(session: Session, bearer: string): Promise<void>;
   end(session: Session): Promise<void>;
 }
@@ -68,7 +68,7 @@ type Sealed = Pick<Session, 'holder' | 'bearer'>;
 export const contextOf = (key: string): string => `login_session/${key}`;
 const seal = (keys: LogKeys, key: string, { holder, bearer }: Sealed): Buffer => keys.seal(Buffer.from(JSON.stringify({ holder, bearer })), contextOf(key));
 
-/** Null where it was sealed under a key of before: whoever it was logs in again. */
+/** Returns null for a session sealed under an earlier key; its holder must log in again. */
 function toSession({ keys, log }: Parts, { id_hash: key, status, holder }: Row): Session | null {
   try {
     return { key, status, ...(JSON.parse(keys.unseal(holder, contextOf(key)).toString('utf8')) as Sealed) };
@@ -93,7 +93,7 @@ async function find(parts: Parts, key: string): Promise<Session | null> {
   return toSession(parts, row);
 }
 
-/** Puts a session in the place of another in one step: whoever asks for the old id from now on is nobody. */
+/** Replaces a session with another in one step, so that the old id is invalid from then on. */
 async function replace(parts: Parts, { id, session }: StartedSession, old: Session | null): Promise<boolean> {
   const { db, keys, now } = parts;
   const at = now();
@@ -127,7 +127,7 @@ async function claimCode({ db, now }: Parts, { key }: Session): Promise<number> 
   return Math.max(Math.ceil(((row?.code_sent_at?.getTime() ?? 0) - due.getTime()) / 1000), 1);
 }
 
-/** Sessions of account holders, in the database. */
+/** Creates the store of account holders' sessions over a database. */
 export function createSessions(parts: Parts): Sessions {
   const { db, keys, secret } = parts;
   const keyOf = (id: string): string => createHmac('sha256', secret).update(`login_session/${id}`).digest('hex');

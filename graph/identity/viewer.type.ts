@@ -17,11 +17,11 @@ export class Viewer {
   @Field({ description: 'Whether the e-mailed security code was typed. Before that nothing saved can be read or used.' })
   isVerified!: boolean;
 
-  /** Whose program and sponsor the gateway is told; the default program's where there is none. */
+  /** Decides which program and sponsor the gateway receives; the default program's if null. */
   application!: Application | null;
 }
 
-/** What the schema shows of a session. */
+/** Returns the part of a session that the schema shows. */
 export function toViewer({ status, holder }: Session, application: Application | null): Viewer {
   const { userName, primaryPhone } = holder;
   const isVerified = status === 'verified';
