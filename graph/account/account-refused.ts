@@ -7,7 +7,7 @@ import { programOf } from '../program/program-of.ts';
 import { type PurchaseRefused, refused } from './account.type.ts';
 import { PurchaseRefusalReason as Reason } from './purchase-refusal.ts';
 
-// The ways in which a purchase does not get its account (specification, 5 and 8).
+// The reasons why a purchase does not get its account (specification, 5 and 8).
 
 export const accountFailed = refused(Reason.ACCOUNT_FAILED, 'Oops! An error occurred while trying to create your account.');
 export const invalidCombination = refused(Reason.INVALID_CREDENTIALS, INVALID_COMBINATION);
@@ -18,7 +18,7 @@ export const holderChanged = refused(Reason.HOLDER_CHANGED, 'Your login has chan
 
 export const waitFor = (seconds: number): PurchaseRefused => refused(Reason.TOO_MANY_TRIES, tooManyTries(seconds), { retryAfter: seconds });
 
-/** With the link to the account site's page where the e-mail is confirmed. */
+/** Includes the link to the account site's page where the e-mail is confirmed. */
 export async function mustVerify(ctx: Context, application: Application, email: string): Promise<PurchaseRefused> {
   return refused(Reason.MUST_VERIFY, MUST_VERIFY, { verifyUrl: accountSitePage(await programOf(ctx, application), 'verify', email) });
 }

@@ -5,7 +5,7 @@ import { digits } from '../gateway/wire.ts';
 import type { PrepareAccountInput } from './account.type.ts';
 import type { CreateRatingAccountInput, RatingAccount } from './rating-account.type.ts';
 
-/** The rating account's address: its ZIP code without the dash (specification, 7). */
+/** The rating account's address has its ZIP code without the dash (specification, 7). */
 const dashless = object({ ...addressBody.schema, PostalCode: digits() });
 
 export const ratingAccountBody = object({ CrmAccountId: string(), Name: string(), Address: dashless, EMail: string(), Phone: digits() });
@@ -35,7 +35,7 @@ export function toRatingAccountBody({ buyer, address, crmAccountId }: CreateRati
   };
 }
 
-/** What a new account is made of: its password is there. */
+/** The data of a new account, with its password present. */
 export interface NewAccount {
   readonly input: PrepareAccountInput;
   readonly password: string;
@@ -57,7 +57,7 @@ export const toPhoneBody = ({ buyer }: PrepareAccountInput): Infer<typeof phoneB
 
 export const toMailingBody = ({ address }: PrepareAccountInput): Infer<typeof mailingBody> => ({ IsPrimary: true, Type: 'Mailing', ...toAddressWire(address) });
 
-/** The member's number, as it is kept with the profile. */
+/** Returns the member's number, as the profile stores it. */
 export const toReferenceBody = ({ fieldName, refNum }: { readonly fieldName: string; readonly refNum: string }): Infer<typeof referenceBody> => ({
   ReferenceType: 'ExtRefMemberNumber',
   Description: fieldName,

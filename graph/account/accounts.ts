@@ -5,7 +5,7 @@ import type { ApplicationRef } from '../application/applications.ts';
 import { ofSameBrowser } from '../application/same-browser.ts';
 import type { AccountOrigin } from './account.type.ts';
 
-/** The account of a purchase; its bearer never leaves the server. */
+/** The account of a purchase. Its bearer never leaves the server. */
 export interface PurchaseAccount {
   readonly id: string;
   readonly profileId: string;
@@ -17,15 +17,18 @@ export interface PurchaseAccount {
 
 export interface Accounts {
   /**
-   * Of the accounts that this browser's applications of a family have, the one that was chosen last: in its name calls are made that name
-   * none. It may be another window's, so whoever caches or pays names the account.
+   * Returns the account that this browser's applications of a family chose last; calls that name no account use it. Another tab may have chosen it, so caching
+   * and paying name the account.
    */
   find(application: ApplicationRef): Promise<PurchaseAccount | undefined>;
-  /** The one of this user name, in any case, chosen now or not; of another device of the family only for who has shown that the mailbox is his. */
+  /**
+   * Returns the account with this user name, in any case, chosen now or not. Accounts of the family's other devices require `isProven`: the buyer has proven to
+   * own the mailbox.
+   */
   named(application: ApplicationRef, userName: string, isProven: boolean): Promise<PurchaseAccount | undefined>;
-  /** The one of this profile, chosen now or not. */
+  /** Returns the account with this profile, chosen now or not. */
   ofProfile(application: ApplicationRef, profileId: string): Promise<PurchaseAccount | undefined>;
-  /** Keeps an account, and makes it the purchase's. */
+  /** Stores an account and makes it the purchase's. */
   choose(application: ApplicationRef, account: PurchaseAccount): Promise<void>;
 }
 
@@ -36,13 +39,13 @@ interface Parts {
   readonly now: () => number;
 }
 
-/** What an account is sealed for. */
+/** Returns the encryption context of an account. */
 export const accountContextOf = ({ root, id }: ApplicationRef): string => `session_account/${root}/${id}`;
 
-/** Whether an account is the one of this user name, in any case. */
+/** True if an account has this user name, in any case. */
 export const isNamed = (userName: string, account: PurchaseAccount): boolean => account.userName.toLowerCase() === userName.toLowerCase();
 
-/** Accounts of purchases, encrypted in the database; one for each user name that an application tried. */
+/** Stores purchase accounts, encrypted, in the database; one for each user name that an application tried. */
 export function createAccounts({ db, keys, fingerprint, now }: Parts): Accounts {
   const read = ({ root_id: root, application_id: id, account }: Selectable<Database['session_account']>): PurchaseAccount => {
     const text = keys.unseal(account, accountContextOf({ root, id })).toString('utf8');
@@ -66,7 +69,7 @@ export function createAccounts({ db, keys, fingerprint, now }: Parts): Accounts 
       const { root, id } = application;
       const last = await rowsOf(root).executeTakeFirst();
       const sealed = keys.seal(Buffer.from(JSON.stringify(account)), accountContextOf(application));
-      // After the one that was chosen before, whatever the clock says.
+      // Later than the previous choice, even if the clock went back.
       const chosen_at = new Date(Math.max(now(), (last?.chosen_at.getTime() ?? 0) + 1));
       const values = { application_id: id, account: sealed, chosen_at };
       await db
@@ -79,8 +82,8 @@ export function createAccounts({ db, keys, fingerprint, now }: Parts): Accounts 
 }
 
 /**
- * The same for one request: the account of a purchase is read once, however many calls are made in its name, and again after the
- * request itself has chosen one. Another window's choice during it comes too late, as it would a moment later.
+ * Caches accounts for one request: reads a purchase's account once, and again after the request itself has chosen one. Ignores a choice that another tab makes
+ * meanwhile, as if it came after the request.
  */
 export function rememberedAccounts(accounts: Accounts): Accounts {
   const found = new Map<string, Promise<PurchaseAccount | undefined>>();

@@ -8,17 +8,17 @@ import { AccountOrigin } from './account.type.ts';
 import { type NewAccount, toMailingBody, toOwnerBody, toPhoneBody, toRegisterBody } from './account.wire.ts';
 import type { PurchaseAccount } from './accounts.ts';
 
-/** What every call of the making needs: ids derived from the step's own, so that doing it again makes nothing twice. */
+/** What each call needs. Call ids derive from the step's id, so that a repeated run creates nothing twice. */
 interface Making extends NewAccount {
   readonly idFor: (name: string) => string;
 }
 
-/** What came of it: the account; or that nothing was made; or that its login did not open, which can be tried again. */
+/** The outcome: the account; nothing created; or its login did not open, which can be tried again. */
 export type Made = { readonly kind: 'made'; readonly account: PurchaseAccount } | { readonly kind: 'nothing' } | Exclude<LoginOutcome, { kind: 'accepted' }>;
 
 /**
- * The new login. One that is there already is this one's, from an earlier try, if its password opens it: one that was typed
- * differently this time is another call, so that an answer to the earlier one cannot stand for it.
+ * Creates the login. If it exists, it is from an earlier attempt when its password opens it. A different password makes a different call id, so that the answer
+ * to an earlier call is not reused.
  */
 async function makeLogin(ctx: Context, { input, password, idFor }: Making): Promise<LoginOutcome> {
   const credentials: Credentials = { email: input.buyer.email, password };
@@ -33,12 +33,12 @@ async function describeOwner(call: Call, profileId: string, { input, idFor }: Ma
   firstOf(await call(accountEndpoints.address, { callId: idFor('address'), params, body: toMailingBody(input) }), accountEndpoints.address);
 }
 
-/** Nobody's account yet, whatever account the purchase had before. */
+/** No user yet, even if the purchase had another account before. */
 const nobody = { integrityUser: '' };
 
 /**
  * Registers the profile, then its login, owner, phone and address.
- * @throws where something after the profile failed: doing it again under the same call id goes on there.
+ * @throws if a step after the profile fails; a repetition under the same call id continues there.
  */
 export async function makeAccount(ctx: Context, application: Application, account: NewAccount, callId: string): Promise<Made> {
   const making: Making = { input: account.input, password: account.password, idFor: (name) => uuidOf(name, callId) };

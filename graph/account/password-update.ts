@@ -12,7 +12,7 @@ const sent: PasswordUpdate = { isSent: true, reason: null, message: null };
 const notDue = (reason: PasswordUpdateRefusal): PasswordUpdate => ({ isSent: false, reason, message: null });
 const failed: PasswordUpdate = { isSent: false, reason: PasswordUpdateRefusal.FAILED, message: 'Unable to send password update email' };
 
-/** The local server says no by `Success: false`, too. */
+/** The local server also refuses with `Success: false`. */
 const withSuccess = (answer: Answer<{ Success: boolean }>): typeof answer => (answer.ok && !answer.data[0]?.Success ? { ok: false, message: '', errors: [], data: [] } : answer);
 
 const mail = async (localServer: Call, email: string, callId: string): Promise<Answer<{ Success: boolean }>> =>
@@ -20,7 +20,7 @@ const mail = async (localServer: Call, email: string, callId: string): Promise<A
 
 type Mailing = Pick<Unattended, 'journal' | 'accounts' | 'orchestrations' | 'log' | 'localServer'>;
 
-/** Sends it, and tells of a failure as of anything else that may happen: the purchase has succeeded all the same. */
+/** Sends the mail and returns a failure as data, because the purchase has succeeded anyway. */
 async function send({ journal, localServer, log }: Mailing, application: Application, purchase: string, email: string): Promise<PasswordUpdate> {
   try {
     const entry = { application, purchase, step: 'password-update', input: purchase } as const;
@@ -34,8 +34,8 @@ async function send({ journal, localServer, log }: Mailing, application: Applica
 }
 
 /**
- * Has the buyer mailed who was let in although the password must be changed, once the purchase is bound (specification, 4: purchase
- * sequence). Once: what was sent is answered from the journal.
+ * Once the purchase is bound, mails buyers who were let in although their password must be changed (specification, 4: purchase sequence). Sends only once:
+ * repeated calls are answered from the attempt ledger.
  */
 export async function askForNewPassword(mailing: Mailing, application: Application, purchase: string): Promise<PasswordUpdate> {
   const { journal } = mailing;
@@ -46,6 +46,6 @@ export async function askForNewPassword(mailing: Mailing, application: Applicati
   return send(mailing, application, purchase, account.userName);
 }
 
-/** The same, asked for by a browser, which may know of the purchase. */
+/** Does the same at a browser's request, if that browser may see the purchase. */
 export const sendPasswordUpdate = async (ctx: Context, application: Application, purchase: string): Promise<PasswordUpdate> =>
   (await isUntold(ctx, application)) ? notDue(PasswordUpdateRefusal.NOT_BOUND) : askForNewPassword(ctx, application, purchase);

@@ -38,13 +38,13 @@ async function choose({ ctx, application }: Preparing, account: PurchaseAccount)
   return ready(account, account.origin);
 }
 
-/** One entry an e-mail, for the whole family of an application: whatever offer is bought, an unfinished one is taken up again. */
+/** One entry per e-mail and family: an unfinished account is resumed for any offer. */
 function stepOf({ ctx, application, input }: Preparing) {
   const whose = ctx.fingerprint(input.buyer.email.toLowerCase());
   return { application, purchase: uuidOf(`account/${whose}`, application.root), step: 'account', input: whose } as const;
 }
 
-/** Makes the account. @throws where it broke off in the middle: the next attempt goes on there. */
+/** Creates the account. @throws if a step fails; the next attempt continues there. */
 async function create(preparing: Preparing): Promise<Prepared> {
   const { ctx, application, input } = preparing;
   const { password } = input;
@@ -53,7 +53,7 @@ async function create(preparing: Preparing): Promise<Prepared> {
   const entry = await ctx.journal.begin(stepOf(preparing));
   if (!entry) return accountFailed;
   const made = await makeAccount(ctx, application, { input, password }, entry.callId);
-  // The profile is there, and its login did not open: the entry stays unfinished, for the password that opens it.
+  // The profile exists, but its login did not open. The entry stays open for the password that does.
   if (made.kind === 'refused') return invalidCombination;
   if (made.kind === 'must-verify') return mustVerify(ctx, application, input.buyer.email);
   const prepared = made.kind === 'made' ? await choose(preparing, made.account) : accountFailed;
@@ -61,26 +61,26 @@ async function create(preparing: Preparing): Promise<Prepared> {
   return prepared;
 }
 
-/** Whether a password was right: a temporary login takes none, and is counted like a wrong one. */
+/** True if a password was right. A temporary login checks none and counts like a wrong one. */
 const wasRight = (prepared: Prepared): boolean => 'how' in prepared && prepared.how !== AccountOrigin.TEMPORARY;
 
-/** Passwords are tried no more often than at a login. */
+/** Applies the attempt limit of a login. */
 async function limited({ ctx, input }: Preparing, make: () => Promise<Prepared>): Promise<Prepared> {
   const tried = await ctx.limits.tried('login', { account: input.buyer.email, client: ctx.client }, { make, isRight: wasRight });
   return 'wait' in tried ? waitFor(tried.wait) : tried.result;
 }
 
-/** What an earlier attempt has left: its account, or one that is half made. Null where there was none. */
+/** Returns the account of an earlier attempt, or finishes one; null if there was none. */
 async function earlier(preparing: Preparing): Promise<Prepared | null> {
   const { ctx, application, input } = preparing;
   const { purchase, step } = stepOf(preparing);
   const begun = await ctx.journal.newest(application, purchase, step);
   const isProven = (await ctx.resumeLinks.provenBy(application)).includes(input.buyer.email.toLowerCase());
   const kept = await ctx.accounts.named(application, input.buyer.email, isProven);
-  // What a session brought is not kept for whoever comes after it in this browser.
+  // A session's account must not pass to the next user of this browser.
   if (kept && kept.origin !== AccountOrigin.SIGNED_IN) {
     await ctx.accounts.choose(application, kept);
-    // It was made, and the process ended before it had written so.
+    // The account was created, but the process ended before it recorded that.
     if (begun?.status === 'started' && kept.origin === AccountOrigin.CREATED) await ctx.journal.end(application, begun.callId, 'done');
     return ready(kept, AccountOrigin.KEPT);
   }
@@ -93,30 +93,30 @@ async function settle(preparing: Preparing, outcome: LoginOutcome, origin: Purch
   return choose(preparing, accountOf(outcome.holder, outcome.bearer, origin));
 }
 
-/** An account that was there before: with its password. */
+/** Logs in to an existing account with its password. */
 async function logIn(preparing: Preparing): Promise<Prepared> {
   const { buyer, password } = preparing.input;
   if (!password) return passwordNeeded;
   return settle(preparing, await logInWithPassword(preparing.ctx.localServer, { email: buyer.email, password }), AccountOrigin.LOGGED_IN);
 }
 
-/** An account whose password must be changed: let in by the deployment's secret, for this purchase only. */
+/** Logs in to an account whose password must be changed, with the deployment's secret, for this purchase only. */
 async function letIn(preparing: Preparing): Promise<Prepared> {
   const { ctx, input } = preparing;
   if (!ctx.temporaryLoginSecret) return passwordMustChange;
   return settle(preparing, await logInTemporarily(ctx.localServer, input.buyer.email, ctx.temporaryLoginSecret), AccountOrigin.TEMPORARY);
 }
 
-/** Who is signed in: with that account, whatever e-mail the application has. */
+/** Uses the signed-in holder's account, whatever the application's e-mail. */
 async function signedIn(preparing: Preparing, { holder, bearer }: Session): Promise<Account> {
   const kept = await preparing.ctx.accounts.named(preparing.application, holder.userName, true);
-  // One that this purchase had before, by its password or as it was made, stays the purchase's when the login ends.
+  // An account that this purchase already had by password or creation remains after the login ends.
   const isOwn = kept?.origin === AccountOrigin.CREATED || kept?.origin === AccountOrigin.LOGGED_IN;
   const account = await choose(preparing, accountOf(holder, bearer, isOwn ? kept.origin : AccountOrigin.SIGNED_IN));
   return kept ? { userName: account.userName, how: AccountOrigin.KEPT } : account;
 }
 
-/** By what the local server says of the e-mail. */
+/** Decides by the local server's report on the e-mail. */
 async function byCheck(preparing: Preparing): Promise<Prepared> {
   const { ctx, application, input } = preparing;
   const { email } = input.buyer;
@@ -124,14 +124,14 @@ async function byCheck(preparing: Preparing): Promise<Prepared> {
   if (wait > 0) return waitFor(wait);
   const { hasAccount, mustChangePassword, requiresVerify } = await checkEmail(ctx.localServer, email);
   if (!hasAccount) return create(preparing);
-  // Another request of this purchase may have made it just now.
+  // A concurrent request of this purchase may have just created it.
   const begun = await earlier(preparing);
   if (begun) return begun;
   if (requiresVerify) return mustVerify(ctx, application, email);
   return limited(preparing, () => (mustChangePassword ? letIn(preparing) : logIn(preparing)));
 }
 
-/** Once a payment was begun its account stands, whoever is signed in by now. */
+/** A payment that has begun fixes the account, no matter who is signed in now. */
 async function ofStandingPayment({ ctx, application }: Preparing): Promise<Prepared | null> {
   const standing = await ctx.journal.standingPayment(application);
   if (standing && !(await isToldOf(ctx, application, standing))) return refused(PurchaseRefusalReason.PAYMENT_STANDS, elsewhereOf(standing));
@@ -139,16 +139,16 @@ async function ofStandingPayment({ ctx, application }: Preparing): Promise<Prepa
   return account ? ready(account, AccountOrigin.KEPT) : null;
 }
 
-/** Whether it is still as the buyer was shown: who is signed in, or that nobody is. Where nothing is said of it, it is. */
+/** True if the signed-in holder, or that there is none, is still what the buyer was shown. Also true if the request does not state it. */
 function isAsShown({ ctx: { session }, input: { holder } }: Preparing): boolean {
   const signedInNow = session?.status === 'verified' ? session.holder.userName : '';
   return typeof holder !== 'string' || holder.toLowerCase() === signedInNow.toLowerCase();
 }
 
 /**
- * The account of a purchase (specification, 4: purchase sequence, 3): what an earlier attempt had is kept; who is signed in uses
- * that account; an e-mail that has one is logged in; for any other one it is made.
- * @throws GatewayFault where an upstream does not answer.
+ * Returns the account of a purchase (specification, 4: purchase sequence, 3): an earlier attempt's account, else the signed-in holder's, else an existing
+ * account of the e-mail by login, else a new one.
+ * @throws GatewayFault if an upstream does not answer.
  */
 export async function prepareAccount(ctx: Context, application: Application, input: PrepareAccountInput): Promise<Prepared> {
   const preparing: Preparing = { ctx, application, input };

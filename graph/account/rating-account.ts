@@ -6,7 +6,7 @@ import { type CreateRatingAccountInput, type RatingAccount, RatingAccountOrigin 
 
 const isDuplicate = (message: string): boolean => /duplicate/i.test(message) && /number/i.test(message);
 
-/** Creates the rating account, or fetches it where its number is taken already (specification, 4: rating account). */
+/** Creates the rating account, or fetches it if its number is taken already (specification, 4: rating account). */
 export async function createRatingAccount(call: Call, input: CreateRatingAccountInput): Promise<RatingAccount> {
   const answer = await call(accountEndpoints.createRatingAccount, { body: toRatingAccountBody(input) });
   if (answer.ok) return toRatingAccount(firstOf(answer, accountEndpoints.createRatingAccount), RatingAccountOrigin.CREATED);
@@ -17,7 +17,10 @@ export async function createRatingAccount(call: Call, input: CreateRatingAccount
   return toRatingAccount(firstOf(found, accountEndpoints.ratingAccount), RatingAccountOrigin.FOUND);
 }
 
-/** A rating account by its id; null where the gateway does not know it. @throws GatewayFault where the gateway does not answer. */
+/**
+ * Returns a rating account by its id; null if the gateway does not know it.
+ * @throws GatewayFault if the gateway does not answer.
+ */
 export async function findRatingAccount(call: Call, id: string): Promise<RatingAccount | null> {
   const answer = await call(accountEndpoints.ratingAccount, { params: { id } });
   const [found] = answer.ok ? answer.data : [];

@@ -3,7 +3,7 @@ import type { Call } from '#graph/gateway';
 import { accountEndpoints } from './account.endpoints.ts';
 import type { RefreshBody } from './refresh-account.wire.ts';
 
-/** Tells the CRM. A failure is logged and stops nobody (design, decision 14). Resolves to whether the CRM took it. */
+/** Updates the CRM. Logs a failure and does not stop the caller (design, decision 14). Returns true if the CRM accepted it. */
 export async function refreshAccount(call: Call, log: Logger, body: RefreshBody, callId?: string): Promise<boolean> {
   try {
     const answer = await call(accountEndpoints.refresh, { body, ...(callId !== undefined && { callId }) });

@@ -18,7 +18,7 @@ const opportunity = object({
   KickoutAddress: nullable(addressBody),
 });
 
-/** What the CRM is told of a buyer (specification, 7: PUT /api/account; design, decision 14). */
+/** The CRM's data on a buyer (specification, 7: PUT /api/account; design, decision 14). */
 export const refreshBody = object({
   CrmAccountId: string(),
   Name: string(),
@@ -35,7 +35,7 @@ export type RefreshBody = Infer<typeof refreshBody>;
 
 const productsOf = (program: Program): string[] => program.spoke.products.map(({ id }) => id);
 
-/** What the buyer's page tells. */
+/** Returns the body for the buyer's page. */
 export function toRefreshBody(program: Program, input: RefreshAccountInput): RefreshBody {
   const { buyer, billing, kickoutAddress } = input;
   const exits = new Map(input.products.map(({ product, exitReason }) => [product, exitReason]));
@@ -65,7 +65,7 @@ export function toRefreshBody(program: Program, input: RefreshAccountInput): Ref
   };
 }
 
-/** What a declined payment tells, from the orchestration that it was for: a product that was not quoted was kicked out. */
+/** Returns the body for a declined payment, from its orchestration. A product that was not quoted was kicked out. */
 export function toDeclinedBody({ Account }: OrchestrationWire, program: Program, offer: StoredOffer, reason: string): RefreshBody {
   const quoted = new Set(offer.quotes.map(({ opportunityProductId }) => opportunityProductId));
   const exitOf = (id: string): ExitReason => (quoted.has(id) ? ExitReason.NONE : ExitReason.KICK_OUT);
