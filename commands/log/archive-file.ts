@@ -2,7 +2,7 @@ import { closeSync, createReadStream, existsSync, openSync, readSync, statSync }
 import { readLines } from '#graph/server';
 import { CannotError } from './errors.ts';
 
-/** What a Parquet file begins with. */
+/** The first bytes of a Parquet file. */
 const PARQUET = 'PAR1';
 
 function beginningOf(file: string): string {
@@ -14,10 +14,13 @@ function beginningOf(file: string): string {
   }
 }
 
-/** The lines of an exported log, or of kept heads. @throws CannotError, at once, where there is no such file, or where it is one that cannot be taken in */
+/**
+ * Yields the lines of an exported file or of stored heads.
+ * @throws CannotError immediately if the file is missing or cannot be imported
+ */
 export function linesOf(file: string): AsyncIterable<string> {
   if (!existsSync(file)) throw new CannotError(`there is no file ${file}`);
-  // What was read of a pipe is gone from it.
+  // Only for regular files: bytes read from a pipe are gone from it.
   if (statSync(file).isFile() && beginningOf(file) === PARQUET)
     throw new CannotError(`${file} is Parquet, which has only what is public of a log: take what export writes as JSON Lines`);
   return readLines(() => createReadStream(file));

@@ -10,7 +10,7 @@ import type { Shell } from '../shell.ts';
 
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
-/** Takes such a file in. Resolves to 0, or to 1 where the configuration of an application is missing. */
+/** Imports a file. Returns 0, or 1 if the configuration of an application is missing. */
 export async function importFrom(args: string[], shell: Shell): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
   const [file, ...others] = positionals;
@@ -30,7 +30,7 @@ export async function importFrom(args: string[], shell: Shell): Promise<number> 
 }
 
 async function* nothing(): AsyncIterable<KeptHead> {
-  // No head was kept.
+  // No head was stored.
 }
 async function* headsIn(texts: AsyncIterable<string>): AsyncIterable<KeptHead> {
   for await (const line of texts) yield JSON.parse(line) as KeptHead;
@@ -51,7 +51,7 @@ const why: Readonly<Record<QuarantineReason, string>> = {
   shape: 'it is not what its version says',
 };
 
-/** Names what cannot be read; resolves to how many there are. */
+/** Prints the quarantined events and returns their number. */
 async function sayQuarantined(all: AsyncIterable<Quarantined>, isJson: boolean, { say }: Shell): Promise<number> {
   let count = 0;
   for await (const found of all) {
@@ -68,20 +68,20 @@ interface Looking {
   readonly isJson: boolean;
 }
 
-/** Resolves to whether nothing is amiss. */
+/** Returns true if the event store verifies and every event can be read. */
 async function look(operator: Operator, { kept, keep, isJson }: Looking, shell: Shell): Promise<boolean> {
   const { say } = shell;
   const verified = await operator.verifyLog(kept);
   const isWhole = verified.breaches.length === 0;
   for (const breach of verified.breaches) say(isJson ? JSON.stringify(breach) : shown(breach));
-  // Nothing is kept of a log that is not as it was written: it would be believed tomorrow.
+  // Do not store heads of a broken event store: they would count as proof tomorrow.
   if (keep !== undefined && isWhole) await writeNewLines(keep, asJson(operator.heads()));
   const quarantined = await sayQuarantined(operator.quarantine(), isJson, shell);
   if (!isJson) say(summary(verified, quarantined));
   return isWhole && quarantined === 0;
 }
 
-/** Whether the log is as it was written, and can be read. Resolves to 0, or to 1 where it is not. */
+/** Verifies that the event store is as it was written and can be read. Returns 0, or 1 if not. */
 export async function verify(args: string[], shell: Shell): Promise<number> {
   const { values } = parseArgs({ args, options: { keep: { type: 'string' }, against: { type: 'string' }, json: { type: 'boolean', default: false } } });
   const kept = values.against === undefined ? nothing() : headsIn(linesOf(values.against));

@@ -19,7 +19,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 function reason(given: string | undefined): ErasureReason {
   const known = erasureReasons.find((one) => one === given);
-  // A text of one's own would name somebody sooner or later, and stay.
+  // A free text could contain a person's name and would remain.
   if (!known) throw new UsageError(`--why is one of ${erasureReasons.join(', ')}`);
   return known;
 }
@@ -53,11 +53,11 @@ function summary(families: readonly ErasedFamily[], isDry: boolean): string {
 
 interface Told {
   readonly families: ErasedFamily[];
-  /** Whether everybody who was named is there. */
+  /** True if every named application exists. */
   isWhole: boolean;
 }
 
-/** Takes down what is told, and says it. */
+/** Collects the erasure's progress and prints each family. */
 async function listen(lines: AsyncIterable<EraseTold>, say: (family: ErasedFamily) => void, { errors, remark }: Shell): Promise<Told> {
   const [told, looked]: [Told, Progress] = [{ families: [], isWhole: true }, progress('families looked into', errors)];
   for await (const line of lines) {
@@ -74,7 +74,7 @@ async function listen(lines: AsyncIterable<EraseTold>, say: (family: ErasedFamil
   return told;
 }
 
-/** Erases people, or says what that would do. Resolves to 0 where nothing of them is left, or would be; to 1 where something is kept, or somebody was not found. */
+/** Erases people, or prints what an erasure would do. Returns 0 if nothing about them remains (or would remain), 1 if something is retained or not found. */
 export async function erase(args: string[], shell: Shell): Promise<number> {
   const { isJson, ...wanted } = wantedOf(args);
   const { operator, close } = await openOperator(shell);

@@ -1,9 +1,9 @@
-/** What was typed is not understood. */
+/** The command line is invalid. */
 export class UsageError extends Error {}
 
-/** It cannot be done here and now; the message is one line that says what to do. */
+/** The command cannot run here and now. The message is one line that says what to do. */
 export class CannotError extends Error {}
 
-/** What an error says, in one line. */
+/** Returns the first line of an error's message. */
 export const messageOf = (error: unknown): string =>
   (typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)).split('\n', 1)[0] ?? '';

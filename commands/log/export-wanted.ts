@@ -12,18 +12,18 @@ const options = { out: { type: 'string' }, format: { type: 'string' }, 'with-key
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** What came of it, as it is said at the end; nothing was wanted to its end where it is not whole. */
+/** The result of an export. `isWhole` is false if the reader stopped early. */
 export interface Written {
   readonly isWhole: boolean;
   readonly applications: number;
   readonly events: number;
-  /** Applications that were named, by whose family they are of where they go on from another one. */
+  /** Named applications that are forks, each with the root application of its family. */
   readonly forks: ReadonlyMap<string, string>;
 }
 
-/** What is to be written, and how. */
+/** What to write, and how. */
 export interface Exported {
-  /** What is counted. */
+  /** The unit that the progress counts. */
   readonly what: string;
   readonly write: (operator: Operator, shell: Shell, tell: (done: number) => void) => Promise<Written>;
 }
@@ -42,7 +42,7 @@ function applicationsOf(positionals: readonly string[]): readonly string[] | nul
   return ids.length > 0 ? ids : null;
 }
 
-/** Takes down what goes by. */
+/** Counts what passes through. */
 class Notes {
   isWhole = false;
   events = 0;
@@ -97,7 +97,7 @@ function asParquet(applications: ExportWanted['applications'], out: string): Exp
   };
 }
 
-/** @throws UsageError */
+/** Parses the arguments of an export. @throws UsageError */
 export function exportedOf(args: string[]): Exported {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const { out, 'with-keys': withKeys } = values;

@@ -5,13 +5,13 @@ import { progress } from './progress.ts';
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** Beside what was written: it may be what another program reads. */
+/** Prints to the error stream, because another program may read the output. */
 function sayWritten({ isWhole, applications, events, forks }: Written, { remark }: Shell): void {
   for (const [id, root] of forks) remark(`${id} goes on from another application: the whole family of ${root} is written`);
   if (isWhole) remark(`${counted(applications, 'application')}, ${counted(events, 'event')} written.`);
 }
 
-/** Writes the log, or some families of it: as lines that another Bindflow takes in, or what is public of it as Parquet. Resolves to 0. */
+/** Writes the event store, or some families: as lines that another Bindflow imports, or the public part as Parquet. Returns 0. */
 export async function exportTo(args: string[], shell: Shell): Promise<number> {
   const { what, write } = exportedOf(args);
   const { operator, close } = await openOperator(shell);

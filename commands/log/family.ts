@@ -7,7 +7,7 @@ import { openOperator } from './operator.ts';
 import { progress } from './progress.ts';
 import type { Shell } from '../shell.ts';
 
-/** Lines that are looked through, and how far that is where it takes long. */
+/** Passes lines through and prints the progress if it takes long. */
 async function* looked<T>(lines: AsyncIterable<T>, { errors }: Shell): AsyncIterable<T> {
   const told = progress('lines read', errors);
   yield* counted(lines, told.tell);
@@ -25,7 +25,7 @@ async function findInFile(file: string, id: string, shell: Shell): Promise<Found
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** @throws UsageError */
+/** Returns the application that the arguments name. @throws UsageError */
 export function applicationOf(positionals: readonly string[]): string {
   const [id = '', ...others] = positionals.map((one) => one.toLowerCase());
   if (id === '' || others.length > 0) throw new UsageError('name one application');
@@ -33,7 +33,10 @@ export function applicationOf(positionals: readonly string[]): string {
   return id;
 }
 
-/** From a file, or at a running Bindflow, or at its database. What is amiss of it, and cannot be said of an event, is said. @throws CannotError where there is no such application */
+/**
+ * Finds a history in a file, through a running Bindflow, or in its database. Prints integrity faults that affect no single event.
+ * @throws CannotError if there is no such application
+ */
 export async function findHistory(wanted: HistoryWanted, file: string | undefined, shell: Shell): Promise<Found> {
   const found = await (file === undefined ? findHere(wanted, shell) : findInFile(file, wanted.application, shell));
   for (const stream of found.history.unsound) shell.remark(`${stream} is not as it was written, though nobody can say in which event: its hash is another`);

@@ -11,7 +11,7 @@ import type { Shell } from '../shell.ts';
 
 const options = { out: { type: 'string' }, file: { type: 'string' } } as const;
 
-/** From a file that has its keys, or at a running Bindflow, or at its database. */
+/** Reads from a file that has keys, through a running Bindflow, or from its database. */
 async function fixtureOf(application: string, file: string | undefined, shell: Shell): Promise<readonly ArchiveLine[]> {
   if (file !== undefined) return fixtureIn(linesOf(file), application);
   const { operator, close } = await openOperator(shell);
@@ -26,11 +26,11 @@ async function* each(lines: readonly ArchiveLine[]): AsyncIterable<ArchiveLine> 
   yield* lines;
 }
 
-/** @throws CannotError in the words of what stands in the way */
+/** Returns a CannotError with the message of an expected error. */
 const said = (error: unknown): unknown =>
   error instanceof FixtureError || error instanceof ArchiveError || error instanceof UnknownPlace ? new CannotError(error.message) : error;
 
-/** Writes one application with made-up values in place of what is personal. Resolves to 0. */
+/** Writes one application with made-up values in place of personal ones. Returns 0. */
 export async function fixture(args: string[], shell: Shell): Promise<number> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const application = applicationOf(positionals);

@@ -7,7 +7,7 @@ export async function* asJson(values: AsyncIterable<object>): AsyncIterable<stri
   for await (const value of values) yield JSON.stringify(value);
 }
 
-/** Lines as they are, counted as they are taken. */
+/** Passes values through and counts them as they are read. */
 export async function* counted<T>(lines: AsyncIterable<T>, tell: (taken: number) => void): AsyncIterable<T> {
   let taken = 0;
   for await (const line of lines) {
@@ -18,7 +18,7 @@ export async function* counted<T>(lines: AsyncIterable<T>, tell: (taken: number)
 
 const isClosed = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EPIPE';
 
-/** Writes lines as fast as they are taken, and no faster. Whoever takes no more (`| head`) has had enough: that is no fault. Resolves to how many were written. */
+/** Writes lines at the reader's speed. A reader that closes the pipe (`| head`) is no error. Returns how many lines were written. */
 export async function writeLines(to: Writable, lines: AsyncIterable<string>, tell: (written: number) => void = () => undefined): Promise<number> {
   let written = 0;
   let closed: unknown;
@@ -37,7 +37,7 @@ export async function writeLines(to: Writable, lines: AsyncIterable<string>, tel
   return written;
 }
 
-/** Says lines, and how far it is where they go elsewhere than to a terminal. Resolves to how many were said. */
+/** Prints lines, and the progress if the output is not a terminal. Returns how many lines were printed. */
 export async function sayLines({ out, errors }: Shell, lines: AsyncIterable<string>, what = 'lines written'): Promise<number> {
   const told = progress(what, errors);
   try {
@@ -49,5 +49,5 @@ export async function sayLines({ out, errors }: Shell, lines: AsyncIterable<stri
 
 const STRAY = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** As it may stand on a terminal: what a browser sent could otherwise move its cursor, or turn its text around. */
+/** Escapes control characters: text from a browser could otherwise move the terminal's cursor or reverse its text. */
 export const plain = (text: string): string => text.replace(STRAY, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);

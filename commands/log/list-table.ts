@@ -1,6 +1,6 @@
 import type { Listed } from '#graph/log';
 
-/** A column of so many characters; what is longer is cut, but for the last one's. */
+/** A column of fixed width in characters. Longer text is cut, except in the last column. */
 interface Column {
   readonly title: string;
   readonly width: number;
@@ -15,7 +15,7 @@ const UNITS = [
   [1000, 's'],
 ] as const;
 
-/** From its first event to its last. */
+/** Returns the time from the first event to the last. */
 function lasted({ startedAt, lastEventAt }: Listed): string {
   if (startedAt === null || lastEventAt === null) return '';
   const time = Math.max(0, Date.parse(lastEventAt) - Date.parse(startedAt));
@@ -25,7 +25,7 @@ function lasted({ startedAt, lastEventAt }: Listed): string {
 
 const where = ({ page, path, question }: Listed): string => `${path ?? (page === null ? '' : `page ${page}`)}${question === null ? '' : ` after ${question}`}`;
 
-/** Money first: what nobody is sure of has to be looked at. */
+/** Payment problems come first: staff must look at an unconfirmed payment. */
 function why({ charge, declines, kickoutReasons, outcome, isPartlyKickedOut }: Listed): string {
   const said = [
     charge === 'unconfirmed' ? 'payment unconfirmed' : '',
@@ -63,5 +63,5 @@ const joined = (of: (column: Column) => string): string =>
 
 export const columnTitles = joined(({ title }) => title);
 
-/** An application as a line of the table: every line has its columns at the same places, however many follow. */
+/** Returns an application as a line of the table. Columns have fixed positions, however many lines follow. */
 export const row = (listed: Listed): string => joined(({ of }) => of(listed));

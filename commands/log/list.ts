@@ -23,7 +23,7 @@ const options = {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The words that are enough: `kicked out` is by address and by product. */
+/** Returns all outcomes that begin with the words: `kicked out` is by address and by product. */
 function outcomesOf(given: readonly string[] | undefined): readonly Outcome[] | null {
   if (given === undefined) return null;
   return given.flatMap((words) => {
@@ -58,7 +58,7 @@ function wantedOf(args: string[]): { readonly wanted: ListWanted; readonly isJso
   return { wanted: { outcomes: outcomesOf(values.outcome), program, sponsor, page: pageOf(page), kickout, since, until, limit, after }, isJson };
 }
 
-/** The lines of a list, and the application that it ends with. */
+/** Returns the lines of a list, and the last application listed. */
 function linesOf(all: AsyncIterable<Listed>, isJson: boolean) {
   const end: { last: string | null } = { last: null };
   async function* lines(): AsyncIterable<string> {
@@ -71,7 +71,7 @@ function linesOf(all: AsyncIterable<Listed>, isJson: boolean) {
   return { lines: lines(), end };
 }
 
-/** Lists applications, the newest first. Resolves to 0, or to 1 where there is none. */
+/** Lists applications, newest first. Returns 0, or 1 if there is none. */
 export async function list(args: string[], shell: Shell): Promise<number> {
   const { wanted, isJson } = wantedOf(args);
   const { operator, close } = await openOperator(shell);

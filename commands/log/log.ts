@@ -3,9 +3,9 @@ import type { Shell } from '../shell.ts';
 import { UsageError } from './errors.ts';
 
 interface Known {
-  /** What stands after `bindflow log`; each line is a way to use it. */
+  /** The arguments after `bindflow log`; each line is one usage. */
   readonly usages: readonly string[];
-  /** Loaded when it is called: some need the whole facade. */
+  /** Loads the command when it is called, because some need the whole facade. */
   readonly load: () => Promise<Command>;
 }
 
@@ -41,14 +41,14 @@ const usageOf = ({ usages }: Known): string => usages.map((usage) => `bindflow l
 const USAGE = Object.values(commands).map(usageOf).join('\n');
 const ALL = `bindflow log help says how each is used: ${Object.keys(commands).join(', ')}`;
 
-/** `help` alone, or of a command. */
+/** Prints the usage of one command, or of all. */
 function help([name = '']: readonly string[], { say }: Shell): number {
   const known = Object.hasOwn(commands, name) ? commands[name] : undefined;
   say(known ? usageOf(known) : USAGE);
   return 0;
 }
 
-/** Runs what was typed after `bindflow log`, to its exit code. */
+/** Runs the arguments after `bindflow log`. Returns the exit code. */
 export async function log([name = '', ...args]: string[], shell: Shell): Promise<number> {
   if (name === 'help' || name === '--help') return help(args, shell);
   const known = Object.hasOwn(commands, name) ? commands[name] : undefined;

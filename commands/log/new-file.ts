@@ -14,8 +14,8 @@ async function writeBeside(beside: string, write: (to: FileHandle) => Promise<vo
 }
 
 /**
- * Writes a file that is not there yet, for its owner alone. It is written beside its name, and gets it once it is whole: half a file never stands there.
- * @throws CannotError where the name is taken, or where it cannot be written to the end; then nothing is left of it
+ * Writes a new file, readable only by its owner. Writes it under another name first and renames it when complete, so that a partial file never has the name.
+ * @throws CannotError if the name exists, or if writing fails; it then removes the partial file
  */
 export async function writeNewFile(file: string, write: (to: FileHandle) => Promise<void>): Promise<void> {
   if (existsSync(file)) throw new CannotError(`${file} is there already: name another file`);
@@ -29,7 +29,7 @@ export async function writeNewFile(file: string, write: (to: FileHandle) => Prom
   }
 }
 
-/** Characters that are written at a time. */
+/** Characters per write. */
 const AT_ONCE = 65_536;
 
 async function* inParts(lines: AsyncIterable<string>): AsyncIterable<string> {

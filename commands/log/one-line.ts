@@ -1,6 +1,6 @@
 import { UsageError } from './errors.ts';
 
-/** One line of text, not too long. @throws UsageError that names the option */
+/** Returns the trimmed value if it is one line and not too long. @throws UsageError that names the option */
 export function oneLine(value: string | undefined, name: string, longest: number): string {
   const given = value?.trim() ?? '';
   if (given === '') throw new UsageError(`${name} is missing`);

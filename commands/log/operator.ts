@@ -15,11 +15,11 @@ import { CannotError, messageOf } from './errors.ts';
 import { asJson } from './lines.ts';
 import type { Shell } from '../shell.ts';
 
-/** The operator's place: at a running Bindflow, or at its database. */
+/** An operator's access to a running Bindflow or to its database. */
 export interface OperatorPlace {
   readonly operator: Operator;
   readonly settings: Settings;
-  /** The address of the sandbox's ledger, where the sandbox is the gateway. */
+  /** The address of the sandbox's ledger if the sandbox is the gateway; otherwise null. */
   readonly ledger: string | null;
   readonly close: () => Promise<void>;
 }
@@ -28,10 +28,10 @@ interface Said {
   readonly error?: string;
 }
 type Sent = Omit<RequestInit, 'headers'> & { readonly type?: string; readonly duplex?: 'half' };
-/** Node's own word for a stream that browsers, too, have a word for. */
+/** Node's type for a web stream; the browser types have one of the same name. */
 type WebStream = Parameters<typeof Readable.fromWeb>[0];
 
-/** A running Bindflow that has its data folder to itself is asked; null where none answers. */
+/** Returns the operator of a running Bindflow, which holds the data folder exclusively; null if none answers. */
 async function throughDoor(file: OperatorFile): Promise<Operator | null> {
   const isThere = await got(`${file.url}/healthz`, { retry: { limit: 0 }, timeout: { request: 5000 } }).then(
     () => true,
@@ -40,7 +40,7 @@ async function throughDoor(file: OperatorFile): Promise<Operator | null> {
   return isThere ? operatorAt(file) : null;
 }
 
-/** What a running Bindflow answers at its door. @throws CannotError where it does not, with what it said */
+/** Returns an operator that calls a running Bindflow. @throws CannotError with its message if a call fails */
 function operatorAt({ url, token }: OperatorFile): Operator {
   async function ask(path: string, { type, ...init }: Sent = {}): Promise<Response> {
     const headers = { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) };
@@ -74,7 +74,7 @@ const LINES = 'application/x-ndjson';
 async function* withEnds(texts: AsyncIterable<string>): AsyncIterable<string> {
   for await (const text of texts) yield `${text}\n`;
 }
-/** Asks once somebody wants the answer. @throws CannotError where it is cut off */
+/** Sends the request when the first value is read. @throws CannotError if the response is truncated */
 async function* valuesOf<T>(ask: () => Promise<Response>): AsyncIterable<T> {
   const answer = await ask();
   const { url } = answer;
@@ -87,7 +87,7 @@ async function* valuesOf<T>(ask: () => Promise<Response>): AsyncIterable<T> {
   }
 }
 
-/** A folder without a database is somebody's mistake, but where something is put into it: one would be made, and found to be in the best order. */
+/** A folder without a database is usually a mistake: a new one would be created and verify without faults. Only commands that write may create it. */
 function checkFolder({ env, remark }: Shell, mayMake: boolean): void {
   const folder = path.resolve(env['DATA_DIR'] || '.data');
   if (env['DATABASE_URL'] || existsSync(path.join(folder, 'pglite'))) return;
@@ -106,7 +106,7 @@ async function atDatabase(settings: Settings, { env, errors }: Shell): Promise<P
 const ownLedger = ({ localServerUrl, sandboxPort }: Settings): string | null => (localServerUrl ? null : `http://127.0.0.1:${sandboxPort}/sandbox/ledger`);
 
 /**
- * @param mayMake whether a database is made where there is none
+ * @param mayMake true to create a database if there is none
  * @throws CannotError or SettingError, one line that says what to do
  */
 export async function openOperator(shell: Shell, { mayMake } = { mayMake: false }): Promise<OperatorPlace> {

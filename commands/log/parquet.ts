@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { ByteWriter, type SchemaElement, parquetWriteRows } from 'hyparquet-writer';
 import type { ListedEvent } from '#graph/log';
 
-/** Rows that are held at a time, and then written as one group. */
+/** Rows per group. One group is held in memory at a time. */
 const GROUP = 20_000;
 
 const text = { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } } as const;
@@ -12,7 +12,7 @@ const flag = { type: 'BOOLEAN' } as const;
 const json = { type: 'BYTE_ARRAY', converted_type: 'JSON', logical_type: { type: 'JSON' } } as const;
 
 type Value = string | number | boolean | Date | object | null;
-/** A column: what of an event stands in it, and as what. */
+/** A column: its type, and its value for an event. */
 interface Column {
   readonly is: typeof text | typeof whole | typeof time | typeof flag | typeof json;
   readonly isNullable?: boolean;
@@ -58,7 +58,7 @@ async function* rows(events: AsyncIterable<ListedEvent>, tell: (written: number)
   }
 }
 
-/** Writes group by group: what was written is not held. */
+/** Flushes each group to the file and frees its memory. */
 class GroupWriter extends ByteWriter {
   readonly #to: FileHandle;
   constructor(to: FileHandle) {
@@ -71,19 +71,19 @@ class GroupWriter extends ByteWriter {
   }
 }
 
-/** Writes events as Parquet, a row each; no more than a group of rows is held at a time. */
+/** Writes events as Parquet, one row each. Holds at most one group of rows in memory. */
 export async function writeParquet(to: FileHandle, events: AsyncIterable<ListedEvent>, tell: (written: number) => void = () => undefined): Promise<void> {
   const writer = new GroupWriter(to);
   await parquetWriteRows({
     writer,
     rows: rows(events, tell),
-    // How small and how large what is in a JSON text is helps nobody to skip it.
+    // Minimum and maximum of a JSON text do not help a reader to skip groups.
     columns: all.map(([name, { is }]) => ({ name, statistics: is !== json })),
     schema,
     rowGroupSize: GROUP,
     createdBy: 'bindflow',
     kvMetadata: [{ key: 'bindflow.format', value: '1' }],
   });
-  // What stands at the end of the file belongs to no group.
+  // The footer belongs to no group.
   await writer.flush();
 }

@@ -1,6 +1,6 @@
 import type { Outlet } from '../shell.ts';
 
-/** Of long work, in milliseconds. */
+/** Milliseconds between two progress lines. */
 const EVERY = 1000;
 
 export interface Progress {
@@ -8,7 +8,7 @@ export interface Progress {
   readonly end: () => void;
 }
 
-/** Says on a terminal how far something is, about once a second; says nothing where nobody looks. */
+/** Prints progress on a terminal about once a second; prints nothing elsewhere. */
 export function progress(what: string, to: Outlet): Progress {
   let last = performance.now();
   let hasTold = false;

@@ -3,7 +3,7 @@ import { openOperator } from './operator.ts';
 import { progress } from './progress.ts';
 import type { Shell } from '../shell.ts';
 
-/** Works the summaries of all applications out anew from the log. Resolves to 0. */
+/** Rebuilds the summaries of all applications from the event store. Returns 0. */
 export async function rebuild(args: string[], shell: Shell): Promise<number> {
   parseArgs({ args, options: {} });
   const { operator, close } = await openOperator(shell);

@@ -17,7 +17,7 @@ const options = {
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 const lineOf = ({ kind, purchase, root, what }: Break): string => `${kind}  ${purchase}  ${what}${root === null ? '' : `  (family ${root})`}`;
 
-/** @throws CannotError, one line, where it cannot be read */
+/** @throws CannotError, one line, if the ledger cannot be read */
 async function readLedger(from: string): Promise<Ledger> {
   try {
     if (!/^https?:/.test(from)) return parseLedger(readFileSync(from, 'utf8'), from);
@@ -34,16 +34,16 @@ function summary(breaks: readonly Break[], { charges, policies }: Ledger): strin
 
 type Asked = Pick<Scope, 'since'> & { readonly until: string | null };
 
-/** By the books of the place, and the ledger that is given, or its own. */
+/** Compares Bindflow's records with the given ledger, or with the sandbox's own. */
 async function compare({ operator, settings, ledger: own }: OperatorPlace, given: Ledger | null, { since, until }: Asked): Promise<readonly [readonly Break[], Ledger]> {
   const soFar = new Date(Date.now() - settings.sweepAfter).toISOString();
   if (given === null && own === null) throw new CannotError('say where the gateway’s ledger is: --ledger FILE (JSON Lines, as docs/guides/operators.md says)');
-  // The ledger first: what it has was begun in the journal before.
+  // Read the ledger first: the attempt ledger already has the attempts of its charges.
   const ledger = given ?? (await readLedger(own ?? ''));
   return [findBreaks(await operator.books(), ledger, { since, until: until ?? soFar }), ledger];
 }
 
-/** Lays journal, ledger and event log side by side. Resolves to 0 where they agree, to 1 where they do not. */
+/** Reconciles the attempt ledger, the gateway's ledger and the event store. Returns 0 if they agree, 1 if not. */
 export async function reconcile(args: string[], shell: Shell): Promise<number> {
   const { values } = parseArgs({ args, options });
   const asked = { since: timeOf(values.since, '--since'), until: timeOf(values.until, '--until') };

@@ -2,26 +2,26 @@ import { type RecordedEvent, type State, catalogue, fold, initialState } from '#
 import type { History, ToldEvent } from '#graph/log';
 import { type Told, hiddenFields, seenOf, tellOf } from '#graph/operator';
 
-/** An event as it was, and as it may be seen. */
+/** A real value and its visible form. */
 interface Both<T> {
   readonly real: T;
   readonly shown: T;
 }
 
-/** The state after an event of the browser. `shown` is folded from what may be seen alone: nothing else can be in it. */
+/** The state after a browser event. `shown` is folded from visible values only, so that it cannot contain others. */
 export interface Step extends Both<State> {
   readonly event: ToldEvent;
 }
 
 export interface Refolded {
   readonly steps: readonly Step[];
-  /** Events that have no part in the states, as they cannot be read. */
+  /** Events that cannot be read and are missing from the states. */
   readonly left: readonly ToldEvent[];
-  /** Whether answers are closed: what they decide (what is visible, what is kicked out) is not known then. */
+  /** True if some answers are closed. What is visible or kicked out because of them is then unknown. */
   readonly isClosed: boolean;
 }
 
-/** Without its key an event is folded with signs in place of what is closed, where it is of today's version. */
+/** Without its key an event is folded with signs in place of its closed fields, if it has today's version. */
 function closed(event: ToldEvent, { data }: Told): Both<RecordedEvent> | null {
   if (event.version !== catalogue.definitions[event.type]?.version) return null;
   const recorded = { ...event.stored, data } as unknown as RecordedEvent;
@@ -39,12 +39,12 @@ function stepped({ real, shown }: Both<State>, events: Both<RecordedEvent>): Bot
   try {
     return { real: fold.step(real, events.real), shown: fold.step(shown, events.shown) };
   } catch {
-    // What is closed has not the parts that the fold looks for.
+    // Closed fields lack the parts that the fold reads.
     return null;
   }
 }
 
-/** Folds a history up to a place, event by event. Facts of the facade stand beside it: no page folds them. */
+/** Folds a history up to a position, event by event. Skips server events, which no page folds. */
 export function refold({ application, ancestors, events }: History, upTo: number, isPersonal: boolean): Refolded {
   const steps: Step[] = [];
   const left: ToldEvent[] = [];

@@ -25,15 +25,15 @@ function placeOf(given: string | undefined): number {
   return Number(given);
 }
 
-/** @throws CannotError where the history does not go so far */
+/** @throws CannotError if the history is shorter */
 function checkPlace(at: number, { history: { events } }: Found): void {
   if (at !== Infinity && at > events.length) throw new CannotError(`there is no event ${at}: the history ends with ${events.length}`);
 }
 
-/** What is found at the end of a replay. */
+/** The result of a replay. */
 interface Replayed extends Refolded {
   readonly last: Step;
-  /** What the page was made with, and what the application refers to. */
+  /** The configuration that the page was rendered with, and the one that the application refers to. */
   readonly shownWith: Configuration;
   readonly judgedUnder: Configuration;
   readonly page: SeenPage | null;
@@ -118,7 +118,7 @@ async function* said(end: Replayed, hasStates: boolean, isJson: boolean): AsyncI
   for (const line of endLines(end)) yield plain(line);
 }
 
-/** Folds the history of an application again, and says what the buyer had before him. Resolves to 0, or to 1 where something of it is not known. */
+/** Folds an application's history and prints what the buyer saw. Returns 0, or 1 if part of it is unknown. */
 export async function replay(args: string[], shell: Shell): Promise<number> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [application, at, shownTo] = [applicationOf(positionals), placeOf(values.at), shownToOf(values)];

@@ -35,7 +35,7 @@ function said(resolved: Exclude<Resolved, { outcome: 'refused' }>): string {
   return policyNumbers ? `Charged, and bound: ${Object.values(policyNumbers).join(', ')}` : `Charged. ${AFTER_ALL}`;
 }
 
-/** Settles a payment that nobody is sure of. Resolves to 0, or to 1 where it was not unconfirmed. */
+/** Settles an unconfirmed payment. Returns 0, or 1 if it was not unconfirmed. */
 export async function resolve(args: string[], shell: Shell): Promise<number> {
   const resolution = resolutionOf(args);
   const { operator, close } = await openOperator(shell);

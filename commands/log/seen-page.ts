@@ -12,7 +12,7 @@ interface SeenQuestion {
   readonly error: string | null;
 }
 
-/** The page that the buyer had before him. */
+/** The page that the buyer saw. */
 export interface SeenPage {
   readonly index: number;
   readonly name: string;
@@ -21,7 +21,7 @@ export interface SeenPage {
   readonly questions: readonly SeenQuestion[];
 }
 
-/** The configuration of a hash; why there is none to show pages with. */
+/** The configuration with a hash, or why it cannot show pages. */
 export type Configuration = { readonly hash: string; readonly program: Program } | { readonly hash: string; readonly missing: string };
 
 export function configurationOf({ programs }: Pick<Found, 'programs'>, hash: string): Configuration {
@@ -33,10 +33,10 @@ export function configurationOf({ programs }: Pick<Found, 'programs'>, hash: str
   }
 }
 
-/** Whether an answer is there, and closed: nothing can be found wrong with what stands in its place. */
+/** True if a sign replaces a closed answer. A sign cannot be checked for errors. */
 const isSign = (value: unknown): boolean => (Array.isArray(value) ? value.some(isSign) : value === ERASED || value === CLOSED);
 
-/** What is visible, and what is wrong with it, by what the buyer had answered; the values as they may be seen. */
+/** Returns the visible questions and their errors, derived from the real answers; the values shown are the visible ones. */
 export function pageOf({ real, shown, event }: Step, program: Program): SeenPage | null {
   const index = real.application.page;
   const page = program.display.pages[index];
@@ -52,5 +52,5 @@ export function pageOf({ real, shown, event }: Step, program: Program): SeenPage
   return { index, name: page.name, type: page.type, path: pathOf(program, index), questions };
 }
 
-/** The products that the answers exclude under a configuration, and what the address was found to exclude. */
+/** Returns the products excluded by the answers under a configuration and by the address. */
 export const kickoutOf = ({ answers, quote }: State, program: Program): KickedProduct[] => kickedProducts(program, answers, quote.kickedLobs);

@@ -76,7 +76,7 @@ async function* each(lines: AsyncIterable<string>): AsyncIterable<string> {
   for await (const one of lines) yield plain(one);
 }
 
-/** Shows the history of an application. Resolves to 0, or to 1 where something of it cannot be read. */
+/** Prints the history of an application. Returns 0, or 1 if part of it cannot be read. */
 export async function show(args: string[], shell: Shell): Promise<number> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const application = applicationOf(positionals);

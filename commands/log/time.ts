@@ -1,6 +1,6 @@
 import { UsageError } from './errors.ts';
 
-/** @throws UsageError that names the option */
+/** Returns the time in ISO 8601, or null if none is given. @throws UsageError that names the option */
 export function timeOf(given: string | undefined, name: string): string | null {
   if (given === undefined) return null;
   const time = new Date(given);

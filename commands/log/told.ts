@@ -4,12 +4,12 @@ import { oneLine } from './one-line.ts';
 
 export const personalOptions = { personal: { type: 'boolean', default: false }, by: { type: 'string' }, why: { type: 'string' } } as const;
 
-/** To whom personal values are shown, and why: both are recorded. Null where they are not. @throws UsageError */
+/** Returns who sees personal values, and why; both are recorded. Null if the values are masked. @throws UsageError */
 export function shownToOf({ personal, by, why }: { readonly personal: boolean; readonly by?: string | undefined; readonly why?: string | undefined }): HistoryWanted['shownTo'] {
   if (personal) return { by: oneLine(by, '--by', 100), why: oneLine(why, '--why', 1000) };
   if (by !== undefined || why !== undefined) throw new UsageError('--by and --why go with --personal');
   return null;
 }
 
-/** A value on one line: text as it is where that is plain, else as JSON. */
+/** Returns a value on one line: plain text as it is, anything else as JSON. */
 export const valueText = (value: unknown): string => (typeof value === 'string' && /^[^\s"{}[\]=]+$/u.test(value) ? value : JSON.stringify(value));
