@@ -3,10 +3,10 @@ import { kickedProducts, requiredNow, todayIn } from '#events/rules';
 import type { Chance } from './chance.ts';
 import { firm, fullName, somePlace } from './people.ts';
 
-/** What becomes of the products by a buyer's answers, as far as he can help it. */
+/** The outcome for the products that a buyer's answers aim at. */
 export type Aim = 'sold' | 'partly' | 'kicked';
 
-/** What a buyer answers by. */
+/** What determines a buyer's answers. */
 export interface Answering {
   readonly program: Program;
   readonly chance: Chance;
@@ -16,7 +16,7 @@ export interface Answering {
 }
 
 const DAY = 86_400_000;
-/** Questions whose first choice is by far the usual one. */
+/** Questions whose first choice is by far the most common. */
 const mostly = new Set([
   'claims',
   'discipline',
@@ -32,7 +32,7 @@ const mostly = new Set([
   'workHeight',
   'licensed',
 ]);
-/** Optional questions that most buyers leave out. */
+/** The share of buyers who answer an optional question. */
 const SELDOM = 0.3;
 
 const claimTales = [
@@ -105,14 +105,14 @@ const byType: Readonly<Record<QuestionType, (question: Question, answering: Answ
   checkbox: (question, { chance }) => question.required || chance.happens(0.5),
 };
 
-/** A place of one's own for the questions of an alternate location and a billing address. */
+/** Returns a separate place for the questions of an alternate location or a billing address. */
 export function otherPlace(chance: Chance, ids: readonly [street: string, unit: string, city: string, state: string, zip: string]): Answers {
   const { street, unit, city, state, zip } = somePlace(chance);
   return Object.fromEntries([street, unit, city, state, zip].map((value, at) => [ids[at] ?? '', value]));
 }
 
 const asksFor = (rule: unknown, id: string): boolean => JSON.stringify(rule).includes(`{"var":"${id}"}`);
-/** Whether a rule of the program looks at a question; asked of each question again and again. */
+/** The questions that a program's rules read, cached because each question asks for them. */
 const decisive = new Map<Program, ReadonlySet<string>>();
 function decides(program: Program, id: string): boolean {
   const known = decisive.get(program);
@@ -122,10 +122,10 @@ function decides(program: Program, id: string): boolean {
   return decides(program, id);
 }
 
-/** How many are tried before one is taken that is not as it was meant. */
+/** How many answers are tried before one is used that misses the aim. */
 const TRIES = 8;
 
-/** Numbers that no product takes. */
+/** Numbers that no product accepts. */
 const beyond: Readonly<Record<string, string>> = {
   aerialHeight: '9',
   roomTemperature: '112',
@@ -136,7 +136,7 @@ const beyond: Readonly<Record<string, string>> = {
   buildingYear: '1925',
 };
 
-/** Every value that a rule may mean: the choices, or a number beyond what is usual. */
+/** Returns the values that a rule may refer to: all choices, or an unusual number. */
 function candidates(question: Question, answering: Answering, aim: Aim): AnswerValue[] {
   const usual = Array.from({ length: TRIES }, () => byType[question.type](question, answering));
   if (aim === 'sold') return usual;
@@ -145,10 +145,10 @@ function candidates(question: Question, answering: Answering, aim: Aim): AnswerV
   return all.length > 0 ? all : [beyond[question.id] ?? [], usual].flat();
 }
 
-/** An answer that leads where the buyer is to end, as far as it can: the program's own rules say so. */
+/** Returns an answer that leads to the buyer's outcome, if the program's own rules allow one. */
 function aimed(question: Question, answering: Answering, answers: Answers): AnswerValue {
   const { program, chance } = answering;
-  // Of one product no part can be left.
+  // A single product cannot be kicked out in part.
   const aim = answering.aim === 'partly' && program.spoke.products.length === 1 ? 'sold' : answering.aim;
   const most = { sold: 0, partly: program.spoke.products.length - 1, kicked: program.spoke.products.length }[aim];
   const kickedBy = (value: AnswerValue): number => kickedProducts(program, { ...answers, [question.id]: value }, []).length;
@@ -161,7 +161,7 @@ function aimed(question: Question, answering: Answering, answers: Answers): Answ
   return fitting.reduce((one, other) => (other.kicked > one.kicked ? other : one), first).value;
 }
 
-/** What a buyer answers to a question; undefined where he leaves it out. */
+/** Returns a buyer's answer to a question; undefined if they leave it out. */
 export function answerOf(question: Question, answering: Answering, answers: Answers): AnswerValue | undefined {
   const known = answering.person[question.id];
   if (known !== undefined) return known === '' ? undefined : known;

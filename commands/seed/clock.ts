@@ -1,4 +1,4 @@
-/** The clock of one seeded application: it stands still but for what passes. */
+/** The clock of one seeded application. It only moves by `pass`. */
 export interface SeedClock {
   readonly now: () => number;
   readonly pass: (milliseconds: number) => void;

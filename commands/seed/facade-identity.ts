@@ -12,13 +12,13 @@ import type {
 } from '../../web/generated/graphql.ts';
 import type { Family } from './family.ts';
 
-/** Stands in the e-mail of who took another one, as his own has an account. */
+/** Marks the e-mail of a buyer who chose another one because the first has an account. */
 export const ANOTHER = '.new@';
 const DAY = 86_400_000;
 const masked = (email: string): string => `${email.slice(0, 1)}•••${email.slice(email.indexOf('@'))}`;
 const viewerOf = ({ holder }: Family) => (holder === null ? null : { userName: holder, primaryPhone: null, isVerified: true });
 
-/** Accounts, sessions and mailed links. */
+/** Simulates accounts, sessions and mailed links. */
 export const identityOperations = (family: Family) => ({
   EmailCheck: ({ email }: EmailCheckQueryVariables): EmailCheckQuery => ({
     emailCheck: { hasAccount: family.plan.hasAccount && !email.includes(ANOTHER), mustChangePassword: false, requiresVerify: false },

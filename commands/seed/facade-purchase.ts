@@ -23,7 +23,7 @@ import type { Records } from './records.ts';
 type Row = Parameters<typeof factOf>[0];
 type Asked = Parameters<typeof factOf>[1];
 
-/** The journal would have a row that says so. */
+/** What an attempt ledger row needs; its server event is derived from it. */
 export interface Journaled {
   readonly family: Family;
   readonly records: Records;
@@ -36,12 +36,12 @@ function journal({ records, offer, asked }: Journaled, row: Pick<Row, 'id' | 'st
   records.tell(factOf(told, asked));
 }
 
-/** Keeps the member's number, where there is one. */
+/** Stores the member's number, if there is one. */
 export function keepReference(journaled: Journaled): void {
   journal(journaled, { id: journaled.family.newId(), step: 'reference', status: 'done' });
 }
 
-/** Puts the policies in force: quote → policy number. */
+/** Puts the policies in force. Returns quote id → policy number. */
 export function bind(journaled: Journaled): Readonly<Record<string, string>> {
   const { family, offer } = journaled;
   const id = family.newId();
@@ -55,7 +55,7 @@ export function bind(journaled: Journaled): Readonly<Record<string, string>> {
 
 const brands: Readonly<Record<string, CardBrand>> = { visa: 'VISA', mastercard: 'MASTERCARD', discover: 'DISCOVER', 'american-express': 'AMERICAN_EXPRESS' };
 
-/** How the payment comes out, as the plan has it. */
+/** Returns the payment's outcome according to the plan. */
 function outcomeOf({ plan, declined }: Family): 'declined' | 'unconfirmed' | 'done' {
   if (declined < plan.declines) return 'declined';
   return plan.isUnconfirmed ? 'unconfirmed' : 'done';
@@ -65,7 +65,7 @@ const UNCONFIRMED = 'We did not receive confirmation of your payment from our pa
 
 type Paid = SubmitPaymentMutation['submitPayment'];
 
-/** What is kept of a payment that was made, and what the buyer is told. */
+/** Stores an accepted payment and returns the answer to the buyer. */
 function charged(family: Family, { offer: id, amount, card, bank }: SubmitPaymentInput, referenceNumber: string): Paid {
   const offer = String(id);
   const isDue = referenceNumber !== '';
@@ -98,7 +98,7 @@ function pay(family: Family, records: Records, input: SubmitPaymentInput): Paid 
   return { __typename: 'PaymentDeclined', message: 'Payment method declined.', reason: 'DECLINED', field: null };
 }
 
-/** What buying asks for. */
+/** Simulates the operations of a purchase. */
 export const purchaseOperations = (family: Family, records: Records) => ({
   PurchaseStatus: (): PurchaseStatusQuery => ({ purchaseStatus: family.payment }),
   PrepareAccount: ({ input: { buyer } }: PrepareAccountMutationVariables): PrepareAccountMutation => ({

@@ -20,7 +20,7 @@ import type { Family } from './family.ts';
 import { quoteOf } from './rating.ts';
 import type { Records } from './records.ts';
 
-/** Lies on a barrier island that no carrier takes, as far as the sandbox goes. */
+/** A barrier island that no carrier insures, according to the sandbox. */
 const KICKED_ZIP = '33480';
 
 function standardised({ address }: StandardiseAddressMutationVariables['input']): StandardiseAddressMutation['standardiseAddress'] {
@@ -54,7 +54,7 @@ function partsOf(family: Family, input: RequestQuotesInput): OfferPartsFragment 
   return { id: newId(), expiresAt: new Date(clock.now() + program.offerLife * 60_000).toISOString(), quotes };
 }
 
-/** Addresses, the CRM and rating. */
+/** Simulates addresses, the CRM and rating. */
 export const quoteOperations = (family: Family, records: Records) => ({
   StandardiseAddress: ({ input }: StandardiseAddressMutationVariables): StandardiseAddressMutation => ({ standardiseAddress: standardised(input) }),
   CheckAddressKickout: ({ input: { address } }: CheckAddressKickoutMutationVariables): CheckAddressKickoutMutation => ({

@@ -12,9 +12,9 @@ import type { Family } from './family.ts';
 
 type Opened = OpenApplicationMutation['openApplication'];
 
-/** Members who came by nobody's number, with their fee: the sponsors of the specification. */
+/** The fees of members without a member number: the specification's sponsors. */
 const defaultFees: Readonly<Record<string, string>> = { AIMFIT2: '25.00', AIMYOGA2: '20.00' };
-/** Who insures an occupation: the rest belongs to the program's own sponsor. */
+/** The sponsors that insure an occupation. Others belong to the program's own sponsor. */
 const byOccupation: Readonly<Record<string, string>> = {
   'massage-therapist': 'AIMMASSAGE',
   'physical-therapist': 'AIMREHAB',
@@ -46,7 +46,7 @@ function bySponsorship(family: Family, membership: string | null | undefined, oc
   return found === undefined ? settle(family, mapped(program, program.api.sponsorId), 'PROGRAM', null) : settle(family, mapped(program, found), 'OCCUPATION', null);
 }
 
-/** Whose member a buyer is. */
+/** Simulates finding a buyer's sponsor. */
 export const sponsorOperations = (family: Family) => ({
   OpenApplication({ input: { fork, sponsorId, memberId } }: OpenApplicationMutationVariables): OpenApplicationMutation {
     if (fork) return { openApplication: family.sponsorship };

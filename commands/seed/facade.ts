@@ -7,15 +7,17 @@ import { sponsorOperations } from './facade-sponsor.ts';
 import type { Family } from './family.ts';
 import { PageGone, type Records } from './records.ts';
 
-/** What takes no time of the buyer's: it is asked for beside what he does. */
+/** Operations that run in the background and take none of the buyer's time. */
 const BESIDE = new Set(['CaptureScreen', 'RefreshAccount']);
-/** Rating and payments take longest, in milliseconds. */
+/** Milliseconds. Rating and payments take longest. */
 const times: Readonly<Record<string, readonly [number, number]>> = { RequestQuotes: [1400, 6500], SubmitPayment: [1800, 5200], BindPolicies: [900, 3800] };
 const USUALLY = [70, 420] as const;
 
 type Perform = (variables: object) => object;
 
-/** The facade as the pages of one application meet it: it answers by the sandbox's prices and the program's rules, and says in its own stream what it says of the like. */
+/**
+ * Returns a facade for the pages of one application. It uses the sandbox's prices and the program's rules, and records the same server events as the real one.
+ */
 export function facadeFor(family: Family, records: Records): FlowPorts['graph'] {
   const operations = {
     ...sponsorOperations(family),

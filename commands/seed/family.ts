@@ -13,7 +13,7 @@ interface KeptOffer {
   readonly member: MemberFee | null;
 }
 
-/** What the facade knows of a buyer's applications: the same on all of his devices. */
+/** The facade's state of a buyer's applications, the same on all of the buyer's devices. */
 export interface Family {
   readonly program: Program;
   readonly programHash: string;
@@ -21,19 +21,19 @@ export interface Family {
   readonly chance: Chance;
   readonly clock: SeedClock;
   readonly until: number;
-  /** One that was not given before, the same each time. */
+  /** Returns a new id each time, but the same sequence for the same seed. */
   readonly newId: () => string;
   readonly offers: Map<string, KeptOffer>;
   sponsorship: OpenApplicationMutation['openApplication'];
   opportunity: Opportunity | null;
   payment: PurchaseStatusQuery['purchaseStatus'];
-  /** The journal's id of the newest payment. */
+  /** The attempt ledger's id of the newest payment. */
   attempt: string;
-  /** How often it was declined. */
+  /** How often a payment was declined. */
   declined: number;
-  /** Whoever is signed in, by his e-mail. */
+  /** The e-mail of the signed-in holder. */
   holder: string | null;
-  /** The e-mail whose password was right, and whose code is waited for. */
+  /** The e-mail whose password was right and whose code is expected. */
   awaiting: string | null;
 }
 

@@ -5,17 +5,17 @@ import { type Answering, answerOf } from './answers.ts';
 import { PageGone } from './records.ts';
 import type { Visit } from './visit.ts';
 
-/** How a buyer fills pages in. */
+/** How a buyer fills in pages. */
 export interface Filling {
   readonly visit: Visit;
   readonly person: Answers;
-  /** How many answers he has given. */
+  /** How many answers the buyer has given. */
   given: number;
-  /** After so many he goes on later. */
+  /** The number of answers after which the buyer pauses. */
   readonly pausesAfter: number;
 }
 
-/** Seconds that a question takes: choosing, or typing. */
+/** Seconds that a question takes, for choosing or typing. */
 const paces = { chosen: [1.5, 9], typed: [3, 24], told: [15, 90] } as const;
 const paceOf = ({ type, id }: Question): readonly [number, number] => {
   if (type === 'textarea') return paces.told;
@@ -30,7 +30,7 @@ const answeringOf = ({ visit: { family }, person }: Filling): Answering => ({
   now: family.clock.now(),
 });
 
-/** What somebody types first, and puts right at once: an e-mail or a ZIP code with something missing. */
+/** What buyers mistype and correct immediately: an e-mail, ZIP code or phone number with something missing. */
 const slips: Readonly<Record<string, (value: string) => string>> = {
   email: (value) => value.replace('@', ''),
   zip: (value) => value.slice(0, 4),
@@ -56,7 +56,10 @@ function give(filling: Filling, question: Question, value: AnswerValue): void {
   filling.given += 1;
 }
 
-/** Answers what a page asks, question by question: each answer decides what is asked next. @throws PageGone where he leaves */
+/**
+ * Answers a page's questions one by one, because each answer decides what is asked next.
+ * @throws PageGone if the buyer leaves
+ */
 export function fillPage(filling: Filling, index: number): void {
   const { ports, family } = filling.visit;
   const page = ports.program.display.pages[index];
@@ -74,7 +77,7 @@ export function fillPage(filling: Filling, index: number): void {
   }
 }
 
-/** Puts right what the page objects to: what was forgotten is answered, what was wrong is answered anew. */
+/** Corrects what the page rejects: answers forgotten questions, and wrong ones again. */
 export function mend(filling: Filling, questions: readonly string[]): void {
   const { ports } = filling.visit;
   for (const id of questions) {

@@ -15,7 +15,7 @@ import { PageGone } from './records.ts';
 import { keepSilent, settle } from './silence.ts';
 import { RELEASE, type Visit, openVisit } from './visit.ts';
 
-/** A program that applications are made of. */
+/** A program that applications are created from. */
 export interface SeedProgram {
   readonly program: Program;
   readonly hash: string;
@@ -31,7 +31,7 @@ export interface Seeding {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Whatever ends a page ends it quietly. */
+/** The end of a page is expected, not an error. */
 async function untilGone(doing: () => Promise<unknown>): Promise<void> {
   try {
     await doing();
@@ -40,7 +40,7 @@ async function untilGone(doing: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** The same buyer goes on in an application of its own, on another device or in another window. */
+/** The buyer continues in a fork, on another device or in another tab. */
 async function fork(from: Visit, id: string, isWindow: boolean): Promise<Visit> {
   const { family, records } = from;
   const sequence = records.events.length;
@@ -73,13 +73,13 @@ async function goOnHere(visit: Visit): Promise<Visit> {
   return visit;
 }
 
-/** He goes on: in the same application, or in one that goes on from it. */
+/** The buyer continues in the same application or in a fork of it. */
 function goOn(visit: Visit, person: Answers, forkId: string): Promise<Visit> {
   if (visit.family.plan.goesOn === 'here') return goOnHere(visit);
   return visit.family.plan.goesOn === 'window' ? fork(visit, forkId, true) : goOnElsewhere(visit, person, forkId);
 }
 
-/** What the facade has by the end of a buyer: his applications, the first one first. */
+/** Returns the applications of a buyer, in order of creation. */
 async function live(family: Family, id: string, forkId: string): Promise<Visit[]> {
   const { chance, plan } = family;
   const person = somebody(chance, plan.isKickedByAddress);
@@ -117,7 +117,7 @@ const linesOf = ({ family, records }: Visit, root: Visit): Composed | null => {
   };
 };
 
-/** What became of one buyer: his applications, the first one first. The same for the same seed, number and time, whatever else is made. */
+/** Returns the applications of one buyer, in order of creation. The result depends only on the seed, the number and the time. */
 export async function historyOf({ seed, until, programs }: Seeding, nth: number): Promise<Composed[]> {
   const chance = chanceOf(seed, nth);
   const plan = planOf(

@@ -13,7 +13,7 @@ import { RELEASE, type Visit } from './visit.ts';
 
 const campaigns = ['SPRING', 'STUDIO-POSTER', 'NEWSLETTER'] as const;
 
-/** What a link says that names a campaign, a sponsor or a member. */
+/** Returns the campaign, sponsor and member that a link names. */
 function linkOf({ plan, chance, program }: Visit['family']) {
   const [code = null] = Object.keys(program.sponsorMap);
   return {
@@ -25,12 +25,12 @@ function linkOf({ plan, chance, program }: Visit['family']) {
 
 const widths = [360, 375, 390, 393, 412, 430, 768, 1024, 1280, 1440, 1536, 1920] as const;
 
-/** He sits down before another screen. */
+/** The buyer switches to another screen. */
 export const sitDown = ({ ports, family: { chance } }: Visit): void => ports.record(windowSized({ width: chance.pick(widths) }));
 
 const nowhere = { segmentCode: null, sponsorId: null, memberId: null };
 
-/** The buy flow is opened: for the first time, or again. */
+/** Opens the buy flow, for the first time or again. */
 export async function arrive(visit: Visit, fork: ForkedFrom | null = null): Promise<void> {
   const { ports, family } = visit;
   const { application } = ports.state();
@@ -41,7 +41,7 @@ export async function arrive(visit: Visit, fork: ForkedFrom | null = null): Prom
   await open(ports, link, fork);
 }
 
-/** There is an account: he logs in, or takes another e-mail. */
+/** The e-mail has an account: the buyer logs in or chooses another e-mail. */
 async function settleLogin({ ports, pause, family: { chance } }: Visit): Promise<void> {
   pause(4, 30);
   const email = String(ports.state().answers['email']);
@@ -58,16 +58,16 @@ async function settleLogin({ ports, pause, family: { chance } }: Visit): Promise
 
 type Where = Awaited<ReturnType<typeof next>>;
 
-/** Next, or on the last page Continue. */
+/** Clicks Next, or Continue on the last page. */
 const press = ({ ports }: Visit, index: number): Promise<Where> => {
   const isLast = ports.program.display.pages[index + 1]?.type !== 'Application';
   return isLast ? quote(ports, index, new AbortController().signal) : next(ports, index);
 };
 
-/** So often he tries to get on from a page. */
+/** How often a buyer tries to leave a page. */
 const TRIES = 5;
 
-/** Fills a page in and leaves it. Resolves to where he is led; 'stay' where he gives up. */
+/** Fills in a page and leaves it. Returns where it leads; 'stay' if the buyer gives up. */
 async function passPage(filling: Filling, index: number): Promise<Where> {
   const { visit } = filling;
   fillPage(filling, index);
@@ -92,7 +92,7 @@ function enterPage({ ports, pause }: Visit, page: number): void {
   pause(1, 8);
 }
 
-/** From the page where he stands to wherever he comes. @throws PageGone */
+/** Walks from the current page as far as the buyer gets. @throws PageGone */
 async function walk(filling: Filling): Promise<void> {
   const { visit } = filling;
   const { program } = visit.ports;
@@ -106,7 +106,7 @@ async function walk(filling: Filling): Promise<void> {
   await payFor(visit);
 }
 
-/** The same, until the page is gone. */
+/** Does the same, and returns when the page is gone. */
 export async function goThrough(filling: Filling): Promise<void> {
   try {
     await walk(filling);

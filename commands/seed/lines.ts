@@ -6,19 +6,19 @@ import { type ArchiveLine, type Composed, composeLines, firstLine, lastLine } fr
 import { type Seeding, historyOf } from './history.ts';
 import { applicationId } from './ids.ts';
 
-/** What a newer release of the pages may record: this one does not know it, and lays it aside. */
+/** An event of a newer release, which this release does not know and quarantines. */
 const newer = defineEvent('HelpOpened', { version: 1, description: 'The buyer asked for help.', fields: { topic: publicField(string()) } });
 const definitions = { ...logCatalogue.definitions, [newer.type]: newer };
 
 export interface Making extends Seeding {
   readonly applications: number;
-  /** Whether the application of a buyer is there already. */
+  /** True if the application of a buyer is stored already. */
   readonly isThere: (application: string) => boolean;
-  /** Told after each buyer: how many are done, those that were there already too, and what was made. */
+  /** Called after each buyer with the number done, including those already stored, and with what was created. */
   readonly onProgress: (done: number, made: Made) => void;
 }
 
-/** What has been made so far. */
+/** What has been created so far. */
 export interface Made {
   readonly buyers: number;
   readonly applications: number;
@@ -42,7 +42,7 @@ const withOne = ({ buyers, applications, events, outcomes }: Made, composed: Com
   return { buyers, applications: applications + 1, events: events + fresh, outcomes: { ...outcomes, [outcome]: (outcomes[outcome] ?? 0) + 1 } };
 };
 
-/** Seeded buyers with their applications, as an export would have them: one after the other, as they are asked for. */
+/** Yields seeded buyers and their applications as lines of an export, created one by one as they are read. */
 export async function* seedLines(making: Making): AsyncIterable<ArchiveLine> {
   const { seed, until, programs, applications, isThere, onProgress } = making;
   let made = nothing;

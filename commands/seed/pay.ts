@@ -12,7 +12,7 @@ import { RELEASE, type Visit } from './visit.ts';
 const cards = ['4111111111111111', '5555555555554444', '378282246310005', '6011111111111117'] as const;
 const ELSEWHERE = 0.09;
 
-/** The test values that the sandbox takes; they are in memory alone, and in no event. */
+/** Returns test values that the sandbox accepts. They are only in memory and in no event. */
 function secretsOf({ family: { chance, plan }, ports }: Visit): PaymentDetails {
   if (plan.paysByCard) {
     const cardNumber = chance.pick(cards);
@@ -23,7 +23,7 @@ function secretsOf({ family: { chance, plan }, ports }: Visit): PaymentDetails {
   return { ...noPayment, ...account, securityOption: DRIVERS_LICENSE, driverLicense: 'TX20418855', driverState: 'TX' };
 }
 
-/** Each document is loaded anew: the payment page's, and the one after it. */
+/** The payment page and the next one are each loaded as a new document. */
 function loadPage({ ports, pause, family: { programHash } }: Visit, index: number): void {
   pause(0.4, 1.5);
   const path = pathOf(ports.program, index);
@@ -66,7 +66,7 @@ function accept({ ports, pause }: Visit): void {
 
 const PASSWORD = 'Passw0rd!';
 
-/** The payment page, until it is bought or given up. @throws PageGone */
+/** Completes the payment page until the buyer buys or gives up. @throws PageGone */
 export async function payFor(visit: Visit): Promise<void> {
   const { ports, pause, family, records } = visit;
   loadPage(visit, indexOfType(ports.program, 'Payment'));

@@ -1,7 +1,7 @@
 import type { Answers } from '#events/program';
 import type { Chance } from './chance.ts';
 
-/** City, state, the first three digits of its ZIP codes, an area code. */
+/** City, state, the first three digits of its ZIP codes, area code. */
 const cities = [
   ['Austin', 'TX', '787', '512'],
   ['Dallas', 'TX', '752', '214'],
@@ -29,7 +29,7 @@ const cities = [
   ['Detroit', 'MI', '482', '313'],
 ] as const;
 
-/** No carrier takes this ZIP code, as far as the sandbox goes: a barrier island. */
+/** A barrier island that no carrier insures, according to the sandbox. */
 const KICKED = ['Palm Beach', 'FL', '33480', '561'] as const;
 
 const domains = ['example.com', 'example.net', 'example.org'] as const;
@@ -54,7 +54,7 @@ function placeIn(chance: Chance, [city, state, zip]: readonly [string, string, s
 
 export const somePlace = (chance: Chance): Place => placeIn(chance, chance.pick(cities));
 
-/** Somebody invented: the name, and where he lives. Nobody has such an address: the domains are kept for examples, the numbers for films. */
+/** Returns an invented person's name and address. Nobody can be reached: the domains are reserved for examples, the phone numbers for fiction. */
 export function somebody(chance: Chance, isKickedByAddress: boolean): Answers {
   const { faker, pick, between } = chance;
   const [firstName, lastName] = [faker.person.firstName(), faker.person.lastName()];

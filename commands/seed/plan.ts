@@ -1,29 +1,29 @@
 import type { Aim } from './answers.ts';
 import type { Chance } from './chance.ts';
 
-/** What a buyer is up to, and what will come in his way. */
+/** What a buyer will do, and what will happen to them. */
 export interface Plan {
   readonly sitename: string;
   readonly aim: Aim;
   readonly isKickedByAddress: boolean;
-  /** After how many answers he leaves; null: not while he answers. */
+  /** After how many answers the buyer leaves; null if not while answering. */
   readonly leavesAfter: number | null;
-  /** Looks at the price, and leaves. */
+  /** The buyer looks at the price and leaves. */
   readonly leavesAtPayment: boolean;
-  /** Pays, and is gone before the policies are there. */
+  /** The buyer pays and leaves before the policies are issued. */
   readonly leavesPaid: boolean;
   readonly declines: number;
   readonly isUnconfirmed: boolean;
   readonly paysByCard: boolean;
   readonly hasAccount: boolean;
-  /** Comes by a link of another sponsor, or of a member. */
+  /** The buyer comes by a link of another sponsor or of a member. */
   readonly isLinked: boolean;
   readonly isMember: boolean;
-  /** Goes on later: here, or on another device; or in another window at once. */
+  /** The buyer continues later, here or on another device, or immediately in another tab. */
   readonly goesOn: 'here' | 'elsewhere' | 'window' | null;
-  /** A newer release of the pages was in his browser. */
+  /** The buyer's browser had a newer release of the pages. */
   readonly isNewer: boolean;
-  /** How long he thinks: others take a second for what he takes two for. */
+  /** A factor for the buyer's times: 2 takes twice as long as usual. */
   readonly slowness: number;
 }
 
@@ -40,7 +40,7 @@ function declinesOf(chance: Chance, story: Story): number {
 
 const goingOn = ({ happens, weighted }: Chance): Plan['goesOn'] => (happens(0.11) ? weighted({ here: 5, elsewhere: 4, window: 2 }) : null);
 
-/** What this buyer is going to do. @param known the programs that there are */
+/** Returns a buyer's plan. @param known the existing programs */
 export function planOf(chance: Chance, known: readonly string[]): Plan {
   const shipped = Object.fromEntries(Object.entries(programs).filter(([name]) => known.includes(name)));
   const others = Object.fromEntries(known.filter((name) => !Object.hasOwn(programs, name)).map((name) => [name, 10]));

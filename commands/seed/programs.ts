@@ -3,7 +3,7 @@ import { canonicalJson } from '#events/core';
 import { loadPrograms } from '../../sandbox/programs.ts';
 import type { SeedProgram } from './history.ts';
 
-/** The programs of a folder, as they are served and stored. @throws Error of one line that names the file */
+/** Returns the programs of a folder as they are served and stored. @throws Error of one line that names the file */
 export async function seedPrograms(folder: string): Promise<SeedProgram[]> {
   const { all } = await loadPrograms(folder);
   return all.map((program) => {

@@ -37,7 +37,7 @@ export interface Rating {
   readonly newId: () => string;
 }
 
-/** When the policy begins: as it was answered, and never before today. */
+/** Returns when the policy begins: as answered, but never before today. */
 function effectiveDate({ program, now }: Rating, rated: Rated): string {
   const today = todayIn(program.timeZone, now);
   const question = program.spoke.questions.find((one) => one.effectiveDate === true);
@@ -45,7 +45,7 @@ function effectiveDate({ program, now }: Rating, rated: Rated): string {
   return typeof answer === 'string' && /^\d{4}-\d\d-\d\d$/.test(answer) && answer > today ? answer : today;
 }
 
-/** The quote of a product at the sandbox's prices, as the schema shows it. */
+/** Returns a product's quote at the sandbox's prices, as the schema shows it. */
 export function quoteOf(rating: Rating, product: Product, opportunityProductId: string, isFirst: boolean): QuoteParts {
   const { program, input, newId } = rating;
   const rates = ratesOf(program);

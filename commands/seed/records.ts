@@ -4,45 +4,45 @@ import { logCatalogue } from '#events/facade';
 import { type ComposedBatch, type Fact, factEvent } from '#graph/log';
 import type { SeedClock } from './clock.ts';
 
-/** The page is gone: its time is over, or its buyer has left. Whatever runs on it ends with this. */
+/** The page is gone, because time is over or the buyer has left. Ends everything that runs on it. */
 export class PageGone extends Error {}
 
 export interface RecordsParts {
   readonly applicationId: string;
-  /** What the application goes on from. */
+  /** The parent's events that the application begins with. */
   readonly inherited: readonly RecordedEvent[];
   readonly clock: SeedClock;
   readonly until: number;
-  /** How far the device's clock is off, in milliseconds. */
+  /** The error of the device's clock, in milliseconds. */
   readonly skew: number;
-  /** One that was not given before, the same each time. */
+  /** Returns a new id each time, but the same sequence for the same seed. */
   readonly newId: () => string;
 }
 
-/** Both streams of one application, as they come about. */
+/** Both streams of one application as they grow. */
 export interface Records {
   readonly applicationId: string;
   readonly state: () => State;
-  /** Appends, as the browser's recorder does. @throws PageGone; an Error where an event makes no sense */
+  /** Appends as the browser's recorder does. @throws PageGone; an Error if a guard rejects an event */
   readonly record: (...events: FlowEvent[]) => void;
-  /** What a newer release of the pages recorded, which this one does not know. */
+  /** Records an event of a newer release, which this release does not know. */
   readonly recordUnknown: (type: string, data: Readonly<Record<string, unknown>>) => void;
-  /** The page goes right after this event. */
+  /** Ends the page right after this event. */
   readonly leaveAfter: (type: FlowEvent['type']) => void;
   readonly events: readonly RecordedEvent[];
-  /** Whether time is over. */
+  /** True if time is over. */
   readonly isOver: () => boolean;
-  /** The facade says so, now; not after time is over. */
+  /** Records a server event now, unless time is over. */
   readonly tell: (fact: Fact | undefined) => void;
   readonly facts: readonly Recorded[];
-  /** When the last of it came in. */
+  /** Returns when the last event arrived. */
   readonly seenAt: () => number;
   readonly batches: () => ComposedBatch[];
 }
 
-/** What is recorded within this time leaves the browser together. */
+/** Milliseconds within which events leave the browser in one batch. */
 const TOGETHER = 600;
-/** How long a batch is under way. */
+/** Returns how long a batch takes to arrive, in milliseconds. */
 const underWay = (sequence: number): number => 90 + ((sequence * 37) % 240);
 
 interface Timed {
@@ -64,7 +64,7 @@ function batchesOf(timed: readonly Timed[], skew: number): ComposedBatch[] {
   });
 }
 
-/** Opens the records of an application, empty. */
+/** Opens empty records of an application. */
 export function openRecords({ applicationId, inherited, clock, until, skew, newId }: RecordsParts): Records {
   const timed: Timed[] = [];
   const events: RecordedEvent[] = [];
@@ -96,7 +96,7 @@ export function openRecords({ applicationId, inherited, clock, until, skew, newI
     record(...fresh) {
       for (const event of fresh) {
         const isLate = isGone || isOver();
-        // A picture is taken beside everything else, and nobody waits for it.
+        // A screen capture runs in the background, and nothing waits for it.
         if (isLate && event.type === 'ScreenCaptured') return;
         if (isLate) throw new PageGone();
         append(event);

@@ -47,7 +47,7 @@ function wantedOf(args: string[]): Wanted {
 
 const everything = { outcomes: null, program: null, sponsor: null, page: null, kickout: null, since: null, until: null, after: null, limit: null };
 
-/** Seeded applications that are there. @throws CannotError where there are others, and nobody said that they do not mind */
+/** Returns the seeded applications that exist. @throws CannotError if there are others, unless `isBeside` allows them */
 async function lookAround(operator: Operator, isBeside: boolean): Promise<ReadonlySet<string>> {
   const there = new Set<string>();
   for await (const { application, root } of operator.list(everything)) {
@@ -88,7 +88,7 @@ async function* texts(lines: AsyncIterable<object>): AsyncIterable<string> {
   for await (const line of lines) yield JSON.stringify(line);
 }
 
-/** Fills a log with invented buyers: the same ones for the same number. Resolves to 0. */
+/** Fills an event store with synthetic buyers, the same for the same seed. Returns 0. */
 export async function seed(args: string[], shell: Shell): Promise<number> {
   const wanted = wantedOf(args);
   if (shell.env['NODE_ENV'] === 'production') throw new CannotError('nothing is seeded in production: NODE_ENV says that this is one');

@@ -7,7 +7,7 @@ import type { Visit } from './visit.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** As a deployment has it that says nothing else (ABANDON_AFTER, SWEEP_AFTER), and how often it looks. */
+/** The defaults of ABANDON_AFTER and SWEEP_AFTER, and how often the workers run. In milliseconds. */
 const ABANDON_AFTER = 30 * MINUTE;
 const SWEEP_AFTER = 5 * MINUTE;
 const LOOK = MINUTE;
@@ -20,7 +20,7 @@ const summaryOfVisit = ({ records: { events, facts } }: Visit) =>
 
 const passUntil = ({ clock }: Family, at: number): void => clock.pass(Math.max(0, at - clock.now()));
 
-/** Nothing comes from any of a buyer's browsers until then: applications in progress count as abandoned, but where a payment stands. */
+/** Passes time until `at` without events from any of a buyer's browsers. Applications in progress become abandoned, unless there is a payment. */
 export function keepSilent(visits: readonly Visit[], at: number): void {
   const [first] = visits;
   if (!first) return;
@@ -47,7 +47,7 @@ function abandon(visit: Visit): void {
 }
 
 const people = ['Dana Whitfield', 'Luis Ortega', 'Priya Raman'] as const;
-/** Of the payments that nobody is sure of, so many are settled by hand by now. */
+/** The share of unconfirmed payments that have been settled by hand. */
 const SETTLED = 0.4;
 
 function settleByHand({ family, records }: Visit, offer: string): void {
@@ -59,7 +59,7 @@ function settleByHand({ family, records }: Visit, offer: string): void {
   family.payment = { ...family.payment, payment: reference === null ? 'NONE' : 'PAID' };
 }
 
-/** What is paid is bound without its buyer; and somebody may look after a payment that nobody is sure of. */
+/** Binds what is paid without its buyer. An operator may settle an unconfirmed payment first. */
 export function settle(visit: Visit): void {
   const { family, records } = visit;
   const { offer } = family.payment;

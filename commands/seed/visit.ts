@@ -4,19 +4,19 @@ import { facadeFor } from './facade.ts';
 import type { Family } from './family.ts';
 import { type Records, openRecords } from './records.ts';
 
-/** A buyer at a page, on one of his devices. */
+/** A buyer at a page, on one device. */
 export interface Visit {
   readonly family: Family;
   readonly records: Records;
   readonly ports: FlowPorts;
-  /** Time goes by while he thinks, reads or types; in seconds, by somebody who is neither slow nor fast. */
+  /** Passes time in which the buyer thinks, reads or types: seconds of an average buyer. */
   readonly pause: (least: number, most: number) => void;
 }
 
-/** The release of the pages that they all saw. */
+/** The release of the pages that all buyers saw. */
 export const RELEASE = '0.1.0';
 
-/** How far a device's clock may be off, in milliseconds. */
+/** The largest error of a device's clock, in milliseconds. */
 const SKEWED = 4000;
 
 export interface VisitParts {
