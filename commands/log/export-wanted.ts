@@ -21,7 +21,6 @@ export interface Written {
   readonly forks: ReadonlyMap<string, string>;
 }
 
-/** What to write, and how. */
 export interface Exported {
   /** The unit that the progress counts. */
   readonly what: string;

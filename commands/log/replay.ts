@@ -30,7 +30,6 @@ function checkPlace(at: number, { history: { events } }: Found): void {
   if (at !== Infinity && at > events.length) throw new CannotError(`there is no event ${at}: the history ends with ${events.length}`);
 }
 
-/** The result of a replay. */
 interface Replayed extends Refolded {
   readonly last: Step;
   /** The configuration that the page was rendered with, and the one that the application refers to. */

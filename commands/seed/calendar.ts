@@ -15,7 +15,7 @@ const zones = [5, 5, 6, 6, 7, 8] as const;
 
 const share = (weights: readonly number[], at: number): number => (weights[at] ?? 0) / Math.max(...weights);
 
-/** The share of buyers who are still active at the end, and how recently they came at the earliest. */
+/** The share of buyers who are still active at the end. They came at most `RECENTLY` milliseconds before it. */
 const STILL_THERE = 0.03;
 const RECENTLY = 25 * MINUTE;
 

@@ -11,7 +11,6 @@ export interface Owed {
   readonly tries: number;
 }
 
-/** The current state. */
 export interface Standing {
   /** False if the buyer came back or bought. */
   readonly is_abandoned: boolean;

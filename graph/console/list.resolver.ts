@@ -15,7 +15,6 @@ function secondsOf({ startedAt, lastEventAt }: Listed): number | null {
   return Math.min(MOST_SECONDS, Math.max(0, Math.floor((Date.parse(lastEventAt) - Date.parse(startedAt)) / 1000)));
 }
 
-/** Returns a row as the schema defines it. */
 function toListedApplication({ application: id, outcome, charge, ...listed }: Listed): ListedApplication {
   return { ...listed, id, outcome: outcome as ApplicationOutcome, charge: charge as ChargeStanding | null, seconds: secondsOf({ application: id, outcome, charge, ...listed }) };
 }

@@ -3,7 +3,6 @@ import { type ErasedFamily, type Erasing, eraseFamily, lookAtFamily } from './er
 import { findByAddress } from './find-person.ts';
 import { signOut } from './sign-ins.ts';
 
-/** Whom to erase. */
 export interface EraseWanted {
   /** Ids of applications, each for its whole family. */
   readonly applications: readonly string[];

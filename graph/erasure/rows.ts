@@ -9,7 +9,10 @@ export interface Gone {
   readonly kept: Kept | null;
 }
 
-/** Keeps only that money was moved, and how much; removes who paid and with what. Both numbers are also public fields of the event store. */
+/**
+ * Keeps that money was moved and how much, but not who paid or with what. The reference and policy numbers stay: both are also public fields of the event
+ * store.
+ */
 const onlyNumbers = sql<string | null>`case when answer is null then null else
   jsonb_strip_nulls(jsonb_build_object('referenceNumber', answer -> 'referenceNumber', 'policyNumbers', answer -> 'policyNumbers')) end`;
 

@@ -7,7 +7,6 @@ import type { LogKeys } from './keys.ts';
 import { toBase64 } from './line-parts.ts';
 import { streamLines } from './stream-lines.ts';
 
-/** What to export. */
 export interface Wanted {
   /** Families, by their root applications; null for all. */
   readonly roots: readonly string[] | null;

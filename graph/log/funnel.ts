@@ -4,7 +4,6 @@ import type { Counted } from './counts.ts';
 import { type Sought, began, conditionOf } from './sought.ts';
 import { walkedOrder } from './walked-order.ts';
 
-/** A page of a funnel. */
 export interface FunnelPage {
   readonly path: string;
   /** How many applications reached it, and how often. */
@@ -85,7 +84,6 @@ const add = (counts: Map<string, number>, value: string, count: number): void =>
 const mostFirst = (counts: ReadonlyMap<string, number>): Counted[] =>
   [...counts].map(([value, count]) => ({ value, count })).sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
 
-/** A page during counting. */
 interface Counting {
   entered: number;
   visits: number;

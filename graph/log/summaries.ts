@@ -57,7 +57,6 @@ function answeredOf({ browser: { answered } }: Summary): string {
   return JSON.stringify(pages);
 }
 
-/** Returns the row of a summary. */
 function toRow({ root_id, application_id, sitename, sponsor_id }: Known, summary: Summary): Row {
   const { browser, facade } = summary;
   const last = lastOf(summary);

@@ -4,7 +4,6 @@ import { type ArchiveLine, type EventLog, type LogKeys, UnknownPlace, exportLog 
 import type { Database } from '#graph/database';
 import type { Kysely } from 'kysely';
 
-/** Which history to read. */
 export interface HistoryWanted {
   readonly application: string;
   /** Who sees the personal fields, and why; null if they are masked. */

@@ -26,7 +26,6 @@ import { type Books, readBooks } from './books.ts';
 import { type HistoryWanted, familyOf } from './history.ts';
 import { type Resolution, type Resolved, type Resolving, resolvePayment } from './resolve.ts';
 
-/** What to export. */
 export interface ExportWanted {
   /** Applications, each with its whole family; null for everything. */
   readonly applications: readonly string[] | null;

@@ -2,7 +2,6 @@ import { dollars, toMoney } from '#events/rules';
 import type { Database } from '#graph/database';
 import type { Kysely } from 'kysely';
 
-/** An unconfirmed payment. */
 export interface UnconfirmedPayment {
   readonly purchase: string;
   readonly root: string;

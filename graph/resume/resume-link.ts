@@ -40,7 +40,6 @@ export const waitAfter = (sent: Date | null, now: number): number => (sent === n
 /** Returns the address that the link was mailed to. */
 export const emailOf = ({ keys }: LinkParts, row: Selectable<Database['resume_link']>): string => keys.unseal(row.email, contextOf(row.token_hash)).toString('utf8');
 
-/** Returns the link of a row. */
 export const toLink = (parts: LinkParts, row: Selectable<Database['resume_link']>): ResumeLink => ({
   key: row.token_hash,
   root: row.root_id,

@@ -27,7 +27,7 @@ interface NewLink {
 }
 
 export interface ResumeLinks {
-  /** Creates a link. It ends no later than the link it replaces could be renewed. */
+  /** Creates a link. A replacement can be renewed no longer than the link it replaces. */
   make(application: ApplicationRef, email: string, before?: ResumeLink): Promise<NewLink>;
   /** Call this once the mail with this link is sent: revokes the links that this browser had mailed to other addresses. */
   revokeOthers(application: ApplicationRef, token: string): Promise<void>;

@@ -1,5 +1,5 @@
 /**
- * The provider's form loses the fragment of a link, which browsers do not send. This script stores it for the tab; the explorer restores it
+ * The provider's form loses the fragment of a link, which browsers do not send. This script stores it for the tab, and the explorer restores it
  * (web/explorer/link/kept-hash.ts).
  */
 export const keepHash = `'use strict';

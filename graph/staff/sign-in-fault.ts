@@ -1,9 +1,8 @@
 import { AuthorizationResponseError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client';
 
 /**
- * Why a sign-in failed. `unknown`: this browser has none in progress; `another`: it has a different one; `expired`: too slow; `denied`: by the provider or the
- * person; `spent`: the code was used or is too old; `refused`: the provider does not know Bindflow or returned another error; `untrusted`: its answer proves
- * nothing; `away`: no answer.
+ * Why a sign-in failed. `unknown`: none is in progress; `another`: a different one is; `expired`: too slow; `denied`: by provider or person; `spent`: the code
+ * was used or is old; `refused`: the provider does not know Bindflow or returned another error; `untrusted`: the answer proves nothing; `away`: no answer.
  */
 export type FaultKind = 'unknown' | 'another' | 'expired' | 'denied' | 'spent' | 'refused' | 'untrusted' | 'away';
 
