@@ -17,7 +17,10 @@ export interface Followed {
   readonly place: Place;
 }
 
-/** Every transaction before this id has ended: nobody can still write under a smaller id, or under a position that those transactions took. */
+/**
+ * Every transaction before this id has ended, so no event can still appear under a smaller txid, nor under one that those transactions passed on through stream
+ * heads.
+ */
 const oldestOpen = sql<string>`pg_snapshot_xmin(pg_current_snapshot())`;
 
 /**
