@@ -19,7 +19,10 @@ async function withFault(page: Page, app: App): Promise<void> {
   await openExplorer(page, app);
   await nextStep(page).click();
   await expect(nextStep(page)).toContainText('Run step 2');
-  await page.getByRole('button', { name: /Check an e-mail address/ }).first().click();
+  await page
+    .getByRole('button', { name: /Check an e-mail address/ })
+    .first()
+    .click();
   await app.sandbox.fault({ method: 'GET', path: '/api/check', fault: 'status-500', times: 2 });
   await execute(page);
   await expect(timeLine(page)).toContainText('1 at fault');

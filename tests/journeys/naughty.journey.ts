@@ -22,8 +22,15 @@ test('typed text never runs and survives a reload', async ({ page, app }) => {
   expect(worst.length).toBeGreaterThan(100);
   // Each string alone would take minutes, so one round types four.
   for (let round = 0; round < rounds; round += 4) {
-    for (const [index, label] of labels.entries()) await page.getByLabel(label).first().fill(worst[(round * labels.length + index) % worst.length] ?? '');
-    await page.getByLabel(labels[0] ?? '').first().focus();
+    for (const [index, label] of labels.entries())
+      await page
+        .getByLabel(label)
+        .first()
+        .fill(worst[(round * labels.length + index) % worst.length] ?? '');
+    await page
+      .getByLabel(labels[0] ?? '')
+      .first()
+      .focus();
     await press(page, 'Continue');
     await expect(page.getByRole('alert')).toBeVisible();
     const live = await shown(page);

@@ -1,4 +1,4 @@
-// Somebody who is ready to pay: prepared by the flow in Node, and seated in Chromium on the payment page.
+// A buyer who is ready to pay: prepared by the flow in Node, and moved into Chromium on the payment page.
 import type { BrowserContext, Page } from '@playwright/test';
 import type { State } from '#events/buyflow';
 import { lookUpEmail } from '#flow/identity';
@@ -12,24 +12,22 @@ import { fillAccount, fillAccountNumbers, fillCard } from '../../journeys/suppor
 import { fillTabLog, tabLogOf } from '../../journeys/support/seat.ts';
 import type { Stand } from './stand.ts';
 
-/** All steps by card and by eCheck, each by one way to an account: tabs and storage make no difference to that. */
-export const played: readonly { readonly row: Row; readonly method: Method }[] = (['card', 'eCheck'] as const).flatMap((method) =>
-  eachStep.map((row) => ({ row, method })),
-);
+/** Every step by card and by eCheck, each with one kind of account. Tabs and storage do not depend on the kind. */
+export const played: readonly { readonly row: Row; readonly method: Method }[] = (['card', 'eCheck'] as const).flatMap((method) => eachStep.map((row) => ({ row, method })));
 
 export interface Ready {
   readonly who: Who;
   readonly method: Method;
   readonly email: string;
   readonly state: State;
-  /** The log, as the tab keeps it. */
+  /** The tab log. */
   readonly kept: Readonly<Record<string, string>>;
   readonly cookies: readonly { readonly name: string; readonly value: string }[];
 }
 
 const emails = { member: 'member@example.com', mustchange: 'mustchange@example.com' };
 
-/** Everything is entered but the secrets; a link to go on elsewhere is in the mailbox. */
+/** Everything is entered except the secrets, and a resume link is in the mailbox. */
 export async function getReady({ url }: Stand, who: Who, method: Method): Promise<Ready> {
   const buyer = await visitor(url, 'retail', { link: { memberId: 'M-204' } });
   const email = who === 'new' ? newEmail() : emails[who];
@@ -48,7 +46,7 @@ export async function getReady({ url }: Stand, who: Who, method: Method): Promis
 
 export const paymentUrl = ({ url }: Stand): string => `${url}/Payment?sitename=retail`;
 
-/** Types what the page holds in memory alone. */
+/** Types what the page holds only in memory. */
 export async function fillSecrets(page: Page, { who, method }: Ready): Promise<void> {
   if (method === 'card') await fillCard(page);
   else await fillAccountNumbers(page, bankWithLicence);
@@ -57,13 +55,13 @@ export async function fillSecrets(page: Page, { who, method }: Ready): Promise<v
 }
 
 export interface Seated {
-  /** What is opened before the payment page: what Back leads to. */
+  /** What is opened before the payment page, so that Back leads there. */
   readonly before?: string;
-  /** What is done to the tab before anything is opened in it. */
+  /** Prepares the tab before anything is opened in it. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
-/** A tab of this browser with the buyer's log and cookies in it, on the payment page, everything filled in. */
+/** Opens a tab of this browser with the buyer's log and cookies, on the payment page, with everything filled in. */
 export async function seat(context: BrowserContext, stand: Stand, ready: Ready, { before, prepare }: Seated = {}): Promise<Page> {
   await context.addCookies(ready.cookies.map((cookie) => ({ ...cookie, url: stand.url })));
   const page = await context.newPage();

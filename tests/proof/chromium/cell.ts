@@ -1,4 +1,4 @@
-// What the cells in Chromium have in common: how a step is reached and held, and what must be so in the end.
+// Shared by the cells in Chromium: how a step is reached and held, and what must be true in the end.
 import type { BrowserContext, Page } from '@playwright/test';
 import { amissIn } from '../matrix/amiss.ts';
 import { callOf, callsIn } from '../matrix/calls.ts';
@@ -18,7 +18,7 @@ export interface Cell {
   readonly method: Method;
 }
 
-/** Somebody before the payment page, and what he was shown at each press. */
+/** A buyer before the payment page, with the amounts that were shown at each click. */
 export interface Desk extends Cell {
   readonly ready: Ready;
   readonly shown: string[];
@@ -30,10 +30,10 @@ export interface Held {
   readonly release: () => void;
 }
 
-/** What comes after a step without a call: it is held in the browser, so that the step is the last thing that happened. */
+/** What follows a step without a call. The browser holds it, so that the step is the last thing that happened. */
 const after: Readonly<Record<NonNullable<Local['after']>, string>> = { AccountReady: 'CachePurchase', PaymentAccepted: 'CreateMemberReference' };
 
-/** At a gateway that charges on every POST: nothing but the journal stands between the buyer and a second charge. */
+/** Uses a gateway that charges on every POST, so that only the attempt ledger prevents a second charge. */
 export async function sitDown(cell: Cell): Promise<Desk> {
   await cell.stand.clear();
   await cell.stand.control.modes({ naivePayment: true });
@@ -42,10 +42,10 @@ export async function sitDown(cell: Cell): Promise<Desk> {
 
 export const openPayment = (desk: Desk, context: BrowserContext, seated: Seated = {}): Promise<Page> => seat(context, desk.stand, desk.ready, seated);
 
-/** Whether it is the check of what is entered: the buyer has the terms still to accept. */
+/** True if the step is the validation of the form: the buyer has not accepted the terms yet. */
 export const isValidation = (row: Row): row is Local => row.kind === 'local' && row.after === null;
 
-/** The step is held once it is reached: its call's answer at the gateway, or what would come after it. */
+/** Holds the step when it is reached: its call's answer at the gateway, or whatever follows it. */
 export async function holdAt({ stand, row }: Desk, page: Page): Promise<Held> {
   if (row.kind === 'call') return stand.gateway.hold(row.call);
   if (row.after === null) throw new Error('nothing to hold');
@@ -56,13 +56,13 @@ export async function holdAt({ stand, row }: Desk, page: Page): Promise<Held> {
 const submit = (page: Page) => page.locator('[data-screen="payment"] form button[type="submit"]');
 export const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you for your purchase' });
 
-/** Presses what stands in the place of Purchase, and notes what the page shows by then. */
+/** Clicks the button in the place of Purchase, and notes the amount on the page. */
 export async function pressPurchase(desk: Desk, page: Page): Promise<void> {
   desk.shown.push(await shownTotal(page));
   await submit(page).click();
 }
 
-/** The terms are not accepted; Purchase is refused in the page, and the gateway hears nothing. */
+/** The terms are not accepted: the page refuses Purchase, and the gateway gets no call. */
 export async function beRefused(desk: Desk, page: Page): Promise<void> {
   const before = (await callsIn(desk.stand.control)).length;
   await page.getByLabel(/I have read and accept/).uncheck();
@@ -71,13 +71,15 @@ export async function beRefused(desk: Desk, page: Page): Promise<void> {
   expect((await callsIn(desk.stand.control)).slice(before).map(callOf)).toEqual([]);
 }
 
-/** Waits until the page asks for a press, or confirms; whether it confirms. */
+/** Waits until the page needs a click or confirms. Resolves to whether it confirms. */
 export async function isConfirmed(page: Page): Promise<boolean> {
-  await thanks(page).or(submit(page).and(page.locator(':not([aria-busy])'))).waitFor();
+  await thanks(page)
+    .or(submit(page).and(page.locator(':not([aria-busy])')))
+    .waitFor();
   return thanks(page).isVisible();
 }
 
-/** Types what the page asks for, as far as it does. */
+/** Types whatever the page asks for. */
 export async function fillAgain({ ready }: Desk, page: Page): Promise<void> {
   if (!(await page.getByLabel(/I have read and accept/).isVisible())) return;
   await fillSecrets(page, ready);
@@ -85,11 +87,11 @@ export async function fillAgain({ ready }: Desk, page: Page): Promise<void> {
   if (!(await terms.isChecked())) await acceptTerms(page);
 }
 
-/** Nobody is at work for this buyer at the facade any more. */
+/** Waits until the facade has no work left for this buyer. */
 export const everythingSettled = ({ stand, ready }: Desk): Promise<void> =>
   expect.poll(() => stand.db.selectFrom('purchase_step').select('step').where('root_id', '=', ready.state.application.root).where('status', '=', 'started').execute()).toEqual([]);
 
-/** Opens the link that is in the mailbox, and types the code that comes. */
+/** Opens the link from the mailbox, and types the mailed code. */
 export async function goOnByMail({ stand, ready }: Desk, page: Page): Promise<void> {
   const { address } = await mailedLink(stand.sandboxUrl, ready.email);
   await page.goto(address);
@@ -100,7 +102,7 @@ export async function goOnByMail({ stand, ready }: Desk, page: Page): Promise<vo
   await press(page, 'Go on');
 }
 
-/** Goes on by mail: where it is paid, to the confirmation; else by one press, after what is asked for is typed again. */
+/** Resumes by mail: leads to the confirmation if it is paid, else completes with one click after the secrets are typed again. */
 export async function finishByMail(desk: Desk, page: Page): Promise<void> {
   await goOnByMail(desk, page);
   if (!isPaidAt(desk.row)) {
@@ -111,7 +113,7 @@ export async function finishByMail(desk: Desk, page: Page): Promise<void> {
   await thanks(page).waitFor();
 }
 
-/** The confirmation's numbers are those of the ledger, and nothing is amiss in the books. */
+/** The confirmation shows the ledger's policy numbers, and the books have no errors. */
 export async function expectWhole({ stand: { control, db }, ready, shown }: Desk, page: Page): Promise<void> {
   await thanks(page).waitFor();
   const read = await page.locator('main').innerText();

@@ -7,11 +7,11 @@ import { test } from './stand.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** The family that a tab's application belongs to: a duplicate goes on as an application of its own. */
+/** The application family of a tab. A duplicate tab continues as a fork. */
 const rootOf = (page: Page): Promise<unknown> =>
   page.evaluate(() => (JSON.parse(sessionStorage.getItem('bindflow/event/000001') ?? '{}') as { data?: { root?: string } }).data?.root);
 
-/** As a browser duplicates a tab: with a copy of what that keeps. */
+/** As a browser duplicates a tab: with a copy of its session storage. */
 async function duplicate(page: Page, ready: Ready): Promise<Page> {
   const [other] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open(location.href))]);
   await other.getByRole('heading', { name: 'Payment', exact: true }).waitFor();
@@ -20,14 +20,14 @@ async function duplicate(page: Page, ready: Ready): Promise<Page> {
   return other;
 }
 
-/** Both are refused in the page; then both accept, and press. */
+/** The page refuses both clicks. Then both tabs accept the terms and click. */
 async function pressRefused(desk: Desk, tabs: readonly Page[]): Promise<void> {
   for (const tab of tabs) await beRefused(desk, tab);
   for (const tab of tabs) await acceptTerms(tab);
   await Promise.all(tabs.map((tab) => pressPurchase(desk, tab)));
 }
 
-/** The second tab presses while the first is held at the step. */
+/** The second tab clicks while the first is held at the step. */
 async function pressBoth(desk: Desk, [page, other]: readonly [Page, Page]): Promise<void> {
   const held = await holdAt(desk, page);
   await pressPurchase(desk, page);
@@ -43,7 +43,7 @@ async function play(desk: Desk, context: BrowserContext): Promise<void> {
   const tabs = [page, await duplicate(page, desk.ready)] as const;
   await (isValidation(desk.row) ? pressRefused(desk, tabs) : pressBoth(desk, tabs));
   for (const tab of tabs) {
-    // Who was slower is told so, and presses once more at most; what he has typed is still there.
+    // The slower tab gets a notice and needs at most one more click. What was typed is still there.
     if (!(await isConfirmed(tab))) await pressPurchase(desk, tab);
     await expectWhole(desk, tab);
   }

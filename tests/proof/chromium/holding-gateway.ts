@@ -1,19 +1,19 @@
-// A gateway that passes everything on to the sandbox, and keeps the answer of a call back until it is told to let go.
+// A gateway that forwards everything to the sandbox, and can hold the answer of a call until it is released.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 interface Held {
-  /** Resolves once the call has come in and the sandbox has done it. */
+  /** Resolves when the call has arrived and the sandbox has acted on it. */
   readonly came: Promise<void>;
-  /** Lets the answer go. */
+  /** Releases the answer. */
   readonly release: () => void;
 }
 
 export interface HoldingGateway {
   readonly url: string;
-  /** Keeps the answer to the next call of this method and path template back. */
+  /** Holds the answer to the next call of this method and path template. */
   hold(call: string): Held;
-  /** Lets everything go. */
+  /** Releases everything. */
   clear(): void;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ interface Waiting {
 }
 
 const patternOf = (template: string): RegExp => new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}(?=\\?|$)`);
-/** A connection's own headers, which are not the next one's. */
+/** Headers that belong to one connection and are not forwarded. */
 const ownHeaders = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive', 'expect']);
 
 function headersOf({ headers }: http.IncomingMessage): Record<string, string> {

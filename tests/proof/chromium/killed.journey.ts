@@ -7,7 +7,7 @@ import { test } from './stand.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** A browser of its own is killed while the step is held. */
+/** Kills a separate browser while the step is held. */
 async function loseBrowser(desk: Desk, options: LaunchOptions): Promise<void> {
   const server = await chromium.launchServer(options);
   const context = await (await chromium.connect(server.wsEndpoint())).newContext();
@@ -23,14 +23,14 @@ async function loseBrowser(desk: Desk, options: LaunchOptions): Promise<void> {
   }
   const { pid = 0 } = server.process();
   await server.kill();
-  // Nobody has that number any more.
+  // The killed browser's card number is lost.
   expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   expect(server.process().signalCode).toBe('SIGKILL');
   release();
   await everythingSettled(desk);
 }
 
-/** With nobody there, the facade binds what is paid. */
+/** Without a buyer, the recovery worker binds what is paid. */
 const expectSwept = ({ stand }: Desk): Promise<void> => stand.withSweep(() => expect.poll(async () => (await stand.control.ledger()).policies.length).toBe(1));
 
 /** @param context of another browser, in which the buyer comes back */

@@ -1,4 +1,4 @@
-// The real parts of the matrix in Chromium: the built app, a sandbox, and between them a gateway that can keep an answer back.
+// The real parts of the matrix in Chromium: the built app, a sandbox, and between them a gateway that can hold an answer.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -18,9 +18,9 @@ export interface Stand {
   readonly control: SandboxControl;
   readonly gateway: HoldingGateway;
   readonly db: Kysely<Database>;
-  /** While this runs there is a process of the app that looks after a second already for what is paid and left. */
+  /** Until this ends, the app has a recovery worker that runs one second after a buyer has left. */
   withSweep<T>(run: () => Promise<T>): Promise<T>;
-  /** Nobody was here: no ledger, no calls, and nobody has tried anything too often. */
+  /** Resets the books, the calls and the rate limits. */
   clear(): Promise<void>;
 }
 
@@ -80,13 +80,11 @@ async function provideStand(provide: (stand: Stand) => Promise<void>): Promise<v
   removeDataDir(dataDir);
 }
 
-/**
- * One of each for all cells of a worker. Of the browser's context a cell finds nothing but what is cached of the app: its tabs are closed and its cookies gone.
- */
+/** One of each for all cells of a worker. A cell gets a browser context without tabs and cookies; only the app's files are cached. */
 export const test = base.extend<object, { stand: Stand; warm: BrowserContext }>({
   warm: [
     async ({ browser }, provide) => {
-      // The least at which the summary stands beside the form: what is not seen is not drawn.
+      // The smallest width with the summary beside the form. Fewer pixels take less time to draw.
       const context = await browser.newContext({ viewport: { width: 1024, height: 640 }, reducedMotion: 'reduce' });
       await provide(context);
       await context.close();

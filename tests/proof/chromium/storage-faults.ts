@@ -1,24 +1,24 @@
-// What goes wrong with sessionStorage, in the browser itself.
+// Faults of sessionStorage, simulated in the browser itself.
 import type { Page } from '@playwright/test';
 
-/** `full`: other things take all its room. `disabled`: whoever asks for it is refused, as where a setting forbids it. */
+/** `full`: other data takes all the room. `disabled`: every access throws, as in a browser whose settings forbid storage. */
 export type StorageFault = 'full' | 'disabled';
 
 interface Tampering {
-  /** The names of what storage has thrown. */
+  /** The names of the errors that storage has thrown. */
   readonly thrown: string[];
-  /** What lay under the application's keys as the document began. */
+  /** What was stored under the application's keys when the document began. */
   readonly found: readonly string[];
-  /** From now on, or from when an event of this type is written on: that one is not kept any more. */
+  /** Starts the fault immediately, or with the next event of this type, which is then not stored. */
   strike(fault: StorageFault, event?: string): void;
   heal(): void;
 }
 type Tampered = Window & { readonly tampering: Tampering };
 
-/** Runs in the page before anything else does. */
+/** Runs in the page before any other script. */
 function tamper(): void {
   const storage = window.sessionStorage;
-  // Called on the storage that it is asked of.
+  // Called on the storage object that the page uses.
   // oxlint-disable-next-line typescript/unbound-method
   const set = Storage.prototype.setItem;
   const thrown: string[] = [];
@@ -66,14 +66,14 @@ function tamper(): void {
     const keys = Object.keys(storage);
     if (!keys.some(isFiller)) return;
     const kept = keys.filter((key) => !isFiller(key)).map((key) => [key, storage.getItem(key) ?? ''] as const);
-    // All at once: Chromium tells others of each that is removed, with what it held, for half a second.
+    // Clears everything in one call: for each removed key, Chromium notifies other documents with the old value, for half a second.
     storage.clear();
     for (const [key, text] of kept) set.call(storage, key, text);
   };
   Object.assign(window, { tampering: { thrown, found, strike, heal } satisfies Tampering });
 }
 
-/** From now on storage can be tampered with in all documents of this tab. */
+/** Makes storage faults possible in all documents of this tab. */
 export async function prepare(page: Page): Promise<void> {
   await page.addInitScript(tamper);
 }
@@ -81,13 +81,13 @@ export async function prepare(page: Page): Promise<void> {
 export const strike = (page: Page, fault: StorageFault, event?: string): Promise<void> =>
   page.evaluate(([what, type]) => (window as unknown as Tampered).tampering.strike(what, type), [fault, event] as const);
 export const heal = (page: Page): Promise<void> => page.evaluate(() => (window as unknown as Tampered).tampering.heal());
-/** What storage has thrown in this document so far. */
+/** The errors that storage has thrown in this document so far. */
 export const thrownIn = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as Tampered).tampering.thrown);
 
 const GARBAGE = '{"sequence":1,"ty\u0000\uFFFD';
-/** All that the application keeps in this tab is garbage when the page is loaded anew, which it is. */
+/** Overwrites everything that the application stores in this tab with garbage, and reloads the page. */
 export async function corruptAndReload(page: Page): Promise<void> {
-  // As the last thing of this document: what it writes on its way out is overwritten, too.
+  // Last in this document, so that it also overwrites what the page writes while it unloads.
   await page.evaluate((garbage) => {
     window.addEventListener('pagehide', () => {
       for (const key of Object.keys(sessionStorage)) if (key.startsWith('bindflow/')) sessionStorage.setItem(key, garbage);
@@ -95,7 +95,7 @@ export async function corruptAndReload(page: Page): Promise<void> {
   }, GARBAGE);
   await page.reload();
 }
-/** Whether the document that stands has found garbage, and nothing else. */
+/** True if the current document found garbage and nothing else. */
 export const hasFoundGarbage = (page: Page): Promise<boolean> =>
   page.evaluate((garbage) => {
     const { found } = (window as unknown as Tampered).tampering;

@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'parallel' });
 
 const thrown: Readonly<Record<StorageFault, string>> = { full: 'QuotaExceededError', disabled: 'SecurityError' };
 
-/** The step is reached, and from there on storage fails. */
+/** Reaches the step. Storage fails from there on. */
 async function pressUnder(desk: Desk, page: Page, fault: StorageFault): Promise<void> {
   const { row } = desk;
   if (row.kind === 'local' && row.after === null) {
@@ -30,7 +30,7 @@ async function pressUnder(desk: Desk, page: Page, fault: StorageFault): Promise<
   held.release();
 }
 
-/** It goes on in memory, and says what that means; with the fault gone, all of it is kept after all. */
+/** The purchase continues in memory with a warning. After the fault, everything is stored after all. */
 async function playFailing(desk: Desk, context: BrowserContext, fault: StorageFault): Promise<void> {
   const page = await openPayment(desk, context, { prepare });
   await pressUnder(desk, page, fault);
@@ -44,7 +44,7 @@ async function playFailing(desk: Desk, context: BrowserContext, fault: StorageFa
   await expect(page.getByText('This browser does not keep this page')).toBeHidden();
 }
 
-/** The window knows nothing any more, and says so; the mailed link leads to where the facade stands. */
+/** The tab has lost its state and says so. The mailed link leads to the state in the facade. */
 async function playCorrupt(desk: Desk, context: BrowserContext): Promise<void> {
   const page = await openPayment(desk, context, { prepare });
   if (isValidation(desk.row)) {

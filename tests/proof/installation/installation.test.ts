@@ -1,4 +1,4 @@
-// What an operator installs: package.json, the lock file and `dist`, with production's packages alone, on PostgreSQL.
+// What an operator installs: package.json, the lock file and `dist`, with the production packages only, on PostgreSQL.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -23,13 +23,13 @@ let postgres: TestPostgres;
 let sandbox: Sandbox;
 let env: Record<string, string>;
 
-/** Bytes of a folder's files, as they are stored: links are not followed. */
+/** The size of a folder's files in bytes. Links are not followed. */
 const sizeOf = (at: string): number => {
   const entry = lstatSync(at);
   return entry.isDirectory() ? readdirSync(at).reduce((sum, name) => sum + sizeOf(path.join(at, name)), 0) : entry.size;
 };
 
-/** Runs `bindflow` of the installation, by nothing but Node. */
+/** Runs the installation's `bindflow` with Node alone. */
 async function bindflow(
   args: readonly string[],
   more: Readonly<Record<string, string>> = {},
@@ -69,7 +69,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('takes at most 150 MB, packages and all', () => {
+it('takes at most 150 MB, including packages', () => {
   expect(sizeOf(path.join(folder, 'node_modules')) + sizeOf(path.join(folder, 'dist'))).toBeLessThan(MOST_BYTES);
 });
 
@@ -103,7 +103,7 @@ it('sells, then reconciles, resolves, verifies and erases', async () => {
     await left.ship();
     const erase = (id: string) => bindflow(['log', 'erase', id, '--yes', '--by', 'Ida Ops', '--why', 'request']);
     expect(await erase(left.ports.applicationId)).toMatchObject({ status: 0 });
-    // A policy in force is kept for its time.
+    // A policy in force is retained until its period ends.
     expect(await erase(buyer.ports.applicationId)).toMatchObject({ status: 1, stdout: expect.stringContaining(buyer.ports.applicationId) });
   } finally {
     server.kill('SIGTERM');
@@ -118,7 +118,7 @@ it.each([
     /^Bindflow cannot start: LOCAL_SERVER_URL is missing, and the sandbox is not part of this installation/,
   ],
   ['the embedded database', { DATABASE_URL: '', NODE_ENV: 'test' }, /^Bindflow cannot start: DATABASE_URL is missing, and the embedded database is not part of this installation/],
-])('says in one line that %s is left out', async (_what, more, reason) => {
+])('reports in one line that %s is missing', async (_what, more, reason) => {
   const { status, stdout, stderr } = await bindflow(['start'], more);
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toMatch(reason);

@@ -1,26 +1,26 @@
-// Holds the server at what it writes or reads, from outside: its statement waits in the database for a lock that the test has.
+// Holds the server at a write or a read, from outside: its statement waits in the database for a lock of the test.
 import { Client } from 'pg';
 
-/** Writes that can be held: of the journal, the beginning or the outcome of a step; of the log, an event. */
+/** The writes that can be held: the start or outcome of a step in the attempt ledger, or an event in the event store. */
 export type Write = `begin ${string}` | `end ${string}` | `log ${string}`;
 
 export interface Hold {
-  /** Resolves once the server's statement waits here; to its text. */
+  /** Resolves to the server's statement when it waits here. */
   waiting(): Promise<string>;
-  /** Once the server is dead: the statement goes with it, as it would with the connection. PostgreSQL does not look whether a waiting client is there. */
+  /** Ends the statement after the server's death, as a closed connection would. PostgreSQL does not check whether a waiting client still exists. */
   undo(): Promise<void>;
 }
 
 export interface HeldDatabase {
-  /** Holds nothing more. */
+  /** Releases everything. */
   release(): Promise<void>;
   holdWrite(write: Write): Promise<Hold>;
-  /** Whoever reads this table waits, too. */
+  /** Holds every reader of this table. */
   holdTable(table: string): Promise<Hold>;
   close(): Promise<void>;
 }
 
-/** A trigger for each kind of write, which waits where the test has the lock of that name; whoever waits keeps nobody else waiting. */
+/** A trigger for each kind of write. It waits if the test has the lock of that name, and blocks no other writer. */
 const triggers = `
   create function wait_here() returns trigger language plpgsql as $$
   begin
@@ -32,13 +32,13 @@ const triggers = `
   create trigger wait_to_log before insert on event for each row execute function wait_here('log');
 `;
 
-/** Those whom a connection keeps waiting. */
+/** The backends that a connection blocks. */
 const WAITING = 'select pid, query from pg_stat_activity where $1::int = any (pg_blocking_pids(pid))';
-/** How long PostgreSQL is given to end a statement, in milliseconds. */
+/** How long PostgreSQL may take to end a statement, in milliseconds. */
 const PATIENCE = 10_000;
 
 export async function openHeldDatabase(databaseUrl: string): Promise<HeldDatabase> {
-  // One holds, the other one looks on.
+  // One connection holds, the other one observes.
   const [holder, observer] = [new Client({ connectionString: databaseUrl }), new Client({ connectionString: databaseUrl })];
   await Promise.all([holder.connect(), observer.connect()]);
   await observer.query(triggers);
@@ -57,7 +57,7 @@ export async function openHeldDatabase(databaseUrl: string): Promise<HeldDatabas
       async waiting() {
         for (;;) {
           const isThere = (await found()).length > 0;
-          // Only of who waited already is it sure that the text is that of the statement that waits.
+          // Only a backend that was already waiting is sure to show the text of the waiting statement.
           if (isThere || !isHolding) return (await found()).map(({ query }) => query).join();
         }
       },

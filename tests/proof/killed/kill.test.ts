@@ -1,5 +1,5 @@
-// The server is killed in the middle of a purchase, started again on the same embedded database, and Purchase is pressed again in the same tab.
-// On PostgreSQL: the matrix (matrix/killed.ts) and the kill points (killed).
+// The server is killed during a purchase and restarted on the same embedded database. Purchase is clicked again in the same tab.
+// The same on PostgreSQL: the matrix (matrix/killed.ts) and the kill points (killed).
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { purchase } from '#flow/purchase';
@@ -34,7 +34,7 @@ describe('killed on PGlite', () => {
   beforeEach(() => control.reset());
   afterAll(() => server.kill());
 
-  /** Presses Purchase, waits for this call to come in at the gateway, kills the server, and starts it again where it was. */
+  /** Clicks Purchase, waits for this call at the gateway, then kills the server and restarts it at the same address. */
   async function killDuring(buyer: NodeBuyer, template: string): Promise<void> {
     await control.fault({ path: template, fault: 'slow', delayMs: SLOW });
     const pressed = pay(buyer);
@@ -51,7 +51,7 @@ describe('killed on PGlite', () => {
     expect(Object.values(buyer.state().purchase.policyNumbers)).toEqual(policies.map(({ policyNumber }) => policyNumber));
   }
 
-  it('between paying and binding: one charge, the policies are bound, and no card is asked', async () => {
+  it('between paying and binding: keeps one charge, binds the policies and asks for no card', async () => {
     const buyer = await readyToPay(server.url);
     await killDuring(buyer, BIND);
     expect(problemOf(buyer)).toBe('Oops! An error has occurred when trying to bind the policy');
@@ -62,7 +62,7 @@ describe('killed on PGlite', () => {
     expect(await buyer.ship()).toMatchObject({ __typename: 'EventsAppended', sequence: buyer.log.length });
   }, 60_000);
 
-  it('while registering: it goes on under the same call id', async () => {
+  it('while registering: continues under the same call id', async () => {
     const template = '/api/profile/register';
     const buyer = await readyToPay(server.url);
     await killDuring(buyer, template);
@@ -71,7 +71,7 @@ describe('killed on PGlite', () => {
     expect((await idsOf(template)).size).toBe(1);
   }, 60_000);
 
-  it('while paying: nobody knows, so it is never paid again', async () => {
+  it('while paying: leaves the outcome unknown and never pays again', async () => {
     const buyer = await readyToPay(server.url);
     await killDuring(buyer, PAY);
     expect(await pay(buyer, otherCard)).toBe(false);

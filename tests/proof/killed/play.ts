@@ -19,7 +19,7 @@ interface Scene {
   readonly step: KilledStep;
 }
 
-/** Presses Purchase, and kills the server once it has come to the point; to whether the press has completed the purchase. */
+/** Clicks Purchase, and kills the server at the kill point. Resolves to whether the click completed the purchase. */
 type Reach = (scene: Scene) => Promise<boolean>;
 
 async function killOnce({ desk }: Scene, reached: Promise<unknown>, pressed = press(desk)): Promise<boolean> {
@@ -28,7 +28,7 @@ async function killOnce({ desk }: Scene, reached: Promise<unknown>, pressed = pr
   return pressed;
 }
 
-/** Killed while its statement waits in the database, and the statement with it. */
+/** Kills the server while its statement waits in the database, and ends the statement. */
 async function killWaiting(scene: Scene, hold: Hold, statement: RegExp, pressed = press(scene.desk)): Promise<boolean> {
   const isBought = await killOnce(
     scene,
@@ -42,7 +42,7 @@ async function killWaiting(scene: Scene, hold: Hold, statement: RegExp, pressed 
 const pathOf = ({ step }: Scene): string => step.row.call.split(' ')[1] ?? '';
 const keepAtGate = (scene: Scene, side: 'call' | 'answer') => killOnce(scene, scene.desk.bench.gate.keep(pathOf(scene), side));
 
-/** A step of the journal. */
+/** A step of the attempt ledger. */
 const reach: Readonly<Record<Point, Reach>> = {
   'before the commit': async (scene) => killWaiting(scene, await scene.database.holdWrite(`begin ${scene.step.journal}`), /^insert into "purchase_step"/),
   'after the commit': (scene) => keepAtGate(scene, 'call'),
@@ -50,7 +50,7 @@ const reach: Readonly<Record<Point, Reach>> = {
   'after the answer': async (scene) => killWaiting(scene, await scene.database.holdWrite(`end ${scene.step.journal}`), /^update "purchase_step"/),
 };
 
-/** The picture has no row: before its call the server looks whether the ids that it goes under are this application's. It is held there as the picture is sent. */
+/** The screen capture has no row. Its call first checks that the ids belong to the application; the server is held at that read. */
 async function killLookingUp(scene: Scene): Promise<boolean> {
   const { desk, database } = scene;
   const { buyer } = desk;
@@ -67,7 +67,7 @@ async function killLookingUp(scene: Scene): Promise<boolean> {
   return isBought;
 }
 
-/** What came of the picture is an event of the page: the server is killed as it writes it to the log. */
+/** The outcome of the capture is an event of the page. The server is killed as it stores the event. */
 async function killLogging(scene: Scene): Promise<boolean> {
   const { desk, database } = scene;
   const isBought = await press(desk);
@@ -85,14 +85,14 @@ const reachOfScreen: Readonly<Record<Point, Reach>> = { ...reach, 'before the co
 const rowsOf = async ({ desk: { bench, buyer }, step }: Scene) =>
   (await journalOf({ stage: { db: bench.bindflow.db }, root: buyer.state().application.root })).filter((row) => row.step === step.journal);
 const arrivedOf = async ({ desk, step }: Scene) => (await callsAt(desk)).filter((call) => callOf(call) === step.row.call);
-/** The page's log, as the facade has it. */
+/** The page's log, as stored by the facade. */
 async function loggedOf({ desk: { bench, buyer } }: Scene): Promise<string[]> {
   const { id, root } = buyer.state().application;
   const stream = bench.bindflow.db.selectFrom('event').select('id').where('root_id', '=', root).where('stream', '=', `application/${id}`);
   return (await stream.orderBy('sequence').execute()).map((event) => event.id);
 }
 
-/** The point was met: what the dead server has left, and what it has not. To the id of the call that it has made, or would have. */
+/** Checks that the kill point was met, by what the dead server left. Returns the id of its call, made or not. */
 async function expectLeft(scene: Scene, point: Point): Promise<string | undefined> {
   const [rows, arrived] = [await rowsOf(scene), await arrivedOf(scene)];
   const left = leftAt(scene.step, point);
@@ -102,7 +102,7 @@ async function expectLeft(scene: Scene, point: Point): Promise<string | undefine
   return rows[0]?.id;
 }
 
-/** Once the server is back the one right next action completes the purchase. */
+/** After the restart, the one right next action completes the purchase. */
 async function goOn({ desk, step }: Scene, point: Point): Promise<void> {
   const outcome = pointOutcomeOf(step, point);
   if (outcome.startsWith('unknown')) {
@@ -114,7 +114,7 @@ async function goOn({ desk, step }: Scene, point: Point): Promise<void> {
   await expectBought(desk);
 }
 
-/** What was sent again is the call that was begun; a payment is another one, where an operator has unlocked it. */
+/** A repeated call keeps its id. A payment is a new call, after an operator has unlocked it. */
 async function expectSent(scene: Scene, point: Point, begun: string | undefined): Promise<void> {
   const ids = (await arrivedOf(scene)).map(({ callId }) => callId);
   expect(ids).toHaveLength(sentInAll(scene.step, point));

@@ -1,10 +1,10 @@
-// The points of a step at which the server is killed, and what comes of it.
+// The points of a step at which the server is killed, and the consequences.
 import { type Called, type Outcome, account, bind, cache, pay, reference, screen } from '../matrix/rows.ts';
 
 export const points = ['before the commit', 'after the commit', 'after sending', 'after the answer'] as const;
 export type Point = (typeof points)[number];
 
-/** A step that a call changes something by, and its name in the facade's journal; the picture has none. */
+/** A step whose call has an effect, and its name in the attempt ledger. The screen capture has none. */
 export interface KilledStep {
   readonly row: Called;
   readonly journal: string | null;
@@ -21,7 +21,7 @@ export const killedSteps = [accountStep, cacheStep, payStep, referenceStep, bind
 /** Whether the gateway has acted by then. */
 export const hasActed = (point: Point): boolean => point === 'after sending' || point === 'after the answer';
 
-/** What the killed server has left: its row in the journal, the step's calls that reached the gateway. */
+/** What the killed server left: its row in the attempt ledger, and the step's calls that reached the gateway. */
 export interface Left {
   readonly journal: 'started' | null;
   readonly arrived: 0 | 1;
@@ -37,10 +37,10 @@ export function pointOutcomeOf({ row }: KilledStep, point: Point): Outcome {
   return hasActed(point) ? 'unknown, charged' : 'unknown, not charged';
 }
 
-/** How often the gateway has got the step's call when the purchase is complete: always under one id. */
+/** How often the gateway has received the step's call when the purchase is complete, always under one id. */
 export function sentInAll({ row, journal }: KilledStep, point: Point): number {
   if (journal === null) return hasActed(point) ? 1 : 0;
-  // A payment is never sent again; and an account that was kept is there.
+  // A payment is never sent again, and a stored account already exists.
   const isOnce = row === pay || (row === account && point === 'after the answer');
   return hasActed(point) && !isOnce ? 2 : 1;
 }

@@ -1,4 +1,4 @@
-// The server as a process of its own, to be killed and started again where it was: for all cells of a file.
+// The server as a separate process that can be killed and restarted on its data, for all cells of a file.
 import path from 'node:path';
 import { expect } from 'vitest';
 import { openDatabase } from '#graph/database';
@@ -13,15 +13,15 @@ export interface Killable extends Bench {
   /** Between the server and the sandbox. */
   readonly gate: Gate;
   readonly databaseUrl: string;
-  /** Ends the process with SIGKILL: it has got the signal when this returns, and is gone when it resolves. */
+  /** Sends SIGKILL before it returns. Resolves when the process has ended. */
   kill(): Promise<void>;
   /** On the same database and port. */
   startAgain(): Promise<void>;
-  /** For the next cell, whatever has become of the last one. */
+  /** Prepares for the next cell, whatever state the last one left. */
   ready(): Promise<void>;
 }
 
-/** What is reached while a press is under way. @throws where the press ends before */
+/** Waits for a moment during a click. @throws if the click ends first */
 export const before = <T>(pressed: Promise<unknown>, reached: Promise<T>): Promise<T> =>
   Promise.race([
     reached,
@@ -30,7 +30,7 @@ export const before = <T>(pressed: Promise<unknown>, reached: Promise<T>): Promi
     }),
   ]);
 
-/** The operator's command, which says in words what came of it. */
+/** Runs the operator's command, which prints the result. */
 async function resolve(home: string, env: Readonly<Record<string, string>>, { purchase, reference }: Settled): ReturnType<Bench['resolve']> {
   const found = reference === null ? ['--not-charged'] : ['--charged', '--reference', reference];
   const { out, code } = await runLog(home, ['resolve', purchase, ...found, '--by', 'operator', '--why', 'the ledger says so'], env, 'bundle');
@@ -45,7 +45,7 @@ export async function startKillable(): Promise<Killable> {
   const databaseUrl = await postgres.createDatabase();
   const database = await openDatabase({ databaseUrl, dataDir: '/nonexistent' });
   const home = makeHome();
-  // Only the buyer goes on with what he has left.
+  // No recovery worker: only the buyer continues the purchase.
   const env = { LOCAL_SERVER_URL: gate.url, GATEWAY_URL: gate.url, DATABASE_URL: databaseUrl, TEMPORARY_LOGIN_SECRET: 'let-me/in once', SWEEP_AFTER: '99999', LOG_LEVEL: 'error' };
   let server: Started = await startAndStay(home, env, 'bundle');
   const { url, port } = server;

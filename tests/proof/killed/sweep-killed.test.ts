@@ -1,4 +1,4 @@
-// A process is killed while it binds what is paid and left: another one of the same database takes over, and binds once.
+// A recovery worker is killed during a bind. Another process on the same database takes over and binds once.
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

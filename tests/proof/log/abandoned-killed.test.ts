@@ -1,4 +1,4 @@
-// A process that has said that an application was abandoned, and is killed before the gateway hears of it: the fact stands once, and the next process tells it.
+// A process records that an application was abandoned, and is killed before it tells the gateway. The next process tells it, and the event stays single.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -33,7 +33,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** A look, in a process of its own. */
+/** Runs the worker once, in a separate process. */
 function look(env: Readonly<Record<string, string>>, hours: number) {
   const script = path.join(root, 'tests/proof/log/look-once.ts');
   const { PATH = '' } = process.env;
@@ -47,7 +47,7 @@ function look(env: Readonly<Record<string, string>>, hours: number) {
   return { child, ended: once(child, 'close').then(() => said) };
 }
 
-it('is told by the next process, once, and the fact stands once', async () => {
+it('is reported to the gateway by the next process, once, with one event', async () => {
   const home = makeHome();
   const secret = (): string => randomBytes(32).toString('hex');
   const env = {

@@ -1,4 +1,4 @@
-// What a browser has recorded, in batches that are split at will, sent up to five times, late and in any order, by clocks that are wrong: the log holds it once, as it was recorded.
+// A browser's events arrive in random batches, up to five times, late, in any order, with wrong clocks. The event store has each event once, as recorded.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import fc from 'fast-check';
@@ -12,7 +12,7 @@ import type { NodeBuyer } from '../../support/node-buyer.ts';
 const HISTORIES = played(200, 15);
 const LONGEST = 14;
 
-/** Where a batch begins and how many events it has; how often it is sent; how wrong the clock is then, in hours. */
+/** Where a batch begins and its number of events; how often it is sent; the clock error, in hours. */
 const batch = fc.record({ from: fc.nat(LONGEST), events: fc.integer({ min: 1, max: 6 }), times: fc.integer({ min: 1, max: 5 }), skew: fc.integer({ min: -1e5, max: 1e5 }) });
 const history = fc.record({
   texts: fc.array(fc.string({ maxLength: 12 }), { minLength: 1, maxLength: LONGEST }),
@@ -34,7 +34,7 @@ describeBindflow('batches that come again, late and in any order', ({ url, runni
       sequence: index + 1,
       version: 1,
       writer: 'tab',
-      // By a clock that runs backwards.
+      // The clock runs backwards.
       at: new Date(1_800_000_000_000 - index * 3_600_000).toISOString(),
       type: 'QuestionAnswered',
       data: { question: 'city', value: text.replaceAll(/[\0\p{Cs}]/gu, '') },
@@ -46,7 +46,7 @@ describeBindflow('batches that come again, late and in any order', ({ url, runni
     return id;
   }
 
-  it(`${HISTORIES} histories are in the log once, in order, and their chains verify`, async () => {
+  it(`${HISTORIES} histories are stored once, in order, and their chains verify`, async () => {
     const buyer = await visitor(url(), 'fitness');
     const refusals = new Set<string>();
     await fc.assert(
@@ -65,9 +65,9 @@ describeBindflow('batches that come again, late and in any order', ({ url, runni
           .map((delivery) => ({ delivery, place: order.next().value as number }))
           .sort((a, b) => a.place - b.place)
           .map(({ delivery }) => delivery);
-        // Several are under way at once.
+        // Several are under way together.
         await Promise.all(deliveries.map(({ part, skew }) => send(part, skew)));
-        // The browser has the last word: what was not acknowledged is sent again.
+        // At the end the browser sends again what was not acknowledged.
         await send(events, 0);
         const rows = await running().db.selectFrom('event').select(['id', 'sequence']).where('root_id', '=', id).orderBy('sequence').execute();
         expect(rows).toEqual(events.map((event) => ({ id: event.id, sequence: event.sequence })));
@@ -75,7 +75,7 @@ describeBindflow('batches that come again, late and in any order', ({ url, runni
       }),
       { seed: 20_261_122, numRuns: HISTORIES },
     );
-    // What comes too early is refused as a gap, and nothing is ever taken for somebody else's.
+    // An early batch is refused as a gap, and no event is taken for one of another writer.
     expect(refusals).toEqual(new Set(['GAP']));
   }, 60_000);
 });

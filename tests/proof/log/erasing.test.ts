@@ -1,4 +1,4 @@
-// A thousand people, of whom a hundred are erased: nothing of theirs is anywhere in the database, whatever table or form, and nothing else has changed.
+// Erases a hundred of a thousand people: no table has any trace of them in any encoding, and nothing else has changed.
 import { createDecipheriv, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { sql } from 'kysely';
@@ -17,7 +17,7 @@ import { played } from './whole.ts';
 
 const PEOPLE = played(1000, 80);
 const ERASED = played(100, 10);
-/** Of those who are erased so many have bought, and so many of the others. */
+/** The number of buyers among the erased, and the same number among the others. */
 const BOUGHT = 6;
 const TOGETHER = 8;
 
@@ -25,7 +25,7 @@ const NOW = Date.UTC(2026, 10, 20, 15);
 const time = { now: NOW };
 const AFTERWARDS = Date.UTC(2034, 0, 1);
 
-/** What only this person has said. */
+/** Values that occur with this person only. */
 const wordsOf = (index: number): Record<string, string> => {
   const mark = `${index}`.padStart(4, '0');
   const name = mark.replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
@@ -43,7 +43,7 @@ interface Person {
   readonly application: string;
 }
 
-/** Several at a time. */
+/** Runs several at a time. */
 async function inTurn<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   let next = 0;
@@ -54,7 +54,7 @@ async function inTurn<T>(count: number, make: (index: number) => Promise<T>): Pr
   return made;
 }
 
-/** Somebody who answers the first page and goes. */
+/** A person who answers the first page and leaves. */
 async function left(url: string, words: Record<string, string>): Promise<NodeBuyer> {
   const buyer = await nodeBuyer(url, 'fitness', () => time.now);
   begin(buyer.ports, { release: 'test', program: buyer.programHash, path: '/' });
@@ -64,7 +64,7 @@ async function left(url: string, words: Record<string, string>): Promise<NodeBuy
   return buyer;
 }
 
-/** Somebody else with the same history, in his own words: most people are copies, as a thousand visits take their time. */
+/** Copies a history with another person's values. Most people are copies, as a thousand real visits take too long. */
 function copier({ applications, eventLog }: Services, first: NodeBuyer, firstWords: Record<string, string>) {
   return async (words: Record<string, string>): Promise<string> => {
     const id = randomUUID();
@@ -87,17 +87,17 @@ async function purchaser(url: string, words: Record<string, string>): Promise<No
   return buyer;
 }
 
-/** What of people stands anywhere, in any form. */
+/** Finds people's values in a text, in any encoding. */
 const whoIsIn = (text: string, people: readonly Person[]): string[] =>
   foundIn(
     text,
     people.flatMap(({ words }) => Object.values(words)),
   );
 
-/** What a key makes of sealed bytes, whatever they were sealed for: as text. */
+/** Decrypts sealed bytes with a key, without checking their context, as text. */
 const tryKey = (key: Buffer, sealed: Buffer): string => createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).update(sealed.subarray(28)).toString('latin1');
 
-/** Sealed bytes of these applications that begin as what is sealed does under any key that is left. */
+/** The erased applications whose sealed bytes any remaining key decrypts to something like JSON. */
 function openedByOthers({ dataKeys, sealed }: WholeDatabase, gone: ReadonlySet<string>): string[] {
   const theirs = [...gone].map((application) => sealed.find((one) => one.application === application)!);
   const keys = [...dataKeys.values()];
@@ -107,10 +107,10 @@ function openedByOthers({ dataKeys, sealed }: WholeDatabase, gone: ReadonlySet<s
 describeBindflow(
   `${ERASED} of ${PEOPLE} people are erased`,
   ({ url, running }) => {
-    it('nothing of theirs is left, all of the others is, the chain verifies, and whatever is counted comes to the same', async () => {
+    it('removes every trace of the erased, keeps all others, verifies the chain and leaves every count unchanged', async () => {
       time.now = NOW;
       const { db, keys, settings } = running();
-      // The first are erased.
+      // The first people are erased.
       const hasBought = (index: number): boolean => index < BOUGHT || (index >= ERASED && index < ERASED + BOUGHT);
       const first = await left(url(), wordsOf(PEOPLE));
       const copyOf = copier(createServices(settings), first, wordsOf(PEOPLE));
@@ -128,7 +128,7 @@ describeBindflow(
       const counted = await counts();
       const before = await wholeDatabase(db, keys);
       expect(whoIsIn(before.opened, people)).toHaveLength(PEOPLE * 5);
-      // The member who was asked for stands in clear: here it is the phone.
+      // The member number is not encrypted; here it is the phone number.
       const inClear = (some: readonly Person[]): string[] => some.slice(BOUGHT).map(({ words }) => words['phone']!);
       expect(whoIsIn(before.raw, people)).toEqual([...inClear(theirs), ...inClear(others)]);
 
@@ -145,7 +145,7 @@ describeBindflow(
         if ('family' in told) [erased, kept] = [erased + told.family.erased.length, kept + told.family.kept.length];
       }
       expect([erased, kept]).toEqual([ERASED - BOUGHT, BOUGHT]);
-      // What the law has kept goes when its time is over, by itself.
+      // Data under legal retention is erased by itself when its period ends.
       time.now = AFTERWARDS;
       await (await startFacade({ ...settings, eraseEvery: 60_000 })).close();
 
@@ -157,12 +157,12 @@ describeBindflow(
       expect(after.dataKeys.size).toBe(PEOPLE - ERASED + 1);
       expect(openedByOthers(after, gone)).toEqual([]);
       async function* nothing() {
-        // No heads were kept.
+        // No heads were saved elsewhere.
       }
       expect(await operatorOf(settings).verifyLog(nothing())).toMatchObject({ breaches: [], erased: ERASED });
       expect(await counts()).toEqual(counted);
 
-      // The search finds what is there: in clear, in bytes, as base64 and as hexadecimal.
+      // Control: the search does find values as text, bytes, base64 and hexadecimal.
       const { firstName, lastName, email, phone } = theirs[0]!.words as Record<'firstName' | 'lastName' | 'email' | 'phone', string>;
       await db
         .insertInto('lease')

@@ -1,4 +1,4 @@
-// The log under many writers, whose transactions stay open for as long as they like: a reader who follows it misses nothing, and gets nothing twice.
+// Many writers keep their transactions open for random times. A reader that follows the event store misses no event and gets none twice.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,15 +16,15 @@ import { type TestPostgres, startOwnPostgres } from '../../support/postgres.ts';
 const WRITERS = 32;
 const EVENTS = played(100_000, 10_000);
 const BATCH = 50;
-/** Streams that several writers write to, so that they wait for each other. */
+/** Several writers share each stream, so that they wait for each other. */
 const STREAMS = 60;
-/** A pool has ten connections: each of its eight writers has one for certain. */
+/** A pool has ten connections, so each of its eight writers always has one. */
 const POOLS = 4;
 
 let postgres: TestPostgres;
 let pools: OpenDatabase[];
 beforeAll(async () => {
-  // Of its own: the transactions that hold the reader back are this test's.
+  // A separate server: only this test's transactions hold the reader back.
   postgres = await startOwnPostgres();
   const databaseUrl = await postgres.createDatabase();
   pools = await Promise.all(Array.from({ length: POOLS + 1 }, () => openDatabase({ databaseUrl, dataDir: '/nonexistent' })));
@@ -47,11 +47,11 @@ const eventsAfter = (root: string, sequence: number): Recorded[] =>
     ...entered(`/${index}`),
   }));
 
-/** One batch at the end of a stream, in a transaction that stays open for a while after it, or before. */
+/** Appends a batch to a stream, in a transaction that stays open for a while before or after it. */
 const write = ({ db }: OpenDatabase, root: string, random: Random): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const [isNumberedFirst, isHeld] = [random.below(2) === 0, random.below(3) === 0];
-    // The database has numbered it before it waits for the stream: its number may be smaller than that of one that came before.
+    // The position is assigned before the wait for the stream, so it may be smaller than that of an earlier event.
     if (isNumberedFirst) await trx.insertInto('rate_limit').values({ key: randomUUID(), points: 1, expire: null }).execute();
     const key = { rootId: root, stream: `application/${root}` } as const;
     const [head] = (await lockHeads(trx, [key])).values();
@@ -59,7 +59,7 @@ const write = ({ db }: OpenDatabase, root: string, random: Random): Promise<void
     if (isHeld) await delay(random.below(60));
   });
 
-it(`${WRITERS} writers, ${EVENTS} events: 0 are passed over, 0 come twice, 0 out of order`, async () => {
+it(`${WRITERS} writers, ${EVENTS} events: 0 are missed, 0 come twice, 0 are out of order`, async () => {
   const random = randomOf(20_261_122);
   const roots = Array.from({ length: STREAMS }, () => randomUUID());
   const { db } = pools[POOLS]!;
@@ -96,6 +96,6 @@ it(`${WRITERS} writers, ${EVENTS} events: 0 are passed over, 0 come twice, 0 out
   await reading;
   expect(amiss).toEqual([]);
   expect([...seen.values()].reduce((sum, sequence) => sum + sequence, 0)).toBe(EVENTS);
-  // It has followed, and not read all of it at the end.
+  // Proves that the reader followed, and did not read everything at the end.
   expect(whileWriting.events).toBeGreaterThan(EVENTS / 10);
 }, 1_200_000);

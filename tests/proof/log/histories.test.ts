@@ -1,4 +1,4 @@
-// Histories with clocks that are wrong, and batches that are lost, sent again and late: no effect stands before its cause, and whoever reads them, whenever, reads one order.
+// Histories with wrong clocks, and with lost, repeated and late batches: no effect is before its cause, and every reader gets the same order.
 import { availableParallelism, tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Position, inHistory } from '../../../events/core/index.ts';
@@ -14,16 +14,16 @@ import { randomOf } from './random.ts';
 import { played, tell } from './whole.ts';
 
 const HISTORIES = played(5000, 200);
-/** As many happen beside each other, and share their transactions where they can. */
+/** As many run concurrently, and share transactions. */
 const TOGETHER = 125;
 const LANES = 4;
-/** So many arrivals of a history have come when it is read first. */
+/** The first read happens after this number of arrivals. */
 const MIDDLE = 4;
 
 let postgres: TestPostgres;
 let database: OpenDatabase;
 beforeAll(async () => {
-  // Of its own: an open transaction of somebody else's on the same server holds a follower back.
+  // A separate server: another test's open transaction would hold a follower back.
   postgres = await startOwnPostgres();
   database = await openDatabase({ databaseUrl: await postgres.createDatabase(), dataDir: tmpdir() });
 }, 60_000);
@@ -32,7 +32,7 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-/** The row that the journal would have of an attempt. */
+/** The attempt ledger's row of an attempt. */
 const rowOf = (id: string, { attempt, status }: Asked): Row => ({
   root_id: id,
   id: attempt,
@@ -54,13 +54,13 @@ const rowOf = (id: string, { attempt, status }: Asked): Row => ({
 type Placed = { readonly name: string; readonly position: Position };
 type StoredRow = { readonly id: string; readonly stream: string; readonly sequence: number; readonly data: Record<string, unknown> };
 
-/** A row of the log, named as it was imagined: a fact of the facade by its attempt. */
+/** An event by its name in the imagined history: a server event is named by its attempt. */
 const placed = ({ id, stream, sequence, data }: StoredRow): Placed =>
   stream.startsWith('facade/') ? { name: String(data['attempt']), position: { after: Number(data['after']), facadeSequence: sequence } } : { name: id, position: { sequence } };
 
 const namesOf = (rows: readonly Placed[]): string[] => rows.toSorted((a, b) => inHistory(a.position, b.position)).map(({ name }) => name);
 
-/** Reads the whole log as it comes, as often as it is asked to: what each application's reader has by then. */
+/** Follows the whole event store and collects what each application's reader has so far. */
 function follower(log: EventLog) {
   const read = new Map<string, Placed[]>();
   let place = FIRST;
@@ -76,7 +76,7 @@ function follower(log: EventLog) {
   return { goOn: () => (last = last.then(goOn)), orderOf: (id: string): string[] => namesOf(read.get(id) ?? []) };
 }
 
-/** Everything arrives, each history's in its own order; in the middle of it somebody reads. */
+/** Delivers everything, each history in its own order, with a read in the middle. */
 async function happen(log: EventLog, histories: readonly Imagined[], clock: () => Date, read: () => Promise<void>): Promise<void> {
   const append = (id: string, { events, sent }: Extract<Arrival, { batch: object }>['batch']) =>
     log.append({ rootId: id, stream: `application/${id}`, events, sent, received: clock(), privacyOf: () => 'public' });
@@ -93,21 +93,21 @@ async function happen(log: EventLog, histories: readonly Imagined[], clock: () =
   }
 }
 
-/** What stands in the wrong place of an order. */
+/** Events at a wrong place of an order. */
 function misplaced(order: readonly string[], { edges }: Imagined): string[] {
   const at = new Map(order.map((name, index) => [name, index]));
   return edges.filter(([before, after]) => !(at.get(before)! < at.get(after)!) && at.has(before) && at.has(after)).map((edge) => edge.join(' after '));
 }
 
 interface Readings {
-  /** As somebody reads it in the end. */
+  /** The order of a read at the end. */
   readonly order: readonly string[];
-  /** As the follower has it in the end, and had it in between. */
+  /** The follower's order at the end, and in between. */
   readonly followed: readonly string[];
   readonly early: readonly string[];
 }
 
-/** What is wrong with a history as it is read, in words. */
+/** The errors of a history as it is read, in words. */
 function wrongIn(history: Imagined, { order, followed, early }: Readings): string[] {
   const { id, events, asked } = history;
   const happened = [...events.map((event) => event.id), ...asked].toSorted().join();
@@ -120,12 +120,12 @@ function wrongIn(history: Imagined, { order, followed, early }: Readings): strin
   ];
 }
 
-it(`${HISTORIES} histories`, async () => {
+it(`${HISTORIES} histories are read in causal order`, async () => {
   const began = performance.now();
   const counted = { events: 0, facts: 0, edges: 0, arrivals: 0 };
   const log = createEventLog({ db: database.db, keys: createLogKeys(SECRET), clock: clockOf(randomOf(1)), catalogue: logCatalogue });
   const follow = follower(log);
-  /** What was read in between, when not everything was there. */
+  /** What was read before everything had arrived. */
   const early = new Map<string, string[]>();
   const all: Imagined[] = [];
   const lane = async (_: unknown, index: number): Promise<void> => {
@@ -154,7 +154,7 @@ it(`${HISTORIES} histories`, async () => {
       counted[name as keyof typeof counted] += more;
   }
   expect(amiss).toEqual([]);
-  // There was something to be put in order, and something was read before all was there.
+  // Proves that some events had to be reordered, and that some reads came before the end.
   expect([counted.facts > HISTORIES, [...early.values()].filter((order) => order.length > 0).length > HISTORIES / 2]).toEqual([true, true]);
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
   tell(

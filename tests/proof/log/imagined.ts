@@ -1,5 +1,5 @@
-// An imagined history: what a browser records by a clock that is wrong, what it asks of the facade, and how the network loses, repeats and delays both. What came of what is
-// known here by itself, so that the order in which the log is read can be held against it.
+// An imagined history: a browser with a wrong clock records events and sends requests, and the network loses, repeats and delays both.
+// It knows every cause by itself, so the order in which the event store is read can be checked against it.
 import { randomUUID } from 'node:crypto';
 import type { Recorded } from '../../../events/core/index.ts';
 import type { Random } from './random.ts';
@@ -10,9 +10,9 @@ export interface Batch {
   readonly sent: Date;
 }
 
-/** Something that is asked of the facade and arrives; `after` is absent where the facade acts by itself. */
+/** A request that arrives; `after` is undefined if the facade acts by itself. */
 export interface Asked {
-  /** The journal's attempt that it is. */
+  /** Its attempt in the attempt ledger. */
   readonly attempt: string;
   readonly status: 'started' | 'declined' | 'unconfirmed';
   readonly after: number | undefined;
@@ -20,20 +20,20 @@ export interface Asked {
 
 export type Arrival = { readonly batch: Batch } | { readonly asked: Asked };
 
-/** This came before that: events by their ids, what was asked by its attempt. */
+/** This came before that: events by their ids, requests by their attempt. */
 export type Edge = readonly [before: string, after: string];
 
 export interface Imagined {
   readonly id: string;
   readonly events: readonly Recorded[];
-  /** In the order in which it arrives. The last batch brings all. */
+  /** In the order of arrival. The last batch contains all events. */
   readonly arrivals: readonly Arrival[];
   readonly edges: readonly Edge[];
   readonly asked: readonly string[];
 }
 
 const HOUR = 3_600_000;
-/** A clock that may be years off, and is set while it runs. */
+/** A clock that may be wrong by years, and is set while it runs. */
 export const clockOf = (random: Random) => (): Date => new Date(1_800_000_000_000 + (random.below(200_000) - 100_000) * HOUR);
 
 const STEPS = 9;
@@ -48,7 +48,7 @@ class Imagining {
   readonly done: string[] = [];
   /** How much of the browser's stream the facade has. */
   #stored = 0;
-  /** What was asked and has not arrived. */
+  /** Requests that have not arrived yet. */
   readonly #underWay: Asked[] = [];
   readonly #arrived: Asked[] = [];
   readonly #random: Random;
@@ -59,7 +59,7 @@ class Imagining {
     this.#clock = clockOf(random);
   }
 
-  /** The browser records something; where it is told, because of what the facade has answered. */
+  /** The browser records an event, possibly because of an answer of the facade. */
   readonly record = (because?: string): void => {
     const sequence = this.events.length + 1;
     const event = { id: randomUUID(), applicationId: this.id, sequence, version: 1, writer: 'tab', at: this.#clock().toISOString() };
@@ -69,14 +69,14 @@ class Imagining {
     if (because) this.edges.push([because, event.id]);
   };
 
-  /** The browser asks: what it has recorded so far comes before whatever is done for it. */
+  /** The browser sends a request: what it has recorded so far precedes the request's effects. */
   readonly ask = (): void => {
     const asked: Asked = { attempt: randomUUID(), status: statuses[this.#random.below(statuses.length)]!, after: this.events.length };
     this.#underWay.push(asked);
     this.edges.push([this.events.at(-1)!.id, asked.attempt]);
   };
 
-  /** The facade does it, and answers; the answer may be lost on its way. */
+  /** The facade acts and answers. The answer may be lost. */
   #act(asked: Asked): void {
     this.arrivals.push({ asked });
     const before = this.done.at(-1);
@@ -86,19 +86,19 @@ class Imagining {
     if (this.#random.below(3) > 0) this.record(asked.attempt);
   }
 
-  /** One of those under way arrives, whichever was asked first; others may be lost. */
+  /** A pending request arrives, in any order; others may be lost. */
   readonly arrive = (): void => {
     const [asked] = this.#underWay.splice(this.#random.below(this.#underWay.length || 1), 1);
     if (asked) this.#act(asked);
   };
 
-  /** It was sent again, and arrives once more: nothing more is done for it. */
+  /** A repeated request arrives and has no further effect. */
   readonly arriveAgain = (): void => {
     const asked = this.#arrived[this.#random.below(this.#arrived.length || 1)];
     if (asked) this.arrivals.push({ asked });
   };
 
-  /** Nobody asked: what the facade has by now comes before. */
+  /** The facade acts by itself: whatever it has by now precedes the action. */
   readonly sweep = (): void => {
     const asked: Asked = { attempt: randomUUID(), status: 'started', after: undefined };
     const last = this.events[this.#stored - 1];
@@ -111,17 +111,17 @@ class Imagining {
     if (from <= this.#stored) this.#stored = Math.max(this.#stored, until);
   }
 
-  /** Any part of what was recorded: there already, or with a gap before it, as another batch was lost. */
+  /** Any part of what was recorded: already stored, or after a gap, as another batch was lost. */
   readonly ship = (): void => {
     const until = 1 + this.#random.below(this.events.length);
     this.#arriveBatch(this.#random.below(until), until);
   };
 
-  /** Once it is over everything is sent again that the facade may not have. */
+  /** In the end the browser sends everything that the facade may not have. */
   readonly end = (): void => this.#arriveBatch(0, this.events.length);
 }
 
-/** Imagines a history of some ten moves, in which everything may go wrong at any time. */
+/** Imagines a history of about ten moves, in which anything may fail at any time. */
 export function imagine(random: Random): Imagined {
   const it = new Imagining(random);
   it.record();

@@ -1,4 +1,4 @@
-// The server is killed again and again (SIGKILL) while browsers append to the log: whatever it has acknowledged is there, the chain verifies, and each start goes on.
+// The server is killed repeatedly (SIGKILL) while browsers append. Every acknowledged event is there, the chain verifies, and each start continues.
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -17,14 +17,14 @@ import { type Random, randomOf } from './random.ts';
 import { isWhole, played, tell } from './whole.ts';
 
 const KILLS = played(50, 1);
-/** Acknowledged from one kill to the next, on the average. */
+/** The average number of acknowledgements between two kills. */
 const BETWEEN = 200;
 const WRITERS = 8;
 /** Events of one append, at most. */
 const BATCH = 4;
-/** The kill comes up to so many milliseconds after an acknowledgement: others are under way. */
+/** The kill comes up to this number of milliseconds after an acknowledgement, while other appends are under way. */
 const AFTER = 6;
-/** A request may fail for some time after a kill, and not for ever. */
+/** How long a request may fail after a kill. */
 const MOST_FAILURES = 50;
 
 let sandbox: Sandbox;
@@ -47,10 +47,10 @@ interface Answered {
 interface House {
   readonly url: string;
   readonly counted: { acknowledged: number; interrupted: number };
-  /** Resolves once there are so many. */
+  /** Resolves when the server has acknowledged this number. */
   reached(acknowledged: number): Promise<void>;
   acknowledge(): void;
-  /** Resolves once the server runs. */
+  /** Resolves when the server runs. */
   isUp(): Promise<void>;
   killAndStart(): Promise<void>;
   kill(): Promise<void>;
@@ -83,10 +83,10 @@ async function startHouse(home: string, env: Readonly<Record<string, string>>): 
   };
 }
 
-/** The log does not go on from what it has acknowledged. */
+/** The event store does not continue from what it has acknowledged. */
 class Lost extends Error {}
 
-/** Sends a batch until it is acknowledged. What was acknowledged before is never sent again: where it is lost, there is a gap. */
+/** Sends a batch until it is acknowledged. Acknowledged events are never sent again, so a lost one leaves a gap. */
 async function send(house: House, buyer: NodeBuyer, acknowledged: number): Promise<void> {
   const { ports, log } = buyer;
   const { id, root } = buyer.state().application;
@@ -104,7 +104,7 @@ async function send(house: House, buyer: NodeBuyer, acknowledged: number): Promi
   }
 }
 
-/** Answers, and sends what was answered, until it is over. */
+/** Answers, and sends the answers, until the test ends. */
 async function write(house: House, buyer: NodeBuyer, random: Random, isOver: () => boolean): Promise<void> {
   let acknowledged = 0;
   while (!isOver()) {
@@ -115,7 +115,7 @@ async function write(house: House, buyer: NodeBuyer, random: Random, isOver: () 
   }
 }
 
-/** The log has what each browser has recorded, in its order, and nothing else of it. */
+/** The event store has what each browser recorded, in its order, and nothing else of it. */
 async function expectAll({ db }: OpenDatabase, buyers: readonly NodeBuyer[]): Promise<number> {
   for (const buyer of buyers) {
     const rows = await db.selectFrom('event').select(['id', 'sequence']).where('stream', '=', `application/${buyer.ports.applicationId}`).orderBy('sequence').execute();
@@ -127,7 +127,7 @@ async function expectAll({ db }: OpenDatabase, buyers: readonly NodeBuyer[]): Pr
 }
 
 describe.each(['PGlite', 'PostgreSQL'] as const)('the server is killed on %s', (kind) => {
-  it(`${KILLS} times: every acknowledged event is there`, async () => {
+  it(`${KILLS} times: every acknowledged event is stored`, async () => {
     const began = performance.now();
     const home = makeHome({ hasData: kind === 'PGlite' });
     const databaseUrl = kind === 'PGlite' ? undefined : await postgres.createDatabase();
@@ -140,7 +140,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('the server is killed on %s', (
     const killing = (async () => {
       for (let kill = 0; kill < KILLS; kill += 1) {
         await house.reached(house.counted.acknowledged + BETWEEN / 2 + random.below(BETWEEN));
-        // At once, or a little later.
+        // Immediately, or a little later.
         if (kill % 2 > 0) await delay(random.below(AFTER));
         await house.killAndStart();
       }
@@ -153,7 +153,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('the server is killed on %s', (
     const database = await openDatabase({ databaseUrl, dataDir: path.join(home, 'data') });
     const events = await expectAll(database, buyers);
     await database.close();
-    // The kills came while something was under way.
+    // Proves that the kills came while appends were under way.
     expect(house.counted.interrupted).toBeGreaterThanOrEqual(KILLS);
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     const { acknowledged, interrupted } = house.counted;

@@ -1,4 +1,4 @@
-// A process that looks once for applications that were left, so many hours from now, and ends: to be killed while it does.
+// A process that checks once for abandoned applications, the given number of hours from now, and ends. Made to be killed during the check.
 import pino from 'pino';
 import { abandonSilent } from '#graph/abandonment';
 import { openDatabase } from '#graph/database';

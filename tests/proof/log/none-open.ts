@@ -4,7 +4,10 @@ import type { OpenDatabase } from '../../../graph/database/index.ts';
 
 const LOOK_AGAIN_MS = 10;
 
-/** Until no transaction is open that began before the last event was written: whoever follows the log gets all of it then. The server itself opens some, to count its rows. */
+/**
+ * Waits until no transaction is open that began before the last event, so that a follower gets every event.
+ * The server itself opens some, to count its rows.
+ */
 export async function noneOpen({ db }: OpenDatabase): Promise<void> {
   const all = sql<{ have: boolean }>`select coalesce(max(txid) < pg_snapshot_xmin(pg_current_snapshot()), true) as have from event`;
   while (!(await all.execute(db)).rows[0]!.have) await delay(LOOK_AGAIN_MS);

@@ -1,4 +1,4 @@
-// Three processes of the facade behind a proxy, on one PostgreSQL; one after the other is killed and started again while people buy. Who gets no answer goes on as on a page: he presses again.
+// Three facade processes behind a proxy, on one PostgreSQL, are killed and restarted in turn while people buy. A buyer without an answer clicks again.
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -23,13 +23,13 @@ import { played, tell } from './whole.ts';
 
 const BUYERS = played(200, 12);
 const PROCESSES = 3;
-/** Buyers at a time. */
+/** Concurrent buyers. */
 const TOGETHER = 8;
-/** A process is killed each time that so many have bought. */
+/** A process is killed after each such number of purchases. */
 const BETWEEN = 5;
-/** Then up to so many milliseconds later: nobody knows what is under way. */
+/** Then up to this number of milliseconds later, at an arbitrary point of the work. */
 const AFTER = 400;
-/** Somebody who gets no answer waits a little, in milliseconds, and gives up in the end. */
+/** How long a buyer without an answer waits before the next click, and until giving up, in milliseconds. */
 const PAUSE = 250;
 const MOST_PRESSES = 600;
 
@@ -72,7 +72,7 @@ afterAll(async () => {
 
 const counted = { unanswered: 0, unconfirmed: 0, presses: 0, kills: 0 };
 
-/** Does it until it has worked. */
+/** Repeats until it succeeds. */
 async function untilDone<T>(what: string, attempt: () => Promise<T | false>, isThrowing = false): Promise<T> {
   for (let tries = 0; tries < MOST_PRESSES; tries += 1) {
     try {
@@ -87,7 +87,7 @@ async function untilDone<T>(what: string, attempt: () => Promise<T | false>, isT
   throw new Error(`${what} came to no end`);
 }
 
-/** Somebody of the staff looks into the gateway's ledger, and settles a payment that nobody is sure of. */
+/** An operator looks into the gateway's ledger, and settles an unconfirmed payment. */
 async function settle(buyer: NodeBuyer): Promise<void> {
   counted.unconfirmed += 1;
   const purchase = buyer.state().quote.offer!.id;
@@ -99,7 +99,7 @@ async function settle(buyer: NodeBuyer): Promise<void> {
 
 interface Bought {
   readonly buyer: NodeBuyer;
-  /** The amounts that stood on the page when Purchase was pressed. */
+  /** The amounts on the page when Purchase was clicked. */
   readonly shown: ReadonlySet<string>;
 }
 
@@ -120,7 +120,7 @@ async function buy(client: number): Promise<Bought> {
   return { buyer, shown };
 }
 
-/** What is amiss with a purchase, in words. */
+/** The errors of a purchase, in words. */
 async function amissWith({ buyer, shown }: Bought, ledger: Awaited<ReturnType<SandboxControl['ledger']>>): Promise<string[]> {
   const { purchase, quote, application } = buyer.state();
   const shelf = { stage: { db: database.db }, root: application.root };
@@ -159,7 +159,7 @@ it(`${BUYERS} people buy while processes are killed`, async () => {
       const one = processes[counted.kills % PROCESSES]!;
       await one.server.kill();
       counted.kills += 1;
-      // What is committed by now is so for ever.
+      // What is committed now must never change.
       for await (const head of headsOf(database.db)) heads.push(head);
       one.server = await startAndStay(one.home, { ...env, PORT: one.server.port });
     }

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 
 const MANY = 20_000;
 
-/** Chance that comes the same again for the same seed. */
+/** A random source that is the same for the same seed. */
 export interface Random {
-  /** A whole number from 0 to below. */
+  /** A whole number from 0 up to, but without, `below`. */
   below(limit: number): number;
 }
 

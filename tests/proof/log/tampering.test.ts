@@ -1,4 +1,4 @@
-// A log that was changed behind the program's back, in any of the ways of `tamperings`: each is found, where it was done, and nothing else is.
+// An event store that was changed from outside, in each of the ways of `tamperings`: verification finds each change at its place, and nothing else.
 import { availableParallelism } from 'node:os';
 import { expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../graph/database/index.ts';
@@ -10,12 +10,12 @@ import { type Random, randomOf } from './random.ts';
 import { type Tampering, ways } from './tamperings.ts';
 import { played, tell } from './whole.ts';
 
-/** PGlite is slower by far, and the program the same. */
+/** PGlite is far slower and runs the same code. */
 const TAMPERINGS = { PostgreSQL: played(1000, 100), PGlite: played(350, 35) };
-/** Nobody touches these. */
+/** Applications that stay unchanged. */
 const INTACT = 40;
 const TOGETHER = 100;
-/** Each of them with a number in it: no two events say the same. */
+/** Each contains a number, so that no two events are equal. */
 const kinds: readonly ((index: number) => SampleEvent)[] = [
   (index) => entered(`/page${index}`),
   (index) => name(`Ann ${index} Example`),
@@ -57,7 +57,7 @@ async function tamper({ db }: OpenDatabase, roots: readonly string[], random: Ra
   return done;
 }
 
-/** Whether it was found where it was done. Beside that only its head may be missed, or a stream be found that was never there before. */
+/** True if it was found at its place. Besides that, only a missing head or a stream that is new may be reported. */
 function isFound({ root, stream, sequence, isForgotten }: Done, breaches: readonly Breach[]): boolean {
   const own = breaches.filter((breach) => breach.rootId === root && breach.stream === stream);
   const chain = own.filter(({ reason }) => reason !== 'forgotten');
@@ -75,7 +75,7 @@ async function* of(heads: readonly KeptHead[]): AsyncIterable<KeptHead> {
 }
 
 describeOnBoth('a log that was tampered with', (open, kind) => {
-  it(`${TAMPERINGS[kind]} changes, deletions and swaps`, async () => {
+  it(`finds ${TAMPERINGS[kind]} changes, deletions and swaps`, async () => {
     const began = performance.now();
     const database = await open();
     const count = TAMPERINGS[kind];
@@ -95,11 +95,11 @@ describeOnBoth('a log that was tampered with', (open, kind) => {
     ).toEqual([]);
     const intact = new Set(samples.slice(count).map(({ rootId }) => rootId));
     expect(breaches.filter(({ rootId }) => intact.has(rootId))).toEqual([]);
-    // Of streams that were there before, nothing is said of one that was left alone.
+    // No finding may concern an older stream that is unchanged.
     const touched = new Set<string>(done.map((one) => one.stream));
     const before = new Set<string>(kept.map(({ stream }) => stream));
     expect(breaches.filter(({ rootId, stream }) => stream.endsWith(rootId) && before.has(stream) && !touched.has(stream))).toEqual([]);
-    // Who keeps no heads apart does not find what leaves no trace, and all the rest.
+    // Without heads saved elsewhere, only the changes that leave no trace stay undetected.
     const unkept = (await verifyLog(database.db)).breaches;
     expect(done.filter((one) => isFound(one, unkept)).length).toBe(done.filter(({ isForgotten }) => !isForgotten).length);
     const seconds = ((performance.now() - began) / 1000).toFixed(0);

@@ -1,4 +1,4 @@
-// What somebody does to a stored log who has the database's password: each a way to change a stream, and where it has to be found.
+// What an attacker with the database's password can do to stored events: each a way to change a stream, and the place where it must be found.
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { canonicalJson } from '../../../events/core/index.ts';
@@ -9,13 +9,13 @@ type Statements = readonly RawBuilder<unknown>[];
 
 export interface Tampering {
   readonly statements: Statements;
-  /** The first sequence that is found at fault. */
+  /** The first sequence that is reported. */
   readonly sequence: number;
-  /** Nothing in the log contradicts it: only who has kept its head apart knows. */
+  /** Consistent in itself: only a head that was saved elsewhere reveals it. */
   readonly isForgotten?: true;
 }
 
-/** The events of a stream, at least four, and chance. */
+/** The events of a stream, at least four, and a random source. */
 export interface Target {
   readonly rows: readonly EventRow[];
   readonly random: Random;
@@ -30,7 +30,7 @@ const setHead = (row: EventRow, change: RawBuilder<unknown>) => sql`update strea
 const drawn = ({ rows, random }: Target): EventRow => rows[random.below(rows.length)]!;
 const lastOf = ({ rows }: Target): EventRow => rows.at(-1)!;
 
-/** The text with one letter or digit of it replaced, in such a way that it holds. */
+/** Replaces one letter or digit so that the predicate holds. */
 function replaced(text: string, letters: string, random: Random, holds: (text: string) => boolean): string {
   for (;;) {
     const index = random.below(text.length);
@@ -44,7 +44,7 @@ const HEXADECIMAL = '0123456789abcdef';
 const inText = (text: string, random: Random): string => replaced(text, LETTERS, random, () => true);
 const inUuid = (text: string, random: Random): string => replaced(text, HEXADECIMAL, random, () => true);
 
-/** JSON may say the same in other words: only what says something else counts. */
+/** JSON has equal forms of one value; only another value counts. */
 function isOther(data: unknown, text: string): boolean {
   try {
     return canonicalJson(JSON.parse(text)) !== canonicalJson(data);
@@ -58,13 +58,13 @@ const flipped = (column: 'personal' | 'previous_hash' | 'hash', bytes: Buffer, r
   return sql`${sql.ref(column)} = set_byte(${sql.ref(column)}, ${sql.lit(index)}, ${sql.lit(bytes[index]! ^ (1 << random.below(8)))})`;
 };
 
-/** The database holds a time as a number of microseconds: one bit of that, or of as many milliseconds, as far as there is a year for it. */
+/** Times are stored as microseconds. Flips one bit, in microseconds or milliseconds, within the valid years. */
 const moved = (column: 'at' | 'sent_at' | 'received_at', random: Random): RawBuilder<unknown> => {
   const unit = random.below(2) === 0 ? sql`interval '1 microsecond'` : sql`interval '1 millisecond'`;
   return sql`${sql.ref(column)} = ${sql.ref(column)} + ${sql.lit(2 ** random.below(40))} * ${unit}`;
 };
 
-/** One byte of one column of an event, whichever; all columns but where the event stands for those who follow the log (\`position\`, \`txid\`). */
+/** Changes one byte of one random column of an event, except the columns for followers (`position`, `txid`). */
 const inColumn: Readonly<Record<keyof EventRow, (row: EventRow, random: Random) => RawBuilder<unknown>>> = {
   root_id: ({ root_id }, random) => sql`root_id = ${inUuid(root_id, random)}`,
   stream: ({ stream }, random) => sql`stream = ${inText(stream, random)}`,
@@ -97,14 +97,14 @@ function two({ rows, random }: Target): readonly [EventRow, EventRow] {
   return [rows[first]!, rows[first + 1 + random.below(rows.length - first - 1)]!];
 }
 
-/** What somebody wrote in the place of a row who knows how its hash is made. */
+/** A replaced row, by an attacker who can compute its hash. */
 const rewritten = (row: EventRow, previous: Buffer, writer: string): EventRow => {
   const other = { ...row, writer, previous_hash: previous };
   return { ...other, hash: hashOf(other) };
 };
 const setWhole = (row: EventRow): RawBuilder<unknown> => set(row, sql`writer = ${row.writer}, previous_hash = ${row.previous_hash}, hash = ${row.hash}`);
 
-/** Everything from a row on, written anew so that it fits. */
+/** Rewrites everything from a row on, so that the chain is consistent. */
 function rewrittenFrom(first: number, { rows, random }: Target): EventRow[] {
   const made: EventRow[] = [];
   for (const row of rows.slice(first)) made.push(rewritten(row, made.at(-1)?.hash ?? row.previous_hash, inText(row.writer, random)));

@@ -1,4 +1,4 @@
-// What is amiss at the end of a cell, whoever has played it.
+// Finds the errors at the end of a cell, for every kind of cell.
 import type { Kysely } from 'kysely';
 import type { Database } from '#graph/database';
 import type { SandboxControl } from '../../support/sandbox-control.ts';
@@ -7,34 +7,34 @@ import { breachesIn } from '../sequences/invariants.ts';
 import { callOf, callsIn } from './calls.ts';
 import { bind } from './rows.ts';
 
-/** Where the books lie. */
+/** Where to read the books. */
 export interface Place {
   readonly control: SandboxControl;
   readonly db: Kysely<Database>;
   readonly root: string;
 }
 
-/** What the buyer was told. */
+/** What the buyer saw. */
 export interface Told {
-  /** The amounts that stood on the page when Purchase was pressed. */
+  /** The amounts on the page when Purchase was clicked. */
   readonly shown: readonly string[];
   /** The quotes of the offer. */
   readonly quotes: readonly string[];
-  /** The policy number that is read for each of them. */
+  /** The policy number that the page shows for each of them. */
   readonly numbers: Readonly<Record<string, string>>;
-  /** Of how many calls binding may be. */
+  /** The maximum number of bind calls. */
   readonly mostBinds: number;
 }
 
 const unless = (holds: boolean, words: string): string[] => (holds ? [] : [words]);
 
-/** How many calls, told apart by their ids, were made of a path. */
+/** Counts the calls of a path by their distinct ids. */
 async function idsOf(control: SandboxControl, call: string): Promise<number> {
   const made = (await callsIn(control)).filter((one) => callOf(one) === call);
   return new Set(made.map(({ callId }) => callId)).size;
 }
 
-/** Everything that is amiss, in words: the gateway's ledger, the facade's journal and what the buyer reads, side by side. The purchase is complete. */
+/** Returns all errors, in words: compares the gateway's ledger, the attempt ledger and the page. The purchase is complete. */
 export async function amissIn({ control, db, root }: Place, { shown, quotes, numbers, mostBinds }: Told): Promise<string[]> {
   const shelf = { stage: { db }, root };
   const { charges, policies, references, accounts } = await control.ledger();

@@ -1,9 +1,9 @@
-// What must be so at the end of every cell: the gateway's ledger, the facade's journal and the page, side by side.
+// What must be true at the end of every cell: the gateway's ledger, the attempt ledger and the page agree.
 import { expect } from 'vitest';
 import { amissIn } from './amiss.ts';
 import type { Desk } from './desk.ts';
 
-/** Everything that is amiss, in words; the purchase is complete. */
+/** Returns all errors, in words. The purchase is complete. */
 export function amissAt({ bench: { bindflow }, buyer, shown, gateway }: Desk): Promise<string[]> {
   const { purchase, quote, application } = buyer.state();
   const quotes = (quote.offer?.quotes ?? []).map(({ id }) => id);
@@ -13,7 +13,7 @@ export function amissAt({ bench: { bindflow }, buyer, shown, gateway }: Desk): P
   );
 }
 
-/** What an operator does who has looked into the gateway's ledger: charged, or not. What is charged is bound at once. */
+/** Settles a payment as an operator who has looked into the gateway's ledger: charged, or not. What is charged is bound immediately. */
 export async function settle({ bench: { bindflow, resolve }, buyer }: Desk): Promise<void> {
   const purchase = buyer.state().quote.offer?.id ?? '';
   const charge = (await bindflow.control.ledger()).charges.find(({ purchaseId }) => purchaseId === purchase);

@@ -1,11 +1,11 @@
-// The columns of the matrix that are played in Chromium: what happens to the buyer's browser at a step, and what comes of it.
+// The columns of the matrix that run in Chromium: what happens to the buyer's browser at a step, and the consequences.
 import { type Row, bind, pay } from './rows.ts';
 
 /** As a table's columns. */
 export const browserFaults = ['two tabs', 'browser killed', 'storage full', 'storage corrupt', 'storage disabled'] as const;
 export type BrowserFault = (typeof browserFaults)[number];
 
-/** When each of them strikes, and how that is seen. */
+/** When each fault strikes, and how it becomes visible. */
 export const strikesHow: Readonly<Record<BrowserFault, string>> = {
   'two tabs':
     'While the step is held in the first tab, Purchase is pressed in a real duplicate of it, which began with a copy of its sessionStorage. Both tabs end with the same purchase, the slower one after one more press at most.',
@@ -28,12 +28,12 @@ export const browserMeanings: Readonly<Record<BrowserOutcome, string>> = {
   'bought, link': 'It is paid: the link leads to the confirmation, with nothing pressed; what was not bound yet is bound on the way.',
 };
 
-/** From paying on: what is paid is bound, whoever comes back. */
+/** From the payment on, what is paid gets bound, whether or not the buyer comes back. */
 export const isPaidAt = (row: Row): boolean => row.step >= pay.step;
 
 const fromTheLink = (row: Row): BrowserOutcome => (isPaidAt(row) ? 'bought, link' : 'link, then bought');
 
-/** What comes of it, as the test sees it and the document tells it. */
+/** The consequences, as the test checks them and the document describes them. */
 export function browserOutcomeOf(row: Row, fault: BrowserFault): BrowserOutcome {
   switch (fault) {
     case 'two tabs':

@@ -1,4 +1,4 @@
-// One cell of the matrix: a step, a fault, a way of paying.
+// One cell of the matrix: a step, a fault, a payment method.
 import { expect } from 'vitest';
 import { termsWithdrawn } from '#events/purchase';
 import { refreshStanding } from '#flow/purchase';
@@ -16,9 +16,9 @@ export interface Cell {
   readonly gateway: GatewayKind;
 }
 
-/** How long a slow call takes, in milliseconds. */
+/** The delay of a slow call, in milliseconds. */
 const SLOW = 30;
-/** The same, where a second window presses meanwhile. */
+/** The same, if a second tab clicks in the meantime. */
 const HELD = 150;
 
 async function arm(
@@ -36,7 +36,7 @@ async function clear({ bench: { bindflow, impatient } }: Desk<InProcess>): Promi
   impatient([]);
 }
 
-/** The press that completes it; a gateway that leaves a quote out is asked once more for that one, if it was not asked before. */
+/** The click that completes the purchase. A gateway that leaves a quote out needs a second click, unless there was one before. */
 export async function expectBought(desk: Desk, { isBoundBefore = false } = {}): Promise<void> {
   const isBought = await press(desk);
   if (desk.gateway === 'partial' && !isBoundBefore) {
@@ -46,7 +46,7 @@ export async function expectBought(desk: Desk, { isBoundBefore = false } = {}): 
   expect(desk.buyer.state().purchase).toMatchObject({ problem: null, phase: 'completed', hasPaid: true, hasPurchased: true });
 }
 
-/** The fault has struck this call as often as the facade sends it, under one id, and nothing else; none is left. */
+/** The fault struck every attempt of this call, under one id, and nothing else. No fault is left. */
 async function expectStruck(desk: Desk, row: Called, fault: Fault): Promise<void> {
   const struck = (await callsAt(desk)).filter((call) => call.fault !== null);
   expect(struck.map((call) => `${call.fault} ${callOf(call)}`)).toEqual(Array.from({ length: attemptsOf(fault, row) }, () => `${fault} ${row.call}`));
@@ -54,7 +54,7 @@ async function expectStruck(desk: Desk, row: Called, fault: Fault): Promise<void
   expect(await desk.bench.bindflow.control.waiting()).toEqual([]);
 }
 
-/** Whatever is pressed, nothing is paid, bound or quoted again: not even after the page is loaded anew. */
+/** No click pays, binds or quotes again, even after a reload. */
 export async function expectLocked(desk: Desk): Promise<void> {
   const { offer } = desk.buyer.state().quote;
   const before = (await callsAt(desk)).length;
@@ -67,7 +67,7 @@ export async function expectLocked(desk: Desk): Promise<void> {
   expect((await callsAt(desk)).slice(before).map(callOf)).toEqual([]);
 }
 
-/** Nobody knows whether it is charged, until somebody has looked. */
+/** The outcome of the charge is unknown until an operator has looked. */
 async function playUnknown(desk: Desk, fault: Fault): Promise<void> {
   await expectLocked(desk);
   await settle(desk);
@@ -78,7 +78,7 @@ async function playUnknown(desk: Desk, fault: Fault): Promise<void> {
   expect((await callsAt(desk)).filter((call) => callOf(call) === pay.call)).toHaveLength(isCharged ? 1 : 2);
 }
 
-/** What the log says of a step that nobody is told the failure of. */
+/** What the log contains for a step whose failure the buyer does not see. */
 const quietly: Readonly<Record<number, (desk: Desk, isToldSo: boolean) => void>> = {
   10: ({ buyer }, stored) => expect(buyer.log.findLast(({ type }) => type === 'ScreenCaptured')?.data).toEqual({ screen: 'payment', stored }),
   11: ({ buyer }, isSent) => expect(buyer.state().purchase.passwordEmail).toBe(isSent ? 'sent' : 'failed'),
@@ -98,7 +98,7 @@ async function playCall(desk: Desk<InProcess>, row: Called, fault: Fault): Promi
 
 const everyCall = endpoints.map(({ method, path }) => `${method} ${path}`);
 
-/** The page goes away as the checkpoint is set, and is loaded anew. */
+/** The page is left as the checkpoint is set, and loaded again. */
 async function goToCheckpoint(desk: Desk, event: NonNullable<Local['after']>): Promise<void> {
   const { buyer } = desk;
   desk.buyer = buyer.leaveAt({ event });
@@ -106,14 +106,14 @@ async function goToCheckpoint(desk: Desk, event: NonNullable<Local['after']>): P
   reload(desk);
 }
 
-/** What comes in after a step without a call: the next step's call and no other; nothing before the press is in order. */
+/** Step without a call: the next step's call arrives and no other. Before the click itself the form is incomplete. */
 function expectNext(calls: readonly string[], { next }: Local, fault: Fault): void {
   const own = next ? Array.from({ length: attemptsOf(fault, next) }, () => next.call) : [];
-  // A slow call does not end the purchase: others come after it.
+  // A slow call does not end the purchase, so other calls follow.
   expect(fault === 'slow' ? calls.slice(0, own.length) : calls).toEqual(own);
 }
 
-/** A step without a call, with the fault on every path: what comes in next is the next step's, and the step stands. */
+/** A step without a call, with the fault on every path: the next step's call is the next to arrive, and the step stays done. */
 async function playLocal(desk: Desk<InProcess>, row: Local, fault: Fault): Promise<void> {
   const outcome = outcomeOf(row, fault);
   if (row.after) await goToCheckpoint(desk, row.after);
@@ -132,8 +132,8 @@ async function playLocal(desk: Desk<InProcess>, row: Local, fault: Fault): Promi
 }
 
 /**
- * Purchase is pressed in a duplicate of the window, too, while the first press is at this step. Both press until they have bought: whoever
- * finds that the other one was faster is told so, and goes on from there.
+ * Clicks Purchase in a duplicate tab, too, while the first click is at this step. Both tabs click until they have bought;
+ * the slower one gets a notice and continues from there.
  */
 export async function playTwice(bench: InProcess, { row, method, gateway }: Omit<Cell, 'fault'> & { readonly row: Called }): Promise<void> {
   bench.impatient([]);
@@ -153,7 +153,7 @@ export async function playTwice(bench: InProcess, { row, method, gateway }: Omit
   }
 }
 
-/** Plays it, and looks into the books. */
+/** Runs the cell, and checks the books. */
 export async function play(bench: InProcess, { row, fault, method, gateway }: Cell): Promise<void> {
   bench.impatient([]);
   const desk = await sitDown(bench, { who: row.who, method, gateway });

@@ -1,4 +1,4 @@
-// Somebody who is ready to pay, in a cell of the matrix, and what can be asked about him.
+// A buyer in a cell of the matrix who is ready to pay, and the queries about that buyer.
 import { amountDue, accountKind } from '#events/rules';
 import { lookUpEmail } from '#flow/identity';
 import { purchase } from '#flow/purchase';
@@ -12,15 +12,15 @@ import { overHttp } from '../../../graph/gateway/transport.ts';
 import { callsIn } from './calls.ts';
 import type { Method, Who } from './rows.ts';
 
-/** `naive` charges on every POST, `partial` leaves a quote out of its first bind; `careful` is as a gateway should be. */
+/** `naive` charges on every POST, `partial` leaves a quote out of its first bind; `careful` behaves correctly. */
 export type GatewayKind = 'careful' | 'naive' | 'partial';
 
-/** Milliseconds after which a call that is never answered is given up: only those that are struck, so that a busy machine strikes no other one. */
+/** The timeout of a call that is never answered, in milliseconds. Only struck calls have it, so a busy machine fails no other call. */
 const STRUCK = 400;
 
 const patternOf = (template: string): RegExp => new RegExp(`${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
-/** What an operator says of a payment that nobody is sure of: its reference, or null where it was not charged. */
+/** An operator's verdict on an unconfirmed payment: its reference, or null if it was not charged. */
 export interface Settled {
   readonly purchase: string;
   readonly reference: string | null;
@@ -29,20 +29,20 @@ export interface Settled {
 /** The real parts, for all cells of a file. */
 export interface Bench {
   readonly bindflow: Pick<RunningBindflow, 'control' | 'db' | 'close'> & { readonly facade: Pick<RunningBindflow['facade'], 'url'> };
-  /** Settles a payment by the operator's door; to what came of it. */
+  /** Settles a payment by the operators' API. Resolves to the result. */
   readonly resolve: (settled: Settled) => Promise<'charged' | 'unlocked' | 'refused'>;
 }
 
 /** A facade in this process. */
 export interface InProcess extends Bench {
-  /** Calls of these paths are given up soon. */
+  /** Shortens the timeout for calls of these paths. */
   readonly impatient: (templates: readonly string[]) => void;
 }
 
 export async function openBench(): Promise<InProcess> {
   let struck: readonly RegExp[] = [];
   const bindflow = await startForTests({
-    // Hardly a pause between the attempts of a call.
+    // Almost no pause between the attempts of a call.
     patience: 0.01,
     transport: (request, attempt) => overHttp(request, { ...attempt, timeout: struck.some((path) => path.test(request.url.pathname)) ? STRUCK : 60_000 }),
   });
@@ -55,15 +55,15 @@ export interface Desk<B extends Bench = Bench> {
   readonly method: Method;
   readonly gateway: GatewayKind;
   buyer: NodeBuyer;
-  /** What the buyer was shown at each press. */
+  /** The amounts that the buyer saw at each click. */
   readonly shown: string[];
 }
 
 const emails = { member: 'member@example.com', mustchange: 'mustchange@example.com' };
 
-/** A shopkeeper who is a member, so that a member fee is due; retail looks at accounts on the payment page alone, so that each of them can buy. */
+/** A shopkeeper and member, so that a member fee is due. Retail checks accounts on the payment page only, so every kind can buy. */
 async function quoted({ facade: { url } }: Bench['bindflow'], who: Who, gateway: GatewayKind): Promise<NodeBuyer> {
-  // Several quotes, of which one can be left out.
+  // Several quotes, one of which can be left out.
   if (gateway === 'partial') return quotedTrades(url);
   const buyer = await visitor(url, 'retail', { link: { memberId: 'M-204' } });
   buyer.answer(retailAnswers(who === 'new' ? newEmail() : emails[who])[0]!);
@@ -71,7 +71,7 @@ async function quoted({ facade: { url } }: Bench['bindflow'], who: Who, gateway:
   return buyer;
 }
 
-/** The last page that is asked before the quotes. */
+/** The last page of answers before the quotes. */
 export const lastPage = (buyer: NodeBuyer): number => (buyer.ports.program.sitename === 'trades' ? tradesAnswers('').length - 1 : 0);
 
 /** On the payment page, with everything entered. */
@@ -88,7 +88,7 @@ export async function sitDown<B extends Bench>(
   return { bench, method, gateway, buyer, shown: [] };
 }
 
-/** Presses Purchase: with what was entered, or with another card or account. */
+/** Clicks Purchase, with the entered values or with another card or account. */
 export async function press({ buyer, method, shown }: Desk, { isOther = false } = {}): Promise<boolean> {
   shown.push(amountDue(buyer.state()).amount);
   const account = isOther ? { ...bankWithLicence, accountNumber: '000987654321' } : bankWithLicence;
@@ -97,10 +97,10 @@ export async function press({ buyer, method, shown }: Desk, { isOther = false } 
   return purchase(buyer.ports, { ...secrets, account: { ...secrets.account, password } });
 }
 
-/** The page is loaded anew. */
+/** Reloads the page. */
 export const reload = (desk: Desk): void => void (desk.buyer = comeBack(desk.buyer));
 
-/** What has come in at the gateway and the local server since the buyer sat down, oldest first. */
+/** The calls at the gateway and the local server since the buyer was prepared, oldest first. */
 export const callsAt = ({ bench }: Desk): Promise<SandboxCall[]> => callsIn(bench.bindflow.control);
 
 export { callOf, isBeside } from './calls.ts';

@@ -1,4 +1,4 @@
-// The column of the matrix in which the server is killed with SIGKILL: while the step's call is held at the gateway, or, where the step has none, at its event.
+// The matrix column in which the server is killed with SIGKILL: at the step's call, held at the gateway, or at its event if it has none.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FlowEvent } from '#events/buyflow';
 import { termsWithdrawn } from '#events/purchase';
@@ -16,13 +16,13 @@ const sentOf = async (desk: Held, { call }: Called) => (await callsAt(desk)).fil
 
 interface Killed {
   readonly isBought: boolean;
-  /** How many calls of the step there were before the press. */
+  /** The number of the step's calls before the click. */
   readonly made: number;
 }
 
 /**
- * Presses Purchase, and kills the server while the step's call is held on its way to the gateway, which acts on it all the same: it does
- * not know that its caller is gone.
+ * Clicks Purchase, and kills the server while the step's call is held on its way to the gateway.
+ * The gateway still acts on the call, as it cannot know that the caller is gone.
  */
 async function killAt(desk: Held, row: Called): Promise<Killed> {
   const { bench } = desk;
@@ -38,12 +38,12 @@ async function killAt(desk: Held, row: Called): Promise<Killed> {
   return { isBought: await pressed, made };
 }
 
-/** The facade is not there: a press changes nothing, and says so. */
+/** Without a facade, a click changes nothing and shows a message. */
 async function expectAway(desk: Held, reads: string): Promise<void> {
   expect([await press(desk), problemOf(desk.buyer)]).toEqual([false, reads]);
 }
 
-/** It was sent once before the server was killed and once after, as the same call where the journal knows it. */
+/** The call was sent once before the kill and once after it, under one id if the attempt ledger has it. */
 async function expectSentAgain(desk: Held, row: Called, made: number): Promise<void> {
   const sent = (await sentOf(desk, row)).slice(made);
   expect(sent).toHaveLength(2);
@@ -70,7 +70,7 @@ async function playCall(desk: Held, row: Called): Promise<void> {
   return outcome === 'stops, then bought' ? expectSentAgain(desk, row, made) : undefined;
 }
 
-/** Acts at the moment at which this event is recorded, before anything comes after it. */
+/** Acts when this event is recorded, before anything follows. */
 function atEvent(buyer: NodeBuyer, event: FlowEvent['type'], act: () => void): NodeBuyer {
   const record = (...events: FlowEvent[]): void => {
     buyer.ports.record(...events);
@@ -81,7 +81,7 @@ function atEvent(buyer: NodeBuyer, event: FlowEvent['type'], act: () => void): N
 
 const callsNow = async (desk: Held): Promise<string[]> => (await callsAt(desk)).map(callOf);
 
-/** The server is killed before the press: what is entered wrongly is said all the same, and once it is put right the first step has nobody to ask. */
+/** Killed before the click: validation still works, and with valid input the first step cannot reach the facade. */
 async function playValidate(desk: Held, row: Local): Promise<void> {
   const { bench, buyer } = desk;
   buyer.ports.record(termsWithdrawn({}));
@@ -93,7 +93,7 @@ async function playValidate(desk: Held, row: Local): Promise<void> {
   expect(await callsNow(desk)).toEqual(made);
 }
 
-/** The server is killed as the checkpoint is set: the call that comes after it is never made. */
+/** Killed as the checkpoint is set: the call after it is never made. */
 async function playCheckpoint(desk: Held, row: Local, event: NonNullable<Local['after']>): Promise<void> {
   const { bench, buyer } = desk;
   let killed: Promise<void> | undefined;
@@ -112,7 +112,7 @@ async function playLocal(desk: Held, row: Local): Promise<void> {
   await expectBought(desk);
 }
 
-/** Plays it, and looks into the books. The gateway charges on every POST: nothing but the journal stands between the buyer and a second charge. */
+/** Runs the cell, and checks the books. The gateway charges on every POST, so only the attempt ledger prevents a second charge. */
 async function playKilled(bench: Killable, row: Row, method: Method): Promise<void> {
   await bench.ready();
   const desk = await sitDown(bench, { who: row.who, method, gateway: 'naive' });
@@ -121,7 +121,7 @@ async function playKilled(bench: Killable, row: Row, method: Method): Promise<vo
   expect(await desk.buyer.ship()).toMatchObject({ __typename: 'EventsAppended', sequence: desk.buyer.log.length });
 }
 
-/** The tests of one way of paying. */
+/** The tests of one payment method. */
 export function testKilled(method: Method): void {
   let bench: Killable;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-// The part of the matrix that needs no browser: each cell with the real sandbox and the real facade over HTTP, and the flow in Node.
+// The part of the matrix without a browser: each cell with the real sandbox, the real facade over HTTP, and the flow in Node.
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { play, playTwice } from './cell.ts';
 import { type GatewayKind, type InProcess, openBench } from './desk.ts';
@@ -6,17 +6,17 @@ import { type Method, bind, faults, isPlayedTwice, pay, rowsOf } from './rows.ts
 
 interface Struck {
   readonly gateway: GatewayKind;
-  /** Whether all rows are played at it, or only what pays and what binds. */
+  /** Whether all rows run, or only those that pay and bind. */
   readonly isAll: boolean;
 }
-/** What pays and what binds, again, at gateways that are worse than they should be. */
+/** Paying and binding again, at gateways that behave worse. */
 const gateways: readonly Struck[] = [
   { gateway: 'careful', isAll: true },
   { gateway: 'naive', isAll: false },
   { gateway: 'partial', isAll: false },
 ];
 
-/** The tests of one way of paying. */
+/** The tests of one payment method. */
 export function testMatrix(method: Method): void {
   let bench: InProcess;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-// The matrix of the purchase: each step, what a fault on its call does to the buyer, and what happens once the fault has cleared.
+// The purchase matrix: each step, what a fault on its call does to the buyer, and what happens after the fault.
 import type { FaultName } from '../../integration/faults/causes.ts';
 
 /** As a table's columns. */
@@ -9,8 +9,8 @@ export type Fault = (typeof faults)[number];
 export type Who = 'new' | 'member' | 'mustchange';
 
 /**
- * What a fault does. `stops`: the buyer reads why, and the next press completes the purchase. `unknown`: nobody knows whether it is
- * charged. `passes`: the purchase completes all the same.
+ * What a fault does. `stops`: the buyer reads why, and the next click completes the purchase. `unknown`: the outcome of the
+ * charge is unknown. `passes`: the purchase completes anyway.
  */
 export type Effect = 'stops' | 'unknown' | 'passes';
 
@@ -29,18 +29,18 @@ export interface Called extends Named {
   readonly effect: Effect;
   /** What the buyer reads; empty for nothing. */
   readonly reads: string;
-  /** Whether the facade's journal knows it: then it is sent again under the same id. */
+  /** Whether the attempt ledger has it: then it is sent again under the same id. */
   readonly isJournaled: boolean;
 }
 
-/** A step without a call. The fault waits on every path, from when the step comes. */
+/** A step without a call. The fault is active on every path from the moment of the step. */
 export interface Local extends Named {
   readonly kind: 'local';
-  /** The event after which the fault waits; null for the press itself. */
+  /** The event after which the fault is active; null for the click itself. */
   readonly after: 'AccountReady' | 'PaymentAccepted' | null;
   /** The last call before that event. */
   readonly last: string | null;
-  /** The first call that comes after it, and what the buyer reads when that is struck. */
+  /** The first call after it, and what the buyer reads if the fault strikes that call. */
   readonly next: Called | null;
   readonly reads: string;
 }
@@ -82,7 +82,7 @@ export const bind = called(9, 'bind', 'POST /api/workflow/purchaseWithCacheUpdat
 });
 export const screen = called(10, 'screen', 'POST /api/capture/screenshot', { effect: 'passes' });
 
-/** The other ways of a step, to which the way of paying makes no difference: they are played by card. */
+/** The other variants of a step. They do not depend on the payment method and run by card. */
 const otherWays: readonly Called[] = [
   called(3, 'account: login', 'POST /auth/local/login/user', { reads: ACCOUNT, who: 'member' }),
   called(3, 'account: temporary login', 'POST /auth/local/{secret}', { reads: ACCOUNT, who: 'mustchange' }),
@@ -112,14 +112,14 @@ export const rows: readonly Row[] = [
   called(11, 'finish: password-update e-mail', 'POST /api/messaging/passwordupdateflag', { effect: 'passes', who: 'mustchange', isJournaled: true }),
 ];
 
-/** Faults under which the gateway has done the work all the same. */
+/** Faults under which the gateway has acted anyway. */
 const WORKED: readonly Fault[] = ['drop-response', 'timeout', 'malformed-json', 'slow'];
 export const hasWorked = (fault: Fault): boolean => WORKED.includes(fault);
 
 /** How often the facade sends a call that this fault strikes. */
 export const attemptsOf = (fault: Fault, { call }: Called): number => (fault === 'slow' || fault === 'malformed-json' || call === pay.call ? 1 : 2);
 
-/** What happens in a cell, as its test sees it and the document tells it. */
+/** What happens in a cell, as its test checks it and the document describes it. */
 export type Outcome = 'bought' | 'bought, nothing read' | 'stops, then bought' | 'unknown, charged' | 'unknown, not charged';
 
 export function outcomeOf(row: Row, fault: Fault): Outcome {
@@ -130,21 +130,21 @@ export function outcomeOf(row: Row, fault: Fault): Outcome {
   return hasWorked(fault) ? 'unknown, charged' : 'unknown, not charged';
 }
 
-/** What the buyer reads at the next press where the facade is not there. */
+/** What the buyer reads at the next click if the facade is down. */
 export const AWAY = 'Oops! We cannot reach our service just now. Nothing new was charged. Please try again.';
-/** What he reads as the server is killed at the step: of a payment no more than that it got no answer, until the journal is asked. */
+/** What the buyer reads as the server is killed at the step. A payment only shows that it got no answer, until the ledger is read. */
 export const readsWhenKilled = (row: Row): string => (row === pay ? 'Oops! We encounted an error trying to process your payment' : row.reads);
 
-/** What happens where the server is killed while the gateway holds the call, on which it acts all the same. */
+/** What happens if the server is killed while the gateway holds the call and then acts on it. */
 export function killedOutcomeOf(row: Row): Outcome {
   if (row.kind === 'local' || row.effect === 'stops') return 'stops, then bought';
   return row.effect === 'passes' ? 'bought, nothing read' : 'unknown, charged';
 }
 
 export type Method = 'card' | 'eCheck';
-/** Each step by one way. */
+/** Each step in one variant. */
 export const eachStep: readonly Row[] = rows.filter((row) => !otherWays.some((other) => other === row));
-/** The rows of a way of paying: how the buyer came by an account makes no difference to it, so that eCheck has one way each. */
+/** The rows of a payment method. How the account was made does not depend on it, so eCheck has one variant each. */
 export const rowsOf = (method: Method): readonly Row[] => (method === 'card' ? rows : eachStep);
 
 /** Whether a second tab clicks while the row's call is held: a step without a call takes no time for it. */

@@ -1,4 +1,4 @@
-// npm run mutants [-- 03 11]: breaks the program as each patch of this folder says, in a copy of it, and shows that the sequences, or a test, find it.
+// npm run mutants [-- 03 11]: applies each patch of this folder to a copy of the program, and shows that the sequences or a test detect the defect.
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const ROOMS = ['commands', 'events', 'graph', 'web', 'sandbox', 'programs', 'tests', 'package.json', 'tsconfig.base.json', 'vitest.config.ts'];
-/** In so many sequences each has to be found. */
+/** Each mutant must be detected within this number of sequences. */
 const SEQUENCES = 1500;
 const SEED = 7;
 
@@ -19,8 +19,8 @@ interface Pointed {
 
 const journal: Pointed = { project: 'integration', file: 'tests/integration/graph/journal/journal.test.ts' };
 /**
- * What two things prevent each, so that no sequence finds one of them missing: a payment's lock and its index; and a step's input, and that
- * whatever is cached is undone where a payment came to nothing. Tests of these find it.
+ * Mutants that no sequence detects, because two mechanisms prevent the same fault: a payment's lock and its index; and a step's input,
+ * and the undoing of the cached purchase after a payment without a charge. Direct tests detect these.
  */
 const POINTED: Readonly<Record<string, Pointed>> = {
   '03-no-unique-index.patch': journal,
@@ -33,13 +33,13 @@ export const patches = (): string[] =>
     .filter((name) => name.endsWith('.patch'))
     .sort();
 
-/** Why a patch does not apply to the program as it is; null where it does. */
+/** Why a patch does not apply to the current program; null if it applies. */
 export function misfitOf(patch: string): string | null {
   const { status, stderr } = spawnSync('git', ['apply', '--check', path.join(HERE, patch)], { cwd: ROOT, encoding: 'utf8' });
   return status === 0 ? null : stderr.trim();
 }
 
-/** A copy of the program, broken. */
+/** A copy of the program with the patch applied. */
 function broken(patch: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'bindflow-mutant-'));
   for (const room of ROOMS) cpSync(path.join(ROOT, room), path.join(folder, room), { recursive: true });
@@ -50,13 +50,13 @@ function broken(patch: string): string {
 }
 
 interface Outcome {
-  /** What was said to be amiss; null where nothing was found. */
+  /** The reported error; null if the mutant was not detected. */
   readonly found: string | null;
-  /** What was played, or run. */
+  /** What was run. */
   readonly by: string;
 }
 
-/** Runs node in a folder. Resolves to its exit code, and all that it said. */
+/** Runs node in a folder. Resolves to its exit code and its output. */
 function run(folder: string, options: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<{ readonly code: number | null; readonly told: string }> {
   const child = spawn(process.execPath, options, { cwd: folder, env });
   let told = '';
@@ -65,7 +65,7 @@ function run(folder: string, options: readonly string[], env: NodeJS.ProcessEnv 
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, told })));
 }
 
-/** Plays sequences on a broken program until one of them fails. @throws where they could not be played at all */
+/** Runs sequences on a mutant until one of them fails. @throws if they could not run at all */
 async function play(folder: string): Promise<Outcome> {
   const options = ['--worker', '--unshrunk', '--sequences', String(SEQUENCES), '--seed', String(SEED)];
   const { code, told } = await run(folder, ['--import', './commands/typescript-hook.mjs', 'tests/proof/sequences/main.ts', ...options]);
@@ -75,7 +75,7 @@ async function play(folder: string): Promise<Outcome> {
   return { found: /^Error: (.*)$/m.exec(told)?.[1] ?? 'something', by: `sequence ${after}` };
 }
 
-/** Runs a test file on a broken program. @throws where it could not be run at all */
+/** Runs a test file on a mutant. @throws if it could not run at all */
 async function test(folder: string, { project, file }: Pointed): Promise<Outcome> {
   const env = { ...process.env, NO_COLOR: '1' };
   const { code, told } = await run(folder, ['node_modules/vitest/vitest.mjs', 'run', '--project', project, file], env);
@@ -85,7 +85,7 @@ async function test(folder: string, { project, file }: Pointed): Promise<Outcome
   return { found: failing, by: file };
 }
 
-/** A test that fails on the program as it is shows nothing. @throws where one does */
+/** A test that fails on the unchanged program proves nothing. @throws if one does */
 async function checkPointed(chosen: readonly string[]): Promise<void> {
   for (const pointed of new Set(chosen.flatMap((patch) => POINTED[patch] ?? []))) {
     const { found } = await test(ROOT, pointed);

@@ -1,4 +1,4 @@
-// Everything that may happen in a sequence, as data: so it is printed, shrunk and run again.
+// Everything that may happen in a sequence, as data, so that it can be printed, shrunk and run again.
 import { paymentAccepted, policyBound, purchaseCompleted, purchaseRequested } from '#events/purchase';
 import { amountDue } from '#events/rules';
 import { inputOf } from '#flow/ports';
@@ -16,15 +16,15 @@ import { type StorageFault, breakStorage } from './storage.ts';
 import type { Page, Tab } from './tab.ts';
 import type { UpstreamFault } from './upstream.ts';
 
-/** Requests that somebody may send again by hand. */
+/** Requests that may be sent again by hand. */
 export const replayed = ['RequestQuotes', 'SubmitPayment', 'CachePurchase', 'PrepareAccount', 'CreateMemberReference', 'BindPolicies'] as const;
 type Replayed = (typeof replayed)[number];
 
-/** What somebody makes a window believe: an earlier payment, cover, or the payment that is asked for just now. */
+/** What a tab is tricked into believing: an earlier payment, cover, or the success of the current payment. */
 export const forgeries = ['paid', 'bound', 'pays'] as const;
 type Forged = (typeof forgeries)[number];
 
-/** What a buyer does in a window; windows are counted, and counted round. */
+/** What a buyer does in a tab. Tab numbers wrap around. */
 export type BuyerAction =
   | { readonly do: 'answer'; readonly tab: number; readonly change: Change }
   | { readonly do: 'start later' | 'quote' | 'drop quotes' | 'accept' | 'log in' | 'log out' | 'reload' | 'back' | 'ship' | 'duplicate' | 'elsewhere'; readonly tab: number }
@@ -35,7 +35,7 @@ export type BuyerAction =
   | { readonly do: 'replay'; readonly tab: number; readonly operation: Replayed }
   | { readonly do: 'forge'; readonly tab: number; readonly what: Forged };
 
-/** What goes wrong, or only goes by. */
+/** Faults, and the passing of time. */
 export type Trouble =
   | { readonly do: 'pass'; readonly hours: number }
   | { readonly do: 'upstream'; readonly template: string; readonly fault: UpstreamFault; readonly times: number }
@@ -45,29 +45,29 @@ export type Trouble =
   | { readonly do: 'cancel'; readonly tab: number; readonly steps: number }
   | { readonly do: 'storage'; readonly tab: number; readonly fault: StorageFault };
 
-/** The next step in every window at once, on every device. */
+/** The next step in every tab on every device, concurrently. */
 interface Everywhere {
   readonly do: 'everywhere';
   readonly instrument: Instrument;
 }
 
-/** Who else acts, by themselves or while the buyer does: the other process, that binds what is left after so much silence, and the staff. */
+/** Others who act, alone or while the buyer does: the recovery worker, after some silence, and the operators. */
 export type Bystander = { readonly do: 'sweep'; readonly after: number } | { readonly do: 'resolve' };
 
-/** Devices or windows of the family, each with an offer of its own, press Purchase at once. */
+/** Devices or tabs of the family, each with its own offer, click Purchase together. */
 interface Race {
   readonly do: 'race';
   readonly isElsewhere: boolean;
   readonly instrument: Instrument;
 }
 
-/** Nobody learns what became of a payment, and another device or window asks for other quotes. */
+/** The outcome of a payment stays unknown, and another device or tab asks for other quotes. */
 interface Doubt {
   readonly do: 'doubt';
   readonly isElsewhere: boolean;
 }
 
-/** The other process sweeps while the buyer's own is binding. */
+/** The recovery worker runs while the buyer's own process is binding. */
 interface Overtake {
   readonly do: 'overtake';
 }
@@ -86,14 +86,14 @@ export type Action =
 const MOST_TABS = 4;
 const HOUR = 3_600_000;
 
-/** As far as buying goes without trouble: quotes, terms, Purchase. */
+/** Buys as far as possible without a fault: quotes, terms, Purchase. */
 async function buy(scene: Scene, tab: Tab, instrument: Instrument): Promise<void> {
   const { offer } = tab.state().quote;
   if (!offer) await advance(scene, tab, instrument);
   if (!tab.page().isGone() && tab.state().quote.offer) await advance(scene, tab, instrument);
 }
 
-/** Asks for another amount to be charged than the page shows. */
+/** Asks for a charge of another amount than the page shows. */
 async function pressTampered(scene: Scene, tab: Tab, amount: string): Promise<void> {
   tab.tamper('SubmitPayment', (variables) => {
     (variables['input'] as { amount: string }).amount = amount;
@@ -103,7 +103,7 @@ async function pressTampered(scene: Scene, tab: Tab, amount: string): Promise<vo
   tab.tamper('SubmitPayment', null);
 }
 
-/** Sends a request again that was sent before. Where a payment stood before it, there is no offer in its answer. */
+/** Sends an earlier request again. If a payment preceded it, its answer has no offer. */
 async function replay(scene: Scene, tab: Tab, operation: Replayed): Promise<void> {
   const standing = standingIn(await journalOf(scene));
   scene.isByHand = true;
@@ -112,7 +112,7 @@ async function replay(scene: Scene, tab: Tab, operation: Replayed): Promise<void
   if (isQuoted && standing) scene.breaches.push(`quoted again while a payment is ${standing.status}`);
 }
 
-/** Goes through the whole purchase with an answer of its own to the payment, and asks for cover on the strength of it. */
+/** Goes through the whole purchase with a forged answer to the payment, and asks for cover based on it. */
 async function payFalsely(scene: Scene, tab: Tab, offer: string): Promise<void> {
   const { amount, isByCard } = amountDue(tab.state());
   const paymentType = isByCard ? 'CREDIT_CARD' : 'ECHECK';
@@ -138,7 +138,7 @@ async function recordFalsely({ ports, ship }: Page, what: Forged): Promise<void>
   await ship();
 }
 
-/** Records what did not happen, in a window of its own, sends it to the facade's log, and presses Purchase on the strength of it. */
+/** Records false events in a new tab, sends them to the event store, and clicks Purchase based on them. */
 async function forge(scene: Scene, from: Tab, what: Forged): Promise<void> {
   const { offer } = from.state().quote;
   if (!offer || scene.tabs.length >= MOST_TABS || from.state().purchase.phase === 'completed') return;
@@ -184,19 +184,19 @@ const perform: Perform = {
   forge: (scene, tab, { what }) => forge(scene, tab, what),
 };
 
-/** A window whose page went away is loaded anew before anything else is done in it. */
+/** A tab whose page is gone is reloaded before anything else happens in it. */
 async function performIn(scene: Scene, tab: Tab, action: BuyerAction): Promise<void> {
   if (tab.page().isGone()) await tab.load();
   if (tab.page().isGone()) return;
   try {
     await (perform[action.do] as (scene: Scene, tab: Tab, action: BuyerAction) => unknown)(scene, tab, action);
   } catch (error) {
-    // A page that was made to believe what is not so may trip over it: that is its own affair.
+    // A page with forged state may throw. That is no error of the program.
     if (!scene.forged.has(tab)) throw error;
   }
 }
 
-/** Two at once are in two windows of those that stood before: in one of them the page lets nobody press twice. */
+/** Two concurrent actions use two different tabs, as a page prevents a second click. */
 async function both(scene: Scene, one: BuyerAction, other: BuyerAction): Promise<void> {
   const [first, second] = [tabOf(scene, one.tab), tabOf(scene, other.tab)];
   if (first !== second) await Promise.all([performIn(scene, first, one), performIn(scene, second, other)]);
@@ -225,7 +225,7 @@ const isTrouble = (action: Action): action is Trouble => action.do in troubles;
 
 const standBy = (scene: Scene, one: Bystander): Promise<unknown> => (one.do === 'sweep' ? sweepOnce(scene, one.after) : lookIntoIt(scene));
 
-/** What somebody else does for as long as the buyer does something. */
+/** What others do while the buyer acts. */
 async function beside(scene: Scene, { one, other }: Extract<Action, { do: 'beside' }>): Promise<void> {
   const doing = performIn(scene, tabOf(scene, one.tab), one);
   await Promise.all([doing, other.do === 'sweep' ? sweepDuring(scene, other.after, doing) : standBy(scene, other)]);
@@ -246,7 +246,7 @@ const others: Others = {
 };
 const isOfOthers = (action: Action): action is Extract<Action, { do: keyof Others }> => action.do in others;
 
-/** Lets it happen. Trouble is laid in wait for what comes after it. */
+/** Performs the action. A fault waits for the action after it. */
 export async function act(scene: Scene, action: Action): Promise<unknown> {
   if (isTrouble(action)) return (troubles[action.do] as (scene: Scene, trouble: Trouble) => unknown)(scene, action);
   return isOfOthers(action) ? (others[action.do] as (scene: Scene, action: Action) => unknown)(scene, action) : performIn(scene, tabOf(scene, action.tab), action);

@@ -1,4 +1,4 @@
-// Where the bill goes. It is no part of what was rated: it may change between two presses of Purchase, and the gateway has to be told.
+// The billing address. It is not part of the rating, so it may change between two clicks on Purchase, and the gateway must be told.
 import { questionAnswered } from '#events/application';
 import { isOpen } from './buyer.ts';
 import type { Tab } from './tab.ts';

@@ -1,4 +1,4 @@
-// What a buyer does in a window.
+// What a buyer does in a tab.
 import dayjs from 'dayjs';
 import { randomUUID } from 'node:crypto';
 import { questionAnswered } from '#events/application';
@@ -32,7 +32,7 @@ function entered(instrument: Instrument, isByCard: boolean) {
   return { ...noPayment, ...bankWithLicence, ...(ending && { accountNumber: `000123456${ending}` }) };
 }
 
-/** Presses Purchase with what was entered. */
+/** Clicks Purchase with the entered values. */
 export async function press({ shown }: Scene, tab: Tab, instrument: Instrument): Promise<void> {
   const page = tab.page();
   await page.run(async () => {
@@ -66,7 +66,7 @@ export function accept(tab: Tab): void {
   ports.record(termsAccepted({ text: termsOf(tab.program, offer.quotes).text, adminFee: adminFee(offer.quotes) }));
 }
 
-/** Whether the page lets its buyer change anything: not while something runs, nor once it is bought. */
+/** True if the page allows changes: not while something runs, and not after the purchase. */
 export function isOpen(tab: Tab): boolean {
   const { purchase: buying, quote: quoting } = tab.state();
   return !buying.hasPurchased && !buying.hasPaid && buying.phase !== 'running' && buying.phase !== 'unconfirmed' && quoting.status !== 'quoting';
@@ -76,7 +76,7 @@ export function choose(tab: Tab, payWithCard: boolean): void {
   if (isOpen(tab) && tab.state().purchase.payWithCard !== payWithCard) tab.page().ports.record(paymentMethodChosen({ payWithCard }));
 }
 
-/** 'Select different limit': back to where it is asked, without the quotes. */
+/** 'Select different limit': returns to its question, without the quotes. */
 export function dropQuotes(tab: Tab): void {
   const dropped = quotesDropped({});
   if (admits(tab.state(), dropped)) tab.page().ports.record(dropped);
@@ -95,7 +95,7 @@ function answer(tab: Tab, answers: Readonly<Record<string, string>>): void {
   if (isOpen(tab)) tab.page().ports.record(...Object.entries(answers).map(([question, value]) => questionAnswered({ question, value })));
 }
 
-/** What this window has lost is typed again. */
+/** Types again what this tab has lost. */
 export function answerAgain({ answers }: Scene, tab: Tab): void {
   const lost = Object.entries(answers).filter(([question]) => tab.state().answers[question] === undefined);
   if (isOpen(tab)) tab.page().ports.record(...lost.map(([question, value]) => questionAnswered({ question, value: value as string })));
@@ -103,7 +103,7 @@ export function answerAgain({ answers }: Scene, tab: Tab): void {
 
 export const changeAnswers = ({ setting }: Scene, tab: Tab, change: Change): void => answer(tab, changes[change][setting.program === 'fitness' ? 'fitness' : 'retail']);
 
-/** Cover begins later than it was to begin. */
+/** Moves the effective date to a later day. */
 export const startLater = ({ stage }: Scene, tab: Tab): void => answer(tab, { startDate: dayjs(stage.clock.now()).add(60, 'day').format('YYYY-MM-DD') });
 
 const member = 'member@example.com';
@@ -112,7 +112,7 @@ const mailedCode = ({ core }: Scene['stage']): string => {
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '000000';
 };
 
-/** Logs in, both steps: with the code that was mailed. */
+/** Logs in, both steps, with the mailed code. */
 export async function signIn({ stage, email }: Scene, tab: Tab): Promise<void> {
   const page = tab.page();
   await page.run(async () => {
@@ -129,7 +129,7 @@ export async function signOut(tab: Tab): Promise<void> {
   await page.run(async () => (page.ports.state().identity.holder ? logOut(page.ports) : undefined));
 }
 
-/** A window with a copy of this one's storage, in the same browser. */
+/** Opens a tab with a copy of this one's storage, in the same browser. */
 export async function duplicate(scene: Scene, tab: Tab): Promise<Tab> {
   tab.page().recorder.snapshot();
   const copy = openTab({ ...tab.parts, storage: memoryStorage(tab.parts.storage), isCopy: true });
@@ -139,7 +139,7 @@ export async function duplicate(scene: Scene, tab: Tab): Promise<Tab> {
   return copy;
 }
 
-/** Goes on in another browser, by the link and the code that are mailed. */
+/** Continues in another browser, by the mailed link and code. */
 export async function goOnElsewhere(scene: Scene, tab: Tab): Promise<void> {
   const { stage } = scene;
   const page = tab.page();
@@ -163,23 +163,23 @@ export async function goOnElsewhere(scene: Scene, tab: Tab): Promise<void> {
     takeOver({ kept: keptIn(() => storage), release: 'simulated', now: stage.clock.now }, { id: application, ...resumed });
     const elsewhere = openTab({ device, served: tab.parts.served, clock: stage.clock, storage });
     scene.tabs.push(elsewhere);
-    // What goes on from a forged log is forged.
+    // A copy of a forged log is forged, too.
     const from = tab.state().application.id;
     if ([...scene.forged].some((forged) => forged.state().application.id === from)) scene.forged.add(elsewhere);
     await elsewhere.load();
   } catch {
-    // The line was down: there is no other window.
+    // The connection failed, so there is no other tab.
   }
 }
 
-/** Whether the page leads to quoting: there is no offer, or one that cannot be bought any more; and none that may be paid already. */
+/** True if the page leads to quoting: no offer that can still be bought, and none that may be paid already. */
 function mustQuote(tab: Tab): boolean {
   const { purchase: buying, quote: quoted } = tab.state();
   if (buying.hasPaid || ['interrupted', 'unconfirmed'].includes(buying.phase)) return false;
   return quoted.offer === null || (quoted.error !== null && buying.phase !== 'failed');
 }
 
-/** The one thing that there is to do next for who wants to buy. */
+/** The one next action of a buyer who wants to buy. */
 export async function advance(scene: Scene, tab: Tab, instrument: Instrument): Promise<void> {
   const { purchase: buying, identity } = tab.state();
   if (buying.hasPurchased) return;

@@ -1,4 +1,4 @@
-/** Time as a sequence has it: it passes with what is done, and by as much as an action says. */
+/** The time of a sequence: it advances with each action, and by as much as an action says. */
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;

@@ -1,4 +1,4 @@
-// Sequences as fast-check makes them: commands on a model, so that a failing one is shrunk to the few that matter.
+// Sequences as fast-check commands on a model, so that a failing sequence is shrunk to the few commands that matter.
 import fc from 'fast-check';
 import { type Action, type BuyerAction, type Bystander, type Trouble, act, forgeries, replayed } from './actions.ts';
 import { billNames } from './bills.ts';
@@ -8,9 +8,9 @@ import type { Scene, Setting } from './scene.ts';
 import { storageFaults } from './storage.ts';
 import { BIND, CACHE, PAY, REFERENCE, REGISTER, upstreamFaults } from './upstream.ts';
 
-/** What a sequence is known to have before it runs. */
+/** What is known about a sequence before it runs. */
 interface Model {
-  /** Whether anything but trouble was asked for yet. */
+  /** Whether any command so far was more than a fault. */
   hasBegun: boolean;
 }
 
@@ -32,7 +32,7 @@ class Command implements fc.AsyncCommand<Model, Scene> {
 }
 
 const tab = fc.nat({ max: 3 });
-/** The paths of a purchase and of what leads to it; those where money and cover are at stake more often. */
+/** The gateway paths of a purchase. Those that move money or bind cover are more frequent. */
 const templates = fc.oneof(
   { arbitrary: fc.constant(PAY), weight: 5 },
   { arbitrary: fc.constantFrom(BIND, REFERENCE), weight: 4 },
@@ -104,7 +104,7 @@ const bystander: fc.Arbitrary<Bystander> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('resolve' as const) }) },
 );
 
-/** Sequences of at most so many commands. */
+/** Sequences of at most this number of commands. */
 export const sequences = (maxCommands: number): fc.Arbitrary<Iterable<fc.AsyncCommand<Model, Scene>>> =>
   fc.commands(
     [

@@ -1,4 +1,4 @@
-// A browser: its cookies, and the line between it and the facade, which fails as it is told to.
+// A browser: its cookies, and its connection to the facade, with simulated faults.
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { Program } from '#events/program';
 import type { Graph } from '#flow/ports';
@@ -8,9 +8,9 @@ import type { SimulatedFacade } from './facade.ts';
 export const lineFaults = ['dropped-request', 'dropped-answer', 'failed', 'twice'] as const;
 export type LineFault = (typeof lineFaults)[number];
 
-/** The line of all devices. */
+/** The connection of all devices. */
 export interface Line {
-  /** The next request of an operation comes out so. */
+  /** Sets the fault of an operation's next request. */
   fail(operation: string, fault: LineFault): void;
   clear(): void;
   take(operation: string): LineFault | null;
@@ -34,9 +34,9 @@ export interface Served {
 }
 
 export interface Device {
-  /** The program as the page of this browser gets it. */
+  /** The program as this browser's page gets it. */
   served(sitename: string): Promise<Served>;
-  /** Sends an operation as a page does. Rejects where there is no answer, or one with errors. */
+  /** Sends an operation as a page does. Rejects if there is no answer, or one with errors. */
   readonly ask: Graph;
 }
 
@@ -66,7 +66,7 @@ export function createDevice(facade: SimulatedFacade, line: Line): Device {
     const response = await Promise.race([facade.app.inject({ method: 'POST', url: '/graphql', headers, payload }), life.end]).catch(() => {
       throw new LineDown('the facade is gone');
     });
-    // Whoever is killed in the middle of an answer has not answered.
+    // A process that is killed during an answer has not answered.
     if (life.isOver()) throw new LineDown('the facade is gone');
     keep(response.headers['set-cookie']);
     return JSON.parse(response.payload) as Answered;

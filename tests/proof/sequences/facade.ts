@@ -1,4 +1,4 @@
-// The facade without its sockets: its GraphQL server, its services and its database as they are, killed and started again in one process.
+// The facade without sockets: its real GraphQL server, services and database, killed and restarted within one process.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
@@ -23,14 +23,14 @@ import { preparingPool } from './preparing-client.ts';
 import type { Upstream } from './upstream.ts';
 
 const BASE = 'http://sandbox.example';
-/** Other requests of the process come far while one looks for another's outcome again. */
+/** Other requests of the process advance far while one polls for another's outcome. */
 const LOOK = 1;
-/** Milliseconds until a process that was killed is there again. */
+/** Milliseconds from a kill to the restart. */
 const RESTART = 2000;
 
 export interface FacadeProcess {
   readonly life: Life;
-  /** The leases that it holds, by name. */
+  /** The names of the leases that it holds. */
   readonly held: ReadonlySet<string>;
   readonly services: Services;
   readonly parts: FacadeParts;
@@ -38,22 +38,22 @@ export interface FacadeProcess {
 
 export interface SimulatedFacade {
   readonly app: FastifyInstance;
-  /** The process that answers now; another one is started where the last one was killed. */
+  /** The process that answers now. After a kill, a new one is started. */
   running(): Promise<FacadeProcess>;
-  /** What another process on the same database does, which is not killed. */
+  /** The work of another process on the same database, which is not killed. */
   beside<T>(perform: (process: FacadeProcess) => Promise<T>): Promise<T>;
   /** Ends the process, and starts another one with other settings. */
   restart(settings: Pick<FacadeParts, 'paymentDedupes'>): Promise<void>;
   readonly mails: Letter[];
-  /** Faults of the facade's own, as it logged them. */
+  /** The facade's own errors, as it logged them. */
   readonly errors: string[];
   close(): Promise<void>;
 }
 
-/** Whoever tries often is not turned away: that has tests of its own. */
+/** No rate limits: other tests check them. */
 const unlimited: Limits = { take: () => Promise.resolve(0), tried: async (_name, _whose, { make }) => ({ result: await make() }) };
 
-/** Leases that tell which of them are held: who is killed gives nothing back. */
+/** Leases that record which are held, as a killed process releases none. */
 function watched(leases: Leases, life: Life, held: Set<string>): Leases {
   return {
     ...leases,
@@ -98,7 +98,7 @@ export async function simulateFacade({ databaseUrl, upstream, clock }: Where): P
     now: clock.now,
     retainBoundFor: { years: 7, months: 0, days: 0 },
     patience: 0.001,
-    // A gateway that is away for a while would fail whole sequences alike: the circuit has tests of its own.
+    // No circuit breaker: during an outage it would fail whole sequences alike. Other tests check it.
     guard: { faults: Number.MAX_SAFE_INTEGER },
   };
   const others = new Set<Promise<unknown>>();
@@ -117,7 +117,7 @@ export async function simulateFacade({ databaseUrl, upstream, clock }: Where): P
     const process = processOf(given);
     const { services } = process;
     clock.pass(RESTART);
-    // A process that was killed would keep its leases for a minute, or until it is known to be dead. Another one, that is alive, keeps its own.
+    // A killed process would hold its leases for a minute, or until its death is known. A living process keeps its own.
     await Promise.allSettled(others);
     await services.leases.clear();
     await services.journal.settleAbandoned(() => Promise.resolve(true));
@@ -163,7 +163,7 @@ export async function simulateFacade({ databaseUrl, upstream, clock }: Where): P
         return await doing;
       } finally {
         others.delete(doing);
-        // Where it was killed by what it called it is known to be dead, too: nobody waits a real minute.
+        // A process that its own call killed is known to be dead, too, so no test waits a real minute.
         if (other.life.isOver()) await pool.query('delete from lease where name = any($1)', [[...other.held]]);
       }
     },

@@ -1,4 +1,4 @@
-// What is known at the end of a sequence: the gateway's ledger and the journal, side by side.
+// The state at the end of a sequence: the gateway's ledger and the attempt ledger.
 import type { MemberFee } from '#events/application';
 import type { Quote } from '#events/quote';
 import { orderTotal, toMoney } from '#events/rules';
@@ -35,7 +35,7 @@ export interface Books {
   readonly offers: readonly Offer[];
 }
 
-/** Where they are looked up. */
+/** Where to look them up. */
 export interface Shelf {
   readonly stage: { readonly db: Kysely<Database> };
   readonly root: string;
@@ -65,10 +65,10 @@ export async function factsOf(scene: Scene): Promise<Facts> {
   return { scene, charges, policies, references, accounts, journal: await journalOf(scene), offers: await offersOf(scene) };
 }
 
-/** What the offer comes to, in dollars, paid by card or not. */
+/** The total of the offer in dollars, by card or not. */
 export const totalOf = ({ quotes, member }: Offer, isByCard: boolean): string => toMoney(orderTotal(quotes, isByCard, member));
 export const isDue = (offer: Offer | undefined): boolean => offer !== undefined && Number(totalOf(offer, true)) > 0;
 
-/** The charge or payment that stands for the whole family. */
+/** The charge or payment that is valid for the whole family. */
 export const standingIn = (journal: readonly JournalRow[]): JournalRow | undefined =>
   journal.find(({ step, status }) => step === 'pay' && ['started', 'unconfirmed', 'done'].includes(status));

@@ -1,4 +1,4 @@
-// Once the faults have cleared, the one right next action, again and again, completes the purchase.
+// After the faults, repeating the one right next action completes the purchase.
 import { advance, answerAgain, startLater } from './buyer.ts';
 import { type JournalRow, journalOf, standingIn } from './facts.ts';
 import { resolve } from './operator.ts';
@@ -6,18 +6,18 @@ import type { Scene } from './scene.ts';
 import { mendStorage } from './storage.ts';
 import type { Tab } from './tab.ts';
 
-/** Presses in one window, before the buyer tries the next one. */
+/** Clicks in one tab, before the buyer tries the next one. */
 const PRESSES = 6;
 const ROUNDS = 18;
 
-/** In which window to go on: that of the application which has paid, if one has; another one is told no more than that. */
+/** The tab in which to continue: that of the application that has paid, if one has. Other tabs only learn that it is paid. */
 function tabFor({ tabs, forged }: Scene, standing: JournalRow | undefined, round: number): Tab {
   const rank = (tab: Tab): number => (tab.state().application.id === standing?.application_id ? 0 : 2) + (forged.has(tab) ? 1 : 0);
   const inOrder = tabs.toSorted((one, other) => rank(one) - rank(other));
   return inOrder[Math.floor(round / PRESSES) % inOrder.length]!;
 }
 
-/** The faults are over. */
+/** Ends all faults. */
 export async function clear({ stage, tabs }: Scene): Promise<void> {
   stage.upstream.clear();
   stage.line.clear();
@@ -36,7 +36,7 @@ function whereStuck(tab: Tab): string {
   return `the purchase cannot be completed: ${JSON.stringify({ phase, hasPaid, problem: problem?.message, quote: quote.status, error: quote.error, login: identity.login })}`;
 }
 
-/** One more press of the button; the window in which it was pressed. */
+/** Clicks the button once more. Resolves to the tab of the click. */
 async function goOn(scene: Scene, round: number): Promise<Tab> {
   const standing = standingIn(await journalOf(scene));
   if (standing?.status === 'unconfirmed') await resolve(scene, standing);
@@ -49,7 +49,7 @@ async function goOn(scene: Scene, round: number): Promise<Tab> {
   return tab;
 }
 
-/** What keeps the buyer from having bought; nothing where that came about. */
+/** Returns what prevents the purchase; nothing if it is complete. */
 export async function finish(scene: Scene): Promise<string[]> {
   let tab: Tab;
   let round = 0;

@@ -1,4 +1,4 @@
-// What random sequences found, each by itself.
+// Defects that random sequences have found, each as a test.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestPostgres, startPostgres } from '../../support/postgres.ts';
 import { act } from './actions.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-it('what is bound is what the gateway has cached, where the answer to caching something else was lost', async () => {
+it('binds what the gateway has cached after the answer to a different cache call was lost', async () => {
   const scene = await setScene(stage, { program: 'fitness', email: 'new', gateway: 'careful', isPatient: true });
   await act(scene, { do: 'upstream', template: PAY, fault: 'refused', times: 2 });
   await act(scene, { do: 'buy', tab: 0, instrument: 'good' });
@@ -35,7 +35,7 @@ it('what is bound is what the gateway has cached, where the answer to caching so
   expect(cached).toEqual(['1204 S CONGRESS AVE', '517 CONGRESS AVE', '517 CONGRESS AVE', '1204 S CONGRESS AVE']);
 }, 60_000);
 
-it('Purchase says so where the offer that another window has bought cannot be fetched, and goes on once it can', async () => {
+it('Purchase reports that the offer bought in another tab cannot be loaded, and continues when it can', async () => {
   const scene = await setScene(stage, { program: 'fitness', email: 'new', gateway: 'careful', isPatient: true });
   await act(scene, { do: 'buy', tab: 0, instrument: 'declined' });
   await act(scene, { do: 'duplicate', tab: 0 });
@@ -50,7 +50,7 @@ it('Purchase says so where the offer that another window has bought cannot be fe
   expect(await breachesOf(scene)).toEqual([]);
 }, 60_000);
 
-it('who was in doubt quotes again once somebody of the staff has found that nothing was charged', async () => {
+it('a buyer with an unconfirmed payment can quote again after an operator has settled it as not charged', async () => {
   const scene = await setScene(stage, { program: 'fitness', email: 'new', gateway: 'careful', isPatient: true });
   await act(scene, { do: 'buy', tab: 0, instrument: 'in-process' });
   await act(scene, { do: 'resolve' });

@@ -1,4 +1,4 @@
-// Where the bill goes, by the number of the house: what the postal service's way of writing an address leaves as it is.
+// The billing address by its house number, which the postal service's standard form leaves unchanged.
 import { billingAddressOf } from '../../../web/flow/buyer/index.ts';
 import type { Tab } from './tab.ts';
 

@@ -1,4 +1,4 @@
-// What must hold after every sequence: each says in words what is amiss, or nothing.
+// What must be true after every sequence. Each invariant returns its violations in words.
 import { type Books, type Facts, factsOf, isDue, standingIn, totalOf } from './facts.ts';
 import { boundAsCached, boundAsPressed } from './kept.ts';
 import type { Scene } from './scene.ts';
@@ -21,7 +21,7 @@ const oneCover: Invariant<Books> = ({ policies }) => [
 
 const oneReference: Invariant<Books> = ({ references }) => unless(references.length <= 1, `${references.length} member references`);
 
-/** Who made an account; each call counts once under its id. */
+/** The calls that created an account. Each id counts once. */
 const madeBy = ({ template, answer, body, callId }: Arrived): [string, string][] =>
   template === REGISTER && (answer?.body as { Success?: boolean } | undefined)?.Success === true ? [[(body as { UserName: string }).UserName.toLowerCase(), callId]] : [];
 
@@ -33,7 +33,7 @@ const oneAccount: Invariant = ({ accounts, scene }) => {
   ];
 };
 
-/** What was charged is what the offer comes to, and what somebody was shown who pressed Purchase. */
+/** The charged amount is the total of the offer, and was shown to a buyer who clicked Purchase. */
 const chargedAsShown: Invariant = ({ charges, offers, scene }) =>
   charges.flatMap(({ purchaseId, amount, method }) => {
     const offer = offers.find(({ id }) => id === purchaseId);
@@ -42,7 +42,7 @@ const chargedAsShown: Invariant = ({ charges, offers, scene }) =>
     return [...unless(amount === total, `charged ${amount} where the offer comes to ${total}`), ...unless(wasShown, `charged ${amount}, which nobody was shown`)];
   });
 
-/** What binds a purchase is one call, however often it is sent. */
+/** A purchase is bound by one call, however often it is sent. */
 const oneBind: Invariant = ({ scene, offers }) => {
   const whole = scene.stage.upstream.calls.filter(({ template, path, answer }) => {
     const { Data } = (answer?.body ?? {}) as { Data?: { PolicyNumbers?: object }[] };
@@ -52,7 +52,7 @@ const oneBind: Invariant = ({ scene, offers }) => {
   return unless(new Set(whole.map(({ callId }) => callId)).size <= 1, 'what binds is sent again as another call');
 };
 
-/** Nothing is in force without its charge, nor charged where nothing is due. */
+/** Nothing is bound without its charge, or charged if nothing is due. */
 const coverIsPaid: Invariant<Books> = ({ charges, policies, offers }) =>
   policies.flatMap(({ purchaseId }) => {
     const due = isDue(offers.find(({ id }) => id === purchaseId)) ? 1 : 0;
@@ -87,7 +87,7 @@ const journalKnowsPolicies: Invariant<Books> = ({ policies, journal, offers }) =
   ];
 };
 
-/** Nothing is quoted, whoever asks, from when a payment begins that stands to this day. */
+/** Nothing is quoted by anyone after a payment has begun that is still valid. */
 const nothingQuotedBeside: Invariant = ({ journal, offers }) => {
   const standing = standingIn(journal);
   const later = standing ? offers.filter(({ created_at: at }) => at > standing.started_at) : [];
@@ -105,15 +105,15 @@ function confirmedFalsely(tab: Tab, { charges, policies }: Facts): string[] {
   ];
 }
 
-/** What a buyer reads on the confirmation is so. */
+/** The confirmation shows true policy numbers. */
 const confirmationsHold: Invariant = (facts) => {
   const { tabs, forged } = facts.scene;
   return tabs.filter((tab) => tab.state().purchase.hasPurchased && !forged.has(tab)).flatMap((tab) => confirmedFalsely(tab, facts));
 };
 
-/** What the facade logs of a gateway that fails, where no buyer is there to be told. */
+/** What the facade logs about a failing gateway when no buyer is there to see it. */
 const ofTheGateway = ['a paid purchase could not be bound', 'what was charged could not be bound'];
-/** Faults of the facade's own that are no gateway's and no killing's. */
+/** Errors of the facade that neither the gateway nor a kill has caused. */
 const noErrors: Invariant = ({ scene }) => scene.stage.facade.errors.filter((line) => !['killed', ...ofTheGateway].some((words) => line.includes(words)));
 
 const invariants: readonly Invariant[] = [
@@ -134,28 +134,28 @@ const invariants: readonly Invariant[] = [
   noErrors,
 ];
 
-/** Those that are about the books alone. */
+/** The invariants that only need the books. */
 const ofTheBooks: readonly Invariant<Books>[] = [oneCharge, oneCover, oneReference, coverIsPaid, journalKnowsCharges, journalKnowsPolicies];
 export const breachesIn = (books: Books): string[] => ofTheBooks.flatMap((invariant) => invariant(books));
 
-/** Everything that is amiss, in words. */
+/** All violations, in words. */
 export async function breachesOf(scene: Scene): Promise<string[]> {
   const facts = await factsOf(scene);
   return [...invariants.flatMap((invariant) => invariant(facts)), ...(await untrueFacts(facts))];
 }
 
-/** The facade's log of a window's application begins with what the window recorded, in that order. */
+/** The event store's stream of a tab's application begins with what the tab recorded, in that order. */
 async function isLogged({ stage, root, forged }: Scene, tab: Tab): Promise<boolean> {
   const page = tab.page();
   if (page.refused() === null) await page.ship();
-  // A window that another one wrote before has gone on as an application of its own: nothing of it is refused.
+  // A tab whose stream another one wrote before has forked, so nothing of it is refused.
   if (page.refused() !== null) return forged.has(tab);
   const stream = `application/${tab.state().application.id}`;
   const rows = await stage.db.selectFrom('event').select('id').where('root_id', '=', root).where('stream', '=', stream).orderBy('sequence').execute();
   return tab.events().every(({ id }, index) => rows[index]?.id === id);
 }
 
-/** The log agrees with the windows. */
+/** The event store agrees with the tabs. */
 export async function logBreachesOf(scene: Scene): Promise<string[]> {
   const found: string[] = [];
   for (const [index, tab] of scene.tabs.entries()) {

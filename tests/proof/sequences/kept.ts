@@ -1,4 +1,4 @@
-// What the gateway keeps of a purchase is what was paid for.
+// The gateway's cached purchase is what was paid for.
 import type { Facts } from './facts.ts';
 import { isDue } from './facts.ts';
 import { houseOf } from './house.ts';
@@ -14,13 +14,13 @@ interface Orchestration {
 const bodyOf = ({ body }: Arrived): Orchestration => body as Orchestration;
 const isGranted = ({ answer }: Arrived): boolean => (answer?.body as { readonly Success?: boolean } | undefined)?.Success === true;
 
-/** Without what only the payment brings. */
+/** Leaves out what only the payment adds. */
 function unpaid({ body }: Arrived): string {
   const { PolicyRequests, ...rest } = body as Orchestration;
   return JSON.stringify({ ...rest, PaymentInformation: null, PolicyRequests: PolicyRequests.map((request) => ({ ...request, PaymentRefNum: '' })) });
 }
 
-/** What is bound is what the gateway had cached last. */
+/** What is bound is what the gateway cached last. */
 export function boundAsCached({ scene, policies }: Facts): string[] {
   const { calls } = scene.stage.upstream;
   return [...new Set(policies.map(({ purchaseId }) => purchaseId))].flatMap((purchase) => {
@@ -32,7 +32,7 @@ export function boundAsCached({ scene, policies }: Facts): string[] {
   });
 }
 
-/** The way of paying, and where the bill goes, are those of the press that paid. */
+/** The payment method and the billing address are those of the click that paid. */
 export function boundAsPressed({ scene, charges, offers }: Facts): string[] {
   return charges.flatMap(({ purchaseId, method }) => {
     const bound = scene.stage.upstream.calls.findLast((call) => call.template === BIND && call.path.endsWith(purchaseId) && isGranted(call));
@@ -48,7 +48,7 @@ export function boundAsPressed({ scene, charges, offers }: Facts): string[] {
   });
 }
 
-/** The press that paid; none where it cannot be told, as several windows pressed for this offer, or somebody sent requests by hand. */
+/** The click that paid. Undefined if unclear: several tabs clicked for this offer, or requests were repeated by hand. */
 function pressOf({ shown, paidBy, forged, isByHand }: Scene, purchase: string): Press | undefined {
   const windows = new Set(shown.filter(({ offer }) => offer === purchase).map(({ window }) => window));
   return windows.size === 1 && !isByHand && forged.size === 0 ? paidBy.get(purchase) : undefined;

@@ -1,4 +1,4 @@
-// A facade process that may end at any moment: before a write to the database, after it, before a call leaves, after it was answered.
+// A facade process that may end at any moment: before or after a database write, before a call leaves, or after its answer.
 
 /** The process that did this is gone. */
 export class Killed extends Error {
@@ -10,12 +10,12 @@ export class Killed extends Error {
 /** One process, from its start to its end. */
 export interface Life {
   readonly isOver: () => boolean;
-  /** Rejects once it is over. */
+  /** Rejects when the process has ended. */
   readonly end: Promise<never>;
   kill(): void;
-  /** It is killed in so many steps from now: each thing that reaches out of the process is two, its beginning and its end. */
+  /** Kills it after this number of steps. Each external effect counts twice: its beginning and its end. */
   killIn(steps: number | null): void;
-  /** Something that reaches out of the process. @throws Killed where the process does not live to see its end */
+  /** Performs an external effect. @throws Killed if the process ends before it */
   reach<T>(perform: () => Promise<T>): Promise<T>;
 }
 

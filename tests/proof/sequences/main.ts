@@ -7,19 +7,19 @@ import { type Batch, type Said, batchesOf, share, sharedBatches, stayOnCore } fr
 
 const { values } = parseArgs({
   options: {
-    /** 200,000 sequences in place of 10,000. */
+    /** Runs 200,000 sequences in place of 10,000. */
     long: { type: 'boolean', default: false },
     sequences: { type: 'string' },
     seed: { type: 'string', default: '1' },
-    /** Plays the one sequence that a failure was told by. */
+    /** Runs the one sequence that a failure report names. */
     path: { type: 'string' },
-    /** Tells a failing sequence as it was found. */
+    /** Reports a failing sequence without shrinking it. */
     unshrunk: { type: 'boolean', default: false },
-    /** In this process alone. */
+    /** Runs in this process alone. */
     worker: { type: 'boolean', default: false },
-    /** The so manieth of the processes that share the work, which say what to play. */
+    /** The index of this process among those that share the work. */
     shared: { type: 'string' },
-    /** How many sequences have one seed, and a database of their own: it does not get slow. */
+    /** How many sequences share one seed and one database. A small database stays fast. */
     batch: { type: 'string' },
   },
 });
@@ -27,29 +27,29 @@ const { values } = parseArgs({
 const total = Number(values.sequences ?? (values.long ? 200_000 : 10_000));
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Batches that are played beside each other in a process: much of the time is spent waiting for the database. */
+/** Concurrent batches in a process: much of the time is spent waiting for the database. */
 const LANES = 3;
 const MOST = 250;
 const LEAST = 50;
 
-/** As many processes as there are cores for, and as there is work for. */
+/** As many processes as there are cores and work. */
 const processes = Math.max(1, Math.min(availableParallelism(), Math.ceil(total / (LANES * LEAST))));
 const batchSize = Number(values.batch ?? Math.min(MOST, Math.max(LEAST, Math.ceil(total / (processes * LANES)))));
 
-/** Plays a batch. Resolves to whether all held. */
+/** Runs a batch. Resolves to whether all invariants held. */
 async function playBatch(databaseUrl: string, { seed, sequences }: Batch): Promise<boolean> {
   const began = performance.now();
   const ran = await runSequences({ databaseUrl, seed, sequences, isUnshrunk: values.unshrunk, ...(values.path !== undefined && { path: values.path }) });
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
   say(`seed ${seed}: ${ran.sequences} sequences, ${ran.actions} actions, ${ran.calls} calls, ${ran.charges} charges, ${seconds} s`);
   if (ran.failure !== null) say(`${ran.failure}\nAgain: npm run faults -- --seed ${seed} --path <path>`);
-  // Who only wants to know whether there is one waits for no other lane.
+  // To know that a failure exists, no other lane has to finish.
   if (ran.failure !== null && values.unshrunk) process.exit(1);
   if (ran.failure === null) process.send?.({ is: 'held', seed, sequences } satisfies Said);
   return ran.failure === null;
 }
 
-/** Plays batches until there are no more. Resolves to whether all held. */
+/** Runs batches until there are no more. Resolves to whether all invariants held. */
 async function play(next: () => Batch | null | Promise<Batch | null>): Promise<boolean> {
   const postgres = await startPostgres();
   let holds = true;
@@ -67,7 +67,7 @@ async function play(next: () => Batch | null | Promise<Batch | null>): Promise<b
   }
 }
 
-// Its PostgreSQL ends with it; and it ends with whoever started it.
+// Its PostgreSQL ends with the process, and the process ends with its parent.
 process.once('SIGTERM', () => process.exit(1));
 process.once('disconnect', () => process.exit(process.exitCode ?? 1));
 
@@ -81,5 +81,5 @@ function playAll(): Promise<boolean> {
 }
 
 const holds = await playAll();
-// At once: what a killed process of the facade has left to try again later keeps nobody waiting.
+// Exits immediately, without waiting for timers of killed facade processes.
 process.exit(holds ? 0 : 1);

@@ -1,4 +1,4 @@
-// The real database, as a process has it that may be killed between two of its statements.
+// The real database, for a process that may be killed between two of its statements.
 import type { Pool } from 'pg';
 import { type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, Kysely, PostgresDialect, type QueryResult, type TransactionSettings } from 'kysely';
 import type { Database } from '../../../graph/database/index.ts';
@@ -21,7 +21,7 @@ class MortalConnection implements DatabaseConnection {
 
 const innerOf = (connection: DatabaseConnection): DatabaseConnection => (connection as MortalConnection).inner;
 
-/** What a process that is gone has left open is rolled back, as the server does when a connection breaks. */
+/** Rolls back what a dead process left open, as the server does when a connection breaks. */
 class MortalDriver implements Driver {
   constructor(
     private readonly inner: Driver,
@@ -44,7 +44,7 @@ class MortalDriver implements Driver {
         hasBegun = true;
       });
     } catch (error) {
-      // Whoever has this connection after the one that was killed begins with nothing open.
+      // The next user of the killed process's connection begins without an open transaction.
       if (hasBegun) await this.inner.rollbackTransaction(innerOf(connection));
       throw error;
     }

@@ -1,9 +1,9 @@
-// What somebody of the staff does about a payment that nobody is sure of.
+// What an operator does about an unconfirmed payment.
 import { operatorOf } from '#graph/server';
 import { type JournalRow, journalOf, standingIn } from './facts.ts';
 import type { Scene } from './scene.ts';
 
-/** Looks into the gateway's ledger, and says so: charged, or not. @throws where the facade refuses */
+/** Settles it from the gateway's ledger: charged, or not. @throws if the facade refuses */
 export async function resolve(scene: Scene, row: JournalRow): Promise<void> {
   const { stage } = scene;
   const charge = stage.core.state().charges.find(({ purchaseId }) => purchaseId === row.purchase_id);
@@ -14,7 +14,7 @@ export async function resolve(scene: Scene, row: JournalRow): Promise<void> {
   if (resolved.outcome === 'refused') throw new Error(resolved.reason);
 }
 
-/** The same in the midst of everything: the process may be killed over it. */
+/** The same in the middle of a sequence: the process may be killed during it. */
 export async function lookIntoIt(scene: Scene): Promise<void> {
   const standing = standingIn(await journalOf(scene));
   if (standing?.status !== 'unconfirmed') return;

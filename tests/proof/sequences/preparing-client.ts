@@ -9,8 +9,8 @@ function nameOf(text: string): string {
 }
 
 /**
- * A connection that has each statement prepared once: sequences send the same ones a million times, and the server then neither reads nor
- * plans them again, which is half of what it would do.
+ * A connection that prepares each statement once. Sequences send the same statements a million times; without parsing and
+ * planning the server has half of the work.
  */
 class PreparingClient extends Client {
   constructor(config?: string | ClientConfig) {
@@ -25,7 +25,7 @@ class PreparingClient extends Client {
 
 const getTypeParser = (id: number, format?: 'text'): unknown => columnParsers[id] ?? types.getTypeParser(id, format);
 
-/** Connections of that kind, none of which is closed before the pool is: what it has prepared would be lost. */
+/** A pool of such connections. None is closed before the pool, as its prepared statements would be lost. */
 export function preparingPool(databaseUrl: string): Pool {
   const parsers = { getTypeParser: getTypeParser as typeof types.getTypeParser };
   const pool = new Pool({ connectionString: databaseUrl, max: 20, idleTimeoutMillis: 0, Client: PreparingClient, types: parsers });

@@ -1,11 +1,11 @@
-// What takes several actions, one right after the other: two devices or windows of one family beside each other, each with an offer of its own; a sweep in the middle of a bind.
+// Scenarios of several actions: two devices or tabs of one family, each with its own offer; a recovery worker in the middle of a bind.
 import { accept, askForQuotes, duplicate, goOnElsewhere, isOpen, press, type Instrument } from './buyer.ts';
 import type { Scene } from './scene.ts';
 import type { Tab } from './tab.ts';
 import { sweepDuring } from './sweeping.ts';
 import { BIND, PAY } from './upstream.ts';
 
-/** A quote of its own: another offer than the one that was copied along. */
+/** Gets a new quote, so that the offer differs from the copied one. */
 async function quoteFor(tab: Tab): Promise<void> {
   if (tab.page().isGone()) await tab.load();
   if (!tab.page().isGone() && isOpen(tab)) await askForQuotes(tab);
@@ -17,7 +17,7 @@ async function pressIn(scene: Scene, tab: Tab, instrument: Instrument): Promise<
   await press(scene, tab, instrument);
 }
 
-/** The first window, with another one beside it; null where there is none that nobody has tampered with. */
+/** The first tab, with another one beside it; null if any tab is forged. */
 async function withRival(scene: Scene, isElsewhere: boolean): Promise<Tab | null> {
   const [first] = scene.tabs;
   if (!first || [...scene.forged].length > 0) return null;
@@ -28,7 +28,7 @@ async function withRival(scene: Scene, isElsewhere: boolean): Promise<Tab | null
   return first;
 }
 
-/** Nobody learns what became of a payment, and the other windows ask for other quotes; then everyone does by hand, as no page would. */
+/** The outcome of a payment stays unknown, and the other tabs quote again. Then all tabs send requests by hand, as no page would. */
 export async function quoteInDoubt(scene: Scene, isElsewhere: boolean): Promise<void> {
   const first = await withRival(scene, isElsewhere);
   if (!first) return;
@@ -40,7 +40,7 @@ export async function quoteInDoubt(scene: Scene, isElsewhere: boolean): Promise<
   for (const tab of scene.tabs) await tab.replay('RequestQuotes');
 }
 
-/** The cover takes its time, and the other process finds the purchase paid and left, as it seems to it. */
+/** Binding is slow, and to the other process the purchase looks paid and abandoned. */
 export async function sweepWhileBinding(scene: Scene): Promise<void> {
   const tab = scene.tabs.find((each) => !scene.forged.has(each));
   if (!tab) return;

@@ -9,11 +9,11 @@ export interface Run {
   readonly seed: number;
   /** How many sequences. */
   readonly sequences: number;
-  /** Stops after so many milliseconds, with what was run by then. */
+  /** Stops after this number of milliseconds, with what has run by then. */
   readonly atMost?: number;
-  /** Where a failing sequence was told by its seed and path: runs that one again. */
+  /** The seed and path of a failing sequence, to run it again. */
   readonly path?: string;
-  /** Whether a failing sequence is told as it was found: to know that there is one. */
+  /** Reports a failing sequence without shrinking it, just to know that it exists. */
   readonly isUnshrunk?: boolean;
 }
 
@@ -22,13 +22,13 @@ export interface Ran {
   readonly actions: number;
   readonly charges: number;
   readonly calls: number;
-  /** The failing sequence, shrunk, and how to run it again; null where all held. */
+  /** The failing sequence, shrunk, and how to run it again; null if all invariants held. */
   readonly failure: string | null;
 }
 
 const COMMANDS = 8;
 
-/** Plays random sequences one after the other, and looks at each of them for what must never happen, and whether it can be completed. */
+/** Runs random sequences one after the other. Checks each for violations, and that the purchase can be completed. */
 export async function runSequences({ databaseUrl, seed, sequences: numRuns, atMost, path, isUnshrunk = false }: Run): Promise<Ran> {
   const stage = await openStage(databaseUrl);
   const told = { sequences: 0, actions: 0, charges: 0, calls: 0 };
@@ -40,7 +40,7 @@ export async function runSequences({ databaseUrl, seed, sequences: numRuns, atMo
       const amiss = [...(await breachesOf(scene)), ...(setting.isPatient ? [...(await finish(scene)), ...(await breachesOf(scene))] : []), ...(await logBreachesOf(scene))];
       if (amiss.length > 0) throw new Error([...new Set(amiss)].join('\n'));
     } finally {
-      // Nothing of it is left to be swept up by the next one.
+      // Leaves nothing for the next sequence's recovery worker.
       await stage.db.deleteFrom('purchase_step').where('root_id', '=', scene.root).execute();
     }
     told.sequences += 1;

@@ -1,4 +1,4 @@
-// One sequence: a root application, its windows on one device or several, and what was noticed on the way.
+// One sequence: a root application, its tabs on one or more devices, and what was observed on the way.
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -15,34 +15,34 @@ import { memoryStorage } from './storage.ts';
 import { type Tab, openTab } from './tab.ts';
 import { type Upstream, createUpstream } from './upstream.ts';
 
-/** What a sequence plays in. */
+/** The setting of a sequence. */
 export interface Setting {
-  /** `rewrite` is retail where another policy is replaced, and nothing is due. */
+  /** `rewrite` is retail with a policy to replace, so that nothing is due. */
   readonly program: 'fitness' | 'retail' | 'rewrite';
   readonly email: 'new' | 'member' | 'mustchange';
-  /** A gateway that charges on every POST, one that leaves a quote out of its first bind, one that is as it should be, and one that is promised to be. */
+  /** A gateway that charges on every POST, one that leaves a quote out of its first bind, a correct one, and one that guarantees idempotency. */
   readonly gateway: 'naive' | 'partial' | 'careful' | 'deduping';
-  /** Whether the buyer goes on once the faults are over, until the purchase is complete. */
+  /** Whether the buyer continues after the faults until the purchase is complete. */
   readonly isPatient: boolean;
 }
 
-/** What a buyer saw when Purchase was pressed. */
+/** What a buyer saw when Purchase was clicked. */
 export interface Press {
   readonly offer: string;
   readonly amount: string;
   readonly window: Tab;
-  /** Where the bill was to go. */
+  /** The billing address. */
   readonly house: string;
 }
 
-/** Everything that sequences play on, one after the other. */
+/** What all sequences share, one after the other. */
 export interface Stage {
   readonly clock: Clock;
   readonly core: SandboxCore;
   readonly upstream: Upstream;
   readonly line: Line;
   readonly facade: SimulatedFacade;
-  /** For looking: no process is killed by it. */
+  /** For checks: a kill does not affect it. */
   readonly db: Kysely<Database>;
   close(): Promise<void>;
 }
@@ -51,21 +51,21 @@ export interface Scene {
   readonly stage: Stage;
   readonly setting: Setting;
   readonly tabs: Tab[];
-  /** Windows in which somebody has recorded what did not happen. */
+  /** Tabs with false events. */
   readonly forged: Set<Tab>;
-  /** What buyers saw when they pressed Purchase. */
+  /** What buyers saw when they clicked Purchase. */
   readonly shown: Press[];
-  /** By purchase: the last press before the payment left that was made last. */
+  /** By purchase: the last click before the latest payment was sent. */
   readonly paidBy: Map<string, Press>;
-  /** Whether somebody has sent requests again by hand: what was cached is then not what a press has said. */
+  /** Whether requests were repeated by hand. The cached values then need not be those of a click. */
   isByHand: boolean;
-  /** What must never happen, and did. */
+  /** Violations that were observed on the way. */
   readonly breaches: string[];
-  /** Whether a payment may have taken effect that nobody has settled. */
+  /** A payment that may have taken effect and is not settled yet. */
   doubt: { readonly callId: string } | null;
   readonly root: string;
   readonly email: string;
-  /** What the buyer answers. */
+  /** The buyer's answers. */
   readonly answers: Answers;
 }
 
@@ -105,8 +105,8 @@ function keepPress({ shown, paidBy }: Scene, url: string): void {
 }
 
 /**
- * No attempt at paying leaves before its row is committed; nor while nobody knows what became of another one, or that one has paid:
- * only the same call may, where the gateway is promised to settle it once.
+ * A payment must not be sent before its row is committed, nor while another one is unconfirmed or has succeeded.
+ * Only the same call may be repeated, if the gateway guarantees idempotency.
  */
 function watch(scene: Scene): void {
   const { stage, root } = scene;
@@ -127,7 +127,7 @@ function watch(scene: Scene): void {
   });
 }
 
-/** Forgets the sequence before, and begins one: a buyer who has answered everything, and pressed nothing. */
+/** Resets the stage and begins a sequence: a buyer who has answered everything and clicked nothing. */
 export async function setScene(stage: Stage, setting: Setting): Promise<Scene> {
   const { clock, core, upstream, line, facade } = stage;
   clock.reset();

@@ -1,20 +1,20 @@
-// Shares sequences among processes, one a core: whoever is free plays the next batch.
+// Shares sequences among processes, one for each core: a free process runs the next batch.
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Sequences that are played one after the other, from a seed of their own. */
+/** Sequences that run one after the other, from their own seed. */
 export interface Batch {
   readonly seed: number;
   readonly sequences: number;
 }
 
-/** What a process says: that it is free, or that a batch held. */
+/** A message of a process: that it is free, or that a batch held. */
 export type Said = { readonly is: 'free' } | ({ readonly is: 'held' } & Batch);
 
 interface Work {
   readonly total: number;
-  /** Of the first batch; each batch has the next one. */
+  /** The seed of the first batch. Each following batch has the next seed. */
   readonly seed: number;
   readonly processes: number;
   /** How many sequences a batch has. */
@@ -23,10 +23,10 @@ interface Work {
 }
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
-/** New things are many and soon forgotten: with more room for them less is copied. */
+/** Most objects are short-lived: a larger young generation means less copying. */
 const roomy = ['--max-semi-space-size=64'];
 
-/** Says how far it is, and with which seed to go on where it is broken off: up to there all were played, and held. */
+/** Reports the progress, and the seed from which an interrupted run can continue. */
 function progressOf({ total, seed, batch, say }: Work): (done: Batch) => void {
   const began = performance.now();
   const held = new Set<number>();
@@ -43,7 +43,7 @@ function progressOf({ total, seed, batch, say }: Work): (done: Batch) => void {
   };
 }
 
-/** The batches, one after the other, of which the last one may be smaller; null after them. */
+/** The batches, one after the other; the last one may be smaller. Null after them. */
 export function batchesOf({ total, seed, batch }: Pick<Work, 'total' | 'seed' | 'batch'>): () => Batch | null {
   let given = 0;
   return () => {
@@ -54,13 +54,13 @@ export function batchesOf({ total, seed, batch }: Pick<Work, 'total' | 'seed' | 
   };
 }
 
-/** Resolves to whether all held. Where one does not, the other processes end. */
+/** Resolves to whether all held. After a failure, the other processes end. */
 export async function share(work: Work): Promise<boolean> {
   const progress = progressOf(work);
   const next = batchesOf(work);
   const children: ChildProcess[] = [];
   const play = async (index: number): Promise<boolean> => {
-    // As it is deployed: libraries check themselves otherwise.
+    // As in production: libraries have extra checks otherwise.
     const child = fork(main, ['--shared', String(index)], { execArgv: [...roomy, ...process.execArgv], env: { ...process.env, NODE_ENV: 'production' } });
     children.push(child);
     child.on('message', (message) => {
@@ -83,15 +83,15 @@ async function askForBatch(): Promise<Batch | null> {
   return batch;
 }
 
-/** Batches as whoever shares them gives them to this process, each to the lane that asked; null after the last one. */
+/** The batches that the parent process assigns, each to the lane that asked; null after the last one. */
 export function sharedBatches(): () => Promise<Batch | null> {
   let last: Promise<Batch | null> = Promise.resolve(null);
   return () => (last = last.then(askForBatch));
 }
 
 /**
- * Has this process and all that it starts stay on one core, where the system can: it and its database then wake each other without the other core, which is a
- * tenth of all that they do.
+ * Pins this process and its children to one core, if the system allows it. Without waking other cores, the process and
+ * its database save a tenth of their time.
  */
 export function stayOnCore(index: number): void {
   if (process.platform === 'linux') spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', String(index), String(process.pid)], { stdio: 'ignore' });

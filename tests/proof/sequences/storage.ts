@@ -1,6 +1,6 @@
-// What stands in the place of a browser's sessionStorage; it may be full, or have lost what it kept.
+// A substitute for sessionStorage that may be full, or have lost data.
 
-/** `full`: nothing more is kept from now on. `garbled`: the newer half of the log cannot be read any more, nor can the snapshot. */
+/** `full`: stores nothing more from now on. `garbled`: the newer half of the log and the snapshot are unreadable. */
 export const storageFaults = ['full', 'garbled'] as const;
 export type StorageFault = (typeof storageFaults)[number];
 
@@ -19,7 +19,7 @@ const methods = {
   },
 };
 
-/** A duplicated window begins with a copy, which has room again. */
+/** A duplicate tab begins with a copy, which has room again. */
 export const memoryStorage = (from: Storage | null = null): Storage => Object.assign(Object.create(methods) as Storage, from);
 
 function garble(storage: Storage): void {

@@ -1,4 +1,4 @@
-// A window of a browser with its sessionStorage, and the page in it: the production's recorder, kept log, uplink and flow.
+// A browser tab with its sessionStorage and its page: the production code of recorder, tab log, event sync and flow.
 import { v4 as newId } from 'uuid';
 import type { RecordedEvent, State } from '#events/buyflow';
 import type { Program } from '#events/program';
@@ -16,7 +16,7 @@ import { forkedFrom } from '../../../web/app/windows.ts';
 import type { Clock } from './clock.ts';
 import type { Device, Served } from './device.ts';
 
-/** The page is gone: what ran in it has ended. */
+/** The page is gone, and what ran in it has ended. */
 export class PageGone extends Error {}
 
 const RELEASE = 'simulated';
@@ -27,30 +27,30 @@ export interface TabParts {
   readonly served: Served;
   readonly clock: Clock;
   readonly storage: Storage;
-  /** Of an application that goes on here. */
+  /** The application that continues here. */
   readonly applicationId?: string;
-  /** It began with a copy of what another window of the browser has. */
+  /** The tab began with a copy of another tab's storage. */
   readonly isCopy?: boolean;
 }
 
-/** A page as long as it stands. */
+/** One load of a page. */
 export interface Page {
   readonly ports: FlowPorts;
   readonly recorder: Recorder;
-  /** Whether the log of this window will not be taken any more, and why. */
+  /** Whether this tab's log is no longer accepted, and why. */
   readonly refused: () => string | null;
-  /** The page goes away in so many steps from now: each request is two, its beginning and its answer. */
+  /** The page is left after this number of steps. Each request counts twice: its beginning and its answer. */
   readonly leaveIn: (steps: number | null) => void;
-  /** Quoting is cancelled in so many steps from now. */
+  /** Quoting is canceled after this number of steps. */
   readonly cancelIn: (steps: number | null) => void;
   readonly signal: () => AbortSignal;
-  /** Makes the application this browser's. @throws where the facade cannot be asked */
+  /** Makes the application this browser's. @throws if the facade cannot be asked */
   readonly open: () => Promise<void>;
-  /** What runs in the page, until the page goes away. Resolves to whether it came to its end. */
+  /** Runs work in the page until the page is left. Resolves to whether it finished. */
   readonly run: (process: () => Promise<unknown>) => Promise<boolean>;
-  /** Sends the log on, as the uplink does. */
+  /** Sends the tab log, as the event sync does. */
   readonly ship: () => Promise<void>;
-  /** Another window holds this application: goes on as one of its own. */
+  /** Another tab has this application open: forks. */
   readonly partFrom: () => void;
   readonly leave: () => void;
   readonly isGone: () => boolean;
@@ -58,22 +58,22 @@ export interface Page {
 
 export interface Tab {
   readonly parts: TabParts;
-  /** The page that stands in it. */
+  /** The current page. */
   page(): Page;
   state(): State;
   readonly events: () => readonly RecordedEvent[];
-  /** Loads the page anew. */
+  /** Reloads the page. */
   load(path?: string): Promise<void>;
-  /** Sends once more what was last sent of an operation, as nobody's page would: resolves to the facade's answer, or null where there is none. */
+  /** Repeats the last request of an operation, as no page would. Resolves to the facade's answer, or null without one. */
   replay(operation: string): Promise<unknown>;
-  /** Changes what is sent of an operation: a browser that somebody has tampered with. */
+  /** Changes what is sent of an operation, as in a manipulated browser. */
   tamper(operation: string, change: ((variables: Record<string, unknown>) => void) | null): void;
-  /** Has the page believe this answer of an operation, which nobody has given. */
+  /** Gives the page this forged answer to an operation. */
   fake(operation: string, answer: unknown): void;
   readonly program: Program;
 }
 
-/** Counts steps down; calls once they are over. */
+/** Counts steps down; calls back at zero. */
 function countdown(over: () => void): { readonly set: (steps: number | null) => void; readonly step: () => void } {
   let left: number | null = null;
   return {
@@ -90,9 +90,9 @@ function countdown(over: () => void): { readonly set: (steps: number | null) => 
 
 interface Tampering {
   readonly changes: Map<string, (variables: Record<string, unknown>) => void>;
-  /** What is said to be the answer of an operation, without asking anybody. */
+  /** Forged answers by operation, which replace the request. */
   readonly answers: Map<string, unknown>;
-  /** What was last sent of each operation. */
+  /** The last request of each operation. */
   readonly sent: Map<string, () => Promise<unknown>>;
 }
 
@@ -131,7 +131,7 @@ function stand(): Standing {
     async step() {
       cancelling.step();
       leaving.step();
-      // A page that is gone gets no answer and asks nothing: what waits in it waits for ever.
+      // A page that was left gets no answer and sends nothing: its work waits forever.
       if (isGone) await new Promise<never>(() => undefined);
     },
     async run(process) {
@@ -172,7 +172,7 @@ interface Shipping {
   readonly now: () => number;
 }
 
-/** The uplink, and what a page does where another window writes its application (web/app/windows.ts). */
+/** The event sync, and what a page does if another tab writes its application (web/app/windows.ts). */
 function shipper({ kept, recorder, acknowledged, now }: Shipping, graph: FlowPorts['graph']): Pick<Page, 'ship' | 'refused' | 'partFrom'> {
   let refused: string | null = null;
   const outbox = createOutbox({
@@ -207,13 +207,13 @@ function shipper({ kept, recorder, acknowledged, now }: Shipping, graph: FlowPor
       }
     },
     partFrom() {
-      // Where nothing of it is stored the log itself says whether somebody else writes.
+      // If none of it is stored, the event store itself reports whether another tab writes.
       if (acknowledged > 0) become(acknowledged);
     },
   };
 }
 
-/** Asks until the facade knows the application; where it cannot be asked, the next process asks again. */
+/** Asks until the facade knows the application. If it cannot be asked, the next process asks again. */
 function opener(ports: FlowPorts, recorder: Recorder): () => Promise<void> {
   let isOpen = false;
   return async () => {
@@ -245,11 +245,11 @@ function standPage({ device, served, clock: { now }, storage, applicationId }: T
   };
   const opened = opener(ports, recorder);
   const { ship, ...shipping } = shipper({ kept, recorder, acknowledged: log.acknowledged, now }, graph);
-  // The uplink begins once the facade knows the application.
+  // The event sync begins when the facade knows the application.
   return { ...standing, ...shipping, ship: () => opened().then(ship), ports, recorder, open: opened };
 }
 
-/** What a page does once it stands (web/app/create-session.ts), in the same order. What the browser has bought in other families is not asked: there are none. */
+/** What a page does after it loads (web/app/create-session.ts), in the same order, except for asking about other families: there are none. */
 async function arrive({ ports, recorder, partFrom, open: opened }: Page, { served, isCopy }: Pick<TabParts, 'served' | 'isCopy'>, path: string): Promise<void> {
   begin(ports, { release: RELEASE, program: served.hash, path });
   if (isCopy) partFrom();
@@ -281,7 +281,7 @@ export function openTab(parts: TabParts): Tab {
       const here = page;
       const isFirst = !hasLoaded;
       hasLoaded = true;
-      // The facade may be away: the page goes on asking. What is recorded stands.
+      // The facade may be away: the page keeps asking. What is recorded remains.
       await here.run(() => arrive(here, { ...parts, isCopy: parts.isCopy === true && isFirst }, path).catch(() => undefined));
     },
     replay: async (operation) =>

@@ -1,8 +1,8 @@
-// What the facade says in its own streams is what its journal says, row by row, and nothing else.
+// The server streams report what the attempt ledger has, row by row, and nothing else.
 import { isDeepStrictEqual } from 'node:util';
 import type { Facts, JournalRow } from './facts.ts';
 
-/** A fact of the facade's own stream. */
+/** A server event. */
 interface Told {
   readonly type: string;
   readonly stream: string;
@@ -21,7 +21,7 @@ type Status = 'started' | 'unconfirmed' | 'declined' | 'failed' | 'done';
 
 const nameOf = ({ type, data: { charged, step } }: Told): string => [type, charged, step].filter((part) => part !== undefined).join(' ');
 
-/** What is said last of a payment that has come out so. */
+/** The last event of a payment with this outcome. */
 const lastOf: Readonly<Record<Status, readonly string[]>> = {
   started: ['ChargeStarted'],
   unconfirmed: ['ChargeUnconfirmed'],
@@ -32,7 +32,7 @@ const lastOf: Readonly<Record<Status, readonly string[]>> = {
 
 const dollars = (cents: number | null): string => ((cents ?? 0) / 100).toFixed(2);
 
-/** What is amiss with what is said of a payment: it begins once, ends as the journal says, and says nothing twice. */
+/** The errors in the events of a payment: it must begin once, end as the ledger says, and report nothing twice. */
 function ofPayment(row: JournalRow, told: readonly Told[]): string[] {
   const said = told.filter(({ data }) => data.attempt === row.id);
   const names = said.map(nameOf);
@@ -44,7 +44,7 @@ function ofPayment(row: JournalRow, told: readonly Told[]): string[] {
   ];
 }
 
-/** What is said of a step that is no payment, once it has come out so. */
+/** The event of another step with this outcome. */
 const saidOf: Readonly<Record<string, string>> = {
   'bind done': 'PoliciesIssued',
   'bind failed': 'BindFailed bind',
@@ -54,7 +54,7 @@ const saidOf: Readonly<Record<string, string>> = {
 
 const numbersOf = ({ answer }: JournalRow): unknown => (answer as { readonly policyNumbers?: object } | null)?.policyNumbers;
 
-/** What is said of steps but payments: as often as the journal has it, with the journal's policy numbers. */
+/** The errors in the events of other steps: as many as in the ledger, with the ledger's policy numbers. */
 function ofSteps(journal: readonly JournalRow[], told: readonly Told[]): string[] {
   const wanted = journal.map(({ purchase_id: id, step, status }) => `${saidOf[`${step} ${status}`]} of ${id}`).filter((words) => !words.startsWith('undefined'));
   const names = Object.values(saidOf);
@@ -69,7 +69,7 @@ function ofSteps(journal: readonly JournalRow[], told: readonly Told[]): string[
   return [...differs, ...numbers.map(() => 'PoliciesIssued has other numbers'), ...begun.map(() => 'a binding is in the journal, and not in the facade’s stream')];
 }
 
-/** What nobody knows of. */
+/** Events without an attempt in the ledger. */
 const unknown = ({ journal, offers }: Facts, told: readonly Told[]): string[] => [
   ...told
     .filter(({ data }) => data.attempt !== undefined && !journal.some(({ id }) => id === data.attempt))
@@ -77,14 +77,14 @@ const unknown = ({ journal, offers }: Facts, told: readonly Told[]): string[] =>
   ...offers.filter(({ id }) => told.filter(({ type, data }) => type === 'OfferStored' && data.offer === id).length !== 1).map(({ id }) => `the offer ${id} is not told of once`),
 ];
 
-/** Along a stream nothing stands before what was told before it. */
+/** Within a stream, no event may be before one that was recorded earlier. */
 const misplaced = (told: readonly Told[]): string[] =>
   told.flatMap((fact, index) => {
     const before = told[index - 1];
     return before?.stream === fact.stream && before.data.after > fact.data.after ? [`${nameOf(fact)} stands before ${nameOf(before)}`] : [];
   });
 
-/** Journal and facade's streams agree, for every attempt. */
+/** Ledger and server streams agree, for every attempt. */
 export async function untrueFacts(facts: Facts): Promise<string[]> {
   const { scene, journal } = facts;
   const events = scene.stage.db.selectFrom('event').select(['type', 'stream', 'data']).where('root_id', '=', scene.root).where('stream', 'like', 'facade/%');

@@ -1,4 +1,4 @@
-// The way from the facade to the gateway and the local server, which are the sandbox without its sockets; it fails as it is told to.
+// The connection from the facade to the gateway and the local server, which are the sandbox without sockets, with simulated faults.
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Received, type Transport, Unanswered } from '#graph/gateway';
 import type { CoreCall, SandboxCore } from '#sandbox';
@@ -32,27 +32,27 @@ export interface Arrived {
   readonly path: string;
   readonly body: unknown;
   readonly fault: UpstreamFault | null;
-  /** What the gateway did, whether or not anybody was told; null where the call did not arrive. */
+  /** What the gateway did, whether or not the answer arrived; null if the call did not arrive. */
   readonly answer: { readonly status: number; readonly body: unknown } | null;
 }
 
 export interface Watch {
   readonly pays: (callId: string, path: string) => Promise<void>;
   readonly cameToNothing: () => void;
-  /** Told of what may only follow a payment: cover, and what is written to the buyer's profile. */
+  /** Called for what may only follow a payment: cover, and the update of the buyer's profile. */
   readonly isPaidFor: (callId: string, template: string) => Promise<void>;
-  /** Told of one that leaves while another living process or request waits for the same. */
+  /** Called if one starts while another living process or request waits for the same. */
   readonly isAtItToo: (template: string) => void;
 }
 
 export interface Upstream {
   transportOf(life: Life): Transport;
-  /** The next `times` calls of a path come out so. */
+  /** Sets the fault of the next `times` calls of a path. */
   fail(template: string, fault: UpstreamFault, times: number): void;
   clear(): void;
   /** Every attempt of a call, oldest first. */
   readonly calls: readonly Arrived[];
-  /** Told of every attempt at paying, before it arrives; and where it plainly came to nothing. */
+  /** Called for every payment attempt before it arrives, and if it clearly charged nothing. */
   watchWith(watch: Watch): void;
 }
 
@@ -74,7 +74,7 @@ const effects: Readonly<Record<UpstreamFault, Effect>> = {
   'timeout-after': { arrives: true, comes: () => new Unanswered('ETIMEDOUT') },
   malformed: { arrives: true, comes: () => half },
   slow: { arrives: true, comes: (answer) => answer },
-  // The facade's process ends while it waits for the answer: nobody is there to get it.
+  // The facade's process ends while it waits for the answer, so the answer reaches no one.
   'killed-before': { arrives: false, comes: (answer) => answer },
   'killed-after': { arrives: true, comes: (answer) => answer },
 };
@@ -89,7 +89,7 @@ interface Envelope {
   readonly Data: readonly { readonly PaymentAlreadyInProcess?: boolean }[];
 }
 
-/** Declined, or refused for what was entered: nothing was charged. */
+/** Declined, or refused because of the input: nothing was charged. */
 function isPlainNo({ body }: NonNullable<Arrived['answer']>): boolean {
   const { Success, Data } = body as Envelope;
   return !Success && Data[0]?.PaymentAlreadyInProcess !== true;
@@ -97,13 +97,13 @@ function isPlainNo({ body }: NonNullable<Arrived['answer']>): boolean {
 
 const timeOf = (fault: UpstreamFault | null, timeout: number): number => (fault?.startsWith('timeout') ? timeout : 5);
 
-/** Turns of the event loop for which a slow call is under way: what runs beside it comes far in that time. */
+/** Turns of the event loop that a slow call takes. Concurrent work advances far in that time. */
 const SLOW = 40;
 async function pause(turns: number): Promise<void> {
   for (let left = turns; left > 0; left -= 1) await turn();
 }
 
-/** The call as it goes out. */
+/** The call as it is sent. */
 function callOf({ url, headers, json, form }: Outgoing, method: string): CoreCall {
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
   return { method, url, headers: { ...lower(headers), 'content-type': type }, body: form ? { ...form } : plain(json) };
@@ -126,9 +126,9 @@ export function createUpstream(core: SandboxCore, clock: Clock): Upstream {
     found.times -= 1;
     return found.fault;
   };
-  /** Covers and references that are waited for. */
+  /** Bind and reference calls under way. */
   const underWay = new Set<{ readonly path: string; readonly life: Life }>();
-  /** What only one at a time may do. */
+  /** Reports a second concurrent call of what must be exclusive. */
   async function alone(call: CoreCall, life: Life, template: string, perform: () => Promise<Arrived['answer']>): Promise<Arrived['answer']> {
     const one = { path: call.url.pathname, life };
     if ([...underWay].some((other) => other.path === one.path && !other.life.isOver())) watch?.isAtItToo(template);
@@ -148,7 +148,7 @@ export function createUpstream(core: SandboxCore, clock: Clock): Upstream {
     await pause(fault === 'slow' ? SLOW : 0);
     return answer;
   }
-  /** The same for a payment, watched. */
+  /** The same for a payment, which the watch observes. */
   async function pay(call: CoreCall, fault: UpstreamFault | null, named: Pick<Arrived, 'template' | 'callId'>): Promise<Arrived['answer']> {
     if (fault !== 'refused') await watch?.pays(named.callId, call.url.pathname);
     const answer = await arrive(call, fault, named);
