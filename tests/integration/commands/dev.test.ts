@@ -1,4 +1,4 @@
-// npm run dev: all pages from source with Vite's client in them, in front of a whole Bindflow.
+// npm run dev: all pages from source with Vite's client, in front of a complete Bindflow.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { staffBrowser } from '../../support/staff-browser.ts';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const SOURCES = ['commands', 'events', 'graph', 'programs', 'sandbox', 'web'];
 
-/** Every source file with the time of its last change. */
+/** Every source file with its modification time. */
 const sources = (): string[] =>
   SOURCES.flatMap((folder) => readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -59,7 +59,7 @@ describe('npm run dev', () => {
     const { status, text, headers } = await browser.visit(url + where);
     expect(status).toBe(200);
     for (const part of ['src="/@source/@vite/client"', script, settings]) expect(text).toContain(part);
-    // Vite's own inline script runs under the policy of the facade.
+    // Vite's own inline script runs under the facade's policy.
     const nonce = /<script type="module" nonce="(?<nonce>\w{32})">/.exec(text)!.groups!['nonce']!;
     expect(headers.get('content-security-policy')).toContain(`script-src 'self' 'nonce-${nonce}'`);
   });
@@ -76,7 +76,7 @@ describe('npm run dev', () => {
     expect(await response.json()).toMatchObject({ data: { program: { sitename: 'fitness' } } });
   });
 
-  it('ends with all that it has started, and has changed no file', async () => {
+  it('stops everything that it started and has changed no file', async () => {
     const ended = once(child, 'exit');
     child.kill('SIGINT');
     expect(await ended).toEqual([0, null]);
@@ -85,7 +85,7 @@ describe('npm run dev', () => {
   });
 });
 
-it('says in one line that its port is taken', async () => {
+it('reports in one line that its port is taken', async () => {
   const taken = http.createServer();
   await new Promise<void>((resolve) => void taken.listen(0, '127.0.0.1', resolve));
   const { port } = taken.address() as AddressInfo;

@@ -1,4 +1,4 @@
-// bindflow log verify | export | import: at a running Bindflow by its door, and in a folder where none runs.
+// bindflow log verify | export | import: through the operators' API of a running Bindflow, and on a folder without one.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { type Ended, makeHome } from '../../support/started.ts';
 
 let sandbox: Sandbox;
 let server: StartedHere;
-/** Somebody who has bought there. */
+/** A buyer who has bought there. */
 let buyer: NodeBuyer;
 const home = makeHome({ hasData: true });
 const log = (...args: string[]): Promise<Ended> => logHere(home, args, { LOCAL_SERVER_URL: sandbox.url });
@@ -25,10 +25,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => sandbox.close());
 
-/** What the facade itself says of a purchase: the offer, the charge, the member's number and the binding, most of them begun and ended. */
+/** The server events of a purchase: offer, charge, member reference and bind, most of them started and finished. */
 const FACTS = 6;
 
-it('takes a log in at a running Bindflow, and says what is wrong with a file and where', async () => {
+it('imports a log into a running Bindflow, and names the faulty line of a file', async () => {
   const exported = await log('export');
   const lines = exported.out.trimEnd().split('\n');
   expect(JSON.parse(lines.at(-1)!)).toEqual({ kind: 'end', applications: 1, events: buyer.log.length + FACTS });
@@ -50,7 +50,7 @@ it('takes a log in at a running Bindflow, and says what is wrong with a file and
   ]);
 }, 120_000);
 
-it('a log is verified, exported and taken in elsewhere; what was changed since is found, by heads that were kept apart too', async () => {
+it('verifies, exports and imports a log; verification there detects a later change, also by heads that were saved elsewhere', async () => {
   const [file, heads] = [path.join(home, 'log.jsonl'), path.join(home, 'heads.jsonl')];
   const all = `Every event is as it was written; 2 streams, ${buyer.log.length + FACTS} events.\n`;
   expect(await log('verify', '--keep', heads)).toEqual({ code: 0, errors: '', out: all });
@@ -73,7 +73,7 @@ it('a log is verified, exported and taken in elsewhere; what was changed since i
     .where('stream', 'like', 'application/%')
     .execute();
   await database.close();
-  // Whoever can write to the log can write to its heads, too: not to those that were kept apart.
+  // An attacker who can change the events can change their heads, too, but not the heads that were saved elsewhere.
   expect(await elsewhere('verify')).toMatchObject({ code: 0 });
   const { code, out } = await elsewhere('verify', '--against', heads);
   expect([code, out.split('\n')[0]]).toEqual([
@@ -82,7 +82,7 @@ it('a log is verified, exported and taken in elsewhere; what was changed since i
   ]);
 }, 120_000);
 
-it('exports whole families by any of their applications, and says so; nothing by an id that nobody has', async () => {
+it('exports the whole family of any of its applications and says so, and nothing for an unknown id', async () => {
   const there = makeHome({ hasData: true });
   const elsewhere = (...args: string[]): Promise<Ended> => logHere(there, args, { LOCAL_SERVER_URL: sandbox.url });
   const running = await startHere(there, { LOCAL_SERVER_URL: sandbox.url });
@@ -112,7 +112,7 @@ it('exports whole families by any of their applications, and says so; nothing by
   expect(await elsewhere('export', nobody)).toEqual({ code: 2, out: '', errors: none });
 }, 120_000);
 
-it('takes a file in where there is no database yet, and says what of a file is in where it is cut off', async () => {
+it('creates the database that an import needs, and reports what a truncated file contained', async () => {
   const [source, there] = [makeHome({ hasData: true }), makeHome()];
   await seedHere(source, ['--applications', '3', '--until', '2026-11-22T16:00:00Z']);
   const { out } = await logHere(source, ['export', '--with-keys']);

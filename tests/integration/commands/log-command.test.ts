@@ -1,4 +1,4 @@
-// bindflow log resolve | reconcile: beside a running Bindflow, by its door or at its database, and without one.
+// bindflow log resolve | reconcile: through the API of a running Bindflow, on its database, and without one.
 import { randomBytes } from 'node:crypto';
 import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -35,7 +35,7 @@ async function unsure(server: { readonly url: string }, fault: 'drop-response' |
   return buyer;
 }
 
-it('goes by the door of a running Bindflow that has its data folder to itself, and without one opens the folder', async () => {
+it('uses the API of a running Bindflow that owns the data folder, and opens the folder if none runs', async () => {
   const home = makeHome({ hasData: true });
   const env = { LOCAL_SERVER_URL: sandbox.url };
   const server = await startAndStay(home, env);
@@ -56,7 +56,7 @@ it('goes by the door of a running Bindflow that has its data folder to itself, a
   ]);
   expect(refusals.map(({ status }) => status)).toEqual([401, 401]);
   await server.kill();
-  // As a gateway would hand it over.
+  // As a gateway would export it.
   const lines = [
     ...charges.map(({ purchaseId, amount }) => ({ kind: 'charge', purchase: purchaseId, amount, reference })),
     ...policies.map(({ purchaseId, quoteId, policyNumber }) => ({ kind: 'policy', purchase: purchaseId, quote: quoteId, number: policyNumber })),
@@ -70,7 +70,7 @@ it('goes by the door of a running Bindflow that has its data folder to itself, a
   expect(JSON.parse(missing.out)).toMatchObject({ kind: 'journaled-not-charged', purchase: id, root: buyer.state().application.root });
 }, 180_000);
 
-it('works beside a running Bindflow on its PostgreSQL; what is settled is not settled again', async () => {
+it('works beside a running Bindflow on its PostgreSQL, and does not settle a payment twice', async () => {
   const postgres: TestPostgres = await startPostgres();
   const secret = (): string => randomBytes(32).toString('hex');
   const env = { LOCAL_SERVER_URL: sandbox.url, DATABASE_URL: await postgres.createDatabase(), LOG_KEY: secret(), SESSION_SECRET: secret() };
@@ -86,8 +86,8 @@ it('works beside a running Bindflow on its PostgreSQL; what is settled is not se
   await postgres.stop();
 }, 180_000);
 
-describe('what cannot be done', () => {
-  it('ends with 2 and one line that says what to do', async () => {
+describe('an impossible command', () => {
+  it('exits with 2 and one line that says what to do', async () => {
     const held = makeHome({ hasData: true });
     const database = await openDatabase({ dataDir: path.join(held, 'data') });
     const env = { LOCAL_SERVER_URL: sandbox.url };
@@ -105,7 +105,7 @@ describe('what cannot be done', () => {
     expect(unread.errors).toMatch(/^the ledger \/nonexistent\.jsonl cannot be read: ENOENT.+\n$/);
   }, 60_000);
 
-  it('shows how it is used where it is not understood, after what is wrong', async () => {
+  it('reports the error of a misused command, then its usage', async () => {
     const resolving = 'bindflow log resolve PURCHASE --charged --reference REFERENCE --by WHO --why TEXT\nbindflow log resolve PURCHASE --not-charged --by WHO --why TEXT\n';
     const all = 'bindflow log help says how each is used: list, show, replay, reconcile, resolve, verify, export, import, fixture, rebuild, erase\n';
     const misused: [string[], string, string][] = [
@@ -128,7 +128,7 @@ describe('what cannot be done', () => {
   });
 });
 
-it('ends well where somebody takes no more of what it writes', async () => {
+it('exits with 0 if the reader closes the pipe', async () => {
   const home = makeHome({ hasData: true });
   await seedHere(home, ['--applications', '6', '--until', '2026-11-22T16:00:00Z']);
   expect(await runLogInto(home, ['export'], (out) => void out.once('data', () => out.destroy()))).toEqual({ code: 0, errors: '' });

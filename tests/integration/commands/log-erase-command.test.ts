@@ -1,4 +1,4 @@
-// bindflow log erase: at a running Bindflow by its door, and in a folder where none runs.
+// bindflow log erase: through the API of a running Bindflow, and on a folder without one.
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '#sandbox';
@@ -14,7 +14,7 @@ afterAll(() => sandbox.close());
 
 const YES = ['--yes', '--by', 'Ida Ops', '--why', 'request'];
 
-it('says what it would erase, erases what is confirmed, says what is kept until when, and erases that where no Bindflow runs', async () => {
+it('lists what it would erase, erases after confirmation, reports what is retained until when, and erases that without a running Bindflow', async () => {
   const [home, env] = [makeHome({ hasData: true }), { LOCAL_SERVER_URL: sandbox.url }];
   const server = await startHere(home, env);
   const log = (...args: string[]): Promise<Ended> => logHere(home, args, env);

@@ -1,4 +1,4 @@
-// bindflow log fixture: one application with made-up values, at a running Bindflow by its door and from an exported file; it replays to where the buyer was.
+// bindflow log fixture: one application with made-up values, from a running Bindflow or an exported file. It replays to the same end.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -26,13 +26,13 @@ interface Replayed {
   readonly page: { readonly path: string; readonly questions: readonly { readonly id: string; readonly error: string | null }[] };
   readonly kickout: readonly object[];
 }
-/** Where a replay ends, but for the values. */
+/** The end of a replay, without the values. */
 function endOf({ out }: Ended) {
   const { type, page, kickout } = JSON.parse(out) as Replayed;
   return { type, path: page.path, questions: page.questions.map(({ id, error }) => [id, error]), kickout };
 }
 
-it('writes an application with made-up values, the same from a file, which replays to the same end; of a closed one it says why not', async () => {
+it('writes a fixture that replays to the same end, from a running Bindflow or a file with keys, and refuses a file without keys', async () => {
   const buyer = await readyToPay(server.url);
   await pay(buyer);
   await buyer.ship();
@@ -59,7 +59,7 @@ it('writes an application with made-up values, the same from a file, which repla
   const [before, after] = [await log('replay', id, '--json'), await log('replay', standIn, '--file', inHome('fixture.jsonl'), '--json')];
   expect([after.code, endOf(after)]).toEqual([before.code, endOf(before)]);
   expect(endOf(after)).toMatchObject({ type: 'PurchaseCompleted', kickout: [] });
-  // Elsewhere it can be taken in, as any log: there its values are read, and none of them is one that was typed.
+  // Another Bindflow can import and read the fixture, and none of its values was typed by the buyer.
   const elsewhere = makeHome({ hasData: false });
   const there = await startHere(elsewhere, { LOCAL_SERVER_URL: sandbox.url });
   expect(await logHere(elsewhere, ['import', inHome('fixture.jsonl')], { LOCAL_SERVER_URL: sandbox.url })).toMatchObject({ code: 0 });

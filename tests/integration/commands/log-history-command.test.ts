@@ -1,4 +1,4 @@
-// bindflow log show | replay: at a running Bindflow by its door, in a folder where none runs, and from a file.
+// bindflow log show | replay: from a running Bindflow, from a folder without one, and from a file.
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pageEntered } from '#events/application';
@@ -46,7 +46,7 @@ const linesOf = <T>({ out }: Ended): T[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as T);
 
-it('shows what a fork goes on from before it, up to where it did, and nothing of it after; who is shown more is recorded in both, by a replay, too', async () => {
+it("shows a fork's history up to the fork and nothing later of its parent; both record who saw personal values, also by a replay", async () => {
   const first = await visitor(server.url, 'fitness');
   first.answer({ firstName: 'Maya' });
   await first.ship();
@@ -73,7 +73,7 @@ it('shows what a fork goes on from before it, up to where it did, and nothing of
   expect(JSON.stringify(lines) + out).not.toMatch(/Maya|Went|Stayed|Case 4712/);
 }, 60_000);
 
-it('shows and replays a history, masked unless it is recorded to whom and why; also from a file, erased, and without its configuration', async () => {
+it('shows and replays a history, masked unless access is recorded; also from a file, after erasure, and without its configuration', async () => {
   const buyer = await readyToPay(server.url);
   await pay(buyer);
   buyer.ports.record(pageEntered({ page: 2, path: '/Confirmation' }));
@@ -87,7 +87,7 @@ it('shows and replays a history, masked unless it is recorded to whom and why; a
   expect([masked.code, masked.errors, holdsPerson(masked)]).toEqual([0, '', false]);
   expect(events.map(({ place }) => place)).toEqual(events.map((_, index) => index + 1));
   expect(events.filter(({ stream }) => stream === 'browser').map(({ type }) => type)).toEqual(buyer.log.map(({ type }) => type));
-  // A charge begins before the browser says that it was accepted, whatever the clocks say.
+  // A charge begins before the browser reports its acceptance, whatever the clocks say.
   const placeOf = (type: string): number => events.find((event) => event.type === type)?.place ?? 0;
   expect([placeOf('PurchaseRequested') < placeOf('ChargeStarted'), placeOf('ChargeSettled') < placeOf('PaymentAccepted')]).toEqual([true, true]);
   expect(events.find(({ data }) => data['question'] === 'email')).toMatchObject({ data: { value: '•••' }, hidden: { fields: ['value'], because: 'masked' } });

@@ -1,4 +1,4 @@
-// bindflow log list: at a running Bindflow by its door, and in a folder where none runs.
+// bindflow log list: from a running Bindflow, and from a folder without one.
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pageEntered } from '#events/application';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => sandbox.close());
 
-it('lists who bought and who is still at it, as a table and as lines of JSON, with nothing that is personal', async () => {
+it('lists purchased and open applications as a table and as lines of JSON, without personal values', async () => {
   const [home, env] = [makeHome({ hasData: true }), { LOCAL_SERVER_URL: sandbox.url }];
   const server = await startHere(home, env);
   const log = (...args: string[]): Promise<Ended> => logHere(home, ['list', ...args], env);
@@ -56,7 +56,7 @@ it('lists who bought and who is still at it, as a table and as lines of JSON, wi
   expect(await log('--limit', '1')).toEqual({ code: 0, out: `${[titles, rows[0]].join('\n')}\n`, errors: `There may be more: --after ${asJson(first)[0]!.application}\n` });
 }, 120_000);
 
-it('finds applications by what they came to, where they stopped, whose they are and when they began', async () => {
+it('filters applications by outcome, last page, sponsor and start', async () => {
   const [home, env] = [makeHome({ hasData: true }), { LOCAL_SERVER_URL: sandbox.url }];
   const server = await startHere(home, env);
   const [bought, excluded, begun] = [await readyToPay(server.url), await visitor(server.url, 'fitness'), await visitor(server.url, 'yoga')];

@@ -1,4 +1,4 @@
-// bindflow log export --format parquet: at a running Bindflow by its door, and in a folder where none runs; read back as analysts' tools would.
+// bindflow log export --format parquet: from a running Bindflow, and from a folder without one; read back with analysts' tools.
 import { readdirSync, statSync, watch } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const families = (): string[] => [bought, left].map(({ ports }) => ports.applica
 const home = makeHome({ hasData: true });
 const file = (name: string): string => path.join(home, name);
 const log = (...args: string[]): Promise<Ended> => logHere(home, args, { LOCAL_SERVER_URL: sandbox.url });
-/** More events than are read, sent or written at once, of nobody. */
+/** More events than one read, message or write can have. They belong to no buyer. */
 const MANY = 50_000;
 async function addMany(): Promise<void> {
   const database = await openDatabase({ dataDir: path.join(home, 'data') });
@@ -48,7 +48,7 @@ afterAll(async () => {
 const well = (applications: number, events: number): Ended => ({ code: 0, out: '', errors: `${applications} applications, ${events} events written.\n` });
 const rowsOf = async (name: string): Promise<Record<string, unknown>[]> => parquetReadObjects({ file: await asyncBufferFromFile(file(name)) });
 
-/** What the JSON Lines say of each event, as the columns of a table. */
+/** The fields of the JSON Lines, as the columns of a table. */
 async function asRows({ out }: Ended): Promise<Record<string, unknown>[]> {
   const read = await readLines(out);
   return read.flatMap(({ application: { id: application, program: configuration }, streams }) =>
@@ -63,7 +63,7 @@ async function asRows({ out }: Ended): Promise<Record<string, unknown>[]> {
   );
 }
 
-it('has a row for every event, with what is public of it and of its application, beside a running Bindflow', async () => {
+it("writes a row for every event, with its public fields and its application's, beside a running Bindflow", async () => {
   const written = await log('export', ...families(), '--out', file('all.parquet'));
   const rows = await rowsOf('all.parquet');
   expect(written).toEqual(well(2, rows.length));
@@ -73,12 +73,12 @@ it('has a row for every event, with what is public of it and of its application,
   const family = { parent: null, parent_sequence: null, program: 'fitness', sponsor: 'AIMFIT2', erased: null };
   expect(lines.length).toBeGreaterThan(bought.log.length + left.log.length);
   expect(rows.toSorted(byId)).toEqual(lines.map((line) => ({ ...line, root: line['application'], ...family })).toSorted(byId));
-  // Stream by stream, each in its order.
+  // Each stream has its own order.
   const inOrder = rows.filter(({ stream, application }) => stream === 'browser' && application === left.ports.applicationId);
   expect(inOrder.map(({ type }) => type)).toEqual(left.log.map(({ type }) => type));
 });
 
-it('says of each column what it is, and holds nothing personal, not even sealed', async () => {
+it('describes the type of each column, and has no personal value, not even an encrypted one', async () => {
   const { schema } = await parquetMetadataAsync(await asyncBufferFromFile(file('all.parquet')));
   const [text, whole, time] = ['BYTE_ARRAY UTF8', 'INT32', 'INT64 TIMESTAMP_MILLIS'];
   expect(
@@ -119,16 +119,16 @@ it('says of each column what it is, and holds nothing personal, not even sealed'
   ]);
 });
 
-it('is for no import', async () => {
+it('refuses to import Parquet', async () => {
   const all = file('all.parquet');
   const errors = `${all} is Parquet, which has only what is public of a log: take what export writes as JSON Lines\n`;
   expect(await log('import', all)).toEqual({ code: 2, out: '', errors });
 });
 
-it('stands under its name once it is whole: not where a Bindflow ends while it answers', async () => {
+it('leaves no file if a Bindflow ends during its answer', async () => {
   const begun = new Promise<void>((resolve) => {
     const watcher = watch(home, (_what, name) => {
-      // The first group is written: there are two more to come, and more than is under way between two processes.
+      // The first row group is written. Two more follow, which is more than the pipe between two processes holds.
       if (!name?.startsWith('cut.parquet') || statSync(file(name)).size === 0) return;
       watcher.close();
       resolve();
@@ -141,7 +141,7 @@ it('stands under its name once it is whole: not where a Bindflow ends while it a
   expect(readdirSync(home).filter((name) => name.startsWith('cut'))).toEqual([]);
 });
 
-it('has all of a log where no Bindflow runs, once, and says since when somebody is erased', async () => {
+it('exports the whole event store without a running Bindflow, each event once, with the time of an erasure', async () => {
   await log('erase', left.ports.applicationId, '--yes', '--by', 'Ida Ops', '--why', 'request');
   const written = await log('export', '--format', 'parquet', '--out', file('whole.log'));
   const rows = await rowsOf('whole.log');

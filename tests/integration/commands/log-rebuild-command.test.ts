@@ -1,4 +1,4 @@
-// bindflow log rebuild: what lists and filters read is rebuilt from the log, at a running Bindflow and where none runs.
+// bindflow log rebuild: rebuilds the projections behind lists and filters from the event store, at a running Bindflow and without one.
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Kysely, sql } from 'kysely';
@@ -14,10 +14,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => sandbox.close());
 
-it('puts right what does not agree with the log, beside a running Bindflow and without one', async () => {
+it('corrects projections that contradict the events, beside a running Bindflow and without one', async () => {
   const [home, env] = [makeHome({ hasData: true }), { LOCAL_SERVER_URL: sandbox.url }];
   const log = (...args: string[]): Promise<Ended> => logHere(home, ['rebuild', ...args], env);
-  /** What is in the folder, while nobody has it. */
+  /** Reads the folder's database while no process has it. */
   async function inDatabase<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
     const database = await openDatabase({ dataDir: path.join(home, 'data') });
     try {
@@ -26,7 +26,7 @@ it('puts right what does not agree with the log, beside a running Bindflow and w
       await database.close();
     }
   }
-  /** What lists and filters read; it is wrong from then on, and where `isOfBefore`, of an earlier release, too. */
+  /** Returns the rows behind lists and filters, then falsifies them; with `isOfBefore`, as if an earlier release had written them. */
   const readAndFalsify = ({ isOfBefore }: { readonly isOfBefore: boolean }) =>
     inDatabase(async (db) => {
       const rows = await db.selectFrom('application_summary').selectAll().orderBy('application_id').execute();

@@ -1,4 +1,5 @@
-// What is taken in without its keys is sealed, and neither erased nor damaged, whatever is recorded beside it; with its keys it is read; once it is erased it stays so.
+// Events that are imported without keys are sealed, which is neither erased nor damaged, whatever is recorded beside them. Keys that arrive later
+// make them readable, and an erasure is final.
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pino from 'pino';
@@ -42,7 +43,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** What a folder or a database holds, worked on while nobody has it. */
+/** Works on a folder or database while no process has it. */
 async function inside<T>(env: Record<string, string>, work: (parts: ReturnType<typeof facadeParts>, database: OpenDatabase) => Promise<T>): Promise<T> {
   const settings = readSettings(env);
   const database = await openDatabase(settings);
@@ -53,15 +54,15 @@ async function inside<T>(env: Record<string, string>, work: (parts: ReturnType<t
   }
 }
 
-/** Hours later nobody has come back. */
+/** Hours later no buyer has come back. */
 const abandonAll = (env: Record<string, string>): Promise<number> =>
   inside(env, (parts, { db }) => abandonSilent({ db, services: unattended(createServices({ ...parts, now: () => Date.now() + HOUR })), after: HOUR / 2 }));
 
-/** What a release of before said of whatever was silent: a fact that has nothing personal. */
+/** What an earlier release recorded about every silent application: a server event without personal values. */
 const sayAbandoned = (env: Record<string, string>) =>
   inside(env, (parts) => createServices(parts).eventLog.record({ root: first.ports.applicationId, id }, abandonedFact({ application_id: id, events: 1, kicked: [] }, ['gl'])));
 
-describe.each(['PGlite', 'PostgreSQL'])('a family that comes to %s without its keys', (kind) => {
+describe.each(['PGlite', 'PostgreSQL'])('a family that is imported into %s without its keys', (kind) => {
   const there = makeHome({ hasData: true });
   const env: Record<string, string> = { LOG_KEY: 'another deployment has another key', SESSION_SECRET: 'and another secret, of its own, too' };
   const log = (...args: string[]): Promise<Ended> => logHere(there, args, env);
@@ -74,7 +75,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a family that comes to %s without its k
     expect(await log('import', without)).toMatchObject({ code: 0 });
   }, 60_000);
 
-  it('is sealed, also where it came before that was kept, and once something is recorded beside it', async () => {
+  it('is sealed, also if it was imported by an earlier release, and after a new event beside it', async () => {
     expect((await log('verify')).out).toMatch(/; 2 applications sealed: their keys are elsewhere\.\n$/);
     await inside(env, async (_parts, { db }) => {
       await db.deleteFrom('application_key').execute();
@@ -95,20 +96,20 @@ describe.each(['PGlite', 'PostgreSQL'])('a family that comes to %s without its k
     expect([replayed.code, replayed.out.includes('answers.email: (sealed)'), /erased|damaged|cannot be read/.test(replayed.out)]).toEqual([1, true, false]);
   }, 60_000);
 
-  it('shows nothing of anybody, and records nothing, as nothing personal can be written', async () => {
+  it('shows no personal value and records no access, as personal values cannot be written', async () => {
     const shown = await log('show', id, '--personal', '--by', 'Ida Ops', '--why', 'Case 4711');
     expect([shown.code, isReadable(shown), shown.out.includes('PersonalShown')]).toEqual([0, false, false]);
     expect(await log('verify')).toMatchObject({ code: 0 });
   }, 60_000);
 
-  it('is read once its keys have come, and says what is recorded then', async () => {
+  it('is readable after an import of its keys, and then records access', async () => {
     expect((await log('import', withKeys)).code).toBe(0);
     expect((await log('verify')).out).toMatch(/^Every event is as it was written; \d+ streams, \d+ events\.\n$/);
     const shown = await log('show', id, '--personal', '--by', 'Ida Ops', '--why', 'Case 4711');
     expect([shown.code, isReadable(shown), /PersonalShown .*why="Case 4711"/.test(shown.out), shown.out.includes('(sealed)')]).toEqual([0, true, true, false]);
   }, 60_000);
 
-  it('stays erased, once it is, whatever is taken in', async () => {
+  it('remains erased after another import', async () => {
     expect((await log('erase', '--email', String(first.state().answers['email']), '--yes', '--by', 'Ida Ops', '--why', 'request')).code).toBe(0);
     for (const file of [without, withKeys]) expect((await log('import', file)).out).toMatch(/^2 applications, 0 new events, /);
     expect((await log('verify')).out).toMatch(/ events; 2 applications erased\.\n$/);

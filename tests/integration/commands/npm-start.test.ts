@@ -1,4 +1,4 @@
-// npm start by the script of package.json, in a folder whose build makes nothing: who stops npm stops the server.
+// npm start by the script of package.json, in a folder with an empty build: stopping npm stops the server.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const project = path.resolve(import.meta.dirname, '../../..');
 const home = mkdtempSync(path.join(tmpdir(), 'bindflow-start-'));
 let server = 0;
 afterAll(() => {
-  // Where npm has left it behind.
+  // In case npm left it running.
   if (server !== 0 && isThere()) process.kill(server, 'SIGKILL');
   rmSync(home, { recursive: true, force: true });
 });
@@ -49,7 +49,7 @@ it.each([
       server = Number(/process (\d+)/.exec(line)?.[1] ?? server);
       if (!line.startsWith('server is ready')) continue;
       npm.kill('SIGTERM');
-      // Of a server that npm has left behind nothing more is heard.
+      // A server that npm left running prints nothing more.
       void ended.then(() => lines.close());
     }
     const [code] = await ended;

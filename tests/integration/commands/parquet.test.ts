@@ -1,4 +1,4 @@
-// Parquet and other new files of bindflow log: written in groups, whole or not at all.
+// Parquet and other new files of bindflow log: written in groups, completely or not at all.
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -25,7 +25,7 @@ async function* events(many: number): AsyncIterable<ListedEvent> {
   for (let sequence = 1; sequence <= many; sequence += 1) yield event(sequence);
 }
 
-it('is written group by group, and reads as it was', async () => {
+it('writes row groups and reads them back unchanged', async () => {
   const told: number[] = [];
   await writeNewFile(file('many.parquet'), (to) => writeParquet(to, events(45_000), (written) => void told.push(written)));
   const buffer = await asyncBufferFromFile(file('many.parquet'));
@@ -36,13 +36,13 @@ it('is written group by group, and reads as it was', async () => {
   expect(rows.at(-1)).toEqual({ sequence: 45_000, shown_at: new Date(time), data: event(45_000).data });
 });
 
-it('of no events has its columns, and no row', async () => {
+it('writes the columns of an empty file', async () => {
   await writeNewFile(file('none.parquet'), (to) => writeParquet(to, events(0)));
   const { schema, num_rows: many } = await parquetMetadataAsync(await asyncBufferFromFile(file('none.parquet')));
   expect([schema.length, many]).toEqual([21, 0n]);
 });
 
-it('and lines are there as they were', async () => {
+it('writes lines of JSON unchanged', async () => {
   async function* lines(): AsyncIterable<string> {
     for await (const one of events(3000)) yield JSON.stringify(one);
   }
@@ -51,7 +51,7 @@ it('and lines are there as they were', async () => {
   expect([written.length, written.at(-1), JSON.parse(written[2999]!)]).toEqual([3001, '', event(3000)]);
 });
 
-it('is not there where it could not be written to its end', async () => {
+it('leaves no file if writing fails', async () => {
   async function* broken(): AsyncIterable<ListedEvent> {
     yield* events(30_000);
     throw new Error('the database is away');
@@ -68,7 +68,7 @@ it('is not there where it could not be written to its end', async () => {
   expect([readdirSync(folder).toSorted(), readFileSync(file('taken'), 'utf8')]).toEqual([[...before, 'taken'].toSorted(), 'as it was']);
 });
 
-it('is no file of lines', () => {
+it('refuses to read Parquet as lines', () => {
   expect(() => linesOf(file('none.parquet'))).toThrow(`${file('none.parquet')} is Parquet, which has only what is public of a log`);
 });
 
@@ -76,6 +76,6 @@ it.each([
   [['--format', 'parquet'], 'Parquet is written to a file: --out FILE is missing'],
   [['--out', 'log.parquet', '--with-keys'], 'nothing personal is in Parquet: --with-keys goes with JSON Lines'],
   [['--format', 'csv', '--out', 'log.csv'], '--format is jsonl or parquet'],
-])('is not understood: %j', (args, message) => {
+])('rejects the options %j', (args, message) => {
   expect(() => exportedOf(args)).toThrow(message);
 });

@@ -1,4 +1,4 @@
-// bindflow seed: in a folder of its own, beside a running Bindflow, and where it must not.
+// bindflow seed: in an empty folder, beside a running Bindflow, and where it must refuse.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { type Ended, makeHome } from '../../support/started.ts';
 
 const UNTIL = ['--until', '2026-11-22T16:00:00Z'];
 
-it('fills an empty folder, adds what is missing and nothing twice, and does not touch production', async () => {
+it('fills an empty folder, adds only what is missing, and refuses production', async () => {
   const home = makeHome({ hasData: true });
   const made = await seedHere(home, ['--applications', '4', ...UNTIL]);
   expect(made).toMatchObject({ code: 0, errors: '' });
@@ -26,7 +26,7 @@ it('fills an empty folder, adds what is missing and nothing twice, and does not 
   ]);
 }, 120_000);
 
-it('is bound by what the facade says: erasing keeps it, reconciling names its family and looks at when it was', async () => {
+it('counts as bound by its server events: erasing retains it, reconciling names its family and respects its time', async () => {
   const [home, postgres] = [makeHome(), await startPostgres()];
   const env = { DATABASE_URL: await postgres.createDatabase() };
   const log = (...args: string[]): Promise<Ended> => logHere(home, args, env);
@@ -39,7 +39,7 @@ it('is bound by what the facade says: erasing keeps it, reconciling names its fa
   expect((await log('show', id)).out).not.toContain('(erased)');
   const later = await logHere(home, ['erase', id, '--yes', '--by', 'Ida Ops', '--why', 'test'], { ...env, RETAIN_BOUND_FOR: 'P0D' });
   expect([later.code, later.out]).toEqual([0, `${root}  1 application erased\n1 application erased.\n`]);
-  // Once it is erased nothing of it is kept, however long policies are.
+  // An erased application is not retained for any period.
   expect(await log('erase', id)).toMatchObject({ code: 0 });
 
   const replayed = await log('replay', id, '--at', '12');
@@ -60,7 +60,7 @@ it('is bound by what the facade says: erasing keeps it, reconciling names its fa
   await postgres.stop();
 }, 60_000);
 
-it('beside a running Bindflow it goes through its door; where somebody real is, only if that is said', async () => {
+it('seeds through the API of a running Bindflow, and beside real buyers only with --beside', async () => {
   const home = makeHome({ hasData: true });
   const server = await startHere(home);
   const buyer = await readyToPay(server.url);

@@ -1,4 +1,4 @@
-// Seeded applications: made by the real flow, the same ones for the same seed, and kept as everybody's are.
+// Seeded applications: made by the real flow, equal for equal seeds, and stored like real ones.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue, fold, type RecordedEvent } from '#events/buyflow';
 import type { Recorded } from '#events/core';
@@ -17,7 +17,7 @@ import { SECRET } from '../../support/sample-log.ts';
 
 const UNTIL = Date.parse('2026-11-22T16:00:00Z');
 const BUYERS = 180;
-/** So many of them are kept in a log. */
+/** How many of them are stored. */
 const KEPT = 40;
 const WEEKS = 6 * 7 * 86_400_000;
 const NEWER = 'HelpOpened';
@@ -42,8 +42,8 @@ const summaryOfAll = (one: Composed) =>
 const typesOf = (one: Composed): string[] => [...browserOf(one), ...one.facts].map(({ type }) => type);
 const places = (one: Composed, ...types: string[]): number[] => types.map((type) => typesOf(one).lastIndexOf(type));
 
-describe('what becomes of seeded buyers', () => {
-  it('every outcome, in all of the programs, with several sponsors', () => {
+describe('seeded buyers', () => {
+  it('have every outcome, in every program, with several sponsors', () => {
     const came = new Set(all.map((one) => outcomeOf(summaryOfAll(one))));
     expect([...came].sort()).toEqual([...outcomes].sort());
     for (const { program } of programs) {
@@ -53,7 +53,7 @@ describe('what becomes of seeded buyers', () => {
     expect(new Set(all.map((one) => summaryOfAll(one).browser.sponsor)).size).toBeGreaterThan(8);
   });
 
-  it('partly kicked out, declined and then bought, unconfirmed, bound without its buyer, back after a while, and of a newer release', () => {
+  it('include partial kickouts, purchases after a decline, unconfirmed payments, binds by the recovery worker, returns, and events of a newer release', () => {
     const summaries = all.map(summaryOfAll);
     const some = (types: readonly string[]): boolean => all.some((one) => types.every((type) => typesOf(one).includes(type)));
     const found = {
@@ -69,7 +69,7 @@ describe('what becomes of seeded buyers', () => {
     expect(found).toEqual({ partly: true, declined: true, unconfirmed: true, swept: true, reopened: true, loggedIn: true, mended: true, newer: true });
   });
 
-  it('on other devices and in other windows, each an application of its own that goes on from one that is there', () => {
+  it('continue on other devices and in other tabs, each as a fork of an existing application', () => {
     const byId = new Map(all.map((one) => [one.application.id, one]));
     const forks = all.filter(({ application }) => application.parent !== null);
     const isWindow = (one: Composed): boolean => browserOf(one).some(({ data }) => (data as { sameBrowser?: boolean }).sameBrowser === true);
@@ -79,7 +79,7 @@ describe('what becomes of seeded buyers', () => {
 });
 
 describe('seeded histories', () => {
-  it('every event is one that the log may hold, and a stream folds to the state that its events came about in', () => {
+  it('have only events that the event store accepts, and a stream folds to the state of the purchase', () => {
     const misfits = all.flatMap((one) => [...browserOf(one), ...one.facts].filter((event) => event.type !== NEWER && !logCatalogue.parse(event).ok).map(({ type }) => type));
     expect(misfits).toEqual([]);
     const bought = all.find((one) => one.application.parent === null && outcomeOf(summaryOfAll(one)) === 'purchased' && typesOf(one).includes('PurchaseCompleted'))!;
@@ -87,7 +87,7 @@ describe('seeded histories', () => {
     expect([state.application.id, state.purchase.hasPurchased]).toEqual([bought.application.id, true]);
   });
 
-  it('what the facade says comes after what led to it', () => {
+  it('have each server event after its cause', () => {
     for (const one of all) {
       const [charged, settled, issued] = places(one, 'ChargeStarted', 'ChargeSettled', 'PoliciesIssued');
       if (issued! >= 0 && settled! >= 0) expect([charged! < settled!, settled! < issued!]).toEqual([true, true]);
@@ -97,7 +97,7 @@ describe('seeded histories', () => {
     }
   });
 
-  it('nothing lies in the future or long ago, and at night there is less', () => {
+  it('have no event in the future or too long ago, and fewer at night', () => {
     const times = all.flatMap((one) => [...one.browser.map(({ received }) => received.getTime()), ...one.facts.map(({ at }) => Date.parse(at))]);
     expect([Math.max(...times) <= UNTIL + 1000, Math.min(...times) >= UNTIL - WEEKS]).toEqual([true, true]);
     const began = all.map(({ application }) => new Date(application.at).getUTCHours());
@@ -105,7 +105,7 @@ describe('seeded histories', () => {
     expect(between(7, 12) * 2).toBeLessThan(between(15, 20));
   });
 
-  it('are the same for the same seed and time, whatever else is made; and others for another seed', async () => {
+  it('are equal for the same seed and time, whatever else is seeded, and different for another seed', async () => {
     const [again, other] = [await historyOf({ seed: 1, until: UNTIL, programs }, 17), await historyOf({ seed: 2, until: UNTIL, programs }, 17)];
     const [first] = again;
     const texts = (made: readonly Composed[]): string => JSON.stringify(made.map(({ application, browser, facts }) => ({ application, browser, facts })));
@@ -115,7 +115,7 @@ describe('seeded histories', () => {
   });
 });
 
-it('in a log they verify, summaries are what a rebuild makes of them, and nothing that is personal lies open', async () => {
+it('verify when stored, have the summaries that a rebuild makes, and leave no personal value unencrypted', async () => {
   const database = await openDatabase({ dataDir: newDataFolder() });
   const { db } = database;
   async function* texts(): AsyncIterable<string> {
@@ -123,7 +123,7 @@ it('in a log they verify, summaries are what a rebuild makes of them, and nothin
   }
   await takeIn({ db, keys: createLogKeys(SECRET), now: () => UNTIL }, texts());
   async function* none() {
-    // No head was kept.
+    // No heads were saved elsewhere.
   }
   const kept = buyers.slice(0, KEPT).flat();
   const events = kept.reduce((sum, one) => sum + browserOf(one).length + one.facts.length, 0);

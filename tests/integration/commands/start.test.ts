@@ -1,4 +1,4 @@
-// The start: says where to look, or in one line why it cannot.
+// The start prints where to look, or in one line why it fails.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +17,7 @@ const network = { PUBLIC_URL: 'http://127.0.0.1', TRUSTED_PROXIES: '0', METRICS_
 let taken: http.Server;
 let port: number;
 let postgres: TestPostgres;
-/** What fails later than the database is shown on PostgreSQL, which is open in no time. */
+/** Failures after the database is open use PostgreSQL, which opens immediately. */
 let onPostgres: { readonly DATABASE_URL: string };
 beforeAll(async () => {
   postgres = await startPostgres();
@@ -31,22 +31,22 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-describe('what cannot start', () => {
+describe('a start that fails names its reason in one line', () => {
   let home: string;
   beforeAll(() => void (home = makeHome({ hasData: true })));
 
-  /** One line on standard error that says why, nothing else, and an exit code that is not 0. */
+  /** One line on standard error with the reason, nothing else, and an exit code other than 0. */
   async function expectOneLine(env: Record<string, string>, reason: RegExp, where = home): Promise<void> {
     const { code, out, errors } = await startAndEnd(where, env);
     expect(errors).toMatch(/^Bindflow cannot start: [^\n]+\n$/);
     expect(errors).toMatch(reason);
     expect(errors).not.toMatch(/hidden/);
-    // Beside it, at most a line of the log.
+    // Standard output has at most a line of the log.
     for (const line of out.split('\n').filter(Boolean)) expect(JSON.parse(line)).toMatchObject({ level: 40 });
     expect(code).toBe(1);
   }
 
-  /** The same line, without what a process of its own costs. */
+  /** The same line, without the cost of a separate process. */
   async function expectReason(env: Record<string, string>, reason: RegExp, where = home): Promise<void> {
     const refused = await refusedHere(where, env);
     expect(refused.reason).toMatch(/^[^\n]+$/);
@@ -102,7 +102,7 @@ describe('what cannot start', () => {
   );
 
   it(
-    'a page that is not built',
+    'a page that was not built',
     async () => {
       const bare = makeHome();
       rmSync(path.join(bare, 'dist'), { recursive: true });
@@ -130,16 +130,16 @@ describe('what cannot start', () => {
   );
 });
 
-describe('what starts', () => {
+describe('a start that succeeds', () => {
   it(
-    'says where to look, serves the page, and ends when asked',
+    'prints where to look, serves the page, and ends on request',
     async () => {
       const home = makeHome();
       const { url, lines, stop } = await startAndStay(home);
       expect(lines.map((line) => line.trim().split(/\s{2,}/)[0])).toEqual(['Bindflow is ready.', 'buy flow', 'GraphQL', 'explorer', 'sandbox', 'database']);
       expect(await (await fetch(url)).text()).toContain('<title>page</title>');
       expect((await fetch(`${url}/readyz`)).status).toBe(200);
-      // Without a provider of one's own, the sandbox's people sign in.
+      // Without a configured provider, the sandbox's people sign in.
       const sandbox = /sandbox\s+(http:\/\/\S+?)\/sandbox/.exec(lines.join('\n'))![1]!;
       expect((await fetch(`${url}/staff/login`, { redirect: 'manual' })).headers.get('location')).toMatch(new RegExp(`^${sandbox}/oidc/auth\\?`));
       expect(await stop()).toBe(0);
@@ -148,7 +148,7 @@ describe('what starts', () => {
   );
 
   it(
-    'lets nobody in by passwords that all know, in production',
+    'accepts no publicly known password in production',
     async () => {
       const production = { NODE_ENV: 'production', DATABASE_URL: await postgres.createDatabase(), SESSION_SECRET: secret, LOG_KEY: secret, HOST: '127.0.0.1', ...network };
       const { url, stop } = await startAndStay(makeHome(), production);
@@ -159,7 +159,7 @@ describe('what starts', () => {
   );
 
   it(
-    'keeps its secrets and its data for the next start',
+    'reuses its secrets and its data at the next start',
     async () => {
       const home = makeHome({ hasData: true });
       const first = await startAndStay(home);
