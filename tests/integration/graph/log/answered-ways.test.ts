@@ -1,4 +1,4 @@
-// What was answered, in which order: counted and looked for by the names of ways, and read from indexes alone however many applications there are.
+// Answered questions in their order, stored as named ways: counted and filtered by name, with index-only scans for any number of applications.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { type Kysely, type Transaction, sql } from 'kysely';
@@ -7,7 +7,7 @@ import { ANY, countApplications, funnelQuestionsOf, pageOfList } from '#graph/lo
 import { keptWays } from '../../../../graph/log/answered-ways.ts';
 import { describeOnBoth } from '../../../support/databases.ts';
 
-/** Written as a release writes it that knows no names of ways: to the row, and nowhere else. */
+/** Written as by a release without names of ways: to the row, and nowhere else. */
 const answer = (db: Kysely<Database>, id: string, program: string, ...pages: readonly string[][]) =>
   sql`
     insert into application_summary (root_id, application_id, program, started_at, answered) values (${id}, ${id}, ${program}, '2026-11-20T12:00:00Z', ${JSON.stringify(pages)})
@@ -30,7 +30,7 @@ describeOnBoth('the ways in which questions were answered', (open) => {
     return listed.map(({ application }) => application);
   }
 
-  it('count those who went the same way together, each once, and find them by any question of it', async () => {
+  it('count applications with the same way together, each once, and filter by any question of a way', async () => {
     const ids = Array.from({ length: 5 }, () => randomUUID()).sort();
     const [first = '', second = '', third = '', fourth = '', fifth = ''] = ids;
     for (const id of [first, second, third]) await answer(database.db, id, 'yoga', ['/', 'style', 'zip'], ['/History', 'claims']);
@@ -44,7 +44,7 @@ describeOnBoth('the ways in which questions were answered', (open) => {
     expect(await found(['claim'], ['yoga', 'trades'])).toEqual([]);
   });
 
-  it('follow what is written, whoever writes it', async () => {
+  it('follow every write to the summaries', async () => {
     const [going, staying] = [randomUUID(), randomUUID()];
     for (const id of [going, staying]) await answer(database.db, id, 'fitness', ['/', 'venue']);
     await answer(database.db, going, 'fitness', ['/', 'venue', 'employment']);
@@ -55,7 +55,7 @@ describeOnBoth('the ways in which questions were answered', (open) => {
     expect(await found(['employment'], ['fitness'])).toEqual([]);
   });
 
-  it('are kept as long as there are not too many, and told anew where there were', async () => {
+  it('are cached up to a limit, and read again beyond it', async () => {
     const waysOf = keptWays(3);
     const namesOf = async (...questions: readonly string[]): Promise<string[]> => {
       const ids = questions.map(() => randomUUID());
@@ -88,18 +88,18 @@ describeOnBoth('the ways in which questions were answered', (open) => {
     expect(await asked([randomUUID()])).toEqual({ kept: 2, told: [undefined] });
   });
 
-  it('are read from indexes alone: no row of the table, which is wide', async () => {
+  it("are read by index-only scans, as the table's rows are wide", async () => {
     const { db } = await open();
     const wide = sql`jsonb_build_object('noise', (select string_agg(md5(random()::text), '') from generate_series(1, 40) where n > 0))`;
     await db.transaction().execute(async (trx) => {
-      // What is not synced yet, vacuum does not take for visible.
+      // Vacuum does not mark rows visible until their commit is flushed to disk.
       await sql`set local synchronous_commit = on`.execute(trx);
       await sql`
         insert into application_summary (root_id, application_id, program, started_at, answered, folded)
         select gen_random_uuid(), gen_random_uuid(), 'health', '2026-11-20T12:00:00Z', format('[["/","zip","q%s","%s"]]', n % 500, repeat('long', 40)), ${wide}
         from generate_series(1, 4000) as n`.execute(trx);
     });
-    // Autovacuum may look at the table at the same time: pages are then visible to all only after another vacuum.
+    // Autovacuum may read the table at the same time. Only another vacuum then marks all pages visible.
     await vi.waitFor(
       async () => {
         await sql`vacuum analyze application_summary`.execute(db);

@@ -26,7 +26,7 @@ describeOnBoth('appending', (open) => {
     expect(await log.read(rootId, `facade/${rootId}`)).toEqual([]);
   });
 
-  it('takes the same batch again as a success, and keeps one', async () => {
+  it('accepts a repeated batch and stores it once', async () => {
     const { rootId, from, append } = sampleOf(database);
     const events = from(1, entered('/'), name('Ann Example'));
     const first = await append(events);
@@ -34,7 +34,7 @@ describeOnBoth('appending', (open) => {
     expect(await stored(rootId)).toBe(2);
   });
 
-  it('goes on where a batch begins with events that are there already', async () => {
+  it('continues after the events of a batch that are stored already', async () => {
     const { rootId, from, append } = sampleOf(database);
     const events = from(1, entered('/'), name('Ann Example'), entered('/Payment'), entered('/Confirmation'));
     await append(events.slice(0, 2));
@@ -42,14 +42,14 @@ describeOnBoth('appending', (open) => {
     expect(await stored(rootId)).toBe(4);
   });
 
-  it('takes an event repeated within a batch once', async () => {
+  it('stores an event once that a batch repeats', async () => {
     const { rootId, at, append } = sampleOf(database);
     const event = at(1, entered('/'));
     expect(await append([event, event])).toMatchObject({ ok: true, head: { sequence: 1 } });
     expect(await stored(rootId)).toBe(1);
   });
 
-  it('knows an event that an earlier release stored, when it is sent again as today’s version', async () => {
+  it('recognizes an event of an earlier release when it is sent again in today’s version', async () => {
     const older = sampleOf(database, { catalogue: olderCatalogue });
     const { rootId, log, at, append } = sampleOf(database, { like: older });
     const now = at(1, name('Ann Example'));
@@ -66,7 +66,7 @@ describeOnBoth('appending', (open) => {
       ['another time', (event: object) => ({ ...event, at: '2026-03-04T05:06:07.090Z' })],
       ['another sequence', (event: object) => ({ ...event, sequence: 2 })],
       ['another writer', (event: object) => ({ ...event, writer: 'other' })],
-    ])('an id that is there with other content: %s', async (_, change) => {
+    ])('a stored id with other content: %s', async (_, change) => {
       const { rootId, at, append } = sampleOf(database);
       const event = at(1, name('Ann Example'));
       const first = await append([event]);
@@ -76,14 +76,14 @@ describeOnBoth('appending', (open) => {
       expect(await stored(rootId)).toBe(1);
     });
 
-    it('an id that is there in another stream', async () => {
+    it('a stored id in another stream', async () => {
       const { rootId, at, append } = sampleOf(database);
       const event = at(1, entered('/'));
       await append([event]);
       expect(await append([event], { stream: `facade/${rootId}` })).toMatchObject({ ok: false, reason: 'conflict', index: 0 });
     });
 
-    it('a sequence that another event took, as a duplicated tab would send it', async () => {
+    it('a sequence of another event, as from a duplicate tab', async () => {
       const { rootId, from, append } = sampleOf(database);
       const shared = from(1, entered('/'));
       await append([...shared, ...from(2, entered('/a'))]);
@@ -92,7 +92,7 @@ describeOnBoth('appending', (open) => {
       expect(await stored(rootId)).toBe(2);
     });
 
-    it('a gap after the head, and one within the batch', async () => {
+    it('a gap after the head, and a gap within the batch', async () => {
       const { at, append } = sampleOf(database);
       expect(await append([at(2, entered('/'))])).toEqual({
         ok: false,
@@ -116,7 +116,7 @@ describeOnBoth('appending', (open) => {
       expect(await append([at(1, entered('/')), { ...at(2, entered('/')), applicationId: randomUUID() }])).toMatchObject({ reason: 'foreign', index: 1 });
     });
 
-    it('a browser that does not own the application, and tells it nothing', async () => {
+    it('a browser that does not own the application, without revealing the head', async () => {
       const { rootId, from, append } = sampleOf(database);
       await append(from(1, entered('/')));
       expect(await append(from(2, entered('/a')), { owner: 'stranger' })).toMatchObject({ ok: false, reason: 'not-owner', index: 0, head: { sequence: 0 } });
@@ -133,7 +133,7 @@ describeOnBoth('appending', (open) => {
     });
   });
 
-  it('writes the whole batch or nothing, not even a head or a key', async () => {
+  it('writes the whole batch or nothing, including head and key', async () => {
     const { rootId, at, append } = sampleOf(database);
     await append([at(1, name('Ann Example')), at(2, entered('/')), at(2, entered('/a'))]);
     expect(await stored(rootId)).toBe(0);
@@ -142,7 +142,7 @@ describeOnBoth('appending', (open) => {
     }
   });
 
-  it('writes nothing where the database refuses in the middle', async () => {
+  it('writes nothing if the database fails in the middle', async () => {
     const { rootId, log, stream, from, append } = sampleOf(database);
     await append(from(1, entered('/')));
     const events = from(2, entered('/a'), entered('/b'));
@@ -152,13 +152,13 @@ describeOnBoth('appending', (open) => {
     expect(await log.verify(rootId, stream)).toEqual({ ok: true, events: 1 });
   });
 
-  it('answers an empty batch with the head', async () => {
+  it('returns the head for an empty batch', async () => {
     const { from, append } = sampleOf(database);
     const { head } = await append(from(1, entered('/')));
     expect(await append([])).toEqual({ ok: true, head });
   });
 
-  it.each([0, 1])('lets one of several concurrent writers have each sequence, after %s events', async (before) => {
+  it.each([0, 1])('gives each sequence to one of several concurrent writers, after %s events', async (before) => {
     const { rootId, stream, log, from, append } = sampleOf(database);
     await append(from(1, ...Array.from({ length: before }, () => entered('/'))));
     const write = (i: number) => append(from(before + 1, entered(`/${i}`), name(`writer ${i}`)));
@@ -169,7 +169,7 @@ describeOnBoth('appending', (open) => {
     expect(await log.verify(rootId, stream)).toEqual({ ok: true, events: before + 2 });
   });
 
-  it('takes one batch sent many times at once as one', async () => {
+  it('stores a batch once that is sent many times concurrently', async () => {
     const { rootId, stream, log, from, append } = sampleOf(database);
     const events = from(1, entered('/'), name('Ann Example'), answer('250', 'x'));
     const answers = await Promise.all(Array.from({ length: 8 }, () => append(events)));
@@ -179,7 +179,7 @@ describeOnBoth('appending', (open) => {
     expect(await log.verify(rootId, stream)).toEqual({ ok: true, events: 3 });
   });
 
-  it('serves the two streams of an application at once, with one key', async () => {
+  it('serves the two streams of an application concurrently, with one key', async () => {
     const { rootId, log, from, append } = sampleOf(database);
     const facade = `facade/${rootId}` as const;
     await Promise.all([append(from(1, name('Ann'))), append(from(1, name('Bob')), { stream: facade })]);
@@ -187,7 +187,7 @@ describeOnBoth('appending', (open) => {
     expect(await database.db.selectFrom('application_key').select('application_id').where('root_id', '=', rootId).execute()).toHaveLength(1);
   });
 
-  it('keeps any text and any number of events, however they are cut into batches', async () => {
+  it('stores any text and any number of events, in batches of any size', async () => {
     const text = fc.string({ unit: 'grapheme' }).filter((each) => !each.includes('\0'));
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom('open1', '250'), fc.array(text)), { maxLength: 12 }), fc.array(fc.nat(12)), async (answers, cuts) => {
@@ -205,7 +205,7 @@ describeOnBoth('appending', (open) => {
     );
   });
 
-  it('shows an event’s time with milliseconds', async () => {
+  it('returns an event’s time with milliseconds', async () => {
     const { rootId, stream, log, at, append } = sampleOf(database);
     await append([{ ...at(1, entered('/')), at: AT.replace('.089Z', 'Z') }]);
     expect((await log.read(rootId, stream))[0]?.event.at).toBe(AT.replace('.089Z', '.000Z'));

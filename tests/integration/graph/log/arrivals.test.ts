@@ -1,11 +1,11 @@
-// What has arrived since a list was counted: told by snapshots, also while transactions are open.
+// Applications that arrived after a list was counted: recognized by database snapshots, also with open transactions.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { ANY, countApplications, countArrivals, isMark } from '#graph/log';
 import { describeOnBoth } from '../../../support/databases.ts';
 
 describeOnBoth('arrivals', (open, kind) => {
-  it('are those that the list did not count: none is missed, none is told twice', async () => {
+  it('are counted exactly once, if the list has not counted them', async () => {
     const { db } = await open();
     const arrive = (on = db) =>
       on.insertInto('application_summary').values({ root_id: randomUUID(), application_id: randomUUID(), kickout_reasons: '[]', exit_reasons: '{}', page_times: '{}' }).execute();
@@ -16,7 +16,7 @@ describeOnBoth('arrivals', (open, kind) => {
     await arrive();
     expect([await countArrivals(db, ANY, first), await countArrivals(db, { ...ANY, programs: ['yoga'] }, first)]).toEqual([1, 0]);
     if (kind === 'PGlite') return;
-    // One that began before the list was counted, and ends after another one that was counted.
+    // A transaction that begins before the list is counted, and commits after another one that was counted.
     const slow = await db.startTransaction().execute();
     await arrive(slow);
     await arrive();
@@ -36,6 +36,6 @@ it.each([
   ['700:720:710,701', false],
   ['700:720:,', false],
   ['99999999999999999999:1:', false],
-])('%s as a mark of a list: %s', (text, isOne) => {
+])('%s is a valid mark of a list: %s', (text, isOne) => {
   expect(isMark(text)).toBe(isOne);
 });

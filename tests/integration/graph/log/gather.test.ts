@@ -1,4 +1,4 @@
-// Appends that arrive together share a transaction; each has an answer of its own.
+// Group commit: appends that arrive together share a transaction. Each has its own result.
 import { beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../../graph/database/index.ts';
 import { gatherAppends } from '../../../../graph/log/gather.ts';
@@ -18,7 +18,7 @@ describeOnBoth('appends that arrive together', (open) => {
   const batchOf = ({ rootId, stream }: Sample, events: Parameters<Sample['append']>[0]) => ({ rootId, stream, events, sent: SENT, received: RECEIVED, privacyOf: () => 'public' as const });
   const rowsOf = ({ rootId }: Sample) => database.db.selectFrom('event').select(['sequence', 'txid']).where('root_id', '=', rootId).orderBy('sequence').execute();
 
-  it('share one: the first goes at once, the rest after it', async () => {
+  it('share a transaction after the first one, which starts immediately', async () => {
     const append = gathered();
     const samples = Array.from({ length: HUNDRED }, () => sampleOf(database));
     const appended = await Promise.all(samples.map((sample) => append(batchOf(sample, sample.from(1, entered('/'), name('Ann Example'))))));
@@ -29,7 +29,7 @@ describeOnBoth('appends that arrive together', (open) => {
     for (const sample of samples) expect(await sample.log.verify(sample.rootId, sample.stream)).toEqual({ ok: true, events: 2 });
   });
 
-  it('of one stream follow each other, and what comes twice is there once', async () => {
+  it('of one stream follow each other, and a repeated one is stored once', async () => {
     const append = gathered();
     const sample = sampleOf(database);
     const [first, second] = [sample.from(1, entered('/'), entered('/a')), sample.from(3, name('Ann Example'))];
@@ -39,7 +39,7 @@ describeOnBoth('appends that arrive together', (open) => {
     expect(await sample.log.verify(sample.rootId, sample.stream)).toEqual({ ok: true, events: 3 });
   });
 
-  it('are refused, or fail, each for itself', async () => {
+  it('fail or are refused individually', async () => {
     const append = gathered();
     const [first, good, gap, unknown] = [sampleOf(database), sampleOf(database), sampleOf(database), sampleOf(database)];
     const results = await Promise.allSettled([
@@ -52,7 +52,7 @@ describeOnBoth('appends that arrive together', (open) => {
     expect(await Promise.all([first, gap, unknown, good].map(async (sample) => (await rowsOf(sample)).length))).toEqual([1, 0, 0, 1]);
   });
 
-  it('beyond what may wait are sent away, with nothing done; the others are written', async () => {
+  it("are rejected beyond the queue's limit without an effect, while the others are written", async () => {
     const append = gathered(3);
     const samples = Array.from({ length: 8 }, () => sampleOf(database));
     const results = await Promise.allSettled(samples.map((sample) => append(batchOf(sample, sample.from(1, entered('/'))))));

@@ -1,4 +1,4 @@
-// What lists are made of: the summaries, the newest first, in parts that lose nobody and name nobody twice.
+// Lists consist of the summaries, newest first, on pages that skip no application and repeat none.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { pageEntered } from '#events/application';
@@ -47,7 +47,7 @@ describeOnBoth('a list of applications', (open) => {
     const of = { after: 2, offer: 'o', attempt: 'a' };
     for (const fact of [chargeSettled({ ...of, amount: '9.00', referenceNumber: null }), policiesIssued({ after: 2, offer: 'o', policyNumbers: {}, by: 'buyer' })])
       await log.record({ root: bought, id: bought }, { id: randomUUID(), make: () => fact });
-    // Ten that began at one moment.
+    // Ten applications that began in the same millisecond.
     for (let i = 0; i < 10; i += 1) await append(randomUUID(), '2026-11-19T10:00:00.000Z', started);
   }, 60_000);
 
@@ -66,7 +66,7 @@ describeOnBoth('a list of applications', (open) => {
     expect(await named(wanted)).toEqual(expected);
   });
 
-  it('put together from parts of any size is the whole, each once, also of those that began at one moment', async () => {
+  it('has every application exactly once on pages of any size, also if several began in the same millisecond', async () => {
     const whole = (await listed()).map(({ application }) => application);
     expect([...whole].sort()).toEqual([...ids].sort());
     for (const limit of [1, 3, 13]) {
@@ -81,7 +81,7 @@ describeOnBoth('a list of applications', (open) => {
     await expect(listed({ after: randomUUID() })).rejects.toThrow('to go on after');
   });
 
-  it('is counted beside every value, under all filters but its own', async () => {
+  it('has counts for every filter value, under all other filters', async () => {
     const reason = 'Teaches 100% aerial yoga';
     const ofWhole = {
       total: 13,
@@ -112,7 +112,7 @@ describeOnBoth('a list of applications', (open) => {
     expect(found.map(({ application }) => ids.indexOf(application))).toEqual([1]);
   });
 
-  it('says outcome, where it stopped, why and how much, as scripts read it', async () => {
+  it('has outcome, last page, reason and amount in a form for scripts', async () => {
     expect(await listed({ limit: 2 })).toMatchObject([
       { outcome: 'purchased', path: '/Payment', page: 2, charge: 'paid', startedAt: '2026-11-22T10:00:00.000Z', events: 2 },
       { outcome: 'kicked out by product', path: '/Quote', kickoutReasons: ['Teaches 100% aerial yoga'], endedAt: '2026-11-21T10:00:00.000Z', lastEvent: 'ApplicationKickedOut' },

@@ -21,7 +21,7 @@ describeOnBoth('personal fields', (open) => {
     return rows.map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value))).join('\n');
   }
 
-  it('are nowhere in the database as plain text; public ones are', async () => {
+  it('are never stored as plain text, and public ones are', async () => {
     const { from, append } = sampleOf(database);
     await append(from(1, name(CANARY), answer('250', CANARY), answer('unheard-of', CANARY), answer('open1', 'Public Parrot'), entered('/Parrot')));
     const text = await everything();
@@ -50,7 +50,7 @@ describeOnBoth('personal fields', (open) => {
     await expect(other.log.read(other.rootId, other.stream)).rejects.toThrow();
   });
 
-  it('are not read with another LOG_KEY', async () => {
+  it('cannot be read with another LOG_KEY', async () => {
     const { rootId, stream, from, append } = sampleOf(database);
     await append(from(1, name(CANARY)));
     const keys = createLogKeys('another secret, which is as long as the first');
@@ -61,7 +61,7 @@ describeOnBoth('personal fields', (open) => {
     ['deleted', (root: string) => sql`delete from application_key where root_id = ${root}`],
     ['erased', (root: string) => sql`update application_key set wrapped_key = null, erased_at = now() where root_id = ${root}`],
   ])('with a key that was %s', (_, erase) => {
-    it('read as null, beside what is public', async () => {
+    it('read as null, beside the public fields', async () => {
       const { rootId, stream, log, from, append } = sampleOf(database);
       const events = from(1, entered('/'), name(CANARY), answer('250', CANARY), answer('open1', 'yes'));
       await append(events);
@@ -75,7 +75,7 @@ describeOnBoth('personal fields', (open) => {
     });
   });
 
-  it('are taken no more of an application that was erased', async () => {
+  it('are refused for an erased application', async () => {
     const { rootId, from, append } = sampleOf(database);
     await append(from(1, name(CANARY)));
     await sql`update application_key set wrapped_key = null, erased_at = now() where root_id = ${rootId}`.execute(database.db);
@@ -84,11 +84,11 @@ describeOnBoth('personal fields', (open) => {
 });
 
 describe('LOG_KEY', () => {
-  it('is refused by name where it is too short', () => {
+  it('is rejected by name if it is too short', () => {
     expect(() => createLogKeys('short')).toThrow('LOG_KEY is too short: it needs at least 32 random characters');
   });
 
-  it('opens what it sealed, for the same context and untouched only', () => {
+  it('decrypts only unchanged data, in the same context', () => {
     const keys = createLogKeys(SECRET);
     const sealed = keys.seal(Buffer.from(CANARY), 'one');
     const touched = Buffer.from(sealed);

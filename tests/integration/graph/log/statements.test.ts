@@ -1,4 +1,4 @@
-// How many statements it takes to write: each is a way to the database and back, while others wait for the rows that are held.
+// The number of statements of a write. Each is a round trip to the database, during which other writers wait for locked rows.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import type { Kysely, KyselyPlugin } from 'kysely';
@@ -33,7 +33,7 @@ describeOnBoth('statements, beside begin and commit', (open) => {
     expect(await work).toMatchObject({ ok: true });
     return statements - before;
   }
-  /** Somebody's browser, which owns what it writes to. */
+  /** A browser that owns its application. */
   async function browser(): Promise<{ readonly root: string; readonly id: string; readonly send: (from: number, count: number) => ReturnType<EventLog['append']> }> {
     const [id, owner] = [randomUUID(), randomUUID()];
     await db.insertInto('application').values({ root_id: id, id, program_hash: randomUUID(), sitename: 'trades', created_at: at }).execute();
@@ -49,29 +49,29 @@ describeOnBoth('statements, beside begin and commit', (open) => {
   }
   const fact = (): Parameters<EventLog['record']>[1] => ({ id: randomUUID(), make: (after) => memberReferenceKept({ after, offer: 'o', by: 'buyer' }) });
 
-  it('of what a browser sends, however much it is', async () => {
+  it("are constant for a browser's batch of any size", async () => {
     const { send } = await browser();
     const first = await counted(send(1, 1));
     expect([first, await counted(send(2, 1)), await counted(send(3, 100))]).toEqual(APPENDS);
   });
 
-  it('of many browsers together', async () => {
+  it('are shared by many browsers together', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => browser()));
     await Promise.all(all.map(({ send }) => send(1, 1)));
     const before = statements;
     await Promise.all(all.map(({ send }) => send(2, 1)));
-    // The first goes alone, the others together.
+    // The first append runs alone, the others together.
     expect(statements - before).toBe(2 * APPENDS[1]);
   });
 
-  it('of a fact of the facade', async () => {
+  it('are constant for a server event', async () => {
     const whose = await browser();
     await whose.send(1, 1);
     expect(await counted(log.record(whose, fact()))).toBe(FACT);
     expect(await counted(log.record(whose, fact()))).toBe(FACT);
   });
 
-  it('of a buyer who comes back', async () => {
+  it('are constant for a buyer who comes back', async () => {
     const whose = await browser();
     await whose.send(1, 1);
     await log.record(whose, { id: randomUUID(), make: (after) => applicationAbandoned({ after, exitReasons: {} }) });

@@ -1,4 +1,4 @@
-// The row that is kept of each application: what is added to it batch by batch is what the log says as a whole.
+// The row of each application, updated batch by batch, equals the fold of the whole log.
 import { randomUUID } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
@@ -46,13 +46,13 @@ describeOnBoth('the summary of an application', (open) => {
     log = facadeLog(database.db);
   }, 60_000);
 
-  /** All that the log says; in which transaction its row was made it does not. */
+  /** The whole row except the transaction that created it. */
   async function rowOf(id: string) {
     const row = await database.db.selectFrom('application_summary').selectAll().where('application_id', '=', id).executeTakeFirst();
     return row && { ...row, made: undefined };
   }
   const at = new Date('2026-11-20T12:00:00Z');
-  /** The same events as an application of its own. */
+  /** The same events as a separate application. */
   const renamed = (events: readonly RecordedEvent[], id: string) => events.map((event, index) => ({ ...event, id: randomUUID(), applicationId: id, sequence: index + 1 }));
   async function append(id: string, events: readonly object[], root = id): Promise<void> {
     const appended = await log.append({ rootId: root, stream: `application/${id}`, events: events as RecordedEvent[], sent: at, received: at, privacyOf: () => 'personal' });
@@ -70,7 +70,7 @@ describeOnBoth('the summary of an application', (open) => {
       ...event,
     }));
 
-  /** Appends in batches that end at these places, facts in between, and holds what was kept against what is worked out from the log. */
+  /** Appends in batches that end at these places, with server events in between, and compares the row with a rebuild. */
   async function holds(events: readonly RecordedEvent[], cuts: readonly number[], told: readonly FacadeEvent[]): Promise<void> {
     const id = randomUUID();
     const all = renamed(events, id);
@@ -90,11 +90,11 @@ describeOnBoth('the summary of an application', (open) => {
     expect(await rowOf(id)).toEqual(kept);
   }
 
-  it.each(goldenLogs)('of the golden log %s is the same batch by batch and from the log', async (_file, events) => {
+  it.each(goldenLogs)('is the same batch by batch and rebuilt, for the golden log %s', async (_file, events) => {
     for (const cuts of [[1], [7], [500]]) await holds(events, cuts, facts);
   });
 
-  it('of any history is, however it is cut', async () => {
+  it('is the same for any history and any batches', async () => {
     const cuts = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(anyLog, cuts, fc.subarray([...facts]), (events, ends, told) => holds(events, ends, told)),
@@ -102,7 +102,7 @@ describeOnBoth('the summary of an application', (open) => {
     );
   });
 
-  it('says where it stands, for how long on which page, and what was paid: of money by the facade alone', async () => {
+  it('has the last page, the time on each page and the paid amount, which only the facade reports', async () => {
     const id = randomUUID();
     await append(id, recorded(id, started, pageEntered({ page: 0, path: '/' }), pageEntered({ page: 1, path: '/Quote' })));
     expect(await rowOf(id)).toMatchObject({
@@ -122,7 +122,7 @@ describeOnBoth('the summary of an application', (open) => {
     expect(JSON.stringify(await rowOf(id))).not.toContain('Miller');
   });
 
-  it('is kept as it was where the append is refused', async () => {
+  it('is unchanged if an append is refused', async () => {
     const id = randomUUID();
     await append(id, recorded(id, started));
     const kept = await rowOf(id);
@@ -133,7 +133,7 @@ describeOnBoth('the summary of an application', (open) => {
     expect(await rowOf(id)).toEqual(kept);
   });
 
-  it('loses nothing where browser and facade write at the same time, and while all are worked out anew', async () => {
+  it('loses nothing during concurrent writes of browser and facade, and during a rebuild', async () => {
     const id = randomUUID();
     const events = recorded(id, started, ...Array.from({ length: 20 }, (_, page) => pageEntered({ page, path: `/${page}` })));
     const settled = [chargeStarted({ ...of, amount: '1.00', method: null }), ...Array.from({ length: 8 }, () => chargeSettled({ ...of, amount: '1.00', referenceNumber: null }))];
@@ -153,7 +153,7 @@ describeOnBoth('the summary of an application', (open) => {
     expect(await rowOf(id)).toEqual(kept);
   });
 
-  it('is worked out anew where a release that knew no questions has kept it, by the next event and for all that are missing', async () => {
+  it('of a release without questions is rebuilt by the next event, or with all that are outdated', async () => {
     const [touched, left] = [randomUUID(), randomUUID()];
     const events = (id: string) =>
       recorded(id, started, pageEntered({ page: 0, path: '/' }), questionAnswered({ question: 'zip', value: 'x' }), pageEntered({ page: 1, path: '/Payment' }));
@@ -172,7 +172,7 @@ describeOnBoth('the summary of an application', (open) => {
     expect(await rowOf(left)).toMatchObject({ events: 3, answered: JSON.stringify([['/', 'zip']]) });
   });
 
-  it('is worked out anew where a release that knew no questions runs beside this one and adds to it, by the next event and for all that are missing', async () => {
+  it('is rebuilt after a concurrent release without questions has updated it, by the next event or with all that are outdated', async () => {
     const [touched, left] = [randomUUID(), randomUUID()];
     const questions = ['zip', 'style', 'studio'].map((question) => questionAnswered({ question, value: 'x' }));
     const events = (id: string) => recorded(id, started, pageEntered({ page: 0, path: '/' }), ...questions);
@@ -180,7 +180,7 @@ describeOnBoth('the summary of an application', (open) => {
       await append(id, events(id).slice(0, 3));
       const kept = await rowOf(id);
       await append(id, events(id).slice(3, 4));
-      // It spreads what it finds, and counts the event.
+      // The other release copies unknown fields and counts the event.
       const folded = sql`jsonb_set(${JSON.stringify(kept?.folded)}::text::jsonb, '{browser,events}', '4')`;
       await sql`update application_summary set folded = ${folded}, answered = ${kept?.answered} where application_id = ${id}`.execute(database.db);
     }
@@ -190,9 +190,9 @@ describeOnBoth('the summary of an application', (open) => {
     expect(await rowOf(left)).toMatchObject({ events: 4, answered: JSON.stringify([['/', 'zip', 'style']]) });
   });
 
-  it('is kept of a browser that says more of itself than an index takes', async () => {
+  it('accepts values that are larger than an index allows', async () => {
     const id = randomUUID();
-    // Nothing in it repeats, so that nothing of it can be made smaller: four bytes a character.
+    // Random characters cannot be compressed: four bytes each.
     const noise = (many: number): string => Array.from({ length: many }, () => String.fromCodePoint(0x1_0000 + Math.floor(Math.random() * 0xf_0000))).join('');
     const begun = { ...started, data: { ...started.data, sitename: noise(3000) } };
     const pages = Array.from({ length: 40 }, (_, page) => [

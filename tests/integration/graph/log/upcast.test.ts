@@ -1,4 +1,4 @@
-// A log that two releases wrote: what an earlier one stored is read in today's form, what a later one stored waits for whoever knows it; the chain holds over both.
+// Events of two releases in one event store: older ones are upcast, newer ones wait for a release that knows them, and the hash chain covers both.
 import { beforeAll, expect, it } from 'vitest';
 import type { AnyEvent, Catalogue } from '../../../../events/core/index.ts';
 import type { OpenDatabase } from '../../../../graph/database/index.ts';
@@ -27,13 +27,13 @@ describeOnBoth('a log of two releases', (open) => {
     [database, elsewhere] = [await open(), await open()];
   }, 60_000);
 
-  /** As an earlier release stored it, and then today's: a buyer who gave a name under either. */
+  /** Stores events as an earlier release did, then as today: buyers with a name in either form. */
   async function written(): Promise<{ readonly older: Sample; readonly today: Sample }> {
     const older = sampleOf(database, { catalogue: olderCatalogue });
     const today = sampleOf(database, { like: older });
     const before = { ...older.at(1, name('')), version: 1, data: { ...PERSON, name: 'Ann Example' } };
     expect(await older.append([before])).toMatchObject({ ok: true });
-    // A window of the earlier release is still open: what it sends is stored in today's form.
+    // A tab of the earlier release is still open. Its events are stored in today's form.
     const sent = parseBatch(catalogue, [{ ...older.at(2, name('')), version: 1, data: { ...PERSON, name: 'Bea Example' } }]);
     if (!sent.ok) throw new Error(sent.reason);
     expect(await today.append([...sent.events, today.at(3, name('Cy Example')), today.at(4, entered('/Payment'))])).toMatchObject({ ok: true, head: { sequence: 4 } });
@@ -49,12 +49,12 @@ describeOnBoth('a log of two releases', (open) => {
       known,
     )!;
   }
-  /** In the form of a release; what it cannot read is left out. */
+  /** The data in a release's form, without the events that it cannot read. */
   const formOf = (known: Catalogue<AnyEvent>, stored: readonly unknown[]): unknown[] =>
     stored.map((event) => known.parse(event)).flatMap((parsed) => (parsed.ok ? [parsed.event.data] : []));
   const NAMES = ['Ann', 'Bea', 'Cy'].map((first) => ({ ...PERSON, fullName: `${first} Example` }));
 
-  it('is read in today’s form, by whoever reads it, and stays as it was written', async () => {
+  it('is read in today’s form by every reader, and stays stored as it was written', async () => {
     const { today } = await written();
     const [read, sound, told] = [await today.log.read(today.rootId, today.stream), await today.log.readSound(today.rootId, today.stream), await history(today, catalogue)];
     expect(read.map(({ event }) => event.version)).toEqual([1, 2, 2, 1]);
@@ -65,7 +65,7 @@ describeOnBoth('a log of two releases', (open) => {
     expect([sound.quarantined, told.events.map(({ quarantined }) => quarantined)]).toEqual([[], [null, null, null, null]]);
   });
 
-  it('is one chain, here and wherever it is taken in', async () => {
+  it('is one chain, here and after an import elsewhere', async () => {
     const { today } = await written();
     expect(await today.log.verify(today.rootId, today.stream)).toEqual({ ok: true, events: 4 });
     await takeIn({ db: elsewhere.db, keys, now }, asTexts(await lines(today)));
@@ -80,10 +80,10 @@ describeOnBoth('a log of two releases', (open) => {
     expect((await verifyLog(elsewhere.db, { kept: asKept() })).breaches).toEqual([]);
   });
   async function* asKept(): AsyncIterable<never> {
-    // No head was kept.
+    // No heads were saved elsewhere.
   }
 
-  it('is read by the earlier release without what it does not know yet: that is named, and lost to nobody', async () => {
+  it('is read by the earlier release without unknown events, which are listed and not lost', async () => {
     const { older, today } = await written();
     const unknown = [2, 3, 4].map((sequence) => ({ sequence, reason: 'unknown' }));
     const short = ({ sequence, reason }: Pick<Quarantined, 'sequence' | 'reason'>) => ({ sequence, reason });
@@ -96,7 +96,7 @@ describeOnBoth('a log of two releases', (open) => {
     const told = await history(older, olderCatalogue);
     expect(told.events.map(({ quarantined, stored }) => [quarantined, stored === null])).toEqual([[null, false], ...Array.from({ length: 3 }, () => ['unknown', true])]);
     expect(await older.log.verify(older.rootId, older.stream)).toEqual({ ok: true, events: 4 });
-    // It goes on beside it; whoever knows all of it reads all of it.
+    // The earlier release continues beside today's, which reads every event.
     expect(await older.append([{ ...older.at(5, name('')), version: 1, data: { ...PERSON, name: 'Di Example' } }])).toMatchObject({ ok: true, head: { sequence: 5 } });
     const whole = await today.log.readSound(today.rootId, today.stream);
     expect(formOf(catalogue, whole.events)).toEqual([...NAMES, { path: '/Payment' }, { ...PERSON, fullName: 'Di Example' }]);

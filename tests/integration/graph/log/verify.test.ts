@@ -11,7 +11,7 @@ describeOnBoth('verifying a stream', (open) => {
     database = await open();
   }, 60_000);
 
-  /** Five events in two batches, then what someone with the database's password does, then the verdict. */
+  /** Stores five events in two batches, then applies changes with the database's password, then verifies. */
   async function after(tamper: (rootId: string) => ReturnType<typeof sql>[]): Promise<Verified> {
     const { rootId, stream, log, from, append } = sampleOf(database);
     await append(from(1, entered('/'), name('Ann Example')));
@@ -20,7 +20,7 @@ describeOnBoth('verifying a stream', (open) => {
     return log.verify(rootId, stream);
   }
 
-  it('finds nothing where nothing was done, also in a stream that never was', async () => {
+  it('finds no error in an unchanged stream, or in an unknown one', async () => {
     expect(await after(() => [])).toEqual({ ok: true, events: 5 });
     const { rootId, stream, log } = sampleOf(database);
     expect(await log.verify(rootId, stream)).toEqual({ ok: true, events: 0 });
@@ -47,21 +47,21 @@ describeOnBoth('verifying a stream', (open) => {
     });
   });
 
-  it('finds a changed byte of what is encrypted', async () => {
+  it('finds a changed byte of encrypted data', async () => {
     const flip = sql`personal = set_byte(personal, 40, get_byte(personal, 40) # 1)`;
     expect(await after((root) => [sql`update event set ${flip} where root_id = ${root} and sequence = 2`])).toMatchObject({ sequence: 2, reason: 'changed' });
   });
 
-  it.each([1, 3, 5])('finds that event %s is gone', async (sequence) => {
+  it.each([1, 3, 5])('finds the deletion of event %s', async (sequence) => {
     const verdict = await after((root) => [sql`delete from event where root_id = ${root} and sequence = ${sequence}`]);
     expect(verdict).toEqual({ ok: false, sequence, reason: 'missing' });
   });
 
-  it('finds that all are gone', async () => {
+  it('finds the deletion of all events', async () => {
     expect(await after((root) => [sql`delete from event where root_id = ${root}`])).toEqual({ ok: false, sequence: 1, reason: 'missing' });
   });
 
-  it('finds that the later ones were moved up after a deletion', async () => {
+  it('finds that later events were renumbered after a deletion', async () => {
     const verdict = await after((root) => [
       sql`delete from event where root_id = ${root} and sequence = 2`,
       sql`update event set sequence = 2 where root_id = ${root} and sequence = 3`,
@@ -69,12 +69,12 @@ describeOnBoth('verifying a stream', (open) => {
     expect(verdict).toMatchObject({ ok: false, sequence: 2, reason: 'changed' });
   });
 
-  it('finds two that changed places', async () => {
+  it('finds two events that were swapped', async () => {
     const move = (root: string, from: number, to: number) => sql`update event set sequence = ${to} where root_id = ${root} and sequence = ${from}`;
     expect(await after((root) => [move(root, 3, 99), move(root, 4, 3), move(root, 99, 4)])).toMatchObject({ sequence: 3, reason: 'changed' });
   });
 
-  it('finds the last one cut off, the head set back, and an event put after the end', async () => {
+  it('finds a truncated stream, a head that was set back, and an event after the head', async () => {
     const back = (root: string) => sql`update stream_head set sequence = 4 where root_id = ${root}`;
     const cut = (root: string) => sql`delete from event where root_id = ${root} and sequence = 5`;
     expect(await after((root) => [cut(root), back(root)])).toEqual({ ok: false, sequence: 4, reason: 'head' });
@@ -82,7 +82,7 @@ describeOnBoth('verifying a stream', (open) => {
     expect(await after((root) => [sql`delete from stream_head where root_id = ${root}`])).toEqual({ ok: false, sequence: 1, reason: 'head' });
   });
 
-  it('finds an event written anew with a hash that fits it, at the one that follows', async () => {
+  it('finds a rewritten event with a consistent hash, at its successor', async () => {
     const { rootId, stream, log, from, append } = sampleOf(database);
     const rows = () => database.db.selectFrom('event').selectAll().where('root_id', '=', rootId).orderBy('sequence').execute();
     const clear = async () => {
@@ -103,7 +103,7 @@ describeOnBoth('verifying a stream', (open) => {
     expect(await log.verify(rootId, stream)).toEqual({ ok: false, sequence: 2, reason: 'unlinked' });
   });
 
-  it('finds a whole stream that was given to another application or author', async () => {
+  it('finds a whole stream that was moved to another application or author', async () => {
     const [one, other] = [sampleOf(database), sampleOf(database)];
     await one.append(one.from(1, entered('/'), entered('/a')));
     await other.append(other.from(1, entered('/'), entered('/a')), { stream: `facade/${other.rootId}` });
