@@ -18,9 +18,12 @@ export const emptyLog: EventLog = { inherited: [], events: [], known: null };
 
 const countOf = ({ inherited, events }: EventLog): number => inherited.length + events.length;
 
-/** Whether a log begins with all events of another one. */
+const beginsWith = (events: readonly RecordedEvent[], earlier: readonly RecordedEvent[]): boolean =>
+  events === earlier || (events.length >= earlier.length && earlier.every((event, index) => events[index] === event));
+
+/** Whether a log begins with all events of another one, the same values. */
 const extendsLog = (log: EventLog, earlier: EventLog): boolean =>
-  log.inherited === earlier.inherited && log.events.length >= earlier.events.length && earlier.events.every((event, index) => log.events[index] === event);
+  log.inherited.length === earlier.inherited.length && beginsWith(log.inherited, earlier.inherited) && beginsWith(log.events, earlier.events);
 
 const eventsAfter = ({ inherited, events }: EventLog, count: number): readonly RecordedEvent[] =>
   count >= inherited.length ? events.slice(count - inherited.length) : [...inherited.slice(count), ...events];

@@ -10,7 +10,7 @@ import { type SecretValues, initialSecrets } from '../../../web/features/purchas
 import { logAtom, savedAtom, stateAtom } from '../../../web/state/atoms.ts';
 import { emptyLog } from '../../../web/state/event-log.ts';
 import { type Session, SessionContext } from '../../../web/state/session.ts';
-import { given, logOf, started } from '../../support/events/recording.ts';
+import { given, logOf, started, withEvents } from '../../support/events/recording.ts';
 import { show } from './ui/show.tsx';
 
 export const TODAY = '2026-11-22';
@@ -33,14 +33,13 @@ export function showIn(
 ): readonly FlowEvent[] {
   const store = createStore();
   const recorded: FlowEvent[] = [];
-  const tell = (): void => store.set(logAtom, { ...emptyLog, events: logOf([started, ...events, ...recorded]) });
   // What has happened before makes sense.
   given(...events);
-  tell();
+  store.set(logAtom, { ...emptyLog, events: logOf([started, ...events]) });
   if (saved) store.set(savedAtom, saved);
   const record = (...fresh: FlowEvent[]): void => {
     recorded.push(...fresh);
-    tell();
+    store.set(logAtom, { ...emptyLog, events: withEvents(store.get(logAtom).events, fresh) });
   };
   const ports = { program, now: () => Date.parse(TODAY), state: () => store.get(stateAtom), record, capture };
   const identity = { lookUp: () => Promise.resolve(), mayLookUp: () => true, logOut: vi.fn(() => Promise.resolve()) };

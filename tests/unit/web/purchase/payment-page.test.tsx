@@ -16,7 +16,7 @@ import { logAtom, stateAtom } from '../../../../web/state/atoms.ts';
 import { type Session, SessionContext } from '../../../../web/state/session.ts';
 import { offerOf } from '../../../support/events/offers.ts';
 import { fitness } from '../../../support/events/programs.ts';
-import { logOf, started } from '../../../support/events/recording.ts';
+import { logOf, started, withEvents } from '../../../support/events/recording.ts';
 import { show } from '../ui/show.tsx';
 
 type Status = Awaited<ReturnType<typeof purchaseStatus>>;
@@ -43,12 +43,12 @@ function paymentPage(outcome: readonly FlowEvent[] = [], status?: Status, away =
   ];
   const state = () => store.get(stateAtom);
   const recorded: FlowEvent[] = [pageEntered({ page: 1, path: '/Payment' })];
-  const tell = (): void => store.set(logAtom, { inherited: [], events: logOf([...before, ...recorded]), known: null });
-  tell();
+  store.set(logAtom, { inherited: [], events: logOf([...before, ...recorded]), known: null });
   const record = (...events: FlowEvent[]): void => {
     for (const event of events) {
-      if (admits(state(), event)) recorded.push(event);
-      tell();
+      if (!admits(state(), event)) continue;
+      recorded.push(event);
+      store.set(logAtom, { inherited: [], events: withEvents(store.get(logAtom).events, [event]), known: null });
     }
   };
   const graph = () => (status && !away.is ? Promise.resolve({ purchaseStatus: status }) : Promise.reject(new Error('no line')));
