@@ -1,4 +1,4 @@
-// A gateway that hangs or is away: what needs it is told so at once, what does not goes on, and nobody pays into the dark.
+// A gateway that hangs or is down: calls that need it fail immediately, everything else works, and no payment is sent that may get no answer.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { print } from 'graphql';
 import { type BentGateway, startBentGateway } from '../../support/bent-gateway.ts';
@@ -39,14 +39,14 @@ const circuits = (): unknown[] =>
     return upstream === 'gateway' && circuit ? [circuit] : [];
   });
 
-/** A buyer whose purchase is as far as this event, and no further. */
+/** A buyer whose purchase has reached this event and no further. */
 async function buyerAt(event: 'PurchaseCached' | 'PaymentAccepted'): Promise<NodeBuyer> {
   const buyer = await readyToPay(url());
   await pay(buyer.leaveAt({ event })).catch(() => undefined);
   return comeBack(buyer);
 }
 
-/** Takes the gateway away and calls it until its circuit opens. */
+/** Stops the gateway and calls it until its circuit breaker opens. */
 async function takeAway(buyer: NodeBuyer): Promise<void> {
   await gateway.stop();
   const before = circuits().length;
@@ -56,7 +56,7 @@ async function takeAway(buyer: NodeBuyer): Promise<void> {
   }
 }
 
-/** Does it until it comes out otherwise: the circuit closes some time after the gateway is back. */
+/** Repeats until the result is as expected: the circuit breaker closes some time after the gateway is back. */
 async function until(isSo: (came: unknown) => boolean, ask: () => Promise<unknown>): Promise<unknown> {
   for (;;) {
     const came = await ask();
@@ -64,7 +64,7 @@ async function until(isSo: (came: unknown) => boolean, ask: () => Promise<unknow
   }
 }
 
-/** The first so many answers, in the order in which they come. */
+/** The first answers, in the order of arrival. */
 const firstOf = <T>(all: readonly Promise<T>[], count: number): Promise<T[]> =>
   new Promise((resolve, reject) => {
     const came: T[] = [];
@@ -76,7 +76,7 @@ const firstOf = <T>(all: readonly Promise<T>[], count: number): Promise<T[]> =>
   });
 
 describe('a gateway that never answers', () => {
-  it('takes neither the pages nor the event log with it, however many wait for it', async () => {
+  it('does not block the pages or the event store, with any number of waiting calls', async () => {
     const buyer = await readyToPay(url());
     const { waiting } = gateway.hold();
     const hanging = Array.from({ length: 100 }, (_, index) => send(buyer, index % 2 ? 'checkAddressKickout' : 'saveOpportunity'));
@@ -85,7 +85,7 @@ describe('a gateway that never answers', () => {
     expect((await fetch(`${url()}/`)).status).toBe(200);
     expect((await fetch(`${url()}/healthz`)).status).toBe(200);
     expect(await given(buyer, 'purchaseStatus')).toMatchObject({ payment: 'NONE' });
-    // Whoever found no place is told at once, while the others hang.
+    // Calls beyond the bulkhead's queue fail immediately, while the others hang.
     const turnedAway = await firstOf(hanging, 100 - PLACES - WAITING);
     expect(new Set(turnedAway.map(codeOf))).toEqual(new Set(['UPSTREAM_BUSY']));
     gateway.release();
@@ -94,8 +94,8 @@ describe('a gateway that never answers', () => {
   }, 60_000);
 });
 
-describe('a gateway that is away', () => {
-  it('is not called until it is back: everybody is told at once, and the log says so once', async () => {
+describe('a gateway that is down', () => {
+  it('gets no calls until it is back: every caller fails immediately, and the circuit breaker logs each change once', async () => {
     const buyer = await readyToPay(url());
     const before = circuits().length;
     await takeAway(buyer);
@@ -108,7 +108,7 @@ describe('a gateway that is away', () => {
     expect(circuits().slice(before).filter((state) => state === 'Closed')).toHaveLength(1);
   }, 60_000);
 
-  it('is not paid: the payment failed and nothing is unconfirmed; later it is paid once', async () => {
+  it('gets no payment: the payment fails, is not unconfirmed, and is made once later', async () => {
     const buyer = await buyerAt('PurchaseCached');
     await takeAway(buyer);
     expect(await given(buyer, 'submitPayment')).toMatchObject({ __typename: 'PaymentRefused', reason: 'NOT_SENT' });
@@ -121,7 +121,7 @@ describe('a gateway that is away', () => {
     expect(buyer.state().purchase).toMatchObject({ phase: 'completed', hasPurchased: true });
   }, 60_000);
 
-  it('binds what was paid before, when it is back', async () => {
+  it('binds an earlier payment when it is back', async () => {
     await bindflow.control.reset();
     const buyer = await buyerAt('PaymentAccepted');
     await takeAway(buyer);

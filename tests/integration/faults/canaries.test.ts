@@ -1,4 +1,4 @@
-// Secrets that nobody else has are paid with, declined, and under way when the server is killed: they arrive at the gateway, and lie nowhere on the server.
+// Unique secrets in payments that succeed, are declined, or are under way when the server is killed: they reach the gateway, and are nowhere on the server.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -35,10 +35,10 @@ let gate: Gate;
 let postgres: TestPostgres;
 let database: OpenDatabase;
 let places: Places;
-/** What the server has sealed for itself: who is signed in, with the bearer, and what the steps of a purchase send. */
+/** What the server has encrypted for itself: the logged-in account with its bearer, and the inputs of a purchase's steps. */
 let sealed: Buffer;
 let secrets: readonly Searched[];
-/** What may lie in a place, and does: by the place. */
+/** By place: a value that may be there, and is. */
 let planted: Readonly<Record<string, string>>;
 
 const emailOf = (buyer: NodeBuyer): string => String(buyer.state().answers['email']);
@@ -55,7 +55,7 @@ async function companyToPay(url: string): Promise<NodeBuyer> {
   return buyer;
 }
 
-/** What a page would never send, with secrets in it. */
+/** Requests that no page would send, with secrets in them. */
 async function misuse(url: string, buyer: NodeBuyer): Promise<void> {
   const { document, variables } = operationsOf(buyer)['submitPayment']!;
   const query = print(document);
@@ -80,7 +80,7 @@ const exported = async (home: string, env: Readonly<Record<string, string>>, ...
 
 const metricsOf = async (url: string): Promise<Buffer> => Buffer.from(await (await fetch(`${url}/metrics`)).text());
 
-/** The files of one database, and what PostgreSQL writes ahead. */
+/** The files of one database, and PostgreSQL's write-ahead log. */
 async function filesOf({ db }: OpenDatabase): Promise<Places> {
   const { rows } = await sql<{
     folder: string;
@@ -183,22 +183,22 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Of the files of a folder as one place. */
+/** Treats the files of a folder as one place. */
 const placeOf = (file: string): string => /^(base|pg_wal)\//.exec(file)?.[1] ?? file;
 
-it('every one of them has arrived at the gateway', () => {
+it('every secret reaches the gateway', () => {
   const typed = ['card number', 'security code', 'expiry as 2037', 'account number', 'routing number', 'licence', 'tax number', 'password'];
   expect(wire.arrived(secrets)).toEqual(expect.arrayContaining([...typed, 'e-mailed code']));
   expect(new Set(wire.held().map(({ name }) => name))).toEqual(new Set(['bearer', 'signature of the bearer', 'credential', 'credential in clear']));
 });
 
-it('none of them is anywhere else, in any form', () => {
+it('no secret is anywhere else, in any form', () => {
   expect(searchFor(secrets).findIn(places)).toEqual([]);
   const ofTheServer = wire.held().map(({ text }) => text);
   expect(searchFor(secrets.filter(({ text }) => !ofTheServer.includes(text))).findIn({ sealed })).toEqual([]);
 });
 
-it('what may be there is found in every place', () => {
+it('control: the search finds a permitted value in every place', () => {
   const found = Object.entries(planted).filter(([place, text]) => {
     const there = Object.fromEntries(Object.entries(places).filter(([name]) => placeOf(name) === place));
     return text !== '' && searchFor([{ name: 'planted', text }]).findIn(there).length > 0;

@@ -1,4 +1,4 @@
-// For every REST call of the facade: an operation that makes it, and what comes of that where the call fails.
+// For every REST call of the facade: an operation that makes it, and the result if the call fails.
 import { randomUUID } from 'node:crypto';
 import { print } from 'graphql';
 import { logIn, mailedCodes, member, signIn, verify } from '../../support/account-holder.ts';
@@ -20,15 +20,15 @@ export interface Answer {
 export type Ask = () => Promise<Answer>;
 
 export interface Cause {
-  /** Makes ready what has to be there before; another time for every fault. */
+  /** Prepares what the call needs, anew for every fault. */
   readonly ready: (bench: Bench) => Promise<Ask>;
-  /** What is answered where the call fails for good, where that is no error: a part of `data`. */
+  /** The answer if the call fails finally, unless that is an error: a part of `data`. */
   readonly failed?: object;
-  /** What is answered where it works: a part of `data`, or an error's code. */
+  /** The answer if it works: a part of `data`, or an error's code. */
   readonly worked?: object | string;
-  /** The same where it works at the second attempt, the first having worked as well. */
+  /** The answer if the second attempt works after a first one that also took effect. */
   readonly repeated?: object;
-  /** Whether the same operation is sent again after the fault, or one made ready anew; or whether there is nothing to send again. */
+  /** Whether the same operation is sent again after the fault, or a newly prepared one, or none. */
   readonly again?: 'same' | 'anew' | 'settled';
 }
 
@@ -37,10 +37,10 @@ export interface Bench {
   readonly sandboxUrl: string;
   /** Of fitness, with an offer. */
   readonly quoted: NodeBuyer;
-  /** Of health, whose sponsor the occupation says. */
+  /** Of health, whose sponsor depends on the occupation. */
   readonly nurse: NodeBuyer;
   readonly holder: GraphBrowser;
-  /** Lets so many milliseconds pass. */
+  /** Advances the clock. */
   readonly pass: (milliseconds: number) => void;
 }
 
@@ -61,10 +61,10 @@ const asking =
     return buyer.send({ query: print(document), variables: input ? { input: { ...input, ...change } } : { ...variables, ...change } });
   };
 
-/** An operation that may be repeated as often as one likes, by the buyer who has an offer. */
+/** A repeatable operation of the buyer who has an offer. */
 const byQuoted = (name: string, more: Omit<Cause, 'ready'> = {}): Cause => ({ ready: async ({ quoted }) => asking(quoted, name), ...more });
 
-/** A buyer whose purchase is as far as this, and no further. */
+/** A buyer whose purchase has come this far and no further. */
 async function buyerAt(url: string, event: 'PurchaseCached' | 'PaymentAccepted'): Promise<NodeBuyer> {
   const buyer = await readyToPay(url);
   await pay(buyer.leaveAt({ event })).catch(() => undefined);
@@ -78,7 +78,7 @@ const opening = (memberId: string | null): Cause => ({
   },
 });
 
-/** An account of an application of its own: it is made once for each. */
+/** An account of a separate application, as it is created once for each. */
 const preparing: Cause = {
   ready: async ({ quoted }) => {
     const id = randomUUID();
@@ -93,7 +93,7 @@ const preparing: Cause = {
   worked: { prepareAccount: { __typename: 'Account' } },
 };
 
-/** An e-mail's last code, for a browser that has just typed the password. */
+/** The last code of an e-mail, for a browser that has just typed the password. */
 async function waitingForCode({ url, sandboxUrl }: Bench): Promise<Ask> {
   const browser = graphBrowser(url);
   await logIn(browser);
@@ -103,7 +103,7 @@ async function waitingForCode({ url, sandboxUrl }: Bench): Promise<Ask> {
 
 const MUST_CHANGE = { buyer: { firstName: 'Robin', lastName: 'Hale', businessName: '', email: 'mustchange@example.com', phone: '5125550134' }, password: null };
 
-/** A purchase in a browser that was let in although its password must be changed, in force. */
+/** A complete purchase, in a browser that was let in although its password must be changed. */
 async function boundByTemporaryLogin({ url }: Bench): Promise<Ask> {
   const buyer = await readyToPay(url);
   await asking(buyer, 'prepareAccount', MUST_CHANGE)();
@@ -134,7 +134,7 @@ export const causes: Readonly<Record<string, Cause>> = {
   'POST /api/validate/address': byQuoted('standardiseAddress', { worked: { standardiseAddress: { __typename: 'AddressStandardised' } } }),
   'POST /api/opportunity': byQuoted('saveOpportunity'),
   'POST /api/quote/quotes': byQuoted('requestQuotes', { worked: { requestQuotes: { __typename: 'Offer' } } }),
-  // They are kept for a minute.
+  // They are cached for a minute.
   'GET /api/util/getcoverages': {
     ready: async ({ quoted, pass }) => () => {
       pass(61_000);
@@ -158,7 +158,7 @@ export const causes: Readonly<Record<string, Cause>> = {
   'POST /api/profile/{id}/owner': preparing,
   'POST /api/profile/{id}/phone': preparing,
   'POST /api/profile/{id}/address': preparing,
-  // Another segment is another orchestration: one that is kept already is not sent again.
+  // Another segment makes another orchestration: an unchanged one is not sent again.
   'POST /api/workflow/cachePurchase/{id}': {
     ready: async ({ url }) => asking(await buyerAt(url, 'PurchaseCached'), 'cachePurchase', { segmentCode: unused() }),
     worked: { cachePurchase: { __typename: 'PurchaseCached' } },
@@ -182,7 +182,7 @@ export const causes: Readonly<Record<string, Cause>> = {
     ready: async ({ quoted }) => () => quoted.send({ query: 'query($email: String!) { emailCheck(email: $email) { hasAccount } }', variables: { email: newEmail() } }),
     worked: { emailCheck: { hasAccount: false } },
   },
-  // A program that is known is kept; one that is not is asked for every time.
+  // A known program is cached. An unknown one is requested every time.
   'GET /api/settings': { ready: async ({ quoted }) => () => quoted.send({ query: `{ program(sitename: "${unused()}") { hash } }` }), worked: 'PROGRAM_UNKNOWN' },
   'GET /api/user': { ready: async ({ holder }) => () => holder.post({ query: '{ viewer { userName } }' }), worked: { viewer: { userName: member.email } } },
   'GET /api/profile/{id}/address': ofViewer('addresses { id }'),
@@ -202,7 +202,7 @@ export const causes: Readonly<Record<string, Cause>> = {
   'POST /auth-mfa/verify': {
     ready: waitingForCode,
     worked: { verifySecurityCode: { __typename: 'SignedIn' } },
-    // A code is good once.
+    // A code is valid once.
     repeated: { verifySecurityCode: { __typename: 'SecurityCodeRefused' } },
     again: 'anew',
   },

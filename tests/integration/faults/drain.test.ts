@@ -1,4 +1,4 @@
-// A process that is asked to end: what is under way is answered in full, also a payment that takes long, and nobody else is let in.
+// A process that is asked to end answers everything under way, including a slow payment, and accepts no new connection.
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '#sandbox';
@@ -9,7 +9,7 @@ import { type SandboxControl, controlOf } from '../../support/sandbox-control.ts
 import { type Started, makeHome, startAndStay } from '../../support/started.ts';
 
 const PAY = '/api/payment/submitPaymentWithCaching/{id}';
-/** Longer than a process is usually given to end. */
+/** Longer than the usual grace period of a process. */
 const SLOW = 11_000;
 
 let sandbox: Sandbox;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => sandbox.close());
 
-/** Resolves once nobody is let in any more. */
+/** Resolves when the server accepts no more connections. */
 async function refusing(url: string): Promise<void> {
   while (await fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(() => true, () => false));
 }
@@ -40,7 +40,7 @@ async function ask(buyer: NodeBuyer, name: 'submitPayment' | 'purchaseStatus', s
   return ((await buyer.ports.graph(document, variables, signal && { signal })) as Record<string, unknown>)[name];
 }
 
-it('what a payment came to is written down, also where its browser has hung up', async () => {
+it('the outcome of a payment is recorded, also if the browser disconnects', async () => {
   const buyer = await cachedBuyer(server.url);
   await control.fault({ path: PAY, fault: 'slow', delayMs: 1500 });
   const browser = new AbortController();
@@ -53,7 +53,7 @@ it('what a payment came to is written down, also where its browser has hung up',
   expect(await ask(buyer, 'purchaseStatus')).toMatchObject({ payment: 'PAID' });
 }, 180_000);
 
-it('a payment under way is answered in full, nobody is let in meanwhile, and the process ends well', async () => {
+it('a payment under way is answered in full, new connections are refused, and the process exits with 0', async () => {
   await control.reset();
   const buyer = await cachedBuyer(server.url);
   await control.fault({ path: PAY, fault: 'slow', delayMs: SLOW });
@@ -62,7 +62,7 @@ it('a payment under way is answered in full, nobody is let in meanwhile, and the
   const ended = server.stop();
   await refusing(server.url);
   expect(await paying).toMatchObject({ __typename: 'PaymentAccepted' });
-  // Else the idle line would keep the process for as long as lines are kept.
+  // Otherwise the idle connection would hold the process for the whole keep-alive time.
   expect(buyer.answers.at(-1)).toContain('["connection","close"]');
   expect(await ended).toBe(0);
 }, 180_000);

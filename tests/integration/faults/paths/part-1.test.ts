@@ -10,12 +10,12 @@ it('every call of the facade has an operation here', () => {
   expect(Object.keys(causes).sort()).toEqual(endpoints.map(callOf).sort());
 });
 
-it('every call of which the schema says that an operation makes it, too', async () => {
+it('every call that the schema assigns to an operation has one, too', async () => {
   const named = restTable(await makeSchema()).filter(({ schema }) => schema.length > 0);
   expect(named.map(callOf).filter((call) => !(call in causes))).toEqual([]);
 });
 
-it('every part has a file of its own', () => {
+it('every part has its file', () => {
   expect(readdirSync(import.meta.dirname).filter((file) => file.endsWith('.test.ts'))).toHaveLength(PARTS);
 });
 

@@ -1,4 +1,4 @@
-// Each fault on each path that the facade calls: the right answer, no request too many, and it goes on. In three parts, that run side by side.
+// Each fault on each path that the facade calls: the right answer, no superfluous request, and recovery. Three parts run in parallel.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallReport } from '#graph/gateway';
 import { endpoints } from '../../../../graph/endpoints.ts';
@@ -10,9 +10,9 @@ import { type Answer, type Ask, type Bench, type Cause, type FaultName, causes, 
 const generous = { tries: 10_000, seconds: 60 };
 const limit = { account: generous, client: generous };
 
-/** Milliseconds after which a call is given up that is not answered. */
+/** The timeout of a call that is never answered, in milliseconds. */
 const STRUCK = 400;
-/** The call that is not answered, and how often: each other one has all the time that a busy machine takes. */
+/** The call that is never answered, and how often. All other calls may take as long as a busy machine needs. */
 let unanswered = { call: '', path: /^$/, times: 0 };
 const isStruck = ({ pathname }: URL, method: string): boolean =>
   unanswered.times > 0 && unanswered.call.startsWith(`${method} `) && unanswered.path.test(pathname) && (unanswered.times -= 1) >= 0;
@@ -31,9 +31,9 @@ interface Trying {
 }
 interface Tried {
   readonly answer: Answer;
-  /** What came in at the upstream. */
+  /** The requests at the upstream. */
   readonly requests: readonly SandboxCall[];
-  /** What the trace says of the call. */
+  /** What the trace reports about the call. */
   readonly report: CallReport | undefined;
 }
 
@@ -43,7 +43,7 @@ async function callsAfter(last: SandboxCall | undefined): Promise<SandboxCall[]>
   return calls.slice(1 + calls.findLastIndex((call) => call.at === last?.at && call.callId === last.callId && call.path === last.path));
 }
 
-/** Sends the operation with the fault on the path; faults that are left over would strike whoever comes next, so there are none. */
+/** Sends the operation with the fault on the path. No fault may be left, as it would strike the next test. */
 async function tryUnder(ask: Ask, { call, fault, times }: Trying): Promise<Tried> {
   const [method, path] = call.split(' ') as ['GET' | 'POST' | 'PUT', string];
   const before = (await bindflow.control.calls()).at(-1);
@@ -90,7 +90,7 @@ function expectWorked({ answer }: Tried, worked: Cause['worked'] = {}): void {
   expect(answer.data).toMatchObject(worked);
 }
 
-/** So many requests, all under one id: a repeated call is the same call. */
+/** Checks the number of requests and their single id: a repetition is the same call. */
 function expectOneCall({ requests, report }: Tried, times: number): void {
   expect(requests).toHaveLength(times);
   expect(new Set(requests.map(({ callId }) => callId))).toEqual(new Set([report!.callId]));
@@ -98,11 +98,11 @@ function expectOneCall({ requests, report }: Tried, times: number): void {
   expect(report!.attempts).toBe(times);
 }
 
-/** What the sandbox says where it fails, and where code and machines show. */
+/** The sandbox's error texts, and traces of code and machines. */
 const NOT_FOR_CALLERS = /The server failed|SERVER_ERROR|Success|<html|node_modules|\.ts:\d|127\.0\.0\.1|localhost/;
 const expectNoLeak = ({ answer: { data, errors } }: Tried): void => expect(JSON.stringify([data, errors])).not.toMatch(NOT_FOR_CALLERS);
 
-/** As many as there are test files beside this one. */
+/** The number of test files beside this one. */
 export const PARTS = 3;
 
 const rows = endpoints.flatMap((endpoint): [string, Cause, 'once' | 'unsent'][] => {
@@ -110,13 +110,13 @@ const rows = endpoints.flatMap((endpoint): [string, Cause, 'once' | 'unsent'][] 
   return cause ? [[callOf(endpoint), cause, endpoint.retry]] : [];
 });
 
-/** Nobody knows what came of it: it stays so, and is not sent again. */
+/** The outcome is unknown: it stays so, and nothing is sent again. */
 async function expectSettled(ask: Ask, lost: Tried, trying: Trying): Promise<void> {
   const { answer, requests } = await tryUnder(ask, { ...trying, times: 0 });
   expect([answer.data, requests]).toEqual([lost.answer.data, []]);
 }
 
-/** It works again; where the fault strikes once more, at the second attempt of the same call. */
+/** It works again. If the fault strikes once more, it works at the second attempt of the same call. */
 async function expectFound(ask: Ask, { worked, repeated }: Cause, trying: Trying): Promise<void> {
   const found = await tryUnder(ask, trying);
   expectWorked(found, WORKED_BEFORE.includes(trying.fault) ? (repeated ?? worked) : worked);
@@ -124,11 +124,11 @@ async function expectFound(ask: Ask, { worked, repeated }: Cause, trying: Trying
   expectNoLeak(found);
 }
 
-/** In each file that imports this: files of one worker share the module. */
+/** Called in each importing file, as files of one worker share the module. */
 function startBench(): void {
   beforeAll(async () => {
     bindflow = await startForTests({
-      // Hardly a pause between the attempts of a call.
+      // Almost no pause between the attempts of a call.
       patience: 0.01,
       transport: (request, attempt) => overHttp(request, { ...attempt, timeout: isStruck(request.url, attempt.method) ? STRUCK : 60_000 }),
       now: () => Date.now() + clock,
@@ -139,7 +139,7 @@ function startBench(): void {
   afterAll(() => bindflow.close());
 }
 
-/** The tests of every call whose place in the list of calls leaves this rest when it is divided by the number of parts. */
+/** The tests of one part: every call whose index has this remainder. */
 export function testPaths(part: number): void {
   startBench();
   describe.each(rows.filter((_, place) => place % PARTS === part))('%s', (call, cause, retry) => {
