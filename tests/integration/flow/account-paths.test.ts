@@ -22,7 +22,7 @@ async function signIn(buyer: NodeBuyer, credentials = member): Promise<void> {
   await verifyCode(buyer.ports, (await mailedCodes(bindflow.sandbox.url, credentials.email)).at(-1) ?? '');
 }
 
-/** A buyer of retail, where accounts are not checked before quoting, on the payment page. */
+/** A buyer of retail, which checks accounts only on the payment page, on that page. */
 async function shopkeeper(email: string): Promise<NodeBuyer> {
   const buyer = await applicant(bindflow.facade.url, 'retail', retailAnswers(email));
   if ((await continueFrom(buyer, 0)) !== 'payment') throw new Error(`not quoted: ${buyer.state().quote.error}`);
@@ -46,8 +46,8 @@ const nothing: PurchaseSecrets = { payment: noPayment, account: { email: '', pas
 const charges = async () => (await bindflow.control.ledger()).charges;
 
 // spec: 4.28, 4.34, 5.17, 6.2
-describe('who is logged in', () => {
-  it('is asked to choose between what is saved and something new', async () => {
+describe('an account holder', () => {
+  it('must choose between a saved method and a new one', async () => {
     const buyer = await holder();
     expect(await purchase(buyer.ports, nothing)).toBe(false);
     expect(buyer.state().purchase.problem).toMatchObject({ sections: ['Payment method'], fields: ['savedMethod'] });
@@ -77,7 +77,7 @@ describe('who is logged in', () => {
     expect(buyer.state().purchase.problem?.sections).toEqual(['Affidavit/Terms and Conditions']);
   });
 
-  it('enters another method by Add new, and by turning the toggle', async () => {
+  it('enters another method by Add new or by the toggle', async () => {
     const buyer = await holder();
     buyer.ports.record(savedPaymentMethodChosen({ method: saved(buyer, '1111').id, payWithCard: true }));
     byECheck(buyer);
@@ -86,7 +86,7 @@ describe('who is logged in', () => {
     expect(await purchase(buyer.ports, { ...nothing, payment: { ...noPayment, ...card } })).toBe(true);
   });
 
-  it('whose login has ended meanwhile is not charged, and is told what is missing; nothing entered is lost', async () => {
+  it('is not charged after the login has ended, reads what is missing, and loses no entry', async () => {
     const buyer = await holder();
     const before = await charges();
     buyer.ports.record(savedPaymentMethodChosen({ method: saved(buyer, '1111').id, payWithCard: true }));
@@ -104,7 +104,7 @@ describe('who is logged in', () => {
 
 // spec: 4.36
 describe('a new account', () => {
-  it('stays its purchase’s where somebody has bought under a login in another window, and has logged out: nobody is stuck, and nobody else pays', async () => {
+  it('remains the purchase’s account after a login in another tab has bought and ended: the buyer can pay, and no other account does', async () => {
     const cache = { path: '/api/workflow/cachePurchase/{id}', fault: 'status-500', times: 2 } as const;
     const buyer = await shopkeeper(newEmail());
     await bindflow.control.fault(cache);
@@ -120,7 +120,7 @@ describe('a new account', () => {
     expect((await bindflow.control.calls('/api/payment/submitPaymentWithCaching/{id}')).at(-1)?.headers['integrity-user']).toBe(buyer.state().answers['email']);
   });
 
-  it('is made once; a retry keeps it', async () => {
+  it('is created once, and a retry keeps it', async () => {
     const buyer = await shopkeeper(newEmail());
     await bindflow.control.fault({ path: '/api/workflow/cachePurchase/{id}', fault: 'status-500', times: 2 });
     expect(await purchase(buyer.ports, secretsOf(buyer))).toBe(false);
@@ -130,8 +130,8 @@ describe('a new account', () => {
 });
 
 // spec: 4.11, 4.35, 8.12
-describe('an account that is there, found on the payment page', () => {
-  it('asks for its password alone, and says where it does not open it', async () => {
+describe('an existing account that is found on the payment page', () => {
+  it('asks only for its password, and reports a wrong one', async () => {
     const buyer = await shopkeeper(member.email);
     expect(eventTypes(buyer)).not.toContain('EmailChecked');
     await lookUpEmail(buyer.ports);
@@ -144,7 +144,7 @@ describe('an account that is there, found on the payment page', () => {
     expect(buyer.state().purchase).toMatchObject({ account: 'kept', passwordEmail: null });
   });
 
-  it('does not send the buyer away from the payment page, and a reload does neither', async () => {
+  it('does not lead the buyer away from the payment page, not even by a reload', async () => {
     const buyer = await shopkeeper(member.email);
     await lookUpEmail(buyer.ports);
     expect(admittedPage(buyer.state(), buyer.ports.program, 1)).toBe(1);
@@ -153,14 +153,14 @@ describe('an account that is there, found on the payment page', () => {
 
 // spec: 4.35, 5.29, 8.17
 describe('an account whose password must be changed', () => {
-  it('needs none to purchase, and is asked by e-mail to change it', async () => {
+  it('needs no password to purchase, and gets an e-mail to change it', async () => {
     const buyer = await shopkeeper('mustchange@example.com');
     expect(await purchase(buyer.ports, withPassword(buyer, ''))).toBe(true);
     expect(buyer.state().purchase.passwordEmail).toBe('sent');
     expect(await bindflow.control.calls('/api/messaging/passwordupdateflag')).toHaveLength(1);
   });
 
-  it('is bought with although that e-mail fails', async () => {
+  it('can be used for a purchase although that e-mail fails', async () => {
     const buyer = await shopkeeper('mustchange@example.com');
     await bindflow.control.fault({ path: '/api/messaging/passwordupdateflag', fault: 'status-500', times: 2 });
     expect(await purchase(buyer.ports, withPassword(buyer, ''))).toBe(true);
@@ -171,7 +171,7 @@ describe('an account whose password must be changed', () => {
 
 // spec: 6.4, 8.8
 describe('an account that was never verified', () => {
-  it('is not bought with before it is: nothing is charged', async () => {
+  it('cannot be used for a purchase before it is verified, and nothing is charged', async () => {
     const buyer = await shopkeeper('unverified@example.com');
     const before = await charges();
     expect(await purchase(buyer.ports, withPassword(buyer, password))).toBe(false);
@@ -180,7 +180,7 @@ describe('an account that was never verified', () => {
     expect(await charges()).toEqual(before);
   });
 
-  it('is asked for again with every press: it may have been verified since', async () => {
+  it('is checked again with every click, as it may have been verified since', async () => {
     const buyer = await shopkeeper('unverified@example.com');
     await purchase(buyer.ports, withPassword(buyer, password));
     const before = (await bindflow.control.calls('/api/check')).length;
@@ -190,8 +190,8 @@ describe('an account that was never verified', () => {
 });
 
 // spec: 2.58, 6.3
-describe('the door of the payment page', () => {
-  it('is closed to an account holder who is not logged in any more, once the page is loaded anew', async () => {
+describe('access to the payment page', () => {
+  it('is denied after a reload to an account holder who is no longer logged in', async () => {
     const buyer = await visitor(bindflow.facade.url, 'fitness');
     const answers = (await readyToPay(bindflow.facade.url)).state().answers;
     buyer.answer({ ...answers, email: member.email, billingVsMailing: true });

@@ -1,4 +1,4 @@
-// What the address service says, and what becomes of it.
+// What the address service returns, and the consequences.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { questionAnswered } from '#events/application';
 import { pageErrors } from '#events/rules';
@@ -25,7 +25,7 @@ async function applicant(more = {}): Promise<NodeBuyer> {
 
 describe('the main address', () => {
   // spec: 5.8, 7.25
-  it('is recorded as the service spells it, with its county', async () => {
+  it('is recorded in the service’s spelling, with its county', async () => {
     const buyer = await quotedFitness(url());
     const event = buyer.log.find(({ type }) => type === 'AddressStandardised');
     expect(event?.data).toEqual({
@@ -36,14 +36,14 @@ describe('the main address', () => {
     expect(buyer.state().answers).toMatchObject({ address1: '1204 S CONGRESS AVE', city: 'AUSTIN', county: 'TRAVIS' });
   });
 
-  it('that is settled is not asked for again', async () => {
+  it('is not validated again if it is unchanged', async () => {
     const buyer = await quotedFitness(url());
     await continueFrom(buyer, 0);
     expect(await bindflow.control.calls(VALIDATE)).toHaveLength(1);
   });
 
   // spec: 5.7, 5.9, 4.17
-  it('of ZIP 00000 cannot be validated: all its lines are marked and quoting stops', async () => {
+  it('with ZIP 00000 cannot be validated: all its lines are marked and quoting stops', async () => {
     const buyer = await applicant({ zip: '00000' });
     expect(await continueFrom(buyer, 0)).toBe('stay');
     expect(buyer.log.find(({ type }) => type === 'AddressRejected')?.data).toMatchObject({ role: 'main', message: 'Please enter a valid address.' });
@@ -55,16 +55,16 @@ describe('the main address', () => {
   });
 
   // spec: 5.7, 5.9
-  it('counts as not validated where the service is down', async () => {
+  it('counts as not validated if the service is down', async () => {
     await bindflow.control.fault({ path: VALIDATE, fault: 'status-500', times: 2 });
     const buyer = await applicant();
     expect(await continueFrom(buyer, 0)).toBe('stay');
     expect(buyer.state().quote.error).toBe('Please verify a valid address has been entered.');
-    // The service is back, and nothing was changed.
+    // The service is back, and the address is unchanged.
     expect(await continueFrom(buyer, 0)).toBe('payment');
   });
 
-  it('of ZIP 00000 is named so by Next, and nothing is said to be missing', async () => {
+  it('with ZIP 00000 is reported by Next, without a report of missing answers', async () => {
     const buyer = await visitor(url(), 'trades');
     buyer.answer({ ...tradesAnswers(newEmail())[0], zip: '00000' });
     expect(await next(buyer.ports, 0)).toBe('stay');
@@ -74,14 +74,14 @@ describe('the main address', () => {
   });
 
   // spec: 5.6
-  it('may not be a PO box', async () => {
+  it('must not be a PO box', async () => {
     const buyer = await applicant({ address1: 'P.O. Box 114' });
     expect(await continueFrom(buyer, 0)).toBe('stay');
     expect(buyer.log.find(({ type }) => type === 'PageRejected')?.data).toMatchObject({ questions: ['address1'] });
     expect(await bindflow.control.calls(VALIDATE)).toEqual([]);
   });
 
-  it('that was changed while the service was asked keeps what was typed: the answer is dropped', async () => {
+  it('keeps what is typed during its validation, and drops the answer', async () => {
     await bindflow.control.fault({ path: VALIDATE, fault: 'slow', delayMs: 300 });
     const buyer = await applicant();
     const quoting = continueFrom(buyer, 0);
@@ -97,7 +97,7 @@ describe('the main address', () => {
 
 describe('the alternate location', () => {
   // spec: 5.10, 4.17
-  it('that cannot be validated is named by its own question', async () => {
+  it('reports at its own question that it cannot be validated', async () => {
     const buyer = await tradesApplicant(url());
     buyer.answer({ ...otherLocation, '280': '00000' });
     expect(await continueFrom(buyer, 2)).toBe('stay');
@@ -105,7 +105,7 @@ describe('the alternate location', () => {
   });
 
   // spec: 4.17
-  it('is validated before the main address, and where both are wrong it is the one that is named', async () => {
+  it('is validated before the main address, and is reported first if both are wrong', async () => {
     const buyer = await tradesApplicant(url());
     const main = { address1: '1100 Congress Ave', city: 'Austin', state: 'TX', zip: '78701' };
     await bindflow.control.reset();
@@ -120,21 +120,21 @@ describe('the alternate location', () => {
   });
 
   // spec: 5.6
-  it('may not be a PO box', async () => {
+  it('must not be a PO box', async () => {
     const buyer = await visitor(url(), 'trades');
     buyer.answer({ ...tradesAnswers(newEmail())[0], ...otherLocation, '250': 'Post Office Box 9' });
     expect(await next(buyer.ports, 0)).toBe('stay');
     expect(buyer.log.at(-1)?.data).toMatchObject({ questions: ['250'] });
   });
 
-  it('that is not asked for any more stands in nobody’s way', async () => {
+  it('is ignored if its question no longer applies', async () => {
     const buyer = await tradesApplicant(url());
     buyer.answer({ ...otherLocation, '280': '00000', otherLocation: 'no' });
     expect(await continueFrom(buyer, 2)).toBe('payment');
     expect(eventTypes(buyer).filter((type) => type === 'AddressRejected')).toEqual([]);
   });
 
-  it('is settled by Next on the page that asks for it', async () => {
+  it('is validated by Next on its page', async () => {
     const buyer = await visitor(url(), 'trades');
     buyer.answer({ ...tradesAnswers(newEmail())[0], ...otherLocation, '280': '00000' });
     expect(await next(buyer.ports, 0)).toBe('stay');
@@ -148,11 +148,11 @@ describe('the alternate location', () => {
 });
 
 // spec: 5.16
-describe('a billing address of its own', () => {
+describe('a separate billing address', () => {
   const billing = { billingVsMailing: false, billingFirstName: 'Rosa', billingLastName: 'Castillo', billingAddress1: '77 West Monroe Street', billingCity: 'Chicago', billingState: 'IL', billingZip: '60603' };
 
   // spec: 5.16
-  it('is standardised and goes to the payment and the orchestration; the mailing address stays', async () => {
+  it('is standardized and goes to the payment and the orchestration, and the mailing address stays', async () => {
     const buyer = await quotedFitness(url());
     acceptTerms(buyer);
     buyer.answer(billing);
@@ -165,7 +165,7 @@ describe('a billing address of its own', () => {
   });
 
   // spec: 5.16
-  it('that is incomplete or cannot be validated stops the purchase before anything is asked of the gateway', async () => {
+  it('stops the purchase before any gateway call if it is incomplete or invalid', async () => {
     const buyer = await quotedFitness(url());
     acceptTerms(buyer);
     const missing = 'Please verify that all required information is entered correctly. Missing: Billing address';

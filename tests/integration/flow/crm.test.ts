@@ -1,4 +1,4 @@
-// The CRM follows the buyer: after a kickout and a change of location, while he goes on, and never in his way.
+// The CRM follows the buyer: after a kickout or a change of location, in the background, and never in the buyer's way.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { next } from '#flow/next';
 import { fitnessAnswers, tradesAnswers } from '../../support/answers.ts';
@@ -19,7 +19,7 @@ afterAll(() => bindflow.close());
 
 const url = (): string => bindflow.facade.url;
 const told = async (): Promise<Told[]> => (await bindflow.control.calls('/api/account')).filter(({ method }) => method === 'PUT').map(({ body }) => body as Told);
-/** Resolves once the CRM has been told so often. */
+/** Resolves when the CRM has had this number of calls. */
 async function toldTimes(times: number): Promise<Told[]> {
   for (;;) {
     const all = await told();
@@ -30,8 +30,8 @@ const where = ({ Opportunities: [{ Location }] }: Told): string => Location;
 const exits = ({ Opportunities: [{ OpportunityProducts }] }: Told): string[] => OpportunityProducts.map(({ ExitReason }) => ExitReason);
 
 // spec: 4.23, 7.32, 7.33
-describe('the CRM is told', () => {
-  it('when the location changes: at Continue and at Purchase, not while the application is being answered', async () => {
+describe('the CRM is updated', () => {
+  it('when the location changes: at Continue and at Purchase, not while answers are entered', async () => {
     const buyer = await tradesApplicant(url());
     expect(await told()).toEqual([]);
     expect(await continueFrom(buyer, 2)).toBe('payment');
@@ -44,7 +44,7 @@ describe('the CRM is told', () => {
   });
 
   // spec: 4.23
-  it('when the answers kick a product out, and when they kick out everything', async () => {
+  it('when answers kick out one product, and when they kick out every product', async () => {
     const buyer = await tradesApplicant(url(), { more: { trade: 'roofing' } });
     const [, first] = await toldTimes(2);
     expect([where(first!), exits(first!), first!.Opportunities[0].KickoutAddress]).toEqual(['Application', ['None', 'None', 'KickOut'], null]);
@@ -53,7 +53,7 @@ describe('the CRM is told', () => {
     expect(exits((await toldTimes(3)).at(-1)!)).toEqual(['KickOut', 'KickOut', 'KickOut']);
   });
 
-  it('when the address kicks the application out: which address it is', async () => {
+  it('when the address kicks the application out, with that address', async () => {
     const buyer = await visitor(url(), 'fitness');
     buyer.answer({ ...fitnessAnswers(newEmail()), city: 'Palm Beach', state: 'FL', zip: '33480' });
     expect(await continueFrom(buyer, 0)).toBe('ineligible');
@@ -63,8 +63,8 @@ describe('the CRM is told', () => {
   });
 });
 
-describe('a CRM that cannot be told', () => {
-  it('does not keep the buyer waiting, and is in nobody’s log of events', async () => {
+describe('a CRM that is down', () => {
+  it('does not delay the buyer, and leaves no event', async () => {
     await bindflow.control.fault({ method: 'PUT', path: '/api/account', fault: 'timeout', times: 100 });
     const buyer = await quotedTrades(url());
     acceptTerms(buyer);

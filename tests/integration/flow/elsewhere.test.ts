@@ -1,4 +1,4 @@
-// The same purchase in another window or on another device: nobody pays for an account that he has not seen, and nobody is stuck.
+// The same purchase in another tab or on another device: no buyer pays for an account that the page did not show, and no buyer gets stuck.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orderTotal, toMoney } from '#events/rules';
@@ -35,7 +35,7 @@ const expectNothingSettled = async (): Promise<void> => {
   expect([...(await bindflow.control.calls('/api/profile/register')), ...(await usersOf(CACHE)), ...(await usersOf(PAY))]).toEqual([]);
 };
 
-/** The page cannot ask who is signed in, so often. */
+/** The page's queries for the logged-in account fail this number of times. */
 function blind({ ports }: NodeBuyer, times: number): FlowPorts {
   let left = times;
   const graph: FlowPorts['graph'] = async (document, ...rest) => {
@@ -48,7 +48,7 @@ function blind({ ports }: NodeBuyer, times: number): FlowPorts {
   return { ...ports, graph };
 }
 
-/** Something happens between caching and paying: what is sent to pay with waits for it. */
+/** Runs an action between caching and paying: the payment request waits for it. */
 function beforePaying({ ports }: NodeBuyer, meanwhile: () => Promise<unknown>): FlowPorts {
   let isOver = false;
   const graph: FlowPorts['graph'] = async (document, ...rest) => {
@@ -76,8 +76,8 @@ async function onPhone(buyer: NodeBuyer): Promise<NodeBuyer> {
   return there;
 }
 
-describe('an account that another device has chosen since', () => {
-  it('is not bought with: each device pays for its own', async () => {
+describe('an account that another device has chosen', () => {
+  it('is not used for this purchase: each device pays for its own account', async () => {
     const buyer = await ready();
     const phone = await onPhone(buyer);
     await failsToCache();
@@ -93,7 +93,7 @@ describe('an account that another device has chosen since', () => {
     expect([(await usersOf(CACHE)).at(-1), await usersOf(PAY)]).toEqual([own, [own]]);
   });
 
-  it('and cached for is not paid for: the next press settles everything anew', async () => {
+  it('is not paid for even if it was cached: the next click prepares everything again', async () => {
     const buyer = await ready();
     const phone = await onPhone(buyer);
     const overtaken = beforePaying(buyer, async () => {
@@ -112,7 +112,7 @@ describe('an account that another device has chosen since', () => {
 });
 
 // spec: 4.45
-it('another way of paying that another window has cached stops the payment once; the next press caches as it is paid', async () => {
+it('another payment method that another tab has cached stops the payment once, and the next click caches the paid one', async () => {
   const buyer = await ready();
   const other = buyer.tab();
   byECheck(other);
@@ -128,7 +128,7 @@ it('another way of paying that another window has cached stops the payment once;
 
 // spec: 4.34
 describe('a login that this page did not show', () => {
-  it('stops the purchase before anything is settled, and says whose account it is; the next press goes on as that one', async () => {
+  it('stops the purchase before any step and names the account; the next click continues with it', async () => {
     const buyer = await ready();
     await signIn(buyer.browser, bindflow.sandbox.url);
     expect(await pay(buyer)).toBe(false);
@@ -141,7 +141,7 @@ describe('a login that this page did not show', () => {
     expect(await usersOf(PAY)).toEqual([member.email]);
   });
 
-  it('is found out by the facade where the page could not ask', async () => {
+  it('is detected by the facade if the page could not query it', async () => {
     const buyer = await ready();
     await signIn(buyer.browser, bindflow.sandbox.url);
     expect(await purchase(blind(buyer, 1), secretsOf(buyer))).toBe(false);
@@ -151,7 +151,7 @@ describe('a login that this page did not show', () => {
     await expectNothingSettled();
   });
 
-  it('stops it also where the page cannot ask at all', async () => {
+  it('stops the purchase even if the page cannot query the account at all', async () => {
     const buyer = await ready();
     await signIn(buyer.browser, bindflow.sandbox.url);
     expect(await purchase(blind(buyer, 2), secretsOf(buyer))).toBe(false);
@@ -161,7 +161,7 @@ describe('a login that this page did not show', () => {
     expect(problemOf(buyer)).toBe(AS_MEMBER);
   });
 
-  it('of somebody else than the page showed stops it, too', async () => {
+  it('stops the purchase if the page showed another account', async () => {
     const email = 'mustchange@example.com';
     const buyer = await ready();
     await signIn(buyer.browser, bindflow.sandbox.url);
@@ -175,7 +175,7 @@ describe('a login that this page did not show', () => {
 });
 
 describe('a login that ended in another window', () => {
-  /** Somebody who has typed everything that a new account needs, and is logged in. */
+  /** A logged-in buyer who has typed everything that a new account needs. */
   async function holder(): Promise<NodeBuyer> {
     const buyer = await ready();
     await signIn(buyer.browser, bindflow.sandbox.url);
@@ -184,7 +184,7 @@ describe('a login that ended in another window', () => {
     return buyer;
   }
 
-  it('stops a purchase that would go on without it; the next press does', async () => {
+  it('stops a purchase that would continue without it; the next click continues', async () => {
     const buyer = await holder();
     await logOut(buyer.browser);
     expect(await pay(buyer)).toBe(false);
@@ -194,7 +194,7 @@ describe('a login that ended in another window', () => {
     expect(await usersOf(PAY)).toEqual([buyer.state().answers['email']]);
   });
 
-  it('after the account was settled is said by the facade where the page could not ask', async () => {
+  it('is reported by the facade if it ended after the account step and the page could not query it', async () => {
     const buyer = await holder();
     await failsToCache();
     expect(await pay(buyer)).toBe(false);

@@ -1,4 +1,4 @@
-// What the address bar of a link does to an application: campaign, reference, dates, answers.
+// What a link's parameters change in an application: campaign, reference, dates, answers.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CheckedLink, type FollowedLink, begin, checkLink, open } from '#flow/start';
 import { fitnessAnswers, healthAnswers } from '../../support/answers.ts';
@@ -31,7 +31,7 @@ async function cameBy(sitename: string, link: Partial<FollowedLink>): Promise<No
 const sent = async (path: string) => (await bindflow.control.calls(path)).map(({ body }) => body);
 
 // spec: 1.4, 2.14
-it('a segment code goes out with the opportunity and with the purchase (1.4, 2.14)', async () => {
+it('a segment code is sent with the opportunity and with the purchase (1.4, 2.14)', async () => {
   const buyer = await cameBy('fitness', { segmentCode: 'Spring 26' });
   buyer.answer(fitnessAnswers(newEmail()));
   expect(await continueFrom(buyer, 0)).toBe('payment');
@@ -44,7 +44,7 @@ it('a segment code goes out with the opportunity and with the purchase (1.4, 2.1
 // spec: 2.13, 4.1, 4.49
 describe('a link with a reference (2.13, 4.1, 4.49)', () => {
   // spec: 3.8, 4.49
-  it('that is good hands on the dates of its policy, and goes out as the account’s reference', async () => {
+  it('hands on the dates of its policy, and is sent as the account’s reference', async () => {
     const buyer = await cameBy('fitness', { accountReference: 'CRM-100200' });
     expect(buyer.state().application.link).toEqual({ segmentCode: '', accountReference: 'CRM-100200', expired: null });
     const { effectiveDate } = buyer.log.find(({ type }) => type === 'PolicyDatesFound')!.data as { effectiveDate: string };
@@ -57,7 +57,7 @@ describe('a link with a reference (2.13, 4.1, 4.49)', () => {
     expect(await sent('/api/workflow/cachePurchase/{id}')).toEqual([expect.objectContaining({ Account: expect.objectContaining({ AccountReferenceId: 'CRM-100200' }) })]);
   });
 
-  it('whose policy has no dates leaves the dates to the buyer', async () => {
+  it('leaves the dates to the buyer if its policy has none', async () => {
     await bindflow.control.fault({ method: 'GET', path: '/api/policy/externalref/{ref}', fault: 'status-500', times: 2 });
     const buyer = await cameBy('fitness', { accountReference: 'CRM-100200' });
     expect(buyer.state().application.link?.expired).toBeNull();
@@ -73,18 +73,18 @@ describe('a link with a reference (2.13, 4.1, 4.49)', () => {
     buyer.answer(healthAnswers(newEmail())[0]!);
   });
 
-  it('that has expired says so, and whom to call (8.9)', async () => {
+  it('says that it has expired and whom to call (8.9)', async () => {
     const buyer = await cameBy('fitness', { accountReference: 'EXPIRED-1' });
     expect(buyer.state().application.link?.expired).toBe(EXPIRED);
   });
 
-  it('is not "expired" where nobody can say: the page goes to its error page', async () => {
+  it('leads to the error page if it cannot be checked', async () => {
     await bindflow.control.fault({ method: 'GET', path: LINK, fault: 'drop-request', times: 4 });
     const buyer = await nodeBuyer(bindflow.facade.url, 'fitness');
     await expect(check(buyer, 'CRM-100200')).rejects.toThrow();
   });
 
-  it('that expires after the application began by it takes nothing back', async () => {
+  it('takes nothing back if it expires after the application began', async () => {
     const buyer = await cameBy('fitness', { accountReference: 'CRM-100200' });
     await bindflow.control.fault({ method: 'GET', path: LINK, fault: 'drop-request', times: 2 });
     await open(buyer.ports, { sponsorId: null, memberId: null });
@@ -100,7 +100,7 @@ describe('the answers of a link (2.18, 5.41)', () => {
     expect(buyer.state().answers).not.toHaveProperty('utm_source');
   });
 
-  it('never stand over what the buyer said, also where that is nothing', async () => {
+  it('never replace the buyer’s answer, not even an empty one', async () => {
     const link = { ...nothing, answers: [['venue', 'studio']] as const };
     const buyer = await cameBy('fitness', link);
     buyer.answer({ venue: '' });

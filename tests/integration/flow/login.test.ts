@@ -19,7 +19,7 @@ const fitness = (): Promise<NodeBuyer> => visitor(bindflow.facade.url, 'fitness'
 const newestCode = async (email = member.email): Promise<string> => (await mailedCodes(bindflow.sandbox.url, email)).at(-1) ?? '';
 const loginOf = (buyer: NodeBuyer) => buyer.state().identity.login;
 
-/** A buyer who has pressed Log in and typed the right password. */
+/** A buyer who has clicked Log in and typed the right password. */
 async function atTheCode(buyer?: NodeBuyer): Promise<NodeBuyer> {
   const visiting = buyer ?? (await fitness());
   visiting.ports.record(loginOpened({ why: 'buyer', page: null }));
@@ -36,7 +36,7 @@ async function signedIn(buyer?: NodeBuyer): Promise<NodeBuyer> {
 // spec: 1.2, 2.34, 4.2, 4.3
 describe('a login', () => {
   // spec: 3.17
-  it('asks for the e-mailed code after the password, and closes with it; then what is saved is there', async () => {
+  it('asks for the e-mailed code after the password, then closes and shows the saved data', async () => {
     const buyer = await atTheCode();
     expect(buyer.state().identity.holder).toBeNull();
     expect(loginOf(buyer)).toMatchObject({ step: 'code', maskedEmail: 'm•••@example.com', problem: null });
@@ -46,14 +46,14 @@ describe('a login', () => {
     expect(buyer.saved()?.methods.map(({ last4 }) => last4).sort()).toEqual(['0005', '1111', '6789']);
   });
 
-  it('fills in what the account knows and nothing is answered for yet', async () => {
+  it('fills in what the account knows and the buyer has not answered yet', async () => {
     const buyer = await fitness();
     buyer.answer({ phone: '2024561111' });
     await signedIn(buyer);
     expect(buyer.state().answers).toMatchObject({ email: member.email, phone: '2024561111' });
   });
 
-  it('writes neither password nor code', async () => {
+  it('records neither password nor code', async () => {
     const buyer = await atTheCode();
     const code = await newestCode();
     await verifyCode(buyer.ports, wrongCode(code));
@@ -76,9 +76,9 @@ describe('a login', () => {
   });
 });
 
-describe('a login that comes to nothing', () => {
+describe('a login that fails', () => {
   // spec: 8.18
-  it('says that e-mail and password do not belong together, and keeps the modal open', async () => {
+  it('reports that e-mail and password do not match, and keeps the modal open', async () => {
     const buyer = await fitness();
     buyer.ports.record(loginOpened({ why: 'buyer', page: null }));
     await logIn(buyer.ports, { email: member.email, password: 'wrong' });
@@ -86,14 +86,14 @@ describe('a login that comes to nothing', () => {
   });
 
   // spec: 4.4, 8.8, 8.19
-  it('says that the account must be verified first', async () => {
+  it('reports that the account must be verified first', async () => {
     const buyer = await fitness();
     buyer.ports.record(loginOpened({ why: 'buyer', page: null }));
     await logIn(buyer.ports, { email: 'unverified@example.com', password: member.password });
     expect(loginOf(buyer)?.problem).toEqual({ reason: 'mustVerify', message: 'Account must be verified before purchase, click here to verify.' });
   });
 
-  it('says so where nobody answers', async () => {
+  it('reports that the service does not answer', async () => {
     const buyer = await fitness();
     buyer.ports.record(loginOpened({ why: 'buyer', page: null }));
     await bindflow.control.fault({ path: '/auth/local/login/user', fault: 'status-500', times: 2 });
@@ -102,7 +102,7 @@ describe('a login that comes to nothing', () => {
   });
 
   // spec: 2.34, 8.7
-  it('says that a code is invalid', async () => {
+  it('reports that a code is invalid', async () => {
     const buyer = await atTheCode();
     await verifyCode(buyer.ports, wrongCode(await newestCode()));
     expect(loginOf(buyer)?.problem).toEqual({ reason: 'invalidCode', message: 'Invalid security code. Please try again.' });
@@ -111,8 +111,8 @@ describe('a login that comes to nothing', () => {
   });
 });
 
-describe('a code whose check was not answered', () => {
-  it('is not called invalid: another one is asked for, which completes the login', async () => {
+describe('a code whose check got no answer', () => {
+  it('is not called invalid: another code is requested, which completes the login', async () => {
     const buyer = await atTheCode();
     const code = await newestCode();
     await bindflow.control.fault({ path: '/auth-mfa/verify', fault: 'drop-response', times: 2 });
@@ -127,7 +127,7 @@ describe('a code whose check was not answered', () => {
     expect(buyer.state().identity.holder).toMatchObject({ userName: member.email });
   });
 
-  it('asks for the password again where the session went with the answer', async () => {
+  it('asks for the password again if the session was lost with the answer', async () => {
     const buyer = await atTheCode();
     await logOutElsewhere(buyer.browser);
     await verifyCode(buyer.ports, await newestCode());
@@ -137,7 +137,7 @@ describe('a code whose check was not answered', () => {
 
 // spec: 4.5, 9.1
 describe('another code', () => {
-  it('is sent once 30 seconds are over, and until then it is said when', async () => {
+  it('can be requested after 30 seconds, and the page shows the time until then', async () => {
     const buyer = await atTheCode();
     const sentAt = now;
     expect(loginOf(buyer)?.resendAt).toBe(new Date(sentAt + 30_000).toISOString());
@@ -152,7 +152,7 @@ describe('another code', () => {
 
 // spec: 4.6
 describe('a login that ends', () => {
-  it('by logging out, forgets who it was and what they have saved, and keeps what was entered', async () => {
+  it('by logging out, forgets the account and its saved data, and keeps what was entered', async () => {
     const buyer = await signedIn();
     buyer.answer({ firstName: 'Maya' });
     await logOut(buyer.ports);
@@ -163,7 +163,7 @@ describe('a login that ends', () => {
     expect(buyer.state().identity.holder).toBeNull();
   });
 
-  it('in another window, is said, and nothing that was entered is lost', async () => {
+  it('in another tab, is reported, and nothing that was entered is lost', async () => {
     const buyer = await signedIn();
     await logOutElsewhere(buyer.browser);
     await refreshIdentity(buyer.ports);
@@ -171,21 +171,21 @@ describe('a login that ends', () => {
     expect(buyer.state().answers['email']).toBe(member.email);
   });
 
-  it('stands where logging out does not reach the facade, and that is said', async () => {
+  it('remains if logging out does not reach the facade, which is reported', async () => {
     const buyer = await signedIn();
     await logOut({ ...buyer.ports, graph: () => Promise.reject(new Error('offline')) });
     expect(buyer.state().identity).toMatchObject({ holder: { userName: member.email }, notice: 'logoutFailed' });
     expect(buyer.saved()).not.toBeNull();
   });
 
-  it('is not believed to have ended while nobody answers, nor to have been ended by who could not', async () => {
+  it('remains while the account service does not answer', async () => {
     const buyer = await signedIn();
     await bindflow.control.fault({ method: 'GET', path: '/api/user', fault: 'status-500', times: 2 });
     await refreshIdentity(buyer.ports);
     expect(buyer.state().identity.holder).not.toBeNull();
   });
 
-  it('and one that begins in another window is taken over', async () => {
+  it('and begins again in another tab is taken over', async () => {
     const buyer = await fitness();
     const other = buyer.tab();
     await signedIn(other);
@@ -194,7 +194,7 @@ describe('a login that ends', () => {
   });
 });
 
-describe('too many tries', () => {
+describe('too many attempts', () => {
   const once = { tries: 1, seconds: 900 };
   let limited: RunningBindflow;
   beforeAll(async () => {
@@ -203,14 +203,14 @@ describe('too many tries', () => {
   afterAll(() => limited.close());
   const wait = 'Too many tries. Please wait 15 minutes and try again.';
 
-  it('are said with how long to wait: of passwords', async () => {
+  it('at a password show how long to wait', async () => {
     const buyer = await visitor(limited.facade.url, 'fitness');
     buyer.ports.record(loginOpened({ why: 'buyer', page: null }));
     for (const password of ['wrong', 'wrong again']) await logIn(buyer.ports, { email: member.email, password });
     expect(loginOf(buyer)?.problem).toEqual({ reason: 'tooManyTries', message: wait });
   });
 
-  it('of e-mails, where the page is left', async () => {
+  it('at an e-mail show how long to wait when the page is left', async () => {
     const first = await visitor(limited.facade.url, 'fitness');
     first.answer(fitnessAnswers('asked@example.com'));
     expect(await continueFrom(first, 0)).toBe('payment');
@@ -223,7 +223,7 @@ describe('too many tries', () => {
 
 describe('Continue with account validation on', () => {
   // spec: 4.8, 4.9
-  it('goes on where the e-mail has no account', async () => {
+  it('continues if the e-mail has no account', async () => {
     const buyer = await fitness();
     buyer.answer(fitnessAnswers(newEmail()));
     expect(await continueFrom(buyer, 0)).toBe('payment');
@@ -231,7 +231,7 @@ describe('Continue with account validation on', () => {
   });
 
   // spec: 4.10
-  it('opens the login with its welcome where the e-mail has one, and goes on once somebody is logged in', async () => {
+  it('opens the login with its welcome if the e-mail has an account, and continues after the login', async () => {
     const buyer = await fitness();
     buyer.answer(fitnessAnswers(member.email));
     expect(await continueFrom(buyer, 0)).toBe('login');
@@ -242,7 +242,7 @@ describe('Continue with account validation on', () => {
     expect(await continueFrom(buyer, 0)).toBe('payment');
   });
 
-  it('does so at Next, too', async () => {
+  it('also checks at Next', async () => {
     const buyer = await visitor(bindflow.facade.url, 'yoga', { now: () => now });
     buyer.answer(yogaAnswers(member.email)[0] ?? {});
     expect(await next(buyer.ports, 0)).toBe('login');
@@ -252,7 +252,7 @@ describe('Continue with account validation on', () => {
     expect(await next(buyer.ports, 0)).toBe('nextPage');
   });
 
-  it('asks again whose login has ended meanwhile', async () => {
+  it('asks again if the login has ended', async () => {
     const buyer = await signedIn();
     buyer.answer(fitnessAnswers(member.email));
     await logOutElsewhere(buyer.browser);
@@ -261,7 +261,7 @@ describe('Continue with account validation on', () => {
   });
 
   // spec: 4.7
-  it('asks nothing about the e-mail of who is logged in', async () => {
+  it('does not check the e-mail of a logged-in buyer', async () => {
     const buyer = await signedIn();
     buyer.answer(fitnessAnswers(member.email));
     const before = (await bindflow.control.calls('/api/check')).length;

@@ -1,4 +1,4 @@
-// One charge, whatever the card, the network and the buyer's fingers do.
+// One charge, whatever happens to the card, the network and the clicks.
 import { describe, expect, it } from 'vitest';
 import { Kind } from 'graphql';
 import { orderTotal, toMoney } from '#events/rules';
@@ -17,7 +17,7 @@ const UNCONFIRMED = 'We did not receive confirmation of your payment from our pa
 const DONE_OTHERWISE = 'This purchase was changed in another window or on another device. Nothing was charged. Please press Purchase again.';
 const BIND_FAILED = 'Oops! An error has occurred when trying to bind the policy';
 
-/** The same, who all wait before an operation until each has come to it: nobody is a step ahead, however busy the machine is. */
+/** Makes all buyers wait before an operation until each has reached it, so that none is ahead, even on a busy machine. */
 function meetAt(operation: string, buyers: readonly NodeBuyer[]): NodeBuyer[] {
   let missing = buyers.length;
   let open = (): void => undefined;
@@ -36,7 +36,7 @@ function meetAt(operation: string, buyers: readonly NodeBuyer[]): NodeBuyer[] {
 }
 
 describeBindflow('the money', ({ url, control: { ledger, calls, called, fault, modes } }) => {
-  /** One charge of the offer's total, one policy a quote, and the buyer knows their numbers. */
+  /** Checks for one charge of the offer's total, one policy for each quote, and the policy numbers on the buyer's page. */
   async function expectBoughtOnce(buyer: NodeBuyer, payWithCard = true): Promise<void> {
     const { quote, application, purchase: bought } = buyer.state();
     const { charges, policies } = await ledger();
@@ -49,7 +49,7 @@ describeBindflow('the money', ({ url, control: { ledger, calls, called, fault, m
 
   describe('a decline', () => {
     // spec: 8.4
-    it('lets the buyer try another card; the purchase is cached again', async () => {
+    it('lets the buyer try another card, and caches the purchase again', async () => {
       const buyer = await readyToPay(url());
       expect(await pay(buyer, { ...card, securityCode: '901' })).toBe(false);
       expect(problemOf(buyer)).toBe('Payment method declined.');
@@ -61,7 +61,7 @@ describeBindflow('the money', ({ url, control: { ledger, calls, called, fault, m
       expect(new Set((await calls(PAY)).map(({ callId }) => callId)).size).toBe(2);
     });
 
-    it('lets the buyer turn to eCheck, without the card fee, cached as an eCheck', async () => {
+    it('lets the buyer switch to eCheck, without the card fee, cached as an eCheck', async () => {
       const buyer = await quotedTrades(url());
       acceptTerms(buyer);
       expect(await pay(buyer, { ...card, securityCode: '901' })).toBe(false);
@@ -77,7 +77,7 @@ describeBindflow('the money', ({ url, control: { ledger, calls, called, fault, m
       ['lost or stolen', '904'],
       ['suspected fraud', '905'],
       ['no funds', '906'],
-    ])('says no more than that: %s', async (_what, securityCode) => {
+    ])('gives no reason: %s', async (_what, securityCode) => {
       const buyer = await readyToPay(url());
       await pay(buyer, { ...card, securityCode });
       expect(problemOf(buyer)).toBe('Payment method declined.');
@@ -94,7 +94,7 @@ describeBindflow('the money', ({ url, control: { ledger, calls, called, fault, m
   });
 
   // spec: 8.6
-  it('a bad number names its field', async () => {
+  it('reports an invalid number at its field', async () => {
     const buyer = await readyToPay(url());
     expect(await pay(buyer, { ...card, securityCode: '903' })).toBe(false);
     expect(buyer.state().purchase.problem).toMatchObject({ message: 'Please enter a valid card number', fields: ['cardNumber'] });
@@ -104,7 +104,7 @@ describeBindflow('the money', ({ url, control: { ledger, calls, called, fault, m
 
   describe('a payment that is already in process', () => {
     // spec: 8.5
-    it('is unconfirmed: purchasing, quoting and a second tab pay nothing more', async () => {
+    it('is unconfirmed: neither a purchase, a new quote nor a second tab pays again', async () => {
       const buyer = await readyToPay(url());
       const second = buyer.tab();
       expect(await pay(buyer, { ...card, securityCode: '902' })).toBe(false);
@@ -121,14 +121,14 @@ describeBindflow('the money', ({ url, control: { ledger, calls, called, fault, m
     });
   });
 
-  describe('two at once', () => {
-    it('two tabs that press Purchase together make one charge, and both get the policies', async () => {
+  describe('two tabs', () => {
+    it('that click Purchase together make one charge, and both get the policies', async () => {
       const buyer = await readyToPay(url());
       const second = buyer.tab();
       await fault({ path: PAY, fault: 'slow', delayMs: 200 });
       const [first, other] = await Promise.all([pay(buyer), pay(second, otherCard)]);
       expect([first, other]).toContain(true);
-      // Where both were cached before either paid, the one whose press was overtaken presses once more.
+      // If both were cached before either paid, the overtaken tab clicks once more.
       const again = async (tab: NodeBuyer, isBought: boolean, by: typeof card): Promise<boolean> => isBought || (problemOf(tab) === DONE_OTHERWISE && pay(tab, by));
       expect([await again(buyer, first, card), await again(second, other, otherCard)]).toEqual([true, true]);
       expect(await calls(PAY)).toHaveLength(1);
@@ -136,7 +136,7 @@ describeBindflow('the money', ({ url, control: { ledger, calls, called, fault, m
       expect(second.state().purchase.policyNumbers).toEqual(buyer.state().purchase.policyNumbers);
     });
 
-    it('two tabs whose card is declined are both told so', async () => {
+    it('with a declined card both show the decline', async () => {
       const buyer = await readyToPay(url());
       const second = buyer.tab();
       await fault({ path: PAY, fault: 'slow', delayMs: 1000, times: 2 });
@@ -148,7 +148,7 @@ describeBindflow('the money', ({ url, control: { ledger, calls, called, fault, m
       await expectBoughtOnce(second);
     });
 
-    it('a tab that was left open pays nothing more after the other one bought', async () => {
+    it('charge once if one stays open after the other has bought', async () => {
       const buyer = await readyToPay(url());
       const second = buyer.tab();
       expect(await pay(buyer)).toBe(true);
@@ -158,7 +158,7 @@ describeBindflow('the money', ({ url, control: { ledger, calls, called, fault, m
       expect(await calls(BIND)).toHaveLength(1);
     });
 
-    it('a tab with an offer of its own is told that the other one bought, and then what', async () => {
+    it('with different offers: the second is told about the purchase, then shows it', async () => {
       const buyer = await readyToPay(url());
       const second = buyer.tab();
       await continueFrom(second, 0);
@@ -172,7 +172,7 @@ describeBindflow('the money', ({ url, control: { ledger, calls, called, fault, m
       await expectBoughtOnce(second);
     });
 
-    it('a tab whose offer is not the newest pays nothing for it, and quotes again', async () => {
+    it('with different offers: the older offer is not paid for and must be quoted again', async () => {
       const buyer = await readyToPay(url());
       const second = buyer.tab();
       await continueFrom(second, 0);
@@ -187,7 +187,7 @@ describeBindflow('the money', ({ url, control: { ledger, calls, called, fault, m
   });
 
   describe('a lost answer', () => {
-    it.each(['drop-response', 'drop-request', 'malformed-json', 'status-500'] as const)('of the payment (%s) is unconfirmed, and it is never sent again', async (kind) => {
+    it.each(['drop-response', 'drop-request', 'malformed-json', 'status-500'] as const)('of the payment (%s) leaves it unconfirmed, and it is never sent again', async (kind) => {
       const buyer = await readyToPay(url());
       await fault({ path: PAY, fault: kind });
       expect(await pay(buyer)).toBe(false);
@@ -203,7 +203,7 @@ describeBindflow('the money', ({ url, control: { ledger, calls, called, fault, m
       ['the phone', '/api/profile/{id}/phone'],
       ['the member reference', REFERENCE],
       ['the binding', BIND],
-    ])('of %s is asked for again under the same call id, with one effect', async (_what, path) => {
+    ])('of %s is requested again under the same call id, with one effect', async (_what, path) => {
       const buyer = await readyToPay(url());
       await fault({ path, fault: 'drop-response' });
       expect(await pay(buyer)).toBe(true);
@@ -225,7 +225,7 @@ describeBindflow('the money', ({ url, control: { ledger, calls, called, fault, m
       ['the phone', '/api/profile/{id}/phone', 'Oops! An error occurred while trying to create your account.'],
       ['the member reference', REFERENCE, 'Oops! An error ocurred while setting up your membership.'],
       ['the binding', BIND, BIND_FAILED],
-    ])('of both tries of %s stops there; pressed again it goes on under the same call id', async (_what, path, message) => {
+    ])('to both attempts of %s stops the purchase, which continues with the next click under the same call id', async (_what, path, message) => {
       const buyer = await readyToPay(url());
       await fault({ path, fault: 'drop-response', times: 2 });
       expect(await pay(buyer)).toBe(false);
@@ -240,7 +240,7 @@ describeBindflow('the money', ({ url, control: { ledger, calls, called, fault, m
   });
 
   // spec: 8.11
-  it('the CRM that cannot be told at Purchase blocks it, before anything is made or paid', async () => {
+  it('a failed CRM update at Purchase stops it before an account or a payment is made', async () => {
     const buyer = await readyToPay(url());
     await fault({ path: '/api/opportunity', fault: 'status-500', times: 2 });
     expect(await pay(buyer)).toBe(false);
@@ -249,7 +249,7 @@ describeBindflow('the money', ({ url, control: { ledger, calls, called, fault, m
     expect(await pay(buyer)).toBe(true);
   });
 
-  it('an account that broke off in the middle is taken up again, also for another offer', async () => {
+  it('an account that failed halfway is completed later, also for another offer', async () => {
     const buyer = await readyToPay(url());
     await fault({ path: '/api/profile/{id}/phone', fault: 'status-500', times: 2 });
     expect(await pay(buyer)).toBe(false);
@@ -262,7 +262,7 @@ describeBindflow('the money', ({ url, control: { ledger, calls, called, fault, m
 
   describe('binding', () => {
     // spec: 4.45, 8.16
-    it('that fails is done when Purchase is pressed again, with no card and no second charge', async () => {
+    it('is done by the next click if it failed, with no card and no second charge', async () => {
       const buyer = await readyToPay(url());
       await fault({ path: BIND, fault: 'status-500', times: 2 });
       expect(await pay(buyer)).toBe(false);
@@ -273,7 +273,7 @@ describeBindflow('the money', ({ url, control: { ledger, calls, called, fault, m
       expect(await calls(CACHE)).toHaveLength(1);
     });
 
-    it('that leaves a quote out is asked for again, and repeats only what is missing', async () => {
+    it('is requested again if it left a quote out, for the missing quote only', async () => {
       const buyer = await quotedTrades(url());
       acceptTerms(buyer);
       await modes({ partialBind: true });
@@ -286,7 +286,7 @@ describeBindflow('the money', ({ url, control: { ledger, calls, called, fault, m
       expect((await ledger()).policies.slice(0, 2)).toEqual(policies);
     });
 
-    it('is not repeated once it is done', async () => {
+    it('is not repeated when it is done', async () => {
       await modes({ naiveBind: true, naivePayment: true });
       const buyer = await readyToPay(url());
       expect(await pay(buyer)).toBe(true);
@@ -300,7 +300,7 @@ describeBindflow('the money', ({ url, control: { ledger, calls, called, fault, m
     });
   });
 
-  it('a charge that goes on while the buyer reloads is waited for, not made again', async () => {
+  it('a charge that is under way during a reload is awaited, not made again', async () => {
     const buyer = await readyToPay(url());
     await fault({ path: PAY, fault: 'slow', delayMs: 500 });
     const left = pay(buyer.leaveAt({ answerOf: 'SubmitPayment' })).catch(() => undefined);

@@ -1,4 +1,4 @@
-// Before a window says that nothing was charged it asks the journal: another window may have paid by now, or its own answer was lost.
+// Before a page says that nothing was charged, it reads the attempt ledger: another tab may have paid, or its own answer was lost.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FlowPorts } from '#flow/ports';
 import { finishStanding, purchase } from '#flow/purchase';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(() => bindflow.control.reset());
 afterAll(() => bindflow.close());
 
-/** Two windows, both ready to pay. */
+/** Two tabs, both ready to pay. */
 async function twoWindows(): Promise<readonly [NodeBuyer, NodeBuyer]> {
   const buyer = await readyToPay(bindflow.facade.url);
   return [buyer, buyer.tab()];
@@ -33,11 +33,11 @@ async function twoWindows(): Promise<readonly [NodeBuyer, NodeBuyer]> {
 
 type Line = (document: unknown, send: () => Promise<unknown>) => Promise<unknown>;
 const over = ({ ports }: NodeBuyer, line: Line): FlowPorts => ({ ...ports, graph: (document, ...rest) => line(document, () => ports.graph(document, ...rest)) as never });
-/** What asks these is lost on its way to the facade. */
+/** These requests are lost on their way to the facade. */
 const lost =
   (...documents: unknown[]): Line =>
   (document, send) => (documents.includes(document) ? Promise.reject(new Error('504')) : send());
-/** What the facade answers to this is lost on its way back. */
+/** The answer to this request is lost on its way back. */
 const answerLost =
   (asked: unknown): Line =>
   async (document, send) => {
@@ -53,15 +53,15 @@ async function expectBoughtOnce(window: NodeBuyer, by: NodeBuyer): Promise<void>
   expect(eventTypes(window)).not.toContain('PurchaseHeld');
 }
 
-describe.each(steps)('where what asks for %s is lost', (_what, document, message) => {
-  it('and another window has paid, the purchase goes on with that', async () => {
+describe.each(steps)('with a lost request for %s', (_what, document, message) => {
+  it('the purchase continues with a payment of another tab', async () => {
     const [first, second] = await twoWindows();
     expect(await pay(first)).toBe(true);
     expect(await purchase(over(second, lost(document)), secretsOf(second))).toBe(true);
     await expectBoughtOnce(second, first);
   });
 
-  it('and another window’s payment is unconfirmed, that is said', async () => {
+  it('the page reports another tab’s unconfirmed payment', async () => {
     const [first, second] = await twoWindows();
     await bindflow.control.fault({ path: PAY, fault: 'drop-response' });
     await pay(first);
@@ -69,7 +69,7 @@ describe.each(steps)('where what asks for %s is lost', (_what, document, message
     expect([second.state().purchase.phase, problemOf(second)]).toEqual(['unconfirmed', UNCONFIRMED]);
   });
 
-  it('and nothing is paid, or nobody can be asked, that step’s own words are said; the next press goes on', async () => {
+  it('the page shows the step’s own message if nothing is paid or the ledger cannot be read, and the next click continues', async () => {
     const [, buyer] = await twoWindows();
     expect(await purchase(over(buyer, lost(document)), secretsOf(buyer))).toBe(false);
     expect([buyer.state().purchase.phase, problemOf(buyer)]).toEqual(['failed', message]);
@@ -81,13 +81,13 @@ describe.each(steps)('where what asks for %s is lost', (_what, document, message
   });
 });
 
-it('the answer to a payment that is lost on its way back is read from the journal', async () => {
+it('reads a payment’s lost answer from the attempt ledger', async () => {
   const buyer = await readyToPay(bindflow.facade.url);
   expect(await purchase(over(buyer, answerLost(SubmitPaymentDocument)), secretsOf(buyer))).toBe(true);
   await expectBoughtOnce(buyer, buyer);
 });
 
-it('caching that is refused, after another window has paid, is not said to have failed', async () => {
+it('does not report a refused cache call after another tab has paid', async () => {
   const [first, second] = await twoWindows();
   expect(await pay(first)).toBe(true);
   const refused = { cachePurchase: { __typename: 'PurchaseRefused', reason: 'CACHE_FAILED', message: CACHE_FAILED, mustQuoteAgain: false } };
@@ -96,7 +96,7 @@ it('caching that is refused, after another window has paid, is not said to have 
   await expectBoughtOnce(second, first);
 });
 
-it('an offer that is stale here is gone on with all the same where another window has paid for it', async () => {
+it('continues with an offer that is stale here if another tab has paid for it', async () => {
   const [first, second] = await twoWindows();
   expect(await pay(first)).toBe(true);
   second.answer({ startDate: '2027-01-15' });
@@ -106,7 +106,7 @@ it('an offer that is stale here is gone on with all the same where another windo
 });
 
 describe('a login that this page did not show', () => {
-  it('in a window that has paid, goes on with what was paid', async () => {
+  it('continues with the payment in a tab whose family has paid', async () => {
     const [first, second] = await twoWindows();
     expect(await pay(first)).toBe(true);
     await signIn(first.browser, bindflow.sandbox.url);
@@ -116,7 +116,7 @@ describe('a login that this page did not show', () => {
 
   const heldAsMember = `You are logged in as ${member.email} now, by another window. Press Purchase again to go on as ${member.email}.`;
 
-  it('is all that is said where the journal cannot be asked', async () => {
+  it('is all that is reported if the ledger cannot be read', async () => {
     const [first, second] = await twoWindows();
     expect(await pay(first)).toBe(true);
     await signIn(first.browser, bindflow.sandbox.url);
@@ -124,7 +124,7 @@ describe('a login that this page did not show', () => {
     expect(problemOf(second)).toBe(heldAsMember);
   });
 
-  it('is all that is said so, too, where the facade has found it out', async () => {
+  it('is all that is reported, too, if the facade detected it', async () => {
     const buyer = await readyToPay(bindflow.facade.url);
     await signIn(buyer.browser, bindflow.sandbox.url);
     let asked = 0;

@@ -1,4 +1,4 @@
-// Pictures of the pages: where they are taken, and that they are in nobody's way.
+// Screen captures: when they are made, and that they never stop the buyer.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FlowPorts, Graph } from '#flow/ports';
 import { next } from '#flow/next';
@@ -20,7 +20,7 @@ afterAll(() => bindflow.close());
 const url = (): string => bindflow.facade.url;
 const taken = async (): Promise<string[]> => (await bindflow.control.calls(SCREENSHOT)).map(({ body }) => (body as { ScreenName: string }).ScreenName);
 
-/** An operation that the facade is not asked before a picture of the page was begun. */
+/** Delays an operation until a screen capture of the page has begun. */
 function onceTaken(ports: FlowPorts, operation: unknown): { readonly ports: FlowPorts; readonly taken: string[] } {
   const taken: string[] = [];
   let begun: () => void;
@@ -37,7 +37,7 @@ function onceTaken(ports: FlowPorts, operation: unknown): { readonly ports: Flow
   return { ports: { ...ports, capture, graph }, taken };
 }
 
-/** A line on which a picture does not get through, however long somebody waits. */
+/** A connection that never transmits a screen capture. */
 const stuck =
   (graph: Graph): Graph =>
   (document, variables, options) => {
@@ -46,8 +46,8 @@ const stuck =
   };
 
 // spec: 4.26, 4.29, 4.43, 7.31
-describe('a picture (4.26, 4.29, 4.43, 7.31)', () => {
-  it('is taken of each page that is left by Next, of the terms and of the payment', async () => {
+describe('a screen capture (4.26, 4.29, 4.43, 7.31)', () => {
+  it('is made of each page that is left by Next, of the terms and of the payment', async () => {
     const buyer = await quotedTrades(url());
     acceptTerms(buyer);
     await (
@@ -59,7 +59,7 @@ describe('a picture (4.26, 4.29, 4.43, 7.31)', () => {
     expect((await bindflow.control.calls(SCREENSHOT)).at(-1)?.body).toMatchObject({ AccountId: accountId, OpportunityId: id });
   });
 
-  it('that cannot be taken stops nobody, and is in the log', async () => {
+  it('that cannot be made does not stop the buyer, and is recorded', async () => {
     const buyer = await visitor(url(), 'trades');
     buyer.answer(tradesAnswers(newEmail())[0]);
     const ports = { ...buyer.ports, capture: () => Promise.reject(new Error('no canvas')) };
@@ -68,7 +68,7 @@ describe('a picture (4.26, 4.29, 4.43, 7.31)', () => {
     expect(await taken()).toEqual([]);
   });
 
-  it('that cannot be handed over stops nobody, not even paying', async () => {
+  it('that cannot be stored does not stop the buyer, not even at the payment', async () => {
     await bindflow.control.fault({ path: SCREENSHOT, fault: 'status-500', times: 20 });
     const buyer = await quotedTrades(url());
     acceptTerms(buyer);
@@ -78,21 +78,21 @@ describe('a picture (4.26, 4.29, 4.43, 7.31)', () => {
     expect(stored).not.toContain(true);
   });
 
-  it('of the payment is given up where it does not get through: who has bought waits no longer for the confirmation', async () => {
+  it('of the payment is canceled if its upload hangs, and the buyer reaches the confirmation', async () => {
     const buyer = await readyToPay(url());
     const ports = { ...buyer.ports, graph: stuck(buyer.ports.graph) };
     expect(await purchase(ports, secretsOf(buyer))).toBe(true);
     expect(buyer.log.findLast(({ type }) => type === 'ScreenCaptured')?.data).toEqual({ screen: 'payment', stored: false });
   });
 
-  it('of the payment is taken once, while the policies are issued', async () => {
+  it('of the payment is made once, while the policies are issued', async () => {
     const buyer = await readyToPay(url());
     const { ports, taken: begun } = onceTaken(buyer.ports, BindPoliciesDocument);
     expect(await purchase(ports, secretsOf(buyer))).toBe(true);
     expect([begun, await taken()]).toEqual([['payment'], ['payment']]);
   });
 
-  it('of a page is taken while the CRM is told', async () => {
+  it('of a page is made during the CRM update', async () => {
     const buyer = await visitor(url(), 'trades');
     buyer.answer(tradesAnswers(newEmail())[0]);
     const { ports, taken: begun } = onceTaken(buyer.ports, SaveOpportunityDocument);

@@ -1,4 +1,4 @@
-// Yoga, health and retail, bought as a buyer without a browser buys them.
+// Yoga, health and retail, bought by a buyer in Node without a browser.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answers } from '#events/program';
 import { quotesDropped } from '#events/quote';
@@ -48,7 +48,7 @@ describe('yoga', () => {
     expect(policiesOf(buyer)).toEqual([expect.stringMatching(/^YOG-\d{4}-\d{6}$/)]);
   });
 
-  it('asks an eCheck payer for no form of identification', async () => {
+  it('asks a buyer who pays by eCheck for no form of identification', async () => {
     const buyer = await yogaTeacher();
     await continueFrom(buyer, 1);
     byECheck(buyer);
@@ -57,7 +57,7 @@ describe('yoga', () => {
     expect(await pay(buyer, bank)).toBe(true);
   });
 
-  it('needs the studio’s e-mail only where it gets a certificate', async () => {
+  it('needs the studio’s e-mail only if the studio gets a certificate', async () => {
     const named: Answers = { studioNamed: 'yes', studioName: 'River Yoga', studioEmail: '' };
     expect(await continueFrom(await yogaTeacher({ ...named, sendCertificate: false }), 1)).toBe('payment');
     const buyer = await yogaTeacher({ ...named, sendCertificate: true });
@@ -73,7 +73,7 @@ describe('yoga', () => {
 });
 
 describe('health', () => {
-  it('is bought by eCheck with a driver’s licence: two policies, priced by the occupation', async () => {
+  it('is bought by eCheck with a driver’s license: two policies, priced by the occupation', async () => {
     const buyer = await therapist();
     expect(await continueFrom(buyer, 2)).toBe('payment');
     const { offer } = buyer.state().quote;
@@ -88,7 +88,7 @@ describe('health', () => {
   });
 
   // spec: 2.48, 9.15
-  it('is quoted again with another limit, from the page that asks it', async () => {
+  it('is quoted again with another limit, from the page with its question', async () => {
     const buyer = await therapist();
     await continueFrom(buyer, 2);
     const before = Number(summaryOf(buyer).total);
@@ -104,7 +104,7 @@ describe('health', () => {
     expect(buyer.state().purchase.acceptedTerms).toBeNull();
   });
 
-  it('takes only an occupation of the list', async () => {
+  it('accepts only an occupation of the list', async () => {
     const buyer = await therapist({ occupation: 'massage' });
     expect(buyer.log.findLast(({ type }) => type === 'PageRejected')).toMatchObject({ data: { page: 0, questions: ['occupation'] } });
   });
@@ -122,7 +122,7 @@ describe('health', () => {
     expect(await continueFrom(buyer, 2)).toBe('ineligible');
   });
 
-  it('sells the premises alone to who cannot get the rest', async () => {
+  it('sells the premises alone to a buyer who cannot get the rest', async () => {
     const buyer = await therapist({ discipline: 'yes' });
     expect(await continueFrom(buyer, 2)).toBe('payment');
     expect(summaryOf(buyer).lines.filter(({ kind }) => kind === 'coverage').map(({ label, amount }) => [label, amount === null])).toEqual([
@@ -134,7 +134,7 @@ describe('health', () => {
 
 describe('retail', () => {
   // spec: 4.50, 4.11, 3.29
-  it('is bought by card on one page; Orion keeps no rating account, and nobody asks for an account before', async () => {
+  it('is bought by card on one page; Orion creates no rating account, and no account is checked before', async () => {
     const buyer = await shop();
     expect(await continueFrom(buyer, 0)).toBe('payment');
     expect(eventTypes(buyer)).not.toContain('EmailChecked');
@@ -147,7 +147,7 @@ describe('retail', () => {
   });
 
   // spec: 5.7
-  it('takes an address that cannot be validated, and a PO box', async () => {
+  it('accepts an address that cannot be validated, and a PO box', async () => {
     const buyer = await shop({ address1: 'PO Box 12', zip: '00000' });
     expect(await continueFrom(buyer, 0)).toBe('payment');
     expect(buyer.state().addresses.main?.verdict).toBe('accepted');
@@ -156,7 +156,7 @@ describe('retail', () => {
   it.each([
     ['No refund or purchase required.', '0.00', { rewrite: 'same', replacedPolicy: 'RET-2026-000101' }],
     ['REFUND SUMMARY', expect.stringMatching(/^-\d+\.\d\d$/), { rewrite: 'other', replacedPolicy: 'RET-2026-000101', returnPremium: '25,000' }],
-  ])('that takes the place of another policy reads %j: nothing is charged, no payment method is asked for, and it is bound', async (title, total, more) => {
+  ])('with a policy to replace shows %j and is bound without a charge or a payment method', async (title, total, more) => {
     const buyer = await shop(more);
     expect(await continueFrom(buyer, 0)).toBe('payment');
     expect(summaryOf(buyer)).toMatchObject({ title, total });
@@ -168,7 +168,7 @@ describe('retail', () => {
     expect(policiesOf(buyer)).toHaveLength(1);
   });
 
-  it('asks for a payment method where the policy replaced is worth less', async () => {
+  it('asks for a payment method if the replaced policy is worth less', async () => {
     const buyer = await shop({ rewrite: 'other', replacedPolicy: 'RET-2026-000101', returnPremium: '100' });
     await continueFrom(buyer, 0);
     acceptTerms(buyer);
@@ -178,7 +178,7 @@ describe('retail', () => {
     expect(await chargesOf(buyer)).toEqual([expect.objectContaining({ amount: summaryOf(buyer).total })]);
   });
 
-  it('is not sold to who sells fireworks', async () => {
+  it('is not sold to sellers of fireworks', async () => {
     const buyer = await shop({ sells: ['alcohol', 'fireworks'] });
     expect(await continueFrom(buyer, 0)).toBe('ineligible');
   });

@@ -44,7 +44,7 @@ const notSaved = async (): Promise<string | undefined> => /^bindflow_payment_met
 
 // spec: 7.18
 describe('the payment method of a purchase', () => {
-  it('is saved with the buyer’s account once the policies are bound, once', async () => {
+  it('is saved with the buyer’s account after the policies are bound, once', async () => {
     const before = (await saved()).length;
     const buyer = await readyToPay(bindflow.facade.url);
     expect(await pay(buyer)).toBe(true);
@@ -55,7 +55,7 @@ describe('the payment method of a purchase', () => {
     expect(JSON.stringify(buyer.log)).not.toContain('"token"');
   });
 
-  it('that cannot be saved leaves the purchase complete, and operators are told', async () => {
+  it('that cannot be saved leaves the purchase complete, and is logged for operators', async () => {
     const [calls, counted] = [(await saved()).length, Number(await notSaved())];
     const buyer = await readyToPay(bindflow.facade.url);
     await bindflow.control.fault({ path: METHODS, fault: 'status-500', times: 2 });

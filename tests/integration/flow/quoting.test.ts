@@ -1,4 +1,4 @@
-// Quoting: what stops it, and what it leaves behind.
+// Quoting: what stops it, and what it leaves.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { questionAnswered } from '#events/application';
 import { orderSummary } from '#events/rules';
@@ -27,7 +27,7 @@ async function applicant(more = {}): Promise<NodeBuyer> {
 // spec: 1.5, 4.47, 9.9
 describe('what the buyer is asked to pay', () => {
   // spec: 1.1
-  it('is the order summary’s total, the member fee in it, by card', async () => {
+  it('is the order summary’s total by card, including the member fee', async () => {
     const buyer = await readyToPay(url());
     const { memberFee } = buyer.state().application;
     expect(memberFee).toMatchObject({ fee: '25.00', fieldName: 'Dues', refNum: 'AIMFIT2-DEFAULT' });
@@ -41,7 +41,7 @@ describe('what the buyer is asked to pay', () => {
   });
 
   // spec: 2.16, 7.10
-  it('takes the link’s own member, and keeps the header MemberId', async () => {
+  it('follows the link’s own member, and keeps the header MemberId', async () => {
     const buyer = await quotedFitness(url(), { link: { memberId: 'M-204' } });
     expect(buyer.state().application.memberFee).toMatchObject({ refNum: 'AIMFIT2-M-204' });
     const [quoted] = await bindflow.control.calls(QUOTES);
@@ -55,12 +55,12 @@ describe('a link', () => {
     ['unknown', 'UNKNOWN-7'],
     ['malformed', '../default-member'],
     ['endless', 'x'.repeat(10_000)],
-  ])('with an %s member opens all the same, with the sponsor’s default', async (_what, memberId) => {
+  ])('with an %s member still opens, with the sponsor’s default', async (_what, memberId) => {
     const buyer = await visitor(url(), 'fitness', { link: { memberId } });
     expect(buyer.state().application.memberFee).toMatchObject({ refNum: 'AIMFIT2-DEFAULT' });
   });
 
-  it('with a malformed sponsor opens all the same, with the program’s', async () => {
+  it('with a malformed sponsor still opens, with the program’s', async () => {
     const buyer = await visitor(url(), 'trades', { link: { sponsorId: 'A B/..' } });
     expect(buyer.state().application).toMatchObject({ sponsorId: 'CRAFTGUILD', memberFee: null });
   });
@@ -69,7 +69,7 @@ describe('a link', () => {
 // spec: 8.2
 describe('quoting stops', () => {
   // spec: 4.16, 5.5
-  it('where the page is incomplete, with what is missing', async () => {
+  it('if the page is incomplete, and shows what is missing', async () => {
     const buyer = await applicant({ limit: '' });
     expect(await continueFrom(buyer, 0)).toBe('stay');
     expect(buyer.state().quote).toMatchObject({ status: 'failed', error: 'Please verify that all required questions are filled out.' });
@@ -78,7 +78,7 @@ describe('quoting stops', () => {
   });
 
   // spec: 4.8, 3.10
-  it('where the e-mail has an account, with what to do', async () => {
+  it('if the e-mail has an account, and shows what to do', async () => {
     const buyer = await applicant({ email: 'member@example.com' });
     expect(await continueFrom(buyer, 0)).toBe('login');
     expect(buyer.state().application.rejection).toMatchObject({ page: 0, message: 'This e-mail already has an account. Please log in to go on, or use another e-mail.' });
@@ -91,7 +91,7 @@ describe('quoting stops', () => {
     ['opportunity', '/api/opportunity'],
     ['rating account', '/api/account'],
     ['rating', QUOTES],
-  ])('where the gateway fails twice: %s', async (_what, path) => {
+  ])('if the gateway fails twice: %s', async (_what, path) => {
     await bindflow.control.fault({ path, fault: 'status-500', times: 2 });
     const buyer = await applicant();
     expect(await continueFrom(buyer, 0)).toBe('stay');
@@ -100,7 +100,7 @@ describe('quoting stops', () => {
   });
 
   // spec: 8.22, 7.41
-  it('not where it fails once: the second try has the same call id', async () => {
+  it('but not if it fails once: the second attempt has the same call id', async () => {
     await bindflow.control.fault({ path: QUOTES, fault: 'drop-response' });
     const buyer = await quotedFitness(url());
     expect(buyer.state().quote.status).toBe('quoted');
@@ -109,7 +109,7 @@ describe('quoting stops', () => {
     expect(new Set(calls.map(({ callId }) => callId)).size).toBe(1);
   });
 
-  it('where the facade is away', async () => {
+  it('if the facade is down', async () => {
     const alone = await startForTests();
     const buyer = await visitor(alone.facade.url, 'fitness');
     buyer.answer(fitnessAnswers(newEmail()));
@@ -121,7 +121,7 @@ describe('quoting stops', () => {
 
 describe('a buyer', () => {
   // spec: 2.35, 4.25
-  it('who cancels while it is rated gets back what was there before', async () => {
+  it('who cancels during rating gets back the previous state', async () => {
     await bindflow.control.fault({ path: QUOTES, fault: 'slow', delayMs: 2000 });
     const buyer = await applicant();
     const cancel = new AbortController();
@@ -134,7 +134,7 @@ describe('a buyer', () => {
     expect(await continueFrom(buyer, 0)).toBe('payment');
   });
 
-  it('who cancels while the CRM is told does not wait for it (2.35, 4.25)', async () => {
+  it('who cancels during the CRM update does not wait for it (2.35, 4.25)', async () => {
     await bindflow.control.fault({ path: '/api/opportunity', fault: 'slow', delayMs: 20_000 });
     const buyer = await applicant();
     const cancel = new AbortController();
@@ -146,7 +146,7 @@ describe('a buyer', () => {
     expect(await bindflow.control.calls(QUOTES)).toEqual([]);
   });
 
-  it('who reloads while it is rated can ask again', async () => {
+  it('who reloads during rating can ask again', async () => {
     await bindflow.control.fault({ path: QUOTES, fault: 'slow', delayMs: 2000 });
     const buyer = await applicant();
     const cancel = new AbortController();
@@ -159,7 +159,7 @@ describe('a buyer', () => {
     await quoting;
   });
 
-  it('who changes an answer while it is rated does not get the old offer', async () => {
+  it('who changes an answer during rating does not get the old offer', async () => {
     await bindflow.control.fault({ path: QUOTES, fault: 'slow', delayMs: 300 });
     const buyer = await applicant();
     const quoting = continueFrom(buyer, 0);
@@ -180,7 +180,7 @@ describe('a buyer', () => {
   });
 
   // spec: 4.50
-  it('whose rating account is there already has it fetched', async () => {
+  it('with an existing rating account reuses it', async () => {
     const buyer = await quotedFitness(url());
     await continueFrom(buyer, 0);
     const ready = buyer.log.filter(({ type }) => type === 'RatingAccountReady').map(({ data }) => data);
@@ -193,7 +193,7 @@ describe('a buyer', () => {
 describe('a page is completed', () => {
   const completed = (buyer: NodeBuyer) => buyer.log.flatMap((event) => (event.type === 'PageCompleted' ? [event.data.page] : []));
 
-  it('by Continue once the quote is there, and the pages before it are not completed again', async () => {
+  it('by Continue when the quote arrives, while earlier pages are not completed again', async () => {
     const buyer = await tradesApplicant(url());
     expect(completed(buyer)).toEqual([0, 1]);
     await bindflow.control.fault({ path: '/api/kickout/address', fault: 'status-500', times: 2 });
@@ -205,7 +205,7 @@ describe('a page is completed', () => {
     expect(completed(buyer)).toEqual([0, 1, 2]);
   });
 
-  it('by nothing while its address is refused; what was refused is not said again once it is mended', async () => {
+  it('not while its address or answers are rejected, and a corrected rejection is not shown again', async () => {
     const buyer = await applicant({ zip: '00000' });
     expect(await continueFrom(buyer, 0)).toBe('stay');
     buyer.answer({ zip: '78701', limit: '' });

@@ -1,4 +1,4 @@
-// A buyer who reloads at any moment of a purchase goes on where it stopped, and is charged once.
+// A buyer who reloads at any moment of a purchase continues where it stopped, and is charged once.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FlowEvent } from '#events/buyflow';
 import { purchase } from '#flow/purchase';
@@ -23,7 +23,7 @@ const ONCE = [
   '/api/workflow/purchaseWithCacheUpdate/{id}',
 ];
 
-/** Bought, with one call of everything that may be done once only. */
+/** The purchase is complete, and each call that must be made once was made once. */
 async function expectBoughtOnce(buyer: NodeBuyer): Promise<void> {
   expect(buyer.state().purchase).toMatchObject({ phase: 'completed', hasPaid: true, hasPurchased: true, problem: null });
   for (const template of ONCE) expect(await bindflow.control.calls(template)).toHaveLength(1);
@@ -31,10 +31,10 @@ async function expectBoughtOnce(buyer: NodeBuyer): Promise<void> {
   expect([charges.length, policies.length]).toEqual([1, 1]);
 }
 
-/** What the payment form holds after a reload: everything again before the payment, nothing once it is paid. */
+/** The payment form after a reload: everything again before the payment, nothing after it. */
 const formOf = (buyer: NodeBuyer, isPaid: boolean) => (isPaid ? emptyForm : secretsOf(buyer));
 
-describe('the page goes away', () => {
+describe('the page is left', () => {
   const afterEvent: readonly [FlowEvent['type'], boolean][] = [
     ['PurchaseRequested', false],
     ['OpportunitySaved', false],
@@ -65,7 +65,7 @@ describe('the page goes away', () => {
     ['BindPolicies', true],
     ['CaptureScreen', true],
   ];
-  it.each(beforeAnswer)('before the answer of %s has come', async (answerOf, isPaid) => {
+  it.each(beforeAnswer)('before the answer of %s', async (answerOf, isPaid) => {
     const buyer = await readyToPay(url());
     await expect(pay(buyer.leaveAt({ answerOf }))).rejects.toThrow(PageGone);
     const back = comeBack(buyer);
@@ -94,7 +94,7 @@ describe('coming back', () => {
     expect(back.state()).toMatchObject({ answers, quote, purchase: before });
   });
 
-  it('with a payment that the page did not see, Continue leads on with that purchase', async () => {
+  it('after a payment that the page did not see, Continue continues that purchase', async () => {
     const buyer = await readyToPay(url());
     await expect(pay(buyer.leaveAt({ answerOf: 'SubmitPayment' }))).rejects.toThrow(PageGone);
     const back = comeBack(buyer);
@@ -104,7 +104,7 @@ describe('coming back', () => {
     expect(await bindflow.control.calls('/api/quote/quotes')).toHaveLength(1);
   });
 
-  it('to the payment page after buying, neither Purchase nor Continue buys anything again', async () => {
+  it('to the payment page after the purchase, neither Purchase nor Continue buys again', async () => {
     const buyer = await readyToPay(url());
     await pay(buyer);
     const back = comeBack(buyer);
@@ -114,7 +114,7 @@ describe('coming back', () => {
     await expectBoughtOnce(back);
   });
 
-  it('without one, Continue quotes again', async () => {
+  it('without a payment, Continue quotes again', async () => {
     const buyer = await readyToPay(url());
     await expect(pay(buyer.leaveAt({ event: 'PurchaseCached' }))).rejects.toThrow(PageGone);
     const back = comeBack(buyer);
@@ -123,7 +123,7 @@ describe('coming back', () => {
     expect(back.state().purchase).toMatchObject({ phase: 'idle', hasPaid: false, acceptedTerms: null });
   });
 
-  it('before paying, asks for the card again and says so', async () => {
+  it('before the payment, the page asks for the card again and says so', async () => {
     const buyer = await readyToPay(url());
     await expect(pay(buyer.leaveAt({ event: 'PurchaseCached' }))).rejects.toThrow(PageGone);
     const back = comeBack(buyer);
@@ -133,7 +133,7 @@ describe('coming back', () => {
     await expectBoughtOnce(back);
   });
 
-  it('the log is shipped as often as one likes, and kept once', async () => {
+  it('the tab log can be sent any number of times and is stored once', async () => {
     const buyer = await quotedFitness(url());
     const shipped = { __typename: 'EventsAppended', sequence: buyer.log.length };
     expect(await buyer.ship()).toEqual(shipped);

@@ -1,4 +1,4 @@
-// Whose member the buyer is: by membership, by occupation, by number.
+// How the buyer's sponsor is chosen: by membership, by occupation, by member number.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answers } from '#events/program';
 import { contextOf, questionById, questionError } from '#events/rules';
@@ -28,7 +28,7 @@ const sponsorOfQuotes = async () => (await bindflow.control.calls('/api/quote/qu
 
 // spec: 4.48, 7.29
 describe('a health professional', () => {
-  it('of no association is insured by the sponsor of the occupation, and rated as its member', async () => {
+  it('without an association is insured by the sponsor of the occupation, and rated as its member', async () => {
     const buyer = await therapist();
     expect(resolved(buyer).at(-1)).toEqual({ sponsorId: 'AIMMASSAGE', source: 'occupation' });
     expect(await continueFrom(buyer, 2)).toBe('payment');
@@ -40,7 +40,7 @@ describe('a health professional', () => {
   });
 
   // spec: 4.48, 1.4
-  it('of an association is insured by that, whatever the occupation', async () => {
+  it('with an association is insured by its sponsor, for any occupation', async () => {
     const buyer = await therapist({ association: 'NURSES' });
     expect(resolved(buyer).at(-1)).toEqual({ sponsorId: 'AIMNURSE', source: 'membership' });
   });
@@ -57,7 +57,7 @@ describe('a health professional', () => {
     expect(await pay(buyer)).toBe(true);
   });
 
-  it('stays on the page where nobody can say whose member he is, and goes on from there', async () => {
+  it('stays on the page if the sponsor cannot be looked up, and can continue later', async () => {
     await bindflow.control.fault({ path: '/api/occupation/sponsor', fault: 'status-500', times: 2 });
     const buyer = await therapist();
     expect(buyer.state().application.rejection).toMatchObject({ page: 0, message: 'Oops! An error has occurred, please try again later' });
@@ -65,7 +65,7 @@ describe('a health professional', () => {
     expect(resolved(buyer).at(-1)).toEqual({ sponsorId: 'AIMMASSAGE', source: 'occupation' });
   });
 
-  it('is told so where that happens on Continue, and nothing is quoted', async () => {
+  it('reads an error at Continue if the sponsor cannot be looked up, and nothing is quoted', async () => {
     const buyer = await therapist();
     const before = (await bindflow.control.calls('/api/quote/quotes')).length;
     await bindflow.control.fault({ path: '/api/occupation/sponsor', fault: 'status-500', times: 2 });
@@ -79,7 +79,7 @@ describe('a health professional', () => {
 // spec: 1.6, 4.47, 9.14, 7.27, 7.28
 describe('a yoga teacher', () => {
   // spec: 4.47, 9.14
-  it('of AIM Yoga has the default member, until a number is typed; with it gone, again', async () => {
+  it('of AIM Yoga has the default member, until a number is typed, and again after it is removed', async () => {
     const buyer = await yogaTeacher();
     expect(memberOf(buyer)).toBe('AIMYOGA2-DEFAULT');
     buyer.answer({ memberNumber: 'M-1001' });
@@ -92,9 +92,9 @@ describe('a yoga teacher', () => {
 
   it.each<readonly [string, string]>([
     ['UNKNOWN7', 'Please enter a valid member number.'],
-    // What can be no number is marked before anybody is asked.
+    // An impossible number is marked without a request.
     ...['..', 'a/b', '#12', 'constructor'].map((text) => [text, 'Please verify that all required questions are filled out.'] as const),
-  ])('whose number is %j is asked for another one, at the number', async (memberNumber, message) => {
+  ])('with the number %j is asked for another one, at the number', async (memberNumber, message) => {
     const buyer = await yogaTeacher({ memberNumber });
     expect(buyer.state().application.rejection).toMatchObject({ page: 0, message });
     expect(shownAt(buyer, 'memberNumber')).toBe('Please enter a valid member number.');
@@ -105,7 +105,7 @@ describe('a yoga teacher', () => {
     expect(memberOf(buyer)).toBe('AIMYOGA2-M-1002');
   });
 
-  it('is asked again on Continue, where the number was changed after its page', async () => {
+  it('is checked again at Continue if the number was changed after its page', async () => {
     const buyer = await yogaTeacher();
     buyer.answer({ memberNumber: 'UNKNOWN7' });
     expect(await continueFrom(buyer, 1)).toBe('stay');
@@ -130,7 +130,7 @@ describe('a yoga teacher', () => {
   });
 
   // spec: 2.16
-  it('who comes by a link with a number finds it answered, and may take it back', async () => {
+  it('with a number in the link finds it answered, and may remove it', async () => {
     const buyer = await visitor(url(), 'yoga', { link: { memberId: 'M-2001' } });
     expect([buyer.state().answers['memberNumber'], memberOf(buyer)]).toEqual(['M-2001', 'AIMYOGA2-M-2001']);
     buyer.answer({ ...yogaAnswers(newEmail())[0], memberNumber: '' });
@@ -139,7 +139,7 @@ describe('a yoga teacher', () => {
   });
 
   // spec: 2.15
-  it('whose link names the sponsor stays with that', async () => {
+  it('keeps the sponsor that the link names', async () => {
     const buyer = await visitor(url(), 'yoga', { link: { sponsorId: 'YOGASOUTH' } });
     buyer.answer(yogaAnswers(newEmail())[0]!);
     expect(await next(buyer.ports, 0)).toBe('nextPage');

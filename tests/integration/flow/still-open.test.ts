@@ -1,4 +1,4 @@
-// A payment that another window makes takes its time: it is waited for, and nobody is told that it is not confirmed.
+// A payment that another tab makes takes time: the page waits for it, and does not report it as unconfirmed.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { purchase } from '#flow/purchase';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
@@ -13,9 +13,9 @@ afterAll(() => bindflow.close());
 
 it.each([
   ['a while', 3],
-  // Two attempts of a minute, where a deployment sends a payment twice; each time the journal waits for a quarter of one.
+  // Two attempts of a minute each, if a deployment sends a payment twice. Each poll of the ledger waits for 15 seconds.
   ['longer than two attempts', 10],
-])('the journal is asked again while it says that the payment is under way: %s', async (_what, times) => {
+])('polls the attempt ledger while the payment is under way: %s', async (_what, times) => {
   const buyer = await readyToPay(bindflow.facade.url);
   await pay(buyer.leaveAt({ answerOf: 'SubmitPayment' })).catch(() => undefined);
   const back = comeBack(buyer);

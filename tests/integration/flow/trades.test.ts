@@ -24,7 +24,7 @@ const chargesOf = async (buyer: NodeBuyer) => {
   return charges.filter(({ purchaseId }) => purchaseId === buyer.state().quote.offer?.id);
 };
 
-/** Resolves once the gateway has a picture of that name for the buyer's opportunity: it is handed over while the buyer goes on. */
+/** Resolves when the gateway has a screen capture of that name for the buyer's opportunity. It is sent in the background. */
 async function pictureOf(buyer: NodeBuyer, name: string): Promise<void> {
   const isIt = ({ body }: { readonly body: unknown }): boolean => {
     const { ScreenName, OpportunityId } = body as { ScreenName: string; OpportunityId: string };
@@ -35,7 +35,7 @@ async function pictureOf(buyer: NodeBuyer, name: string): Promise<void> {
 
 describe('a contractor', () => {
   // spec: 2.52, 9.8
-  it('buys three products by eCheck with a driver’s licence, without the card fee', async () => {
+  it('buys three products by eCheck with a driver’s license, without the card fee', async () => {
     const buyer = await quotedTrades(url(), { more: otherLocation });
     expect(buyer.state().application.completedPages).toEqual([0, 1, 2]);
     expect(buyer.state().quote.offer?.quotes.map(({ productCode }) => productCode)).toEqual(['general-liability', 'tools-equipment', 'umbrella']);
@@ -65,7 +65,7 @@ describe('a contractor', () => {
   });
 
   // spec: 5.33, 8.10
-  it('is told which section is missing, and nothing is asked of the facade', async () => {
+  it('reads which section is missing, without a request to the facade', async () => {
     const buyer = await quotedTrades(url());
     byECheck(buyer);
     const before = await bindflow.control.calls();
@@ -80,7 +80,7 @@ describe('a contractor', () => {
 
 // spec: 3.25
 describe('surplus lines', () => {
-  it('in Texas are not bought before each affidavit is accepted on its own; what is admitted needs none', async () => {
+  it('in Texas need each affidavit accepted separately; admitted products need none', async () => {
     const buyer = await quotedTrades(url());
     expect(buyer.state().quote.offer?.quotes.map(({ productCode, isAdmitted }) => [productCode, isAdmitted])).toEqual([
       ['general-liability', false],
@@ -113,7 +113,7 @@ describe('Next', () => {
   });
 
   // spec: 4.26, 7.31
-  it('tells the CRM where the buyer is and takes a picture of the page', async () => {
+  it('updates the CRM and makes a screen capture of the page', async () => {
     const buyer = await visitor(url(), 'trades');
     const [answers] = tradesAnswers(newEmail());
     buyer.answer(answers);
@@ -123,7 +123,7 @@ describe('Next', () => {
   });
 
   // spec: 8.2
-  it('stays where the CRM cannot be told', async () => {
+  it('stays if the CRM cannot be updated', async () => {
     const buyer = await visitor(url(), 'trades');
     buyer.answer(tradesAnswers(newEmail())[0]);
     await bindflow.control.fault({ path: '/api/opportunity', fault: 'status-500', times: 2 });
@@ -134,7 +134,7 @@ describe('Next', () => {
 
 describe('kickout by answers', () => {
   // spec: 4.23, 8.24
-  it('leaves out one product and quotes the rest; the CRM keeps knowing why', async () => {
+  it('removes one product and quotes the rest; the CRM still has the reason', async () => {
     const buyer = await tradesApplicant(url(), { more: { claims: 'two', claimsDetail: 'A broken window, and a broken door.' } });
     expect(await continueFrom(buyer, 2)).toBe('payment');
     const { quote } = buyer.state();
@@ -151,7 +151,7 @@ describe('kickout by answers', () => {
     expect(await exits()).toEqual(['None', 'None', 'KickOut']);
   });
 
-  it('roofing has no umbrella; Next has told the CRM already', async () => {
+  it('of roofing removes the umbrella, and Next has already updated the CRM', async () => {
     const buyer = await tradesApplicant(url(), { more: { trade: 'roofing' } });
     const [{ products } = { products: [] }] = await opportunityOf(buyer);
     expect(products.map(({ exitReason }) => exitReason)).toEqual(['None', 'None', 'KickOut']);
@@ -160,7 +160,7 @@ describe('kickout by answers', () => {
   });
 
   // spec: 4.20, 4.22, 7.31
-  it('of everything makes the application ineligible: the CRM is told, a picture taken, nothing rated', async () => {
+  it('of every product makes the application ineligible: the CRM is updated, a capture made, nothing rated', async () => {
     const buyer = await tradesApplicant(url());
     buyer.answer({ hazards: ['explosives'] });
     expect(await continueFrom(buyer, 2)).toBe('ineligible');
@@ -173,7 +173,7 @@ describe('kickout by answers', () => {
   });
 
   // spec: 4.26
-  it('of everything on Next leads to Ineligible, and the CRM is told', async () => {
+  it('of every product at Next leads to Ineligible, and the CRM is updated', async () => {
     const buyer = await visitor(url(), 'trades');
     const [first, second] = tradesAnswers(newEmail());
     buyer.answer(first);

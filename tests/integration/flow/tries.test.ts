@@ -1,4 +1,4 @@
-// An orchestration is paid for once: whatever came of a payment but money, what is paid for next is cached anew before it.
+// An orchestration is paid for once: after a payment without a charge, the purchase is cached again before the next payment.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operatorOf } from '#graph/server';
 import { bankWithLicence, card, otherCard } from '../../support/answers.ts';
@@ -21,16 +21,16 @@ const ready = (): Promise<NodeBuyer> => readyToPay(bindflow.facade.url);
 const order = async (): Promise<(string | undefined)[]> =>
   (await bindflow.control.calls()).filter(({ template }) => [CACHE, PAY].includes(template)).map(({ template }) => (template === CACHE ? 'cache' : 'pay'));
 
-/** The purchase is complete, by two payments of which each had its own orchestration, and one charge. */
+/** The purchase is complete after two payments, each with its own orchestration, and one charge. */
 async function expectTwoTries(buyer: NodeBuyer): Promise<void> {
   expect(buyer.state().purchase).toMatchObject({ phase: 'completed', problem: null });
   expect(await order()).toEqual(['cache', 'pay', 'cache', 'pay']);
   expect((await bindflow.control.ledger()).charges).toHaveLength(1);
-  // Nobody was told that something was changed elsewhere.
+  // The buyer got no message about a change elsewhere.
   expect(eventTypes(buyer)).not.toContain('PreparationLapsed');
 }
 
-describe('a decline', () => {
+describe('caches again after a decline', () => {
   it('and another card', async () => {
     const buyer = await ready();
     expect(await pay(buyer, declined)).toBe(false);
@@ -53,7 +53,7 @@ describe('a decline', () => {
     await expectTwoTries(buyer);
   });
 
-  it('and a form that is not in order, and a good card', async () => {
+  it('and an invalid form, and a good card', async () => {
     const buyer = await ready();
     expect(await pay(buyer, declined)).toBe(false);
     expect(await pay(buyer, { ...card, securityCode: '' })).toBe(false);
@@ -62,7 +62,7 @@ describe('a decline', () => {
     await expectTwoTries(buyer);
   });
 
-  it('and a page that is loaded anew', async () => {
+  it('and a reload', async () => {
     const buyer = await ready();
     expect(await pay(buyer, declined)).toBe(false);
     const back = comeBack(buyer);
@@ -70,7 +70,7 @@ describe('a decline', () => {
     await expectTwoTries(back);
   });
 
-  it('that the page has gone before, and comes back', async () => {
+  it('that the page did not see before it was left', async () => {
     const buyer = await ready();
     await pay(buyer.leaveAt({ answerOf: 'SubmitPayment' }), declined).catch(() => undefined);
     const back = comeBack(buyer);
@@ -80,7 +80,7 @@ describe('a decline', () => {
   });
 });
 
-it('a payment that somebody has settled as not charged', async () => {
+it('caches again after an operator has settled a payment as not charged', async () => {
   const buyer = await ready();
   await bindflow.control.fault({ path: PAY, fault: 'drop-request' });
   expect(await pay(buyer)).toBe(false);
