@@ -20,7 +20,7 @@ export interface Answer {
 export type Ask = () => Promise<Answer>;
 
 export interface Cause {
-  /** Prepares what the call needs, anew for every fault. */
+  /** Prepares what the call needs. Runs again for every fault. */
   readonly ready: (bench: Bench) => Promise<Ask>;
   /** The answer if the call fails finally, unless that is an error: a part of `data`. */
   readonly failed?: object;
