@@ -12,7 +12,7 @@ function readyLines({ facade, sandbox, database }: Bindflow, settings: Settings)
     `Bindflow is ready.`,
     `  buy flow   ${facade.url}/            (other program: ${facade.url}/?sitename=trades)`,
     `  GraphQL    ${facade.url}/graphql`,
-    ...(settings.isProduction ? [] : [`  explorer   ${facade.url}/explorer    (the schema, ready-made operations, the calls they make)`]),
+    ...(settings.isProduction ? [] : [`  explorer   ${facade.url}/explorer    (the schema, ready-made operations, the calls they make)`, `  console    ${facade.url}/console     (what buyers did; sign in as an analyst)`]),
     ...(sandbox ? [`  sandbox    ${sandbox.url}/sandbox     (inbox, ledger, calls; docs/guides/sandbox.md has the test cards)`] : []),
     `  database   ${database === 'pglite' ? `embedded, in ${settings.dataDir}` : 'PostgreSQL'}`,
   ];

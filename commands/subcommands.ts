@@ -21,7 +21,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     load: async () => (await import('./migrate.ts')).migrateDatabase,
   },
   log: {
-    summary: 'looks into the event log, settles payments, exports, verifies, erases',
+    summary: 'reads the event store, settles payments, exports, verifies, erases',
     usage: null,
     load: async () => (await import('./log/log.ts')).log,
   },

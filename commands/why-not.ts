@@ -1,8 +1,8 @@
-// Why Bindflow does not start, in the words of whoever starts it.
+// Why Bindflow does not start, in words that say what to do.
 
 const REMEDIES: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'the port is taken; set PORT (or SANDBOX_PORT) to another one',
-  EACCES: 'the port may not be used; set PORT (or SANDBOX_PORT) to one above 1023',
+  EADDRINUSE: 'the port is taken; set PORT to another one',
+  EACCES: 'the port may not be used; set PORT to one above 1023',
   EADDRNOTAVAIL: 'this machine has no such address; set HOST to one that it has',
   ENOTFOUND: 'there is no such host; set HOST to an address of this machine',
   EAI_AGAIN: 'there is no such host; set HOST to an address of this machine',

@@ -45,7 +45,7 @@ async function takeMail(delivered: Delivered, world: World): Promise<void> {
 }
 
 const whyNot = (error: unknown): string =>
-  (error as { code?: unknown }).code === 'EADDRINUSE' ? 'it is taken' : error instanceof Error ? error.message : String(error);
+  (error as { code?: unknown }).code === 'EADDRINUSE' ? 'it is taken; set SANDBOX_PORT' : error instanceof Error ? error.message : String(error);
 
 async function listen(server: FastifyInstance, port: number, host: string): Promise<number> {
   try {

@@ -7,11 +7,13 @@ import { startBindflow } from '../start-bindflow.ts';
 import { whyNot } from '../why-not.ts';
 import type { FacadeMessage } from './facade-process.ts';
 
+// From the first moment on: this process must not outlive the one that started it.
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+
 try {
   const settings = readSettings(process.env);
   const { facade, close } = await startBindflow(settings, pino({ level: settings.logLevel, base: null }));
   closeWithGrace({ delay: GRACE, logger: false }, close);
-  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.send?.({ url: facade.url } satisfies FacadeMessage);
 } catch (error) {
   process.send?.({ error: whyNot(error) } satisfies FacadeMessage, () => process.exit(1));

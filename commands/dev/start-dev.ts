@@ -118,13 +118,25 @@ async function listen(server: http.Server, port: number, host: string): Promise<
 interface DevSettings {
   readonly env: NodeJS.ProcessEnv;
   readonly onRestart: (file: string) => void;
+  /** Ends the start: everything that is started by then is closed. */
+  readonly signal?: AbortSignal;
+}
+
+/** @throws as soon as the signal is aborted */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(new Error('it was interrupted'));
+    if (signal?.aborted) return abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject);
+  });
 }
 
 /**
  * Serves all pages from source with hot reload, beside a whole Bindflow that restarts when its own files change.
  * @throws one line that says why it cannot
  */
-export async function startDev({ env, onRestart }: DevSettings): Promise<DevServer> {
+export async function startDev({ env, onRestart, signal }: DevSettings): Promise<DevServer> {
   const { port, host } = readSettings(env);
   const server = http.createServer();
   const url = await listen(server, port, host);
@@ -138,7 +150,7 @@ export async function startDev({ env, onRestart }: DevSettings): Promise<DevServ
   };
   server.on('request', (request, response) => answer({ vite, facade }, request, response));
   try {
-    await facade.url();
+    await untilAborted(facade.url(), signal);
   } catch (error) {
     await close();
     throw error;

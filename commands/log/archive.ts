@@ -42,7 +42,7 @@ const several = (count: number, what: string): string => (count > 0 ? `; ${count
 
 function summary({ streams, events, erased, sealed, breaches }: VerifiedLog, quarantined: number): string {
   const found = breaches.length === 0 ? 'Every event is as it was written' : `${breaches.length} ${breaches.length === 1 ? 'breach' : 'breaches'}`;
-  return `${found}; ${counted(streams, 'stream')}, ${counted(events, 'event')}${several(erased, 'erased')}${several(sealed, 'sealed: their keys are elsewhere')}${quarantined > 0 ? `; ${counted(quarantined, 'event')} in quarantine` : ''}.`;
+  return `${found}; ${counted(streams, 'stream')}, ${counted(events, 'event')}${several(erased, 'erased')}${several(sealed, 'sealed: their keys are elsewhere')}${quarantined > 0 ? `; ${counted(quarantined, 'event')} cannot be read (quarantined)` : ''}.`;
 }
 
 const why: Readonly<Record<QuarantineReason, string>> = {

@@ -30,7 +30,7 @@ function wantedOf(args: string[]): EraseWanted & { readonly isJson: boolean } {
   const applications = positionals.map((id) => id.toLowerCase());
   const stray = applications.find((id) => !UUID.test(id));
   if (stray !== undefined) throw new UsageError(`${stray} is not the id of an application`);
-  if (applications.length + addresses.length === 0) throw new UsageError('name an application, or somebody’s --email');
+  if (applications.length + addresses.length === 0) throw new UsageError('name an application or an --email');
   const isDry = !values.yes;
   const audit = isDry ? ({ by: 'nobody', why: 'request' } as const) : { by: oneLine(values.by, '--by', 100), why: reason(values.why) };
   return { applications, addresses, isDry, ...audit, isJson: values.json };

@@ -7,7 +7,7 @@ const counted = (count: number, what: string): string => `${count} ${what}${coun
 
 /** Prints to the error stream, because another program may read the output. */
 function sayWritten({ isWhole, applications, events, forks }: Written, { remark }: Shell): void {
-  for (const [id, root] of forks) remark(`${id} goes on from another application: the whole family of ${root} is written`);
+  for (const [id, root] of forks) remark(`${id} continues another application: the whole family of ${root} is written`);
   if (isWhole) remark(`${counted(applications, 'application')}, ${counted(events, 'event')} written.`);
 }
 

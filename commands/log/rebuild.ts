@@ -7,12 +7,12 @@ import type { Shell } from '../shell.ts';
 export async function rebuild(args: string[], shell: Shell): Promise<number> {
   parseArgs({ args, options: {} });
   const { operator, close } = await openOperator(shell);
-  const told = progress('applications worked out anew', shell.errors);
+  const told = progress('application summaries rebuilt', shell.errors);
   let applications = 0;
   try {
     for await (const { rebuilt } of operator.rebuild()) told.tell((applications = rebuilt));
     told.end();
-    shell.say(`${applications} ${applications === 1 ? 'application' : 'applications'} worked out anew.`);
+    shell.say(`Rebuilt ${applications} application ${applications === 1 ? 'summary' : 'summaries'}.`);
     return 0;
   } finally {
     await close();

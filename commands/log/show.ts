@@ -47,8 +47,8 @@ const toJson = (event: ToldEvent, { data, hidden }: Told): object => {
 function* headLines({ application, ancestors }: History): Iterable<string> {
   const { id, root, program, sitename, erased, parent } = application;
   yield `application ${id}, of the family ${root}; program ${sitename ?? ''} ${program}`;
-  if (erased !== undefined) yield `erased ${erased}: what is personal of it cannot be read by anybody any more`;
-  if (parent && ancestors.length === 0) yield `goes on from ${parent.id}, which is not here`;
+  if (erased !== undefined) yield `erased ${erased}: its personal fields can no longer be read`;
+  if (parent && ancestors.length === 0) yield `continues ${parent.id}, which is not here`;
 }
 
 async function* texts(history: History, isPersonal: boolean): AsyncIterable<string> {
@@ -59,7 +59,7 @@ async function* texts(history: History, isPersonal: boolean): AsyncIterable<stri
     if (chain.size > 1 && event.application !== events[index - 1]?.application) yield `-- ${event.application}`;
     yield line(event, tellOf(event, chain.get(event.application), isPersonal));
   }
-  for (const fork of forks) yield `goes on as ${fork.id}, from event ${fork.parent?.sequence ?? 0} of its browser`;
+  for (const fork of forks) yield `continued as ${fork.id}, from event ${fork.parent?.sequence ?? 0} of its browser`;
 }
 
 async function* jsonLines({ application, ancestors, forks, events }: History, isPersonal: boolean): AsyncIterable<string> {

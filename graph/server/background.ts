@@ -38,18 +38,15 @@ export interface Background {
 /** Of so many applications something is said again. */
 const SAID_EVERY = 1000;
 
-/**
- * What lists and funnels read of applications of an earlier release, worked out anew. Before anything is asked: a row that is half of before would be counted
- * as of somebody who answered nothing. As the start waits for it, it is said how far it is.
- */
+/** Rebuilds the summaries of an earlier release before anything is queried: a half-old row would count as an empty application. Logs its progress. */
 async function workOut({ db, log }: FacadeSettings): Promise<void> {
   let said = -SAID_EVERY;
   let done = 0;
   for await (done of rebuilding(db, true)) {
     if (done - said < SAID_EVERY) continue;
-    log.warn({ applications: (said = done) }, 'what lists and funnels read of applications of an earlier release is worked out anew; nothing is answered until that is done');
+    log.warn({ applications: (said = done) }, 'rebuilding application summaries of an earlier release; requests wait until it is done');
   }
-  if (done > 0) log.warn({ applications: done }, 'what lists and funnels read is worked out anew');
+  if (done > 0) log.warn({ applications: done }, 'application summaries are rebuilt');
 }
 
 /** Resolves before anything is asked. */

@@ -61,7 +61,7 @@ const resetForm = `<details class="reset"><summary class="button">Start over…<
 
 /** Where people make the sandbox worse than it is: faults, modes, and a fresh start. */
 export const behaviour = ({ faults, modes }: State, routes: readonly Route[]): Section => ({
-  title: 'Behaviour',
+  title: 'Behavior',
   count: faults.length + Object.values(modes).filter(Boolean).length,
   whenEmpty: '',
   content: `<div class="panel"><h3>Faults</h3>${faultForm(routes)}${waiting(faults)}<h3>Modes</h3>${modeForm(modes)}<h3>State</h3>${resetForm}</div>`,

@@ -1,12 +1,13 @@
 // npm run dev: all pages from source with Vite's client, in front of a complete Bindflow.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDataFolder } from '../../support/data-folder.ts';
 import { staffBrowser } from '../../support/staff-browser.ts';
@@ -83,6 +84,20 @@ describe('npm run dev', () => {
     await expect(fetch(url)).rejects.toThrow('fetch failed');
     expect(sources()).toEqual(before);
   });
+});
+
+it('leaves no server behind that is interrupted while it starts', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'bindflow-dev-'));
+  const child = startDev({ PORT: '0', DATA_DIR: dataDir });
+  const ended = once(child, 'exit');
+  const holder = path.join(dataDir, 'pglite.holder.json');
+  const holderText = (): string => (existsSync(holder) ? readFileSync(holder, 'utf8') : '');
+  while (holderText() === '') await setTimeout(20);
+  const { pid } = JSON.parse(holderText()) as { pid: number };
+  child.kill('SIGINT');
+  expect(await ended).toEqual([0, null]);
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 it('reports in one line that its port is taken', async () => {

@@ -92,7 +92,7 @@ it('exports the whole family of any of its applications and says so, and nothing
   const other = await fork(first);
   await other.ship();
   const [root, id] = [first.ports.applicationId, other.ports.applicationId];
-  const note = `${id} goes on from another application: the whole family of ${root} is written\n`;
+  const note = `${id} continues another application: the whole family of ${root} is written\n`;
   const whole = await elsewhere('export', root);
   const events = whole.out.split('\n').filter((line) => line.startsWith('{"kind":"event"')).length;
   const written = `2 applications, ${events} events written.\n`;

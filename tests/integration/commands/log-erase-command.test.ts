@@ -41,7 +41,7 @@ it('lists what it would erase, erases after confirmation, reports what is retain
     await log('erase', crypto.randomUUID()),
   ];
   expect(failures.map(({ code, errors }) => [code, errors.split('\n')[0]?.replace(/ [\da-f-]{36}$/, '')])).toEqual([
-    [2, 'name an application, or somebody’s --email'],
+    [2, 'name an application or an --email'],
     [2, 'x is not the id of an application'],
     [2, '--why is one of request, order, obsolete, test'],
     [2, '--by is missing'],

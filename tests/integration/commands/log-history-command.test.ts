@@ -69,7 +69,7 @@ it("shows a fork's history up to the fork and nothing later of its parent; both 
   expect(events.at(-1)).toMatchObject({ data: { by: 'Ida Ops', why: '•••' }, hidden: { fields: ['why'], because: 'masked' } });
   const { code, out } = await log('show', parent);
   expect(code).toBe(0);
-  expect(out).toMatch(new RegExp(`  PersonalShown  after=${first.log.length}  by="Ida Ops"  why=•••\\ngoes on as ${id}, from event ${sequence} of its browser\\n$`));
+  expect(out).toMatch(new RegExp(`  PersonalShown  after=${first.log.length}  by="Ida Ops"  why=•••\\ncontinued as ${id}, from event ${sequence} of its browser\\n$`));
   expect(JSON.stringify(lines) + out).not.toMatch(/Maya|Went|Stayed|Case 4712/);
 }, 60_000);
 

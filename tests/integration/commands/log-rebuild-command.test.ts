@@ -42,7 +42,7 @@ it('corrects projections that contradict the events, beside a running Bindflow a
   const before = await readAndFalsify({ isOfBefore: false });
   expect(before.map(({ outcome }) => outcome).sort()).toEqual(['in progress', 'purchased']);
 
-  const done = { code: 0, errors: '', out: '2 applications worked out anew.\n' };
+  const done = { code: 0, errors: '', out: 'Rebuilt 2 application summaries.\n' };
   const again = await startHere(home, env);
   expect(await log()).toEqual(done);
   await again.stop();
@@ -52,8 +52,8 @@ it('corrects projections that contradict the events, beside a running Bindflow a
   const upgraded = await startHere(home, env);
   await upgraded.stop();
   expect(upgraded.warned.map((line) => JSON.parse(line) as object)).toMatchObject([
-    { applications: 2, msg: 'what lists and funnels read of applications of an earlier release is worked out anew; nothing is answered until that is done' },
-    { applications: 2, msg: 'what lists and funnels read is worked out anew' },
+    { applications: 2, msg: 'rebuilding application summaries of an earlier release; requests wait until it is done' },
+    { applications: 2, msg: 'application summaries are rebuilt' },
   ]);
   expect(await readAndFalsify({ isOfBefore: false })).toEqual(before);
 

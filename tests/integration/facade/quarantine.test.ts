@@ -90,7 +90,7 @@ describe('bindflow log', () => {
     const line = `quarantined  application/${id}  event ${buyer.log.length + 1}, RiddleAsked version 1, of the family ${id}: this release does not know it`;
     const file = path.join(home, 'log.jsonl');
     const told = await logHere(home, ['verify'], env);
-    expect([told.code, told.out.split('\n')[0], /\d+ events; 1 event in quarantine\.\n$/.test(told.out)]).toEqual([1, line, true]);
+    expect([told.code, told.out.split('\n')[0], /\d+ events; 1 event cannot be read \(quarantined\)\.\n$/.test(told.out)]).toEqual([1, line, true]);
     expect(await logHere(home, ['export', '--with-keys', '--out', file], env)).toMatchObject({ code: 0, out: '' });
     // One Bindflow for the rest: opening a folder costs more than asking.
     const elsewhere = await startHere(there, env);

@@ -171,7 +171,7 @@ test('two sandboxes share nothing', async () => {
 
 test('a taken port rejects with one clear line', async () => {
   const { port } = client.sandbox;
-  await expect(startSandbox({ port, programsDir })).rejects.toThrow(`The sandbox cannot listen on port ${port}: it is taken`);
+  await expect(startSandbox({ port, programsDir })).rejects.toThrow(`The sandbox cannot listen on port ${port}: it is taken; set SANDBOX_PORT`);
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const smtpPort = (taken.address() as { port: number }).port;

@@ -23,7 +23,7 @@ const logIn = async (): Promise<string> =>
 describe('the page', () => {
   test('has a section for everything that the sandbox holds', async () => {
     const html = await read();
-    for (const title of ['Inbox', 'Behaviour', 'Charges', 'Policies', 'Opportunities', 'Rating accounts', 'CRM refreshes', 'People', 'Member references', 'Screenshots', 'Calls'])
+    for (const title of ['Inbox', 'Behavior', 'Charges', 'Policies', 'Opportunities', 'Rating accounts', 'CRM refreshes', 'People', 'Member references', 'Screenshots', 'Calls'])
       expect(html).toContain(`<h2>${title} `);
     for (const value of ['4111111111111111', '110000000', '901', 'mustchange@example.com', '33480', 'EXPIRED', '7c0d2a41-5f0e-4f2b-9d7c-1a2b3c4d5e02']) expect(html).toContain(`>${value}</code>`);
   });
