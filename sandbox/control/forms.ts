@@ -17,7 +17,7 @@ const ticked = optional(literal('on'));
 const modes = object({ naivePayment: ticked, naiveBind: ticked, partialBind: ticked });
 
 /** Back to the page, where the change can be seen. */
-const seen: Answer = { status: 303, body: '', type: 'text/plain', headers: { location: '/sandbox#behaviour' } };
+const seen: Answer = { status: 303, body: '', type: 'text/plain', headers: { location: '/sandbox#behavior' } };
 
 function addFault(wanted: { call: string; fault: string; times: string; delayMs: string }, world: World, routes: readonly Route[]): Answer {
   const route = routes.find(({ method, path }) => `${method} ${path}` === wanted.call);

@@ -4,7 +4,7 @@ import { type Route, local } from '../http/route.ts';
 import type { State } from '../state/state.ts';
 import type { World } from '../world.ts';
 import { analytics } from './analytics.ts';
-import { behaviour } from './behaviour.ts';
+import { behavior } from './behavior.ts';
 import { calls } from './calls.ts';
 import { type Section, escape, idOf, section } from './html.ts';
 import { inbox } from './inbox.ts';
@@ -40,7 +40,7 @@ function notices({ faults, modes }: State): string {
   );
   const on = Object.entries(modes).flatMap(([name, isOn]) => (isOn ? [`<li>The mode <strong>${name}</strong> is on</li>`] : []));
   const lines = [...waiting, ...on];
-  const change = '<a href="#behaviour">Change it</a>';
+  const change = '<a href="#behavior">Change it</a>';
   return `<div id="notices">${lines.length === 0 ? '' : `<div class="notices" role="status"><ul>${lines.join('')}</ul>${change}</div>`}</div>`;
 }
 
@@ -55,7 +55,7 @@ const markOf = ({ state: { calls: made, reported, working: _working, pictures: _
 /** The page for people: one document, rendered here. */
 function page(world: World, routes: readonly Route[]): string {
   const { state, mail, programs, url } = world;
-  const sections = [inbox(state.mails), behaviour(state, routes), ...ledgerSections(state), calls(state.calls), analytics(state.reported)];
+  const sections = [inbox(state.mails), behavior(state, routes), ...ledgerSections(state), calls(state.calls), analytics(state.reported)];
   const files = ['ledger', 'inbox', 'calls', 'analytics', 'endpoints'].map((name) => `<a href="/sandbox/${name}">${name}.json</a>`).join('');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Sandbox</title>

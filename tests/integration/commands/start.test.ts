@@ -136,7 +136,7 @@ describe('a start that succeeds', () => {
     async () => {
       const home = makeHome();
       const { url, lines, stop } = await startAndStay(home);
-      expect(lines.map((line) => line.trim().split(/\s{2,}/)[0])).toEqual(['Bindflow is ready.', 'buy flow', 'GraphQL', 'explorer', 'sandbox', 'database']);
+      expect(lines.map((line) => line.trim().split(/\s{2,}/)[0])).toEqual(['Bindflow is ready.', 'buy flow', 'GraphQL', 'explorer', 'console', 'sandbox', 'database']);
       expect(await (await fetch(url)).text()).toContain('<title>page</title>');
       expect((await fetch(`${url}/readyz`)).status).toBe(200);
       // Without a configured provider, the sandbox's people sign in.

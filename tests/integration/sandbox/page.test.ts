@@ -76,12 +76,12 @@ describe('the page', () => {
 
 describe('the forms', () => {
   test('offer every path of the specification', async () => {
-    const behaviour = part(await read(), 'behaviour');
-    for (const { method, path } of specRows) expect(behaviour).toContain(`<option value="${method} ${path}">`);
+    const behavior = part(await read(), 'behavior');
+    for (const { method, path } of specRows) expect(behavior).toContain(`<option value="${method} ${path}">`);
   });
   test('switch a fault on, which the page shows until it is met', async () => {
     const { status, headers } = await submit('faults', { call: 'POST /api/opportunity', fault: 'status-500', times: '2', delayMs: '' });
-    expect([status, headers.get('location')]).toEqual([303, '/sandbox#behaviour']);
+    expect([status, headers.get('location')]).toEqual([303, '/sandbox#behavior']);
     expect(await read()).toContain('<strong>status-500</strong> waits for the next 2 calls of <code>POST /api/opportunity</code>');
     expect([(await create()).status, (await create()).status, (await create()).status]).toEqual([500, 500, 200]);
     expect(await read()).not.toContain('role="status"');
@@ -112,7 +112,7 @@ describe('the forms', () => {
   });
   test('forget everything, behind a second button', async () => {
     await create();
-    expect(part(await read(), 'behaviour')).toMatch(/<details class="reset">.*<summary.*<form method="post" action="\/sandbox\/page\/reset">/s);
+    expect(part(await read(), 'behavior')).toMatch(/<details class="reset">.*<summary.*<form method="post" action="\/sandbox\/page\/reset">/s);
     expect((await submit('reset', {})).headers.get('location')).toBe('/sandbox');
     expect(part(await read(), 'opportunities')).toContain('Nobody began');
   });

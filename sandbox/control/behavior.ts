@@ -60,7 +60,7 @@ const modeForm = (modes: Modes): string => {
 const resetForm = `<details class="reset"><summary class="button">Start over…</summary><form method="post" action="/sandbox/page/reset"><p>Forgets every mail, charge, policy, call and account, and switches faults and modes off. The accounts under test values stay as they came.</p><button class="danger">Forget everything</button></form></details>`;
 
 /** Where people make the sandbox worse than it is: faults, modes, and a fresh start. */
-export const behaviour = ({ faults, modes }: State, routes: readonly Route[]): Section => ({
+export const behavior = ({ faults, modes }: State, routes: readonly Route[]): Section => ({
   title: 'Behavior',
   count: faults.length + Object.values(modes).filter(Boolean).length,
   whenEmpty: '',
