@@ -38,6 +38,7 @@ export function openVisit(family: Family, { applicationId, inherited }: VisitPar
     capture: () => Promise.resolve('a picture'),
     keepSaved: () => undefined,
     now: clock.now,
+    wait: () => Promise.resolve(),
   };
   return { family, records, ports, pause: (least, most) => clock.pass(Math.round(chance.skewed(least * 1000, most * 1000) * plan.slowness)) };
 }

@@ -37,6 +37,7 @@ const guards: Guards = {
   PreparationLapsed: (state, data) => buysTheOffer(state, data) && !state.purchase.hasPaid,
   PaymentAccepted: buysTheOffer,
   PaymentNotDue: buysTheOffer,
+  PurchaseAnswerLost: isUnderWay,
   PolicyBound: (state, data) => buysTheOffer(state, data) && state.purchase.hasPaid,
   ConfirmationTracked: ({ purchase }) => purchase.hasPurchased && !purchase.hasBeenTracked,
   PurchaseCompleted: (state, data) => buysTheOffer(state, data) && state.purchase.done.bind !== undefined,

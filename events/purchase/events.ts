@@ -120,6 +120,11 @@ export const purchaseStepFailed = defineEvent('PurchaseStepFailed', {
   description: 'A step of the purchase failed; the message is what the buyer read. Pressing Purchase again goes on there.',
   fields: { step: publicField(enums(purchaseSteps)), message: publicField(string()) },
 });
+export const purchaseAnswerLost = defineEvent('PurchaseAnswerLost', {
+  version: 1,
+  description: 'A step got no answer from the facade: the page finds out how far the purchase came, and goes on by itself.',
+  fields: { step: publicField(enums(purchaseSteps)) },
+});
 export const passwordEmailSent = defineEvent('PasswordEmailSent', {
   version: 1,
   description: 'Who was let in although the password must be changed was asked by e-mail to change it.',
@@ -166,6 +171,7 @@ export const purchaseEvents = [
   policyBound,
   purchaseStepCompleted,
   purchaseStepFailed,
+  purchaseAnswerLost,
   passwordEmailSent,
   passwordEmailFailed,
   purchaseCompleted,

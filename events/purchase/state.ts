@@ -28,6 +28,8 @@ export interface PurchaseState {
   policyNumbers: Readonly<Record<string, string>>;
   /** Whether the e-mail that asks for a new password was sent; null where none was due. */
   passwordEmail: 'sent' | 'failed' | null;
+  /** The step whose answer got lost, until a step is done. */
+  lostAnswer?: PurchaseStep;
   /** Whether analytics were told of the sale, or are told by another application of the family: they are told once. */
   hasBeenTracked?: true;
 }
@@ -113,6 +115,7 @@ type StepDone = { readonly step: PurchaseStep; readonly input: string };
 function markDone(draft: Draft<PurchaseSlices>, { step, input }: StepDone): PurchaseState {
   const purchase = draft.own('purchase');
   purchase.done = { ...purchase.done, [step]: input };
+  delete purchase.lostAnswer;
   return purchase;
 }
 
@@ -159,7 +162,8 @@ export const evolvePurchase: Evolvers<PurchaseSlices, PurchaseEvent> = {
     draft.own('purchase').acceptedAffidavits = Object.fromEntries(accepted.filter(([form]) => form !== data.form));
   },
   PurchaseRequested(draft, { data }) {
-    Object.assign(draft.own('purchase'), { phase: 'running', offer: data.offer, problem: null });
+    const purchase = Object.assign(draft.own('purchase'), { phase: 'running', offer: data.offer, problem: null } as const);
+    delete purchase.lostAnswer;
   },
   PurchaseRejected(draft, { data }) {
     Object.assign(draft.own('purchase'), { phase: 'idle', problem: { step: 'validate', ...data } });
@@ -206,6 +210,9 @@ export const evolvePurchase: Evolvers<PurchaseSlices, PurchaseEvent> = {
   PurchaseStepFailed(draft, { data }) {
     if (data.step === 'cache' || data.step === 'pay') cacheAnew(draft);
     Object.assign(draft.own('purchase'), { phase: 'failed', problem: problem(data.step, data.message) });
+  },
+  PurchaseAnswerLost(draft, { data }) {
+    draft.own('purchase').lostAnswer = data.step;
   },
   PasswordEmailSent(draft) {
     draft.own('purchase').passwordEmail = 'sent';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FlowEvent, type RecordedEvent, type State, admits, catalogue, fold, initialState } from '#events/buyflow';
 import { applicationForked, questionAnswered } from '#events/application';
 import type { AnswerValue, Program } from '#events/program';
-import type { FlowPorts, SavedData } from '#flow/ports';
+import { type FlowPorts, NoAnswer, type SavedData } from '#flow/ports';
 import { requestBody } from '../../web/app/registered.ts';
 import { type Answer, type GraphBrowser, graphBrowser } from './graph-browser.ts';
 import type { ResumedApplication } from '#flow/resume';
@@ -35,6 +35,8 @@ export interface NodeBuyer {
   leaveAt(moment: { readonly event: FlowEvent['type'] } | { readonly answerOf: string }): NodeBuyer;
   /** Sends any document; resolves to the whole answer. */
   send(body: object): Promise<Answer>;
+  /** The same buyer, who waits so where the facade does not answer. */
+  waiting(wait: FlowPorts['wait']): NodeBuyer;
   readonly browser: GraphBrowser;
 }
 
@@ -54,6 +56,7 @@ interface Kept {
   readonly program: Program;
   readonly programHash: string;
   readonly now: () => number;
+  readonly wait?: FlowPorts['wait'];
 }
 
 type Moment = Parameters<NodeBuyer['leaveAt']>[0];
@@ -97,7 +100,9 @@ function buyerOver(kept: Kept, moment?: Moment): NodeBuyer {
     graph: async (document, variables, options) => {
       stay();
       const operationName = document.definitions.flatMap((d) => ('name' in d && d.name ? [d.name.value] : []))[0];
-      const { data, errors } = await browser.postText(requestBody(document, variables as object), options?.signal);
+      const { data, errors } = await browser.postText(requestBody(document, variables as object), options?.signal).catch((error: unknown) => {
+        throw options?.signal?.aborted ? error : new NoAnswer('the facade is gone', { cause: error });
+      });
       leaveIf(moment !== undefined && 'answerOf' in moment && moment.answerOf === operationName);
       if (errors?.length) throw new Error(errors.map(({ message }) => message).join('; '));
       return data as never;
@@ -108,6 +113,8 @@ function buyerOver(kept: Kept, moment?: Moment): NodeBuyer {
     keepSaved: (data) => void (saved = data),
     capture: () => Promise.resolve(onePixel),
     now,
+    // Nobody waits in a test, where nothing is said.
+    wait: kept.wait ?? (() => Promise.resolve()),
   };
   return {
     ports,
@@ -137,6 +144,7 @@ function buyerOver(kept: Kept, moment?: Moment): NodeBuyer {
       return there;
     },
     leaveAt: (left) => buyerOver(kept, left),
+    waiting: (wait) => buyerOver({ ...kept, wait }),
     send: (body) => browser.post(body),
     browser,
   };

@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
 import { type DocumentNode, Kind, OperationTypeNode } from 'graphql';
-import type { Graph } from '#flow/ports';
+import { type Graph, NoAnswer } from '#flow/ports';
 import { requestBody, requestOf } from './registered.ts';
 
 const isQuery = (document: DocumentNode): boolean =>
@@ -13,11 +13,16 @@ interface Sent {
 
 const isAnswer = (value: unknown): value is ApolloLink.Result => typeof value === 'object' && value !== null && ('data' in value || 'errors' in value);
 
-/** @throws where what answers is not the facade: a proxy on the way, say */
+/** Milliseconds for the longest answer: a payment that waits for another one, and is sent twice. A line that went away in silence brings none. */
+const LONGEST_ANSWER_MS = 240_000;
+
+/** @throws NoAnswer where nothing answers, or not the facade: a proxy on the way, say */
 async function fetchAnswer({ body, signal }: Sent): Promise<ApolloLink.Result> {
-  const response = await fetch('/graphql', { ...requestOf(body), ...(signal && { signal }) });
+  const response = await fetch('/graphql', { ...requestOf(body), signal: signal ?? AbortSignal.timeout(LONGEST_ANSWER_MS) }).catch((error: unknown) => {
+    throw signal?.aborted ? error : new NoAnswer('the facade cannot be reached', { cause: error });
+  });
   const answer: unknown = await response.json().catch(() => null);
-  if (!isAnswer(answer)) throw new Error(`no answer of the facade: HTTP ${response.status}`);
+  if (!isAnswer(answer)) throw new NoAnswer(`no answer of the facade: HTTP ${response.status}`);
   return answer;
 }
 

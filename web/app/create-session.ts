@@ -27,6 +27,7 @@ const portsOf = ({ program, graph, recorder, store }: Booted): FlowPorts => ({
   capture: captureScreen,
   keepSaved: (saved) => store.set(savedAtom, saved),
   now: Date.now,
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 });
 
 /** Asks until the facade knows the application; each caller gets the attempt that is under way. */

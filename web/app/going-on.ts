@@ -22,14 +22,22 @@ function shipped({ store }: Pick<Booted, 'store'>): Promise<void> {
   });
 }
 
-/** Somebody who goes on here may have paid in the meantime where he began: the journal is asked once the application is open. */
-export async function lookForPayment({ recorder }: Booted, ports: FlowPorts, opened: () => Promise<void>): Promise<void> {
+/**
+ * A purchase that a reload interrupted, or that was paid for where this application goes on from, is gone on with by itself: the journal is asked once the
+ * application is open.
+ */
+export async function lookForPayment(
+  { recorder }: { readonly recorder: Pick<Booted['recorder'], 'events' | 'state'> },
+  ports: FlowPorts,
+  opened: () => Promise<void>,
+): Promise<void> {
   const isFork = recorder.events()[0]?.type === 'ApplicationForked';
   const { hasPurchased, phase } = recorder.state().purchase;
-  if (!isFork || hasPurchased || phase === 'unconfirmed') return;
+  const mayBePaid = isFork || phase === 'interrupted';
+  if (!mayBePaid || hasPurchased || phase === 'unconfirmed') return;
   await opened();
   const found = await finishStanding(ports);
-  if (found.at === 'elsewhere') ports.record(quoteFailed({ step: 'payment', message: found.message }));
+  if (isFork && found.at === 'elsewhere') ports.record(quoteFailed({ step: 'payment', message: found.message }));
 }
 
 /** Somebody who does not know that he has bought already may begin anew, in a new window: what this browser has bought is asked once the application is open. */

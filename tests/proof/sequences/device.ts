@@ -1,7 +1,7 @@
 // A browser: its cookies, and its connection to the facade, with simulated faults.
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { Program } from '#events/program';
-import type { Graph } from '#flow/ports';
+import { type Graph, NoAnswer } from '#flow/ports';
 import { requestBody, requestOf } from '../../../web/app/registered.ts';
 import type { SimulatedFacade } from './facade.ts';
 
@@ -40,7 +40,7 @@ export interface Device {
   readonly ask: Graph;
 }
 
-export class LineDown extends Error {}
+export class LineDown extends NoAnswer {}
 
 interface Answered {
   readonly data?: unknown;

@@ -242,6 +242,7 @@ function standPage({ device, served, clock: { now }, storage, applicationId }: T
     capture: () => Promise.resolve(onePixel),
     keepSaved: () => undefined,
     now,
+    wait: () => Promise.resolve(),
   };
   const opened = opener(ports, recorder);
   const { ship, ...shipping } = shipper({ kept, recorder, acknowledged: log.acknowledged, now }, graph);
@@ -258,7 +259,7 @@ async function arrive({ ports, recorder, partFrom, open: opened }: Page, { serve
   if (ports.state().identity.holder) await loadSaved(ports);
   const isFork = recorder.events()[0]?.type === 'ApplicationForked';
   const { hasPurchased, phase } = recorder.state().purchase;
-  if (isFork && !hasPurchased && phase !== 'unconfirmed') await finishStanding(ports);
+  if ((isFork || phase === 'interrupted') && !hasPurchased && phase !== 'unconfirmed') await finishStanding(ports);
 }
 
 export function openTab(parts: TabParts): Tab {

@@ -63,6 +63,7 @@ export function anyMove(program: Program): fc.Arbitrary<Move> {
         payment: often('accepted', 'notDue', 'declined', 'unconfirmed', 'lapsed', 'doneOtherwise'),
         steps: fc.nat(9),
         end: fc.constantFrom('failed', 'held', 'leftOpen'),
+        losesAnswers: fc.boolean(),
       }),
     },
   ];

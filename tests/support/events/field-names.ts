@@ -102,6 +102,7 @@ const fieldsOf: Readonly<Record<FlowEvent['type'] | FacadeEvent['type'], string>
   PolicyBound: 'offer policyNumbers input boundHere',
   PurchaseStepCompleted: 'step input',
   PurchaseStepFailed: 'step message',
+  PurchaseAnswerLost: 'step',
   PasswordEmailSent: '',
   PasswordEmailFailed: 'message',
   PurchaseCompleted: 'offer',

@@ -13,6 +13,7 @@ import {
   paymentUnconfirmed,
   policyBound,
   preparationLapsed,
+  purchaseAnswerLost,
   purchaseCached,
   purchaseCompleted,
   purchaseHeld,
@@ -30,6 +31,8 @@ export interface PurchaseMove {
   /** After how many steps the sequence ends, and how. */
   readonly steps: number;
   readonly end: 'failed' | 'held' | 'leftOpen';
+  /** Whether the first answer to every step gets lost. */
+  readonly losesAnswers: boolean;
 }
 
 /** An input for every step that says what it belongs to. */
@@ -62,8 +65,15 @@ function* ending(step: PurchaseStep, end: PurchaseMove['end'], hasPaid: boolean)
   if (end === 'held' && !hasPaid) yield purchaseHeld({ userName: null });
 }
 
+type Performed = Pick<PurchaseMove, 'payment' | 'losesAnswers'> & { readonly step: PurchaseStep; readonly offer: string };
+function* performed({ step, offer, payment, losesAnswers }: Performed): Steps {
+  if (step === 'pay' && payment === 'doneOtherwise') yield preparationLapsed({ offer });
+  if (losesAnswers) yield purchaseAnswerLost({ step });
+  yield done[step](offer, inputsFor(offer)[step], payment);
+}
+
 /** Purchase is pressed, and its steps are performed one after the other. */
-export function* purchaseMove({ program, state }: Walk, { isValid, payment, steps, end }: PurchaseMove): Steps {
+export function* purchaseMove({ program, state }: Walk, { isValid, payment, steps, end, losesAnswers }: PurchaseMove): Steps {
   const faults = isValid ? {} : { cardNumber: 'Please enter a valid card number' };
   yield* decideRequestPurchase({ payment: faults, account: {}, isPaid: false }, state(), program);
   for (let left = steps; state().purchase.phase === 'running'; left -= 1) {
@@ -72,7 +82,6 @@ export function* purchaseMove({ program, state }: Walk, { isValid, payment, step
     const step = nextStep(state().purchase, inputs, state().application.memberFee !== null);
     if (step === null) return;
     if (left === 0) return yield* ending(step, end, state().purchase.hasPaid);
-    if (step === 'pay' && payment === 'doneOtherwise') yield preparationLapsed({ offer });
-    yield done[step](offer, inputs[step], payment);
+    yield* performed({ step, offer, payment, losesAnswers });
   }
 }

@@ -82,6 +82,7 @@ export const samples: Samples = {
   MemberReferenceCreated: { offer, input },
   PolicyBound: { offer, policyNumbers: { 'quote-1': 'KEY-000001' }, input },
   PurchaseStepCompleted: { step: 'screen', input },
+  PurchaseAnswerLost: { step: 'bind' },
   PurchaseStepFailed: { step: 'bind', message: 'Oops! An error has occurred when trying to bind the policy' },
   PasswordEmailSent: {},
   PasswordEmailFailed: { message: 'Unable to send password update email' },

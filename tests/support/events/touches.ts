@@ -76,6 +76,7 @@ export const touches: Readonly<Record<FlowEvent['type'], readonly Slice[]>> = {
   PolicyBound: ['purchase'],
   PurchaseStepCompleted: ['purchase'],
   PurchaseStepFailed: ['purchase'],
+  PurchaseAnswerLost: ['purchase'],
   PasswordEmailSent: ['purchase'],
   PasswordEmailFailed: ['purchase'],
   PurchaseCompleted: ['purchase'],

@@ -30,6 +30,7 @@ const portsOf = ({ application, program, state, now }: Shown): FlowPorts => ({
   capture: async () => null,
   keepSaved: nothing,
   now,
+  wait: nobody,
 });
 
 /** A session that changes nothing: its ports record nothing and ask nobody, and its clock is the event's. */

@@ -84,6 +84,7 @@ const kinds: Readonly<Record<Type, Kind>> = {
   PolicyBound: 'money',
   PurchaseStepCompleted: 'call',
   PurchaseStepFailed: 'failure',
+  PurchaseAnswerLost: 'failure',
   PasswordEmailSent: 'call',
   PasswordEmailFailed: 'failure',
   PurchaseCompleted: 'money',

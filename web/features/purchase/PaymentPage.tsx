@@ -1,5 +1,5 @@
 import { useAtomValue, useStore } from 'jotai';
-import { type JSX, type ReactNode, type SubmitEvent, memo, useMemo, useState } from 'react';
+import { type JSX, type ReactNode, type SubmitEvent, memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Form } from 'react-final-form';
 import type { PurchaseProblem, PurchaseState } from '#events/purchase';
 import { faultMessages } from '#flow/purchase';
@@ -145,7 +145,7 @@ export function PaymentPage({ summary, notice, total }: PaymentPageProps): JSX.E
   const phase = useAtomValue(phaseAtom);
   const journal = useJournal();
   const recorded = useRecordedSecrets();
-  const { standing } = journal;
+  const { standing, isBound } = journal;
   const [initialValues] = useState(() => {
     const { email } = store.get(answersAtom);
     return initialSecrets(session.today(), typeof email === 'string' ? email : '');
@@ -154,6 +154,17 @@ export function PaymentPage({ summary, notice, total }: PaymentPageProps): JSX.E
   const stands = isStanding(standing) || phase === 'unconfirmed';
   const { isBusy: isPressed, attempt, run } = useBusy((values: SecretValues) => session.purchase(toSecrets(values), { mayPay: !stands }));
   const { isBusy, isFormGone, begin } = useUnderWay(isPressed, stands);
+  const isFinishedByItself = useRef(false);
+  const finish = useEffectEvent(() => {
+    // Once: what fails again is the buyer's to try.
+    if (isFinishedByItself.current) return;
+    isFinishedByItself.current = true;
+    begin();
+    run(initialValues);
+  });
+  useEffect(() => {
+    if (isBound) finish();
+  }, [isBound]);
   const isStrict = problem?.step === 'validate';
   const secretErrors = useMemo(() => {
     const refused = problem?.step === 'pay' && problem.fields[0] ? { [problem.fields[0]]: problem.message } : {};

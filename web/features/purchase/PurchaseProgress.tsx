@@ -2,9 +2,12 @@ import { useAtomValue } from 'jotai';
 import type { JSX } from 'react';
 import { hasPaidAtom, phaseAtom } from '../../state/atoms.ts';
 import { Dialog, ProgressSteps, Stack } from '../../ui/index.ts';
-import { accountKindAtom, hasCreatedAccountAtom, isBoundAtom } from './purchase-atoms.ts';
+import { accountKindAtom, hasCreatedAccountAtom, isAnswerLostAtom, isBoundAtom } from './purchase-atoms.ts';
 
 const nothing = (): void => undefined;
+
+const WAIT = 'Please wait and keep this page open while we complete your purchase.';
+const RECONNECT = 'We lost the connection, and are finding out how far your purchase came. Please keep this page open: we go on by ourselves, and you will not be charged twice.';
 
 /** While the purchase runs: what is done, what is being done now. It cannot be left: the page behind stays as it is until the end. */
 export function PurchaseProgress(): JSX.Element {
@@ -12,6 +15,7 @@ export function PurchaseProgress(): JSX.Element {
   const hasCreatedAccount = useAtomValue(hasCreatedAccountAtom);
   const hasPaid = useAtomValue(hasPaidAtom);
   const isBound = useAtomValue(isBoundAtom);
+  const isAnswerLost = useAtomValue(isAnswerLostAtom);
   const isNew = useAtomValue(accountKindAtom) === 'new';
   const stages = [
     { id: 'account', label: isNew ? 'Creating your account' : 'Opening your account', isDone: hasCreatedAccount },
@@ -23,7 +27,7 @@ export function PurchaseProgress(): JSX.Element {
   return (
     <Dialog open={phase === 'running'} title="Purchasing" onClose={nothing} locked>
       <Stack>
-        <p>Please wait and keep this page open while we complete your purchase.</p>
+        <p aria-live="polite">{isAnswerLost ? RECONNECT : WAIT}</p>
         <ProgressSteps label="Progress of the purchase" steps={steps} />
       </Stack>
     </Dialog>

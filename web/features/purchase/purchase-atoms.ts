@@ -10,6 +10,8 @@ export const accountKindAtom = atom((get) => accountKind(get(stateAtom)));
 export const isAccountUnknownAtom = atom((get) => accountOf(get(stateAtom)) === null);
 export const hasCreatedAccountAtom = atom((get) => get(purchaseAtom).hasCreatedAccount);
 export const isBoundAtom = atom((get) => get(purchaseAtom).done.bind !== undefined);
+/** Whether the answer to a step got lost, and it is found out how far it came. */
+export const isAnswerLostAtom = atom((get) => get(purchaseAtom).lostAnswer !== undefined);
 export const savedMethodAtom = atom((get) => savedMethod(get(stateAtom)));
 export const mustChooseMethodAtom = atom((get) => mustChooseMethod(get(stateAtom)));
 export const acceptedTermsAtom = atom((get) => get(purchaseAtom).acceptedTerms);

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { type PaidElsewhere, refreshStanding } from '#flow/purchase';
+import { type PaidElsewhere, followStanding } from '#flow/purchase';
 import { hasPaidAtom, phaseAtom, problemAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 
@@ -13,9 +13,18 @@ export interface Journal {
   readonly standing: Standing;
   /** What it has said since the problem was: 'unknown' before it has answered, and where it cannot be asked. */
   readonly since: Standing;
+  /** Whether the policies are issued by now, although the page has not seen it: the confirmation is all that is left. */
+  readonly isBound: boolean;
 }
 
 const afterTrouble: readonly string[] = ['interrupted', 'failed', 'declined', 'unconfirmed'];
+
+interface Answer {
+  readonly standing: Standing;
+  readonly isBound: boolean;
+  /** The trouble that it was asked about. */
+  readonly to: unknown;
+}
 
 /** Asks the journal when an earlier attempt did not end well, because the page may not have seen the end of it, or another window has paid since. */
 export function useJournal(): Journal {
@@ -23,23 +32,21 @@ export function useJournal(): Journal {
   const phase = useAtomValue(phaseAtom);
   const hasPaid = useAtomValue(hasPaidAtom);
   const problem = useAtomValue(problemAtom);
-  const [answer, setAnswer] = useState<{ readonly standing: Standing; readonly to: unknown }>({ standing: 'unknown', to: null });
-  const isAsked = afterTrouble.includes(phase) && !hasPaid;
+  const [answer, setAnswer] = useState<Answer>({ standing: 'unknown', isBound: false, to: null });
+  const isAsked = afterTrouble.includes(phase);
   // Anew after each press that came to nothing.
   const trouble = isAsked ? (problem ?? phase) : null;
   useEffect(() => {
     if (trouble === null) return;
-    let isCurrent = true;
-    void refreshStanding(ports)
-      .then((standing) => isCurrent && setAnswer({ standing, to: trouble }))
-      .catch(() => undefined);
-    return () => {
-      isCurrent = false;
-    };
+    const ending = new AbortController();
+    void followStanding(ports, { signal: ending.signal, onFound: (found) => setAnswer({ ...found, to: trouble }) }).catch(() => undefined);
+    return () => ending.abort();
   }, [ports, trouble]);
-  if (hasPaid) return { standing: 'paid', since: 'unknown' };
-  if (!isAsked) return { standing: 'none', since: 'unknown' };
-  return { standing: answer.standing, since: answer.to === trouble ? answer.standing : 'unknown' };
+  const isAnswered = trouble !== null && answer.to === trouble;
+  const isBound = isAnswered && answer.isBound;
+  if (hasPaid) return { standing: 'paid', since: 'unknown', isBound };
+  if (!isAsked) return { standing: 'none', since: 'unknown', isBound };
+  return { standing: answer.standing, since: isAnswered ? answer.standing : 'unknown', isBound };
 }
 
 /** Whether it is another device's payment, of which nothing is gone on with here. */

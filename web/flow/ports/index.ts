@@ -3,9 +3,10 @@ import type { FlowEvent, State } from '#events/buyflow';
 import type { Program } from '#events/program';
 import type { SavedData } from './saved.ts';
 
+export { NoAnswer } from './no-answer.ts';
 export type { SavedData, SavedMethod } from './saved.ts';
 
-/** Sends an operation to the facade. Rejects with a fault (network, or a GraphQL error); refusals are data. */
+/** Sends an operation to the facade. Rejects with `NoAnswer` where there is none, else with its GraphQL error; refusals are data. */
 export type Graph = <T, V>(document: TypedDocumentNode<T, V>, variables: V, options?: { readonly signal?: AbortSignal }) => Promise<T>;
 
 /**
@@ -29,6 +30,8 @@ export interface FlowPorts {
   keepSaved(saved: SavedData | null): void;
   /** Milliseconds since 1970, UTC. */
   now(): number;
+  /** Resolves after so many milliseconds. */
+  wait(milliseconds: number): Promise<void>;
 }
 
 /** What every mutation of an application carries. */

@@ -1,4 +1,5 @@
 export { lookForEarlier } from './earlier.ts';
+export { followStanding } from './follow-standing.ts';
 export { finishStanding, purchase } from './purchase.ts';
 export { secretErrors } from './secret-errors.ts';
 export type { PurchaseSecrets } from './secrets.ts';

@@ -1,11 +1,12 @@
 import type { FlowEvent, State } from '#events/buyflow';
 import { decideRequestPurchase } from '#events/intents';
-import { type PurchaseStep, nextStep, purchaseHeld, purchaseStepFailed } from '#events/purchase';
+import { type PurchaseStep, nextStep, purchaseAnswerLost, purchaseHeld, purchaseStepFailed } from '#events/purchase';
 import { accountKind, holderOf, isUnanswered, noPayment } from '#events/rules';
 import { standardise } from '../address/index.ts';
 import { loadSaved, lookUpEmail, refreshIdentity } from '../identity/index.ts';
-import type { FlowPorts } from '../ports/index.ts';
+import { type FlowPorts, NoAnswer } from '../ports/index.ts';
 import { stepInputs } from './inputs.ts';
+import { MAX_LOST_ANSWERS, isAnswerLost, statusAfterLoss } from './lost-answer.ts';
 import { secretErrors } from './secret-errors.ts';
 import type { PurchaseSecrets } from './secrets.ts';
 import { type Status, adopt, bringOffer, isStanding, release, settledStatus, statusNow } from './status.ts';
@@ -33,25 +34,39 @@ function leavesOpen(event: FlowEvent): boolean {
  * Records what came of a step. Before it is said of one that was still to lead to the payment that it failed, the journal is asked: another
  * window may have paid by now, or this one's answer was lost, and what stands is taken over.
  */
-async function conclude(purchasing: Purchasing, event: FlowEvent): Promise<void> {
+async function conclude(purchasing: Purchasing, event: FlowEvent, known?: Status | 'unreachable'): Promise<void> {
   const { ports } = purchasing;
-  const status = leavesOpen(event) ? await statusNow(ports) : null;
+  const status = leavesOpen(event) ? (known ?? (await statusNow(ports))) : null;
   if (isStanding(status)) return adopt(purchasing, status);
   const isUnsaid = event.type === 'PurchaseHeld' && status === 'unreachable';
   ports.record(isUnsaid ? purchaseHeld({ ...event.data, isUncharged: false }) : event);
 }
 
+/**
+ * The answer to a step got lost. How far it came is found out once the facade answers: a payment is never made again, and what comes after it is asked for
+ * again, which changes nothing where it is done.
+ */
+async function recover(purchasing: Purchasing, step: PurchaseStep): Promise<void> {
+  const { ports } = purchasing;
+  ports.record(purchaseAnswerLost({ step }));
+  const status = await statusAfterLoss(ports);
+  const goesOn = step !== 'pay' && isStanding(status);
+  if (!goesOn) await conclude(purchasing, purchaseStepFailed({ step, message: faultMessages[step] }), status);
+}
+
 /** Performs what is not done yet, step by step, until one of them fails or all are done. */
 async function runSteps(purchasing: Purchasing): Promise<void> {
   const { ports, inputs } = purchasing;
+  let lost = 0;
   while (ports.state().purchase.phase === 'running') {
     const { purchase, application } = ports.state();
     const step = nextStep(purchase, inputs, application.memberFee !== null);
     if (!step) return;
     try {
       await conclude(purchasing, await perform[step](purchasing));
-    } catch {
-      await conclude(purchasing, purchaseStepFailed({ step, message: faultMessages[step] }));
+    } catch (error) {
+      const isRecovered = isAnswerLost(step, error) && (lost += 1) <= MAX_LOST_ANSWERS;
+      await (isRecovered ? recover(purchasing, step) : conclude(purchasing, purchaseStepFailed({ step, message: faultMessages[step] })));
     }
   }
 }
@@ -60,6 +75,8 @@ async function runSteps(purchasing: Purchasing): Promise<void> {
 async function goOn(ports: FlowPorts, secrets: PurchaseSecrets, status: Status | null): Promise<void> {
   const isPaid = isStanding(status);
   if (isPaid) await bringOffer(ports, status);
+  // The page may find out by itself how far it came, while the buyer asks.
+  if (ports.state().purchase.phase === 'running') return;
   const events = decideRequestPurchase({ ...secretErrors(ports, secrets), isPaid }, ports.state(), ports.program);
   ports.record(...events);
   const requested = events.find((event) => event.type === 'PurchaseRequested');
@@ -142,11 +159,12 @@ export type Found = { readonly at: 'none' | 'here' } | { readonly at: 'elsewhere
 
 /**
  * Goes on with a purchase that this page did not see the end of, where its payment stands: another window, or another device, may
- * have bought by now, whatever was quoted here. Of what another device has bought only who may know it is led there.
+ * have bought by now, whatever was quoted here. Of what another device has bought only who may know it is led there. @throws NoAnswer
  */
 export async function finishStanding(ports: FlowPorts): Promise<Found> {
   if (ports.state().purchase.hasPurchased) return { at: 'here' };
-  const status = await settledStatus(ports);
+  const status = await statusAfterLoss(ports);
+  if (status === 'unreachable') throw new NoAnswer('the journal cannot be asked');
   if (!isStanding(status)) {
     // Somebody of the staff may have found that nothing was charged.
     release(ports, status);

@@ -59,15 +59,23 @@ function giveWay(ports: FlowPorts, message: string): void {
   if (!isSaid && phase !== 'running') ports.record(boughtElsewhere(message));
 }
 
-/** Asks the journal again. Resolves to where the payment stands, or to what is told here of another device's. */
-export async function refreshStanding(ports: FlowPorts): Promise<Standing | PaidElsewhere> {
+/** Where a payment stands, or what is told here of another device's, and whether its policies are issued. */
+export interface FoundStanding {
+  readonly standing: Standing | PaidElsewhere;
+  readonly isBound: boolean;
+}
+
+/** Asks the journal again. */
+export async function findStanding(ports: FlowPorts): Promise<FoundStanding> {
   const status = await purchaseStatus(ports);
   release(ports, status);
-  const { elsewhere, payment } = status;
-  if (elsewhere === null) return standingOf[payment];
+  const { elsewhere, payment, isBound } = status;
+  if (elsewhere === null) return { standing: standingOf[payment], isBound };
   if (payment === 'PAID') giveWay(ports, elsewhere);
-  return { elsewhere, isPaid: payment === 'PAID' };
+  return { standing: { elsewhere, isPaid: payment === 'PAID' }, isBound: false };
 }
+
+export const refreshStanding = async (ports: FlowPorts): Promise<FoundStanding['standing']> => (await findStanding(ports)).standing;
 
 /** Whether a payment was begun that did not come to nothing: from then on nothing is asked of the buyer, and nothing is paid again. */
 export const isStanding = (status: Status | 'unreachable' | null): status is Status => status !== null && status !== 'unreachable' && status.payment !== 'NONE';

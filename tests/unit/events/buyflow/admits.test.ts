@@ -13,6 +13,7 @@ import {
   policyBound,
   preparationLapsed,
   purchaseCompleted,
+  purchaseAnswerLost,
   purchaseHeld,
   purchaseRejected,
   purchaseRequested,
@@ -92,6 +93,7 @@ describe('an event makes sense', () => {
     ['a lapsed offer, while the purchase runs and nothing is paid', offerLapsed({ offer, message: '' }), ['running']],
     ['an account and a cache that do not stand any more, while the purchase runs and nothing is paid', preparationLapsed({ offer }), ['running']],
     ['somebody else than the page showed, until it is paid or unknown', purchaseHeld({ userName: null }), [...unsettled, 'running']],
+    ['a lost answer, while the purchase runs', purchaseAnswerLost({ step: 'bind' }), ['running', 'paid', 'nothingDue', 'bound']],
     ['policies, once paid', bind, ['paid', 'nothingDue', 'bound']],
     ['the end, once bound', finish, ['bound']],
     ['telling analytics of the sale, once it is complete', confirmationTracked({}), ['completed']],
@@ -123,7 +125,7 @@ describe('an event makes sense', () => {
 
   it('without a guard wherever the application has begun: what the buyer does is never refused', () => {
     const guarded = new Set(['ApplicationStarted', 'ApplicationForked', 'QuestionAnswered', 'MemberFeeSet', 'MemberFeeCleared', 'QuoteRequested', 'QuoteReceived', 'QuotesDropped', 'ApplicationKickedOut']);
-    for (const type of ['AddressChosen', 'SavedPaymentMethodChosen', 'PaymentMethodChosen', 'TermsAccepted', 'TermsWithdrawn', 'AffidavitAccepted', 'AffidavitWithdrawn', 'PurchaseRequested', 'PurchaseRejected', 'PurchaseHeld', 'OfferLapsed', 'PreparationLapsed', 'PaymentAccepted', 'PaymentNotDue', 'PolicyBound', 'PurchaseCompleted', 'ConfirmationTracked']) guarded.add(type);
+    for (const type of ['AddressChosen', 'SavedPaymentMethodChosen', 'PaymentMethodChosen', 'TermsAccepted', 'TermsWithdrawn', 'AffidavitAccepted', 'AffidavitWithdrawn', 'PurchaseRequested', 'PurchaseRejected', 'PurchaseHeld', 'OfferLapsed', 'PreparationLapsed', 'PaymentAccepted', 'PaymentNotDue', 'PurchaseAnswerLost', 'PolicyBound', 'PurchaseCompleted', 'ConfirmationTracked']) guarded.add(type);
     const free = Object.keys(catalogue.definitions).filter((type) => !guarded.has(type));
     for (const type of free) expect([type, admittedAt({ type, data: samples[type as FlowEvent['type']] } as FlowEvent)]).toEqual([type, everywhere]);
   });

@@ -1,5 +1,5 @@
 // What stands at the top of the payment page after a press that came to nothing, and how it goes.
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Provider, createStore } from 'jotai';
 import { type FlowEvent, type State, admits } from '#events/buyflow';
@@ -31,6 +31,12 @@ interface Shown {
   readonly recorded: readonly FlowEvent[];
 }
 
+/** What waits until the page asks the journal again. */
+let waiting: (() => void)[] = [];
+beforeEach(() => {
+  waiting = [];
+});
+
 /** The page over a log in memory; `outcome` is what comes of a purchase in which everything is in order, `status` what the journal says then, `away` whether it cannot be asked. */
 function paymentPage(outcome: readonly FlowEvent[] = [], status?: Status, away = { is: status === undefined }): Shown {
   const store = createStore();
@@ -52,7 +58,8 @@ function paymentPage(outcome: readonly FlowEvent[] = [], status?: Status, away =
     }
   };
   const graph = () => (status && !away.is ? Promise.resolve({ purchaseStatus: status }) : Promise.reject(new Error('no line')));
-  const ports = { program: fitness, state, record, graph, after: () => 0, now: () => Date.parse('2026-11-22T12:00:00Z') };
+  const wait = () => new Promise<void>((resolve) => void waiting.push(resolve));
+  const ports = { program: fitness, state, record, graph, wait, after: () => 0, now: () => Date.parse('2026-11-22T12:00:00Z') };
   const presses: boolean[] = [];
   const purchase = (secrets: PurchaseSecrets, { mayPay }: { readonly mayPay: boolean }): Promise<void> => {
     presses.push(mayPay);
@@ -247,6 +254,26 @@ describe('what was said before a payment', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(away);
     expect(screen.getByText(/was received/)).toBeTruthy();
   });
+});
+
+/** The page asks the journal again. */
+const askAgain = (): Promise<void> => act(async () => waiting.splice(0).forEach((resolve) => resolve()));
+
+test('a purchase whose answer got lost is found paid once the facade answers, and finished by itself, once, when the policies are issued', async () => {
+  const [isAway, status]: [{ is: boolean }, { -readonly [K in keyof Status]: Status[K] }] = [{ is: true }, statusOf('PAID')];
+  const record = paymentPage([failed('pay')], status, isAway);
+  record(accepted);
+  type({ ...card, ...account });
+  await press();
+  await askAgain();
+  expect(screen.queryByText(/was received/)).toBeNull();
+  isAway.is = false;
+  await askAgain();
+  expect(screen.getByText(/was received/)).toBeTruthy();
+  expect(record.presses).toEqual([true]);
+  status.isBound = true;
+  for (const _ of 'twice') await askAgain();
+  expect(record.presses).toEqual([true, false]);
 });
 
 test('what failed after a payment is said beside it', async () => {
