@@ -19,6 +19,8 @@ function afterRequests(server: Server, whenIdle: () => void): { start(): void } 
   return {
     start(): void {
       isStarted = true;
+      // Those that were accepted a moment before the port was closed.
+      server.on('connection', (socket) => socket.destroy());
       check();
     },
   };

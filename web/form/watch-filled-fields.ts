@@ -1,13 +1,13 @@
-/** What tells React that a field has changed; it finds out by itself whether the text differs from what it knows. */
-const changeOf = (field: Element): Event => new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true });
+/** Text fields: React compares the text of their input events with what it knows. A select's change event it always passes on. */
+const TEXT_FIELDS = 'input:not([type=radio], [type=checkbox]), textarea';
 
-/** Before a form is submitted, takes in what its fields hold: some password managers and browsers fill them without an event. */
+/** Before a form is submitted, takes in the text of its fields: some password managers and browsers fill them without an event. */
 export function watchFilledFields(page: Document): void {
   page.addEventListener(
     'submit',
     ({ target }) => {
       if (!(target instanceof HTMLFormElement)) return;
-      for (const field of target.querySelectorAll('input:not([type=radio], [type=checkbox]), textarea, select')) field.dispatchEvent(changeOf(field));
+      for (const field of target.querySelectorAll(TEXT_FIELDS)) field.dispatchEvent(new Event('input', { bubbles: true }));
     },
     { capture: true },
   );

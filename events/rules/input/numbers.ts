@@ -11,6 +11,7 @@ const NOT_WHOLE = 'Please enter a whole number.';
 const TOO_FINE = 'Please enter at most two digits after the point.';
 const LARGEST = 999_999_999_999;
 
+const CENTS = /\.\d{1,2}$/;
 const TOO_MANY_DECIMALS = /\.\d{3}/;
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+(\.\d*)?$/;
@@ -39,7 +40,7 @@ const readingsOf = (text: string, kind: Kind): readonly [string, string] | null 
 function ambiguous([decimal, whole]: readonly [string, string], kind: Kind): Reading {
   if (![decimal, whole].every((reading) => DECIMAL.test(reading))) return { problem: NO_NUMBER };
   // Dollars have two decimals: a reading with more is none.
-  if (kind === 'money' && TOO_MANY_DECIMALS.test(whole)) return { problem: `Do you mean ${grouped(decimal)}? Please enter ${decimal}.` };
+  if (kind === 'money' && TOO_MANY_DECIMALS.test(whole)) return { problem: CENTS.test(decimal) ? `Do you mean ${grouped(decimal)}? Please enter ${decimal}.` : NO_NUMBER };
   if (new BigNumber(decimal).isEqualTo(whole)) return { plain: whole };
   return { problem: `Do you mean ${grouped(decimal)} or ${grouped(whole)}? Please enter ${decimal} or ${whole}.` };
 }

@@ -4,8 +4,10 @@ import { nanpMetadata } from './nanp-metadata.ts';
 
 const INVALID = 'Please enter a valid phone number with its area code.';
 const HAS_EXTENSION = 'Please enter the phone number without its extension.';
+/** More characters are no phone number, whatever they are: patterns are not tried on them. */
+const MAX_PHONE_LENGTH = 128;
 const FIGURES = /^\+?[\d\s().,/-]*$/;
-const EXTENSION = /^(?<number>.*?\d)\W*(?:x|ext|extension|#|[,;]+)[\s.:#=]*\d{1,8}$/i;
+const EXTENSION = /^(?<number>.*?\d)(?:[^\w#]*(?:x|ext|extension|#)|\s*[,;]+(?:ext)?)[\s.:#=]*\d{1,8}$/i;
 
 /** The ten digits of a North American number without its country code; null for any other text. */
 function nationalNumber(text: string): string | null {
@@ -30,6 +32,7 @@ export function phoneValue(text: string): string {
 
 /** What is wrong with a phone number: the whole North American plan is accepted, without extensions. */
 export function phoneProblem(text: string): string | null {
+  if (text.length > MAX_PHONE_LENGTH) return INVALID;
   const value = phoneValue(text);
   if (isValid(value)) return null;
   const number = EXTENSION.exec(value)?.groups?.['number'];

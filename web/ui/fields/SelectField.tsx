@@ -23,7 +23,7 @@ export function SelectField({ options, placeholder = SELECT_PLACEHOLDER, ...fiel
         cursor="pointer"
         textOverflow="ellipsis"
         value={field.value === SELECT_PLACEHOLDER ? '' : field.value}
-        onChange={(event) => field.onChange(event.target.value)}
+        onChange={({ target: { value } }) => value !== field.value && field.onChange(value)}
       >
         {placeholder === null ? null : <option value="">{placeholder}</option>}
         {options.filter(({ label }) => label !== SELECT_PLACEHOLDER).map((option) => (

@@ -83,6 +83,8 @@ describe.each<[id: string, rows: readonly (readonly [typed: string, shown: strin
     // With three decimals it would be no amount of dollars: one reading is left.
     ['1.250,50', '1.250,50', '1.250,50', 'Do you mean 1,250.50? Please enter 1250.50.'],
     ['(500)', '(500)', '(500)', NUMBER],
+    ['1.250,555', '1.250,555', '1.250,555', NUMBER],
+    ['12,3456.789', '12,3456.789', '12,3456.789', NUMBER],
     ['99999999999999999999', '99,999,999,999,999,999,999', '99999999999999999999', 'Please enter $10,000,000 or less.'],
   ]],
   ['buildingYear', [['16', '16', '16', YEAR], ['201517', '201517', '201517', YEAR]]],
