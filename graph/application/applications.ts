@@ -50,6 +50,8 @@ export interface Applications {
   require(ref: ApplicationRef, browser: string): Promise<Application>;
   /** Whether it is this browser's. */
   isOwn(ref: ApplicationRef, browser: string): Promise<boolean>;
+  /** Whether a browser owns any application. */
+  ownsAny(browser: string): Promise<boolean>;
   /** Whoever asks: for what the facade does of itself. */
   find(ref: ApplicationRef): Promise<Application | undefined>;
   /** Keeps another sponsor or member. Resolves to false, with nothing changed, where a payment of the family stands. */
@@ -150,6 +152,10 @@ export function createApplications(parts: Parts): Applications {
     ownerKey,
     require,
     isOwn: async (ref, browser) => (await find(db, ref, ownerKey(browser))) !== undefined,
+    async ownsAny(browser) {
+      const owned = db.selectFrom('application_owner').select('application_id').where('browser_id_hash', '=', ownerKey(browser));
+      return (await owned.limit(1).executeTakeFirst()) !== undefined;
+    },
     async find({ root, id }) {
       const row = await db.selectFrom('application').selectAll().where('root_id', '=', root).where('id', '=', id).executeTakeFirst();
       return row && toApplication(row);

@@ -5,16 +5,22 @@ const NAME = 'bindflow-browser';
 const YEAR = 365 * 24 * 3600;
 const isOpaqueId = (value: string | undefined): value is string => value !== undefined && /^[\w-]{43}$/.test(value);
 
+const nameOf = ({ protocol }: FastifyRequest): string => (protocol === 'https' ? `__Host-${NAME}` : NAME);
+
+/** The opaque id of the browser of a request; null where it has none yet. */
+export function knownBrowserOf(request: FastifyRequest): string | null {
+  const known = request.cookies[nameOf(request)];
+  return isOpaqueId(known) ? known : null;
+}
+
 /**
  * The opaque id of this browser, which owns its applications; made at the first answer. A `__Host-` cookie over HTTPS;
  * plain HTTP, where browsers refuse those, is for development.
  */
 export function browserOf(request: FastifyRequest, reply: FastifyReply): string {
-  const isSecure = request.protocol === 'https';
-  const name = isSecure ? `__Host-${NAME}` : NAME;
-  const known = request.cookies[name];
-  if (isOpaqueId(known)) return known;
+  const known = knownBrowserOf(request);
+  if (known !== null) return known;
   const made = randomBytes(32).toString('base64url');
-  reply.setCookie(name, made, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: YEAR });
+  reply.setCookie(nameOf(request), made, { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https', maxAge: YEAR });
   return made;
 }

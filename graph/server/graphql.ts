@@ -3,6 +3,7 @@ import { type ApolloServer, HeaderMap } from '@apollo/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Context } from '../context.ts';
+import { createLargeRequests } from './large-requests.ts';
 import type { RegisteredDocuments } from './registered.ts';
 import { withRequestId } from './request-id.ts';
 import { PICTURE_LIMIT, isTooLarge, sizeOf, takeJson } from './request-size.ts';
@@ -15,6 +16,8 @@ interface GraphqlParts {
   readonly registered: RegisteredDocuments;
   readonly log: Logger;
   readonly underWay: UnderWay;
+  /** The browser that a request comes from, if it owns an application; else null. */
+  readonly ownerOf: (request: FastifyRequest) => Promise<string | null>;
   readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
 }
 
@@ -80,7 +83,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, sent: SentDo
  */
 export async function addGraphql(app: FastifyInstance, parts: GraphqlParts): Promise<void> {
   await app.register(async (scope) => {
-    takeJson(scope);
+    takeJson(scope, createLargeRequests(parts.ownerOf));
     scope.setErrorHandler((error: { readonly code?: string; readonly statusCode?: number }, request, reply) => {
       const refusal = refusalOf(error);
       if (!refusal) parts.log.error({ err: error, requestId: request.id }, 'a request failed');

@@ -1,7 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Transform, type TransformCallback } from 'node:stream';
+import { type FastifyInstance, type FastifyRequest, type RequestPayload, errorCodes } from 'fastify';
 import { type DocumentNode, Kind, OperationTypeNode, parse } from 'graphql';
+import type { LargeRequests } from './large-requests.ts';
 
-/** Bytes. Requests are small but for the picture of a page. */
+/** Bytes. Requests are small but for the picture of a page, from a browser that owns an application. */
 export const REQUEST_LIMIT = 512 * 1024;
 export const PICTURE_LIMIT = 8 * 1024 * 1024;
 /** A document that sends a picture has no need to be longer, in characters; so nobody has a large one parsed. */
@@ -12,8 +14,30 @@ const sizes = new WeakMap<FastifyRequest, number>();
 /** Bytes of a request's body as it came, whatever its headers say. */
 export const sizeOf = (request: FastifyRequest): number => sizes.get(request) ?? 0;
 
-/** Takes JSON in and keeps its size. */
-export function takeJson(app: FastifyInstance): void {
+const tooLarge = (): Error => new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+
+/** A body whose length is not declared: small, or it ends with an error. What is left of it stays unread, so that the answer can be sent. */
+function smallOnly(payload: RequestPayload): RequestPayload {
+  let bytes = 0;
+  const transform = (chunk: Buffer, _encoding: BufferEncoding, next: TransformCallback): void => {
+    bytes += chunk.length;
+    if (bytes > REQUEST_LIMIT) next(tooLarge());
+    else next(null, chunk);
+  };
+  const small = new Transform({ transform });
+  payload.once('error', (error) => small.destroy(error));
+  return payload.pipe(small);
+}
+
+/** Takes JSON in and keeps its size. Who may send a large body is decided before it is read. */
+export function takeJson(app: FastifyInstance, large: LargeRequests): void {
+  app.addHook('preParsing', async (request, reply, payload) => {
+    const declared = request.headers['content-length'];
+    if (declared === undefined) return request.headers['transfer-encoding'] === undefined ? payload : smallOnly(payload);
+    const bytes = Number(declared);
+    if (bytes > REQUEST_LIMIT && (bytes > PICTURE_LIMIT || !(await large.admit(request, reply, bytes)))) throw tooLarge();
+    return payload;
+  });
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: PICTURE_LIMIT }, (request, body: Buffer, done) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { ApolloServer } from '@apollo/server';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { addExportRoute } from '#graph/console';
 import { createOperator } from '#graph/operator';
 import { countPayments } from '#graph/metrics';
@@ -11,6 +11,7 @@ import type { SweepSettings } from '#graph/sweep';
 import type { Context, Services } from '../context.ts';
 import { startApollo } from './apollo.ts';
 import { type Background, startBackground } from './background.ts';
+import { knownBrowserOf } from './browser-cookie.ts';
 import { type ConsoleSettings, addConsole } from './console.ts';
 import { type ExplorerSettings, addExplorer } from './explorer.ts';
 import { addGraphql } from './graphql.ts';
@@ -81,6 +82,12 @@ function createApp({ trustedProxies, requestTimeoutMs, maxConnections }: FacadeS
   return app;
 }
 
+/** The browser of a request, if it owns an application. */
+async function ownerOf({ applications }: Services, request: FastifyRequest): Promise<string | null> {
+  const browser = knownBrowserOf(request);
+  return browser !== null && (await applications.ownsAny(browser)) ? browser : null;
+}
+
 const pathOnly = (url: string): string => url.split('?', 1)[0] ?? '';
 
 interface Running {
@@ -130,7 +137,14 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
   countPayments(settings.db, services.metrics.registry);
   const apollo = await startApollo(app, settings);
   const underWay = createUnderWay();
-  await addGraphql(app, { apollo, registered: settings.registered, log, underWay, contextOf: (request, reply) => contextFor(settings, services, request, reply) });
+  await addGraphql(app, {
+    apollo,
+    registered: settings.registered,
+    log,
+    underWay,
+    ownerOf: (request) => ownerOf(services, request),
+    contextOf: (request, reply) => contextFor(settings, services, request, reply),
+  });
   await addStaff(app, settings, services);
   addExportRoute(app, { sessions: services.staffSessions, analysts: services.analysts });
   addHealth(app, settings, services.programs);

@@ -3,6 +3,9 @@ import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CaptureScreenDocument } from '../../../web/generated/graphql.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
+import { visitor } from '../../support/checkout.ts';
+import { graphBrowser } from '../../support/graph-browser.ts';
+import { exchange } from '../../support/raw-http.ts';
 
 let bindflow: RunningBindflow;
 beforeAll(async () => {
@@ -10,7 +13,16 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => bindflow.close());
 
-const post = async (body: string, headers: Record<string, string> = {}): Promise<{ status: number; codes: unknown[]; message?: string }> => {
+/** The cookie of a browser that owns an application; without one a picture is not read. */
+let owner: string;
+beforeAll(async () => {
+  const browser = graphBrowser(bindflow.facade.url);
+  await visitor(bindflow.facade.url, 'fitness', { browser });
+  owner = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+});
+const NOBODY = { cookie: '' };
+
+const post = async (body: string, headers: Record<string, string> = { cookie: owner }): Promise<{ status: number; codes: unknown[]; message?: string }> => {
   const response = await fetch(`${bindflow.facade.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
   const { errors = [] } = (await response.json()) as { errors?: { message: string; extensions: { code: string } }[] };
   return { status: response.status, codes: errors.map(({ extensions }) => extensions.code), ...(errors[0] && { message: errors[0].message }) };
@@ -49,7 +61,10 @@ describe('a request', () => {
 
   it.each<[string, object]>([
     ['calls itself one', { operationName: 'CaptureScreen', query: 'query CaptureScreen { __typename }', variables: picture(600_000) }],
-    ['does something else besides', { query: 'mutation M($input: CaptureScreenInput!) { captureScreen(input: $input) other: captureScreen(input: $input) }', variables: picture(600_000) }],
+    [
+      'does something else besides',
+      { query: 'mutation M($input: CaptureScreenInput!) { captureScreen(input: $input) other: captureScreen(input: $input) }', variables: picture(600_000) },
+    ],
     ['has another operation to run', { query: `${CAPTURE} query Other { __typename }`, operationName: 'Other', variables: picture(600_000) }],
     ['hides it in a fragment', { query: 'mutation M($input: CaptureScreenInput!) { ...F } fragment F on Mutation { captureScreen(input: $input) }', variables: picture(600_000) }],
     ['asks a field of that name', { query: 'query Q($input: CaptureScreenInput!) { captureScreen(input: $input) }', variables: picture(600_000) }],
@@ -68,5 +83,36 @@ describe('a request', () => {
 
   it('is never of more than 8 MiB', async () => {
     expect(await post(JSON.stringify({ query: CAPTURE, variables: picture(9_000_000) }))).toEqual(REFUSED);
+  });
+});
+
+describe('a large request', () => {
+  /** The head alone, of a body of so many bytes that never comes; resolves to the answer's first line. */
+  const announce = async (bytes: number, cookie: string): Promise<string> => {
+    const head = ['POST /graphql HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', `Cookie: ${cookie}`, `Content-Length: ${bytes}`, '', ''].join('\r\n');
+    return (await exchange(bindflow.facade.url, head)).line;
+  };
+
+  it('is refused before its body is read where the browser owns no application, and where it is larger than any picture', async () => {
+    const stranger = graphBrowser(bindflow.facade.url);
+    await stranger.page('/?sitename=fitness');
+    const cookie = [...stranger.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    for (const sent of ['', 'bindflow-browser=short', cookie]) expect(await announce(600_000, sent)).toContain(' 413 ');
+    expect(await announce(9_000_000, owner)).toContain(' 413 ');
+    expect(await post(JSON.stringify({ query: CAPTURE, variables: picture(600_000) }), NOBODY)).toEqual(REFUSED);
+  });
+
+  it('is read from a browser that owns an application, at most three together', async () => {
+    const { port } = new URL(bindflow.facade.url);
+    const begun = Array.from({ length: 4 }, () =>
+      http.request({ port, path: '/graphql', method: 'POST', headers: { 'content-type': 'application/json', 'content-length': 600_000, cookie: owner } }),
+    );
+    const answers = begun.map(
+      (request) => new Promise<number | undefined>((resolve) => void request.on('response', ({ statusCode }) => resolve(statusCode)).on('error', () => undefined)),
+    );
+    for (const request of begun) request.write('{');
+    expect(await Promise.race(answers)).toBe(413);
+    for (const request of begun) request.destroy();
+    await expect.poll(async () => (await post(JSON.stringify({ query: CAPTURE, variables: picture(600_000) }))).status).toBe(200);
   });
 });

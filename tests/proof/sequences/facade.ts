@@ -141,6 +141,7 @@ export async function simulateFacade({ databaseUrl, upstream, clock }: Where): P
     registered: registeredOperations,
     log,
     underWay: createUnderWay(),
+    ownerOf: () => Promise.resolve(null),
     contextOf: async (request, reply) => {
       const { parts: now, services } = await running();
       return contextFor(now, services, request, reply);
