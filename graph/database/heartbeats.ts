@@ -40,8 +40,8 @@ export function createHeartbeats({ db, log, now = currentMoment, steadiness = cr
   let timer: NodeJS.Timeout | undefined;
   let beating: Promise<void> | undefined;
 
-  async function miss(lease: HeldLease): Promise<void> {
-    if (kept.get(lease) === true && (await insertLease(db, lease.name, lease.holder))) return;
+  async function miss(lease: HeldLease, at: Moment): Promise<void> {
+    if (kept.get(lease) === true && (await insertLease(db, lease.name, lease.holder))) return lease.renew(at);
     lease.lose();
     log.error({ lease: lease.name }, 'a lease was taken by another process');
   }
@@ -52,10 +52,10 @@ export function createHeartbeats({ db, log, now = currentMoment, steadiness = cr
     try {
       const renewed = await renewLeases(db, holders);
       steadiness.succeed(at, renewed.at);
-      for (const lease of renewing) {
-        if (renewed.holders.has(lease.holder)) lease.renew(at);
-        else if (kept.has(lease)) await miss(lease);
-      }
+      // Given back meanwhile: not watched again.
+      const still = renewing.filter((lease) => kept.has(lease));
+      for (const lease of still) if (renewed.holders.has(lease.holder)) lease.renew(at);
+      for (const lease of still) if (!renewed.holders.has(lease.holder)) await miss(lease, at);
     } catch (error) {
       steadiness.fail();
       log.error({ err: error, leases: renewing.length }, 'leases could not be renewed');

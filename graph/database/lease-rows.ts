@@ -2,6 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { LEASE_MS, SILENCE_MS } from './lease-times.ts';
 import type { Database } from './tables.ts';
 
+/** How long a lease's row is waited for: who has it may never end its transaction. */
+const LOCK_TIMEOUT = '4s';
 /** Milliseconds for which leases of dead processes are kept. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 
@@ -62,8 +64,24 @@ export async function renewLeases(db: Kysely<Database>, holders: readonly string
 export const deleteLease = (db: Kysely<Database>, name: string, holder: string): Promise<unknown> =>
   db.deleteFrom('lease').where('name', '=', name).where('holder', '=', holder).execute();
 
-/** Whether the holder of a name has been silent so long that none of its payments can be under way. Until the transaction ends it cannot renew the lease. */
-export async function lockSilentLease(trx: Kysely<Database>, name: string): Promise<{ readonly holder: string; readonly isSilent: boolean } | undefined> {
+interface SilentLease {
+  readonly holder: string;
+  readonly isSilent: boolean;
+}
+
+/** Whether the holder of a name has been silent so long that none of its payments can be under way. */
+export async function findSilentLease(db: Kysely<Database>, name: string): Promise<SilentLease | undefined> {
+  return db
+    .selectFrom('lease')
+    .select('holder')
+    .select(isSilentFor(SILENCE_MS - LEASE_MS).as('isSilent'))
+    .where('name', '=', name)
+    .executeTakeFirst();
+}
+
+/** The same; until the transaction ends the holder cannot renew the lease. @throws where another transaction has it for seconds */
+export async function lockSilentLease(trx: Kysely<Database>, name: string): Promise<SilentLease | undefined> {
+  await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
   return trx
     .selectFrom('lease')
     .select('holder')

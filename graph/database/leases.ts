@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { type HeartbeatParts, createHeartbeats } from './heartbeats.ts';
 import { type HeldLease, createHeldLease } from './held-lease.ts';
 import { heldSince, isGone } from './holder.ts';
-import { deleteLease, findLease, holdersOf, insertLease, lockSilentLease, takeLease } from './lease-rows.ts';
+import { deleteLease, findLease, findSilentLease, holdersOf, insertLease, lockSilentLease, takeLease } from './lease-rows.ts';
 import { currentMoment } from './moment.ts';
 import { createProcessLease, processLeaseName } from './process-lease.ts';
 import type { Database } from './tables.ts';
@@ -82,10 +82,14 @@ export function createLeases(parts: HeartbeatParts): Leases {
       return row !== undefined && !row.isExpired && !isGone(row.holder);
     },
     async isDead(trx, process) {
-      const row = await lockSilentLease(trx, processLeaseName(process));
-      // Nobody is there: it ended in order.
-      if (!row || isGone(row.holder)) return true;
-      return row.isSilent && heartbeats.isSteady();
+      const name = processLeaseName(process);
+      const found = await findSilentLease(trx, name);
+      // Without a row it ended in order, or a failover lost the row of a process that will write it again.
+      if (!found) return isAlone || heartbeats.isSteady();
+      if (isGone(found.holder)) return true;
+      if (!found.isSilent || !heartbeats.isSteady()) return false;
+      // It cannot come back from here on.
+      return (await lockSilentLease(trx, name))?.isSilent ?? false;
     },
     beat: heartbeats.beat,
     async clear() {

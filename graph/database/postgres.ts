@@ -7,7 +7,7 @@ const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Leases have connections of their own: a heartbeat waits for no other query. */
 const MAX_LEASE_CONNECTIONS = 2;
-/** Milliseconds after which a heartbeat that got no answer is tried on a new connection: it has time for two more before its leases are over. */
+/** Milliseconds after which a heartbeat is given up, by this process and by the server: a server process that waits would not notice that nobody does. */
 const LEASE_TIMEOUT_MS = 4000;
 
 /** Where an address leads, without its user and password: what may be shown. */
@@ -72,7 +72,7 @@ export async function openPostgres(databaseUrl: string): Promise<OpenPostgres> {
     await pool.end();
     throw new Error(`cannot reach the PostgreSQL database ${placeOf(databaseUrl)}: ${reasonOf(error)}`, { cause: error });
   }
-  const leasePool = makePool(databaseUrl, { max: MAX_LEASE_CONNECTIONS, connectionTimeoutMillis: LEASE_TIMEOUT_MS, query_timeout: LEASE_TIMEOUT_MS });
+  const leasePool = makePool(databaseUrl, { max: MAX_LEASE_CONNECTIONS, connectionTimeoutMillis: LEASE_TIMEOUT_MS, query_timeout: LEASE_TIMEOUT_MS, statement_timeout: LEASE_TIMEOUT_MS });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const leaseDb = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withoutFailedConnections(leasePool) }) });
   return { db, leaseDb, close: async () => void (await Promise.all([db.destroy(), leaseDb.destroy()])) };

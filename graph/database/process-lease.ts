@@ -20,7 +20,8 @@ interface Parts {
 /** The lease that says that this process is alive, and whether others may take it for dead. */
 export function createProcessLease({ db, heartbeats, now, isAlone, newLease, giveBack }: Parts) {
   let own: HeldLease | undefined;
-  const isSure = (): boolean => own === undefined || isAlone() || elapsedMs(own.renewedAt(), now()) < SURE_MS;
+  let hasEnded = false;
+  const isSure = (): boolean => !hasEnded && (own === undefined || isAlone() || elapsedMs(own.renewedAt(), now()) < SURE_MS);
   return {
     async stayAlive(process: string): Promise<{ readonly end: () => Promise<void> }> {
       await deleteOldLeases(db);
@@ -31,7 +32,7 @@ export function createProcessLease({ db, heartbeats, now, isAlone, newLease, giv
       await heartbeats.beat();
       return {
         async end() {
-          own = undefined;
+          hasEnded = true;
           await giveBack(lease);
         },
       };

@@ -19,7 +19,16 @@ async function watchPayments({ journal, leases, log }: Services): Promise<() => 
     if (abandoned > 0) log.warn({ payments: abandoned }, 'payments were under way when a process ended: unconfirmed until somebody settles them');
   };
   await look();
-  const again = (): void => void look().catch((error: unknown) => log.error({ err: error }, 'payments left open could not be looked for'));
+  let isLooking = false;
+  const again = (): void => {
+    if (isLooking) return;
+    isLooking = true;
+    void look()
+      .catch((error: unknown) => log.error({ err: error }, 'payments left open could not be looked for'))
+      .finally(() => {
+        isLooking = false;
+      });
+  };
   const timer = setInterval(again, LOOK_EVERY).unref();
   return () => clearInterval(timer);
 }
