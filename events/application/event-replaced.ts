@@ -1,8 +1,8 @@
 import { boolean, enums, integer, min, nullable, size, string } from 'superstruct';
 import { defineEvent, personalField, publicField } from '#events/core';
 
-/** Why the event store refuses an event: what it is, or how large it is. */
-const refusalReasons = ['MALFORMED', 'TOO_LARGE'] as const;
+/** Why an event is not stored: what it is, how large it is, or that a server on the way refuses what it holds. */
+const refusalReasons = ['MALFORMED', 'TOO_LARGE', 'BLOCKED'] as const;
 
 export const eventReplaced = defineEvent('EventReplaced', {
   version: 1,

@@ -77,8 +77,14 @@ export const pageEntered = defineEvent('PageEntered', {
 });
 export const pageRejected = defineEvent('PageRejected', {
   version: 1,
-  description: 'Next or Continue found answers missing or wrong.',
-  fields: { page: publicField(pageIndex), questions: publicField(array(string())), message: publicField(string()) },
+  description: 'Next or Continue found answers missing or wrong; where the facade did, messages has what the buyer reads at each of the questions, in their order.',
+  fields: {
+    page: publicField(pageIndex),
+    questions: publicField(array(string())),
+    message: publicField(string()),
+    // A message may repeat what was typed.
+    messages: personalField(optional(array(string()))),
+  },
 });
 export const pageCompleted = defineEvent('PageCompleted', {
   version: 1,

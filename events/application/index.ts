@@ -8,6 +8,7 @@ export {
   type MemberFee,
   type PageRejection,
   evolveApplication,
+  forgetRefusals,
   initialApplication,
   releaseAddresses,
 } from './state.ts';

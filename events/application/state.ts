@@ -20,6 +20,13 @@ export interface PageRejection {
   readonly refused: Readonly<Record<string, AnswerValue | null>>;
 }
 
+/** An answer that the facade refused, and what the buyer reads beside it as long as the answer is the same. */
+interface RefusedAnswer {
+  /** Null for none. */
+  readonly answer: AnswerValue | null;
+  readonly message: string;
+}
+
 /** The link that the buyer came by, where it names more than a program. */
 interface FollowedLink {
   /** Under which campaign; empty for none. */
@@ -44,6 +51,8 @@ interface ApplicationState {
   /** Pages on which Next or Continue was refused: from then on they show what is missing. */
   rejectedPages: readonly number[];
   rejection: PageRejection | null;
+  /** What the facade refused at the last attempt to quote, by question, on whatever page it is asked; none where it refused nothing. */
+  refusedAnswers?: Readonly<Record<string, RefusedAnswer>>;
   renderError: string | null;
   link?: FollowedLink;
   /** What the buyer reads of another purchase that was made in this browser; none where no event says it. */
@@ -118,6 +127,15 @@ export function releaseAddresses(draft: Draft<ApplicationSlices>): void {
   if (Object.keys(draft.state.application.savedAddresses).length > 0) draft.own('application').savedAddresses = {};
 }
 
+/** A new attempt to quote: what an earlier one refused is checked again. */
+export function forgetRefusals(draft: Draft<ApplicationSlices>): void {
+  const { rejection, refusedAnswers } = draft.state.application;
+  if (rejection === null && refusedAnswers === undefined) return;
+  const application = draft.own('application');
+  application.rejection = null;
+  delete application.refusedAnswers;
+}
+
 const nothing = (): void => undefined;
 
 const linkOf = ({ application: { link } }: Draft<ApplicationSlices>['state']): FollowedLink => ({ segmentCode: '', accountReference: '', expired: null, ...link });
@@ -156,6 +174,12 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
     application.completedPages = without(application.completedPages, data.page);
     const refused = Object.fromEntries(data.questions.map((question) => [question, draft.state.answers[question] ?? null]));
     application.rejection = { page: data.page, message: data.message, refused };
+    if (!data.messages) return;
+    const said = data.messages.flatMap((message, index): [string, RefusedAnswer][] => {
+      const question = data.questions[index];
+      return question === undefined ? [] : [[question, { answer: refused[question] ?? null, message }]];
+    });
+    application.refusedAnswers = { ...application.refusedAnswers, ...Object.fromEntries(said) };
   },
   PageCompleted(draft, { data }) {
     const application = draft.own('application');

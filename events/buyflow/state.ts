@@ -1,5 +1,5 @@
 import { type Draft, type Evolvers, type Recorded, makeCatalogue, makeFold } from '#events/core';
-import { type ApplicationEvent, type ApplicationSlices, applicationEvents, evolveApplication, initialApplication, releaseAddresses } from '#events/application';
+import { type ApplicationEvent, type ApplicationSlices, applicationEvents, evolveApplication, forgetRefusals, initialApplication, releaseAddresses } from '#events/application';
 import { isAskedAtPayment } from '#events/program';
 import { type IdentityEvent, type IdentitySlices, evolveIdentity, forgetHolder, identityEvents, initialIdentity } from '#events/identity';
 import { type QuoteEvent, type QuoteSlices, evolveQuote, initialQuote, interruptQuote, markQuoteStale, quoteEvents } from '#events/quote';
@@ -71,8 +71,7 @@ const acrossFeatures: Partial<Evolvers<State, FlowEvent>> = {
   QuotesDropped: (draft) => clearCheckpoints(draft),
   QuoteRequested(draft) {
     clearCheckpoints(draft);
-    // A new attempt: what an earlier one refused is checked again.
-    if (draft.state.application.rejection !== null) draft.own('application').rejection = null;
+    forgetRefusals(draft);
     const answers = draft.own('answers');
     answers['billingVsMailing'] = true;
     answers['fullName'] = [answers['firstName'], answers['lastName']].filter(Boolean).join(' ');

@@ -117,8 +117,8 @@ export const purchaseStepCompleted = defineEvent('PurchaseStepCompleted', {
 });
 export const purchaseStepFailed = defineEvent('PurchaseStepFailed', {
   version: 1,
-  description: 'A step of the purchase failed; the message is what the buyer read. Pressing Purchase again goes on there.',
-  fields: { step: publicField(enums(purchaseSteps)), message: publicField(string()) },
+  description: 'A step of the purchase failed; the message is what the buyer read, at the field if one is at fault. Pressing Purchase again goes on there.',
+  fields: { step: publicField(enums(purchaseSteps)), message: publicField(string()), field: publicField(optional(string())) },
 });
 export const purchaseAnswerLost = defineEvent('PurchaseAnswerLost', {
   version: 1,

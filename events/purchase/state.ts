@@ -209,7 +209,7 @@ export const evolvePurchase: Evolvers<PurchaseSlices, PurchaseEvent> = {
   },
   PurchaseStepFailed(draft, { data }) {
     if (data.step === 'cache' || data.step === 'pay') cacheAnew(draft);
-    Object.assign(draft.own('purchase'), { phase: 'failed', problem: problem(data.step, data.message) });
+    Object.assign(draft.own('purchase'), { phase: 'failed', problem: problem(data.step, data.message, data.field === undefined ? [] : [data.field]) });
   },
   PurchaseAnswerLost(draft, { data }) {
     draft.own('purchase').lostAnswer = data.step;

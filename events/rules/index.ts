@@ -80,5 +80,6 @@ export {
 export { type RatedAnswer, ratedAnswers } from './rated-answers.ts';
 export { answerText, reviewOf, sectionTitle } from './review.ts';
 export { asksSponsor, memberNumberQuestion, sponsorAnswers } from './sponsor.ts';
+export { refusalOf } from './refusal.ts';
 export { PAGE_INCOMPLETE } from './words.ts';
 export { fingerprint, termsOf } from './terms.ts';

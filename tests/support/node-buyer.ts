@@ -104,7 +104,7 @@ function buyerOver(kept: Kept, moment?: Moment): NodeBuyer {
         throw options?.signal?.aborted ? error : new NoAnswer('the facade is gone', { cause: error });
       });
       leaveIf(moment !== undefined && 'answerOf' in moment && moment.answerOf === operationName);
-      if (errors?.length) throw new Error(errors.map(({ message }) => message).join('; '));
+      if (errors?.length) throw Object.assign(new Error(errors.map(({ message }) => message).join('; ')), { errors });
       return data as never;
     },
     state: () => state,

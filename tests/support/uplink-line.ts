@@ -18,8 +18,10 @@ export const event = (sequence: number, value = 'x'): RecordedEvent => ({
   ...questionAnswered({ question: 'city', value }),
 });
 
+const isAfterGap = ([first]: readonly RecordedEvent[], head: number): boolean => first !== undefined && first.sequence > head + 1;
+
 /** A facade that keeps what it takes, a line that can be cut, and a clock that runs when told to. */
-export function line(recorded: RecordedEvent[], acknowledged = 0) {
+export function line(recorded: RecordedEvent[], acknowledged = 0, replaceAt: ((sequence: number) => void) | null = null) {
   const stored: RecordedEvent[] = recorded.slice(0, acknowledged);
   const sent: number[][] = [];
   const last: AppendEventsInput[] = [];
@@ -27,6 +29,7 @@ export function line(recorded: RecordedEvent[], acknowledged = 0) {
   const forks: number[] = [];
   const reasons: string[] = [];
   const replaced: number[] = [];
+  const replacedFor: (readonly [number, string])[] = [];
   const waiting: { run: () => void; after: number }[] = [];
   const world = { isUp: true, failureOf: (_events: readonly RecordedEvent[]): Error | null => null, losesAnswers: false, refusal: null as AppendAnswer | null, kept: acknowledged };
   const send = async (input: AppendEventsInput): Promise<AppendAnswer> => {
@@ -36,7 +39,7 @@ export function line(recorded: RecordedEvent[], acknowledged = 0) {
     const failure = world.failureOf(events);
     if (failure) throw failure;
     if (world.refusal) return world.refusal;
-    if (events[0]!.sequence > stored.length + 1) return { __typename: 'EventsRefused', reason: 'GAP', index: 0, event: null, field: null, message: 'gap', head: stored.length };
+    if (isAfterGap(events, stored.length)) return { __typename: 'EventsRefused', reason: 'GAP', index: 0, event: null, field: null, message: 'gap', head: stored.length };
     for (const one of events) if (one.sequence === stored.length + 1) stored.push(one);
     if (world.losesAnswers) throw new TypeError('Failed to fetch');
     return { __typename: 'EventsAppended', sequence: stored.length };
@@ -55,9 +58,12 @@ export function line(recorded: RecordedEvent[], acknowledged = 0) {
       forks.push(sequence);
       recorded.splice(0);
     },
-    replace: async (sequence) => {
+    replace: async (sequence, { reason }) => {
       replaced.push(sequence);
-      return false;
+      if (!replaceAt) return false;
+      replacedFor.push([sequence, reason]);
+      replaceAt(sequence);
+      return true;
     },
     sendLast: (input) => void last.push(input),
     onStatus: (status, reason) => {
@@ -74,5 +80,5 @@ export function line(recorded: RecordedEvent[], acknowledged = 0) {
       await new Promise(setImmediate);
     }
   };
-  return { uplink, world, stored, sent, last, statuses, reasons, forks, replaced, waiting, pass, sequences: () => stored.map(({ sequence }) => sequence) };
+  return { uplink, world, stored, sent, last, statuses, reasons, forks, replaced, replacedFor, waiting, pass, sequences: () => stored.map(({ sequence }) => sequence) };
 }

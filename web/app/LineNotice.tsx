@@ -4,7 +4,8 @@ import { applicationAtom, purchaseAtom, quoteAtom, replacedAtom, stateAtom, upli
 import type { Lost } from '../state/kept-log.ts';
 import { useSession } from '../state/session.ts';
 import { useOnline } from '../state/use-online.ts';
-import { OUTDATED, UNKNOWN, isWrittenElsewhere } from '../state/uplink.ts';
+import { OUTDATED, UNKNOWN } from '../state/send-failure.ts';
+import { isWrittenElsewhere } from '../state/uplink.ts';
 import { hasTagManager } from './analytics/index.ts';
 import { isBuying } from './boot.ts';
 import { LinkButton, Notice } from '../ui/index.ts';

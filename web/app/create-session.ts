@@ -5,7 +5,7 @@ import { quotesDropped } from '#events/quote';
 import { indexOfType, limitQuestion, todayIn } from '#events/rules';
 import { forgetLog } from '../state/kept-log.ts';
 import type { Session } from '../state/session.ts';
-import { reasonToStop } from '../state/uplink.ts';
+import { reasonToStop } from '../state/send-failure.ts';
 import { savedAtom } from '../state/atoms.ts';
 import { loadTagManager, tellAnalytics } from './analytics/index.ts';
 import type { Booted } from './boot.ts';

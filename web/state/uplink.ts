@@ -3,6 +3,7 @@ import type { EventRefusal } from '#events/rules';
 import type { AppendEventsInput } from '../generated/graphql.ts';
 import { NotTaken } from './not-taken.ts';
 import type { AppendAnswer, Outbox, Refused } from './outbox.ts';
+import { type WayOut, findWayOut } from './send-failure.ts';
 
 /** idle: everything is in the facade's log. waiting: the next attempt comes later. stopped: it will not be taken, and says why. */
 export type UplinkStatus = 'idle' | 'sending' | 'waiting' | 'stopped';
@@ -36,34 +37,18 @@ export interface Uplink {
   readonly flush: () => void;
 }
 
-/** The facade does not know the application, or not as this browser's: the cookie is gone. */
-export const UNKNOWN = 'unknown';
-/** The facade has forgotten what pages of this age ask: a page that is loaded anew asks it in today's words. */
-export const OUTDATED = 'outdated';
-const isOutdated = (error: unknown): boolean => error instanceof Error && error.message.startsWith('There is no registered operation');
-
 /** Another window writes to the application: the facade has what that one recorded, and not what this one did since. */
 export const isWrittenElsewhere = (reason: string | null | undefined): boolean => /^(CONFLICT|GAP)/.test(reason ?? '');
-
-const isUnknownApplication = (error: unknown): boolean => error instanceof Error && error.message.startsWith('There is no such application');
-
-/** Why sending again cannot help; null where it may. */
-export const reasonToStop = (error: unknown): string | null => (isUnknownApplication(error) ? UNKNOWN : isOutdated(error) ? OUTDATED : null);
 
 const DELAY = 150;
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30_000;
-/** Payload Too Large: to the facade, or to a proxy that takes less. */
-const TOO_LARGE = 413;
-
 /** While servers are renewed one by one, another one may know the event: so often it is tried before it is replaced. */
 const ATTEMPTS_OF_NEWER = 5;
 const isNewerThanStore = ({ replace }: Refused): boolean => replace !== null && ['type', 'version'].includes(replace.refusal.field ?? '');
 
-const isTooLarge = (error: unknown): boolean => error instanceof NotTaken && error.status === TOO_LARGE;
-
-/** Where even what replaces an event is too large on the way, nothing more can be sent. */
-const tooLarge = ({ sequence, type }: RecordedEvent): string => `TOO_LARGE: event ${sequence}, ${type}, is larger than what is taken on the way to the log`;
+/** Where even what replaces an event is refused on the way, nothing more can be sent. */
+const notTaken = ({ sequence, type }: RecordedEvent, reason: string): string => `${reason}: event ${sequence}, ${type}, is not taken on the way to the event store`;
 
 /** Never sooner than asked for, and not all at the same moment. Less than our own pause is not believed: who asks for none has no room. */
 function waitAfter(failures: number, pause: number, random: () => number): number {
@@ -92,10 +77,10 @@ interface Ends {
   readonly stop: (reason: string) => void;
 }
 
-/** Goes on without an event that nobody takes even alone, or stops where its replacement is too large, too. */
-async function replaceTooLarge(alone: RecordedEvent, { replace, run, stop }: Pick<UplinkParts, 'replace'> & Ends): Promise<void> {
-  if (await replace(alone.sequence, { reason: 'TOO_LARGE', field: null })) run();
-  else stop(tooLarge(alone));
+/** Goes on without an event that nobody takes even alone, or stops where its replacement is not taken either. */
+async function replaceAlone({ event, reason }: Extract<WayOut, { how: 'replace' }>, { replace, run, stop }: Pick<UplinkParts, 'replace'> & Ends): Promise<void> {
+  if (await replace(event.sequence, { reason, field: null })) run();
+  else stop(notTaken(event, reason));
 }
 
 /** Only the answer that asks for a pause holds the next attempt off. */
@@ -122,13 +107,13 @@ export function createUplink({ outbox, send, fork, replace, sendLast, onStatus, 
     onStatus('idle');
   }
   const run = (): void => void ship().catch(fail);
+  const wayOut = findWayOut({ outbox, send });
 
-  function fail(error: unknown): void {
-    const alone = isTooLarge(error) ? outbox.halve() : null;
-    if (alone) return void replaceTooLarge(alone, { replace, run, stop });
-    const reason = reasonToStop(error);
-    if (reason !== null) return stop(reason);
-    if (isTooLarge(error)) return run();
+  async function fail(error: unknown): Promise<void> {
+    const found = await wayOut(error);
+    if (found.how === 'now') return run();
+    if (found.how === 'stop') return stop(found.reason);
+    if (found.how === 'replace') return replaceAlone(found, { replace, run, stop });
     failures += 1;
     const pause = pauseAsked(error);
     isHeldOff = pause !== null;

@@ -6,7 +6,7 @@ import { recordable } from './event-texts.ts';
 
 /** What the event store, or a server before it, says of an event that it does not take. */
 export interface EventRefusal {
-  readonly reason: 'MALFORMED' | 'TOO_LARGE';
+  readonly reason: 'MALFORMED' | 'TOO_LARGE' | 'BLOCKED';
   /** The path of the field at fault, such as `data.value`; null if it is the event as a whole. */
   readonly field: string | null;
 }
@@ -74,7 +74,9 @@ export function repairEvent(original: Original, refusal: EventRefusal): Repair |
   const repaired = repairText({ type: original.type, data: original.data } as FlowEvent, refusal);
   if (repaired) return { event: repaired, notice: replacementOf(original, refusal, true, null) };
   if (original.type === 'EventReplaced') return replaceAgain(original, refusal);
-  return { event: replacementOf(original, refusal, false, readableOf(original, refusal)), notice: null };
+  // What is blocked for what it holds would be blocked again.
+  const readable = refusal.reason === 'BLOCKED' ? null : readableOf(original, refusal);
+  return { event: replacementOf(original, refusal, false, readable), notice: null };
 }
 
 /** An event as it can be stored, before it is recorded: the page records nothing that the store refuses. */

@@ -1,9 +1,11 @@
 // Quoting: what stops it, and what it leaves.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { questionAnswered } from '#events/application';
-import { orderSummary } from '#events/rules';
+import { admittedPage, orderSummary, pageErrors, refusalOf } from '#events/rules';
+import { next } from '#flow/next';
+import type { Graph } from '#flow/ports';
 import { quote } from '#flow/quote';
-import { fitnessAnswers } from '../../support/answers.ts';
+import { fitnessAnswers, healthAnswers } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, comeBack, continueFrom, eventTypes, newEmail, pay, quotedFitness, readyToPay, tradesApplicant, visitor } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
@@ -186,6 +188,50 @@ describe('a buyer', () => {
     const ready = buyer.log.filter(({ type }) => type === 'RatingAccountReady').map(({ data }) => data);
     expect(ready).toMatchObject([{ how: 'created' }, { how: 'found' }]);
     expect((await bindflow.control.ledger()).accounts).toHaveLength(1);
+  });
+});
+
+const DAY_MS = 86_400_000;
+
+// spec: 5.5
+describe('answers that only the facade refuses', () => {
+  const slow = () => Date.now() - 3 * DAY_MS;
+  const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+  it('are marked with its reason, until they are changed: a clock that is three days slow', async () => {
+    const buyer = await visitor(url(), 'fitness', { now: slow });
+    buyer.answer({ ...fitnessAnswers(newEmail()), startDate: dayAt(slow() + DAY_MS) });
+    expect(await continueFrom(buyer, 0)).toBe('stay');
+    expect(buyer.state().quote.error).toBe('Please verify that all required questions are filled out.');
+    const marked = () => pageErrors(buyer.state(), buyer.ports.program, buyer.ports.program.display.pages[0]!, dayAt(slow()));
+    expect(marked()).toEqual({ startDate: expect.stringMatching(/^Please enter \d\d\/\d\d\/\d{4} or later\.$/) });
+    buyer.answer({ startDate: dayAt(Date.now() + 10 * DAY_MS) });
+    expect(marked()).toEqual({});
+    expect(await continueFrom(buyer, 0)).toBe('payment');
+  });
+
+  it('of an earlier page lead back there', async () => {
+    const pages = healthAnswers(newEmail());
+    const buyer = await visitor(url(), 'health', { now: slow });
+    for (const [page, answers] of pages.entries()) {
+      buyer.answer({ ...answers, ...(page === 1 && { startDate: dayAt(slow() + DAY_MS) }) });
+      if (page < pages.length - 1) expect(await next(buyer.ports, page)).toBe('nextPage');
+    }
+    expect(await continueFrom(buyer, 2)).toBe('stay');
+    expect(buyer.state().application).toMatchObject({ completedPages: [0], rejectedPages: [1], refusedAnswers: { startDate: {} } });
+    expect(admittedPage(buyer.state(), buyer.ports.program, 2)).toBe(1);
+  });
+
+  it('are marked where its rules for an input are stricter than the page’s', async () => {
+    const buyer = await applicant();
+    const stricter: Graph = (document, variables, options) => {
+      const errors = [{ message: 'buyer.phone must be a phone number', extensions: { code: 'BAD_USER_INPUT', field: 'buyer.phone' } }];
+      const isRating = document.definitions.some((one) => 'name' in one && one.name?.value === 'CreateRatingAccount');
+      return isRating ? Promise.reject(Object.assign(new Error(), { errors })) : buyer.ports.graph(document, variables, options);
+    };
+    expect(await quote({ ...buyer.ports, graph: stricter }, 0, new AbortController().signal)).toBe('stay');
+    expect(refusalOf(buyer.state(), 'phone')).toBe('Please check this answer. It cannot be used as it is.');
+    expect(buyer.state().quote).toMatchObject({ status: 'failed', error: 'One of your answers cannot be used as it is. Please check it.' });
   });
 });
 

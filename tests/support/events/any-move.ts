@@ -49,7 +49,7 @@ export function anyMove(program: Program): fc.Arbitrary<Move> {
       weight: 5,
       arbitrary: fc.record({
         move: fc.constant('quote'),
-        outcome: often('received', 'failed', 'cancelled', 'leftOpen'),
+        outcome: often('received', 'refused', 'failed', 'cancelled', 'leftOpen'),
         kickedLobs: fc.oneof({ weight: 4, arbitrary: fc.constant<string[]>([]) }, { weight: 1, arbitrary: fc.subarray(lobs(program)) }),
         offer: fc.constantFrom('offer-1', 'offer-2', 'offer-3'),
         total: often('127.60', '0.00', '-12.34'),

@@ -1,19 +1,21 @@
 // Continue, as far as a test lets it come.
-import { pageCompleted } from '#events/application';
+import { pageCompleted, pageRejected } from '#events/application';
 import { addressKickedOut, applicationKickedOut, opportunitySaved, productsKickedOut, quoteCancelled, quoteFailed, quoteReceived, quoteRequested, ratingAccountReady } from '#events/quote';
-import { isByAddress, kickedProducts } from '#events/rules';
+import { PAGE_INCOMPLETE, isByAddress, kickedProducts } from '#events/rules';
 import type { Steps, Walk } from './moves.ts';
 import { feeOf, offerOf, quoteOf } from './offers.ts';
 
 export interface QuoteMove {
   readonly move: 'quote';
-  readonly outcome: 'received' | 'failed' | 'cancelled' | 'leftOpen';
+  readonly outcome: 'received' | 'refused' | 'failed' | 'cancelled' | 'leftOpen';
   readonly kickedLobs: readonly string[];
   readonly offer: string;
   readonly total: string;
 }
 
 function* settle(walk: Walk, { outcome, offer, total }: QuoteMove): Steps {
+  if (outcome === 'refused') yield pageRejected({ page: 0, questions: ['startDate', 'zip'], message: PAGE_INCOMPLETE, messages: ['Please enter 11/26/2026 or later.', 'Please enter a valid zip.'] });
+  if (outcome === 'refused') yield quoteFailed({ message: PAGE_INCOMPLETE, step: 'quote' });
   if (outcome === 'failed') yield quoteFailed({ message: 'Oops! An error has occurred, please try again later', step: 'quote' });
   if (outcome === 'cancelled') yield quoteCancelled({});
   if (outcome !== 'received') return;

@@ -161,6 +161,20 @@ describe('a history with events that the event store refuses', () => {
     expect(stored[1]?.data).toMatchObject({ place: 2, repaired: false, readable: '{"question":"firstName","value":"Jane"}' });
   });
 
+  it('keeps nothing of the text that a firewall on the way blocks, and goes on', async () => {
+    const attack = "Robert'); DROP TABLE Students;--";
+    const log = [recordedAt(1, started), recordedAt(2, questionAnswered({ question: 'firstName', value: attack })), recordedAt(3, questionAnswered({ question: 'city', value: 'Austin' }))];
+    const { stored, append } = eventStore();
+    const behindFirewall = (events: readonly unknown[]): AppendAnswer => {
+      if (JSON.stringify(events).includes('DROP TABLE')) throw new NotTaken('Forbidden', 403, null);
+      return append(events);
+    };
+    const { status, replaced } = await page(tab(log.map(asText)), behindFirewall);
+    expect([status, replaced()]).toEqual(['idle', 1]);
+    expect(stored.map(({ type }) => type)).toEqual(['ApplicationStarted', 'EventReplaced', 'QuestionAnswered']);
+    expect(stored[1]?.data).toEqual({ place: 2, refused: 'QuestionAnswered', reason: 'BLOCKED', field: null, repaired: false, readable: null });
+  });
+
   it('stops, and keeps the original, where nothing helps', async () => {
     const { stored, append } = eventStore(({ sequence }) => sequence === 2);
     const { status } = await page(tab([started, questionAnswered({ question: 'city', value: 'Austin' })].map((event, index) => asText(recordedAt(index + 1, event)))), append);

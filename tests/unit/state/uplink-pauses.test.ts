@@ -48,6 +48,50 @@ describe('a batch that is too large', () => {
   });
 });
 
+describe('a request that is blocked on the way', () => {
+  const blocked = (status: number) => new NotTaken('Forbidden', status, null);
+
+  it.each([400, 403, 406, 422])('with %s for one event of many is narrowed down to it; it alone is replaced, and everything else arrives', async (status) => {
+    const recorded = many(100);
+    const { uplink, world, pass, sequences, statuses, replacedFor } = line(recorded, 0, (sequence) => void (recorded[sequence - 1] = event(sequence, 'replaced')));
+    world.failureOf = (events) => (events.some(({ sequence, data }) => sequence === 42 && 'value' in data && data.value === 'x') ? blocked(status) : null);
+    uplink.begin();
+    await pass(20);
+    expect(replacedFor).toEqual([[42, 'BLOCKED']]);
+    expect(sequences()).toEqual(many(100).map(({ sequence }) => sequence));
+    expect(statuses.at(-1)).toBe('idle');
+  });
+
+  it('whatever it holds costs no event: it waits, and goes on once the line is open', async () => {
+    const { uplink, world, pass, sequences, statuses, replacedFor, waiting } = line(many(3));
+    world.failureOf = () => blocked(403);
+    uplink.begin();
+    await pass(30);
+    expect([replacedFor, statuses.at(-1), waiting.length]).toEqual([[], 'waiting', 1]);
+    world.failureOf = () => null;
+    await pass();
+    expect([sequences(), statuses.at(-1)]).toEqual([[1, 2, 3], 'idle']);
+  });
+
+  it('once is sent again before anything is replaced', async () => {
+    const { uplink, world, pass, sequences, replacedFor } = line(many(1));
+    let refusals = 1;
+    world.failureOf = () => ((refusals -= 1) >= 0 ? blocked(403) : null);
+    uplink.begin();
+    await pass();
+    expect([sequences(), replacedFor]).toEqual([[1], []]);
+  });
+
+  it('even with what replaces the event stops, and says with which', async () => {
+    const { uplink, world, pass, statuses, reasons } = line(many(1));
+    world.failureOf = (events) => (events.length > 0 ? blocked(403) : null);
+    uplink.begin();
+    await pass();
+    expect(statuses.at(-1)).toBe('stopped');
+    expect(reasons).toEqual([expect.stringMatching(/^BLOCKED: event 1, QuestionAnswered,/)]);
+  });
+});
+
 describe('an event', () => {
   const kept = () =>
     keptIn(() => {

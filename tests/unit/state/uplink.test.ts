@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '#events/buyflow';
 import { notRegistered, unknownId } from '../../../graph/server/sent-document.ts';
-import { reasonToStop } from '../../../web/state/uplink.ts';
+import { reasonToStop } from '../../../web/state/send-failure.ts';
 import { event, line } from '../../support/uplink-line.ts';
 
 describe('the uplink', () => {

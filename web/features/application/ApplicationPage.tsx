@@ -16,6 +16,9 @@ const leads = {
   later: 'Your answers so far are kept. You see your price before you pay.',
 } as const;
 
+/** Where no field is at fault: another attempt, or somebody to ask. */
+const adviceOf = (phone: string): string => `What you entered is kept. If this happens again, please call ${phone}.`;
+
 export interface ApplicationPageProps {
   readonly page: Page;
   readonly index: number;
@@ -29,11 +32,19 @@ interface TroubleProps {
 
 /** Why the page was refused. It looks at every event; the page around it does not. */
 function Trouble({ index, attempt, onLogIn }: TroubleProps): JSX.Element | null {
+  const { program } = useSession();
   const problem = useProblem(index);
   if (!problem) return null;
   const { title, errors } = problem;
   return (
-    <ErrorSummary key={index} title={title} errors={errors} attempt={attempt} action={title === ACCOUNT_EXISTS ? <LinkButton onClick={onLogIn}>Log in</LinkButton> : undefined} />
+    <ErrorSummary
+      key={index}
+      title={title}
+      errors={errors}
+      attempt={attempt}
+      advice={errors.length === 0 ? adviceOf(program.display.phone) : undefined}
+      action={title === ACCOUNT_EXISTS ? <LinkButton onClick={onLogIn}>Log in</LinkButton> : undefined}
+    />
   );
 }
 

@@ -29,15 +29,18 @@ function faultsOf(state: State, program: Program, index: number, today: string):
     .map(([name, message]) => ({ name, message: summarised(program, name, message) }));
 }
 
-/** Whether all that was missing or refused is there by now. */
-const isSettled = (refusal: PageRejection | null, errors: readonly SummarisedError[]): boolean =>
-  errors.length === 0 && refusal !== null && Object.keys(refusal.refused).length > 0;
+type Refusing = State['application'];
+
+/** Whether all that was missing or refused is there by now; what named no question stands until the next attempt. */
+const isSettled = (refusal: PageRejection | null, { refusedAnswers = {} }: Refusing, errors: readonly SummarisedError[]): boolean =>
+  errors.length === 0 && Object.keys(refusal?.refused ?? refusedAnswers).length > 0;
 
 /** What stands at the top of a page that was refused: the reason, and a link to each question, those of the pages before too. */
 export function useProblem(index: number): Problem | null {
   const { program, today, goTo } = useSession();
   const state = useAtomValue(stateAtom);
-  const { rejection } = useAtomValue(applicationAtom);
+  const application = useAtomValue(applicationAtom);
+  const { rejection } = application;
   const { error } = useAtomValue(quoteAtom);
   const refusal = rejection?.page === index ? rejection : null;
   const title = refusal?.message ?? error;
@@ -45,5 +48,5 @@ export function useProblem(index: number): Problem | null {
   const on = (at: number): SummarisedError[] => faultsOf(state, program, at, today());
   const before = Array.from({ length: index }, (_, at) => on(at).map(({ name, message }) => ({ message: `Page ${at + 1}, ${message}`, onGo: () => goTo(at, name) })));
   const errors = [...before.flat(), ...on(index)];
-  return isSettled(refusal, errors) ? null : { title, errors };
+  return isSettled(refusal, application, errors) ? null : { title, errors };
 }

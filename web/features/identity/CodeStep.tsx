@@ -4,7 +4,8 @@ import { SECURITY_CODE_LENGTH, securityCodeOf } from '#events/rules';
 import { useBusy } from '../../state/use-busy.ts';
 import { useCountdown } from '../../state/use-countdown.ts';
 import { useSession } from '../../state/session.ts';
-import { CodeField, LinkButton, Notice, Stack } from '../../ui/index.ts';
+import { CodeField, LinkButton, Stack } from '../../ui/index.ts';
+import { LoginProblem } from './LoginProblem.tsx';
 
 const INCOMPLETE = `Please enter all ${SECURITY_CODE_LENGTH} characters of the code.`;
 
@@ -62,7 +63,7 @@ export function CodeStep({ form, login, onBusy }: StepProps): JSX.Element {
         <Stack as="h3" textStyle="section">
           Enter Security Code
         </Stack>
-        {problem && !isInvalid ? <Notice tone="error" live>{problem.message}</Notice> : null}
+        {problem && !isInvalid ? <LoginProblem problem={problem} /> : null}
         <p>
           A security code was sent to the e-mail on file: <strong>{login.maskedEmail}</strong>. It is good for 10 minutes.
         </p>

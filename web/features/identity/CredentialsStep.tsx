@@ -5,6 +5,7 @@ import { answersAtom, stateAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { EmailField, LinkButton, LinkedMessage, Notice, PasswordField, Stack } from '../../ui/index.ts';
 import type { StepProps } from './CodeStep.tsx';
+import { LoginProblem } from './LoginProblem.tsx';
 
 type Errors = Partial<Record<keyof LoginFields, string>>;
 
@@ -25,7 +26,7 @@ function Problem({ login, email, isUnverified }: Pick<StepProps, 'login'> & { re
       </Notice>
     );
   }
-  return login.problem ? <Notice tone="error" live>{login.problem.message}</Notice> : null;
+  return login.problem ? <LoginProblem problem={login.problem} /> : null;
 }
 
 const focusOn = (field: keyof LoginFields): void => document.getElementById(field === 'email' ? 'loginEmail' : 'loginPassword')?.focus();

@@ -8,6 +8,9 @@ import { AnswersForm, QuestionList } from '../../form/index.ts';
 import { answersAtom, stateAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { Card, CheckboxField, FieldGroup, Stack } from '../../ui/index.ts';
+import { useRefused } from './use-refused.ts';
+
+const STREET = 'billingAddress1';
 
 function MailingAddress(): JSX.Element {
   const answers = useAtomValue(answersAtom);
@@ -33,7 +36,9 @@ interface OtherAddressProps extends BillingCardProps {
 function OtherAddress({ questions, isStrict }: OtherAddressProps): JSX.Element {
   const { program } = useSession();
   const state = useAtomValue(stateAtom);
-  return <AnswersForm questions={questions}>{() => <QuestionList questions={questions} isStrict={false} errors={isStrict ? billingErrors(state, program) : {}} />}</AnswersForm>;
+  const refused = useRefused(STREET, state.answers[STREET]);
+  const errors = { ...(isStrict && billingErrors(state, program)), ...(refused !== undefined && { [STREET]: refused }) };
+  return <AnswersForm questions={questions}>{() => <QuestionList questions={questions} isStrict={false} errors={errors} />}</AnswersForm>;
 }
 
 export interface BillingCardProps {
@@ -47,6 +52,7 @@ export function BillingCard({ isStrict }: BillingCardProps): JSX.Element {
   const answers = useAtomValue(answersAtom);
   const questions = useMemo(() => billingQuestions.map((id) => questionById(program, id)).filter((q) => q !== undefined), [program]);
   const isSame = answers['billingVsMailing'] !== false;
+  const refused = useRefused('billingVsMailing', isSame);
   return (
     <Card title="Billing address">
       <FieldGroup>
@@ -56,6 +62,7 @@ export function BillingCard({ isStrict }: BillingCardProps): JSX.Element {
           required={false}
           unmarked
           value={isSame}
+          error={refused}
           onChange={(value) => ports.record(questionAnswered({ question: 'billingVsMailing', value }))}
           dataFrom="answers.billingVsMailing"
         />

@@ -35,11 +35,16 @@ const DECLINED = 'Nothing was charged. Check the details below, or use another p
 /** Whoever paid nothing here reads whose payment it is that is not confirmed. */
 const notHere = (phone: string): string =>
   `That payment was begun on another device; nothing was charged from here. Please do not pay again: call ${phone}, or check once more below.`;
-/** Where it stopped long before paying, and the words for it say nothing of money (specification, 8). */
+/** Where the words for it say nothing of money (specification, 8). */
 const UNTOUCHED = 'Nothing was charged, and what you entered is kept. Please press Purchase again.';
 /** The same where the journal has not said so: another window may have paid. */
 const KEPT = 'What you entered is kept. Please press Purchase again.';
-const beforeCaching = ['opportunity', 'account'] as const;
+/** What is said of these steps where nobody knows more, and leaves open what to do. */
+const openMessages: Readonly<Partial<Record<PurchaseProblem['step'], readonly string[]>>> = {
+  opportunity: [faultMessages.opportunity],
+  account: [faultMessages.account],
+  pay: [faultMessages.pay, 'Oops! An error has occurred.'],
+};
 /** The bank does not say what it minds: the way to what can be changed. */
 const METHOD = [{ name: 'paymentMethod', message: 'Payment method' }];
 
@@ -74,8 +79,8 @@ const Details = memo(function Details({ isStrict, isDue }: { readonly isStrict: 
 /** What the message of the specification leaves open. */
 function adviceOn(phase: PurchaseState['phase'], told: PurchaseProblem | null, isUncharged: boolean): string | undefined {
   if (phase === 'declined') return DECLINED;
-  const isUntouched = phase === 'failed' && told && beforeCaching.some((step) => told.step === step && told.message === faultMessages[step]);
-  if (!isUntouched) return undefined;
+  const isOpen = phase === 'failed' && told !== null && openMessages[told.step]?.includes(told.message);
+  if (!isOpen) return undefined;
   return isUncharged ? UNTOUCHED : KEPT;
 }
 
@@ -167,8 +172,8 @@ export function PaymentPage({ summary, notice, total }: PaymentPageProps): JSX.E
   }, [isBound]);
   const isStrict = problem?.step === 'validate';
   const secretErrors = useMemo(() => {
-    const refused = problem?.step === 'pay' && problem.fields[0] ? { [problem.fields[0]]: problem.message } : {};
-    return { isStrict, refused };
+    const [field] = problem && !isStrict ? problem.fields : [];
+    return { isStrict, refused: field === undefined ? {} : { [field]: problem?.message } };
   }, [isStrict, problem]);
   return (
     <Form<SecretValues> onSubmit={run} initialValues={initialValues} subscription={{}}>

@@ -9,6 +9,7 @@ import { useSession } from '../../state/session.ts';
 import { useSaved } from '../../state/use-saved.ts';
 import { BrandIcon, Glyph, SelectField, Skeleton, Stack } from '../../ui/index.ts';
 import { savedMethodAtom } from './purchase-atoms.ts';
+import { useRefused } from './use-refused.ts';
 
 const brands = { VISA: 'visa', MASTERCARD: 'master-card', DISCOVER: 'discover', AMERICAN_EXPRESS: 'american-express' } as const;
 const names = { VISA: 'Visa', MASTERCARD: 'Mastercard', DISCOVER: 'Discover', AMERICAN_EXPRESS: 'American Express', OTHER: 'Other card' } as const;
@@ -50,6 +51,7 @@ interface ChoiceProps {
 function Choice({ methods, error }: ChoiceProps): JSX.Element {
   const { ports } = useSession();
   const { chosenMethod, payWithCard } = useAtomValue(purchaseAtom);
+  const refused = useRefused('savedMethod', chosenMethod);
   const choose = (value: string): void => {
     const found = methods.find(({ id }) => id === value);
     if (found) ports.record(savedPaymentMethodChosen({ method: found.id, payWithCard: isCard(found) }));
@@ -64,7 +66,7 @@ function Choice({ methods, error }: ChoiceProps): JSX.Element {
       value={chosenMethod ?? ''}
       options={[...options, { value: NEW_METHOD, label: 'Add new' }]}
       onChange={choose}
-      error={chosenMethod === null ? error : undefined}
+      error={refused ?? (chosenMethod === null ? error : undefined)}
       dataFrom="purchase.chosenMethod"
     />
   );

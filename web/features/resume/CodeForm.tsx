@@ -3,6 +3,7 @@ import { v4 as newId } from 'uuid';
 import { digitsOf } from '#events/rules';
 import { type Refusal, type ResumedApplication, resume } from '#flow/resume';
 import type { Graph } from '#flow/ports';
+import { faultMessage } from '#flow/refusal';
 import { useBusy } from '../../state/use-busy.ts';
 import { useCountdown } from '../../state/use-countdown.ts';
 import { Button, Card, CodeField, LinkButton, Notice, Stack } from '../../ui/index.ts';
@@ -56,10 +57,11 @@ export function CodeForm({ graph, token, mailedTo, wait, isFree, send, onUseless
   // The same at every try: where an answer is lost, it is given again.
   const [id] = useState(() => newId());
   const { isBusy, run } = useBusy(async () => {
-    const answer = await resume(graph, { token, code, application: id }).catch(() => null);
-    if (answer?.__typename === 'ResumedApplication') return onResumed(id, answer);
-    if (answer && isOver(answer)) return onUseless(answer);
-    setError(answer?.message ?? UNREACHABLE);
+    const answer = await resume(graph, { token, code, application: id }).catch((error: unknown) => faultMessage(error, UNREACHABLE));
+    if (typeof answer === 'string') setError(answer);
+    else if (answer.__typename === 'ResumedApplication') return onResumed(id, answer);
+    else if (isOver(answer)) return onUseless(answer);
+    else setError(answer.message);
     focusOnCode();
   });
   // What was pressed is gone: the focus goes to what is next.

@@ -2,6 +2,7 @@ import { type JSX, useState } from 'react';
 import type { Program } from '#events/program';
 import { type Refusal, type ResumedApplication, mailCode, renewLink } from '#flow/resume';
 import type { Graph } from '#flow/ports';
+import { faultMessage } from '#flow/refusal';
 import { useBusy } from '../../state/use-busy.ts';
 import { Button, Card, LinkButton, Notice, PageHeading, Stack } from '../../ui/index.ts';
 import { CodeForm } from './CodeForm.tsx';
@@ -38,8 +39,8 @@ function afterRefusal(refusal: Refusal): Standing {
 }
 
 async function sendCode(graph: Graph, token: string): Promise<Standing> {
-  const answer = await mailCode(graph, token).catch(() => null);
-  if (answer === null) return { at: 'start', problem: UNREACHABLE };
+  const answer = await mailCode(graph, token).catch((error: unknown) => faultMessage(error, UNREACHABLE));
+  if (typeof answer === 'string') return { at: 'start', problem: answer };
   return answer.__typename === 'ResumeCodeMailed' ? { at: 'code', mailedTo: answer.maskedEmail, wait: answer.resendAfter } : afterRefusal(answer);
 }
 
@@ -112,9 +113,11 @@ export function ResumePage({ program, graph, token, hindrance, onResumed }: Resu
   };
   const { isBusy, run } = useBusy(async () => (isFree() ? setStanding(await sendCode(graph, token)) : undefined));
   const renew = async (): Promise<string | null> => {
-    const answer = await renewLink(graph, token).catch(() => null);
-    if (answer?.__typename === 'ResumeLinkMailed') setStanding({ at: 'renewed', mailedTo: answer.maskedEmail, endsAt: answer.endsAt });
-    return answer?.__typename === 'ResumeRefused' ? answer.message : answer ? null : UNREACHABLE;
+    const answer = await renewLink(graph, token).catch((error: unknown) => faultMessage(error, UNREACHABLE));
+    if (typeof answer === 'string') return answer;
+    if (answer.__typename === 'ResumeRefused') return answer.message;
+    setStanding({ at: 'renewed', mailedTo: answer.maskedEmail, endsAt: answer.endsAt });
+    return null;
   };
   return (
     <Stack space="cards" maxWidth="form">

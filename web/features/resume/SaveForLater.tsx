@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type JSX, type SubmitEvent, useId, useState } from 'react';
 import { emailProblem, emailValue } from '#events/rules';
 import type { LinkMailed, Refusal } from '#flow/resume';
+import { faultMessage } from '#flow/refusal';
 import { answersAtom, hasPaidAtom, phaseAtom, uplinkAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { isWrittenElsewhere } from '../../state/uplink.ts';
@@ -70,9 +71,9 @@ function useSaving(save: Save, initial: string) {
   const [answer, setAnswer] = useState<LinkMailed | null>(null);
   const { isBusy, run } = useBusy(async (address: string) => {
     setProblem(null);
-    const got = await save(address).catch(() => null);
-    if (got?.__typename === 'ResumeLinkMailed') setAnswer(got);
-    else setProblem(got?.message ?? UNREACHABLE);
+    const got = await save(address).catch((error: unknown) => ({ __typename: 'Fault' as const, message: faultMessage(error, UNREACHABLE) }));
+    if (got.__typename === 'ResumeLinkMailed') setAnswer(got);
+    else setProblem(got.message);
   });
   const submit = (): void => {
     const address = emailValue(email);

@@ -8,10 +8,10 @@ import { invalidAddress, standardise } from '../address/index.ts';
 import { checkAccount } from '../identity/index.ts';
 import type { FlowPorts } from '../ports/index.ts';
 import { finishStanding } from '../purchase/index.ts';
+import { faultMessage, rejectFault } from '../refusal/index.ts';
 import { captureScreen, saveOpportunity, takePicture } from '../report/index.ts';
 import { type Refused, settleSponsor } from '../sponsor/index.ts';
 
-const FAILED = 'Oops! An error has occurred, please try again later';
 const streets = { alternate: '250', main: 'address1' } as const;
 
 /** Where the buyer goes after Next; `login` waits for the login that is open, and Next goes on after it. */
@@ -21,6 +21,8 @@ const reject = (ports: FlowPorts, page: number, questions: string[], message: st
   ports.record(pageRejected({ page, questions, message }));
   return 'stay';
 };
+
+const rejectFor = (ports: FlowPorts, page: number, error: unknown): 'stay' => (rejectFault(ports, error) === null ? reject(ports, page, [], faultMessage(error)) : 'stay');
 
 /** The addresses that a page asks for are settled before the buyer leaves it. Resolves to the street question of one that cannot be used. */
 async function unsettledStreet(ports: FlowPorts, page: Page): Promise<string | null> {
@@ -96,7 +98,7 @@ export async function next(ports: FlowPorts, index: number): Promise<AfterNext> 
     const where = await pass(ports, page, index);
     if (where === 'nextPage') ports.record(...events);
     return where;
-  } catch {
-    return reject(ports, index, [], FAILED);
+  } catch (error) {
+    return rejectFor(ports, index, error);
   }
 }

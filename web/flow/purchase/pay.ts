@@ -5,6 +5,7 @@ import { type AmountDue, amountDue, savedMethod } from '#events/rules';
 import { SubmitPaymentDocument, type SubmitPaymentMutation } from '../../generated/graphql.ts';
 import { billingAddressOf, payerOf } from '../buyer/index.ts';
 import { type Perform, type Purchasing, accountOfPurchase, common, failed } from './purchasing.ts';
+import { paymentFields } from './refused-fields.ts';
 import { bankOf, brandOf, cardOf, fieldOf } from './record.ts';
 import type { PurchaseSecrets } from './secrets.ts';
 
@@ -16,9 +17,10 @@ const outcomes: Outcomes = {
   PaymentAccepted: ({ referenceNumber, amount, paymentType, brand }, { offer, inputs }) =>
     paymentAccepted({ offer, referenceNumber, amount, paymentType, brand: brandOf(brand), input: inputs.pay }),
   PaymentNotDue: (_, { offer, inputs }) => paymentNotDue({ offer, input: inputs.pay }),
-  PaymentDeclined: ({ message, field }, { offer }) => paymentDeclined({ offer, message, field: fieldOf(field) }),
+  PaymentDeclined: ({ message, field }, { offer, ports }) => paymentDeclined({ offer, message, field: fieldOf(field, ports.state()) }),
   PaymentUnconfirmed: ({ message }, { offer }) => paymentUnconfirmed({ offer, message }),
-  PaymentRefused: ({ message, mustQuoteAgain }, { offer }) => (mustQuoteAgain ? offerLapsed({ offer, message }) : failed('pay', message)),
+  PaymentRefused: ({ message, mustQuoteAgain, reason }, { offer, ports }) =>
+    mustQuoteAgain ? offerLapsed({ offer, message }) : failed('pay', message, paymentFields[reason](ports.state())),
 };
 
 const instrument = ({ payment }: PurchaseSecrets, { isDue, isByCard }: AmountDue, saved: string | null) => {

@@ -11,7 +11,8 @@ import { secretErrors } from './secret-errors.ts';
 import type { PurchaseSecrets } from './secrets.ts';
 import { type Status, adopt, bringOffer, isStanding, release, settledStatus, statusNow } from './status.ts';
 import { type Purchasing, takenOnce } from './purchasing.ts';
-import { faultMessages, perform } from './steps.ts';
+import { faultEvent, faultMessages } from './faults.ts';
+import { perform } from './steps.ts';
 
 const hasBillingAddress = ({ answers }: State): boolean =>
   answers['billingVsMailing'] === false && ['billingAddress1', 'billingCity', 'billingState', 'billingZip'].every((id) => !isUnanswered(answers[id]));
@@ -30,13 +31,20 @@ function leavesOpen(event: FlowEvent): boolean {
   return event.type === 'PurchaseStepFailed' && beforePaid.includes(event.data.step) && event.data.message === faultMessages[event.data.step];
 }
 
+interface Looked {
+  /** Whether the journal is to be asked. */
+  readonly isOpen?: boolean;
+  /** What it has said already. */
+  readonly known?: Status | 'unreachable';
+}
+
 /**
  * Records what came of a step. Before it is said of one that was still to lead to the payment that it failed, the journal is asked: another
  * window may have paid by now, or this one's answer was lost, and what stands is taken over.
  */
-async function conclude(purchasing: Purchasing, event: FlowEvent, known?: Status | 'unreachable'): Promise<void> {
+async function conclude(purchasing: Purchasing, event: FlowEvent, { isOpen = leavesOpen(event), known }: Looked = {}): Promise<void> {
   const { ports } = purchasing;
-  const status = leavesOpen(event) ? (known ?? (await statusNow(ports))) : null;
+  const status = isOpen ? (known ?? (await statusNow(ports))) : null;
   if (isStanding(status)) return adopt(purchasing, status);
   const isUnsaid = event.type === 'PurchaseHeld' && status === 'unreachable';
   ports.record(isUnsaid ? purchaseHeld({ ...event.data, isUncharged: false }) : event);
@@ -51,7 +59,7 @@ async function recover(purchasing: Purchasing, step: PurchaseStep): Promise<void
   ports.record(purchaseAnswerLost({ step }));
   const status = await statusAfterLoss(ports);
   const goesOn = step !== 'pay' && isStanding(status);
-  if (!goesOn) await conclude(purchasing, purchaseStepFailed({ step, message: faultMessages[step] }), status);
+  if (!goesOn) await conclude(purchasing, purchaseStepFailed({ step, message: faultMessages[step] }), { known: status });
 }
 
 /** Performs what is not done yet, step by step, until one of them fails or all are done. */
@@ -66,7 +74,7 @@ async function runSteps(purchasing: Purchasing): Promise<void> {
       await conclude(purchasing, await perform[step](purchasing));
     } catch (error) {
       const isRecovered = isAnswerLost(step, error) && (lost += 1) <= MAX_LOST_ANSWERS;
-      await (isRecovered ? recover(purchasing, step) : conclude(purchasing, purchaseStepFailed({ step, message: faultMessages[step] })));
+      await (isRecovered ? recover(purchasing, step) : conclude(purchasing, faultEvent(ports, step, error), { isOpen: beforePaid.includes(step) }));
     }
   }
 }

@@ -28,4 +28,5 @@ export type Perform = (purchasing: Purchasing) => Promise<FlowEvent>;
 export const common = ({ ports, offer }: Purchasing) => ({ ...inputOf(ports), offer });
 /** Whose account the purchase is cached and paid for, as prepareAccount answered. */
 export const accountOfPurchase = ({ ports }: Purchasing): { userName: string } => ({ userName: ports.state().purchase.userName ?? '' });
-export const failed = (step: PurchaseStep, message: string): FlowEvent => purchaseStepFailed({ step, message });
+/** @param field the field of the payment page at fault */
+export const failed = (step: PurchaseStep, message: string, field: string | null = null): FlowEvent => purchaseStepFailed({ step, message, ...(field !== null && { field }) });

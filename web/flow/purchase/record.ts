@@ -1,5 +1,6 @@
 // The schema's words and the flow's own: events keep theirs, whatever the schema calls things.
 import type { AccountOrigin, BankAccountType, CardBrand, PaymentField, PaymentState } from '../../generated/graphql.ts';
+import type { State } from '#events/buyflow';
 import { type PaymentDetails, identifications, plainPayment } from '#events/rules';
 
 /** How far a payment is. */
@@ -23,8 +24,14 @@ const fields = {
   ROUTING_NUMBER: 'routingNumber',
   ACCOUNT_NUMBER: 'accountNumber',
 } as const satisfies Record<PaymentField, string>;
+/** Where the billing address can be changed: its street, or what says that it is the mailing address. */
+export const billingField = ({ answers }: Pick<State, 'answers'>): string => (answers['billingVsMailing'] === false ? fields.BILLING_STREET : 'billingVsMailing');
+
 /** The form's name of a field that the payment service objects to. */
-export const fieldOf = (field: PaymentField | null | undefined): string | null => (field ? fields[field] : null);
+export function fieldOf(field: PaymentField | null | undefined, state: Pick<State, 'answers'>): string | null {
+  if (!field) return null;
+  return field === 'BILLING_STREET' ? billingField(state) : fields[field];
+}
 
 /** Whether the account was made for this purchase or was there before. */
 export const accountHow = {

@@ -31,6 +31,7 @@ import { captureScreen, saveOpportunity } from '../report/index.ts';
 import { pay } from './pay.ts';
 import { type Perform, type Purchasing, accountOfPurchase, common, failed } from './purchasing.ts';
 import { accountHow } from './record.ts';
+import { purchaseFields } from './refused-fields.ts';
 
 /** Milliseconds for which who has bought waits for the confirmation because of a picture. */
 const LONGEST = 4000;
@@ -58,7 +59,7 @@ type WithoutAccount = Extract<PrepareAccountMutation['prepareAccount'], { __type
 async function withoutAccount(ports: FlowPorts, { reason, message }: WithoutAccount): Promise<FlowEvent> {
   if (reason === 'HOLDER_CHANGED') return hold(ports, message);
   if (ofTheEmail.includes(reason)) await lookUpEmail(ports, { again: true }).catch(() => undefined);
-  return failed('account', message);
+  return failed('account', message, purchaseFields[reason](ports.state()));
 }
 
 const account: Perform = async (purchasing) => {
@@ -145,16 +146,4 @@ export const perform: Readonly<Record<PurchaseStep, Perform>> = {
     await Promise.all([askForNewPassword(purchasing), keepMethod(purchasing)]);
     return purchaseCompleted({ offer: purchasing.offer });
   },
-};
-
-/** What the buyer reads where a step got no answer at all (specification, 8). */
-export const faultMessages: Readonly<Record<PurchaseStep, string>> = {
-  opportunity: 'Oops! An error occurred trying to load all required information. Please try again later.',
-  account: 'Oops! An error occurred while trying to create your account.',
-  cache: 'Oops! Unable to save transaction to database.  Money has NOT been applied.  Please resubmit.',
-  pay: 'Oops! We encounted an error trying to process your payment',
-  reference: 'Oops! An error ocurred while setting up your membership.',
-  bind: 'Oops! An error has occurred when trying to bind the policy',
-  screen: '',
-  finish: '',
 };

@@ -1,6 +1,6 @@
 import { addressQuestions, pageCompleted, pageRejected } from '#events/application';
 import { decideGoOn } from '#events/intents';
-import { addressKickedOut, applicationKickedOut, productsKickedOut, quoteCancelled, quoteFailed, quoteReceived, quoteRequested, ratingAccountReady } from '#events/quote';
+import { type KickedProduct, addressKickedOut, applicationKickedOut, productsKickedOut, quoteCancelled, quoteFailed, quoteReceived, quoteRequested, ratingAccountReady } from '#events/quote';
 import { addressOf, asksSponsor, fingerprint, isByAddress, kickedProducts, ratedAnswers, todayIn } from '#events/rules';
 import { CheckAddressKickoutDocument, CreateRatingAccountDocument, RequestQuotesDocument } from '../../generated/graphql.ts';
 import { invalidAddress, standardise } from '../address/index.ts';
@@ -10,10 +10,11 @@ import { type FlowPorts, inputOf } from '../ports/index.ts';
 import { offerOf } from '../offer/index.ts';
 import { finishStanding } from '../purchase/index.ts';
 import { captureScreen, saveOpportunity } from '../report/index.ts';
+import { FAILED, faultMessage, rejectFault } from '../refusal/index.ts';
 import { type Refused, settleSponsor } from '../sponsor/index.ts';
 import { howOf } from './record.ts';
+import { type QuotesRefused, kickedByFacade, treatRefusal } from './refused.ts';
 
-const FAILED = 'Oops! An error has occurred, please try again later';
 const CHANGED = 'Your answers have changed since. Please continue again.';
 
 /** Where the buyer goes after Continue; `login` waits for the login that is open, and Continue goes on after it. */
@@ -51,7 +52,7 @@ function validatePages({ ports, page }: Quoting): void {
 
 /** Settles whose member the buyer is, where the program asks; before quoting begins, as another member fee makes a quote stale. */
 const settled = (ports: FlowPorts): Promise<Refused | null> =>
-  asksSponsor(ports.program, ports.program.display.pages) ? settleSponsor(ports).catch(() => ({ question: null, message: FAILED })) : Promise.resolve(null);
+  asksSponsor(ports.program, ports.program.display.pages) ? settleSponsor(ports).catch((error: unknown) => ({ question: null, message: faultMessage(error) })) : Promise.resolve(null);
 
 function checkSponsor({ ports, page }: Quoting, refused: Refused | null): void {
   if (!refused) return;
@@ -71,8 +72,8 @@ async function settledAccount(ports: FlowPorts, page: number): Promise<AccountCh
   if (!areComplete(ports, page)) return 'goOn';
   try {
     return await checkAccount(ports, page);
-  } catch {
-    ports.record(quoteFailed({ step: 'account', message: FAILED }));
+  } catch (error) {
+    ports.record(quoteFailed({ step: 'account', message: rejectFault(ports, error) ?? faultMessage(error) }));
     return 'stay';
   }
 }
@@ -89,8 +90,18 @@ async function validateAddresses({ ports, signal }: Quoting): Promise<void> {
   if (!(await standardise(ports, 'main', signal)) && !signal.aborted) fail(ports, 'address', invalidAddress(ports.program, 'main'));
 }
 
+/** No product is left: the CRM is told, and the buyer is led out. */
+async function leadOut(quoting: Quoting, kicked: readonly KickedProduct[]): Promise<'ineligible'> {
+  const { ports, signal } = quoting;
+  await saveOpportunity(ports, 'Quote', kicked, signal);
+  checkCancelled(quoting);
+  await captureScreen(ports, 'kickout');
+  ports.record(applicationKickedOut({ products: [...kicked], byAddress: isByAddress(kicked) }));
+  return 'ineligible';
+}
+
 /** Which products are left; all kicked out ends the quoting. */
-async function checkKickout(quoting: Quoting): Promise<boolean> {
+async function checkKickout(quoting: Quoting): Promise<'ineligible' | null> {
   const { ports, signal } = quoting;
   const address = addressOf(ports.state().answers, 'main');
   const { checkAddressKickout } = await ports.graph(CheckAddressKickoutDocument, { input: { ...inputOf(ports), address } }, { signal });
@@ -98,17 +109,25 @@ async function checkKickout(quoting: Quoting): Promise<boolean> {
   const { kickedLobs } = checkAddressKickout;
   if (kickedLobs.length > 0) ports.record(addressKickedOut({ lobs: kickedLobs }));
   const kicked = kickedProducts(ports.program, ports.state().answers, kickedLobs);
-  const isAll = kicked.length === ports.program.spoke.products.length;
-  if (kicked.length > 0 && !isAll) ports.record(productsKickedOut({ products: kicked }));
+  if (kicked.length === ports.program.spoke.products.length) return leadOut(quoting, kicked);
+  if (kicked.length > 0) ports.record(productsKickedOut({ products: kicked }));
   await saveOpportunity(ports, 'Quote', kicked, signal);
   checkCancelled(quoting);
-  if (!isAll) return false;
-  await captureScreen(ports, 'kickout');
-  ports.record(applicationKickedOut({ products: kicked, byAddress: isByAddress(kicked) }));
-  return true;
+  return null;
 }
 
-async function rate(quoting: Quoting): Promise<void> {
+/** The facade would not quote: where the buyer goes. */
+async function refuse(quoting: Quoting, refused: QuotesRefused): Promise<AfterQuote> {
+  const { ports } = quoting;
+  const kicked = kickedByFacade(ports, refused);
+  if (kicked.length > 0) return leadOut(quoting, kicked);
+  ports.record(quoteFailed({ step: 'quote', message: treatRefusal(ports, refused) }));
+  // Another window or device has paid since.
+  const elsewhere = refused.reason === 'PAYMENT_STANDS' ? await whereStanding(ports) : null;
+  return elsewhere ?? 'stay';
+}
+
+async function rate(quoting: Quoting): Promise<AfterQuote> {
   const { ports, signal } = quoting;
   const { answers, quote } = ports.state();
   const { opportunity } = quote;
@@ -139,8 +158,9 @@ async function rate(quoting: Quoting): Promise<void> {
   checkCancelled(quoting);
   // An offer for answers that have changed since is dropped.
   if (fingerprint(rated) !== fingerprint(ratedAnswers(ports.program, ports.state().answers))) fail(ports, 'quote', CHANGED);
-  if (result.__typename === 'QuotesRefused') fail(ports, 'quote', result.message);
-  else ports.record(quoteReceived({ offer: offerOf(result) }));
+  if (result.__typename === 'QuotesRefused') return refuse(quoting, result);
+  ports.record(quoteReceived({ offer: offerOf(result) }), pageCompleted({ page: quoting.page }));
+  return 'payment';
 }
 
 /** Where a payment stands already there is nothing to quote: leads on with that purchase. Null where none does. */
@@ -150,8 +170,8 @@ async function whereStanding(ports: FlowPorts): Promise<AfterQuote | null> {
     if (found.at !== 'elsewhere') return found.at === 'here' ? 'payment' : null;
     ports.record(quoteFailed({ step: 'payment', message: found.message }));
     return 'stay';
-  } catch {
-    ports.record(quoteFailed({ step: 'payment', message: FAILED }));
+  } catch (error) {
+    ports.record(quoteFailed({ step: 'payment', message: faultMessage(error) }));
     return 'stay';
   }
 }
@@ -173,13 +193,10 @@ export async function quote(ports: FlowPorts, page: number, signal: AbortSignal)
     checkSponsor(quoting, refused);
     await validateAddresses(quoting);
     checkCancelled(quoting);
-    if (await checkKickout(quoting)) return 'ineligible';
-    await rate(quoting);
-    ports.record(pageCompleted({ page }));
-    return 'payment';
+    return (await checkKickout(quoting)) ?? (await rate(quoting));
   } catch (error) {
     if (signal.aborted) ports.record(quoteCancelled({}));
-    else if (!(error instanceof Stopped)) ports.record(quoteFailed({ step: 'quote', message: FAILED }));
+    else if (!(error instanceof Stopped)) ports.record(quoteFailed({ step: 'quote', message: rejectFault(ports, error) ?? faultMessage(error) }));
     return 'stay';
   }
 }

@@ -1,5 +1,5 @@
 import { isMemberNumber, memberNumberQuestion, sponsorAnswers } from '#events/rules';
-import { ResolveMemberDocument, type ResolveMemberMutation, ResolveSponsorDocument, type ResolveSponsorMutation } from '../../generated/graphql.ts';
+import { ResolveMemberDocument, type ResolveMemberMutation, ResolveSponsorDocument, type ResolveSponsorMutation, type SponsorshipRefusalReason } from '../../generated/graphql.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
 import { recordSponsorship } from '../start/index.ts';
 
@@ -11,11 +11,14 @@ export interface Refused {
 
 const UNKNOWN_MEMBER = 'Please enter a valid member number.';
 
+/** Whether another answer would be taken. */
+const isOfTheAnswer: Readonly<Record<SponsorshipRefusalReason, boolean>> = { UNKNOWN_MEMBER: true, PAYMENT_STANDS: false };
+
 type Result = ResolveSponsorMutation['resolveSponsor'] | ResolveMemberMutation['resolveMember'];
 
 /** Records what the facade settled; or says why it did not. */
 function keep(ports: FlowPorts, result: Result, question: string): Refused | null {
-  if (result.__typename === 'SponsorshipRefused') return { question, message: result.message };
+  if (result.__typename === 'SponsorshipRefused') return { question: isOfTheAnswer[result.reason] ? question : null, message: result.message };
   recordSponsorship(ports, result);
   return null;
 }

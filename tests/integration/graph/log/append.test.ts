@@ -42,6 +42,14 @@ describeOnBoth('appending', (open) => {
     expect(await stored(rootId)).toBe(4);
   });
 
+  it('answers a batch without events with where the stream ends', async () => {
+    const { rootId, from, append } = sampleOf(database);
+    expect(await append([])).toMatchObject({ ok: true, head: { sequence: 0 } });
+    await append(from(1, entered('/')));
+    expect(await append([])).toMatchObject({ ok: true, head: { sequence: 1 } });
+    expect(await stored(rootId)).toBe(1);
+  });
+
   it('stores an event once that a batch repeats', async () => {
     const { rootId, at, append } = sampleOf(database);
     const event = at(1, entered('/'));

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { applicationResumed, memberFeeCleared, memberFeeSet, pageCompleted, pageEntered, pageRejected, programLoaded, questionAnswered, renderFailed, sponsorResolved } from '#events/application';
+import type { State } from '#events/buyflow';
 import { emailChecked } from '#events/identity';
+import { quoteRequested } from '#events/quote';
+import { refusalOf } from '#events/rules';
 import { memberFeeOf } from '../../../support/events/offers.ts';
-import { APPLICATION, given } from '../../../support/events/recording.ts';
+import { APPLICATION, after, given } from '../../../support/events/recording.ts';
 
 const rejectedPage = (page: number) => pageRejected({ page, questions: ['zip'], message: 'Please verify' });
 
@@ -48,6 +51,33 @@ describe('a page', () => {
     const broken = renderFailed({ where: 'OrderSummary', message: 'broken' });
     expect(given(broken).application.renderError).toBe('broken');
     expect(given(broken, applicationResumed({ release: 'release-1', path: '/' })).application.renderError).toBeNull();
+  });
+});
+
+describe('answers that the facade refuses', () => {
+  const refuse = (page: number, question: string, message: string) => pageRejected({ page, questions: [question], message: 'Please verify', messages: [message] });
+  const said = (state: State) => ['startDate', 'zip'].map((question) => refusalOf(state, question));
+  const start = questionAnswered({ question: 'startDate', value: '2026-11-24' });
+  const refused = [start, refuse(2, 'startDate', 'Too early.'), refuse(0, 'zip', 'Unknown.')];
+
+  it('are marked on every page, also after a reload, each with its own words', () => {
+    expect(said(given(...refused))).toEqual(['Too early.', 'Unknown.']);
+    expect(said(given(...refused, pageEntered({ page: 2, path: '/Application3' }), applicationResumed({ release: 'r2', path: '/' })))).toEqual(['Too early.', 'Unknown.']);
+  });
+
+  it('are not marked once they are another answer, and are again if it is the same', () => {
+    const other = given(...refused, questionAnswered({ question: 'startDate', value: '2026-11-30' }));
+    expect(said(other)).toEqual([null, 'Unknown.']);
+    expect(said(after(other, start))).toEqual(['Too early.', 'Unknown.']);
+  });
+
+  it('are forgotten by the next attempt to quote', () => {
+    expect(said(given(...refused, quoteRequested({ page: 2 })))).toEqual([null, null]);
+    expect(given(...refused, quoteRequested({ page: 2 })).application).not.toHaveProperty('refusedAnswers');
+  });
+
+  it('have no words for a question that is not named', () => {
+    expect(said(given(pageRejected({ page: 0, questions: [], message: 'Please verify', messages: ['Too early.'] })))).toEqual([null, null]);
   });
 });
 

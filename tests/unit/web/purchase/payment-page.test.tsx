@@ -198,8 +198,7 @@ test.each<[PurchaseStep, boolean]>([
   ['account', true],
   // Its own words say so.
   ['cache', false],
-  // Nobody knows.
-  ['pay', false],
+  ['pay', true],
   ['bind', false],
 ])('where %s got no answer, whether the page adds what became of it: %s; that nothing was charged only where the journal says so', async (step, isAdded) => {
   const away = { is: true };

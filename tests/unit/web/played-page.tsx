@@ -1,0 +1,101 @@
+// Pages over the real processes of the flow: what they record is folded and shown, as in the buy flow.
+import { vi } from 'vitest';
+import { Provider, createStore } from 'jotai';
+import type { JSX } from 'react';
+import { type FlowEvent, type State, admits } from '#events/buyflow';
+import { todayIn } from '#events/rules';
+import type { Program } from '#events/program';
+import { loadSaved, logIn, logOut, lookUpEmail, resendCode, verifyCode } from '#flow/identity';
+import { next } from '#flow/next';
+import type { FlowPorts, SavedData } from '#flow/ports';
+import { purchase } from '#flow/purchase';
+import { quote } from '#flow/quote';
+import { saveForLater } from '#flow/resume';
+import { eventsAtom, savedAtom, stateAtom, uplinkAtom } from '../../../web/state/atoms.ts';
+import { type Session, SessionContext } from '../../../web/state/session.ts';
+import type { UplinkStatus } from '../../../web/state/uplink.ts';
+import { after, given, logOf, started } from '../../support/events/recording.ts';
+import { type Script, scriptedFacade } from './scripted-facade.ts';
+import { show } from './ui/show.tsx';
+
+const NOW = Date.parse('2026-11-22T18:00:00Z');
+
+export interface Played {
+  readonly ports: FlowPorts;
+  readonly state: () => State;
+  readonly recorded: readonly FlowEvent[];
+  readonly goTo: Session['goTo'];
+  /** Where the last Next or Continue led. */
+  readonly ledTo: () => string | undefined;
+  /** What the event sync says of itself. */
+  readonly tellSync: (status: UplinkStatus, reason?: string) => void;
+  /** Shows another part of the pages over the same application. */
+  readonly show: (part: JSX.Element) => void;
+}
+
+export interface Scene {
+  readonly events?: readonly FlowEvent[];
+  readonly saved?: SavedData;
+  readonly facade?: Script;
+  readonly more?: Partial<Session>;
+}
+
+export function play(program: Program, part: JSX.Element, { events = [], saved, facade = {}, more = {} }: Scene = {}): Played {
+  const store = createStore();
+  const recorded: FlowEvent[] = [];
+  const state = (): State => store.get(stateAtom);
+  store.set(stateAtom, given(...events));
+  if (saved) store.set(savedAtom, saved);
+  const record = (...fresh: FlowEvent[]): void => {
+    for (const event of fresh) {
+      if (!admits(state(), event)) throw new Error(`${event.type} does not make sense here`);
+      recorded.push(event);
+      store.set(stateAtom, after(state(), event));
+    }
+    store.set(eventsAtom, logOf([started, ...events, ...recorded]));
+  };
+  record();
+  const ports: FlowPorts = {
+    applicationId: state().application.id,
+    program,
+    graph: scriptedFacade(facade),
+    state,
+    record,
+    after: () => recorded.length,
+    capture: () => Promise.resolve(null),
+    keepSaved: (data) => store.set(savedAtom, data),
+    now: () => NOW,
+  };
+  let led: string | undefined;
+  const goTo = vi.fn<Session['goTo']>();
+  const session = {
+    program,
+    ports,
+    goTo,
+    isDurable: () => true,
+    lost: null,
+    startOver: vi.fn(),
+    today: () => todayIn(program.timeZone, NOW),
+    next: async (page: number) => void (led = await next(ports, page)),
+    quote: async (page: number) => void (led = await quote(ports, page, new AbortController().signal)),
+    purchase: async (...asked: Parameters<Session['purchase']>) => void (await purchase(ports, ...asked)),
+    saveForLater: (email: string) => saveForLater(ports, email),
+    identity: {
+      logIn: (fields) => logIn(ports, fields),
+      verifyCode: (code) => verifyCode(ports, code),
+      resendCode: () => resendCode(ports),
+      logOut: () => logOut(ports),
+      lookUp: () => lookUpEmail(ports).then(() => loadSaved(ports)),
+      mayLookUp: () => true,
+    },
+    ...more,
+  } as Partial<Session> as Session;
+  const around = (shown: JSX.Element): void =>
+    void show(
+      <Provider store={store}>
+        <SessionContext value={session}>{shown}</SessionContext>
+      </Provider>,
+    );
+  around(part);
+  return { ports, state, recorded, goTo, ledTo: () => led, tellSync: (status, reason) => store.set(uplinkAtom, { status, reason }), show: around };
+}

@@ -1,0 +1,73 @@
+// A facade for pages in jsdom: it answers each operation as it would where all goes well, but for those that a test answers otherwise.
+import { Kind } from 'graphql';
+import type { Graph } from '#flow/ports';
+
+type Answers = Readonly<Record<string, unknown>>;
+/** By the name of the operation: the value of its one field, or a fault. */
+export type Script = Readonly<Record<string, unknown>>;
+
+export class Fault {
+  constructor(
+    readonly code: string,
+    readonly message: string,
+    readonly field?: string,
+  ) {}
+  /** As the client of the pages rejects: GraphQL errors under `errors`. */
+  toError(): Error {
+    const extensions = { code: this.code, ...(this.field !== undefined && { field: this.field }) };
+    return Object.assign(new Error(this.message), { errors: [{ message: this.message, extensions }] });
+  }
+}
+
+const address = { street1: '1204 S CONGRESS AVE', street2: '', city: 'AUSTIN', state: 'TX', postalCode: '78704-2401', county: 'TRAVIS' };
+const opened = { __typename: 'OpenedApplication', sponsorId: 'AIMFIT2', source: 'PROGRAM', memberFee: null };
+const noPayment = { payment: 'NONE', offer: null, accepted: null, isBound: false, elsewhere: null };
+const paid = { ...noPayment, payment: 'PAID', offer: 'offer-1', accepted: { referenceNumber: 'REF-1', amount: '100.00', paymentType: 'CREDIT_CARD', brand: 'VISA' } };
+
+/** What the journal says after a payment. */
+const standingAfter: Readonly<Record<string, object>> = { PaymentAccepted: paid, PaymentUnconfirmed: { ...noPayment, payment: 'UNCONFIRMED', offer: 'offer-1' } };
+
+const wellAnswered: Answers = {
+  EarlierPurchase: null,
+  EmailCheck: { hasAccount: false, mustChangePassword: false, requiresVerify: false },
+  StandardiseAddress: { __typename: 'AddressStandardised', address },
+  ResolveSponsor: opened,
+  ResolveMember: opened,
+  CheckAddressKickout: { kickedLobs: [] },
+  SaveOpportunity: { id: 'opportunity-1', accountId: 'crm-1', products: [] },
+  CreateRatingAccount: { id: 'rating-1', how: 'CREATED' },
+  RefreshAccount: true,
+  CaptureScreen: true,
+  PrepareAccount: { __typename: 'Account', userName: 'maya@example.com', how: 'CREATED' },
+  CachePurchase: { __typename: 'PurchaseCached', offer: 'offer-1' },
+  SubmitPayment: { __typename: 'PaymentAccepted', referenceNumber: 'REF-1', amount: '100.00', paymentType: 'CREDIT_CARD', brand: 'VISA' },
+  CreateMemberReference: { __typename: 'MemberReference', refNum: 'M-1' },
+  BindPolicies: { __typename: 'PoliciesBound', policies: [{ quoteId: 'quote-1', policyNumber: 'KEY-1' }], boundHere: true },
+  SendPasswordUpdate: { isSent: true, reason: null, message: null },
+  KeepPaymentMethod: { __typename: 'PaymentMethodKept' },
+  LogIn: { __typename: 'SecurityCodeSent', maskedEmail: 'm•••@example.com', resendAfter: 0 },
+  ResendSecurityCode: { __typename: 'SecurityCodeSent', maskedEmail: 'm•••@example.com', resendAfter: 0 },
+  Viewer: null,
+  LogOut: true,
+  MailResumeCode: { __typename: 'ResumeCodeMailed', maskedEmail: 'm•••@example.com', resendAfter: 0 },
+};
+
+/** The field that an operation asks: its name in camel case. */
+const fieldOf = (operation: string): string => operation.charAt(0).toLowerCase() + operation.slice(1);
+
+export function scriptedFacade(script: Script): Graph {
+  let standing: object = noPayment;
+  const answerTo = (name: string): unknown => {
+    if (Object.hasOwn(script, name)) return script[name];
+    if (name === 'PurchaseStatus') return standing;
+    if (!Object.hasOwn(wellAnswered, name)) throw new Error(`nothing answers ${name}`);
+    return wellAnswered[name];
+  };
+  return (document) => {
+    const name = document.definitions.flatMap((one) => (one.kind === Kind.OPERATION_DEFINITION ? [one.name?.value ?? ''] : []))[0] ?? '';
+    const answer = answerTo(name);
+    if (answer instanceof Fault) return Promise.reject(answer.toError());
+    if (name === 'SubmitPayment') standing = standingAfter[(answer as { __typename: string }).__typename] ?? noPayment;
+    return Promise.resolve({ [fieldOf(name)]: answer } as never);
+  };
+}

@@ -1,0 +1,14 @@
+import type { JSX } from 'react';
+import type { Login } from '#events/identity';
+import { useSession } from '../../state/session.ts';
+import { Notice } from '../../ui/index.ts';
+
+/** What came of the last try. Where its own words leave open what to do, that is added. */
+export function LoginProblem({ problem }: { readonly problem: NonNullable<Login['problem']> }): JSX.Element {
+  const { display } = useSession().program;
+  return (
+    <Notice tone="error" title={problem.reason === 'codeNotSent' ? problem.message : undefined} live>
+      {problem.reason === 'codeNotSent' ? `We could not send a security code. Please try again in a few minutes, or call ${display.phone}.` : problem.message}
+    </Notice>
+  );
+}

@@ -1,0 +1,25 @@
+/** What a request came to that got no answer: as far as the facade says so. */
+export interface Fault {
+  /** The error's code, as the facade's schema has it; null where something else answered, or nothing. */
+  readonly code: string | null;
+  /** The path of the input field at fault, from the argument on: `buyer.phone`. */
+  readonly field: string | null;
+  readonly message: string;
+}
+
+interface GraphError {
+  readonly message: string;
+  readonly extensions?: Readonly<Record<string, unknown>>;
+}
+
+const isGraphError = (value: unknown): value is GraphError => typeof value === 'object' && value !== null && 'message' in value;
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Reads what a port of the flow rejected with: GraphQL errors are under `errors`. */
+export function faultOf(error: unknown): Fault {
+  const errors: unknown = typeof error === 'object' && error !== null && 'errors' in error ? error.errors : [];
+  const first: unknown = Array.isArray(errors) ? errors[0] : null;
+  if (!isGraphError(first)) return { code: null, field: null, message: '' };
+  return { code: textOf(first.extensions?.['code']), field: textOf(first.extensions?.['field']), message: first.message };
+}

@@ -1,0 +1,34 @@
+import type { FlowEvent } from '#events/buyflow';
+import { type PurchaseStep, purchaseStepFailed } from '#events/purchase';
+import { type FlowPorts, faultOf } from '../ports/index.ts';
+import { faultMessage } from '../refusal/index.ts';
+import { billingField } from './record.ts';
+
+/** What the buyer reads where a step got no answer at all (specification, 8). */
+export const faultMessages: Readonly<Record<PurchaseStep, string>> = {
+  opportunity: 'Oops! An error occurred trying to load all required information. Please try again later.',
+  account: 'Oops! An error occurred while trying to create your account.',
+  cache: 'Oops! Unable to save transaction to database.  Money has NOT been applied.  Please resubmit.',
+  pay: 'Oops! We encounted an error trying to process your payment',
+  reference: 'Oops! An error ocurred while setting up your membership.',
+  bind: 'Oops! An error has occurred when trying to bind the policy',
+  screen: '',
+  finish: '',
+};
+
+const CHECK = 'Please check this field. It cannot be used as it is.';
+
+/** The form's name of the field behind a path of a step's input; null where the payment page does not ask it. */
+function fieldAt(ports: FlowPorts, path: string): string | null {
+  const [name, part = ''] = path.split('.');
+  if (name === 'card' || name === 'bank') return part || null;
+  if (name === 'billing') return billingField(ports.state());
+  return name === 'password' ? 'password' : null;
+}
+
+/** A step that got no answer: which field made it fail, as far as the facade says so, else what to do next. */
+export function faultEvent(ports: FlowPorts, step: PurchaseStep, error: unknown): FlowEvent {
+  const { code, field: path } = faultOf(error);
+  const field = code === 'BAD_USER_INPUT' && path !== null ? fieldAt(ports, path) : null;
+  return field === null ? purchaseStepFailed({ step, message: faultMessage(error, faultMessages[step]) }) : purchaseStepFailed({ step, message: CHECK, field });
+}

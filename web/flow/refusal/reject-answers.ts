@@ -1,0 +1,52 @@
+import { addressQuestions, pageRejected } from '#events/application';
+import type { Address } from '#events/application';
+import { memberNumberQuestion, ratedAnswers, visibleQuestions } from '#events/rules';
+import { type FlowPorts, faultOf } from '../ports/index.ts';
+
+/** A question whose answer the facade does not take, and what the buyer reads beside it. */
+export interface AnswerProblem {
+  readonly question: string;
+  readonly message: string;
+}
+
+const UNUSABLE = 'One of your answers cannot be used as it is. Please check it.';
+const CHECK = 'Please check this answer. It cannot be used as it is.';
+
+/** Marks each of the questions on its page; the first page last, as the buyer is led there. Returns false if no page asks any of them. */
+export function rejectAnswers(ports: FlowPorts, problems: readonly AnswerProblem[], message: string): boolean {
+  const { program } = ports;
+  const { answers } = ports.state();
+  const rejected = program.display.pages.flatMap((page, index) => {
+    const asked = new Set(visibleQuestions(program, page, answers).map(({ id }) => id));
+    const own = problems.filter(({ question }) => asked.has(question));
+    return own.length === 0 ? [] : [pageRejected({ page: index, questions: own.map(({ question }) => question), message, messages: own.map((problem) => problem.message) })];
+  });
+  ports.record(...rejected.toReversed());
+  return rejected.length > 0;
+}
+
+type Find = (ports: FlowPorts, part: string) => string | null | undefined;
+
+/** The question behind an input field of the facade, by the first part of its path. */
+const questions: Readonly<Record<string, Find>> = {
+  buyer: (_, part) => part,
+  address: (_, part) => addressQuestions.main[part as keyof Address],
+  answers: (ports, part) => ratedAnswers(ports.program, ports.state().answers)[Number(part)]?.question,
+  email: () => 'email',
+  state: () => addressQuestions.main.state,
+  memberId: ({ program }) => memberNumberQuestion(program),
+  membership: ({ program }) => program.spoke.sponsorQuestion,
+  occupation: () => 'occupation',
+};
+
+function questionOf(ports: FlowPorts, field: string): string | null {
+  const [name = '', part = ''] = field.split('.');
+  return (Object.hasOwn(questions, name) && questions[name]?.(ports, part)) || null;
+}
+
+/** Marks the question whose answer made a request fail; the page's rules may be looser than the facade's. Returns what the buyer reads, or null if no answer is at fault. */
+export function rejectFault(ports: FlowPorts, error: unknown): string | null {
+  const { code, field } = faultOf(error);
+  const question = code === 'BAD_USER_INPUT' && field !== null ? questionOf(ports, field) : null;
+  return question !== null && rejectAnswers(ports, [{ question, message: CHECK }], UNUSABLE) ? UNUSABLE : null;
+}

@@ -1,0 +1,70 @@
+import type { RecordedEvent } from '#events/buyflow';
+import type { AppendEventsInput } from '../generated/graphql.ts';
+import { NotTaken } from './not-taken.ts';
+import type { AppendAnswer, Outbox } from './outbox.ts';
+
+/** The facade does not know the application, or not as this browser's: the cookie is gone. */
+export const UNKNOWN = 'unknown';
+/** The facade has forgotten what pages of this age ask: a page that is loaded anew asks it in today's words. */
+export const OUTDATED = 'outdated';
+const isOutdated = (error: unknown): boolean => error instanceof Error && error.message.startsWith('There is no registered operation');
+
+const isUnknownApplication = (error: unknown): boolean => error instanceof Error && error.message.startsWith('There is no such application');
+
+/** Why sending again cannot help; null where it may. */
+export const reasonToStop = (error: unknown): string | null => (isUnknownApplication(error) ? UNKNOWN : isOutdated(error) ? OUTDATED : null);
+
+/** Payload Too Large: to the facade, or to a proxy that takes less. */
+const TOO_LARGE_STATUS = 413;
+/** By these a firewall or proxy on the way, or the facade itself, refuses what a request holds. */
+const REFUSING_STATUSES: readonly number[] = [400, 403, 406, 422];
+
+const hasStatus = (error: unknown, statuses: readonly number[]): boolean => error instanceof NotTaken && statuses.includes(error.status);
+
+/** Why an event is replaced that is not taken even alone. */
+type Fault = 'TOO_LARGE' | 'BLOCKED';
+
+/** What to do about a batch that was not taken. */
+export type WayOut =
+  | { readonly how: 'now' | 'wait' }
+  | { readonly how: 'stop'; readonly reason: string }
+  | { readonly how: 'replace'; readonly event: RecordedEvent; readonly reason: Fault };
+
+interface SendParts {
+  readonly outbox: Pick<Outbox, 'alone' | 'halve' | 'emptyBatch'>;
+  readonly send: (input: AppendEventsInput) => Promise<AppendAnswer>;
+}
+
+/**
+ * Finds the way out for batches that are not taken. A blocked event is at fault only if it is refused alone, twice, while a request
+ * without events is taken: a line that refuses everything must not cost what was entered.
+ */
+export function findWayOut({ outbox, send }: SendParts): (error: unknown) => Promise<WayOut> {
+  let suspect: string | null = null;
+
+  function shrink(reason: Fault): WayOut {
+    const event = outbox.halve();
+    return event ? { how: 'replace', event, reason } : { how: 'now' };
+  }
+
+  const isLineOpen = (): Promise<boolean> =>
+    send(outbox.emptyBatch()).then(
+      () => true,
+      () => false,
+    );
+
+  async function unblock(): Promise<WayOut> {
+    const alone = outbox.alone();
+    if (!alone) return shrink('BLOCKED');
+    const isRefusedTwice = suspect === alone.id;
+    suspect = alone.id;
+    return isRefusedTwice && (await isLineOpen()) ? shrink('BLOCKED') : { how: 'wait' };
+  }
+
+  return async (error) => {
+    const reason = reasonToStop(error);
+    if (reason !== null) return { how: 'stop', reason };
+    if (hasStatus(error, [TOO_LARGE_STATUS])) return shrink('TOO_LARGE');
+    return hasStatus(error, REFUSING_STATUSES) ? unblock() : { how: 'wait' };
+  };
+}
