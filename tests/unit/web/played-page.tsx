@@ -11,10 +11,11 @@ import type { FlowPorts, SavedData } from '#flow/ports';
 import { purchase } from '#flow/purchase';
 import { quote } from '#flow/quote';
 import { saveForLater } from '#flow/resume';
-import { eventsAtom, savedAtom, stateAtom, uplinkAtom } from '../../../web/state/atoms.ts';
+import { logAtom, savedAtom, stateAtom, uplinkAtom } from '../../../web/state/atoms.ts';
+import { emptyLog } from '../../../web/state/event-log.ts';
 import { type Session, SessionContext } from '../../../web/state/session.ts';
 import type { UplinkStatus } from '../../../web/state/uplink.ts';
-import { after, given, logOf, started } from '../../support/events/recording.ts';
+import { given, logOf, started, withEvents } from '../../support/events/recording.ts';
 import { type Script, scriptedFacade } from './scripted-facade.ts';
 import { show } from './ui/show.tsx';
 
@@ -44,17 +45,16 @@ export function play(program: Program, part: JSX.Element, { events = [], saved, 
   const store = createStore();
   const recorded: FlowEvent[] = [];
   const state = (): State => store.get(stateAtom);
-  store.set(stateAtom, given(...events));
+  given(...events);
+  store.set(logAtom, { ...emptyLog, events: logOf([started, ...events]) });
   if (saved) store.set(savedAtom, saved);
   const record = (...fresh: FlowEvent[]): void => {
     for (const event of fresh) {
       if (!admits(state(), event)) throw new Error(`${event.type} does not make sense here`);
       recorded.push(event);
-      store.set(stateAtom, after(state(), event));
+      store.set(logAtom, { ...emptyLog, events: withEvents(store.get(logAtom).events, [event]) });
     }
-    store.set(eventsAtom, logOf([started, ...events, ...recorded]));
   };
-  record();
   const ports: FlowPorts = {
     applicationId: state().application.id,
     program,

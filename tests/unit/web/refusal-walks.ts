@@ -139,6 +139,7 @@ export const walks: Readonly<Record<string, readonly Walk[]>> = {
   'PaymentRefused.NOT_SIGNED_IN': [bySaved('NOT_SIGNED_IN', 'Please log in to pay with a saved payment method.', { says: /Please log in/ })],
   'PaymentRefused.METHOD_UNKNOWN': [bySaved('METHOD_UNKNOWN', 'Please select a payment method or add new', { marks: 'savedMethod' })],
   'PaymentRefused.METHOD_EXPIRED': [bySaved('METHOD_EXPIRED', 'Please select a payment method or add new', { marks: 'savedMethod' })],
+  'PaymentRefused.METHOD_NOT_ACCEPTED': [bySaved('METHOD_NOT_ACCEPTED', 'Please select a payment method or add new', { marks: 'savedMethod' })],
   'PaymentRefused.NOT_SENT': notPaid('NOT_SENT', OOPS, { says: /Nothing was charged, and what you entered is kept\. Please press Purchase again\./ }),
   'PaymentRefused.TOO_MANY_DECLINES': notPaid(
     'TOO_MANY_DECLINES',

@@ -34,6 +34,7 @@ const savedMethod: FieldOf = () => 'savedMethod';
 export const paymentFields: Readonly<Record<PaymentRefusalReason, FieldOf>> = {
   METHOD_UNKNOWN: savedMethod,
   METHOD_EXPIRED: savedMethod,
+  METHOD_NOT_ACCEPTED: savedMethod,
   STALE_OFFER: none,
   AMOUNT_DIFFERS: none,
   PAYMENT_STANDS: none,

@@ -1,2 +1,2 @@
 export { FAILED, faultMessage } from './fault-message.ts';
-export { type AnswerProblem, rejectAnswers, rejectFault } from './reject-answers.ts';
+export { rejectAnswers, rejectFault } from './reject-answers.ts';

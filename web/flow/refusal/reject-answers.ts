@@ -4,7 +4,7 @@ import { memberNumberQuestion, ratedAnswers, visibleQuestions } from '#events/ru
 import { type FlowPorts, faultOf } from '../ports/index.ts';
 
 /** A question whose answer the facade does not take, and what the buyer reads beside it. */
-export interface AnswerProblem {
+interface AnswerProblem {
   readonly question: string;
   readonly message: string;
 }
