@@ -94,7 +94,7 @@ describe('a refusal', () => {
     expect(Object.keys(walks).toSorted()).toEqual(codes.toSorted());
   });
 
-  it.each(Object.entries(walks).flatMap(([code, ways]) => ways.map((way) => [code, way.by, way] as const)))(
+  it.each(Object.entries(walks).flatMap(([code, ways]) => ways.map((way) => [code || 'no answer', way.by, way] as const)))(
     '%s by %s is marked at its question, or says what to do next',
     (_code, _by, way) => walk(way),
   );
@@ -107,7 +107,7 @@ describe('a fault', () => {
     );
   });
 
-  it.each(faultCodes.flatMap((code) => faultWalks(new Fault(code, 'Too many tries. Please wait a minute and try again.')).map((way) => [code, way.by, way] as const)))(
+  it.each(['', ...faultCodes].flatMap((code) => faultWalks(new Fault(code, 'Too many tries. Please wait a minute and try again.')).map((way) => [code || 'no answer', way.by, way] as const)))(
     '%s by %s says what to do next',
     (_code, _by, way) => walk(way),
   );

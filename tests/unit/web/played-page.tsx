@@ -65,6 +65,7 @@ export function play(program: Program, part: JSX.Element, { events = [], saved, 
     capture: () => Promise.resolve(null),
     keepSaved: (data) => store.set(savedAtom, data),
     now: () => NOW,
+    wait: () => Promise.resolve(),
   };
   let led: string | undefined;
   const goTo = vi.fn<Session['goTo']>();

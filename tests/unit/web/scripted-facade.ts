@@ -1,6 +1,6 @@
 // A facade for pages in jsdom: it answers each operation as it would where all goes well, but for those that a test answers otherwise.
 import { Kind } from 'graphql';
-import type { Graph } from '#flow/ports';
+import { type Graph, NoAnswer } from '#flow/ports';
 
 type Answers = Readonly<Record<string, unknown>>;
 /** By the name of the operation: the value of its one field, or a fault. */
@@ -12,8 +12,9 @@ export class Fault {
     readonly message: string,
     readonly field?: string,
   ) {}
-  /** As the client of the pages rejects: GraphQL errors under `errors`. */
+  /** As the client of the pages rejects: GraphQL errors under `errors`; without a code there was no answer. */
   toError(): Error {
+    if (this.code === '') return new NoAnswer(this.message);
     const extensions = { code: this.code, ...(this.field !== undefined && { field: this.field }) };
     return Object.assign(new Error(this.message), { errors: [{ message: this.message, extensions }] });
   }
