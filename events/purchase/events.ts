@@ -117,7 +117,7 @@ export const purchaseStepCompleted = defineEvent('PurchaseStepCompleted', {
 });
 export const purchaseStepFailed = defineEvent('PurchaseStepFailed', {
   version: 1,
-  description: 'A step of the purchase failed; the message is what the buyer read, at the field if one is at fault. Pressing Purchase again goes on there.',
+  description: 'A step of the purchase failed; the message is what the buyer read, at the field if one is at fault. Clicking Purchase again continues there.',
   fields: { step: publicField(enums(purchaseSteps)), message: publicField(string()), field: publicField(optional(string())) },
 });
 export const purchaseAnswerLost = defineEvent('PurchaseAnswerLost', {

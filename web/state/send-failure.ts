@@ -5,7 +5,7 @@ import type { AppendAnswer, Outbox } from './outbox.ts';
 
 /** The facade does not know the application, or not as this browser's: the cookie is gone. */
 export const UNKNOWN = 'unknown';
-/** The facade has forgotten what pages of this age ask: a page that is loaded anew asks it in today's words. */
+/** The facade no longer knows this page's operations: a reloaded page asks with today's. */
 export const OUTDATED = 'outdated';
 const isOutdated = (error: unknown): boolean => error instanceof Error && error.message.startsWith('There is no registered operation');
 

@@ -77,7 +77,7 @@ interface Ends {
   readonly stop: (reason: string) => void;
 }
 
-/** Goes on without an event that nobody takes even alone, or stops where its replacement is not taken either. */
+/** Continues without an event that is refused even alone; stops if its replacement is refused, too. */
 async function replaceAlone({ event, reason }: Extract<WayOut, { how: 'replace' }>, { replace, run, stop }: Pick<UplinkParts, 'replace'> & Ends): Promise<void> {
   if (await replace(event.sequence, { reason, field: null })) run();
   else stop(notTaken(event, reason));

@@ -62,7 +62,7 @@ describe('a request that is blocked on the way', () => {
     expect(statuses.at(-1)).toBe('idle');
   });
 
-  it('whatever it holds costs no event: it waits, and goes on once the line is open', async () => {
+  it('loses no event: it waits, and continues once the line is open', async () => {
     const { uplink, world, pass, sequences, statuses, replacedFor, waiting } = line(many(3));
     world.failureOf = () => blocked(403);
     uplink.begin();

@@ -16,7 +16,7 @@ const leads = {
   later: 'Your answers so far are kept. You see your price before you pay.',
 } as const;
 
-/** Where no field is at fault: another attempt, or somebody to ask. */
+/** Where no field is at fault: another attempt, or a person to ask. */
 const adviceOf = (phone: string): string => `What you entered is kept. If this happens again, please call ${phone}.`;
 
 export interface ApplicationPageProps {
