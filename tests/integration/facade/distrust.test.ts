@@ -101,17 +101,17 @@ describe('quotes are refused for answers that a page would refuse', () => {
     const buyer = await quotedTrades(url(), { now });
     const { buyer: person, address } = operationsOf(buyer)['requestQuotes']!.variables['input'] as { buyer: object; address: object };
     const questions = (change: object) => ask(buyer, 'requestQuotes', change);
-    expect(await questions({ address: { ...address, street1: 'PO Box 12' } })).toMatchObject({ reason: 'ANSWERS_MISSING', questions: ['address1'] });
+    expect(await questions({ address: { ...address, street1: 'PO Box 12' } })).toMatchObject({ reason: 'ANSWERS_MISSING', problems: [{ question: 'address1' }] });
     await expect(questions({ buyer: { ...person, phone: '0000000000' } })).rejects.toThrow('buyer.phone must be a phone number with its area code, without an extension');
     const { answers } = ratedBy(buyer);
-    expect(await questions({ buyer: { ...person, businessName: '' }, answers: answers.filter(({ question }) => question !== 'businessName') })).toMatchObject({ questions: ['businessName'] });
+    expect(await questions({ buyer: { ...person, businessName: '' }, answers: answers.filter(({ question }) => question !== 'businessName') })).toMatchObject({ problems: [{ question: 'businessName' }] });
   });
 
   it('over all pages of the program', async () => {
     const buyer = await quotedTrades(url(), { now });
     expect(await quoteWith(buyer, { legalEntity: undefined, trade: undefined, toolsValue: 'much' })).toMatchObject({
       reason: 'ANSWERS_MISSING',
-      questions: ['legalEntity', 'trade', 'toolsValue'],
+      problems: [{ question: 'legalEntity' }, { question: 'trade' }, { question: 'toolsValue' }],
     });
   });
 });
@@ -155,7 +155,7 @@ describe('what an address excludes', () => {
     const buyer = await quotedFitness(url(), { now });
     const before = await times(QUOTES);
     const address = { ...addressOf(buyer.state().answers, 'main'), ...palmBeach };
-    expect(await ask(buyer, 'requestQuotes', { address })).toMatchObject({ __typename: 'QuotesRefused', reason: 'KICKED_OUT', questions: [] });
+    expect(await ask(buyer, 'requestQuotes', { address })).toMatchObject({ __typename: 'QuotesRefused', reason: 'KICKED_OUT', problems: [] });
     expect(await buyer.send(asking(buyer, { address }))).toMatchObject({
       data: { requestQuotes: { problems: [], kickedProducts: [{ id: 'fitness-liability', kickedLobs: ['Professional Liability', 'General Liability'], reasons: ['Professional Liability is not available at this address', 'General Liability is not available at this address'] }] } },
     });
