@@ -28,20 +28,20 @@ interface Refusal {
 }
 
 const TOO_LARGE: Refusal = { status: 413, code: 'REQUEST_TOO_LARGE', message: 'The request is larger than 512 KiB: only the picture of a page may be' };
-const NOT_JSON: Refusal = { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send the request as application/json' };
+const NOT_JSON: Refusal = { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send the request as application/json in UTF-8, not compressed' };
 
 /** What is refused before it is GraphQL, in its form all the same. */
 function refuse(request: FastifyRequest, reply: FastifyReply, { status, code, message }: Refusal): FastifyReply {
   const isNew = request.headers.accept?.includes('application/graphql-response+json');
   const type = isNew ? 'application/graphql-response+json' : 'application/json';
   const errors = [{ message, extensions: { code, requestId: request.id } }];
-  return reply.code(status).type(`${type}; charset=utf-8`).send(JSON.stringify({ errors }));
+  return reply.code(status).type(`${type}; charset=utf-8`).header('cache-control', 'no-store').send(JSON.stringify({ errors }));
 }
 
 /** What the web server says of a body that it cannot take in. */
 function refusalOf({ code, statusCode }: { readonly code?: string; readonly statusCode?: number }): Refusal | null {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return TOO_LARGE;
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return NOT_JSON;
+  if (statusCode === NOT_JSON.status) return NOT_JSON;
   if (statusCode === undefined || statusCode >= 500) return null;
   return { status: statusCode, code: 'BAD_REQUEST', message: 'The body of the request is not JSON that can be read' };
 }
@@ -90,7 +90,7 @@ export async function addGraphql(app: FastifyInstance, parts: GraphqlParts): Pro
       return refuse(request, reply, refusal ?? { status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'Oops! An error has occurred, please try again later' });
     });
     scope.route({
-      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      method: ['GET', 'POST'],
       url: '/graphql',
       bodyLimit: PICTURE_LIMIT,
       handler: (request, reply) => {

@@ -1,5 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+
+const UNREADABLE = 'The request cannot be read';
+
+/** Answers what the router could not take. No hook has run: the id of the request is told here. */
+export function answerFrameworkError({ code }: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const status = code === 'FST_ERR_MAX_PARAM_LENGTH' ? 414 : 400;
+  void reply.code(status).header('x-request-id', request.id).header('cache-control', 'no-store').send({ error: UNREADABLE, requestId: request.id });
+}
 
 /** What was wrong with a request that is not GraphQL; what is wrong with the server is logged under the request's id, and not told. */
 export function addHttpErrors(app: FastifyInstance, log: Logger): void {
@@ -7,7 +15,7 @@ export function addHttpErrors(app: FastifyInstance, log: Logger): void {
     const { statusCode = 500 } = error;
     const isOurs = statusCode >= 500;
     if (isOurs) log.error({ err: error, requestId: request.id, method: request.method }, 'a request failed');
-    const message = isOurs ? 'Oops! An error has occurred, please try again later' : 'The request cannot be read';
-    return reply.code(statusCode).send({ error: message, requestId: request.id });
+    const message = isOurs ? 'Oops! An error has occurred, please try again later' : UNREADABLE;
+    return reply.code(statusCode).header('cache-control', 'no-store').send({ error: message, requestId: request.id });
   });
 }

@@ -7,6 +7,7 @@ import { routeOf } from '#events/rules';
 import { type Programs, type ServedProgram, publicProgram } from '../program/programs.ts';
 import { browserOf } from './browser-cookie.ts';
 import { embed } from './embed.ts';
+import { isUnreadable } from './request-target.ts';
 import { taggedPolicy } from './security.ts';
 import { sendAssets } from './send-assets.ts';
 import { sendDocument } from './send-document.ts';
@@ -25,8 +26,27 @@ function sitenameIn(query: Readonly<Record<string, unknown>>): unknown {
   return typeof value === 'string' ? value.toLowerCase() : value;
 }
 const isSitename = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 /** Paths that are never a page. */
 const NO_PAGE = /^\/(assets|graphql|api|healthz|readyz|staff|explorer|console|operator)(?=[/?]|$)/;
+
+/** Addresses that are no page and have one answer each. */
+const READ_ONLY = /^\/(healthz|readyz|metrics|robots\.txt|favicon\.ico)(?=[/?]|$)/;
+const GRAPHQL = /^\/graphql\/?(\?|$)/;
+
+/** The methods for which there is something at an address that has nothing for this one; null where it has nothing for any. */
+function allowedAt(url: string): string | null {
+  if (GRAPHQL.test(url)) return 'GET, POST';
+  return url.startsWith('/') && (READ_ONLY.test(url) || !NO_PAGE.test(url)) ? 'GET, HEAD' : null;
+}
+
+/** Answers what no route does and is no page. */
+function refuseElsewhere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('cache-control', 'no-store');
+  if (isUnreadable(request)) return reply.code(400).send({ error: 'The address cannot be read' });
+  const allowed = isRead(request) ? null : allowedAt(request.originalUrl);
+  return allowed === null ? reply.code(404).send({ error: 'Not found' }) : reply.code(405).header('allow', allowed).send({ error: 'Method not allowed' });
+}
 
 /** The program of a link; null where there is none to show. */
 async function served(programs: Programs, sitename: unknown, log: Logger): Promise<ServedProgram | null> {
@@ -76,7 +96,8 @@ export async function addPages(app: FastifyInstance, { webRoot, release, canMail
     const tags = tagsFor(program, request.url);
     if (tags !== null) reply.helmet({ contentSecurityPolicy: taggedPolicy(reply.cspNonce) });
     const html = template.replaceAll('{{nonce}}', reply.cspNonce.style).replace('{{served}}', () => embed({ release, canMail, ...program, ...(tags !== null && { tags }) }));
-    if (program && isUnknown(program, request.url)) reply.code(404);
+    if (isUnreadable(request)) reply.code(400);
+    else if (program && isUnknown(program, request.url)) reply.code(404);
     return sendDocument(request, reply, html);
   };
 
@@ -85,8 +106,8 @@ export async function addPages(app: FastifyInstance, { webRoot, release, canMail
   app.get('/favicon.ico', async (_, reply) => (icon === null ? reply.code(404).send({ error: 'Not found' }) : reply.redirect(icon, 302)));
 
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !NO_PAGE.test(request.url);
-    if (!isPage) return reply.code(404).send({ error: 'Not found' });
-    return page(request, reply);
+    const { originalUrl } = request;
+    const isPage = isRead(request) && originalUrl.startsWith('/') && !NO_PAGE.test(originalUrl);
+    return isPage ? page(request, reply) : refuseElsewhere(request, reply);
   });
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { Transform, type TransformCallback } from 'node:stream';
 import { type FastifyInstance, type FastifyRequest, type RequestPayload, errorCodes } from 'fastify';
 import { type DocumentNode, Kind, OperationTypeNode, parse } from 'graphql';
@@ -13,6 +14,9 @@ const sizes = new WeakMap<FastifyRequest, number>();
 
 /** Bytes of a request's body as it came, whatever its headers say. */
 export const sizeOf = (request: FastifyRequest): number => sizes.get(request) ?? 0;
+
+/** JSON is UTF-8 (RFC 8259, 8.1). */
+const OTHER_CHARSET = /;\s*charset\s*=\s*"?(?!utf-?8"?\s*(;|$))/i;
 
 const tooLarge = (): Error => new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
 
@@ -32,6 +36,7 @@ function smallOnly(payload: RequestPayload): RequestPayload {
 /** Takes JSON in and keeps its size. Who may send a large body is decided before it is read. */
 export function takeJson(app: FastifyInstance, large: LargeRequests): void {
   app.addHook('preParsing', async (request, reply, payload) => {
+    if (OTHER_CHARSET.test(request.headers['content-type'] ?? '')) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers['content-type']);
     const declared = request.headers['content-length'];
     if (declared === undefined) return request.headers['transfer-encoding'] === undefined ? payload : smallOnly(payload);
     const bytes = Number(declared);
@@ -42,7 +47,8 @@ export function takeJson(app: FastifyInstance, large: LargeRequests): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: PICTURE_LIMIT }, (request, body: Buffer, done) => {
     sizes.set(request, body.length);
-    void parseJson(request, body.toString('utf8'), done);
+    if (!isUtf8(body)) done(new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY());
+    else void parseJson(request, body.toString('utf8'), done);
   });
 }
 

@@ -13,17 +13,20 @@ import { startApollo } from './apollo.ts';
 import { type Background, startBackground } from './background.ts';
 import { knownBrowserOf } from './browser-cookie.ts';
 import { type ConsoleSettings, addConsole } from './console.ts';
+import { addEarlyAnswers, clientErrorAnswer } from './early-answers.ts';
 import { type ExplorerSettings, addExplorer } from './explorer.ts';
 import { addGraphql } from './graphql.ts';
 import { addHealth } from './health.ts';
 import { unattended } from './gateway-with.ts';
-import { addHttpErrors } from './http-errors.ts';
+import { addHttpErrors, answerFrameworkError } from './http-errors.ts';
 import { addMetrics } from './metrics-route.ts';
 import { addOperatorDoor } from './operator-door.ts';
 import { type PageSettings, addPages } from './page.ts';
 import type { RegisteredDocuments } from './registered.ts';
 import { addRequestIds } from './request-id.ts';
 import { REQUEST_LIMIT } from './request-size.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
+import { readTarget } from './request-target.ts';
 import { contextFor, createServices, type FacadeParts } from './services.ts';
 import { addSecurityHeaders } from './security.ts';
 import { type UnderWay, createUnderWay } from './under-way.ts';
@@ -73,10 +76,20 @@ function urlOf(host: string, port: number): string {
 const SLOW_REQUEST_CHECK_MS = 5000;
 
 /** The web server: requests that do not arrive in time, and connections over the cap, are closed. */
-function createApp({ trustedProxies, requestTimeoutMs, maxConnections }: FacadeSettings): FastifyInstance {
+function createApp({ trustedProxies, requestTimeoutMs, maxConnections, log }: FacadeSettings): FastifyInstance {
   const trustProxy = typeof trustedProxies === 'number' ? (_address: string, hop: number): boolean => hop < trustedProxies : [...trustedProxies];
-  const http = { connectionsCheckingInterval: Math.min(SLOW_REQUEST_CHECK_MS, requestTimeoutMs) };
-  const app = Fastify({ bodyLimit: REQUEST_LIMIT, trustProxy, genReqId: () => randomUUID(), requestTimeout: requestTimeoutMs, http });
+  const http = { connectionsCheckingInterval: Math.min(SLOW_REQUEST_CHECK_MS, requestTimeoutMs), requireHostHeader: false };
+  const app = Fastify({
+    bodyLimit: REQUEST_LIMIT,
+    trustProxy,
+    genReqId: () => randomUUID(),
+    requestTimeout: requestTimeoutMs,
+    http,
+    rewriteUrl: ({ url = '' }) => readTarget(url),
+    clientErrorHandler: clientErrorAnswer(log),
+    frameworkErrors: answerFrameworkError,
+  });
+  addEarlyAnswers(app.server);
   app.server.maxConnections = maxConnections;
   app.server.headersTimeout = Math.min(app.server.headersTimeout, requestTimeoutMs);
   return app;
@@ -129,6 +142,7 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
   await addSecurityHeaders(app);
   addRequestIds(app);
   addHttpErrors(app, log);
+  refuseUnreadable(app);
   app.addHook('onResponse', async (request, reply) => {
     const milliseconds = Math.round(reply.elapsedTime);
     log.info({ method: request.method, path: pathOnly(request.url), status: reply.statusCode, milliseconds, requestId: request.id }, 'request');

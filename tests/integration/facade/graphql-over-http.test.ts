@@ -111,6 +111,6 @@ describe('an answer', () => {
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])('to %s is 415', async (type) => {
     const response = await post('query=%7B__typename%7D', { 'content-type': type });
-    expect([response.status, await response.json()]).toMatchObject([415, { errors: [{ message: 'Send the request as application/json', extensions: { code: 'UNSUPPORTED_MEDIA_TYPE' } }] }]);
+    expect([response.status, await response.json()]).toMatchObject([415, { errors: [{ message: 'Send the request as application/json in UTF-8, not compressed', extensions: { code: 'UNSUPPORTED_MEDIA_TYPE' } }] }]);
   });
 });

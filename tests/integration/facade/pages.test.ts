@@ -187,8 +187,8 @@ describe('what is no page', () => {
     expect(text).not.toContain('<html');
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s to a page answers 404 as JSON', async (method) => {
-    expect(await get('/Payment', { method })).toMatchObject({ status: 404, text: '{"error":"Not found"}' });
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s to a page answers 405 as JSON', async (method) => {
+    expect(await get('/Payment', { method })).toMatchObject({ status: 405, text: '{"error":"Method not allowed"}' });
   });
 
   it('is served with its type, for ever, if it is an asset', async () => {
