@@ -84,7 +84,7 @@ test('an account found on the payment page opens with its password, or without t
   await expectAccessible(page, 'payment-existing-account');
   await page.locator('#password').fill('wrong');
   await press(page, 'Purchase');
-  await expect(page.getByRole('alert').getByText('Oops! Invalid email/password combination.')).toBeVisible();
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Oops! Invalid email/password combination.' })).toBeVisible();
   await page.locator('#password').fill(password);
   await press(page, 'Purchase');
   await expectConfirmed(page);
