@@ -23,9 +23,7 @@ async function goBackAndForth(desk: Desk, context: BrowserContext): Promise<void
   // The facade answers when the payment is through.
   await page.getByText(/We are finding out how far it came\. You will not be charged twice/).waitFor();
   held.release();
-  await page.getByText(/Your payment( of \$[\d.]+)? was received/).waitFor();
-  await expect(page.getByLabel('Card number')).toHaveCount(0);
-  await pressPurchase(desk, page);
+  // The page gets to the confirmation by itself.
   await expectWhole(desk, page);
 }
 
