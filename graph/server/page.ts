@@ -6,7 +6,7 @@ import type { Program } from '#events/program';
 import { routeOf } from '#events/rules';
 import { type Programs, type ServedProgram, publicProgram } from '../program/programs.ts';
 import { browserOf } from './browser-cookie.ts';
-import { embed } from './embed.ts';
+import { embed, escapeText } from './embed.ts';
 import { isUnreadable } from './request-target.ts';
 import { taggedPolicy } from './security.ts';
 import { sendAssets } from './send-assets.ts';
@@ -81,6 +81,9 @@ const isUnknown = ({ program }: ServedProgram, url: string): boolean => {
   return !isMailedLink(path) && routeOf(program, path).kind === 'notFound';
 };
 
+/** Who can help where the page itself cannot: shown to browsers without scripts. */
+const callFor = (program: ServedProgram | null): string => (program ? ` Or call ${escapeText(program.program.display.phone)}.` : '');
+
 /** Members come by links, so search engines index nothing. */
 const ROBOTS = 'User-agent: *\nDisallow: /\n';
 
@@ -95,7 +98,10 @@ export async function addPages(app: FastifyInstance, { webRoot, release, canMail
     const program = await served(programs, sitenameIn(request.query as Record<string, unknown>), log);
     const tags = tagsFor(program, request.url);
     if (tags !== null) reply.helmet({ contentSecurityPolicy: taggedPolicy(reply.cspNonce) });
-    const html = template.replaceAll('{{nonce}}', reply.cspNonce.style).replace('{{served}}', () => embed({ release, canMail, ...program, ...(tags !== null && { tags }) }));
+    const html = template
+      .replaceAll('{{nonce}}', reply.cspNonce.style)
+      .replace('{{call}}', () => callFor(program))
+      .replace('{{served}}', () => embed({ release, canMail, ...program, ...(tags !== null && { tags }) }));
     if (isUnreadable(request)) reply.code(400);
     else if (program && isUnknown(program, request.url)) reply.code(404);
     return sendDocument(request, reply, html);

@@ -8,6 +8,7 @@ import { OUTDATED, UNKNOWN } from '../state/send-failure.ts';
 import { isWrittenElsewhere } from '../state/uplink.ts';
 import { hasTagManager } from './analytics/index.ts';
 import { isBuying } from './boot.ts';
+import { CookiesBlocked } from './CookiesBlocked.tsx';
 import { LinkButton, Notice } from '../ui/index.ts';
 
 /** Answers go on by themselves when the line is back; what was pressed meanwhile and failed does not. */
@@ -117,16 +118,30 @@ function Replaced(): JSX.Element | null {
   );
 }
 
+/** What the facade says of the events that are sent to it, or that nothing answers. */
+function SyncNotice(): JSX.Element | null {
+  const { status, reason } = useAtomValue(uplinkAtom);
+  const isOnline = useOnline();
+  if (status === 'waiting' || (status !== 'stopped' && !isOnline)) return <Waiting isOnline={isOnline} />;
+  return status === 'stopped' ? <Stopped reason={reason} /> : <Replaced />;
+}
+
+/** True if the facade does not know the application because the browser keeps no cookies. */
+function useIsCookieLost(): boolean {
+  const { isCookieLost } = useSession();
+  const { status, reason } = useAtomValue(uplinkAtom);
+  const isBegun = isBuying(useAtomValue(stateAtom));
+  return status === 'stopped' && reason === UNKNOWN && !isBegun && isCookieLost();
+}
+
 /** Says so while the line is down, and where what is entered cannot be kept. */
 export function LineNotice(): JSX.Element | null {
   const { isDurable, lost } = useSession();
-  const { status, reason } = useAtomValue(uplinkAtom);
   const { hasPurchased } = useAtomValue(purchaseAtom);
-  const isOnline = useOnline();
+  const isCookieLost = useIsCookieLost();
   // Storage is tried with every event.
   useAtomValue(stateAtom);
+  if (isCookieLost) return <CookiesBlocked />;
   if (!isDurable()) return <NotKept />;
-  if (lost && !hasPurchased) return <Unreadable lost={lost} />;
-  if (status === 'waiting' || (status !== 'stopped' && !isOnline)) return <Waiting isOnline={isOnline} />;
-  return status === 'stopped' ? <Stopped reason={reason} /> : <Replaced />;
+  return lost && !hasPurchased ? <Unreadable lost={lost} /> : <SyncNotice />;
 }

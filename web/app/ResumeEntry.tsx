@@ -3,6 +3,7 @@ import type { Program } from '#events/program';
 import type { ResumedApplication } from '#flow/resume';
 import { type Hindrance, ResumePage } from '../features/resume/index.ts';
 import { Shell } from '../features/shell/index.ts';
+import { canKeepCookies } from '../state/cookies.ts';
 import { readLog } from '../state/kept-log.ts';
 import { canKeep, keptIn } from '../state/storage.ts';
 import { pathWhereLeft, takeOver } from '../state/take-over.ts';
@@ -20,10 +21,13 @@ const storage = (): Storage => window.sessionStorage;
 /** What a long application takes, in characters. */
 const ROOM = 256 * 1024;
 
+/** What the browser does not keep that an application needs. */
+const keepingHindrance = (): Hindrance | null => (!canKeepCookies() ? { by: 'cookies' } : canKeep(storage, ROOM) ? null : { by: 'storage' });
+
 /** A purchase under way keeps its window: there may be a payment that only this window leads on from. */
 function hindranceIn({ release }: ResumeEntryProps): Hindrance | null {
   const { state, events, inherited } = readLog(keptIn(storage), release);
-  if (!isBuying(state)) return canKeep(storage, ROOM) ? null : { by: 'storage' };
+  if (!isBuying(state)) return keepingHindrance();
   const last = [...inherited, ...events].findLast((event) => event.type === 'PageEntered');
   return { by: 'purchase', path: last?.data.path ?? '/' };
 }

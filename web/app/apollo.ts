@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/cli
 import { type DocumentNode, Kind, OperationTypeNode } from 'graphql';
 import { type Graph, NoAnswer } from '#flow/ports';
 import { requestBody, requestOf } from './registered.ts';
+import { learnServerTime } from './server-clock.ts';
 
 const isQuery = (document: DocumentNode): boolean =>
   document.definitions.some((definition) => definition.kind === Kind.OPERATION_DEFINITION && definition.operation === OperationTypeNode.QUERY);
@@ -23,6 +24,7 @@ async function fetchAnswer({ body, signal }: Sent): Promise<ApolloLink.Result> {
   });
   const answer: unknown = await response.json().catch(() => null);
   if (!isAnswer(answer)) throw new NoAnswer(`no answer of the facade: HTTP ${response.status}`);
+  learnServerTime(response.headers);
   return answer;
 }
 

@@ -36,6 +36,10 @@ export interface Booted {
   readonly uplink: Uplink;
   /** Resolves once this window has its application for itself: another one may have a copy of it. */
   readonly alone: () => Promise<void>;
+  /** Makes what was entered another application's, if the facade has nothing of it. Returns whether it did. */
+  readonly renew: () => boolean;
+  /** True if the facade has acknowledged nothing of the application. */
+  readonly isUnsent: () => boolean;
   readonly store: ReturnType<typeof createStore>;
 }
 
@@ -55,7 +59,7 @@ async function configurationFor(graph: Graph, log: KeptLog, served: Configured):
 
 type Line = Pick<Booted, 'graph' | 'kept' | 'recorder' | 'store'>;
 
-function connect({ graph, kept, recorder, store }: Line, acknowledged: number): Pick<Booted, 'uplink' | 'alone'> {
+function connect({ graph, kept, recorder, store }: Line, acknowledged: number): Pick<Booted, 'uplink' | 'alone' | 'renew' | 'isUnsent'> {
   const outbox = createOutbox({
     application: () => {
       const { id, root } = recorder.state().application;
@@ -84,7 +88,7 @@ function connect({ graph, kept, recorder, store }: Line, acknowledged: number): 
     later: (callback, milliseconds) => void setTimeout(callback, milliseconds),
     random: Math.random,
   });
-  return { uplink, alone: windows.alone };
+  return { uplink, alone: windows.alone, renew: windows.renew, isUnsent: outbox.isUnsent };
 }
 
 /** The line comes back, the page goes away: what is recorded is neither kept waiting nor lost. */
@@ -157,8 +161,8 @@ export async function boot(served: Served & Configured): Promise<Booted> {
   const checked = isNew && link.accountReference !== null ? await checkLink(graph, hash, link.accountReference) : null;
   const store = createStore();
   const recorder = createRecorder({ kept, log, release: served.release, now: steadyNow, store });
-  const { uplink, alone } = connect({ graph, kept, recorder, store }, log.acknowledged);
-  listen({ uplink, recorder });
+  const connected = connect({ graph, kept, recorder, store }, log.acknowledged);
+  listen({ uplink: connected.uplink, recorder });
   return {
     program,
     hash,
@@ -171,8 +175,7 @@ export async function boot(served: Served & Configured): Promise<Booted> {
     kept,
     lost,
     recorder,
-    uplink,
-    alone,
+    ...connected,
     store,
   };
 }

@@ -13,9 +13,18 @@ export interface Identity extends IdentitySession {
 /** The browser's other windows are told that somebody has logged in or out; nothing is said of who. */
 const CHANNEL = 'bindflow-identity';
 
+/** Some browsers forbid channels where they forbid cookies: other windows then look when they are seen again. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(CHANNEL);
+  } catch {
+    return null;
+  }
+}
+
 /** Puts the processes of logging in behind what the pages can do, and keeps up with the browser's other windows. */
 export function createIdentity({ recorder, store }: Booted, ports: FlowPorts, opened: () => Promise<void>): Identity {
-  const others = new BroadcastChannel(CHANNEL);
+  const others = openChannel();
   const isSignedIn = (): boolean => ports.state().identity.holder !== null;
   const refresh = async (): Promise<void> => {
     await opened();
@@ -29,10 +38,10 @@ export function createIdentity({ recorder, store }: Booted, ports: FlowPorts, op
     await process;
     // A channel has no origin but its own.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    if (isSignedIn() !== before) others.postMessage('changed');
+    if (isSignedIn() !== before) others?.postMessage('changed');
   };
 
-  others.addEventListener('message', keepUp);
+  others?.addEventListener('message', keepUp);
   document.addEventListener('visibilitychange', () => {
     const { holder, login } = ports.state().identity;
     if (document.visibilityState === 'visible' && (holder || login?.step === 'code')) keepUp();

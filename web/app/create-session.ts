@@ -1,20 +1,22 @@
 import type { FlowPorts } from '#flow/ports';
 import { purchase } from '#flow/purchase';
-import { begin, open } from '#flow/start';
+import { begin } from '#flow/start';
 import { quotesDropped } from '#events/quote';
 import { indexOfType, limitQuestion, todayIn } from '#events/rules';
+import { canKeepCookies } from '../state/cookies.ts';
 import { forgetLog } from '../state/kept-log.ts';
 import type { Session } from '../state/session.ts';
-import { reasonToStop } from '../state/send-failure.ts';
 import { savedAtom } from '../state/atoms.ts';
 import { loadTagManager, tellAnalytics } from './analytics/index.ts';
 import type { Booted } from './boot.ts';
-import { forkedFrom } from './windows.ts';
 import { captureScreen } from './capture.ts';
 import { createIdentity } from './create-identity.ts';
 import { lookForEarlierPurchase, lookForPayment, savingOf } from './going-on.ts';
 import { type Navigate, createNavigation, leaderOn } from './navigation.ts';
+import { createOpening } from './open-application.ts';
 import { createPageProcesses } from './page-processes.ts';
+import { serverNow } from './server-clock.ts';
+import { steadyNow } from './steady-clock.ts';
 import { tellWidth } from './tell-width.ts';
 
 const portsOf = ({ program, graph, recorder, store }: Booted): FlowPorts => ({
@@ -26,47 +28,19 @@ const portsOf = ({ program, graph, recorder, store }: Booted): FlowPorts => ({
   after: () => recorder.events().length,
   capture: captureScreen,
   keepSaved: (saved) => store.set(savedAtom, saved),
-  now: Date.now,
+  now: serverNow,
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 });
-
-/** Asks until the facade knows the application; each caller gets the attempt that is under way. */
-function opener(booted: Booted, ports: FlowPorts): () => Promise<void> {
-  let attempt: Promise<void> | null = null;
-  const ask = async (): Promise<void> => {
-    try {
-      const { sponsorId, memberId } = booted.link;
-      await booted.alone();
-      await open(ports, { sponsorId, memberId }, forkedFrom(booted.recorder));
-      booted.uplink.begin();
-    } catch (error) {
-      attempt = null;
-      throw error;
-    }
-  };
-  return () => (attempt ??= ask());
-}
-
-const RETRY_AFTER = 3000;
-
-/** Asks again and again, until the facade knows the application or says why it never will. */
-function keepOpening(booted: Booted, opened: () => Promise<void>): void {
-  void opened().catch((error: unknown) => {
-    const reason = reasonToStop(error);
-    if (reason !== null) booted.uplink.stop(reason);
-    else setTimeout(() => keepOpening(booted, opened), RETRY_AFTER);
-  });
-}
 
 /** Puts the flow's processes behind what the pages can do. Begins, or goes on with, the application. */
 export function createSession(booted: Booted, navigate: Navigate): Session {
   const { program, hash, release, recorder, kept, link, checked } = booted;
   const ports = portsOf(booted);
-  const opened = opener(booted, ports);
+  const { opened, keepOpening, openAnew, isCookieLost } = createOpening(booted, ports);
   tellAnalytics(program, recorder);
   begin(ports, { release, program: hash, path: window.location.pathname, link, checked });
   tellWidth(ports);
-  keepOpening(booted, opened);
+  keepOpening();
   // Where the browser keeps nothing, the payment page is shown in this document: no third party's script may be in it.
   if (booted.tags !== null && kept.isDurable()) loadTagManager(booted.tags);
   void lookForPayment(booted, ports, opened).catch(() => undefined);
@@ -83,7 +57,10 @@ export function createSession(booted: Booted, navigate: Navigate): Session {
     identity,
     program,
     ...pages,
-    today: () => todayIn(program.timeZone, Date.now()),
+    today: () => todayIn(program.timeZone, serverNow()),
+    now: steadyNow,
+    isCookieLost: () => !canKeepCookies() || isCookieLost(),
+    openAnew: () => canKeepCookies() && openAnew(),
     saveForLater: savingOf(booted, ports, opened),
     goTo: (page, question) => void navigation.goTo(page, { question }),
     redirect: navigation.redirect,

@@ -60,6 +60,8 @@ export interface Windows {
   readonly alone: () => Promise<void>;
   /** The log has another window's events after this one: goes on from there, once the facade knows the new application. */
   readonly fork: (sequence: number) => Promise<void>;
+  /** Makes what was entered another application's, if the facade has nothing of it. Returns whether it did. */
+  readonly renew: () => boolean;
   /** Puts another event in the place of one that the event store refuses; null if nothing is left to try. */
   readonly replace: (sequence: number, refusal: EventRefusal) => Promise<RecordedEvent | null>;
 }
@@ -85,6 +87,15 @@ export function createWindows({ graph, recorder, outbox, acknowledged }: Line): 
 
   return {
     alone: () => (looked ??= look()),
+    renew() {
+      const id = newId();
+      const { purchase, quote } = recorder.state();
+      // What was offered or begun belongs to the application that it was asked for.
+      if (!outbox.isUnsent() || purchase.phase !== 'idle' || quote.offer !== null || !recorder.renew(id)) return false;
+      outbox.restart();
+      void hold(id);
+      return true;
+    },
     async replace(sequence, refusal) {
       await untilAtRest(recorder);
       return recorder.replace(sequence, refusal);

@@ -24,3 +24,11 @@ export function forkLog({ inherited, events }: Own, { id, sequence }: ForkPoint,
   const own = events.slice(sequence).map((event, index): RecordedEvent => ({ ...event, id: newId(), applicationId: id, sequence: index + 2 }));
   return { inherited: [...inherited, ...events.slice(0, sequence)], events: [first, ...own] };
 }
+
+/** A log of which the facade has nothing, as another application's; null if it continues another one. */
+export function renewLog({ inherited, events }: Own, id: string): Own | null {
+  const [first, ...rest] = events;
+  if (inherited.length > 0 || first?.type !== 'ApplicationStarted') return null;
+  const started: RecordedEvent = { ...first, data: { ...first.data, root: id } };
+  return { inherited, events: [started, ...rest].map((event): RecordedEvent => ({ ...event, id: newId(), applicationId: id })) };
+}

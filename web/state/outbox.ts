@@ -23,6 +23,8 @@ export interface Refused {
 /** What the facade has not acknowledged yet. */
 export interface Outbox {
   readonly isEmpty: () => boolean;
+  /** True if the facade has acknowledged nothing of the application. */
+  readonly isUnsent: () => boolean;
   /** The next batch, oldest first. */
   readonly batch: () => AppendEventsInput;
   /** As much as a page may send while it goes away; null where nothing is left. */
@@ -82,6 +84,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   };
   return {
     isEmpty: () => pending().length === 0,
+    isUnsent: () => acknowledged === 0,
     batch() {
       const next = pending().slice(0, ahead ?? most);
       ahead = null;

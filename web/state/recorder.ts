@@ -4,7 +4,7 @@ import { type FlowEvent, type RecordedEvent, type State, admits, catalogue } fro
 import { type EventRefusal, repairEvent, replacementOf, toStorable } from '#events/rules';
 import { logAtom, logFoldAtom, stateAtom } from './atoms.ts';
 import type { EventLog } from './event-log.ts';
-import { type ForkPoint, forkLog } from './fork-log.ts';
+import { type ForkPoint, forkLog, renewLog } from './fork-log.ts';
 import { type KeptLog, isTooLarge, keepEvent, keepFork, keepReplacement, keepSnapshot } from './kept-log.ts';
 import type { KeptText } from './storage.ts';
 
@@ -17,6 +17,8 @@ export interface Recorder {
   record(...events: FlowEvent[]): void;
   /** Goes on as an application of its own: another window writes this one. Nothing that the page shows changes. */
   fork(at: ForkPoint): void;
+  /** Makes all of it another application's, of which the facade has nothing. Returns false if the log continues another one. */
+  renew(id: string): boolean;
   /** Puts another event in the place of one that the event store refuses, and folds the log again; null if nothing is left to try. */
   replace(sequence: number, refusal: EventRefusal): RecordedEvent | null;
   /** Renews the snapshot, so that a reload folds only what comes after. */
@@ -87,6 +89,13 @@ export function createRecorder({ kept, log: { inherited, events, state }, releas
     for (const listener of listeners) listener(currentState(), currentEvents());
   };
 
+  function become(id: string, own: Pick<KeptLog, 'inherited' | 'events'>): void {
+    keepFork(kept, own);
+    applicationId = id;
+    store.set(logAtom, { ...own, known: null });
+    tell();
+  }
+
   return {
     applicationId: () => applicationId,
     state: currentState,
@@ -98,12 +107,12 @@ export function createRecorder({ kept, log: { inherited, events, state }, releas
     },
     fork(at) {
       const version = catalogue.definitions['ApplicationForked']?.version ?? 1;
-      const { root } = currentState().application;
-      const own = forkLog(store.get(logAtom), at, { version, writer, at: time(), root, release });
-      keepFork(kept, own);
-      applicationId = at.id;
-      store.set(logAtom, { ...own, known: null });
-      tell();
+      become(at.id, forkLog(store.get(logAtom), at, { version, writer, at: time(), root: currentState().application.root, release }));
+    },
+    renew(id) {
+      const own = renewLog(store.get(logAtom), id);
+      if (own) become(id, own);
+      return own !== null;
     },
     replace(sequence, refusal) {
       const log = store.get(logAtom);

@@ -26,6 +26,12 @@ export interface Session {
   readonly isReplay?: boolean;
   /** Today in the program's time zone, ISO. */
   readonly today: () => string;
+  /** Milliseconds since 1970 by the clock that events are recorded by; in a replay, of the moment shown. */
+  readonly now: () => number;
+  /** True if the browser keeps no cookies: the facade then knows no application of it. */
+  readonly isCookieLost: () => boolean;
+  /** Opens what was entered as a new application, once cookies are kept; false if that is not possible. */
+  readonly openAnew: () => boolean;
   /** Next on an application page. */
   readonly next: (page: number) => Promise<void>;
   /** Continue: quotes. */

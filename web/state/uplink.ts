@@ -25,7 +25,7 @@ export interface UplinkParts {
 }
 
 export interface Uplink {
-  /** From here on the facade knows the application: what is recorded is sent. */
+  /** From here on the facade knows the application: what is recorded is sent, also if sending had stopped. */
   readonly begin: () => void;
   /** Something was recorded. */
   readonly wake: () => void;
@@ -141,7 +141,7 @@ export function createUplink({ outbox, send, fork, replace, sendLast, onStatus, 
     wake,
     stop,
     begin() {
-      if (phase !== 'closed') return;
+      if (phase !== 'closed' && phase !== 'stopped') return;
       phase = 'resting';
       return outbox.isEmpty() ? onStatus('idle') : wake();
     },

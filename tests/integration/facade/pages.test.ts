@@ -52,6 +52,14 @@ describe('a page', () => {
     expect(text).toContain('Please wait while we get the app ready for you.');
   });
 
+  it('says to browsers without scripts what is needed, and whom to call', async () => {
+    const shown = /<noscript>(?<text>.*?)<\/noscript>/s;
+    const inNoscript = async (where: string) => shown.exec((await get(where)).text)?.groups?.['text']?.replace(/<[^>]*>|\s+/g, ' ').replace(/ +/g, ' ').trim();
+    const needed = 'This page needs JavaScript Please turn on JavaScript in the settings of your browser, and load this page again.';
+    expect(await inNoscript('/')).toMatch(/^This page needs JavaScript .* load this page again\. Or call \(844\) 555-01\d\d\.$/);
+    expect(await inNoscript('/?sitename=none-such')).toBe(needed);
+  });
+
   it.each(['/nowhere', '/nowhere/2', '/assets.php'])('%s is the same page, with the status 404', async (where) => {
     const { status, text } = await get(where);
     expect(status).toBe(404);

@@ -18,7 +18,7 @@ export const globalCss = defineGlobalStyles({
     scrollPaddingBlock: '6rem',
   },
   'html:has(dialog[open])': { overflow: 'hidden' },
-  body: { fontSize: 'md', lineHeight: 'body', minWidth: '20rem' },
+  body: { fontSize: 'md', lineHeight: 'body', minWidth: '320px' },
   '*::placeholder': { color: 'fg.muted', opacity: '1' },
   '*::selection': { bg: 'action.line' },
   '*:focus-visible': { outline: '3px solid', outlineColor: 'action', outlineOffset: '2px' },

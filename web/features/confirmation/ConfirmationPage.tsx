@@ -34,7 +34,7 @@ function Receipt(): JSX.Element {
   if (!payment) return <p>Nothing was due today.</p>;
   return (
     <p>
-      {formatMoney(payment.amount)} was charged to {methods[payment.paymentType]}. Payment reference: <Stack as="span" display="inline" whiteSpace="nowrap">{payment.referenceNumber}</Stack>.
+      {formatMoney(payment.amount)} was charged to {methods[payment.paymentType]}. Payment reference: <Stack as="span" display="inline-block" maxWidth="full" overflowWrap="anywhere">{payment.referenceNumber}</Stack>.
     </p>
   );
 }

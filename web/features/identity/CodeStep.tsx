@@ -13,14 +13,14 @@ const FIELD = 'securityCodeFromEmail';
 const focusOnCode = (): void => document.getElementById(FIELD)?.focus();
 
 function Resend({ login }: { readonly login: Login }): JSX.Element {
-  const { identity, ports } = useSession();
+  const { identity, now } = useSession();
   const resend = useCallback(async () => {
     await identity.resendCode();
     // What was pressed cannot be pressed now: the focus goes to what is next.
     focusOnCode();
   }, [identity]);
   const { isBusy, run } = useBusy(resend);
-  const left = useCountdown(login.resendAt === null ? 0 : Date.parse(login.resendAt), useCallback(() => ports.now(), [ports]));
+  const left = useCountdown(login.resendAt === null ? 0 : Date.parse(login.resendAt), now);
   return (
     <Stack space="lines" gap="0" alignItems="flex-start">
       <LinkButton disabled={left > 0 || isBusy} onClick={run}>

@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import { Button, Card, LinkButton, Notice, Stack } from '../../ui/index.ts';
 
-/** Why no application may go on in this window now: a purchase is under way in it, or nothing can be kept in it. */
-export type Hindrance = { readonly by: 'purchase'; readonly path: string } | { readonly by: 'storage' };
+/** Why no application may go on in this window now: a purchase is under way in it, or neither data nor cookies can be kept in it. */
+export type Hindrance = { readonly by: 'purchase'; readonly path: string } | { readonly by: 'storage' | 'cookies' };
 
 interface HinderedProps {
   readonly hindrance: Hindrance;
@@ -25,12 +25,16 @@ export function Hindered({ hindrance, onAgain }: HinderedProps): JSX.Element {
       </Card>
     );
   }
+  const isByCookies = hindrance.by === 'cookies';
   return (
     <Card>
       <Stack>
-        <Notice tone="amber" title="This browser does not keep what you enter" live>
-          Your application would be lost here with the next page, so the link was not used and stays good. Please allow this site to store data, or close other windows to make
-          room, and try again. Or open the link in another browser or on another device.
+        <Notice tone="amber" title={isByCookies ? 'This browser blocks cookies' : 'This browser does not keep what you enter'} live>
+          Your application would be lost here with the next page, so the link was not used and stays good.{' '}
+          {isByCookies
+            ? 'Please allow cookies for this site in the settings of your browser'
+            : 'Please allow this site to store data, or close other windows to make room'}
+          , and try again. Or open the link in another browser or on another device.
         </Notice>
         <Button onClick={onAgain}>Try again</Button>
       </Stack>

@@ -165,14 +165,21 @@ const noSecrets: PurchaseSecrets = { payment: noPayment, account: { email: '', p
 /** Nothing stands; what stands is gone on with here; or it is another device's, and what the buyer reads of that. */
 export type Found = { readonly at: 'none' | 'here' } | { readonly at: 'elsewhere'; readonly message: string };
 
+/** A purchase that broke off is waited for; where none was begun here, the buyer reads right away that the facade does not answer. @throws its error, or NoAnswer */
+async function statusFor(ports: FlowPorts): Promise<Status> {
+  if (ports.state().purchase.phase !== 'interrupted') return settledStatus(ports);
+  const status = await statusAfterLoss(ports);
+  if (status === 'unreachable') throw new NoAnswer('the journal cannot be asked');
+  return status;
+}
+
 /**
  * Goes on with a purchase that this page did not see the end of, where its payment stands: another window, or another device, may
  * have bought by now, whatever was quoted here. Of what another device has bought only who may know it is led there. @throws NoAnswer
  */
 export async function finishStanding(ports: FlowPorts): Promise<Found> {
   if (ports.state().purchase.hasPurchased) return { at: 'here' };
-  const status = await statusAfterLoss(ports);
-  if (status === 'unreachable') throw new NoAnswer('the journal cannot be asked');
+  const status = await statusFor(ports);
   if (!isStanding(status)) {
     // Somebody of the staff may have found that nothing was charged.
     release(ports, status);

@@ -86,7 +86,9 @@ export function ErrorSummary({ title, action, errors, advice, attempt = 0 }: Err
         <chakra.span display="inline-flex" alignItems="center" height="1lh" color="danger">
           <Glyph icon={CircleAlert} />
         </chakra.span>
-        <span>{title}</span>
+        <chakra.span minWidth="0" overflowWrap="anywhere">
+          {title}
+        </chakra.span>
       </chakra.h2>
       {advice ? (
         <chakra.p marginTop="2" paddingLeft="8">

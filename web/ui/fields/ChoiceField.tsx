@@ -8,14 +8,14 @@ export interface ChoiceFieldProps extends FieldProps<string> {
   options: readonly Option[];
 }
 
-/** More characters than these break into two lines where two answers share a phone's width. */
+/** More characters than these break into two lines where two answers share a phone's width. With larger type they stand below each other. */
 const SHORT_ANSWER = 10;
 const sideBySide = (options: readonly Option[]): boolean =>
   options.length === 2 && options.every((option) => option.label.length <= SHORT_ANSWER && !option.help);
 
 /** Up to five choices as rows that a thumb can hit; two short ones (Yes, No) stand side by side. The first has the field's id. */
 export function ChoiceField({ options, ...field }: ChoiceFieldProps): JSX.Element {
-  const columns = sideBySide(options) ? { base: '1fr 1fr' } : { base: '1fr' };
+  const columns = sideBySide(options) ? 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))' : '1fr';
   const locked = field.disabled ?? field.readOnly;
   return (
     <GroupFrame field={field} role="radiogroup">

@@ -60,11 +60,11 @@ export function StepBar({ steps, current, within }: StepBarProps): JSX.Element {
   const leads = (index: number): boolean => index === 0 && !within;
   return (
     <chakra.nav aria-label="Progress" data-print="hide">
-      <chakra.ol display="flex" alignItems="center" gap="3">
+      <chakra.ol display="flex" flexWrap="wrap" alignItems="center" gap="3">
         {within ? <Within {...within} /> : null}
         {steps.map((step, index) => (
           <chakra.li key={step.id} aria-current={place(index) === 'here' ? 'step' : undefined} display="flex" alignItems="center" gap="3"
-            flex={leads(index) ? '0 0 auto' : '1 1 0'} minWidth="0">
+            flex={leads(index) ? '0 0 auto' : '1 1 0'} minWidth="min-content">
             {leads(index) ? null : <chakra.span aria-hidden="true" flex="1 1 auto" height="hairline" minWidth="3" bg={index <= at ? 'action' : 'line.strong'} />}
             <StepMark step={step} place={place(index)} />
           </chakra.li>

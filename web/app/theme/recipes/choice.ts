@@ -30,7 +30,8 @@ export const choiceRecipe = defineRecipe({
 export const segmentRecipe = defineSlotRecipe({
   slots: ['root', 'item'],
   base: {
-    root: { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: '1', padding: '1', bg: 'bg.subtle', borderRadius: 'md', borderWidth: 'hairline', borderColor: 'line' },
+    // Below each other where large type leaves no room.
+    root: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(7rem, 100%), 1fr))', gap: '1', padding: '1', bg: 'bg.subtle', borderRadius: 'md', borderWidth: 'hairline', borderColor: 'line' },
     item: {
       position: 'relative',
       display: 'flex',

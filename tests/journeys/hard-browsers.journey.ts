@@ -1,0 +1,159 @@
+// Browsers that make it hard: without cookies, without scripts, with a wrong clock, a page that comes back from memory, very large type.
+import http from 'node:http';
+import type { Page } from '@playwright/test';
+import { expectPayment, fillFitness, newEmail, press, quoteFitness } from './support/buyer.ts';
+import { fillPayment } from './support/payment.ts';
+import { everythingShipped, expect, salesSince, test } from './support/test.ts';
+
+const DAY_MS = 86_400_000;
+
+interface CookieProxy {
+  readonly url: string;
+  /** Whether cookies pass, in both directions. */
+  keepsCookies: boolean;
+  readonly close: () => void;
+}
+
+/** The app behind a proxy that takes the cookies away, as a browser that blocks them does. */
+async function cookieProxy(target: string): Promise<CookieProxy> {
+  const { hostname, port } = new URL(target);
+  const proxy = { url: '', keepsCookies: false, close: () => void server.close() };
+  const server = http.createServer((request, response) => {
+    const { cookie, ...others } = request.headers;
+    const headers = proxy.keepsCookies && cookie !== undefined ? { ...others, cookie } : others;
+    const sent = http.request({ hostname, port, path: request.url, method: request.method, headers }, (answer) => {
+      const { 'set-cookie': cookies, ...rest } = answer.headers;
+      response.writeHead(answer.statusCode ?? 502, proxy.keepsCookies && cookies ? { ...rest, 'set-cookie': cookies } : rest);
+      answer.pipe(response);
+    });
+    request.pipe(sent);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return Object.assign(proxy, { url: `http://127.0.0.1:${(server.address() as { port: number }).port}` });
+}
+
+/** `navigator.cookieEnabled` and `document.cookie`, as they are where cookies are blocked. */
+async function cookieSwitch(page: Page): Promise<(disabled: boolean) => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  return async (disabled) => void (await session.send('Emulation.setDocumentCookieDisabled', { disabled }));
+}
+
+test('a browser that blocks cookies is told so, and the buyer loses nothing when they are allowed', async ({ page, app }) => {
+  const proxy = await cookieProxy(app.url);
+  const blockCookies = await cookieSwitch(page);
+  await blockCookies(true);
+  await page.goto(proxy.url);
+  const notice = page.getByText('This browser blocks cookies');
+  await expect(notice).toBeVisible();
+  await expect(page.getByText('Start again')).toHaveCount(0);
+  await fillFitness(page, newEmail());
+  await press(page, 'Continue');
+  await expect(page.getByRole('alert')).toContainText('The notice at the top of this page says what to do.');
+  await press(page, 'Try again');
+  await expect(page.getByText('Cookies are still blocked.')).toBeVisible();
+  await page.reload();
+  await expect(notice).toBeVisible();
+  await expect(page.getByLabel('Hours a week')).toHaveValue('12');
+  proxy.keepsCookies = true;
+  await blockCookies(false);
+  await press(page, 'Try again');
+  await everythingShipped(page);
+  await expect(notice).toBeHidden();
+  await press(page, 'Continue');
+  await expectPayment(page);
+  proxy.close();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page says what it needs and whom to call, and does not pretend to load', async ({ page, app }) => {
+    await page.goto(`${app.url}/?sitename=yoga`);
+    await expect(page.getByRole('heading', { name: 'This page needs JavaScript' })).toBeVisible();
+    await expect(page.getByText(/load this page again\. Or call \(844\) 555-\d{4}\./)).toBeVisible();
+    await expect(page.getByText('Loading.')).toBeHidden();
+  });
+});
+
+const asTyped = (time: number): string => new Date(time).toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric', timeZone: 'America/Chicago' });
+
+for (const days of [-3, 3]) {
+  test(`with a clock ${days} days off, days are judged by the server's clock`, async ({ page, app }) => {
+    await page.clock.setSystemTime(Date.now() + days * DAY_MS);
+    await page.goto(app.url);
+    await everythingShipped(page);
+    const start = page.getByLabel('When should coverage begin?');
+    await start.fill(asTyped(Date.now() - DAY_MS));
+    await start.blur();
+    await expect(page.getByText(`Please enter ${asTyped(Date.now())} or later.`)).toBeVisible();
+    await start.fill(asTyped(Date.now() + DAY_MS));
+    await start.blur();
+    await expect(page.getByText(/Please enter .* or later\./)).toBeHidden();
+  });
+}
+
+test('a page that comes back from memory shows the application as it is now, and pays once', async ({ page, context, app }) => {
+  const before = await app.sandbox.ledger();
+  await quoteFitness(page, app.url);
+  await fillPayment(page);
+  await app.sandbox.fault({ path: '/api/payment/submitPaymentWithCaching/{id}', fault: 'slow', delayMs: 3000 });
+  await press(page, 'Purchase');
+  await app.sandbox.called('/api/payment/submitPaymentWithCaching/{id}');
+  // As a browser does that kept the document while another one was shown.
+  const reloaded = page.waitForEvent('load');
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await reloaded;
+  await expect(page.getByRole('button', { name: 'Purchase', exact: true })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/Confirmation(\?|$)/);
+  expect((await salesSince(app.sandbox, before)).charges).toHaveLength(1);
+  await context.close();
+});
+
+test.describe('with type twice as large', () => {
+  test.use({ viewport: { width: 375, height: 800 } });
+
+  /** Elements whose text is cut, and those that make the page wider than the window. */
+  const misfits = (page: Page) =>
+    page.evaluate(() => {
+      const isCut = (element: HTMLElement): boolean => {
+        // What is typed scrolls within its field.
+        if (element.matches('input, textarea, select')) return false;
+        const { overflowX, textOverflow } = getComputedStyle(element);
+        return ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis' && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1;
+      };
+      const { scrollWidth, clientWidth } = document.documentElement;
+      const named = ({ tagName, id, textContent }: HTMLElement): string => `${tagName}#${id} ${textContent?.slice(0, 40)}`;
+      const seen = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => element.checkVisibility());
+      const outside = seen.filter((element) => element.getBoundingClientRect().right > clientWidth + 1);
+      return { cut: seen.filter(isCut).map(named), outside: scrollWidth > clientWidth ? outside.map(named) : [] };
+    });
+  const none = { cut: [], outside: [] };
+
+  test('nothing is cut or wider than a phone', async ({ page, app }) => {
+    await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '32px')));
+    await page.goto(`${app.url}/?sitename=trades`);
+    await expect(page.getByLabel('First name')).toBeVisible();
+    expect(await misfits(page)).toEqual(none);
+    await press(page, 'Next');
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect(await misfits(page)).toEqual(none);
+    await page.goto(`${app.url}/?sitename=fitness`);
+    await fillFitness(page, newEmail());
+    expect(await misfits(page)).toEqual(none);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Log in' }).first().click();
+    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+    expect(await misfits(page)).toEqual(none);
+    await press(page, 'Cancel');
+    await press(page, 'Continue');
+    await expectPayment(page);
+    expect(await misfits(page)).toEqual(none);
+    await press(page, 'Purchase');
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect(await misfits(page)).toEqual(none);
+    await fillPayment(page);
+    await press(page, 'Purchase');
+    await expect(page).toHaveURL(/\/Confirmation(\?|$)/);
+    expect(await misfits(page)).toEqual(none);
+  });
+});

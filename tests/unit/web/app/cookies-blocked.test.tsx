@@ -1,0 +1,200 @@
+// A browser that keeps no cookies: the page says so, keeps what is entered, and continues with it once cookies are allowed.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Kind } from 'graphql';
+import { Provider, createStore } from 'jotai';
+import { questionAnswered } from '#events/application';
+import { begin } from '#flow/start';
+import type { FlowPorts, Graph } from '#flow/ports';
+import { LineNotice } from '../../../../web/app/LineNotice.tsx';
+import { createOpening } from '../../../../web/app/open-application.ts';
+import { createWindows } from '../../../../web/app/windows.ts';
+import type { AppendEventsInput, OpenApplicationInput } from '../../../../web/generated/graphql.ts';
+import { stateAtom, uplinkAtom } from '../../../../web/state/atoms.ts';
+import { keepAcknowledged, readLog } from '../../../../web/state/kept-log.ts';
+import { NotTaken } from '../../../../web/state/not-taken.ts';
+import { type AppendAnswer, createOutbox } from '../../../../web/state/outbox.ts';
+import { createRecorder } from '../../../../web/state/recorder.ts';
+import { type Session, SessionContext } from '../../../../web/state/session.ts';
+import { keptIn } from '../../../../web/state/storage.ts';
+import { createUplink } from '../../../../web/state/uplink.ts';
+import { fitness } from '../../../support/events/programs.ts';
+import { show } from '../ui/show.tsx';
+
+const UNKNOWN_APPLICATION = 'There is no such application in this browser. Please start again.';
+const RELEASE = 'release-1';
+
+/** A facade that tells browsers apart by a cookie: without one, every request is another browser's. */
+function facade() {
+  const owners = new Map<string, string>();
+  const stored = new Map<string, readonly unknown[]>();
+  const world = { keepsCookies: false };
+  let strangers = 0;
+  const browser = (): string => (world.keepsCookies ? 'known' : `stranger-${(strangers += 1)}`);
+  const graph: Graph = (document, variables) => {
+    const name = document.definitions.flatMap((one) => (one.kind === Kind.OPERATION_DEFINITION ? [one.name?.value] : []))[0];
+    if (name !== 'OpenApplication') throw new Error(`nothing answers ${name}`);
+    const { id } = (variables as unknown as { readonly input: OpenApplicationInput }).input.application;
+    const key = String(id);
+    const who = browser();
+    const owner = owners.get(key) ?? who;
+    owners.set(key, owner);
+    if (owner !== who) return Promise.reject(new Error(UNKNOWN_APPLICATION));
+    return Promise.resolve({ openApplication: { __typename: 'OpenedApplication', sponsorId: 'S', source: 'PROGRAM', memberFee: null } } as never);
+  };
+  const append = ({ application, events }: AppendEventsInput): Promise<AppendAnswer> => {
+    if (owners.get(String(application.id)) !== browser()) return Promise.reject(new NotTaken(UNKNOWN_APPLICATION, 200, null));
+    const all = [...(stored.get(String(application.id)) ?? []), ...events];
+    stored.set(String(application.id), all);
+    return Promise.resolve({ __typename: 'EventsAppended', sequence: all.length });
+  };
+  return { graph, append, owners, stored, world };
+}
+
+/** A document of the buyer's pages over what this tab keeps, as far as it opens and sends an application. */
+function openDocument({ graph, append }: ReturnType<typeof facade>) {
+  const kept = keptIn(() => window.sessionStorage);
+  const log = readLog(kept, RELEASE);
+  const store = createStore();
+  const recorder = createRecorder({ kept, log, release: RELEASE, now: Date.now, store });
+  const outbox = createOutbox({
+    application: () => ({ id: recorder.state().application.id, root: recorder.state().application.root }),
+    events: recorder.events,
+    acknowledged: log.acknowledged,
+    keepAcknowledged: (sequence) => keepAcknowledged(kept, sequence),
+    now: Date.now,
+  });
+  const windows = createWindows({ graph, recorder, outbox, acknowledged: log.acknowledged });
+  const uplink = createUplink({
+    outbox,
+    send: append,
+    fork: windows.fork,
+    replace: () => Promise.resolve(false),
+    sendLast: () => undefined,
+    onStatus: (status, reason) => store.set(uplinkAtom, { status, reason }),
+    later: (callback) => void setTimeout(callback, 0),
+    random: () => 0.5,
+  });
+  recorder.subscribe(() => uplink.wake());
+  const ports = {
+    applicationId: recorder.applicationId(),
+    program: fitness,
+    graph,
+    state: recorder.state,
+    record: (...events: Parameters<FlowPorts['record']>) => recorder.record(...events),
+    after: () => recorder.events().length,
+  } as unknown as FlowPorts;
+  const link = { sponsorId: null, memberId: null } as never;
+  const opening = createOpening({ uplink, link, recorder, alone: windows.alone, renew: windows.renew, isUnsent: outbox.isUnsent }, ports);
+  begin(ports, { release: RELEASE, program: 'hash', path: '/' });
+  return { store, recorder, opening, ports, status: () => store.get(uplinkAtom), answers: () => store.get(stateAtom).answers };
+}
+
+const answerCity = ({ ports }: ReturnType<typeof openDocument>): void => ports.record(questionAnswered({ question: 'city', value: 'Austin' }));
+
+beforeEach(() => window.sessionStorage.clear());
+
+describe('without cookies', () => {
+  it('the application is unknown right after it was opened, which says that no cookie came back', async () => {
+    const page = openDocument(facade());
+    page.opening.keepOpening();
+    await waitFor(() => expect(page.status()).toEqual({ status: 'stopped', reason: 'unknown' }));
+    expect(page.opening.isCookieLost()).toBe(true);
+  });
+
+  it('what was entered continues in the same document once they are allowed, all of it stored under a new id', async () => {
+    const server = facade();
+    const page = openDocument(server);
+    page.opening.keepOpening();
+    await waitFor(() => expect(page.status().status).toBe('stopped'));
+    const before = page.recorder.applicationId();
+    answerCity(page);
+    server.world.keepsCookies = true;
+    expect(page.opening.openAnew()).toBe(true);
+    const id = page.recorder.applicationId();
+    expect(id).not.toBe(before);
+    expect(page.recorder.state().application).toMatchObject({ id, root: id });
+    await waitFor(() => expect(server.stored.get(id)).toEqual(page.recorder.events()));
+    expect(page.status().status).toBe('idle');
+    expect(page.answers()['city']).toBe('Austin');
+  });
+
+  it('what was entered continues after a reload, too, and nothing is asked of the buyer', async () => {
+    const server = facade();
+    const first = openDocument(server);
+    first.opening.keepOpening();
+    await waitFor(() => expect(first.status().status).toBe('stopped'));
+    answerCity(first);
+    server.world.keepsCookies = true;
+    const page = openDocument(server);
+    page.opening.keepOpening();
+    await waitFor(() => expect(server.stored.get(page.recorder.applicationId())).toEqual(page.recorder.events()));
+    expect(page.answers()['city']).toBe('Austin');
+  });
+
+  it('a reload ends with the same notice, not in a loop', async () => {
+    const server = facade();
+    const first = openDocument(server);
+    first.opening.keepOpening();
+    await waitFor(() => expect(first.status().status).toBe('stopped'));
+    const page = openDocument(server);
+    page.opening.keepOpening();
+    await waitFor(() => expect(page.opening.isCookieLost()).toBe(true));
+    await waitFor(() => expect(page.status()).toEqual({ status: 'stopped', reason: 'unknown' }));
+    expect(server.owners.size).toBe(2);
+  });
+});
+
+it('an application that the facade has events of is not opened anew', async () => {
+  const server = facade();
+  server.world.keepsCookies = true;
+  const page = openDocument(server);
+  page.opening.keepOpening();
+  await waitFor(() => expect(server.stored.size).toBe(1));
+  server.world.keepsCookies = false;
+  answerCity(page);
+  await waitFor(() => expect(page.status()).toEqual({ status: 'stopped', reason: 'unknown' }));
+  expect([page.opening.isCookieLost(), page.opening.openAnew(), server.owners.size]).toEqual([false, false, 1]);
+});
+
+describe('the notice', () => {
+  function notice(more: Partial<Session>): Session['openAnew'] {
+    const store = createStore();
+    store.set(uplinkAtom, { status: 'stopped', reason: 'unknown' });
+    const openAnew = vi.fn<Session['openAnew']>(() => false);
+    const session = { program: fitness, isDurable: () => true, lost: null, isCookieLost: () => true, openAnew, ...more } as unknown as Session;
+    show(
+      <Provider store={store}>
+        <SessionContext value={session}>
+          <LineNotice />
+        </SessionContext>
+      </Provider>,
+    );
+    return openAnew;
+  }
+  const said = (): string => screen.getByRole('status').textContent;
+
+  it('says that cookies are blocked and what to do, and has no way that empties the form', () => {
+    notice({});
+    expect(said()).toContain('This browser blocks cookies');
+    expect(said()).toMatch(/Please allow cookies for this site in the settings of your browser, then click Try again\. What you entered stays here\. Or call \(844\)/);
+    expect(screen.queryByText('Start again')).toBeNull();
+  });
+
+  it('warns of a reload where the browser keeps no data either', () => {
+    notice({ isDurable: () => false });
+    expect(said()).toContain('What you entered stays here, but do not reload or close this window.');
+  });
+
+  it('says so if cookies are still blocked', () => {
+    const openAnew = notice({});
+    act(() => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+    expect(openAnew).toHaveBeenCalledTimes(1);
+    expect(said()).toContain('Cookies are still blocked.');
+  });
+
+  it('is another one if the browser keeps cookies', () => {
+    notice({ isCookieLost: () => false });
+    expect(said()).toContain('We cannot find this application any more');
+  });
+});

@@ -1,0 +1,34 @@
+// Days by the facade's clock: a computer whose clock is days wrong shows the same limits as the facade.
+import { afterEach, expect, it, vi } from 'vitest';
+import { EmailCheckDocument } from '../../../../web/generated/graphql.ts';
+import { createApolloGraph } from '../../../../web/app/apollo.ts';
+import { learnServerTime, serverNow } from '../../../../web/app/server-clock.ts';
+
+const DAY_MS = 86_400_000;
+const dated = (date: string | null) => ({ get: (name: string) => (name === 'date' ? date : null) });
+const now = Date.parse('2026-11-25T12:00:00Z');
+afterEach(() => {
+  vi.unstubAllGlobals();
+  learnServerTime(dated(new Date().toUTCString()));
+});
+
+it('is learned from the facade’s answers', async () => {
+  const headers = { date: new Date(Date.now() + 3 * DAY_MS).toUTCString() };
+  const emailCheck = { hasAccount: false, mustChangePassword: false, requiresVerify: false };
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ data: { emailCheck } }), { headers })));
+  await createApolloGraph()(EmailCheckDocument, { email: 'maya@example.com' });
+  expect(Math.round((serverNow() - Date.now()) / DAY_MS)).toBe(3);
+});
+
+it.each([-3, 3, 400])('is right where this computer’s is %s days off', (days) => {
+  const offBefore = serverNow() - Date.now();
+  learnServerTime(dated(new Date(now).toUTCString()), now + days * DAY_MS);
+  expect(serverNow() - Date.now()).toBe(-days * DAY_MS);
+  expect(offBefore).not.toBe(-days * DAY_MS);
+});
+
+it.each([null, '', 'not a time'])('stays as it is where an answer is dated %j', (date) => {
+  learnServerTime(dated(new Date(now).toUTCString()), now + DAY_MS);
+  learnServerTime(dated(date), now);
+  expect(serverNow() - Date.now()).toBe(-DAY_MS);
+});

@@ -1,0 +1,11 @@
+/** Milliseconds by which the facade's clock is ahead of this computer's; 0 until the facade has answered. */
+let ahead = 0;
+
+/** Learns from an answer what time it is at the facade: this computer's clock may be days wrong, and the facade judges dates by its own. */
+export function learnServerTime(headers: Pick<Headers, 'get'>, now: number = Date.now()): void {
+  const time = Date.parse(headers.get('date') ?? '');
+  if (!Number.isNaN(time)) ahead = time - now;
+}
+
+/** Milliseconds since 1970, UTC, by the facade's clock as far as it is known. For days, not for order: the header it comes from has whole seconds. */
+export const serverNow = (): number => Date.now() + ahead;
