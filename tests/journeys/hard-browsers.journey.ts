@@ -1,6 +1,6 @@
 // Browsers that make it hard: without cookies, without scripts, with a wrong clock, a page that comes back from memory, very large type.
 import http from 'node:http';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectPayment, fillFitness, newEmail, press, quoteFitness } from './support/buyer.ts';
 import { fillPayment } from './support/payment.ts';
 import { everythingShipped, expect, salesSince, test } from './support/test.ts';
@@ -155,5 +155,68 @@ test.describe('with type twice as large', () => {
     await press(page, 'Purchase');
     await expect(page).toHaveURL(/\/Confirmation(\?|$)/);
     expect(await misfits(page)).toEqual(none);
+  });
+});
+
+test.describe('with forced colors', () => {
+  test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+
+  interface Seen {
+    readonly color: string;
+    readonly backgroundColor: string;
+    readonly borderColor: string;
+    readonly outlineStyle: string;
+  }
+  const seen = (element: Locator): Promise<Seen> =>
+    element.evaluate((one) => {
+      const { color, backgroundColor, borderTopColor: borderColor, outlineStyle } = getComputedStyle(one);
+      return { color, backgroundColor, borderColor, outlineStyle };
+    });
+  /** What a color of the system comes to as the value of a property: Chromium mixes some of them. */
+  const systemColor = (page: Page, property: 'color' | 'backgroundColor' | 'borderColor', name: string): Promise<string> =>
+    page.evaluate(
+      ([style, value]) => {
+        const probe = document.body.appendChild(document.createElement('i'));
+        probe.style.setProperty('forced-color-adjust', 'none');
+        probe.style[style] = value;
+        const color = getComputedStyle(probe)[style];
+        probe.remove();
+        return color;
+      },
+      [property, name] as const,
+    );
+  const iconOf = (step: Locator): Locator => step.locator('span:has(> span > svg)').first();
+
+  test('what is current, chosen, wrong or has the focus is told apart by the colors of the system', async ({ page, app }) => {
+    await quoteFitness(page, app.url);
+    const highlight = await systemColor(page, 'backgroundColor', 'Highlight');
+    const [highlightText, grayText, buttonFace] = await Promise.all(['HighlightText', 'GrayText', 'ButtonFace'].map((name) => systemColor(page, 'color', name)));
+    const steps = page.getByRole('navigation', { name: 'Progress' }).getByRole('listitem');
+    const [past, here, ahead] = await Promise.all([0, 1, 2].map((index) => seen(iconOf(steps.nth(index)))));
+    expect(here).toMatchObject({ backgroundColor: highlight, color: highlightText });
+    expect(ahead).toMatchObject({ color: grayText });
+    expect(past?.backgroundColor).not.toBe(highlight);
+    expect(past?.color).not.toBe(grayText);
+
+    const ways = page.getByRole('radiogroup', { name: 'Payment method' }).locator('label');
+    expect(await seen(ways.nth(0))).toMatchObject({ backgroundColor: highlight, color: highlightText });
+    expect((await seen(ways.nth(1))).backgroundColor).not.toBe(highlight);
+
+    const purchase = page.getByRole('button', { name: 'Purchase', exact: true });
+    expect(await seen(purchase)).toMatchObject({ backgroundColor: await systemColor(page, 'backgroundColor', 'ButtonText'), color: buttonFace });
+
+    const card = page.getByLabel('Card number');
+    const before = await seen(card);
+    await purchase.click();
+    await expect(card).toHaveAttribute('aria-invalid', 'true');
+    expect((await seen(card)).outlineStyle).toBe('dashed');
+    expect(before.outlineStyle).toBe('none');
+    await card.focus();
+    expect((await seen(card)).outlineStyle).toBe('solid');
+
+    await page.getByRole('button', { name: 'Change your answers' }).click();
+    const rows = page.getByRole('radiogroup', { name: /Claims in the last/ }).locator('label');
+    expect(await seen(rows.nth(0))).toMatchObject({ outlineStyle: 'solid', borderColor: await systemColor(page, 'borderColor', 'Highlight') });
+    expect(await seen(rows.nth(1))).toMatchObject({ outlineStyle: 'none' });
   });
 });

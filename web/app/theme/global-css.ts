@@ -1,4 +1,5 @@
 import { defineGlobalStyles } from '@chakra-ui/react';
+import { forcedFocus } from './forced-colors.ts';
 
 const STILL = { animationDuration: '0.01ms !important', animationIterationCount: '1 !important', transitionDuration: '0.01ms !important' };
 
@@ -21,7 +22,7 @@ export const globalCss = defineGlobalStyles({
   body: { fontSize: 'md', lineHeight: 'body', minWidth: '320px' },
   '*::placeholder': { color: 'fg.muted', opacity: '1' },
   '*::selection': { bg: 'action.line' },
-  '*:focus-visible': { outline: '3px solid', outlineColor: 'action', outlineOffset: '2px' },
+  '*:focus-visible': { outline: '3px solid', outlineColor: 'action', outlineOffset: '2px', ...forcedFocus },
   // Headings and summaries take the focus for those who listen; a ring around them would say they can be pressed.
   '[tabindex="-1"]:focus-visible': { outline: 'none' },
   '*, *::before, *::after': { _motionReduce: STILL, _print: { boxShadow: 'none !important' } },

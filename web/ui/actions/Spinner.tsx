@@ -5,7 +5,7 @@ import type { JSX } from 'react';
 export function Spinner(): JSX.Element {
   return (
     <chakra.span aria-hidden="true" position="absolute" inset="0" display="flex" alignItems="center" justifyContent="center">
-      <chakra.span boxSize="icon" borderRadius="full" borderWidth="strong" borderColor="currentColor" borderTopColor="transparent" animation="turn" />
+      <chakra.span boxSize="icon" borderRadius="full" borderWidth="strong" borderColor="currentColor" borderTopColor="transparent" _highContrast={{ forcedColorAdjust: 'none' }} animation="turn" />
     </chakra.span>
   );
 }

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useId, type JSX, type ReactNode } from 'react';
+import { forcedEdge } from '../../app/theme/forced-colors.ts';
 import { Glyph } from '../Glyph.tsx';
 import { Hidden } from '../Hidden.tsx';
 import { useModal } from './use-modal.ts';
@@ -33,6 +34,7 @@ const Sheet = chakra('dialog', {
     borderRadius: { base: 'none', md: 'md' },
     boxShadow: 'float',
     overflow: 'hidden',
+    ...forcedEdge,
     '&[open]': { display: 'flex', flexDirection: 'column', animation: 'rise' },
     // In a window that is hardly higher than title and buttons the whole sheet scrolls, not what little is left between them.
     '@media (max-height: 479px)': { overflowY: 'auto', '&[open]': { display: 'block' } },

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { JSX } from 'react';
+import { forcedInk } from '../../app/theme/forced-colors.ts';
 import { Announced } from '../Hidden.tsx';
 
 /** Route progress along the top edge: creeps while active, completes and fades when it is over. Takes no room. */
@@ -11,7 +12,7 @@ export function ProgressBar({ active }: { active: boolean }): JSX.Element {
     <chakra.div position="fixed" insetInline="0" top="0" height="progress" zIndex="progress" pointerEvents="none" data-print="hide"
       data-active={active ? 'true' : undefined}>
       <Announced data-live>{active ? 'Loading the page.' : ''}</Announced>
-      <chakra.div height="full" bg="action" transformOrigin="left" {...state} />
+      <chakra.div height="full" bg="action" transformOrigin="left" {...forcedInk} {...state} />
     </chakra.div>
   );
 }

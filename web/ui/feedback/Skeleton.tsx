@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import type { JSX } from 'react';
+import { forcedEdge } from '../../app/theme/forced-colors.ts';
 import { Hidden } from '../Hidden.tsx';
 
 const Bone = chakra('span', {
-  base: { display: 'block', bg: 'line', borderRadius: 'sm', animation: 'breathe' },
+  base: { display: 'block', bg: 'line', borderRadius: 'sm', animation: 'breathe', ...forcedEdge },
   variants: {
     kind: {
       line: { height: 'line', width: 'full' },

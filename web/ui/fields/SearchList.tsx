@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { JSX } from 'react';
+import { forcedChosen } from '../../app/theme/forced-colors.ts';
 import type { Option } from './field-props.ts';
 import { listAttributes, optionAttributes } from './use-combobox.ts';
 
@@ -29,7 +30,7 @@ export function SearchList({ id, label, options, active, searching, onPick }: Se
                   onPick(option);
                 }}
                 display="flex" alignItems="center" minHeight="target" paddingInline="4" cursor="pointer" _hover={{ bg: 'bg.hover' }}
-                bg={index === active ? 'bg.hover' : undefined}>
+                bg={index === active ? 'bg.hover' : undefined} {...(index === active && forcedChosen)}>
                 {option.label}
               </chakra.div>
             ))}

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Check, DollarSign, Info, type LucideIcon } from 'lucide-react';
 import type { JSX } from 'react';
+import { forcedChosen, forcedInk, forcedQuiet } from '../../app/theme/forced-colors.ts';
 import { Glyph } from '../Glyph.tsx';
 import { Hidden } from '../Hidden.tsx';
 
@@ -25,8 +26,8 @@ type Place = 'past' | 'here' | 'ahead';
 const SAID: Record<Place, string> = { past: ', completed', here: ', current step', ahead: '' };
 const LOOK = {
   past: { bg: 'action.subtle', color: 'action', borderColor: 'action.line' },
-  here: { bg: 'action', color: 'fg.inverse', borderColor: 'action' },
-  ahead: { bg: 'bg', color: 'fg.muted', borderColor: 'line.strong' },
+  here: { bg: 'action', color: 'fg.inverse', borderColor: 'action', ...forcedChosen },
+  ahead: { bg: 'bg', color: 'fg.muted', borderColor: 'line.strong', ...forcedQuiet },
 } as const;
 
 function StepMark({ step, place }: { step: Step; place: Place }): JSX.Element {
@@ -65,7 +66,7 @@ export function StepBar({ steps, current, within }: StepBarProps): JSX.Element {
         {steps.map((step, index) => (
           <chakra.li key={step.id} aria-current={place(index) === 'here' ? 'step' : undefined} display="flex" alignItems="center" gap="3"
             flex={leads(index) ? '0 0 auto' : '1 1 0'} minWidth="min-content">
-            {leads(index) ? null : <chakra.span aria-hidden="true" flex="1 1 auto" height="hairline" minWidth="3" bg={index <= at ? 'action' : 'line.strong'} />}
+            {leads(index) ? null : <chakra.span aria-hidden="true" flex="1 1 auto" height="hairline" minWidth="3" bg={index <= at ? 'action' : 'line.strong'} {...forcedInk} />}
             <StepMark step={step} place={place(index)} />
           </chakra.li>
         ))}

@@ -1,4 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react';
+import { forcedPrimary, forcedQuiet } from '../forced-colors.ts';
 
 /** One primary a screen. A busy button keeps its width, its place and the focus. */
 export const buttonRecipe = defineRecipe({
@@ -33,7 +34,8 @@ export const buttonRecipe = defineRecipe({
         color: 'fg.inverse',
         _hover: { bg: 'action.hover' },
         _active: { bg: 'action.pressed' },
-        '&:disabled': { bg: 'bg.subtle', color: 'fg.muted', borderColor: 'line.strong' },
+        ...forcedPrimary,
+        '&:disabled': { bg: 'bg.subtle', color: 'fg.muted', borderColor: 'line.strong', _highContrast: { bg: 'ButtonFace', color: 'GrayText', borderColor: 'GrayText' } },
       },
       secondary: {
         bg: 'bg',
@@ -41,14 +43,14 @@ export const buttonRecipe = defineRecipe({
         borderColor: 'line.control',
         _hover: { bg: 'bg.page', borderColor: 'fg.muted' },
         _active: { bg: 'bg.subtle' },
-        '&:disabled': { color: 'fg.muted', borderColor: 'line.strong' },
+        '&:disabled': { color: 'fg.muted', borderColor: 'line.strong', ...forcedQuiet },
       },
       quiet: {
         color: 'action',
         paddingInline: '3',
         _hover: { bg: 'action.subtle' },
         _active: { bg: 'action.halo' },
-        '&:disabled': { color: 'fg.muted' },
+        '&:disabled': { color: 'fg.muted', ...forcedQuiet },
       },
       link: {
         color: 'action',
@@ -58,7 +60,8 @@ export const buttonRecipe = defineRecipe({
         textDecoration: 'underline',
         textUnderlineOffset: '0.2em',
         _hover: { color: 'action.hover', textDecorationThickness: '2px' },
-        '&:disabled': { color: 'fg.muted', textDecoration: 'none' },
+        _highContrast: { borderColor: 'Canvas' },
+        '&:disabled': { color: 'fg.muted', textDecoration: 'none', _highContrast: { color: 'GrayText', borderColor: 'Canvas' } },
       },
     },
     width: { auto: {}, full: { width: 'full' } },

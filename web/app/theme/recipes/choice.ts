@@ -1,4 +1,5 @@
 import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react';
+import { forcedChosen, forcedFocus, forcedInvalid, forcedQuiet, forcedRow } from '../forced-colors.ts';
 
 /** A whole row is the target; the native radio or checkbox inside keeps the keyboard and the screen reader right. */
 export const choiceRecipe = defineRecipe({
@@ -18,9 +19,10 @@ export const choiceRecipe = defineRecipe({
     transitionProperty: 'border-color, background-color',
     transitionDuration: 'quick',
     _hover: { bg: 'bg.hover', borderColor: 'action' },
-    '&:has(input:checked)': { bg: 'action.subtle', borderColor: 'action', boxShadow: 'chosen' },
-    '&:has(input:focus-visible)': { outline: '3px solid', outlineColor: 'action', outlineOffset: '2px' },
-    '&:has(input:disabled)': { bg: 'bg.subtle', borderColor: 'line.strong', color: 'fg.muted', cursor: 'not-allowed', boxShadow: 'none' },
+    '&:has(input:checked)': { bg: 'action.subtle', borderColor: 'action', boxShadow: 'chosen', ...forcedRow },
+    '&:has([aria-invalid=true])': forcedInvalid,
+    '&:has(input:focus-visible)': { outline: '3px solid', outlineColor: 'action', outlineOffset: '2px', ...forcedFocus },
+    '&:has(input:disabled)': { bg: 'bg.subtle', borderColor: 'line.strong', color: 'fg.muted', cursor: 'not-allowed', boxShadow: 'none', ...forcedQuiet },
     '& input': { outline: 'none' },
   },
   variants: { invalid: { false: {}, true: { borderColor: 'danger' } } },
@@ -51,9 +53,9 @@ export const segmentRecipe = defineSlotRecipe({
       _hover: { color: 'action' },
       // On the narrowest phones the words need the room.
       '& > span:has(svg)': { '@media (max-width: 359px)': { display: 'none !important' } },
-      '&:has(input:checked)': { bg: 'bg', color: 'action', fontWeight: 'strong', borderColor: 'action' },
-      '&:has(input:focus-visible)': { outline: '3px solid', outlineColor: 'action', outlineOffset: '2px' },
-      '&:has(input:disabled)': { color: 'fg.muted', cursor: 'not-allowed' },
+      '&:has(input:checked)': { bg: 'bg', color: 'action', fontWeight: 'strong', borderColor: 'action', ...forcedChosen },
+      '&:has(input:focus-visible)': { outline: '3px solid', outlineColor: 'action', outlineOffset: '2px', ...forcedFocus },
+      '&:has(input:disabled)': { color: 'fg.muted', cursor: 'not-allowed', ...forcedQuiet },
     },
   },
 });

@@ -1,4 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react';
+import { forcedFocus, forcedInvalid, forcedQuiet } from '../forced-colors.ts';
 
 /** Every control that is typed in or opened: 48 high, 16 px text (phones zoom in on anything smaller). */
 export const inputRecipe = defineRecipe({
@@ -20,10 +21,11 @@ export const inputRecipe = defineRecipe({
     transitionProperty: 'border-color, box-shadow',
     transitionDuration: 'quick',
     _hover: { borderColor: 'fg.muted' },
-    '&:focus, &:focus-visible': { outline: '1px solid', outlineOffset: '-2px', outlineColor: 'action', borderColor: 'action', boxShadow: 'halo' },
+    '&:focus, &:focus-visible': { outline: '1px solid', outlineOffset: '-2px', outlineColor: 'action', borderColor: 'action', boxShadow: 'halo', ...forcedFocus },
     '&[aria-invalid=true], &[aria-invalid=true]:hover': { borderColor: 'danger' },
+    '&[aria-invalid=true]:not(:focus)': forcedInvalid,
     '&[aria-invalid=true]:focus': { outlineColor: 'danger', boxShadow: 'haloDanger' },
-    '&:disabled': { bg: 'bg.subtle', color: 'fg.muted', borderColor: 'line.strong', cursor: 'not-allowed', opacity: '1' },
+    '&:disabled': { bg: 'bg.subtle', color: 'fg.muted', borderColor: 'line.strong', cursor: 'not-allowed', opacity: '1', ...forcedQuiet },
     '&[readonly]': { bg: 'bg.subtle', borderColor: 'line.strong' },
     // Chromium paints autofilled fields blue over everything; keep the field's own surface.
     '&:autofill': { boxShadow: 'inset 0 0 0 3rem var(--chakra-colors-bg)', WebkitTextFillColor: 'var(--chakra-colors-fg)' },
