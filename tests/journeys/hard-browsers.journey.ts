@@ -2,7 +2,9 @@
 import http from 'node:http';
 import type { Locator, Page } from '@playwright/test';
 import { expectPayment, fillFitness, newEmail, press, quoteFitness } from './support/buyer.ts';
-import { fillPayment } from './support/payment.ts';
+import { quotedFitness } from './support/applicants.ts';
+import { acceptTerms, fillPayment } from './support/payment.ts';
+import { seat } from './support/seat.ts';
 import { everythingShipped, expect, salesSince, test } from './support/test.ts';
 
 const DAY_MS = 86_400_000;
@@ -74,6 +76,37 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Loading.')).toBeHidden();
   });
 });
+
+/** The faces that draw an element's text. */
+async function facesOf(element: Locator): Promise<string[]> {
+  const page = element.page();
+  await page.evaluate(() => document.fonts.ready);
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  await element.evaluate((one) => one.setAttribute('data-looked-at', ''));
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '[data-looked-at]' });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  await element.evaluate((one) => one.removeAttribute('data-looked-at'));
+  await session.detach();
+  return fonts.map(({ familyName }) => familyName).toSorted();
+}
+
+for (const [firstName, lastName] of [
+  ['Łukasz', 'Żółć'],
+  ['Nguyễn Thị', 'Ánh-Dương'],
+] as const) {
+  test(`${firstName} ${lastName} is set in one face, and signed in one cursive face`, async ({ page, app }) => {
+    await seat(page, await quotedFitness(app.url, { more: { firstName, lastName } }));
+    await expectPayment(page);
+    await acceptTerms(page);
+    const signature = page.getByRole('figure').locator('p');
+    await expect(signature).toHaveText(`${firstName} ${lastName}`);
+    await expect.poll(() => facesOf(signature)).toEqual(['Dancing Script SemiBold']);
+    await expect.poll(() => facesOf(page.locator('address span').first())).toEqual(['Inter']);
+  });
+}
 
 const asTyped = (time: number): string => new Date(time).toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric', timeZone: 'America/Chicago' });
 

@@ -26,8 +26,8 @@ const dataUrl = (blob: Blob): Promise<string> =>
 async function inlined({ rule, url }: Face): Promise<string> {
   const response = await fetch(url);
   const src = `url("${await dataUrl(await response.blob())}") format("woff2")`;
-  const [family, weight] = ['font-family', 'font-weight'].map((name) => rule.style.getPropertyValue(name));
-  return `@font-face { font-family: ${family}; font-weight: ${weight}; src: ${src}; }`;
+  const [family, weight, range] = ['font-family', 'font-weight', 'unicode-range'].map((name) => rule.style.getPropertyValue(name));
+  return `@font-face { font-family: ${family}; font-weight: ${weight}; src: ${src};${range ? ` unicode-range: ${range};` : ''} }`;
 }
 
 /** The faces that pages are set in, as CSS with their files in it: a picture is drawn apart from the page and fetches nothing. */
