@@ -12,21 +12,23 @@ export interface LinkAnswer {
 const SPONSOR_LINK = '7777';
 const guid = /^\{?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\}?$/i;
 
-const isAllowed = ({ id, options = [] }: Question, value: string): boolean =>
-  options.some((option) => option.value === value) || (id === SPONSOR_LINK && guid.test(value));
+/** The question's own value that a link names, in any case unless two differ by that alone; null if there is none. */
+function allowedValue({ id, options = [] }: Question, value: string): string | null {
+  const found = options.filter((option) => option.value.toLowerCase() === value.toLowerCase()).map((option) => option.value);
+  if (found.includes(value)) return value;
+  const [only] = found.length === 1 ? found : [];
+  return only ?? (id === SPONSOR_LINK && guid.test(value) ? value : null);
+}
 
 function answerOf(question: Question, values: readonly string[]): LinkAnswer['value'] | null {
-  if (question.type === 'multi-select') {
-    const several = [...new Set(values.flatMap((value) => value.split(',')))];
-    return several.every((value) => isAllowed(question, value)) ? several : null;
-  }
-  const [value = ''] = values;
-  return isAllowed(question, value) ? value : null;
+  if (question.type !== 'multi-select') return allowedValue(question, values[0] ?? '');
+  const several = values.flatMap((value) => value.split(',')).map((value) => allowedValue(question, value));
+  return several.includes(null) ? null : [...new Set(several.filter((value) => value !== null))];
 }
 
 /**
  * The answers that a link brings along, where the program has a QueryStringAnswers component: a key is a question's id or alias,
- * in any case; a value that is not one of the question's own is left out (specification, 5: query-string answers).
+ * and a value one of the question's own, both in any case; any other value is left out (specification, 5: query-string answers).
  */
 export function linkAnswers({ display, spoke }: Program, pairs: readonly LinkPair[]): LinkAnswer[] {
   const isTaken = display.pages.some(({ components }) => components.some(({ type }) => type === 'QueryStringAnswers'));

@@ -124,10 +124,10 @@ export function isBuying({ purchase: { hasPurchased, hasPaid, phase, problem } }
 }
 
 /** Whether a link leads to another application than the one in this window: of another program, or after another policy. */
-function leadsElsewhere({ sitename, accountReference }: LinkQuery, { application }: KeptLog['state']): boolean {
+export function leadsElsewhere({ sitename, accountReference }: LinkQuery, { application }: KeptLog['state']): boolean {
   if (application.link && application.link.expired !== null) return true;
   if (accountReference !== null && accountReference !== application.link?.accountReference) return true;
-  return sitename !== null && sitename !== application.sitename;
+  return sitename !== null && sitename !== application.sitename.toLowerCase();
 }
 
 /** Sends what the facade does not have yet of an application that this window leaves. */

@@ -41,7 +41,8 @@ export function readLink(search: string): LinkQuery {
   // What cannot be a code is as good as none: a damaged link still sells.
   const sponsorId = matching(value('sp_id'), /^[\w-]{1,40}$/)?.toUpperCase() ?? null;
   return {
-    sitename: value('sitename'),
+    // The program is named in any case (decision 3).
+    sitename: value('sitename')?.toLowerCase() ?? null,
     sponsorId,
     memberId: matching(value('memberid'), /^[\w.-]{1,64}$/),
     segmentCode: matching(value('segmentcode'), /^\P{Cc}{1,64}$/u),

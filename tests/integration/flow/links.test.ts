@@ -5,6 +5,7 @@ import { fitnessAnswers, healthAnswers } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, continueFrom, newEmail, pay } from '../../support/checkout.ts';
 import { type NodeBuyer, nodeBuyer } from '../../support/node-buyer.ts';
+import { readLink } from '../../../web/app/served.ts';
 
 const LINK = '/api/profile/getLinkToVelocityCustomerReferences/{id}';
 const EXPIRED = 'This link has expired. For further assistance, please call (844) 555-0142';
@@ -39,6 +40,32 @@ it('a segment code is sent with the opportunity and with the purchase (1.4, 2.14
   expect(await pay(buyer)).toBe(true);
   expect(await sent('/api/opportunity')).toEqual([expect.objectContaining({ SegmentCode: 'Spring 26' }), expect.objectContaining({ SegmentCode: 'Spring 26' })]);
   expect(await sent('/api/workflow/cachePurchase/{id}')).toEqual([expect.objectContaining({ SegmentCode: 'Spring 26' })]);
+});
+
+describe('the address of a link', () => {
+  async function cameByAddress(sitename: string, search: string): Promise<NodeBuyer> {
+    const { sponsorId, memberId, ...link } = readLink(search);
+    const buyer = await nodeBuyer(bindflow.facade.url, sitename);
+    begin(buyer.ports, { release: 'test', program: buyer.programHash, path: '/', link });
+    await open(buyer.ports, { sponsorId, memberId });
+    return buyer;
+  }
+
+  // spec: 2.14
+  it('names the campaign in any case of the key', async () => {
+    const buyer = await cameByAddress('fitness', '?SegmentCode=Spring%2026');
+    buyer.answer(fitnessAnswers(newEmail()));
+    expect(await continueFrom(buyer, 0)).toBe('payment');
+    expect(await sent('/api/opportunity')).toEqual([expect.objectContaining({ SegmentCode: 'Spring 26' })]);
+  });
+
+  // spec: 2.15, 2.16, 7.10
+  it('names sponsor and member in any case of the keys; the gateway gets the sponsor upper-cased', async () => {
+    const buyer = await cameByAddress('fitness', '?Sp_Id=aimyoga2&MemberID=M-2001');
+    expect(buyer.state().application).toMatchObject({ sponsorId: 'AIMYOGA2', memberFee: { refNum: 'AIMYOGA2-M-2001' } });
+    const [lookUp] = await bindflow.control.calls('/api/organization/{sponsorId}/member/{memberId}/');
+    expect(lookUp).toMatchObject({ path: '/api/organization/AIMYOGA2/member/M-2001/', headers: { sponsorid: 'AIMYOGA2' } });
+  });
 });
 
 // spec: 2.13, 4.1, 4.49

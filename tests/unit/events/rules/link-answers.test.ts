@@ -16,13 +16,26 @@ describe('a link’s answers (2.18, 5.41)', () => {
 
   it.each([
     ['a value that is no option', 'venue', 'moon'],
-    ['a value in another case', 'venue', 'STUDIO'],
     ['a question that has no options', 'firstName', 'Maya'],
     ['a box to tick', 'cprCertified', 'true'],
     ['no question', 'utm_source', 'studio'],
     ['what every object has', 'constructor', 'studio'],
   ])('leave out %s', (_what, key, value) => {
     expect(linkAnswers(fitness, [[key, value]])).toEqual([]);
+  });
+
+  it('are the question’s own values, in whatever case the link writes them', () => {
+    expect(linkAnswers(fitness, [['venue', 'STUDIO'], ['Disciplines', 'Yoga,DANCE,yoga']])).toEqual([
+      { question: 'disciplines', value: ['yoga', 'dance'] },
+      { question: 'venue', value: 'studio' },
+    ]);
+  });
+
+  it('are left out where two values differ by their case alone, unless one is written to the letter', () => {
+    const program = { ...fitness, spoke: { ...fitness.spoke, questions: [{ ...fitness.spoke.questions[0]!, id: 'grade', type: 'select' as const, options: ['a', 'A', 'b'].map((value) => ({ value, label: value })) }] } };
+    expect(linkAnswers(program, [['grade', 'A']])).toEqual([{ question: 'grade', value: 'A' }]);
+    const twice = { ...program, spoke: { ...program.spoke, questions: [{ ...program.spoke.questions[0]!, options: ['ab', 'AB'].map((value) => ({ value, label: value })) }] } };
+    expect(linkAnswers(twice, [['grade', 'Ab']])).toEqual([]);
   });
 
   it('may be several where several may be chosen, each of them an option', () => {
