@@ -21,7 +21,7 @@ test('header, step bar and footer have their contents and fit the window', async
   await expect(page.getByText('This is a test site. To make a purchase, please go to our production site.')).toBeVisible();
   const logo = page.getByRole('banner').getByRole('img');
   await expect(logo).toHaveAttribute('alt', /Yoga/);
-  expect(await widthOf(logo)).toBe(360);
+  await expect.poll(() => widthOf(logo)).toBe(360);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
   const steps = page.getByRole('navigation', { name: 'Progress' });
   // Application1 to Application3 are not in the bar. The others show their icon, and from 1000 px on their name.
@@ -30,12 +30,12 @@ test('header, step bar and footer have their contents and fit the window', async
   await expect(steps.locator('svg')).toHaveCount(2);
 
   await page.setViewportSize({ width: 768, height: 900 });
-  expect(await widthOf(logo)).toBe(240);
+  await expect.poll(() => widthOf(logo)).toBe(240);
   await expect(steps.getByText('Payment', { exact: true }).last()).toBeHidden();
   await page.setViewportSize({ width: 769, height: 900 });
-  expect(await widthOf(logo)).toBe(360);
+  await expect.poll(() => widthOf(logo)).toBe(360);
   await page.setViewportSize({ width: 760, height: 900 });
-  expect(await widthOf(logo)).toBe(240);
+  await expect.poll(() => widthOf(logo)).toBe(240);
   const burger = page.getByRole('button', { name: 'Menu' });
   await burger.click();
   await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible();
