@@ -92,8 +92,8 @@ function connect({ graph, kept, recorder, store }: Line, acknowledged: number): 
 }
 
 /** The line comes back, the page goes away: what is recorded is neither kept waiting nor lost. */
-function listen({ uplink, recorder }: Pick<Booted, 'uplink' | 'recorder'>): void {
-  const saver = createStateSaver(recorder);
+function listen({ uplink, recorder, kept }: Pick<Booted, 'uplink' | 'recorder' | 'kept'>): void {
+  const saver = createStateSaver({ snapshot: () => recorder.snapshot(), isDurable: kept.isDurable });
   recorder.subscribe(() => {
     saver.saveSoon();
     uplink.wake();
@@ -162,7 +162,7 @@ export async function boot(served: Served & Configured): Promise<Booted> {
   const store = createStore();
   const recorder = createRecorder({ kept, log, release: served.release, now: steadyNow, store });
   const connected = connect({ graph, kept, recorder, store }, log.acknowledged);
-  listen({ uplink: connected.uplink, recorder });
+  listen({ uplink: connected.uplink, recorder, kept });
   return {
     program,
     hash,

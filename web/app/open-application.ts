@@ -17,7 +17,7 @@ export interface Opening {
 
 const RETRY_AFTER_MS = 3000;
 
-/** Makes the application this browser's at the facade. One that a browser without cookies began is nobody's, so it is opened anew under another id. */
+/** Makes the application this browser's at the facade. One that a browser without cookies began has no owner, so it is opened under another id. */
 export function createOpening(booted: Pick<Booted, 'uplink' | 'link' | 'recorder' | 'alone' | 'renew' | 'isUnsent'>, ports: FlowPorts): Opening {
   const { uplink, link, recorder } = booted;
   let attempt: Promise<void> | null = null;

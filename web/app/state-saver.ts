@@ -1,4 +1,5 @@
 import type { Recorder } from '../state/recorder.ts';
+import type { KeptText } from '../state/storage.ts';
 
 /** The longest that a state waits for the browser to be idle, milliseconds. */
 const MAX_WAIT_MS = 500;
@@ -6,7 +7,7 @@ const MAX_WAIT_MS = 500;
 export interface StateSaver {
   /** Saves the state once the browser is idle: neither typing nor drawing waits for it. */
   readonly saveSoon: () => void;
-  /** Saves the state before the page goes, if it has changed since it was saved. */
+  /** Saves the state before the page goes, if it has changed since it was saved or storage has refused anything: there may be room again. */
   readonly saveNow: () => void;
 }
 
@@ -17,10 +18,10 @@ const whenIdle = (callback: () => void): void => {
 };
 
 /** Saves the whole state to session storage after each action (specification, 3.31). Until then the tab log has every event of it. */
-export function createStateSaver({ snapshot }: Pick<Recorder, 'snapshot'>, later: (callback: () => void) => void = whenIdle): StateSaver {
+export function createStateSaver({ snapshot, isDurable }: Pick<Recorder, 'snapshot'> & Pick<KeptText, 'isDurable'>, later: (callback: () => void) => void = whenIdle): StateSaver {
   let isDue = false;
   const saveNow = (): void => {
-    if (!isDue) return;
+    if (!isDue && isDurable()) return;
     isDue = false;
     snapshot();
   };

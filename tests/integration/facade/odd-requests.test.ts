@@ -21,7 +21,7 @@ const post = (target: string, body: string | Buffer, ...fields: readonly string[
 
 const PAGE = 'text/html; charset=utf-8';
 const PLAIN = 'application/json; charset=utf-8';
-/** Of every answer, whoever made it. */
+/** The headers of every answer, also those that Node makes. */
 const SECURITY_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',

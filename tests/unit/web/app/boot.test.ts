@@ -60,6 +60,20 @@ it.each([
   expect(saved()?.state.answers['city']).toBe('Waco');
 });
 
+// spec: 9.20
+it('stores what storage refused, when the page goes and there is room again, although nothing has changed since', async () => {
+  const { recorder, kept, beIdle } = await page();
+  const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  recorder.record(city('Waco'));
+  beIdle();
+  expect(kept.isDurable()).toBe(false);
+  refuse.mockRestore();
+  window.dispatchEvent(new Event('pagehide'));
+  expect([kept.isDurable(), saved()?.state.answers['city']]).toEqual([true, 'Waco']);
+});
+
 // spec: 3.31
 it('derives the state of the pages and of the recorder from one log', async () => {
   const { recorder, store } = await page();

@@ -145,7 +145,7 @@ describe('without cookies', () => {
   });
 });
 
-it('an application that the facade has events of is not opened anew', async () => {
+it('an application that the facade has events of is not opened again', async () => {
   const server = facade();
   server.world.keepsCookies = true;
   const page = openDocument(server);
