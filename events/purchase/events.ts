@@ -122,7 +122,7 @@ export const purchaseStepFailed = defineEvent('PurchaseStepFailed', {
 });
 export const purchaseAnswerLost = defineEvent('PurchaseAnswerLost', {
   version: 1,
-  description: 'A step got no answer from the facade: the page finds out how far the purchase came, and goes on by itself.',
+  description: 'A step got no answer from the facade: the page finds out how far the purchase came, and continues.',
   fields: { step: publicField(enums(purchaseSteps)) },
 });
 export const passwordEmailSent = defineEvent('PasswordEmailSent', {

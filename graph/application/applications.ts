@@ -50,7 +50,7 @@ export interface Applications {
   require(ref: ApplicationRef, browser: string): Promise<Application>;
   /** Whether it is this browser's. */
   isOwn(ref: ApplicationRef, browser: string): Promise<boolean>;
-  /** Whether a browser owns any application. */
+  /** True if the browser owns any application. */
   ownsAny(browser: string): Promise<boolean>;
   /** Whoever asks: for what the facade does of itself. */
   find(ref: ApplicationRef): Promise<Application | undefined>;

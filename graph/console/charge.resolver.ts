@@ -11,7 +11,7 @@ function toResolution(resolved: Resolved): ChargeResolution {
   return { outcome: resolved.outcome, message: null, policyNumbers: numbers && Object.values(numbers) };
 }
 
-/** @throws BAD_USER_INPUT if `charged` and `reference` contradict each other: nobody may guess about money */
+/** @throws BAD_USER_INPUT if `charged` and `reference` contradict each other: an operator must not guess about money */
 function referenceOf({ charged, reference }: ResolveChargeInput): string | null {
   if (charged === (typeof reference === 'string')) return reference ?? null;
   const message = charged ? 'reference has to be given for a payment that was charged' : 'reference goes with a payment that was charged only';

@@ -7,7 +7,7 @@ import { type Moment, currentMoment, elapsedMs } from './moment.ts';
 import { type Steadiness, createSteadiness } from './steadiness.ts';
 import type { Database } from './tables.ts';
 
-/** Milliseconds for which heartbeats go on once another process's lease was asked for: without them nothing is concluded from its silence. */
+/** Milliseconds for which heartbeats continue after a question about another process's lease: only a steady observer may conclude from silence. */
 const INTEREST_MS = 60_000;
 
 export interface HeartbeatParts {
@@ -19,43 +19,44 @@ export interface HeartbeatParts {
   readonly steadiness?: Steadiness;
 }
 
-/** Renews the leases of this process, for as long as it has any or asks for those of others. */
+/** Renews the leases of this process while it has any, or asks about those of others. */
 export interface Heartbeats {
   /** Renews all leases now. */
   readonly beat: () => Promise<void>;
-  /** @param isPermanent whether it is written again where it was deleted: nobody else takes that name */
-  keep(lease: HeldLease, isPermanent: boolean): void;
-  /** Renews it no more. */
-  drop(lease: HeldLease): void;
-  /** Whether this process was connected for long enough to conclude anything from the silence of others; found out now. */
-  readonly findSteady: () => Promise<boolean>;
-  /** The same as far as is known. */
+  /** Renews a lease from now on. @param isPermanent true if its row is written again after a deletion: no other process takes its name */
+  register(lease: HeldLease, isPermanent: boolean): void;
+  /** Stops renewing a lease. */
+  unregister(lease: HeldLease): void;
+  /** Sends a heartbeat, then returns `isSteady`. */
+  readonly checkSteadiness: () => Promise<boolean>;
+  /** True if this process was connected long enough to conclude anything from the silence of others. */
   readonly isSteady: () => boolean;
 }
 
 export function createHeartbeats({ db, log, now = currentMoment, steadiness = createSteadiness() }: HeartbeatParts): Heartbeats {
-  /** By lease, whether it is permanent. */
-  const kept = new Map<HeldLease, boolean>();
+  /** Lease → isPermanent. */
+  const registered = new Map<HeldLease, boolean>();
   let askedAt: Moment | undefined;
   let timer: NodeJS.Timeout | undefined;
   let beating: Promise<void> | undefined;
 
-  async function miss(lease: HeldLease, at: Moment): Promise<void> {
-    if (kept.get(lease) === true && (await insertLease(db, lease.name, lease.holder))) return lease.renew(at);
+  /** Writes a permanent lease again whose row is gone; any other one is lost. */
+  async function restoreOrLose(lease: HeldLease, at: Moment): Promise<void> {
+    if (registered.get(lease) === true && (await insertLease(db, lease.name, lease.holder))) return lease.renew(at);
     lease.lose();
     log.error({ lease: lease.name }, 'a lease was taken by another process');
   }
 
   async function renewAll(): Promise<void> {
-    const [renewing, at] = [[...kept.keys()], now()];
+    const [renewing, at] = [[...registered.keys()], now()];
     const holders = renewing.map(({ holder }) => holder);
     try {
       const renewed = await renewLeases(db, holders);
       steadiness.succeed(at, renewed.at);
-      // Given back meanwhile: not watched again.
-      const still = renewing.filter((lease) => kept.has(lease));
+      // Leases that were given back meanwhile are not renewed again.
+      const still = renewing.filter((lease) => registered.has(lease));
       for (const lease of still) if (renewed.holders.has(lease.holder)) lease.renew(at);
-      for (const lease of still) if (!renewed.holders.has(lease.holder)) await miss(lease, at);
+      for (const lease of still) if (!renewed.holders.has(lease.holder)) await restoreOrLose(lease, at);
     } catch (error) {
       steadiness.fail();
       log.error({ err: error, leases: renewing.length }, 'leases could not be renewed');
@@ -67,30 +68,30 @@ export function createHeartbeats({ db, log, now = currentMoment, steadiness = cr
       beating = undefined;
     }));
 
-  const isWanted = (): boolean => kept.size > 0 || (askedAt !== undefined && elapsedMs(askedAt, now()) < INTEREST_MS);
-  const goOn = (): void => {
-    if (isWanted()) return void beat();
+  const isNeeded = (): boolean => registered.size > 0 || (askedAt !== undefined && elapsedMs(askedAt, now()) < INTEREST_MS);
+  const tick = (): void => {
+    if (isNeeded()) return void beat();
     clearInterval(timer);
     timer = undefined;
     steadiness.fail();
   };
-  const begin = (): void => void (timer ??= setInterval(goOn, HEARTBEAT_MS).unref());
+  const startTimer = (): void => void (timer ??= setInterval(tick, HEARTBEAT_MS).unref());
   const isSteady = (): boolean => steadiness.isSteady(now());
 
   return {
     beat,
-    keep(lease, isPermanent) {
-      kept.set(lease, isPermanent);
-      begin();
+    register(lease, isPermanent) {
+      registered.set(lease, isPermanent);
+      startTimer();
     },
-    drop(lease) {
-      kept.delete(lease);
+    unregister(lease) {
+      registered.delete(lease);
       lease.forget();
     },
-    async findSteady() {
+    async checkSteadiness() {
       askedAt = now();
-      begin();
-      // A leap of the database's clock since the last heartbeat is seen now.
+      startTimer();
+      // This heartbeat also shows a leap of the database's clock.
       await beat();
       return isSteady();
     },

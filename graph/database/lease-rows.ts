@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { LEASE_MS, SILENCE_MS } from './lease-times.ts';
 import type { Database } from './tables.ts';
 
-/** How long a lease's row is waited for: who has it may never end its transaction. */
+/** How long to wait for a locked row: its transaction may never end. */
 const LOCK_TIMEOUT = '4s';
 /** Milliseconds for which leases of dead processes are kept. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
@@ -11,6 +11,7 @@ const KEPT_MS = 7 * 24 * 60 * 60_000;
 const now = sql<Date>`clock_timestamp()`;
 const inMs = (milliseconds: number): RawBuilder<Date> => sql<Date>`clock_timestamp() + ${milliseconds} * interval '1 millisecond'`;
 const isSilentFor = (milliseconds: number): RawBuilder<boolean> => sql<boolean>`until <= ${inMs(-milliseconds)}`;
+const isExpired = isSilentFor(0);
 
 export interface LeaseRow {
   readonly holder: string;
@@ -18,9 +19,9 @@ export interface LeaseRow {
 }
 
 export const findLease = (db: Kysely<Database>, name: string): Promise<LeaseRow | undefined> =>
-  db.selectFrom('lease').select('holder').select(isSilentFor(0).as('isExpired')).where('name', '=', name).executeTakeFirst();
+  db.selectFrom('lease').select('holder').select(isExpired.as('isExpired')).where('name', '=', name).executeTakeFirst();
 
-/** True if nobody had the name. */
+/** Returns true if the lease was free. */
 export async function insertLease(db: Kysely<Database>, name: string, holder: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('lease')
@@ -30,7 +31,7 @@ export async function insertLease(db: Kysely<Database>, name: string, holder: st
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Takes a lease from a holder: in any case from one that is known to be gone, else once it is over. True if it was still theirs. */
+/** Takes a lease from a holder whose process is gone, or that has expired. Returns true if it was still theirs. */
 export async function takeLease(
   db: Kysely<Database>,
   name: string,
@@ -41,7 +42,7 @@ export async function takeLease(
     .set({ holder: to, until: inMs(LEASE_MS) })
     .where('name', '=', name)
     .where('holder', '=', from)
-    .$if(!isGone, (query) => query.where(isSilentFor(0)));
+    .$if(!isGone, (query) => query.where(isExpired));
   return (await taken.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
@@ -69,26 +70,16 @@ interface SilentLease {
   readonly isSilent: boolean;
 }
 
-/** Whether the holder of a name has been silent so long that none of its payments can be under way. */
-export async function findSilentLease(db: Kysely<Database>, name: string): Promise<SilentLease | undefined> {
-  return db
-    .selectFrom('lease')
-    .select('holder')
-    .select(isSilentFor(SILENCE_MS - LEASE_MS).as('isSilent'))
-    .where('name', '=', name)
-    .executeTakeFirst();
-}
+const silentLease = (db: Kysely<Database>, name: string) =>
+  db.selectFrom('lease').select('holder').select(isSilentFor(SILENCE_MS - LEASE_MS).as('isSilent')).where('name', '=', name);
 
-/** The same; until the transaction ends the holder cannot renew the lease. @throws where another transaction has it for seconds */
+/** Finds a lease and whether its holder has been silent so long that none of its payments can be open. */
+export const findSilentLease = (db: Kysely<Database>, name: string): Promise<SilentLease | undefined> => silentLease(db, name).executeTakeFirst();
+
+/** Does the same and locks the row until the transaction ends, so that its holder cannot renew it. @throws if another transaction has locked it for seconds */
 export async function lockSilentLease(trx: Kysely<Database>, name: string): Promise<SilentLease | undefined> {
   await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
-  return trx
-    .selectFrom('lease')
-    .select('holder')
-    .select(isSilentFor(SILENCE_MS - LEASE_MS).as('isSilent'))
-    .where('name', '=', name)
-    .forUpdate()
-    .executeTakeFirst();
+  return silentLease(trx, name).forUpdate().executeTakeFirst();
 }
 
 /** Holders of leases that are not over, of all names with this beginning. */

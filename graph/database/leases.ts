@@ -37,13 +37,13 @@ export interface Leases {
   readonly clear: () => Promise<void>;
 }
 
-/** Takes a name: where nobody has it, from a holder that is known to be gone, or once it is over where this process could see that. True if it is taken. */
-async function take(db: Kysely<Database>, { name, holder }: HeldLease, findSteady: () => Promise<boolean>): Promise<boolean> {
+/** Takes a lease that is free, whose holder's process is gone, or that has expired before a steady observer. Returns whether it was taken. */
+async function take(db: Kysely<Database>, { name, holder }: HeldLease, checkSteadiness: () => Promise<boolean>): Promise<boolean> {
   if (await insertLease(db, name, holder)) return true;
   const row = await findLease(db, name);
   if (!row) return false;
   const wasLeft = isGone(row.holder);
-  const mayTake = wasLeft || (row.isExpired && (await findSteady()));
+  const mayTake = wasLeft || (row.isExpired && (await checkSteadiness()));
   return mayTake && takeLease(db, name, { from: row.holder, to: holder, isGone: wasLeft });
 }
 
@@ -55,14 +55,14 @@ export function createLeases(parts: HeartbeatParts): Leases {
   const newLease = (name: string): HeldLease => createHeldLease(name, now(), { now, isAlone: () => isAlone });
 
   async function giveBack(lease: HeldLease): Promise<void> {
-    heartbeats.drop(lease);
-    // What was done is done; others wait until it is over by itself.
+    heartbeats.unregister(lease);
+    // Other processes wait until the lease expires.
     await deleteLease(db, lease.name, lease.holder).catch((error: unknown) => log.warn({ err: error, lease: lease.name }, 'a lease could not be given back'));
   }
 
   async function hold(name: string): Promise<Lease | undefined> {
     const lease = newLease(name);
-    const isOurs = await take(db, lease, heartbeats.findSteady).catch((error: unknown) => {
+    const isOurs = await take(db, lease, heartbeats.checkSteadiness).catch((error: unknown) => {
       lease.forget();
       throw error;
     });
@@ -70,7 +70,7 @@ export function createLeases(parts: HeartbeatParts): Leases {
       lease.forget();
       return undefined;
     }
-    heartbeats.keep(lease, false);
+    heartbeats.register(lease, false);
     return { isSure: lease.isSure, lost: lease.lost, end: () => giveBack(lease) };
   }
 
@@ -84,11 +84,11 @@ export function createLeases(parts: HeartbeatParts): Leases {
     async isDead(trx, process) {
       const name = processLeaseName(process);
       const found = await findSilentLease(trx, name);
-      // Without a row it ended in order, or a failover lost the row of a process that will write it again.
+      // No row: the process ended in order, or a failover lost the row and its holder will write it again.
       if (!found) return isAlone || heartbeats.isSteady();
       if (isGone(found.holder)) return true;
       if (!found.isSilent || !heartbeats.isSteady()) return false;
-      // It cannot come back from here on.
+      // While the row is locked, the process cannot renew its lease.
       return (await lockSilentLease(trx, name))?.isSilent ?? false;
     },
     beat: heartbeats.beat,

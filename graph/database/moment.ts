@@ -2,7 +2,7 @@
 export interface Moment {
   /** Milliseconds of the monotonic clock, which stands still while the machine is suspended. */
   readonly steady: number;
-  /** Milliseconds since 1970, UTC, which somebody may set. */
+  /** Milliseconds since 1970, UTC, which a user can set. */
   readonly wall: number;
 }
 

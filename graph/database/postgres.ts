@@ -7,7 +7,7 @@ const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Leases have connections of their own: a heartbeat waits for no other query. */
 const MAX_LEASE_CONNECTIONS = 2;
-/** Milliseconds after which a heartbeat is given up, by this process and by the server: a server process that waits would not notice that nobody does. */
+/** Milliseconds after which this process and the server give up a heartbeat: PostgreSQL does not notice that a waiting client is gone. */
 const LEASE_TIMEOUT_MS = 4000;
 
 /** Where an address leads, without its user and password: what may be shown. */

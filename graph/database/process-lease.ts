@@ -28,7 +28,7 @@ export function createProcessLease({ db, heartbeats, now, isAlone, newLease, giv
       const lease = newLease(processLeaseName(process));
       if (!(await insertLease(db, lease.name, lease.holder))) throw new Error(`the process ${process} is there already`);
       own = lease;
-      heartbeats.keep(lease, true);
+      heartbeats.register(lease, true);
       await heartbeats.beat();
       return {
         async end() {

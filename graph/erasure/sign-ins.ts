@@ -11,7 +11,7 @@ interface Parts {
   readonly keys: LogKeys;
 }
 
-/** Returns null for a value sealed under an earlier key, which nobody can read. */
+/** Returns null for a value sealed under an earlier key, which can no longer be read. */
 function opened({ keys }: Parts, sealed: Buffer, context: string): unknown {
   try {
     return JSON.parse(keys.unseal(sealed, context).toString('utf8')) as unknown;

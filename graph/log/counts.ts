@@ -63,7 +63,7 @@ function passes(told: Told, facet: Facet, sought: Sought): boolean {
   return facet === 'paths' ? values.some((value) => wanted.map(toPath).includes(value.toLowerCase())) : values.some((value) => wanted.includes(value));
 }
 
-/** A facet lists at most this many values: nobody reads more. */
+/** A facet lists at most this many values. */
 const MOST = 200;
 
 function countsOf(all: readonly Told[], facet: Facet): readonly Counted[] {

@@ -49,7 +49,7 @@ async function countWithoutKey(db: Kysely<Database>): Promise<Pick<VerifiedLog, 
 }
 
 interface Verifying {
-  /** Earlier heads, stored where nobody who can write to the event store can write. */
+  /** Earlier heads, stored where writers of the event store have no access. */
   readonly kept?: AsyncIterable<KeptHead>;
   readonly onProgress?: (streams: number) => void;
 }

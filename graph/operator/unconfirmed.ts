@@ -12,7 +12,7 @@ export interface UnconfirmedPayment {
   readonly startedAt: string;
 }
 
-/** Nobody can settle more than this in a day. */
+/** More than an operator can settle in a day. */
 const MOST = 500;
 
 /** Returns unconfirmed payments, oldest first. */

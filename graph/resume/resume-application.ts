@@ -39,7 +39,7 @@ export async function mailCode(ctx: Context, token: string): Promise<ResumeCodeM
   const refusal = refusalOf(ctx, link);
   if (refusal || !link) return refusal ?? refusals.unknown();
   if (link.codeWait > 0) return refusals.cooldown(link, link.codeWait);
-  // Limit by link: nobody without the link can use up its codes. Check before making the code, so that a refusal leaves the previous code valid.
+  // Limit by link: only its holder can use up its codes. Check before making the code, so that a refusal leaves the previous code valid.
   const wait = await ctx.limits.take('resumeCodeMail', { account: link.key, client: ctx.client });
   if (wait > 0) return refusals.tooMany(wait);
   const made = await ctx.resumeLinks.makeCode(link);

@@ -34,7 +34,7 @@ export interface ResumeLinks {
   /** Returns the addresses, in lower case, whose codes this browser used to resume applications of the family. */
   provenBy(application: ApplicationRef): Promise<readonly string[]>;
   find(token: string): Promise<ResumeLink | null>;
-  /** Deletes a link whose mail was not sent: nobody has the token. */
+  /** Deletes a link whose mail was not sent, so that its token is unused. */
   forget(token: string): Promise<void>;
   /** Makes another code and invalidates earlier ones. Returns the seconds to wait if the last code is too recent. */
   makeCode(link: ResumeLink): Promise<{ readonly code: string } | { readonly wait: number }>;

@@ -60,7 +60,7 @@ export const clientErrorAnswer =
     log.info({ code, status, requestId }, 'a request could not be read');
   };
 
-/** Sets the security headers on whatever is answered, by whomever; and answers what Node would answer by itself. */
+/** Sets the security headers on every answer, and replaces the answers that Node makes without the routes. */
 export function addEarlyAnswers(server: Server): void {
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of Object.entries(plainHeaders)) response.setHeader(name, value);

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 
 const UNREADABLE = 'The request cannot be read';
 
-/** Answers what the router could not take. No hook has run: the id of the request is told here. */
+/** Answers requests that the router refuses. No hook has run, so the request id is set here. */
 export function answerFrameworkError({ code }: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const status = code === 'FST_ERR_MAX_PARAM_LENGTH' ? 414 : 400;
   void reply.code(status).header('x-request-id', request.id).header('cache-control', 'no-store').send({ error: UNREADABLE, requestId: request.id });

@@ -1,8 +1,7 @@
 /** Where requests are sent whose address cannot be read. No address of a request is this one: it would be encoded. */
 const UNREADABLE = '/{unreadable}';
 
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\0-\x1f\x7f]/;
+const CONTROL = /\p{Cc}/u;
 
 const isReadable = (target: string): boolean => {
   try {

@@ -35,7 +35,7 @@ test.describe('without a network', () => {
     await fillFitness(page, newEmail());
     await expect(page.locator('html')).toHaveAttribute('data-uplink', 'waiting');
     await press(page, 'Continue');
-    await expect(page.locator('main')).toContainText(/Please wait\.|Oops! An error has occurred/);
+    await expect(page.getByRole('alert')).toContainText('Oops! An error has occurred, please try again later');
     expect(await recorded(page)).toBeGreaterThan(known + 10);
     await page.context().setOffline(false);
     await page.reload();

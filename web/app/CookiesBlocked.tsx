@@ -2,9 +2,9 @@ import { type JSX, useState } from 'react';
 import { useSession } from '../state/session.ts';
 import { LinkButton, Notice } from '../ui/index.ts';
 
-/** No cookie came back: the facade cannot tell whose application it is. What to do about it, with everything that was entered still here. */
+/** Shown if no cookie came back, so the facade does not know the application: says what to do. Everything entered is still here. */
 export function CookiesBlocked(): JSX.Element {
-  const { program, isDurable, openAnew } = useSession();
+  const { program, isDurable, openAsNewApplication } = useSession();
   const [isStillBlocked, setStillBlocked] = useState(false);
   return (
     <Notice tone="amber" title="This browser blocks cookies" live>
@@ -13,7 +13,7 @@ export function CookiesBlocked(): JSX.Element {
         Try again. What you entered stays here{isDurable() ? '' : ', but do not reload or close this window'}. Or call {program.display.phone}.
       </p>
       {isStillBlocked ? <p>Cookies are still blocked. Some browsers allow them only in a new window.</p> : null}
-      <LinkButton onClick={() => setStillBlocked(!openAnew())}>Try again</LinkButton>
+      <LinkButton onClick={() => setStillBlocked(!openAsNewApplication())}>Try again</LinkButton>
     </Notice>
   );
 }

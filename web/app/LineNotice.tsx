@@ -118,7 +118,7 @@ function Replaced(): JSX.Element | null {
   );
 }
 
-/** What the facade says of the events that are sent to it, or that nothing answers. */
+/** Shows what the facade reports about sent events, or that it cannot be reached. */
 function SyncNotice(): JSX.Element | null {
   const { status, reason } = useAtomValue(uplinkAtom);
   const isOnline = useOnline();

@@ -6,10 +6,10 @@ import { ProgressBar } from '../ui/index.ts';
 /** The bar ends this long after the page is worked out (specification, 4: page load). */
 const ENDS_AFTER_MS = 300;
 
-/** The path whose page is worked out, with everything that is loaded for it. */
+/** The path whose page is rendered, with everything that it loads. */
 const readyPathAtom = atom<string | null>(null);
 
-/** Stands in a page that is worked out: beside what is loaded later, it comes with it. Without one, the route is still on its way. */
+/** Marks the current route as ready. Render it inside a lazily loaded page, so that it mounts with the page. */
 export function PageReady(): null {
   const [path] = useLocation();
   const setReady = useSetAtom(readyPathAtom);
@@ -17,7 +17,7 @@ export function PageReady(): null {
   return null;
 }
 
-/** The bar of a route change: from the change until its page is worked out, and a moment longer. */
+/** The bar of a route change: from the change until its page is rendered, and 300 ms longer. */
 export function RouteProgress(): JSX.Element {
   const [path] = useLocation();
   const readyPath = useAtomValue(readyPathAtom);

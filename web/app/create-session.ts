@@ -36,7 +36,7 @@ const portsOf = ({ program, graph, recorder, store }: Booted): FlowPorts => ({
 export function createSession(booted: Booted, navigate: Navigate): Session {
   const { program, hash, release, recorder, kept, link, checked } = booted;
   const ports = portsOf(booted);
-  const { opened, keepOpening, openAnew, isCookieLost } = createOpening(booted, ports);
+  const { opened, keepOpening, openAsNewApplication, isCookieLost } = createOpening(booted, ports);
   tellAnalytics(program, recorder);
   begin(ports, { release, program: hash, path: window.location.pathname, link, checked });
   tellWidth(ports);
@@ -60,7 +60,7 @@ export function createSession(booted: Booted, navigate: Navigate): Session {
     today: () => todayIn(program.timeZone, serverNow()),
     now: steadyNow,
     isCookieLost: () => !canKeepCookies() || isCookieLost(),
-    openAnew: () => canKeepCookies() && openAnew(),
+    openAsNewApplication: () => canKeepCookies() && openAsNewApplication(),
     saveForLater: savingOf(booted, ports, opened),
     goTo: (page, question) => void navigation.goTo(page, { question }),
     redirect: navigation.redirect,

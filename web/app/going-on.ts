@@ -23,7 +23,7 @@ function shipped({ store }: Pick<Booted, 'store'>): Promise<void> {
 }
 
 /**
- * A purchase that a reload interrupted, or that was paid for where this application goes on from, is gone on with by itself: the journal is asked once the
+ * Continues a purchase that a reload interrupted, or that was paid for in the application that this one forked from. Asks the attempt ledger once the
  * application is open.
  */
 export async function lookForPayment(

@@ -7,17 +7,17 @@ import { forkedFrom } from './windows.ts';
 export interface Opening {
   /** Resolves once the facade knows the application; each caller gets the attempt that is under way. */
   readonly opened: () => Promise<void>;
-  /** Asks again and again, until the facade knows the application or says why it never will. */
+  /** Retries until the facade knows the application or says why it never will. */
   readonly keepOpening: () => void;
   /** Opens what was entered as a new application. Returns false if the facade has a part of it already. */
-  readonly openAnew: () => boolean;
+  readonly openAsNewApplication: () => boolean;
   /** True if the facade took the application in this document, and does not know it any more: no cookie came back. */
   readonly isCookieLost: () => boolean;
 }
 
 const RETRY_AFTER_MS = 3000;
 
-/** Makes the application this browser's at the facade. One that a browser without cookies began has no owner, so it is opened under another id. */
+/** Opens the application for this browser. One that began without cookies has no owner, so it is opened under another id. */
 export function createOpening(booted: Pick<Booted, 'uplink' | 'link' | 'recorder' | 'alone' | 'renew' | 'isUnsent'>, ports: FlowPorts): Opening {
   const { uplink, link, recorder } = booted;
   let attempt: Promise<void> | null = null;
@@ -56,7 +56,7 @@ export function createOpening(booted: Pick<Booted, 'uplink' | 'link' | 'recorder
   return {
     opened,
     keepOpening,
-    openAnew() {
+    openAsNewApplication() {
       if (!booted.renew()) return false;
       attempt = null;
       keepOpening();

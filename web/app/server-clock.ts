@@ -1,7 +1,7 @@
 /** Milliseconds by which the facade's clock is ahead of this computer's; 0 until the facade has answered. */
 let ahead = 0;
 
-/** Learns from an answer what time it is at the facade: this computer's clock may be days wrong, and the facade judges dates by its own. */
+/** Learns the facade's time from an answer: this computer's clock may be days off, and the facade checks dates by its own. */
 export function learnServerTime(headers: Pick<Headers, 'get'>, now: number = Date.now()): void {
   const time = Date.parse(headers.get('date') ?? '');
   if (!Number.isNaN(time)) ahead = time - now;

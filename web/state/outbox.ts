@@ -32,7 +32,7 @@ export interface Outbox {
   /** The last batch was too large for whoever took it in: the next ones have half as many events. Null, or the event that alone is too large. */
   readonly halve: () => RecordedEvent | null;
   /** The event of the last batch if it had one only; else null. */
-  readonly alone: () => RecordedEvent | null;
+  readonly singleEvent: () => RecordedEvent | null;
   /** A batch without events: whether anything is taken just now. */
   readonly emptyBatch: () => AppendEventsInput;
   /** Takes the facade's answer in; what is wrong where it will not take these events. */
@@ -102,7 +102,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       acknowledged = 0;
       sent = 0;
     },
-    alone: () => (sent - acknowledged === 1 ? (pending()[0] ?? null) : null),
+    singleEvent: () => (sent - acknowledged === 1 ? (pending()[0] ?? null) : null),
     emptyBatch: () => inputOf([]),
     halve() {
       const [first] = pending();

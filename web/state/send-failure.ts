@@ -24,25 +24,25 @@ const hasStatus = (error: unknown, statuses: readonly number[]): boolean => erro
 /** Why an event is replaced that is not taken even alone. */
 type Fault = 'TOO_LARGE' | 'BLOCKED';
 
-/** What to do about a batch that was not taken. */
-export type WayOut =
+/** What to do about a batch that was not taken: send again now or later, send nothing more, or replace an event. */
+export type SendRecovery =
   | { readonly how: 'now' | 'wait' }
   | { readonly how: 'stop'; readonly reason: string }
   | { readonly how: 'replace'; readonly event: RecordedEvent; readonly reason: Fault };
 
 interface SendParts {
-  readonly outbox: Pick<Outbox, 'alone' | 'halve' | 'emptyBatch'>;
+  readonly outbox: Pick<Outbox, 'singleEvent' | 'halve' | 'emptyBatch'>;
   readonly send: (input: AppendEventsInput) => Promise<AppendAnswer>;
 }
 
 /**
- * Finds the way out for batches that are not taken. A blocked event is at fault only if it is refused alone, twice, while a request
- * without events is taken: a line that refuses everything must not cost what was entered.
+ * Returns what decides about batches that are not taken. A blocked event is at fault only if it is refused alone, twice, while a request
+ * without events is taken: a proxy that refuses everything must not cost what was entered.
  */
-export function findWayOut({ outbox, send }: SendParts): (error: unknown) => Promise<WayOut> {
+export function createSendRecovery({ outbox, send }: SendParts): (error: unknown) => Promise<SendRecovery> {
   let suspect: string | null = null;
 
-  function shrink(reason: Fault): WayOut {
+  function shrink(reason: Fault): SendRecovery {
     const event = outbox.halve();
     return event ? { how: 'replace', event, reason } : { how: 'now' };
   }
@@ -53,11 +53,11 @@ export function findWayOut({ outbox, send }: SendParts): (error: unknown) => Pro
       () => false,
     );
 
-  async function unblock(): Promise<WayOut> {
-    const alone = outbox.alone();
-    if (!alone) return shrink('BLOCKED');
-    const isRefusedTwice = suspect === alone.id;
-    suspect = alone.id;
+  async function recoverFromBlock(): Promise<SendRecovery> {
+    const single = outbox.singleEvent();
+    if (!single) return shrink('BLOCKED');
+    const isRefusedTwice = suspect === single.id;
+    suspect = single.id;
     return isRefusedTwice && (await isLineOpen()) ? shrink('BLOCKED') : { how: 'wait' };
   }
 
@@ -65,6 +65,6 @@ export function findWayOut({ outbox, send }: SendParts): (error: unknown) => Pro
     const reason = reasonToStop(error);
     if (reason !== null) return { how: 'stop', reason };
     if (hasStatus(error, [TOO_LARGE_STATUS])) return shrink('TOO_LARGE');
-    return hasStatus(error, REFUSING_STATUSES) ? unblock() : { how: 'wait' };
+    return hasStatus(error, REFUSING_STATUSES) ? recoverFromBlock() : { how: 'wait' };
   };
 }

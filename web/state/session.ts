@@ -31,7 +31,7 @@ export interface Session {
   /** True if the browser keeps no cookies: the facade then knows no application of it. */
   readonly isCookieLost: () => boolean;
   /** Opens what was entered as a new application, once cookies are kept; false if that is not possible. */
-  readonly openAnew: () => boolean;
+  readonly openAsNewApplication: () => boolean;
   /** Next on an application page. */
   readonly next: (page: number) => Promise<void>;
   /** Continue: quotes. */

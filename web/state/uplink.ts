@@ -3,7 +3,7 @@ import type { EventRefusal } from '#events/rules';
 import type { AppendEventsInput } from '../generated/graphql.ts';
 import { NotTaken } from './not-taken.ts';
 import type { AppendAnswer, Outbox, Refused } from './outbox.ts';
-import { type WayOut, findWayOut } from './send-failure.ts';
+import { type SendRecovery, createSendRecovery } from './send-failure.ts';
 
 /** idle: everything is in the facade's log. waiting: the next attempt comes later. stopped: it will not be taken, and says why. */
 export type UplinkStatus = 'idle' | 'sending' | 'waiting' | 'stopped';
@@ -78,7 +78,7 @@ interface Ends {
 }
 
 /** Continues without an event that is refused even alone; stops if its replacement is refused, too. */
-async function replaceAlone({ event, reason }: Extract<WayOut, { how: 'replace' }>, { replace, run, stop }: Pick<UplinkParts, 'replace'> & Ends): Promise<void> {
+async function replaceAlone({ event, reason }: Extract<SendRecovery, { how: 'replace' }>, { replace, run, stop }: Pick<UplinkParts, 'replace'> & Ends): Promise<void> {
   if (await replace(event.sequence, { reason, field: null })) run();
   else stop(notTaken(event, reason));
 }
@@ -107,13 +107,13 @@ export function createUplink({ outbox, send, fork, replace, sendLast, onStatus, 
     onStatus('idle');
   }
   const run = (): void => void ship().catch(fail);
-  const wayOut = findWayOut({ outbox, send });
+  const recoveryFor = createSendRecovery({ outbox, send });
 
   async function fail(error: unknown): Promise<void> {
-    const found = await wayOut(error);
-    if (found.how === 'now') return run();
-    if (found.how === 'stop') return stop(found.reason);
-    if (found.how === 'replace') return replaceAlone(found, { replace, run, stop });
+    const recovery = await recoveryFor(error);
+    if (recovery.how === 'now') return run();
+    if (recovery.how === 'stop') return stop(recovery.reason);
+    if (recovery.how === 'replace') return replaceAlone(recovery, { replace, run, stop });
     failures += 1;
     const pause = pauseAsked(error);
     isHeldOff = pause !== null;

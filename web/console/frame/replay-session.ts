@@ -41,7 +41,7 @@ export const replaySession = (shown: Shown): Session => ({
   today: () => todayIn(shown.program.timeZone, shown.now()),
   now: shown.now,
   isCookieLost: () => false,
-  openAnew: () => false,
+  openAsNewApplication: () => false,
   next: done,
   quote: done,
   cancelQuote: nothing,

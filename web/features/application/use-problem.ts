@@ -31,7 +31,7 @@ function faultsOf(state: State, program: Program, index: number, today: string):
 
 type Refusing = State['application'];
 
-/** Whether all that was missing or refused is there by now; what named no question stands until the next attempt. */
+/** True if everything missing or refused was corrected; a refusal without a question stays until the next attempt. */
 const isSettled = (refusal: PageRejection | null, { refusedAnswers = {} }: Refusing, errors: readonly SummarisedError[]): boolean =>
   errors.length === 0 && Object.keys(refusal?.refused ?? refusedAnswers).length > 0;
 

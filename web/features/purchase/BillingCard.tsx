@@ -8,7 +8,7 @@ import { AnswersForm, QuestionList } from '../../form/index.ts';
 import { answersAtom, stateAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { Card, CheckboxField, FieldGroup, Stack } from '../../ui/index.ts';
-import { useRefused } from './use-refused.ts';
+import { useFieldRefusal } from './use-field-refusal.ts';
 
 const STREET = 'billingAddress1';
 
@@ -36,7 +36,7 @@ interface OtherAddressProps extends BillingCardProps {
 function OtherAddress({ questions, isStrict }: OtherAddressProps): JSX.Element {
   const { program } = useSession();
   const state = useAtomValue(stateAtom);
-  const refused = useRefused(STREET, state.answers[STREET]);
+  const refused = useFieldRefusal(STREET, state.answers[STREET]);
   const errors = { ...(isStrict && billingErrors(state, program)), ...(refused !== undefined && { [STREET]: refused }) };
   return <AnswersForm questions={questions}>{() => <QuestionList questions={questions} isStrict={false} errors={errors} />}</AnswersForm>;
 }
@@ -52,7 +52,7 @@ export function BillingCard({ isStrict }: BillingCardProps): JSX.Element {
   const answers = useAtomValue(answersAtom);
   const questions = useMemo(() => billingQuestions.map((id) => questionById(program, id)).filter((q) => q !== undefined), [program]);
   const isSame = answers['billingVsMailing'] !== false;
-  const refused = useRefused('billingVsMailing', isSame);
+  const refused = useFieldRefusal('billingVsMailing', isSame);
   return (
     <Card title="Billing address">
       <FieldGroup>

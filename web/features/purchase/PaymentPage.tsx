@@ -39,7 +39,7 @@ const notHere = (phone: string): string =>
 const UNTOUCHED = 'Nothing was charged, and what you entered is kept. Please press Purchase again.';
 /** The same where the journal has not said so: another window may have paid. */
 const KEPT = 'What you entered is kept. Please press Purchase again.';
-/** What is said of these steps where nobody knows more, and leaves open what to do. */
+/** Messages of failed steps that do not say what to do. */
 const openMessages: Readonly<Partial<Record<PurchaseProblem['step'], readonly string[]>>> = {
   opportunity: [faultMessages.opportunity],
   account: [faultMessages.account],

@@ -7,7 +7,7 @@ import { accountKindAtom, hasCreatedAccountAtom, isAnswerLostAtom, isBoundAtom }
 const nothing = (): void => undefined;
 
 const WAIT = 'Please wait and keep this page open while we complete your purchase.';
-const RECONNECT = 'We lost the connection, and are finding out how far your purchase came. Please keep this page open: we go on by ourselves, and you will not be charged twice.';
+const RECONNECT = 'We lost the connection and are checking how far your purchase came. Please keep this page open. We continue automatically, and you will not be charged twice.';
 
 /** While the purchase runs: what is done, what is being done now. It cannot be left: the page behind stays as it is until the end. */
 export function PurchaseProgress(): JSX.Element {

@@ -9,7 +9,7 @@ import { useSession } from '../../state/session.ts';
 import { useSaved } from '../../state/use-saved.ts';
 import { BrandIcon, Glyph, SelectField, Skeleton, Stack } from '../../ui/index.ts';
 import { savedMethodAtom } from './purchase-atoms.ts';
-import { useRefused } from './use-refused.ts';
+import { useFieldRefusal } from './use-field-refusal.ts';
 
 const brands = { VISA: 'visa', MASTERCARD: 'master-card', DISCOVER: 'discover', AMERICAN_EXPRESS: 'american-express' } as const;
 const names = { VISA: 'Visa', MASTERCARD: 'Mastercard', DISCOVER: 'Discover', AMERICAN_EXPRESS: 'American Express', OTHER: 'Other card' } as const;
@@ -51,7 +51,7 @@ interface ChoiceProps {
 function Choice({ methods, error }: ChoiceProps): JSX.Element {
   const { ports } = useSession();
   const { chosenMethod, payWithCard } = useAtomValue(purchaseAtom);
-  const refused = useRefused('savedMethod', chosenMethod);
+  const refused = useFieldRefusal('savedMethod', chosenMethod);
   const choose = (value: string): void => {
     const found = methods.find(({ id }) => id === value);
     if (found) ports.record(savedPaymentMethodChosen({ method: found.id, payWithCard: isCard(found) }));

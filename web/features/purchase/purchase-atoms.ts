@@ -10,7 +10,7 @@ export const accountKindAtom = atom((get) => accountKind(get(stateAtom)));
 export const isAccountUnknownAtom = atom((get) => accountOf(get(stateAtom)) === null);
 export const hasCreatedAccountAtom = atom((get) => get(purchaseAtom).hasCreatedAccount);
 export const isBoundAtom = atom((get) => get(purchaseAtom).done.bind !== undefined);
-/** Whether the answer to a step got lost, and it is found out how far it came. */
+/** True while the page finds out how far a step came whose answer was lost. */
 export const isAnswerLostAtom = atom((get) => get(purchaseAtom).lostAnswer !== undefined);
 export const savedMethodAtom = atom((get) => savedMethod(get(stateAtom)));
 export const mustChooseMethodAtom = atom((get) => mustChooseMethod(get(stateAtom)));

@@ -1,4 +1,7 @@
-/** What a request came to that got no answer: as far as the facade says so. */
+/** The facade has not answered, so it may or may not have done what it was asked. An answer with an error is a `Fault`. */
+export class NoAnswer extends Error {}
+
+/** The error that the facade answered a request with; all null if something else answered, or nothing. */
 export interface Fault {
   /** The error's code, as the facade's schema has it; null where something else answered, or nothing. */
   readonly code: string | null;

@@ -3,8 +3,7 @@ import type { FlowEvent, State } from '#events/buyflow';
 import type { Program } from '#events/program';
 import type { SavedData } from './saved.ts';
 
-export { type Fault, faultOf } from './fault.ts';
-export { NoAnswer } from './no-answer.ts';
+export { NoAnswer, type Fault, faultOf } from './fault.ts';
 export type { SavedData, SavedMethod } from './saved.ts';
 
 /** Sends an operation to the facade. Rejects with `NoAnswer` where there is none, else with its GraphQL error; refusals are data. */

@@ -6,7 +6,7 @@ import { standardise } from '../address/index.ts';
 import { loadSaved, lookUpEmail, refreshIdentity } from '../identity/index.ts';
 import { type FlowPorts, NoAnswer } from '../ports/index.ts';
 import { stepInputs } from './inputs.ts';
-import { MAX_LOST_ANSWERS, isAnswerLost, statusAfterLoss } from './lost-answer.ts';
+import { MAX_LOST_ANSWERS, isAnswerLost, statusAfterLostAnswer } from './lost-answer.ts';
 import { secretErrors } from './secret-errors.ts';
 import type { PurchaseSecrets } from './secrets.ts';
 import { type Status, adopt, bringOffer, isStanding, release, settledStatus, statusNow } from './status.ts';
@@ -31,10 +31,10 @@ function leavesOpen(event: FlowEvent): boolean {
   return event.type === 'PurchaseStepFailed' && beforePaid.includes(event.data.step) && event.data.message === faultMessages[event.data.step];
 }
 
-interface Looked {
-  /** Whether the journal is to be asked. */
+interface KnownStatus {
+  /** True if the attempt ledger must be asked. */
   readonly isOpen?: boolean;
-  /** What it has said already. */
+  /** Its answer, if it was asked already. */
   readonly known?: Status | 'unreachable';
 }
 
@@ -42,7 +42,7 @@ interface Looked {
  * Records what came of a step. Before it is said of one that was still to lead to the payment that it failed, the journal is asked: another
  * window may have paid by now, or this one's answer was lost, and what stands is taken over.
  */
-async function conclude(purchasing: Purchasing, event: FlowEvent, { isOpen = leavesOpen(event), known }: Looked = {}): Promise<void> {
+async function conclude(purchasing: Purchasing, event: FlowEvent, { isOpen = leavesOpen(event), known }: KnownStatus = {}): Promise<void> {
   const { ports } = purchasing;
   const status = isOpen ? (known ?? (await statusNow(ports))) : null;
   if (isStanding(status)) return adopt(purchasing, status);
@@ -51,13 +51,13 @@ async function conclude(purchasing: Purchasing, event: FlowEvent, { isOpen = lea
 }
 
 /**
- * The answer to a step got lost. How far it came is found out once the facade answers: a payment is never made again, and what comes after it is asked for
- * again, which changes nothing where it is done.
+ * Recovers from the lost answer to a step: waits for the facade and asks how far the step came. A payment is never sent again; later steps are, under their
+ * idempotency key.
  */
 async function recover(purchasing: Purchasing, step: PurchaseStep): Promise<void> {
   const { ports } = purchasing;
   ports.record(purchaseAnswerLost({ step }));
-  const status = await statusAfterLoss(ports);
+  const status = await statusAfterLostAnswer(ports);
   const goesOn = step !== 'pay' && isStanding(status);
   if (!goesOn) await conclude(purchasing, purchaseStepFailed({ step, message: faultMessages[step] }), { known: status });
 }
@@ -83,7 +83,7 @@ async function runSteps(purchasing: Purchasing): Promise<void> {
 async function goOn(ports: FlowPorts, secrets: PurchaseSecrets, status: Status | null): Promise<void> {
   const isPaid = isStanding(status);
   if (isPaid) await bringOffer(ports, status);
-  // The page may find out by itself how far it came, while the buyer asks.
+  // The page may already be finding out, while the buyer clicks.
   if (ports.state().purchase.phase === 'running') return;
   const events = decideRequestPurchase({ ...secretErrors(ports, secrets), isPaid }, ports.state(), ports.program);
   ports.record(...events);
@@ -168,7 +168,7 @@ export type Found = { readonly at: 'none' | 'here' } | { readonly at: 'elsewhere
 /** A purchase that broke off is waited for; where none was begun here, the buyer reads right away that the facade does not answer. @throws its error, or NoAnswer */
 async function statusFor(ports: FlowPorts): Promise<Status> {
   if (ports.state().purchase.phase !== 'interrupted') return settledStatus(ports);
-  const status = await statusAfterLoss(ports);
+  const status = await statusAfterLostAnswer(ports);
   if (status === 'unreachable') throw new NoAnswer('the journal cannot be asked');
   return status;
 }

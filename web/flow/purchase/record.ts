@@ -24,7 +24,7 @@ const fields = {
   ROUTING_NUMBER: 'routingNumber',
   ACCOUNT_NUMBER: 'accountNumber',
 } as const satisfies Record<PaymentField, string>;
-/** Where the billing address can be changed: its street, or what says that it is the mailing address. */
+/** The field where the billing address is changed: its street, or the checkbox that makes it the mailing address. */
 export const billingField = ({ answers }: Pick<State, 'answers'>): string => (answers['billingVsMailing'] === false ? fields.BILLING_STREET : 'billingVsMailing');
 
 /** The form's name of a field that the payment service objects to. */

@@ -59,7 +59,7 @@ function giveWay(ports: FlowPorts, message: string): void {
   if (!isSaid && phase !== 'running') ports.record(boughtElsewhere(message));
 }
 
-/** Where a payment stands, or what is told here of another device's, and whether its policies are issued. */
+/** The status of a payment, here or on another device, and whether its policies are bound. */
 export interface FoundStanding {
   readonly standing: Standing | PaidElsewhere;
   readonly isBound: boolean;

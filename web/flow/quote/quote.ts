@@ -13,7 +13,7 @@ import { captureScreen, saveOpportunity } from '../report/index.ts';
 import { FAILED, faultMessage, rejectFault } from '../refusal/index.ts';
 import { type Refused, settleSponsor } from '../sponsor/index.ts';
 import { howOf } from './record.ts';
-import { type QuotesRefused, kickedByFacade, treatRefusal } from './refused.ts';
+import { type QuotesRefused, kickedByFacade, handleRefusal } from './refused.ts';
 
 const CHANGED = 'Your answers have changed since. Please continue again.';
 
@@ -90,8 +90,8 @@ async function validateAddresses({ ports, signal }: Quoting): Promise<void> {
   if (!(await standardise(ports, 'main', signal)) && !signal.aborted) fail(ports, 'address', invalidAddress(ports.program, 'main'));
 }
 
-/** No product is left: the CRM is told, and the buyer is led out. */
-async function leadOut(quoting: Quoting, kicked: readonly KickedProduct[]): Promise<'ineligible'> {
+/** Ends an application without products: reports it to the CRM and leads to /Ineligible. */
+async function endIneligible(quoting: Quoting, kicked: readonly KickedProduct[]): Promise<'ineligible'> {
   const { ports, signal } = quoting;
   await saveOpportunity(ports, 'Quote', kicked, signal);
   checkCancelled(quoting);
@@ -109,7 +109,7 @@ async function checkKickout(quoting: Quoting): Promise<'ineligible' | null> {
   const { kickedLobs } = checkAddressKickout;
   if (kickedLobs.length > 0) ports.record(addressKickedOut({ lobs: kickedLobs }));
   const kicked = kickedProducts(ports.program, ports.state().answers, kickedLobs);
-  if (kicked.length === ports.program.spoke.products.length) return leadOut(quoting, kicked);
+  if (kicked.length === ports.program.spoke.products.length) return endIneligible(quoting, kicked);
   if (kicked.length > 0) ports.record(productsKickedOut({ products: kicked }));
   await saveOpportunity(ports, 'Quote', kicked, signal);
   checkCancelled(quoting);
@@ -120,8 +120,8 @@ async function checkKickout(quoting: Quoting): Promise<'ineligible' | null> {
 async function refuse(quoting: Quoting, refused: QuotesRefused): Promise<AfterQuote> {
   const { ports } = quoting;
   const kicked = kickedByFacade(ports, refused);
-  if (kicked.length > 0) return leadOut(quoting, kicked);
-  ports.record(quoteFailed({ step: 'quote', message: treatRefusal(ports, refused) }));
+  if (kicked.length > 0) return endIneligible(quoting, kicked);
+  ports.record(quoteFailed({ step: 'quote', message: handleRefusal(ports, refused) }));
   // Another window or device has paid since.
   const elsewhere = refused.reason === 'PAYMENT_STANDS' ? await whereStanding(ports) : null;
   return elsewhere ?? 'stay';

@@ -8,20 +8,20 @@ export type QuotesRefused = Extract<RequestQuotesMutation['requestQuotes'], { __
 
 const UNUSABLE = 'We could not use your answers as they are. Please check them, then click Continue again.';
 
-type Treat = (ports: FlowPorts, refused: QuotesRefused) => string;
+type Handle = (ports: FlowPorts, refused: QuotesRefused) => string;
 
-const repeat: Treat = (_, { message }) => message || FAILED;
+const repeat: Handle = (_, { message }) => message || FAILED;
 
 /** What the buyer reads of each refusal; answers at fault are marked. */
-const treatments: Readonly<Record<QuotesRefusalReason, Treat>> = {
+const handlers: Readonly<Record<QuotesRefusalReason, Handle>> = {
   ANSWERS_MISSING: (ports, { problems, message }) => (rejectAnswers(ports, problems, message) ? message : UNUSABLE),
   KICKED_OUT: repeat,
   NOT_RATED: repeat,
   PAYMENT_STANDS: repeat,
 };
 
-/** Treats a refusal to quote; returns what the buyer reads. */
-export const treatRefusal: Treat = (ports, refused) => treatments[refused.reason](ports, refused);
+/** Marks the answers at fault in a refusal to quote. Returns what the buyer reads. */
+export const handleRefusal: Handle = (ports, refused) => handlers[refused.reason](ports, refused);
 
 /** The products that the facade excludes; empty unless it excludes all of them. Its own reasons count where this page's rules find none. */
 export function kickedByFacade(ports: FlowPorts, { reason, kickedProducts: kicked }: QuotesRefused): KickedProduct[] {

@@ -110,7 +110,7 @@ describe('without cookies', () => {
     const before = page.recorder.applicationId();
     answerCity(page);
     server.world.keepsCookies = true;
-    expect(page.opening.openAnew()).toBe(true);
+    expect(page.opening.openAsNewApplication()).toBe(true);
     const id = page.recorder.applicationId();
     expect(id).not.toBe(before);
     expect(page.recorder.state().application).toMatchObject({ id, root: id });
@@ -154,15 +154,15 @@ it('an application that the facade has events of is not opened again', async () 
   server.world.keepsCookies = false;
   answerCity(page);
   await waitFor(() => expect(page.status()).toEqual({ status: 'stopped', reason: 'unknown' }));
-  expect([page.opening.isCookieLost(), page.opening.openAnew(), server.owners.size]).toEqual([false, false, 1]);
+  expect([page.opening.isCookieLost(), page.opening.openAsNewApplication(), server.owners.size]).toEqual([false, false, 1]);
 });
 
 describe('the notice', () => {
-  function notice(more: Partial<Session>): Session['openAnew'] {
+  function notice(more: Partial<Session>): Session['openAsNewApplication'] {
     const store = createStore();
     store.set(uplinkAtom, { status: 'stopped', reason: 'unknown' });
-    const openAnew = vi.fn<Session['openAnew']>(() => false);
-    const session = { program: fitness, isDurable: () => true, lost: null, isCookieLost: () => true, openAnew, ...more } as unknown as Session;
+    const openAsNewApplication = vi.fn<Session['openAsNewApplication']>(() => false);
+    const session = { program: fitness, isDurable: () => true, lost: null, isCookieLost: () => true, openAsNewApplication, ...more } as unknown as Session;
     show(
       <Provider store={store}>
         <SessionContext value={session}>
@@ -170,7 +170,7 @@ describe('the notice', () => {
         </SessionContext>
       </Provider>,
     );
-    return openAnew;
+    return openAsNewApplication;
   }
   const said = (): string => screen.getByRole('status').textContent;
 
@@ -187,9 +187,9 @@ describe('the notice', () => {
   });
 
   it('says so if cookies are still blocked', () => {
-    const openAnew = notice({});
+    const openAsNewApplication = notice({});
     act(() => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
-    expect(openAnew).toHaveBeenCalledTimes(1);
+    expect(openAsNewApplication).toHaveBeenCalledTimes(1);
     expect(said()).toContain('Cookies are still blocked.');
   });
 
