@@ -33,11 +33,17 @@ function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.length >= 4 ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
-const personalIn = (log: readonly RecordedEvent[]): string[] =>
+const fieldTexts = (log: readonly RecordedEvent[], isPublic: boolean): string[] =>
   log.flatMap(({ type, data }) => {
     const { fields } = catalogue.definitions[type]!;
-    return Object.entries(data).flatMap(([name, value]) => (fields[name]?.privacy === 'public' ? [] : textsIn(value)));
+    return Object.entries(data).flatMap(([name, value]) => ((fields[name]?.privacy === 'public') === isPublic ? textsIn(value) : []));
   });
+
+/** Texts of fields that are not public, less those that a public field of the same log has by coincidence. */
+function personalIn(log: readonly RecordedEvent[]): string[] {
+  const open = new Set(fieldTexts(log, true));
+  return fieldTexts(log, false).filter((text) => !open.has(text));
+}
 
 /** The texts that an entry says, and no others: a word that stands in both is not found inside another word. */
 const said = (entries: readonly Entry[]): string[] => entries.flatMap(textsIn);
