@@ -17,10 +17,19 @@ export default defineConfig({
     isolate: false,
     pool: 'forks',
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], exclude: ['tests/unit/web/**'], maxWorkers: 2 } },
       {
         extends: true,
-        test: { name: 'web', include: ['tests/unit/web/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles: ['tests/support/jsdom.setup.ts'], maxWorkers: 2 },
+        test: { name: 'unit', setupFiles: ['tests/support/property-seed.setup.ts'], include: ['tests/unit/**/*.test.ts'], exclude: ['tests/unit/web/**'], maxWorkers: 2 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['tests/unit/web/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['tests/support/property-seed.setup.ts', 'tests/support/jsdom.setup.ts'],
+          maxWorkers: 2,
+        },
       },
       {
         extends: true,
