@@ -22,6 +22,7 @@ import type { CoverageCache } from './quote/coverages.ts';
 import type { Programs } from './program/programs.ts';
 import type { EftTypes } from './saved/eft-types.ts';
 import type { Loaders } from './server/loaders.ts';
+import type { UnderWay } from './server/under-way.ts';
 import type { StaffMember, StaffSessions } from '#graph/staff';
 
 /** What the facade keeps between requests: in the database, and nothing in the process but what is known of the upstreams. */
@@ -55,9 +56,13 @@ export interface Services {
   readonly eftTypes: EftTypes | null;
   /** Opens, at the local server, an account whose password must be changed; null where the deployment has none. */
   readonly temporaryLoginSecret: string | null;
+  /** Does work that no request waits for; the process ends after it. Resolves once it is over, however it came out. */
+  readonly aside: (work: (working: Unattended) => Promise<unknown>) => Promise<void>;
   /** A keyed fingerprint: tells the same instrument again, and says nothing else. */
   readonly fingerprint: (instrument: string) => string;
   readonly newId: () => string;
+  /** What the process ends after. */
+  readonly underWay: UnderWay;
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
   readonly log: Logger;

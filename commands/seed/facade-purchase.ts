@@ -3,7 +3,6 @@ import { factOf } from '#graph/journal';
 import type {
   BindPoliciesMutation,
   BindPoliciesMutationVariables,
-  KeepPaymentMethodMutation,
   CachePurchaseMutation,
   CardBrand,
   CachePurchaseMutationVariables,
@@ -115,6 +114,5 @@ export const purchaseOperations = (family: Family, records: Records) => ({
     const policies = Object.entries(numbers).map(([quoteId, policyNumber]) => ({ quoteId, policyNumber }));
     return { bindPolicies: { __typename: 'PoliciesBound', boundHere: true, policies } };
   },
-  KeepPaymentMethod: (): KeepPaymentMethodMutation => ({ keepPaymentMethod: { __typename: 'PaymentMethodKept' } }),
   SendPasswordUpdate: (): SendPasswordUpdateMutation => ({ sendPasswordUpdate: { isSent: false, reason: 'NOT_NEEDED', message: null } }),
 });

@@ -10,6 +10,8 @@ const questionId = pattern(string(), /^[A-Za-z0-9][\w.-]{0,39}$/);
 const role = publicField(enums(addressRoles));
 /** Counted from 0. No program has so many pages; a larger number is somebody's invention, and fits into no summary. */
 const pageIndex = max(min(integer(), 0), 9999);
+/** Whether the deployment saves payment methods with accounts; absent in older events, when all did. */
+const savesMethods = publicField(optional(boolean()));
 /** In CSS pixels; wider windows are told as this. */
 export const WIDEST = 9999;
 
@@ -26,7 +28,7 @@ export const applicationStarted = defineEvent('ApplicationStarted', {
 export const applicationResumed = defineEvent('ApplicationResumed', {
   version: 1,
   description: 'The buy flow was opened again (a reload, or a page that is a document of its own).',
-  fields: { release: publicField(string()), path: publicField(string()) },
+  fields: { release: publicField(string()), path: publicField(string()), savesMethods },
 });
 export const applicationForked = defineEvent('ApplicationForked', {
   version: 1,
@@ -48,7 +50,7 @@ export const resumeLinkRequested = defineEvent('ResumeLinkRequested', {
 export const programLoaded = defineEvent('ProgramLoaded', {
   version: 1,
   description: 'The program that the pages show from here on, by the hash of its configuration.',
-  fields: { program: publicField(string()), programId: publicField(string()), env: publicField(string()) },
+  fields: { program: publicField(string()), programId: publicField(string()), env: publicField(string()), savesMethods },
 });
 export const sponsorResolved = defineEvent('SponsorResolved', {
   version: 1,

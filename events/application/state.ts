@@ -55,6 +55,8 @@ interface ApplicationState {
   refusedAnswers?: Readonly<Record<string, RefusedAnswer>>;
   renderError: string | null;
   link?: FollowedLink;
+  /** Whether the deployment saves payment methods with accounts; none where no event says it. */
+  savesMethods?: boolean;
   /** What the buyer reads of another purchase that was made in this browser; none where no event says it. */
   earlierPurchase?: string;
   /** Of the window, in CSS pixels; none where no event says it. */
@@ -146,7 +148,8 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
     draft.own('answers')['billingVsMailing'] = true;
   },
   ApplicationResumed(draft, { data }) {
-    Object.assign(draft.own('application'), { release: data.release, rejection: null, renderError: null, isEntered: false });
+    const { release, savesMethods } = data;
+    Object.assign(draft.own('application'), { release, rejection: null, renderError: null, isEntered: false, ...(savesMethods !== undefined && { savesMethods }) });
   },
   ApplicationForked(draft, { applicationId, data: { root, release, sameBrowser } }) {
     // In the same browser it is the same person, who has the page before him.
@@ -154,7 +157,8 @@ export const evolveApplication: Evolvers<ApplicationSlices, ApplicationEvent> = 
   },
   ResumeLinkRequested: nothing,
   ProgramLoaded(draft, { data }) {
-    draft.own('application').program = data.program;
+    const { program, savesMethods } = data;
+    Object.assign(draft.own('application'), { program, ...(savesMethods !== undefined && { savesMethods }) });
   },
   SponsorResolved(draft, { data }) {
     draft.own('application').sponsorId = data.sponsorId;

@@ -146,8 +146,10 @@ export const program = object({
   offerLife: defaulted(min(integer(), 1), 1440),
   /** Sponsor code → the sponsor code that stands for it. */
   sponsorMap: defaulted(record(string(), string()), () => ({})),
-  /** What the buyer reads about the stored payment method. */
+  /** What the buyer reads about the stored payment method, if it is saved with their account. */
   storedMethodConsent: string(),
+  /** The same if it is not; programs from before it was asked for have none. */
+  unsavedMethodConsent: optional(string()),
   flags: defaulted(flags, () => ({})),
 });
 export type Program = Infer<typeof program>;

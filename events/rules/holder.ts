@@ -23,6 +23,12 @@ export function accountKind(state: Known): AccountKind {
   return account.mustChangePassword ? 'mustChangePassword' : 'existing';
 }
 
+/**
+ * Whether what pays is saved with the buyer's account once the policies are bound (decision 27). It is not if the deployment saves none,
+ * nor for a buyer who is let in without a password: nobody has shown that the account is theirs.
+ */
+export const savesMethod = (state: Known & Pick<State, 'application'>): boolean => state.application.savesMethods !== false && accountKind(state) !== 'mustChangePassword';
+
 /** The saved method that an account holder pays with, by the id it is shown under; null where something is entered. */
 export function savedMethod({ identity: { holder }, purchase: { chosenMethod } }: Pick<State, 'identity' | 'purchase'>): string | null {
   return holder === null || chosenMethod === NEW_METHOD ? null : chosenMethod;

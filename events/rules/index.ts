@@ -13,7 +13,7 @@ export { type Affidavit, affidavitsOf } from './affidavits.ts';
 export { type AmountDue, amountDue } from './amount-due.ts';
 export { answerError, isUnanswered } from './answer-errors.ts';
 export { dayAfterFloor, formatDate, laterDay, todayIn } from './dates.ts';
-export { type AccountKind, CHOOSE_METHOD, accountKind, accountOf, holderOf, mustChooseMethod, savedMethod } from './holder.ts';
+export { type AccountKind, CHOOSE_METHOD, accountKind, accountOf, holderOf, mustChooseMethod, savedMethod, savesMethod } from './holder.ts';
 export {
   type EventRefusal,
   MAX_RECORDED_LENGTH,

@@ -8,6 +8,7 @@ import { asRated } from '../journal/offers.ts';
 import { checkOpportunity } from '../opportunity/given-opportunity.ts';
 import { type Wanted, bindPolicies } from './bind.ts';
 import { cachePurchase } from './cache.ts';
+import { keepAfterBinding } from '../saved/keep-method.ts';
 import { isUntold } from './told.ts';
 import { CachePurchaseInput, MemberReference, PoliciesBound, PurchaseCached } from './policy.type.ts';
 import { keepReference } from './reference.ts';
@@ -60,7 +61,8 @@ export class PolicyResolver {
   }
 
   @Mutation(() => BindPoliciesResult, {
-    description: 'Puts the policies of a paid purchase in force; may be repeated. POST /api/workflow/purchaseWithCacheUpdate/{id}',
+    description:
+      'Puts the policies of a paid purchase in force, and saves what paid with the buyer’s account; may be repeated. POST /api/workflow/purchaseWithCacheUpdate/{id} GET /api/profile/{id}/paymentauthorizations POST /api/profile/{id}/paymentauthorizations',
   })
   async bindPolicies(
     @Ctx() ctx: Context,
@@ -78,6 +80,7 @@ export class PolicyResolver {
     });
     if (bound === undefined) return refused(Reason.BIND_FAILED, BIND_FAILED);
     if (typeof bound === 'string') return refused(bound, BIND_FAILED);
+    await keepAfterBinding(ctx, application, input.offer);
     const by = await ctx.journal.newest(application, input.offer, 'bind', 'done');
     return { policies: Object.entries(bound).map(([quoteId, policyNumber]) => ({ quoteId, policyNumber })), boundHere: by?.application === application.id };
   }

@@ -8,7 +8,7 @@ import { KeepPaymentMethodResult, type PaymentMethodKept } from './keep-method.t
 export class KeepMethodResolver {
   @Mutation(() => KeepPaymentMethodResult, {
     description:
-      'Saves the card or bank account that paid a purchase with the buyer’s account, once, to be chosen the next time. What was a saved one already stays so, with no call. POST /api/profile/{id}/paymentauthorizations',
+      'Saves the card or bank account that paid a purchase with the buyer’s account, once, to be chosen the next time. bindPolicies does it, too: this is for one that could not be saved then. What was a saved one stays so, with no call; what the account has already is not saved again. GET /api/profile/{id}/paymentauthorizations POST /api/profile/{id}/paymentauthorizations',
   })
   async keepPaymentMethod(
     @Ctx() ctx: Context,

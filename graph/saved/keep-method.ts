@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Call } from '#graph/gateway';
 import type { PurchaseAccount } from '../account/accounts.ts';
 import { AccountOrigin, type PurchaseRefused, refused } from '../account/account.type.ts';
 import { PurchaseRefusalReason as Reason } from '../account/purchase-refusal.ts';
@@ -11,9 +13,13 @@ import { paidOrchestration } from '../policy/bind.ts';
 import type { OrchestrationWire, PaymentInformationWire } from '../policy/orchestration.wire.ts';
 import { cachedFor } from '../policy/purchaser.ts';
 import { isUntold } from '../policy/told.ts';
+import { programOf } from '../program/program-of.ts';
 import { type EftTypes, eftTypeOf } from './eft-types.ts';
 import type { PaymentMethodKept } from './keep-method.type.ts';
+import { fetchSavedMethods } from './saved-data.ts';
 import { savedEndpoints } from './saved.endpoints.ts';
+import { toSavedMethod } from './saved.mapping.ts';
+import type { SavedPaymentMethod } from './saved.type.ts';
 import type { KeptMethodBody } from './saved.wire.ts';
 
 /** A purchase that was paid, and what may be kept of it. */
@@ -52,46 +58,82 @@ function toBody({ information, orchestration }: Paid, eftTypes: EftTypes): KeptM
 }
 
 type Keeping = Paid & { readonly eftTypes: EftTypes };
+type Kept = PaymentMethodKept | PurchaseRefused;
 
-async function keep(working: Unattended, application: Application, purchase: string, paid: Keeping): Promise<PaymentMethodKept | PurchaseRefused> {
-  const { information, account, eftTypes } = paid;
-  const done = await working.journal.newest(application, purchase, 'keep-method', 'done');
-  if (done) return kept(information);
+/** Whether a saved method is the one that paid, as far as what is known of both says so. An expired card is not: it could not pay. */
+const isSame = ({ kind, brand, last4, isExpired }: SavedPaymentMethod, information: PaymentInformationWire): boolean =>
+  kind === kindOf(information) && last4 === information.Last4Digits && !isExpired && (brand === null || brand === information.CardType);
+
+/** Whether the profile has the method already: from an earlier purchase, or added on the account site. @throws GatewayFault */
+async function isInProfile(working: Unattended, call: Call, application: Application, { information, account: { profileId }, eftTypes }: Keeping): Promise<boolean> {
+  const program = await programOf(working, application);
+  const wires = await fetchSavedMethods(call, profileId);
+  return wires.some((wire) => {
+    const method = toSavedMethod(working, { profileId, program, eftTypes }, wire);
+    return method !== null && isSame(method.shown, information);
+  });
+}
+
+async function keep(working: Unattended, application: Application, purchase: string, paid: Keeping): Promise<Kept> {
+  const { information, account } = paid;
+  const last = await working.journal.newest(application, purchase, 'keep-method');
+  if (last?.status === 'done') return kept(information);
   const call = await working.gateway(application, { integrityUser: account.upn });
-  const body = toBody(paid, eftTypes);
+  // A call whose answer was lost is repeated under its id: what it saved is in the profile by now.
+  if (last?.status !== 'started' && (await isInProfile(working, call, application, paid))) return kept(information);
+  const body = toBody(paid, paid.eftTypes);
   const answer = await journaled(working.journal, { application, purchase, step: 'keep-method', input: information.ReferenceNumber }, (callId) =>
     call(savedEndpoints.keepMethod, { callId, params: { id: account.profileId }, body }),
   );
   return answer.ok ? kept(information) : refused(Reason.METHOD_NOT_KEPT, NOT_KEPT);
 }
 
-/** The purchase is complete without it: operators are told of a failure, and the buyer is not (decision 27). */
-async function keepAndReport(working: Unattended, application: Application, purchase: string, paid: Keeping): Promise<PaymentMethodKept | PurchaseRefused> {
+/** One request for a profile at a time: the buyer's browsers, and a recovery worker, may pay with the same card together. */
+async function keepInTurn(working: Unattended, application: Application, purchase: string, paid: Keeping): Promise<Kept> {
+  const profile = working.fingerprint(`payment_methods/${paid.account.profileId}`);
+  return (await inTurn(working, profile, (leased) => keep(leased, application, purchase, paid))) ?? refused(Reason.METHOD_NOT_KEPT, NOT_KEPT);
+}
+
+async function keepPaid(working: Unattended, application: Application, purchase: string): Promise<Kept | null> {
+  const paid = await paidOf(working, application, purchase);
+  if (!paid) return refused(Reason.WRONG_STEP, NOT_KEPT);
+  if (paid.isSaved) return kept(paid.information);
+  // Who was let in without a password has not shown that the account is theirs. Neither buyer was promised it (events/rules/holder.ts).
+  if (!working.eftTypes || paid.account.origin === AccountOrigin.TEMPORARY) return null;
+  return keepInTurn(working, application, purchase, { ...paid, eftTypes: working.eftTypes });
+}
+
+/**
+ * Saves what paid a purchase with the buyer's account, once, and not beside the same method. The purchase is complete without it:
+ * operators are told of a failure, and the buyer is not (decision 27). @throws GatewayFault where the gateway does not answer.
+ */
+export async function keepPaymentMethod(working: Unattended, application: Application, purchase: string): Promise<Kept> {
   const report = (details: object): void => {
     working.metrics.methodNotKept();
     working.log.error({ purchase, ...details }, 'the payment method of a purchase could not be saved with the account');
   };
   try {
-    // One request at a time: the buyer's browser and the recovery worker may both ask.
-    const result = (await inTurn(working, purchase, (fenced) => keep(fenced, application, purchase, paid))) ?? refused(Reason.METHOD_NOT_KEPT, NOT_KEPT);
-    if (!('last4' in result)) report({ reason: result.reason });
-    return result;
+    const result = await keepPaid(working, application, purchase);
+    if (result && !('last4' in result) && result.reason !== Reason.WRONG_STEP) report({ reason: result.reason });
+    return result ?? refused(Reason.METHOD_NOT_KEPT, NOT_KEPT);
   } catch (error) {
     report({ error: error instanceof Error ? error.message : String(error) });
     throw error;
   }
 }
 
-/** Saves what paid a purchase with the buyer's account, once. @throws GatewayFault where the gateway does not answer. */
-export async function keepPaymentMethod(working: Unattended, application: Application, purchase: string): Promise<PaymentMethodKept | PurchaseRefused> {
-  const paid = await paidOf(working, application, purchase);
-  if (!paid) return refused(Reason.WRONG_STEP, NOT_KEPT);
-  if (paid.isSaved) return kept(paid.information);
-  // Who was let in without a password has not shown that the account is theirs.
-  if (!working.eftTypes || paid.account.origin === AccountOrigin.TEMPORARY) return refused(Reason.METHOD_NOT_KEPT, NOT_KEPT);
-  return keepAndReport(working, application, purchase, { ...paid, eftTypes: working.eftTypes });
-}
-
 /** The same, asked for by a browser, which may know of the purchase. */
-export const keepPaymentMethodFor = async (ctx: Context, application: Application, purchase: string): Promise<PaymentMethodKept | PurchaseRefused> =>
+export const keepPaymentMethodFor = async (ctx: Context, application: Application, purchase: string): Promise<Kept> =>
   (await isUntold(ctx, application)) ? refused(Reason.WRONG_STEP, NOT_KEPT) : keepPaymentMethod(ctx, application, purchase);
+
+/** How long the answer that the policies are bound waits for the method to be saved, milliseconds. */
+const MAX_WAIT_MS = 2000;
+
+/**
+ * Saves what paid right after binding, whether or not the buyer's page is still there. The buyer waits for it a moment at most; a process
+ * that is told to end waits for all of it. Never throws: a failure is reported.
+ */
+export async function keepAfterBinding({ aside }: Pick<Context, 'aside'>, application: Application, purchase: string): Promise<void> {
+  const saving = aside((working) => keepPaymentMethod(working, application, purchase).catch(() => undefined));
+  await Promise.race([saving, delay(MAX_WAIT_MS, undefined, { ref: false })]);
+}

@@ -23,8 +23,8 @@ export async function fetchSavedAddresses(gateway: Call, { holder }: Whose): Pro
 }
 
 /** As the gateway tells them: with what pays. */
-export async function fetchSavedMethods(gateway: Call, { holder }: Whose): Promise<readonly SavedMethodWire[]> {
-  const answer = await gateway(savedEndpoints.methods, { params: { id: holder.profileId } });
+export async function fetchSavedMethods(gateway: Call, profileId: string): Promise<readonly SavedMethodWire[]> {
+  const answer = await gateway(savedEndpoints.methods, { params: { id: profileId } });
   if (!answer.ok) throw refusalFault(answer, savedEndpoints.methods);
   return answer.data;
 }

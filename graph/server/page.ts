@@ -18,6 +18,8 @@ export interface PageSettings {
   readonly release: string;
   /** Whether links to go on later can be mailed. */
   readonly canMail?: boolean;
+  /** Whether payment methods are saved with accounts. */
+  readonly savesMethods?: boolean;
 }
 
 /** A link's program: `sitename` in any case, key and value (decision 3). */
@@ -88,7 +90,7 @@ const callFor = (program: ServedProgram | null): string => (program ? ` Or call 
 const ROBOTS = 'User-agent: *\nDisallow: /\n';
 
 /** Serves the built page: with its program in it, or without one where there is none (the page then goes to /error). */
-export async function addPages(app: FastifyInstance, { webRoot, release, canMail }: PageSettings, programs: Programs, log: Logger): Promise<void> {
+export async function addPages(app: FastifyInstance, { webRoot, ...deployment }: PageSettings, programs: Programs, log: Logger): Promise<void> {
   const template = readFileSync(path.join(webRoot, 'index.html'), 'utf8');
   const icon = /<link rel="icon" href="([^"]+)"/.exec(template)?.[1] ?? null;
   await sendAssets(app, webRoot, '/assets/');
@@ -101,7 +103,7 @@ export async function addPages(app: FastifyInstance, { webRoot, release, canMail
     const html = template
       .replaceAll('{{nonce}}', reply.cspNonce.style)
       .replace('{{call}}', () => callFor(program))
-      .replace('{{served}}', () => embed({ release, canMail, ...program, ...(tags !== null && { tags }) }));
+      .replace('{{served}}', () => embed({ ...deployment, ...program, ...(tags !== null && { tags }) }));
     if (isUnreadable(request)) reply.code(400);
     else if (program && isUnknown(program, request.url)) reply.code(404);
     return sendDocument(request, reply, html);

@@ -26,7 +26,7 @@ A policy is bought in this order:
 12. createMemberReference: only where a member fee is collected.
 13. bindPolicies: puts the policies in force, and answers their numbers.
 14. captureScreen: the picture of the payment page, for the record.
-15. keepPaymentMethod: where the buyer wants to find again what was paid with. sendPasswordUpdate: where prepareAccount answered TEMPORARY.
+15. keepPaymentMethod: where bindPolicies could not save what paid. sendPasswordUpdate: where prepareAccount answered TEMPORARY.
 
 refreshAccount tells the CRM after a kickout or a change of location; nothing waits for it, and after a decline the facade does it by itself.
 

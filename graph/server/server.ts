@@ -29,7 +29,7 @@ import { refuseUnreadable } from './refuse-unreadable.ts';
 import { readTarget } from './request-target.ts';
 import { contextFor, createServices, type FacadeParts } from './services.ts';
 import { addSecurityHeaders } from './security.ts';
-import { type UnderWay, createUnderWay } from './under-way.ts';
+import type { UnderWay } from './under-way.ts';
 import { checkUpstreams } from './upstreams.ts';
 
 export interface FacadeSettings extends FacadeParts {
@@ -150,7 +150,7 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
   addMetrics(app, services.metrics, settings.metricsToken);
   countPayments(settings.db, services.metrics.registry);
   const apollo = await startApollo(app, settings);
-  const underWay = createUnderWay();
+  const { underWay } = services;
   await addGraphql(app, {
     apollo,
     registered: settings.registered,
@@ -163,7 +163,8 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
   addExportRoute(app, { sessions: services.staffSessions, analysts: services.analysts });
   addHealth(app, settings, services.programs);
   if (settings.operatorToken !== null) await addOperatorDoor(app, settings.operatorToken, createOperator({ ...settings, working: unattended(services) }));
-  await addPages(app, { ...settings.page, canMail: services.mail !== null }, services.programs, log);
+  const deployment = { canMail: services.mail !== null, savesMethods: services.eftTypes !== null };
+  await addPages(app, { ...settings.page, ...deployment }, services.programs, log);
   const background = await startBackground(settings, services);
   await app.listen({ port, host }).catch(async (error: unknown) => {
     await background.end();

@@ -35,6 +35,7 @@ import { browserOf } from './browser-cookie.ts';
 import { gatewayWith, unattended } from './gateway-with.ts';
 import { createLoaders } from './loaders.ts';
 import { sessionCookie } from './session-cookie.ts';
+import { createUnderWay } from './under-way.ts';
 
 export interface FacadeParts {
   readonly db: Kysely<Database>;
@@ -88,6 +89,7 @@ export function createServices(parts: FacadeParts): Services {
   const leases = createLeases({ db: parts.leaseDb ?? db, log });
   const clients = createClients({ ...parts, onCall, mayAct: () => leases.mayAct() });
   const fingerprint = (text: string): string => createHmac('sha256', sessionSecret).update(text).digest('hex');
+  const underWay = createUnderWay();
   const services: Services = {
     programs: createPrograms({ db, localServer: clients.localServer, gatewayUrl: parts.gatewayUrl, now }),
     applications: createApplications({ db, secret: sessionSecret, now }),
@@ -113,8 +115,16 @@ export function createServices(parts: FacadeParts): Services {
     analysts: createAnalysts({ db, keys, eventLog, now, working: () => unattended(services) }),
     eftTypes: parts.eftTypes,
     temporaryLoginSecret: parts.temporaryLoginSecret,
+    aside: (work) =>
+      underWay.track(
+        work(unattended(services)).then(
+          () => undefined,
+          (error: unknown) => log.error({ err: error }, 'work that no request waited for has failed'),
+        ),
+      ),
     fingerprint,
     newId: randomUUID,
+    underWay,
     now,
     log,
   };
@@ -153,7 +163,7 @@ export async function contextFor(parts: FacadeParts, all: Services, request: Fas
     ratingAccount: async ({ application, id }) => findRatingAccount(await gateway(application), id),
     coverages: (application) => coveragesOf(application, { cache: services.coverages, trace: calls, call: () => gateway(application, ofNobody) }),
     savedAddresses: async (whose) => fetchSavedAddresses(await gatewayFor(whose), whose),
-    savedMethods: async (whose) => fetchSavedMethods(await gatewayFor(whose), whose),
+    savedMethods: async (whose) => fetchSavedMethods(await gatewayFor(whose), whose.holder.profileId),
   });
   const staff = await services.staffSessions.find(sessionIdOf(request));
   return {

@@ -25,6 +25,7 @@ export interface Booted {
   /** The tag manager's code, where this document may load it. */
   readonly tags: string | null;
   readonly canMail: boolean;
+  readonly savesMethods: boolean;
   readonly link: LinkQuery;
   /** What the gateway says of the link's reference; null where the application goes on, or none is named. */
   readonly checked: CheckedLink | null;
@@ -168,6 +169,7 @@ export async function boot(served: Served & Configured): Promise<Booted> {
     hash,
     release: served.release,
     canMail: served.canMail === true,
+    savesMethods: served.savesMethods === true,
     tags: (hash === served.hash && served.tags) || null,
     link,
     checked,

@@ -34,11 +34,11 @@ const portsOf = ({ program, graph, recorder, store }: Booted): FlowPorts => ({
 
 /** Puts the flow's processes behind what the pages can do. Begins, or goes on with, the application. */
 export function createSession(booted: Booted, navigate: Navigate): Session {
-  const { program, hash, release, recorder, kept, link, checked } = booted;
+  const { program, hash, release, recorder, kept, link, checked, savesMethods } = booted;
   const ports = portsOf(booted);
   const { opened, keepOpening, openAsNewApplication, isCookieLost } = createOpening(booted, ports);
   tellAnalytics(program, recorder);
-  begin(ports, { release, program: hash, path: window.location.pathname, link, checked });
+  begin(ports, { release, program: hash, path: window.location.pathname, savesMethods, link, checked });
   tellWidth(ports);
   keepOpening();
   // Where the browser keeps nothing, the payment page is shown in this document: no third party's script may be in it.

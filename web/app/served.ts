@@ -6,6 +6,8 @@ export interface Served {
   readonly release: string;
   /** Whether a link to go on later can be mailed. */
   readonly canMail?: boolean;
+  /** Whether payment methods are saved with accounts. */
+  readonly savesMethods?: boolean;
   readonly program?: Program;
   /** SHA-256 of the program's configuration. */
   readonly hash?: string;

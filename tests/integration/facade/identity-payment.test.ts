@@ -1,4 +1,4 @@
-// Paying with a saved method, keeping the one that paid, and asking for a new password when all is done: the bodies to the letter.
+// Paying with a saved method, and asking for a new password when all is done: the bodies to the letter.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { print } from 'graphql';
 import { sql } from 'kysely';
@@ -16,7 +16,6 @@ const METHODS = '/api/profile/{id}/paymentauthorizations';
 const UPDATE = '/api/messaging/passwordupdateflag';
 const MEMBER_PROFILE = 'b1d0c2e4-8a6f-4c3b-9e21-0f5a7d6c1001';
 const CARD = '7c0d2a41-5f0e-4f2b-9d7c-1a2b3c4d5e01';
-const ECHECK = '7c0d2a41-5f0e-4f2b-9d7c-1a2b3c4d5e02';
 
 let bindflow: RunningBindflow;
 let buyer: NodeBuyer;
@@ -203,67 +202,6 @@ describe('a saved method', () => {
   });
 });
 
-describe('the method that paid', () => {
-  /** A new buyer who has paid, and may sign in later. */
-  async function paid(paymentType: 'CREDIT_CARD' | 'ECHECK' = 'CREDIT_CARD'): Promise<string> {
-    await ask('prepareAccount');
-    await ask('cachePurchase', { paymentType });
-    const means = paymentType === 'CREDIT_CARD' ? { card } : { card: null, bank: byLicence };
-    return String((await ask('submitPayment', { ...means, amount: amountOf(buyer, paymentType === 'CREDIT_CARD') }))['referenceNumber']);
-  }
-  const credentials = () => ({ email: String(buyer.state().answers['email']), password: 'Passw0rd!' });
-
-  it('by card is kept with the account, under the payment’s reference; once; and pays the next time', async () => {
-    await paid();
-    const kept = { __typename: 'PaymentMethodKept', kind: 'CREDIT_CARD', last4: '1111' };
-    expect([await ask('keepPaymentMethod'), await ask('keepPaymentMethod')]).toEqual([kept, kept]);
-    const [call, ...more] = (await bindflow.control.calls(METHODS)).filter(({ method }) => method === 'POST');
-    expect(more).toEqual([]);
-    expect(call).toMatchObject({ headers: { 'integrity-user': credentials().email, authorization: 'Basic •••' } });
-    expect(call?.body).toEqual({ EFTTypeId: CARD, Token: '•••', CardType: 'visa', Name: 'Maya Castillo', Last4Digits: '1111', ExpirationDate: null });
-
-    const earlier = credentials();
-    buyer = await readyToPay(bindflow.facade.url);
-    await signIn(buyer.browser, bindflow.sandbox.url, earlier);
-    await ask('prepareAccount', { password: null });
-    await ask('cachePurchase');
-    const [method] = await methodsOf(buyer);
-    expect(method).toMatchObject({ kind: 'CREDIT_CARD', brand: 'VISA', last4: '1111', name: 'Maya Castillo', expires: null });
-    expect(await ask('submitPayment', bySaved(method!))).toMatchObject({ __typename: 'PaymentAccepted', brand: 'VISA' });
-    expect((await bindflow.control.ledger()).charges.at(-1)).toMatchObject({ method: 'CreditCardToken', last4: '1111' });
-    // What was a saved one stays so.
-    expect(await ask('keepPaymentMethod')).toEqual(kept);
-    expect((await bindflow.control.calls(METHODS)).filter(({ method: verb }) => verb === 'POST')).toHaveLength(1);
-  }, 30_000);
-
-  it('by eCheck has no brand', async () => {
-    const reference = await paid('ECHECK');
-    expect(await ask('keepPaymentMethod')).toEqual({ __typename: 'PaymentMethodKept', kind: 'ECHECK', last4: '6789' });
-    expect(await bodyOf(METHODS)).toEqual({ EFTTypeId: ECHECK, Token: '•••', CardType: null, Name: 'Maya Castillo', Last4Digits: '6789', ExpirationDate: null });
-    expect(reference).toMatch(/^PAY-/);
-  });
-
-  it('is kept once also where the answer was lost: the same call again', async () => {
-    await paid();
-    await bindflow.control.fault({ path: METHODS, fault: 'drop-response', times: 2 });
-    await expect(ask('keepPaymentMethod')).rejects.toThrow('UPSTREAM_UNREACHABLE');
-    expect(await ask('keepPaymentMethod')).toMatchObject({ __typename: 'PaymentMethodKept' });
-    const calls = (await bindflow.control.calls(METHODS)).filter(({ method }) => method === 'POST');
-    expect([calls.length, new Set(calls.map(({ callId }) => callId)).size]).toEqual([3, 1]);
-    await signIn(buyer.browser, bindflow.sandbox.url, credentials());
-    expect(await methodsOf(buyer)).toHaveLength(1);
-  });
-
-  it('is not kept of a purchase that is not paid, or was declined', async () => {
-    await ask('prepareAccount');
-    await ask('cachePurchase');
-    expect(await ask('keepPaymentMethod')).toMatchObject({ __typename: 'PurchaseRefused', reason: 'WRONG_STEP' });
-    await ask('submitPayment', { card: { ...card, securityCode: '901' } });
-    expect(await ask('keepPaymentMethod')).toMatchObject({ reason: 'WRONG_STEP' });
-    expect(await bindflow.control.calls(METHODS)).toEqual([]);
-  });
-});
-
 describe('a buyer who was let in for one purchase', () => {
   const mustChange = 'mustchange@example.com';
   beforeEach(async () => {
@@ -292,9 +230,11 @@ describe('a buyer who was let in for one purchase', () => {
     expect(await ask('sendPasswordUpdate')).toMatchObject({ isSent: true });
   });
 
-  it('has no payment method kept: nobody has shown whose account it is', async () => {
+  it('has no payment method kept, neither by binding nor when asked: nobody has shown whose account it is', async () => {
+    expect(await ask('bindPolicies')).toMatchObject({ __typename: 'PoliciesBound' });
     expect(await ask('keepPaymentMethod')).toMatchObject({ __typename: 'PurchaseRefused', reason: 'METHOD_NOT_KEPT' });
     expect(await bindflow.control.calls(METHODS)).toEqual([]);
+    expect(bindflow.logged.filter((line) => line.includes(buyer.state().quote.offer!.id) && line.includes('could not be saved'))).toEqual([]);
   });
 });
 

@@ -53,6 +53,7 @@ describe('every call of a purchase', () => {
       'POST /api/payment/submitPaymentWithCaching/{id}',
       'POST /api/profile/{id}/reference',
       'POST /api/workflow/purchaseWithCacheUpdate/{id}',
+      'GET /api/profile/{id}/paymentauthorizations',
       'POST /api/profile/{id}/paymentauthorizations',
     ]);
   });

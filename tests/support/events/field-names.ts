@@ -31,10 +31,10 @@ const quotes = within('quotes', `id productCode productDescription isAdmitted ef
 
 const fieldsOf: Readonly<Record<FlowEvent['type'] | FacadeEvent['type'], string>> = {
   ApplicationStarted: 'root release sitename program',
-  ApplicationResumed: 'release path',
+  ApplicationResumed: 'release path savesMethods',
   ApplicationForked: 'root parent sequence release sameBrowser',
   ResumeLinkRequested: 'email sent',
-  ProgramLoaded: 'program programId env',
+  ProgramLoaded: 'program programId env savesMethods',
   SponsorResolved: 'sponsorId source',
   MemberFeeSet: 'fee id refNum fieldName',
   MemberFeeCleared: '',

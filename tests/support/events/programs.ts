@@ -50,6 +50,7 @@ export function smallProgram({ questions = [], applicationPages = ['Application'
     },
     timeZone: 'America/Chicago',
     storedMethodConsent: 'Your payment method is stored.',
+    unsavedMethodConsent: 'It is not in your account.',
     ...(flags && { flags }),
   });
 }

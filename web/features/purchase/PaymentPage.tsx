@@ -13,7 +13,7 @@ import { AnswersReview } from './AnswersReview.tsx';
 import { BillingCard } from './BillingCard.tsx';
 import { PaymentMethodCard } from './PaymentMethodCard.tsx';
 import { PurchaseNotice } from './PurchaseNotice.tsx';
-import { areQuotesFreeAtom } from './purchase-atoms.ts';
+import { areQuotesFreeAtom, savesMethodAtom } from './purchase-atoms.ts';
 import { PurchaseProgress } from './PurchaseProgress.tsx';
 import { type SecretValues, initialSecrets, toSecrets } from './secrets.ts';
 import { TermsBlock } from './TermsBlock.tsx';
@@ -50,11 +50,13 @@ const METHOD = [{ name: 'paymentMethod', message: 'Payment method' }];
 
 const Consent = memo(function Consent({ total }: { readonly total: string }): JSX.Element {
   const { program } = useSession();
+  const isSaved = useAtomValue(savesMethodAtom);
   const isCharged = Number(total) > 0;
+  const consent = isSaved ? program.storedMethodConsent : (program.unsavedMethodConsent ?? '');
   const refund = Number(total) < 0 ? ` Your refund comes to ${formatMoney(total.replace('-', ''))}.` : '';
   return (
     <Stack as="p" textStyle="small" color="fg.muted">
-      {isCharged ? `${formatMoney(total)} is charged today. ${program.storedMethodConsent}` : `Nothing is charged today.${refund}`}
+      {isCharged ? `${formatMoney(total)} is charged today. ${consent}`.trimEnd() : `Nothing is charged today.${refund}`}
     </Stack>
   );
 });

@@ -2,7 +2,7 @@
 import { atom } from 'jotai';
 import { admits } from '#events/buyflow';
 import { quotesDropped } from '#events/quote';
-import { accountKind, accountOf, cardFee, mustChooseMethod, savedMethod } from '#events/rules';
+import { accountKind, accountOf, cardFee, mustChooseMethod, savedMethod, savesMethod } from '#events/rules';
 import { answersAtom, eventsAtom, hasPaidAtom, memberFeeAtom, offerAtom, payWithCardAtom, purchaseAtom, stateAtom } from '../../state/atoms.ts';
 
 export const accountKindAtom = atom((get) => accountKind(get(stateAtom)));
@@ -13,6 +13,7 @@ export const isBoundAtom = atom((get) => get(purchaseAtom).done.bind !== undefin
 /** True while the page finds out how far a step came whose answer was lost. */
 export const isAnswerLostAtom = atom((get) => get(purchaseAtom).lostAnswer !== undefined);
 export const savedMethodAtom = atom((get) => savedMethod(get(stateAtom)));
+export const savesMethodAtom = atom((get) => savesMethod(get(stateAtom)));
 export const mustChooseMethodAtom = atom((get) => mustChooseMethod(get(stateAtom)));
 export const acceptedTermsAtom = atom((get) => get(purchaseAtom).acceptedTerms);
 export const acceptedAffidavitsAtom = atom((get) => get(purchaseAtom).acceptedAffidavits);

@@ -24,7 +24,6 @@ import {
 } from '../../generated/graphql.ts';
 import { billingAddressOf, buyerOf } from '../buyer/index.ts';
 import { findHolder, lookUpEmail } from '../identity/index.ts';
-import { keepMethod } from './keep-method.ts';
 import { askForNewPassword } from './new-password.ts';
 import type { FlowPorts } from '../ports/index.ts';
 import { captureScreen, saveOpportunity } from '../report/index.ts';
@@ -143,7 +142,7 @@ export const perform: Readonly<Record<PurchaseStep, Perform>> = {
     return purchaseStepCompleted({ step: 'screen', input: inputs.screen });
   },
   async finish(purchasing) {
-    await Promise.all([askForNewPassword(purchasing), keepMethod(purchasing)]);
+    await askForNewPassword(purchasing);
     return purchaseCompleted({ offer: purchasing.offer });
   },
 };

@@ -10,6 +10,8 @@ export interface Start {
   /** SHA-256 of the program's configuration. */
   readonly program: string;
   readonly path: string;
+  /** Whether the deployment saves payment methods with accounts. */
+  readonly savesMethods?: boolean;
   /** What the link says beyond the program. */
   readonly link?: FollowedLink;
   /** What the gateway says of its reference; null where it names none. */
@@ -17,16 +19,17 @@ export interface Start {
 }
 
 /** Records that an application begins, or goes on after a reload. */
-export function begin(ports: FlowPorts, { release, program, path, link = { segmentCode: null, accountReference: null, answers: [] }, checked = null }: Start): void {
+export function begin(ports: FlowPorts, { release, program, path, savesMethods, link = { segmentCode: null, accountReference: null, answers: [] }, checked = null }: Start): void {
+  const deployment = savesMethods === undefined ? {} : { savesMethods };
   if (ports.state().application.id !== '') {
-    ports.record(applicationResumed({ release, path }));
+    ports.record(applicationResumed({ release, path, ...deployment }));
     answerFromLink(ports, link);
     return;
   }
   const { sitename, api } = ports.program;
   ports.record(
     applicationStarted({ root: ports.applicationId, release, sitename, program }),
-    programLoaded({ program, programId: api.programId, env: api.env }),
+    programLoaded({ program, programId: api.programId, env: api.env, ...deployment }),
   );
   recordLink(ports, link, checked);
   answerFromLink(ports, link);

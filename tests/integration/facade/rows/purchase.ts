@@ -139,6 +139,7 @@ export const purchase: readonly Step[] = [
     document: `mutation($input: PurchaseStepInput!) { keepPaymentMethod(input: $input) { ... on PaymentMethodKept { last4 } } }`,
     variables: (facts) => ({ input: step(facts) }),
     calls: [
+      { call: 'GET /api/profile/{id}/paymentauthorizations', path: profile('paymentauthorizations'), headers: { ...member, 'integrity-user': EMAIL } },
       {
         call: 'POST /api/profile/{id}/paymentauthorizations',
         path: profile('paymentauthorizations'),

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { applicationStarted, questionAnswered } from '#events/application';
 import { type RecordedEvent, type State, fold } from '#events/buyflow';
 import { boot } from '../../../../web/app/boot.ts';
+import { createSession } from '../../../../web/app/create-session.ts';
 import { logAtom, stateAtom } from '../../../../web/state/atoms.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { recordedAt } from '../../../support/events/recording.ts';
@@ -72,6 +73,22 @@ it('stores what storage refused, when the page goes and there is room again, alt
   refuse.mockRestore();
   window.dispatchEvent(new Event('pagehide'));
   expect([kept.isDurable(), saved()?.state.answers['city']]).toEqual([true, 'Waco']);
+});
+
+// spec: 7.18
+it.each([true, false, undefined])('records whether the deployment saves payment methods, as the page was served (%s)', async (savesMethods) => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  const served = { program: fitness, hash: 'h', release: 'r1', ...(savesMethods !== undefined && { savesMethods }) };
+  const first = await boot(served);
+  createSession(first, () => undefined);
+  const again = await boot(served);
+  createSession(again, () => undefined);
+  const said = again.recorder.events().flatMap(({ type, data }) => ('savesMethods' in data ? [[type, data.savesMethods]] : []));
+  expect(said).toEqual([
+    ['ProgramLoaded', savesMethods === true],
+    ['ApplicationResumed', savesMethods === true],
+  ]);
+  expect(again.store.get(stateAtom).application.savesMethods).toBe(savesMethods === true);
 });
 
 // spec: 3.31

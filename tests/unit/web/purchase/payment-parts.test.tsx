@@ -1,7 +1,7 @@
 // The parts of the payment page, as the specification draws them.
 import { describe, expect, vi, test } from 'vitest';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { questionAnswered } from '#events/application';
+import { applicationResumed, questionAnswered } from '#events/application';
 import type { FlowEvent } from '#events/buyflow';
 import { emailChecked, identityVerified, savedDataLoaded } from '#events/identity';
 import { type Program, usStates } from '#events/program';
@@ -253,6 +253,26 @@ describe('the page', () => {
     showIn(health, page, { events: ready, more: { selectLimit } });
     fireEvent.click(screen.getByText('Select different limit'));
     expect(selectLimit).toHaveBeenCalledWith(1);
+  });
+
+  // spec: 7.18
+  test.each<[string, string, FlowEvent[]]>([
+    ['that it is saved, for a new account', 'storedMethodConsent', [known()]],
+    ['that it is saved, for an account that is logged in', 'storedMethodConsent', [verified]],
+    ['no such thing to a buyer who is let in without a password', 'unsavedMethodConsent', [known({ hasAccount: true, mustChangePassword: true })]],
+    ['no such thing if the deployment saves no methods', 'unsavedMethodConsent', [known(), applicationResumed({ release: 'r', path: '/Payment', savesMethods: false })]],
+    ['that it is saved, if the deployment does so again', 'storedMethodConsent', [known(), ...[false, true].map((savesMethods) => applicationResumed({ release: 'r', path: '/', savesMethods }))]],
+  ])('tells of the payment method %s', (_, text, events) => {
+    showIn(fitness, page, { events: [...maya, ...quoted, ...events] });
+    const [wanted, other] = text === 'storedMethodConsent' ? [fitness.storedMethodConsent, fitness.unsavedMethodConsent!] : [fitness.unsavedMethodConsent!, fitness.storedMethodConsent];
+    expect(screen.getByText(`$100.00 is charged today. ${wanted}`)).toBeTruthy();
+    expect(document.body.textContent).not.toContain(other);
+  });
+
+  test('says nothing of it for a program from before that has no words for it', () => {
+    const { unsavedMethodConsent: _, ...before } = fitness;
+    showIn(before, page, { events: [...maya, ...quoted, known({ hasAccount: true, mustChangePassword: true })] });
+    expect(screen.getByText('$100.00 is charged today.')).toBeTruthy();
   });
 
   // spec: 2.45, 2.47, 2.57
