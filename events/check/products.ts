@@ -1,4 +1,5 @@
 import type { Problem } from '#events/program';
+import { isSponsorCode } from '#events/rules';
 import type { Check, ProgramMap } from './program-map.ts';
 
 const isTimeZone = (name: string): boolean => {
@@ -9,6 +10,8 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
+/** The types of questions whose answer is one text without a form of its own. */
+const SPONSOR_TYPES: readonly string[] = ['text', 'search', 'select', 'radio'];
 
 function sponsorProblems({ program, find, askedOn }: ProgramMap): Problem[] {
   const { sponsorQuestion } = program.spoke;
@@ -16,7 +19,10 @@ function sponsorProblems({ program, find, askedOn }: ProgramMap): Problem[] {
   const question = find(sponsorQuestion);
   const problem = (reason: string): Problem[] => [{ path: 'spoke.sponsorQuestion', reason }];
   if (question === undefined) return problem(`there is no question ${JSON.stringify(sponsorQuestion)}`);
-  return askedOn.has(question.id) ? [] : problem(`no page asks ${JSON.stringify(question.id)}`);
+  if (!askedOn.has(question.id)) return problem(`no page asks ${JSON.stringify(question.id)}`);
+  if (!SPONSOR_TYPES.includes(question.type)) return problem(`${JSON.stringify(question.id)} is a question of the type ${question.type}: ${SPONSOR_TYPES.join(', ')} can answer a sponsor's code`);
+  const strange = question.options?.find(({ value }) => !isSponsorCode(value));
+  return strange ? problem(`${JSON.stringify(strange.value)} is no sponsor's code: letters, digits, _ and - only, at most 40`) : [];
 }
 
 /** Names that lead nowhere: of environments, states, lines of business, the sponsor's question, the time zone. */

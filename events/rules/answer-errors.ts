@@ -8,6 +8,7 @@ import {
   isBlank,
   isMemberNumber,
   isPoBox,
+  isSponsorCode,
   isZip,
   lengthOf,
   lengthProblem,
@@ -21,7 +22,10 @@ export const REQUIRED = 'This is a required field';
 const PO_BOX = 'PO Boxes are not accepted. Please enter a physical street address.';
 /** The question that asks for the member number, by its id or alias. */
 export const MEMBER_NUMBER = 'memberNumber';
+/** The question that asks for the occupation, by its id or alias. */
+export const OCCUPATION = 'occupation';
 const UNKNOWN_MEMBER = 'Please enter a valid member number.';
+const UNKNOWN_SPONSOR = 'Please enter a valid sponsor code.';
 const streets: readonly string[] = ['address1', '250'];
 const names: readonly string[] = ['firstName', 'lastName', 'billingFirstName', 'billingLastName'];
 /** Where a program sets no ceiling: a start of coverage is near, other days are within a lifetime. */
@@ -31,6 +35,8 @@ const LATEST = 'today+18263';
 /** What errors depend on beside the answer itself. */
 export interface AnswerContext {
   readonly poBoxCheck: boolean;
+  /** The id of the question that asks for the sponsor's code; null if none does. */
+  readonly sponsorQuestion: string | null;
   /** ISO date, in the program's time zone. */
   readonly today: string;
   /** The answers that count among these: what is hidden asks for nothing. */
@@ -53,7 +59,14 @@ const day: Check = (text, question, { today }) => {
   return text > latest ? `Please enter ${formatDate(latest)} or earlier.` : null;
 };
 
-const maxLengthOf = ({ limits, type }: Question): number => limits?.maxLength ?? (type === 'textarea' ? MAX_TEXTAREA_LENGTH : MAX_TEXT_LENGTH);
+const isNamed = ({ id, alias }: Question, name: string): boolean => name === id || name === alias;
+
+function maxLengthOf(question: Question): number {
+  const { limits, type } = question;
+  const max = limits?.maxLength ?? (type === 'textarea' ? MAX_TEXTAREA_LENGTH : MAX_TEXT_LENGTH);
+  // The gateway looks an occupation up by what is typed.
+  return isNamed(question, OCCUPATION) ? Math.min(max, MAX_TEXT_LENGTH) : max;
+}
 
 const streetProblem = (value: string, { poBoxCheck }: AnswerContext): string | null => (poBoxCheck && isPoBox(value) ? PO_BOX : null);
 
@@ -61,7 +74,8 @@ const text: Check = (value, question, context) => {
   const tooLong = lengthProblem(value, maxLengthOf(question));
   if (tooLong) return tooLong;
   if (names.includes(question.id)) return nameProblem(value);
-  if (MEMBER_NUMBER === question.id || MEMBER_NUMBER === question.alias) return isMemberNumber(value) ? null : UNKNOWN_MEMBER;
+  if (isNamed(question, MEMBER_NUMBER)) return isMemberNumber(value) ? null : UNKNOWN_MEMBER;
+  if (question.id === context.sponsorQuestion) return isSponsorCode(value) ? null : UNKNOWN_SPONSOR;
   return streets.includes(question.id) ? streetProblem(value, context) : null;
 };
 

@@ -28,6 +28,7 @@ export {
   isBlank,
   isEmail,
   isMemberNumber,
+  isSponsorCode,
   isZip,
   lengthOf,
   nameProblem,

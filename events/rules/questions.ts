@@ -41,6 +41,7 @@ export function answersUpTo(program: Program, answers: Answers, page: number): A
 
 export const contextOf = (program: Program, today: string): AnswerContext => ({
   poBoxCheck: program.flags.poBoxCheck,
+  sponsorQuestion: program.spoke.sponsorQuestion === undefined ? null : (questionById(program, program.spoke.sponsorQuestion)?.id ?? null),
   today,
   counting: (answers) => countingAnswers(program, answers),
 });

@@ -1,11 +1,8 @@
 import type { Answers, Page, Program, Question } from '#events/program';
-import { MEMBER_NUMBER } from './answer-errors.ts';
+import { MEMBER_NUMBER, OCCUPATION } from './answer-errors.ts';
 import { countingAnswers } from './conditions.ts';
-import { isBlank } from './input/index.ts';
+import { cleanLine, isBlank } from './input/index.ts';
 import { pageQuestions, questionById } from './questions.ts';
-
-/** The question that asks for the occupation, by its id or alias. */
-const OCCUPATION = 'occupation';
 
 /** What the buyer answered that decides whose member he is; null where it is not asked, hidden, or no answer to the question. */
 export interface SponsorAnswers {
@@ -24,7 +21,7 @@ const asked = (program: Program): Readonly<Record<keyof SponsorAnswers, Question
 function answerOf(question: Question | undefined, counting: Answers): string | null {
   const value = question && counting[question.id];
   if (typeof value !== 'string' || isBlank(value)) return null;
-  return question?.options?.some((option) => option.value === value) === false ? null : value.trim();
+  return question?.options?.some((option) => option.value === value) === false ? null : cleanLine(value);
 }
 
 export function sponsorAnswers(program: Program, answers: Answers): SponsorAnswers {

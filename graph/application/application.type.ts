@@ -1,7 +1,7 @@
 import { IsOptional, Length, Matches, Min } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { MemberFee as MemberFeePayload } from '#events/application';
-import { IsCode, IsGatewayId, IsGatewayIdOrEmpty, IsLine, IsMemberId, IsOwnId, IsProgramHash } from '../input/index.ts';
+import { IsGatewayId, IsGatewayIdOrEmpty, IsLine, IsMemberId, IsOwnId, IsProgramHash, IsSponsorCode } from '../input/index.ts';
 import { ApplicationRefInput } from './application.input.ts';
 import type { Application } from './applications.ts';
 import { SponsorSource } from './sponsor-source.ts';
@@ -46,7 +46,7 @@ export class OpenApplicationInput {
 
   @Field(() => String, { nullable: true, description: "The link's sp_id: overrides the program's sponsor." })
   @IsOptional()
-  @IsCode(40, 'the code of a sponsor')
+  @IsSponsorCode()
   sponsorId?: string | null;
 
   @Field(() => String, { nullable: true, description: 'The number by which the sponsor knows the member, from the link’s memberid; it decides the member fee.' })

@@ -17,6 +17,7 @@ export {
   IsProgramHash,
   IsQuestionId,
   IsSaid,
+  IsSponsorCode,
   IsState,
   IsZip,
 } from './texts.ts';

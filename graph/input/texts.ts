@@ -1,5 +1,5 @@
 import { Matches, ValidateBy, type ValidationArguments } from 'class-validator';
-import { MAX_TEXT_LENGTH, isBlank, isEmail, isMemberNumber, isZip, lengthOf, nameProblem, phoneProblem } from '#events/rules';
+import { MAX_TEXT_LENGTH, isBlank, isEmail, isMemberNumber, isSponsorCode, isZip, lengthOf, nameProblem, phoneProblem } from '#events/rules';
 
 // What outside texts may look like. No message repeats a value: it may be a secret.
 
@@ -63,7 +63,10 @@ export const IsPassword = (): PropertyDecorator => satisfies('isPassword', (text
 export const IsSaid = (max: number): PropertyDecorator =>
   satisfies('isSaid', (text) => isLine(text, 1, max) && !isBlank(text), tooLongOr(max, `$property must be one line of 1 to ${max} characters, not of blanks alone`));
 
-/** A short name of something: a sponsor's code, a program's sitename. */
+/** The code of a sponsor. */
+export const IsSponsorCode = (): PropertyDecorator => satisfies('isSponsorCode', isSponsorCode, tooLongOr(40, '$property must be the code of a sponsor'));
+
+/** A short name of something, such as a program's sitename. */
 export const IsCode = (max: number, what: string): PropertyDecorator =>
   Matches(new RegExp(`^${NO_RESERVED}[\\w-]{1,${max}}$`), { message: tooLongOr(max, `$property must be ${what}`) });
 

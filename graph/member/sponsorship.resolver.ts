@@ -14,10 +14,11 @@ import { ResolveMemberInput, ResolveSponsorInput, SponsorshipRefused, Sponsorshi
 const LOCKED: SponsorshipRefused = { reason: 'PAYMENT_STANDS', message: 'A payment for this application is not settled yet, so its membership cannot change.' };
 const UNKNOWN: SponsorshipRefused = { reason: 'UNKNOWN_MEMBER', message: 'Please enter a valid member number.' };
 
-/** @throws where the program does not offer this answer to its sponsor question. */
+/** @throws if the program does not ask for it, or does not offer this answer. */
 function checkMembership(program: Program, membership: string | null | undefined): void {
   const question = program.spoke.sponsorQuestion ? questionById(program, program.spoke.sponsorQuestion) : undefined;
-  if (!membership || question?.options?.some(({ value }) => value === membership)) return;
+  // A question without options takes any code, as a link does.
+  if (!membership || (question && (question.options?.some(({ value }) => value === membership) ?? true))) return;
   throw new GraphQLError('membership is not an answer to the program’s sponsor question', { extensions: { code: 'BAD_USER_INPUT', field: 'membership' } });
 }
 

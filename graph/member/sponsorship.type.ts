@@ -2,7 +2,7 @@ import { IsOptional } from 'class-validator';
 import { Field, InputType, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
 import { ApplicationInput } from '../application/application.input.ts';
 import { OpenedApplication } from '../application/application.type.ts';
-import { IsCode, IsLine, IsMemberId } from '../input/index.ts';
+import { IsLine, IsMemberId, IsSponsorCode } from '../input/index.ts';
 
 @InputType({ description: 'What a buyer answered that decides whose member he is.' })
 export class ResolveSponsorInput extends ApplicationInput {
@@ -11,7 +11,7 @@ export class ResolveSponsorInput extends ApplicationInput {
     description: 'The answer to the program’s sponsor question: a sponsor’s code, or OTHER, which leaves it to the occupation. Null where the program does not ask.',
   })
   @IsOptional()
-  @IsCode(40, 'the code of a sponsor')
+  @IsSponsorCode()
   membership?: string | null;
 
   @Field(() => String, { nullable: true, description: 'What the buyer does for a living, as the program’s occupation question has it. Null where it is not answered. extid' })

@@ -6,4 +6,4 @@ export { formatPhone, phoneProblem, phoneValue } from './phone.ts';
 export { isPoBox } from './po-box.ts';
 export { type EventRefusal, repairEvent, replacementOf, toStorable } from './repair.ts';
 export { storedAnswer } from './stored-answer.ts';
-export { MAX_TEXTAREA_LENGTH, MAX_TEXT_LENGTH, emailProblem, emailValue, isEmail, isMemberNumber, isZip, lengthProblem, nameProblem } from './text.ts';
+export { MAX_TEXTAREA_LENGTH, MAX_TEXT_LENGTH, emailProblem, emailValue, isEmail, isMemberNumber, isSponsorCode, isZip, lengthProblem, nameProblem } from './text.ts';

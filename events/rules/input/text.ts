@@ -37,8 +37,11 @@ export function zipValue(text: string): string {
 /** True for a ZIP, or ZIP+4 with or without its dash. */
 export const isZip = (text: string): boolean => /^\d{5}(-?\d{4})?$/.test(plainFigures(text));
 
-/** Names that every object has: they are unsafe as keys, so they are no member number. */
+/** Names that every object has: they are unsafe as keys, so they are neither member number nor code. */
 const reservedIds: readonly string[] = [...Object.getOwnPropertyNames(Object.prototype), 'prototype', '.', '..'];
 
 /** True for what can be a member's number: letters, digits, blanks and . _ : @ + - */
 export const isMemberNumber = (text: string): boolean => /^(?=.*\S)[\w .:@+-]{1,64}$/.test(text) && !reservedIds.includes(text);
+
+/** True for the code of a sponsor, as links name it and members answer it: letters, digits, _ and - */
+export const isSponsorCode = (text: string): boolean => /^[\w-]{1,40}$/.test(text) && !reservedIds.includes(text);

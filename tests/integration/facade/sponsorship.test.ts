@@ -1,6 +1,10 @@
 // Whose member the buyer is: by the link, a membership, an occupation, a number that was typed; and what later calls carry.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { contextOf, questionById, questionError } from '#events/rules';
 import { fitnessAnswers } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { continueFrom, newEmail, pay, quotedFitness, readyToPay, visitor } from '../../support/checkout.ts';
@@ -40,6 +44,36 @@ async function nextHeaders(buyer: NodeBuyer): Promise<Readonly<Record<string, st
   await buyer.ports.graph(StandardiseAddressDocument, { input: { application: { id, root }, after: buyer.ports.after(), address } });
   return (await bindflow.control.calls('/api/validate/address')).at(-1)!.headers;
 }
+
+describe('a sponsor’s code that is typed', () => {
+  let free: RunningBindflow;
+  beforeAll(async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'programs-'));
+    cpSync('programs', folder, { recursive: true });
+    const file = path.join(folder, 'health.json');
+    const program = JSON.parse(readFileSync(file, 'utf8')) as { spoke: { questions: { id: string; type: string; options?: unknown }[] } };
+    const question = program.spoke.questions.find(({ id }) => id === 'association')!;
+    delete question.options;
+    question.type = 'text';
+    writeFileSync(file, JSON.stringify(program));
+    free = await startForTests({ programsDir: folder });
+    rmSync(folder, { recursive: true });
+  });
+  afterAll(() => free.close());
+
+  // spec: 4.48
+  it('is taken as it is, or mapped; anything else is refused, as the page says', async () => {
+    const buyer = await visitor(free.facade.url, 'health');
+    expect(await sponsor(buyer, 'NURSES')).toMatchObject({ sponsorId: 'AIMNURSE', source: 'MEMBERSHIP' });
+    expect(await sponsor(buyer, 'GUILD_7')).toMatchObject({ sponsorId: 'GUILD_7', source: 'MEMBERSHIP' });
+    for (const typed of ['two words', 'G'.repeat(41), 'constructor', 'Zünfte']) {
+      await expect(sponsor(buyer, typed)).rejects.toThrow(/^membership (must be the code of a sponsor|has 41 characters)/);
+      buyer.answer({ association: typed });
+      const question = questionById(buyer.ports.program, 'association')!;
+      expect(questionError(buyer.state(), question, contextOf(buyer.ports.program, '2026-11-25'), false)).toBe('Please enter a valid sponsor code.');
+    }
+  });
+});
 
 describe('a sponsor is settled', () => {
   // spec: 4.48

@@ -24,10 +24,11 @@ export interface SmallProgram {
   readonly display?: object;
   readonly flags?: object;
   readonly env?: string;
+  readonly sponsorQuestion?: string;
 }
 
 /** A program with just what a test is about. */
-export function smallProgram({ questions = [], applicationPages = ['Application'], products, display, flags, env = 'TEST' }: SmallProgram = {}): Program {
+export function smallProgram({ questions = [], applicationPages = ['Application'], products, display, flags, env = 'TEST', sponsorQuestion }: SmallProgram = {}): Program {
   const asks = { type: 'Underwriting', schema: questions.map((question) => (question as { id: string }).id) };
   return readProgram({
     sitename: 'small',
@@ -47,6 +48,7 @@ export function smallProgram({ questions = [], applicationPages = ['Application'
       rating: { engine: 'Keystone' },
       products: products ?? [{ id: 'liability', name: 'Liability', crm: [], lobs: ['Liability'] }],
       questions,
+      ...(sponsorQuestion !== undefined && { sponsorQuestion }),
     },
     timeZone: 'America/Chicago',
     storedMethodConsent: 'Your payment method is stored.',

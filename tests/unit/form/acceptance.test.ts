@@ -7,7 +7,7 @@ import { applicationStarted, questionAnswered } from '#events/application';
 import { type RecordedEvent, admits, catalogue } from '#events/buyflow';
 import { billingErrors } from '#events/intents';
 import type { Program, Question } from '#events/program';
-import { DRIVERS_LICENSE, FEIN, addressOf, answerError, contextOf, emailProblem, emailValue, isUnanswered, loginErrors, newAccountErrors, noPayment, openQuestions, paymentErrors, ratedAnswers, storedAnswer } from '#events/rules';
+import { DRIVERS_LICENSE, FEIN, addressOf, answerError, contextOf, emailProblem, emailValue, isUnanswered, loginErrors, newAccountErrors, noPayment, openQuestions, paymentErrors, ratedAnswers, sponsorAnswers, storedAnswer } from '#events/rules';
 import { buyerOf } from '#flow/buyer';
 import { bankOf, cardOf } from '../../../web/flow/purchase/record.ts';
 import { readLog } from '../../../web/state/kept-log.ts';
@@ -18,7 +18,7 @@ import { PrepareAccountInput } from '../../../graph/account/account.type.ts';
 import { LogInInput } from '../../../graph/identity/login.type.ts';
 import { validateInput } from '../../../graph/input/index.ts';
 import { parseBatch } from '../../../graph/log/index.ts';
-import { ResolveMemberInput } from '../../../graph/member/sponsorship.type.ts';
+import { ResolveMemberInput, ResolveSponsorInput } from '../../../graph/member/sponsorship.type.ts';
 import { BankInput, CardInput } from '../../../graph/payment/payment.input.ts';
 import { AnswerInput, BuyerInput } from '../../../graph/quote/quote.input.ts';
 import { MailResumeLinkInput } from '../../../graph/resume/resume.type.ts';
@@ -140,6 +140,27 @@ it('a member number: the facade takes what the page leaves unmarked', async () =
     expect([typed.slice(0, 200), isMarked || (await refusalOf(ResolveMemberInput, { memberId, after: 0 })) === null]).toEqual([typed.slice(0, 200), true]);
   };
   for (const typed of [...oddTexts, 'constructor', '__proto__', '..', 'M#7', 'M-7 x']) await check(typed);
+  await fc.assert(fc.asyncProperty(anyText, check), { numRuns: 300 });
+});
+
+/** What of the answers decides whose member the buyer is: as the flow sends them, and what the page marks. */
+it.each([
+  ['membership', 'association', { type: 'text', limits: { maxLength: 4000 } }],
+  ['membership', 'association', { type: 'search' }],
+  ['occupation', 'occupation', { type: 'text', limits: { maxLength: 4000 } }],
+  ['occupation', 'occupation', { type: 'textarea' }],
+  ['occupation', 'occupation', { type: 'search' }],
+] as const)('%s, asked by %s of %j: the facade takes what the page leaves unmarked', async (field, id, kind) => {
+  const question = { id, label: 'Asked', privacy: 'personal', ...kind };
+  const program = smallProgram({ sponsorQuestion: 'association', questions: [question, ...(id === 'association' ? [] : [{ ...question, id: 'association' }])] });
+  const check = async (typed: string): Promise<void> => {
+    const value = storedAnswer(program.spoke.questions.find((one) => one.id === id)!, typed);
+    const sent = sponsorAnswers(program, { [id]: value })[field];
+    const isMarked = answerError(program.spoke.questions.find((one) => one.id === id)!, value, contextOf(program, TODAY)) !== null;
+    const refusal = sent === null ? null : await refusalOf(ResolveSponsorInput, { membership: null, occupation: null, after: 0, [field]: sent });
+    expect([typed.slice(0, 200), isMarked || refusal === null, refusal ?? '']).toEqual([typed.slice(0, 200), true, expect.anything()]);
+  };
+  for (const typed of [...oddTexts, 'constructor', '__proto__', 'GUILD', 'A'.repeat(41), 'two words', 'one\ntwo']) await check(typed);
   await fc.assert(fc.asyncProperty(anyText, check), { numRuns: 300 });
 });
 

@@ -1,6 +1,6 @@
 import { type CheckedLink, type FollowedLink, answerFromLink, recordLink } from './follow-link.ts';
 import { applicationResumed, applicationStarted, memberFeeCleared, memberFeeSet, programLoaded, questionAnswered, sponsorResolved } from '#events/application';
-import { isMemberNumber, memberNumberQuestion } from '#events/rules';
+import { isMemberNumber, isSponsorCode, memberNumberQuestion } from '#events/rules';
 import { OpenApplicationDocument, type OpenApplicationMutation } from '../../generated/graphql.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
 import { sourceOf } from './record.ts';
@@ -79,7 +79,7 @@ function answerMemberNumber(ports: FlowPorts, memberId: string | null): void {
 
 /** What of a link can be what it says: the rest is as if it were not there. */
 const usable = ({ sponsorId, memberId }: LinkInputs): LinkInputs => ({
-  sponsorId: /^[\w-]{1,40}$/.test(sponsorId ?? '') ? sponsorId : null,
+  sponsorId: isSponsorCode(sponsorId ?? '') ? sponsorId : null,
   memberId: isMemberNumber(memberId ?? '') ? memberId : null,
 });
 

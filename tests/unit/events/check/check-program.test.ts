@@ -87,6 +87,8 @@ describe.each<[string, readonly Planted[]]>([
       ['a question that only the payment page asks, in a kickout', (p) => (rule(p).when = { '==': [{ var: 'billingState' }, 'TX'] }), 'spoke.products.0.kickout.0.when.==.0.var', /no page asks "billingState" before the quote/],
       ['a question that comes on a later page', (p) => (question(p, 'claimsDetail')['requiredWhen'] = { '==': [{ var: 'glLimit' }, '1m-2m'] }), `spoke.questions.${q('claimsDetail')}.requiredWhen.==.0.var`, /"glLimit" is asked on a later page/],
       ['the sponsor’s question', (p) => (p.spoke.sponsorQuestion = 'county'), 'spoke.sponsorQuestion', /no page asks "county"/],
+      ['the sponsor’s question, of a type that names no code', (p) => (p.spoke.sponsorQuestion = 'hazards'), 'spoke.sponsorQuestion', /"hazards" is a question of the type multi-select: text, search, select, radio can answer/],
+      ['the sponsor’s question, with an option that is no code', (p) => ((p.spoke.sponsorQuestion = 'licensed'), ((question(p, 'licensed')['options'] as { value: string }[])[1]!.value = 'not needed')), 'spoke.sponsorQuestion', /"not needed" is no sponsor's code/],
     ],
   ],
   [
