@@ -62,9 +62,10 @@ async function offerOf(buyer: NodeBuyer): Promise<Whole> {
 }
 const callsSince = async (before: number): Promise<string[]> => (await bindflow.control.calls()).slice(before).map(({ method, template }) => `${method} ${template}`);
 const made = async (): Promise<number> => (await bindflow.control.calls()).length;
-/** The CRM is told while the buyer goes on: after that nothing more comes of what he did. */
+/** Waits for what the trades form sends while the buyer goes on: the pictures of its first two pages, and the account's update. */
 async function settled(buyer: NodeBuyer): Promise<NodeBuyer> {
-  while (!(await bindflow.control.calls('/api/account')).some(({ method, status }) => method === 'PUT' && status === 200));
+  const answered = async (path: string, method: string): Promise<number> => (await bindflow.control.calls(path)).filter((call) => call.method === method && call.status === 200).length;
+  while ((await answered('/api/account', 'PUT')) < 1 || (await answered('/api/capture/screenshot', 'POST')) < 2);
   return buyer;
 }
 
