@@ -73,8 +73,8 @@ export const narrowDigits = (text: string): string =>
         .replace(/\u066b/g, '.')
         .replace(/[^\P{Nd}\d]/gu, asciiDigit);
 
-/** One clean line of figures in ASCII. */
-export const plainFigures = (text: string): string => narrowDigits(cleanLine(text));
+/** One clean line of figures in ASCII. Narrow letters may compose with marks that full-width ones leave alone, so narrowing comes first. */
+export const plainFigures = (text: string): string => cleanLine(narrowDigits(text));
 
 /** The ASCII digits of a text, digits of other scripts among them. */
 export const digitsOf = (text: string): string => plainFigures(text).replace(/\D/g, '');

@@ -8,7 +8,7 @@ export const MAX_TEXTAREA_LENGTH = 1000;
 export const lengthProblem = (text: string, max: number): string | null => (lengthOf(text) > max ? `Please use ${max} characters or fewer.` : null);
 
 /** An e-mail as it is stored: visible characters, ASCII ones in their usual width. */
-export const emailValue = (text: string): string => narrowed(cleanLine(text));
+export const emailValue = (text: string): string => cleanLine(narrowed(text));
 
 // Loosely name@host.domain (specification, 5), without what separates addresses in a mail's header.
 const EMAIL = /^[^\s@,;:<>()[\]\\"]+@[^\s@.,;:<>()[\]\\"]+(\.[^\s@.,;:<>()[\]\\"]+)+$/u;

@@ -48,6 +48,11 @@ describe('text', () => {
     );
   });
 
+  it.each<Question['type']>(['phone', 'email', 'zip', 'number', 'date'])('with a full-width letter and a mark is composed, too, as %s', (type) => {
+    const once = stored({ type }, '\uff21\u0301');
+    expect([once, stored({ type }, String(once))]).toEqual(['\u00c1', '\u00c1']);
+  });
+
   it.each(NOTHING)('of %j alone is no answer', (nothing) => {
     expect([isBlank(nothing), isUnanswered(nothing)]).toEqual([true, true]);
     expect(errorOf({}, nothing)).toBe('This is a required field');
