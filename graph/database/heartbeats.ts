@@ -7,6 +7,8 @@ import { type Moment, currentMoment, elapsedMs } from './moment.ts';
 import { type Steadiness, createSteadiness } from './steadiness.ts';
 import type { Database } from './tables.ts';
 
+/** Milliseconds after a heartbeat that failed until the next one. */
+const RETRY_MS = 1000;
 /** Milliseconds for which heartbeats continue after a question about another process's lease: only a steady observer may conclude from silence. */
 const INTEREST_MS = 60_000;
 
@@ -27,10 +29,10 @@ export interface Heartbeats {
   register(lease: HeldLease, isPermanent: boolean): void;
   /** Stops renewing a lease. */
   unregister(lease: HeldLease): void;
-  /** Sends a heartbeat, then returns `isSteady`. */
-  readonly checkSteadiness: () => Promise<boolean>;
-  /** True if this process was connected long enough to conclude anything from the silence of others. */
-  readonly isSteady: () => boolean;
+  /** Sends a heartbeat, then returns `steadyUntil`. */
+  readonly checkSteadiness: () => Promise<Date | null>;
+  /** The latest time that the database's clock can show, by which silence is judged; null if this process was not connected long enough to judge it. */
+  readonly steadyUntil: () => Date | null;
 }
 
 export function createHeartbeats({ db, log, now = currentMoment, steadiness = createSteadiness() }: HeartbeatParts): Heartbeats {
@@ -39,6 +41,9 @@ export function createHeartbeats({ db, log, now = currentMoment, steadiness = cr
   let askedAt: Moment | undefined;
   let timer: NodeJS.Timeout | undefined;
   let beating: Promise<void> | undefined;
+  let hasFailed = false;
+
+  const isNeeded = (): boolean => registered.size > 0 || (askedAt !== undefined && elapsedMs(askedAt, now()) < INTEREST_MS);
 
   /** Writes a permanent lease again whose row is gone; any other one is lost. */
   async function restoreOrLose(lease: HeldLease, at: Moment): Promise<void> {
@@ -53,13 +58,16 @@ export function createHeartbeats({ db, log, now = currentMoment, steadiness = cr
     try {
       const renewed = await renewLeases(db, holders);
       steadiness.succeed(at, renewed.at);
+      hasFailed = false;
       // Leases that were given back meanwhile are not renewed again.
       const still = renewing.filter((lease) => registered.has(lease));
       for (const lease of still) if (renewed.holders.has(lease.holder)) lease.renew(at);
       for (const lease of still) if (!renewed.holders.has(lease.holder)) await restoreOrLose(lease, at);
     } catch (error) {
       steadiness.fail();
-      log.error({ err: error, leases: renewing.length }, 'leases could not be renewed');
+      if (!hasFailed) log.error({ err: error, leases: renewing.length }, 'leases could not be renewed');
+      hasFailed = true;
+      setTimeout(() => isNeeded() && void beat(), RETRY_MS).unref();
     }
   }
 
@@ -68,7 +76,6 @@ export function createHeartbeats({ db, log, now = currentMoment, steadiness = cr
       beating = undefined;
     }));
 
-  const isNeeded = (): boolean => registered.size > 0 || (askedAt !== undefined && elapsedMs(askedAt, now()) < INTEREST_MS);
   const tick = (): void => {
     if (isNeeded()) return void beat();
     clearInterval(timer);
@@ -76,7 +83,7 @@ export function createHeartbeats({ db, log, now = currentMoment, steadiness = cr
     steadiness.fail();
   };
   const startTimer = (): void => void (timer ??= setInterval(tick, HEARTBEAT_MS).unref());
-  const isSteady = (): boolean => steadiness.isSteady(now());
+  const steadyUntil = (): Date | null => steadiness.latestDatabaseTime(now());
 
   return {
     beat,
@@ -93,8 +100,8 @@ export function createHeartbeats({ db, log, now = currentMoment, steadiness = cr
       startTimer();
       // This heartbeat also shows a leap of the database's clock.
       await beat();
-      return isSteady();
+      return steadyUntil();
     },
-    isSteady,
+    steadyUntil,
   };
 }

@@ -10,8 +10,10 @@ const KEPT_MS = 7 * 24 * 60 * 60_000;
 // By the database's clock: those of the processes need not agree.
 const now = sql<Date>`clock_timestamp()`;
 const inMs = (milliseconds: number): RawBuilder<Date> => sql<Date>`clock_timestamp() + ${milliseconds} * interval '1 millisecond'`;
-const isSilentFor = (milliseconds: number): RawBuilder<boolean> => sql<boolean>`until <= ${inMs(-milliseconds)}`;
-const isExpired = isSilentFor(0);
+const isExpired = sql<boolean>`until <= clock_timestamp()`;
+/** @param notAfter what the database's clock can show at most: one that leaped expires nothing */
+const isSilentFor = (milliseconds: number, notAfter: Date): RawBuilder<boolean> =>
+  sql<boolean>`until <= least(clock_timestamp(), ${notAfter}::timestamptz) - ${milliseconds} * interval '1 millisecond'`;
 
 export interface LeaseRow {
   readonly holder: string;
@@ -31,18 +33,21 @@ export async function insertLease(db: Kysely<Database>, name: string, holder: st
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Takes a lease from a holder whose process is gone, or that has expired. Returns true if it was still theirs. */
+/**
+ * Takes a lease from a holder whose process is gone, or that has expired. Returns true if it was still theirs.
+ * @param notAfter what the database's clock can show at most; null if the process is gone
+ */
 export async function takeLease(
   db: Kysely<Database>,
   name: string,
-  { from, to, isGone }: { readonly from: string; readonly to: string; readonly isGone: boolean },
+  { from, to, notAfter }: { readonly from: string; readonly to: string; readonly notAfter: Date | null },
 ): Promise<boolean> {
   const taken = db
     .updateTable('lease')
     .set({ holder: to, until: inMs(LEASE_MS) })
     .where('name', '=', name)
     .where('holder', '=', from)
-    .$if(!isGone, (query) => query.where(isExpired));
+    .$if(notAfter !== null, (query) => query.where(isSilentFor(0, notAfter!)));
   return (await taken.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
@@ -70,16 +75,20 @@ interface SilentLease {
   readonly isSilent: boolean;
 }
 
-const silentLease = (db: Kysely<Database>, name: string) =>
-  db.selectFrom('lease').select('holder').select(isSilentFor(SILENCE_MS - LEASE_MS).as('isSilent')).where('name', '=', name);
+const silentLease = (db: Kysely<Database>, name: string, notAfter: Date) =>
+  db
+    .selectFrom('lease')
+    .select('holder')
+    .select(isSilentFor(SILENCE_MS - LEASE_MS, notAfter).as('isSilent'))
+    .where('name', '=', name);
 
-/** Finds a lease and whether its holder has been silent so long that none of its payments can be open. */
-export const findSilentLease = (db: Kysely<Database>, name: string): Promise<SilentLease | undefined> => silentLease(db, name).executeTakeFirst();
+/** Finds a lease and whether its holder has been silent so long, by `notAfter` at most, that none of its payments can be open. */
+export const findSilentLease = (db: Kysely<Database>, name: string, notAfter: Date): Promise<SilentLease | undefined> => silentLease(db, name, notAfter).executeTakeFirst();
 
 /** Does the same and locks the row until the transaction ends, so that its holder cannot renew it. @throws if another transaction has locked it for seconds */
-export async function lockSilentLease(trx: Kysely<Database>, name: string): Promise<SilentLease | undefined> {
+export async function lockSilentLease(trx: Kysely<Database>, name: string, notAfter: Date): Promise<SilentLease | undefined> {
   await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
-  return silentLease(trx, name).forUpdate().executeTakeFirst();
+  return silentLease(trx, name, notAfter).forUpdate().executeTakeFirst();
 }
 
 /** Holders of leases that are not over, of all names with this beginning. */

@@ -38,13 +38,13 @@ export interface Leases {
 }
 
 /** Takes a lease that is free, whose holder's process is gone, or that has expired before a steady observer. Returns whether it was taken. */
-async function take(db: Kysely<Database>, { name, holder }: HeldLease, checkSteadiness: () => Promise<boolean>): Promise<boolean> {
+async function take(db: Kysely<Database>, { name, holder }: HeldLease, checkSteadiness: () => Promise<Date | null>): Promise<boolean> {
   if (await insertLease(db, name, holder)) return true;
   const row = await findLease(db, name);
   if (!row) return false;
-  const wasLeft = isGone(row.holder);
-  const mayTake = wasLeft || (row.isExpired && (await checkSteadiness()));
-  return mayTake && takeLease(db, name, { from: row.holder, to: holder, isGone: wasLeft });
+  if (isGone(row.holder)) return takeLease(db, name, { from: row.holder, to: holder, notAfter: null });
+  const notAfter = row.isExpired ? await checkSteadiness() : null;
+  return notAfter !== null && takeLease(db, name, { from: row.holder, to: holder, notAfter });
 }
 
 export function createLeases(parts: HeartbeatParts): Leases {
@@ -83,13 +83,14 @@ export function createLeases(parts: HeartbeatParts): Leases {
     },
     async isDead(trx, process) {
       const name = processLeaseName(process);
-      const found = await findSilentLease(trx, name);
+      const notAfter = heartbeats.steadyUntil();
+      const found = await findSilentLease(trx, name, notAfter ?? new Date(0));
       // No row: the process ended in order, or a failover lost the row and its holder will write it again.
-      if (!found) return isAlone || heartbeats.isSteady();
+      if (!found) return isAlone || notAfter !== null;
       if (isGone(found.holder)) return true;
-      if (!found.isSilent || !heartbeats.isSteady()) return false;
+      if (!found.isSilent || notAfter === null) return false;
       // While the row is locked, the process cannot renew its lease.
-      return (await lockSilentLease(trx, name))?.isSilent ?? false;
+      return (await lockSilentLease(trx, name, notAfter))?.isSilent ?? false;
     },
     beat: heartbeats.beat,
     async clear() {

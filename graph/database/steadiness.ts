@@ -14,8 +14,11 @@ export interface Steadiness {
   /** A heartbeat that began at this moment was answered. @param database the database's clock, milliseconds since 1970 */
   succeed(at: Moment, database: number): void;
   fail(): void;
-  /** True if heartbeats were answered without a gap for as long as a lease lasts. */
-  isSteady(now: Moment): boolean;
+  /**
+   * The latest time that the database's clock can show now, if heartbeats were answered without a gap for as long as a lease lasts; null otherwise. A clock
+   * that shows more has leaped since the last heartbeat.
+   */
+  latestDatabaseTime(now: Moment): Date | null;
 }
 
 export function createSteadiness(): Steadiness {
@@ -32,6 +35,10 @@ export function createSteadiness(): Steadiness {
       first = null;
       last = null;
     },
-    isSteady: (now) => first !== null && last !== null && elapsedMs(last.at, now) <= MAX_GAP_MS && elapsedMs(first, now) >= LEASE_MS,
+    latestDatabaseTime(now) {
+      if (first === null || last === null) return null;
+      const isSteady = elapsedMs(last.at, now) <= MAX_GAP_MS && elapsedMs(first, now) >= LEASE_MS;
+      return isSteady ? new Date(last.database + now.steady - last.at.steady + MAX_DRIFT_MS) : null;
+    },
   };
 }

@@ -1,7 +1,8 @@
-import { CircuitState, type IBreaker, circuitBreaker, handleAll, isBrokenCircuitError } from 'cockatiel';
+import { CircuitState, type IBreaker, circuitBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
 import type { Logger } from 'pino';
 import { Busy } from './busy.ts';
 import type { Route } from './endpoint.ts';
+import { GatewayFault } from './faults.ts';
 
 /** When an upstream counts as away. */
 export interface CircuitSettings {
@@ -27,6 +28,8 @@ export interface Circuit {
 }
 
 const isFault = ({ status }: Answered): boolean => status >= 500;
+/** Whether what a call threw says anything of the upstream. */
+const isItsFault = (error: unknown): boolean => !(error instanceof GatewayFault && error.details.isGivenUp);
 export const AWAY = 'the upstream is away';
 
 /** Faults in a row, whatever their path; an answer of any kind ends the row. */
@@ -39,13 +42,13 @@ class FaultRow implements IBreaker {
 
   /** Makes a call and notes its path where it fails. */
   async watch<T extends Answered>(path: string, call: () => Promise<T>): Promise<T> {
-    let failed = true;
     try {
       const answer = await call();
-      failed = isFault(answer);
+      if (isFault(answer)) this.paths.add(path);
       return answer;
-    } finally {
-      if (failed) this.paths.add(path);
+    } catch (error) {
+      if (isItsFault(error)) this.paths.add(path);
+      throw error;
     }
   }
 
@@ -63,7 +66,7 @@ class FaultRow implements IBreaker {
 /** A circuit breaker for one upstream; what becomes of it is logged, once a change. */
 export function makeCircuit(upstream: string, settings: CircuitSettings, log: Logger): Circuit {
   const row = new FaultRow(settings);
-  const policy = handleAll.orWhenResult((answer) => isFault(answer as Answered));
+  const policy = handleWhen(isItsFault).orWhenResult((answer) => isFault(answer as Answered));
   const breaker = circuitBreaker(policy, { breaker: row, halfOpenAfter: settings.reopenAfter });
   breaker.onStateChange((state) => log.warn({ upstream, circuit: CircuitState[state] }, 'the circuit of an upstream changed'));
   return {

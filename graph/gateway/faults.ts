@@ -21,6 +21,8 @@ export interface FaultDetails {
   readonly errors: readonly UpstreamError[];
   /** False only where the call certainly changed nothing: no attempt of it left, or it was refused as it stood. */
   readonly mayHaveTakenEffect: boolean;
+  /** True if the call was given up because its lease was lost: this says nothing of the upstream. */
+  readonly isGivenUp: boolean;
 }
 
 /** Seconds after which a circuit that is open lets a call through again. */
@@ -38,11 +40,11 @@ export class GatewayFault extends GraphQLError {
   }
 }
 
-type More = Partial<Pick<FaultDetails, 'status' | 'errors' | 'mayHaveTakenEffect'>>;
+type More = Partial<Pick<FaultDetails, 'status' | 'errors' | 'mayHaveTakenEffect' | 'isGivenUp'>>;
 export type FaultOf = (code: FaultCode, reason: string, more?: More) => GatewayFault;
 
 /** Faults of one call. */
 export const faultsOf =
   ({ method, path }: Route, callId: string): FaultOf =>
   (code, reason, more) =>
-    new GatewayFault(`${method} ${path}: ${reason}`, { code, method, path, callId, status: null, errors: [], mayHaveTakenEffect: true, ...more });
+    new GatewayFault(`${method} ${path}: ${reason}`, { code, method, path, callId, status: null, errors: [], mayHaveTakenEffect: true, isGivenUp: false, ...more });

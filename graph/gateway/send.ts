@@ -4,7 +4,7 @@ import type { Route } from './endpoint.ts';
 import type { FaultOf } from './faults.ts';
 import type { Request } from './request.ts';
 import type { Traced } from './trace.ts';
-import { type Received, type Transport, Unanswered, overHttp } from './transport.ts';
+import { LEASE_LOST, type Received, type Transport, Unanswered, overHttp } from './transport.ts';
 
 /** Errors after which no byte can have reached the upstream. */
 const UNSENT: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
@@ -70,6 +70,7 @@ async function attempt({ route, request, lease, traced }: Outgoing, { transport 
   try {
     return await transport(request, { method: route.method, timeout: route.timeout * patience, onOwnSocket: route.retry === 'unsent', signal: lease?.lost });
   } catch (error) {
+    if (lease?.lost.aborted === true) return new Unanswered(LEASE_LOST, error);
     return error instanceof Unanswered ? error : new Unanswered('unknown', error);
   }
 }
@@ -94,7 +95,7 @@ export async function send(outgoing: Outgoing, settings: SendSettings): Promise<
   const mayHaveArrivedBefore = isRetried && mayHaveArrived(first);
   if (last instanceof Unanswered) {
     stopped({ code: last.code });
-    throw fault('UPSTREAM_UNREACHABLE', last.message, { mayHaveTakenEffect: mayHaveArrivedBefore || mayHaveArrived(last) });
+    throw fault('UPSTREAM_UNREACHABLE', last.message, { mayHaveTakenEffect: mayHaveArrivedBefore || mayHaveArrived(last), isGivenUp: last.code === LEASE_LOST });
   }
   if (last.status >= 500) stopped({ status: last.status });
   return { ...last, mayHaveArrivedBefore };

@@ -30,6 +30,9 @@ export class Unanswered extends Error {
   }
 }
 
+/** The code of an attempt that was given up because its lease was lost: it says nothing of the upstream. */
+export const LEASE_LOST = 'LEASE_LOST';
+
 /** Makes one attempt of a call, and never another one. Resolves to any answer with a status. @throws Unanswered */
 export type Transport = (request: Request, attempt: Attempt) => Promise<Received>;
 

@@ -39,7 +39,7 @@ async function tryOne({ working }: Sweeping, { application, purchase }: Owed): P
     return 'left';
   } catch (error) {
     working.log.error({ purchase, error: error instanceof Error ? error.message : String(error) }, 'a paid purchase could not be bound');
-    return error instanceof GatewayFault && AWAY.includes(error.details.code) ? 'away' : 'left';
+    return error instanceof GatewayFault && !error.details.isGivenUp && AWAY.includes(error.details.code) ? 'away' : 'left';
   }
 }
 

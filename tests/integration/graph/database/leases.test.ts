@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { type KyselyPlugin, sql } from 'kysely';
 import pino from 'pino';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Leases, type OpenDatabase, createLeases } from '#graph/database';
 import { newHolder } from '../../../../graph/database/holder.ts';
 import { SILENCE_MS, SURE_MS } from '../../../../graph/database/lease-times.ts';
@@ -23,6 +23,8 @@ describeOnBoth('a lease', (open) => {
   let passed: number;
   /** Whether this process was connected for long enough to judge others. */
   let isSteady: boolean;
+  /** Milliseconds by which the database's clock has leaped since this process last heard from it. */
+  let leapMs: number;
   let isCutOff: boolean;
   beforeAll(async () => {
     database = await open();
@@ -36,11 +38,11 @@ describeOnBoth('a lease', (open) => {
     },
     transformResult: async ({ result }) => result,
   };
-  const steadiness = { succeed: () => undefined, fail: () => undefined, isSteady: () => isSteady };
+  const steadiness = { succeed: () => undefined, fail: () => undefined, latestDatabaseTime: () => (isSteady ? new Date(Date.now() + 2000 - leapMs) : null) };
   const here = (): Leases => createLeases({ db: database.db.withPlugin(outage), log, now: () => ({ steady: passed, wall: passed }), steadiness });
   const others = (): Leases => createLeases({ db: database.db, log, steadiness });
   beforeEach(() => {
-    [passed, isSteady, isCutOff] = [0, true, false];
+    [passed, isSteady, isCutOff, leapMs] = [0, true, false, 0];
     leases = here();
     name = `purchase/${randomUUID()}`;
   });
@@ -98,6 +100,14 @@ describeOnBoth('a lease', (open) => {
     expect(await leases.hold(name)).toBeDefined();
   });
 
+  it('that looks over because the database’s clock leaped is not taken', async () => {
+    await heldBy(ELSEWHERE, -60);
+    leapMs = 90_000;
+    expect(await leases.hold(name)).toBeUndefined();
+    leapMs = 0;
+    expect(await leases.hold(name)).toBeDefined();
+  });
+
   it('of a process of this machine that is gone is taken over without waiting, by one', async () => {
     await heldBy(`${place}/${gone}/1`, 30);
     isSteady = false;
@@ -126,6 +136,23 @@ describeOnBoth('a lease', (open) => {
     await leases.beat();
     expect(await secondsLeft()).toBeNaN();
     expect(other?.isSure()).toBe(true);
+  });
+
+  it('is renewed again a second after a heartbeat that failed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+    try {
+      const lease = await leases.hold(name);
+      await endIn(5);
+      isCutOff = true;
+      await leases.beat();
+      isCutOff = false;
+      vi.advanceTimersByTime(1000);
+      for (let looks = 0; looks < 200 && (await secondsLeft()) < 10; looks += 1);
+      expect(await secondsLeft()).toBeGreaterThan(10);
+      await lease?.end();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('is not sure any more before others may take it: what begins then is nobody’s', async () => {
@@ -200,7 +227,9 @@ describeOnBoth('a lease', (open) => {
       expect(await isDead()).toBe(false);
       await endIn(-(SILENCE_MS - 15_000) / 1000);
       expect(await isDead()).toBe(true);
-      isSteady = false;
+      leapMs = 60_000;
+      expect(await isDead()).toBe(false);
+      [leapMs, isSteady] = [0, false];
       expect(await isDead()).toBe(false);
     });
 

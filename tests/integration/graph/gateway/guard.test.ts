@@ -61,11 +61,28 @@ describe('the circuit', () => {
     expect(reports.at(-1)).toMatchObject({ path: '/api/pay/{id}', attempts: 0, status: null, fault: 'UPSTREAM_BUSY' });
   });
 
+  it('does not count calls that were given up because their lease was lost', async () => {
+    upstream.script('hang');
+    const losing = new AbortController();
+    const lease = { isSure: () => true, lost: losing.signal };
+    const calls = Array.from({ length: 6 }, (_, at) => outcome(client(1)(at % 2 ? endpoints.address : endpoints.quote, { lease })));
+    await upstream.arrived();
+    losing.abort();
+    expect(new Set(await Promise.all(calls))).toEqual(new Set(['UPSTREAM_UNREACHABLE']));
+    expect(changes()).toEqual([]);
+    upstream.letGo(good);
+  });
+
   it('says that what was not sent had no effect', async () => {
     await fail(4);
     const fault = (await client()(endpoints.pay, { params: { id: 'p' }, body: {} }).catch((error: unknown) => error)) as GatewayFault;
     expect(fault.message).toBe('POST /api/pay/{id}: not sent: the upstream is away');
-    expect(fault.extensions).toMatchObject({ code: 'UPSTREAM_BUSY', retryAfter: 5, http: { status: 503 }, upstream: { method: 'POST', path: '/api/pay/{id}', callId: 'id-1', status: null, errors: [] } });
+    expect(fault.extensions).toMatchObject({
+      code: 'UPSTREAM_BUSY',
+      retryAfter: 5,
+      http: { status: 503 },
+      upstream: { method: 'POST', path: '/api/pay/{id}', callId: 'id-1', status: null, errors: [] },
+    });
     expect(fault.details.mayHaveTakenEffect).toBe(false);
   });
 
@@ -107,7 +124,14 @@ describe('the circuit', () => {
 
   it('of another address is another one', async () => {
     await fail(4);
-    const other = createClient({ baseUrl: `${upstream.url}/v2`, newId: () => 'id', trace: traceInto(reports), log, patience: 0.1, guard: guards.of('gateway', `${upstream.url}/v2`) });
+    const other = createClient({
+      baseUrl: `${upstream.url}/v2`,
+      newId: () => 'id',
+      trace: traceInto(reports),
+      log,
+      patience: 0.1,
+      guard: guards.of('gateway', `${upstream.url}/v2`),
+    });
     expect(await outcome(other(endpoints.quote, {}))).toBe(true);
   });
 });

@@ -12,7 +12,7 @@ describe('createSteadiness', () => {
   });
   const at = (seconds: number, suspended = 0) => ({ steady: seconds * SECOND, wall: (seconds + suspended) * SECOND });
   const beat = (seconds: number, leap = 0): void => steadiness.succeed(at(seconds), AHEAD + (seconds + leap) * SECOND);
-  const isSteadyAt = (seconds: number, suspended = 0): boolean => steadiness.isSteady(at(seconds, suspended));
+  const isSteadyAt = (seconds: number, suspended = 0): boolean => steadiness.latestDatabaseTime(at(seconds, suspended)) !== null;
 
   it('is steady once heartbeats were answered for as long as a lease lasts', () => {
     expect(isSteadyAt(100)).toBe(false);
@@ -20,6 +20,11 @@ describe('createSteadiness', () => {
     expect(isSteadyAt(114)).toBe(false);
     beat(115);
     expect(isSteadyAt(115)).toBe(true);
+  });
+
+  it('tells the latest time that the database’s clock can show: two seconds after what it should', () => {
+    for (const seconds of [0, 5, 10, 15]) beat(seconds);
+    expect(steadiness.latestDatabaseTime(at(18))).toEqual(new Date(AHEAD + 20 * SECOND));
   });
 
   it('begins again after a heartbeat that failed', () => {
