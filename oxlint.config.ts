@@ -5,6 +5,7 @@ const size = { skipBlankLines: true, skipComments: true };
 
 export default {
   plugins: ['typescript', 'react', 'import', 'jsx-a11y', 'promise', 'unicorn', 'node'],
+  jsPlugins: ['./tests/support/text-node-rule.ts'],
   categories: { correctness: 'error', suspicious: 'error' },
   rules: {
     'import/no-cycle': 'error',
@@ -36,7 +37,7 @@ export default {
   },
   overrides: [
     ...importRules(),
-    { files: ['web/**/*.tsx'], rules: { 'max-lines-per-function': ['error', { max: 120, ...size }] } },
+    { files: ['web/**/*.tsx'], rules: { 'bindflow/text-nodes': 'error', 'max-lines-per-function': ['error', { max: 120, ...size }] } },
     {
       files: ['tests/**', 'bench/**'],
       rules: { 'max-lines-per-function': 'off', 'max-lines': ['error', { max: 300, ...size }], 'typescript/no-non-null-assertion': 'off' },

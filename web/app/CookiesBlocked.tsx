@@ -9,8 +9,11 @@ export function CookiesBlocked(): JSX.Element {
   return (
     <Notice tone="amber" title="This browser blocks cookies" live>
       <p>
-        We need one cookie to keep your application yours: without it you cannot get a quote or buy. Please allow cookies for this site in the settings of your browser, then click
-        Try again. What you entered stays here{isDurable() ? '' : ', but do not reload or close this window'}. Or call {program.display.phone}.
+        <span>
+          We need one cookie to keep your application yours: without it you cannot get a quote or buy. Please allow cookies for this site in the settings of your browser, then
+          click Try again.{' '}
+        </span>
+        <span>{`What you entered stays here${isDurable() ? '' : ', but do not reload or close this window'}. Or call ${program.display.phone}.`}</span>
       </p>
       {isStillBlocked ? <p>Cookies are still blocked. Some browsers allow them only in a new window.</p> : null}
       <LinkButton onClick={() => setStillBlocked(!openAsNewApplication())}>Try again</LinkButton>

@@ -12,14 +12,10 @@ function Inside(): JSX.Element {
   const { id, release, program } = state.application;
   return (
     <Stack>
-      <p>
-        Application {id}, release {release}, program {program.slice(0, 12)}. Uplink: {status} {reason}
-      </p>
+      <p>{`Application ${id}, release ${release}, program ${program.slice(0, 12)}. Uplink: ${status} ${reason ?? ''}`}</p>
       <Stack as="ol" space="lines" textStyle="small">
         {events.slice(-LATEST).map(({ sequence, type, data }) => (
-          <li key={sequence}>
-            {sequence} {type} {JSON.stringify(data).slice(0, 160)}
-          </li>
+          <li key={sequence}>{`${sequence} ${type} ${JSON.stringify(data).slice(0, 160)}`}</li>
         ))}
       </Stack>
       <Stack as="pre" textStyle="small" overflowX="auto">

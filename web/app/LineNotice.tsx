@@ -32,15 +32,15 @@ function Stopped({ reason = '' }: { readonly reason?: string | undefined }): JSX
   if (reason === UNKNOWN && isBegun) {
     return (
       <Notice tone="amber" title="We cannot find this application any more" live>
-        Your browser no longer has the key to it. Your payment may have gone through: please do not pay again. Open the link that you had us mail to you in another window, if you
-        did, or call {program.display.phone}.
+        {`Your browser no longer has the key to it. Your payment may have gone through: please do not pay again. Open the link that you had us mail to you in another window, if you did, or call ${program.display.phone}.`}
       </Notice>
     );
   }
   if (reason === UNKNOWN) {
     return (
       <Notice tone="amber" title="We cannot find this application any more" live>
-        Your browser no longer has the key to it. Please start again, or call {program.display.phone}. <LinkButton onClick={startOver}>Start again</LinkButton>
+        <span>{`Your browser no longer has the key to it. Please start again, or call ${program.display.phone}. `}</span>
+        <LinkButton onClick={startOver}>Start again</LinkButton>
       </Notice>
     );
   }
@@ -60,7 +60,7 @@ function Stopped({ reason = '' }: { readonly reason?: string | undefined }): JSX
   }
   return (
     <Notice tone="amber" title="We cannot save this application just now" live>
-      You can go on, and what you entered stays in this window. If you need help, call {program.display.phone}.
+      {`You can go on, and what you entered stays in this window. If you need help, call ${program.display.phone}.`}
     </Notice>
   );
 }
@@ -79,7 +79,7 @@ function NotKept(): JSX.Element {
   if (hasTagManager()) {
     return (
       <Notice tone="amber" title="This browser does not keep what you enter" live>
-        We show the payment page only where it can be kept apart from other scripts. Please make room in this browser, or call {program.display.phone}.
+        {`We show the payment page only where it can be kept apart from other scripts. Please make room in this browser, or call ${program.display.phone}.`}
       </Notice>
     );
   }
@@ -110,9 +110,11 @@ function Replaced(): JSX.Element | null {
   const label = program.spoke.questions.find(({ id }) => id === replaced.question)?.label;
   return (
     <Notice tone="amber" title="We could not save one entry as it was" live>
-      {label === undefined
-        ? 'Everything else is saved. Please check your answers before you go on. '
-        : `Everything else is saved. Please check your answer to “${label}”: some of its characters may be missing. `}
+      <span>
+        {label === undefined
+          ? 'Everything else is saved. Please check your answers before you go on. '
+          : `Everything else is saved. Please check your answer to “${label}”: some of its characters may be missing. `}
+      </span>
       <LinkButton onClick={() => setReplaced(null)}>Close</LinkButton>
     </Notice>
   );

@@ -160,7 +160,7 @@ function Special({ kind }: { readonly kind: Exclude<Route['kind'], 'page'> }): J
     pageViewed(special[shown].path, special[shown].title);
   }, [shown, program]);
   if (shown === null) return <Redirect to="/" />;
-  const content = { ineligible: <Ineligible />, error: <ErrorPage program={program} />, notFound: <NotFound /> }[shown];
+  const content: JSX.Element = { ineligible: <Ineligible />, error: <ErrorPage program={program} />, notFound: <NotFound /> }[shown];
   return (
     <Shell program={program}>
       {content}

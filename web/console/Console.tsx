@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { ChartNoAxesColumn, CircleDollarSign, FileClock, FileX, List } from 'lucide-react';
-import { type JSX, type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
+import { type JSX, Suspense, lazy, useEffect, useState } from 'react';
 import { Link, Route, Switch } from 'wouter';
 import { Strands } from '../assets/Logo.tsx';
 import { Glyph } from '../ui/index.ts';
@@ -70,7 +70,7 @@ const Rail = ({ staffPage }: ConsoleProps): JSX.Element => (
   </chakra.nav>
 );
 
-const Place = ({ to, label, children }: { readonly to: string; readonly label: string; readonly children: ReactNode }): JSX.Element => (
+const Place = ({ to, label, children }: { readonly to: string; readonly label: string; readonly children: JSX.Element }): JSX.Element => (
   <chakra.span display="contents" css={{ '& > a': { display: 'grid', justifyItems: 'center', gap: '1', paddingBlock: '2', width: 'full', color: 'action' } }}>
     <Link href={to}>
       {children}

@@ -42,6 +42,8 @@ export function Explorer({ fetcher, storage, sandboxPage, staffPage }: ExplorerP
           </GraphiQL.Logo>
           <GraphiQL.Toolbar>
             {({ prettify, merge, copy }) => (
+              // GraphiQL's own buttons, which are elements.
+              // oxlint-disable-next-line bindflow/text-nodes
               <>
                 {prettify}
                 {merge}

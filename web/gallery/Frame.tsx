@@ -10,7 +10,7 @@ const STEPS: readonly Step[] = [
 export interface FrameProps {
   current: string;
   testSite?: boolean;
-  bottom?: ReactNode;
+  bottom?: JSX.Element;
   children: ReactNode;
 }
 

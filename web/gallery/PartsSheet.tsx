@@ -18,7 +18,7 @@ function Buttons(): JSX.Element {
           <Button look="secondary">Cancel</Button><Button look="secondary" busy>Cancel</Button><Button look="secondary" disabled>Cancel</Button>
         </Stack>
         <Stack flexDirection="row" flexWrap="wrap" gap="3">
-          <Button look="quiet"><Glyph icon={Download} />Download</Button><LinkButton>Resend code</LinkButton><LinkButton href="#forgot">Forgot password?</LinkButton>
+          <Button look="quiet"><Glyph icon={Download} /><span>Download</span></Button><LinkButton>Resend code</LinkButton><LinkButton href="#forgot">Forgot password?</LinkButton>
         </Stack>
         <Actions><LinkButton href="#fields">Back</LinkButton><Button>Next</Button></Actions>
       </Stack>

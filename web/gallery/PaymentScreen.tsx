@@ -38,7 +38,7 @@ function Method({ byCard, text }: { byCard: boolean; text: ReturnType<typeof use
 }
 
 const Secure = (): JSX.Element => (
-  <Stack space="lines" flexDirection="row" alignItems="center" gap="2" textStyle="small" color="fg.muted"><Glyph icon={LockKeyhole} size="iconSmall" />Encrypted and secure</Stack>
+  <Stack space="lines" flexDirection="row" alignItems="center" gap="2" textStyle="small" color="fg.muted"><Glyph icon={LockKeyhole} size="iconSmall" /><span>Encrypted and secure</span></Stack>
 );
 
 export function PaymentScreen({ terms = false, busy = false }: { terms?: boolean; busy?: boolean }): JSX.Element {
@@ -90,9 +90,9 @@ export function PaymentScreen({ terms = false, busy = false }: { terms?: boolean
                 ]}
               />
             ) : null}
-            <Button type="submit" width="full" busy={busy} busyLabel="Taking your payment">Purchase for {total}</Button>
+            <Button type="submit" width="full" busy={busy} busyLabel="Taking your payment">{`Purchase for ${total}`}</Button>
             <Stack as="p" textStyle="small" color="fg.muted">
-              {total} is charged today. Your payment method is stored so that changes and renewals can be paid without entering it again.
+              {`${total} is charged today. Your payment method is stored so that changes and renewals can be paid without entering it again.`}
             </Stack>
           </Stack>
         </Stack>

@@ -5,6 +5,7 @@ export { BottomBar } from './layout/BottomBar.tsx';
 export { Button } from './actions/Button.tsx';
 export { Card } from './layout/Card.tsx';
 export { BrandIcon } from './fields/BrandIcon.tsx';
+export type { Elements } from './elements.ts';
 export { CardNumberField } from './fields/CardNumberField.tsx';
 export { CheckboxField } from './fields/CheckboxField.tsx';
 export { CodeField } from './fields/CodeField.tsx';

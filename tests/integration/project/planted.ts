@@ -43,7 +43,7 @@ export async function within<T>(folder: string, run: () => T | Promise<T>): Prom
 
 /** What the lint says of files with this source. */
 export function lintPlanted(files: Readonly<Record<string, string>>): Finding[] {
-  const folder = folderWith(['package.json', 'oxlint.config.ts', 'tests/support/import-rules.ts']);
+  const folder = folderWith(['package.json', 'oxlint.config.ts', 'tests/support/import-rules.ts', 'tests/support/text-node-rule.ts']);
   try {
     for (const [file, source] of Object.entries(files)) {
       mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });

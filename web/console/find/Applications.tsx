@@ -98,7 +98,7 @@ const Head = ({ total, arrived, onShow, children }: HeadProps): JSX.Element => (
     </chakra.output>
     {arrived > 0 ? (
       <Small type="button" onClick={onShow}>
-        {arrived} new, show
+        {`${arrived} new, show`}
       </Small>
     ) : null}
     <chakra.div marginLeft="auto" display="flex" gap="1">
@@ -113,9 +113,7 @@ function Stray({ search, onTaken }: { readonly search: string; readonly onTaken:
   if (stray.length === 0) return null;
   return (
     <chakra.div role="note" display="flex" flexWrap="wrap" alignItems="center" gap="2" paddingInline="4" paddingBlock="2" bg="bg">
-      <Flaw>
-        The list does not follow all of the address: {stray.join(', ')} {stray.length === 1 ? 'is no filter' : 'are no filters'} here.
-      </Flaw>
+      <Flaw>{`The list does not follow all of the address: ${stray.join(', ')} ${stray.length === 1 ? 'is no filter' : 'are no filters'} here.`}</Flaw>
       <Small type="button" onClick={onTaken}>
         Take it out
       </Small>

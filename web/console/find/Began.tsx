@@ -27,7 +27,7 @@ function Pick({ days, onDays }: PickProps): JSX.Element {
   };
   const field = (label: string, name: keyof Days): JSX.Element => (
     <chakra.label display="flex" alignItems="center" justifyContent="space-between" gap="3">
-      {label}
+      <span>{label}</span>
       <chakra.input type="date" {...control} value={typed[name]} min="2000-01-01" max="2999-12-31" onChange={({ target }) => setTyped({ ...typed, [name]: target.value })} />
     </chakra.label>
   );

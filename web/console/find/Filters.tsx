@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type JSX, type ReactNode, type RefObject, useState } from 'react';
+import { type JSX, type RefObject, useState } from 'react';
 import type { ApplicationOutcome, ApplicationSort, CountApplicationsQuery } from '../../generated/graphql.ts';
 import { Group, Key, Small, control } from '../look/parts.tsx';
 import { Began } from './Began.tsx';
@@ -13,7 +13,7 @@ export interface FiltersProps {
   readonly onSought: (sought: Sought) => void;
   readonly field: RefObject<HTMLInputElement | null>;
   /** What else is done with what is looked for. */
-  readonly beside?: ReactNode;
+  readonly beside?: JSX.Element | null;
 }
 
 type Part = Pick<FiltersProps, 'sought' | 'counts' | 'onSought'>;
@@ -25,7 +25,7 @@ function Outcomes({ sought, counts, onSought }: Part): JSX.Element {
     <Group aria-label="Outcome" display="flex" flexWrap="wrap" gap="1">
       {(Object.keys(outcomeWords) as ApplicationOutcome[]).map((outcome) => (
         <Small key={outcome} type="button" aria-pressed={sought.outcomes.includes(outcome)} onClick={() => onSought({ ...sought, outcomes: toggled(outcome) })}>
-          {outcomeWords[outcome]}{' '}
+          <span>{`${outcomeWords[outcome]} `}</span>
           <chakra.span fontWeight="regular" opacity="0.8" fontVariantNumeric="tabular-nums">
             {counts?.outcomes.find((one) => one.outcome === outcome)?.count.toLocaleString('en-US') ?? (counts ? 0 : '')}
           </chakra.span>
@@ -93,7 +93,7 @@ export function Filters({ sought, counts, onSought, field, beside }: FiltersProp
         {beside}
       </chakra.div>
       <chakra.p hideBelow="2xl" marginLeft="auto" color="fg.muted">
-        <Key>J</Key> <Key>K</Key> move <Key>Enter</Key> replay <Key>/</Key> find
+        <Key>J</Key> <Key>K</Key> <span>move</span> <Key>Enter</Key> <span>replay</span> <Key>/</Key> <span>find</span>
       </chakra.p>
       <Chips sought={sought} onSought={onSought} field={field} />
     </chakra.search>

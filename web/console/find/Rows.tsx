@@ -50,8 +50,7 @@ function Cells({ row }: { readonly row: Row }): JSX.Element {
   return (
     <>
       <Cell color={colors[row.outcome]} fontWeight="medium">
-        {outcomeWords[row.outcome]}
-        {row.isPartlyKickedOut ? ', in part' : ''}
+        {`${outcomeWords[row.outcome]}${row.isPartlyKickedOut ? ', in part' : ''}`}
       </Cell>
       <Cell hideBelow="xl" title={[row.program, row.sponsor].filter(Boolean).join(' · ')}>
         {[row.program, row.sponsor].filter(Boolean).join(' · ')}

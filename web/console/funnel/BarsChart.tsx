@@ -1,6 +1,7 @@
 import { type JSX, useCallback } from 'react';
 import { Bar, BarChart, type BarShapeProps, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { Link } from 'wouter';
+import type { Elements } from '../../ui/index.ts';
 import { system } from '../../app/theme/index.ts';
 import type { Chart, ChartRow, Kind } from './chart.ts';
 import { fillOf, sideColors } from './Patterns.tsx';
@@ -73,7 +74,7 @@ export function BarsChart({ chart: { rows, ticks, tick }, labelWidth, figureWidt
     return (
       <text x={Number(x) - labelWidth + 8} y={y} dy="0.355em" fill={INK} {...font}>
         <title>{text}</title>
-        {fitting(text, labelWidth - 14)}
+        <tspan>{fitting(text, labelWidth - 14)}</tspan>
       </text>
     );
   };
@@ -81,12 +82,15 @@ export function BarsChart({ chart: { rows, ticks, tick }, labelWidth, figureWidt
     <g fill={SOFT} {...font}>
       {rowOf(payload?.value)?.bars.map((bar, at) => (
         <text key={at} x={Number(x) + 4} y={Number(y) + (at - (sides - 1) / 2) * (THICK + GAP)} dy="0.355em">
-          {sides > 1 ? `${at === 0 ? 'A' : 'B'} ` : ''}
-          {bar?.figure ?? '—'}
+          {`${sides > 1 ? `${at === 0 ? 'A' : 'B'} ` : ''}${bar?.figure ?? '—'}`}
         </text>
       ))}
     </g>
   );
+  const bars: Elements = series
+    .slice(0, sides)
+    .flat()
+    .map(({ name, at, valueOf, shape }) => <Bar key={name} yAxisId="label" stackId={at} barSize={THICK} isAnimationActive={false} dataKey={valueOf} shape={shape} />);
   return (
     <ResponsiveContainer width="100%" height={rows.length * step + AXIS}>
       <BarChart layout="vertical" data={[...rows]} accessibilityLayer={false} barGap={GAP} barCategoryGap={6} margin={{ top: 0, right: 0, bottom: 0, left: 0 }}>
@@ -94,11 +98,7 @@ export function BarsChart({ chart: { rows, ticks, tick }, labelWidth, figureWidt
         <XAxis type="number" domain={[0, ticks.at(-1) ?? 1]} ticks={ticks} tickFormatter={tick} tick={{ fill: SOFT, ...font }} axisLine={false} tickLine={false} height={AXIS} />
         <YAxis yAxisId="label" type="category" dataKey="key" width={labelWidth} tick={label} interval={0} axisLine={{ stroke: LINE }} tickLine={false} />
         <YAxis yAxisId="figure" type="category" dataKey="key" orientation="right" width={figureWidth} tick={figure} interval={0} axisLine={false} tickLine={false} />
-        {series
-          .slice(0, sides)
-          .flatMap((side) =>
-            side.map(({ name, at, valueOf, shape }) => <Bar key={name} yAxisId="label" stackId={at} barSize={THICK} isAnimationActive={false} dataKey={valueOf} shape={shape} />),
-          )}
+        {bars}
       </BarChart>
     </ResponsiveContainer>
   );

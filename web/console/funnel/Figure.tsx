@@ -44,8 +44,8 @@ function Table({ chart: { rows, columns }, title, row }: Pick<FigureProps, 'char
             {rows.map(({ key, label, group, cells }) => (
               <tr key={key}>
                 <Heading scope="row" minWidth="rowShort">
-                  {label}
-                  {group ? <chakra.span color="fg.muted"> {group}</chakra.span> : null}
+                  <span>{label}</span>
+                  {group ? <chakra.span color="fg.muted">{` ${group}`}</chakra.span> : null}
                 </Heading>
                 {cells.map((cell, at) => (
                   <Cell key={columns[at]}>{cell}</Cell>
@@ -78,7 +78,7 @@ export function Figure({ title, about, keys, chart, table = chart, row, nothing,
             <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" columnGap="4" rowGap="1" marginBlock="2">
               {keys.map(([kind, words]) => (
                 <chakra.li key={kind} display="inline-flex" alignItems="center" gap="2">
-                  <Swatch kind={kind} /> {words}
+                  <Swatch kind={kind} /> <span>{words}</span>
                 </chakra.li>
               ))}
             </chakra.ul>

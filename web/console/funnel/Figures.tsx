@@ -38,8 +38,8 @@ function Questions({ sides, questions, onAgain }: FiguresProps): JSX.Element {
       title="By question"
       about={
         <>
-          Who answered each question, in the order in which buyers came to them, and who was abandoned right after it.
-          {shown === chart ? null : ` The ${shown.rows.length} after which most were; the table has all ${chart.rows.length}, one program shows its own.`}
+          <span>Who answered each question, in the order in which buyers came to them, and who was abandoned right after it.</span>
+          {shown === chart ? null : <span>{` The ${shown.rows.length} after which most were; the table has all ${chart.rows.length}, one program shows its own.`}</span>}
         </>
       }
       keys={[

@@ -38,7 +38,7 @@ function Line({ tile, side, sides }: LineProps): JSX.Element {
     <chakra.dd css={{ '& > a': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '2', color: 'action' } }}>
       <Link href={listOf(side, tile.filter)}>
         {sides.length > 1 ? <span>{side.name}</span> : null}
-        <Hidden>{tile.words}: </Hidden>
+        <Hidden>{`${tile.words}: `}</Hidden>
         <chakra.strong fontSize="lg" fontWeight="strong">
           {countText(share.count)}
         </chakra.strong>

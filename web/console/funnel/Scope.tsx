@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type JSX, type ReactNode, useCallback } from 'react';
+import { type JSX, useCallback } from 'react';
 import { CountApplicationsDocument } from '../../generated/graphql.ts';
 import { graph } from '../facade/graph.ts';
 import { useAnswer } from '../facade/use-answer.ts';
@@ -15,7 +15,7 @@ export interface ScopeProps {
   readonly scope: Sought;
   readonly isAlone: boolean;
   readonly onScope: (scope: Sought) => void;
-  readonly children: ReactNode;
+  readonly children: JSX.Element | null;
 }
 
 /** Whose way is looked at: a program, a sponsor, days. */
@@ -35,7 +35,7 @@ export function Scope({ name, scope, isAlone, onScope, children }: ScopeProps): 
           <svg aria-hidden width="12" height="12">
             <rect width="12" height="12" fill={sideColors[name === 'A' ? 0 : 1]} />
           </svg>
-          {name}
+          <span>{name}</span>
         </chakra.span>
       )}
       <Facet label="Program" chosen={scope.programs} counts={counts && counts.programs} onChosen={(programs) => onScope({ ...scope, programs })} />

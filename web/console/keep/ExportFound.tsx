@@ -45,11 +45,11 @@ function Choice({ sought, total }: ExportFoundProps): JSX.Element {
   return (
     <chakra.div display="grid" gap="2" padding="3" width="fieldMedium">
       <Small type="button" aria-disabled={saving.isBusy} disabled={total === 0} onClick={start}>
-        Export {total > MOST ? `the first ${counted(many)}` : counted(many)}
+        {`Export ${total > MOST ? `the first ${counted(many)}` : counted(many)}`}
       </Small>
       <chakra.p color="fg.muted">
-        JSON Lines, as they were written, with what they go on from and what goes on from them. What is personal stays encrypted.
-        {total > MOST ? ` A file takes ${MOST.toLocaleString('en-US')}; for all ${total.toLocaleString('en-US')} there is bindflow log export.` : ''}
+        <span>JSON Lines, as they were written, with what they go on from and what goes on from them. What is personal stays encrypted.</span>
+        <span>{total > MOST ? ` A file takes ${MOST.toLocaleString('en-US')}; for all ${total.toLocaleString('en-US')} there is bindflow log export.` : ''}</span>
       </chakra.p>
       <Saved saving={saving} />
     </chakra.div>

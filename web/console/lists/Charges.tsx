@@ -25,12 +25,10 @@ function One({ charge, onSettled }: OneProps): JSX.Element {
     <chakra.li display="grid" gap="3" padding="4" bg="bg" borderWidth="hairline" borderRadius="sm">
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4">
         <chakra.strong fontWeight="strong" fontVariantNumeric="tabular-nums">
-          ${amount}
+          {`$${amount}`}
         </chakra.strong>
-        <span>
-          asked for on {dayOf(startedAt)} at {clockOf(startedAt).slice(0, 5)} UTC
-        </span>
-        <Link href={`/applications/${application}`}>Application {application.slice(0, 8)}</Link>
+        <span>{`asked for on ${dayOf(startedAt)} at ${clockOf(startedAt).slice(0, 5)} UTC`}</span>
+        <Link href={`/applications/${application}`}>{`Application ${application.slice(0, 8)}`}</Link>
         {isAsked ? null : (
           <Small type="button" onClick={() => setAsked(true)}>
             Resolve …

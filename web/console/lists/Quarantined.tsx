@@ -58,13 +58,9 @@ export function Quarantined(): JSX.Element {
             <tbody>
               {events.map(({ application, stream, sequence, type, version, reason }) => (
                 <tr key={`${stream}/${sequence}`}>
-                  <Cell>
-                    {type}, version {version}
-                  </Cell>
+                  <Cell>{`${type}, version ${version}`}</Cell>
                   <Cell>{because[reason]}</Cell>
-                  <Cell>
-                    {stream.startsWith('facade/') ? 'server' : 'browser'}, {sequence}
-                  </Cell>
+                  <Cell>{`${stream.startsWith('facade/') ? 'server' : 'browser'}, ${sequence}`}</Cell>
                   <Cell>
                     <Link href={`/applications/${application}`}>{application.slice(0, 8)}</Link>
                   </Cell>
@@ -74,7 +70,8 @@ export function Quarantined(): JSX.Element {
           </chakra.table>
           {events.length >= MOST ? (
             <p>
-              These are the first {events.length}. <code>bindflow log verify</code> names all of them.
+              <span>{`These are the first ${events.length}. `}</span>
+              <code>bindflow log verify</code> names all of them.
             </p>
           ) : null}
         </>

@@ -55,7 +55,7 @@ export function Drop({ label, isOn = false, children }: DropProps): JSX.Element 
   return (
     <chakra.div position="relative" display="inline-flex" onBlur={left}>
       <Small ref={button} type="button" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} data-on={isOn || undefined} onClick={toggle}>
-        {label}
+        <span>{label}</span>
         <Glyph icon={ChevronDown} size="iconSmall" />
       </Small>
       {isOpen ? (

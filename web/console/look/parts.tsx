@@ -45,7 +45,7 @@ export const IconButton = ({ icon, label, hint, onClick, disabled = false }: Ico
 );
 
 /** The heading of a pane, and what belongs beside it. */
-export const PaneTitle = ({ children, beside }: { readonly children: ReactNode; readonly beside?: ReactNode }): JSX.Element => (
+export const PaneTitle = ({ children, beside }: { readonly children: ReactNode; readonly beside?: JSX.Element | null }): JSX.Element => (
   <chakra.div
     display="flex"
     flexWrap="wrap"

@@ -40,7 +40,7 @@ function Choice({ opened, id, onChoose }: { readonly opened: Opened; readonly id
     >
       {applications.map(({ line, streams }) => (
         <option key={line.id} value={line.id}>
-          {line.sitename ?? 'application'} {line.id.slice(0, 8)}, {streams.reduce((sum, { events }) => sum + events.length, 0)} events
+          {`${line.sitename ?? 'application'} ${line.id.slice(0, 8)}, ${streams.reduce((sum, { events }) => sum + events.length, 0)} events`}
         </option>
       ))}
     </chakra.select>
@@ -63,14 +63,14 @@ export function FileReplay({ opened, onClose }: FileReplayProps): JSX.Element {
         </Small>
       ) : null}
       <Small type="button" onClick={onClose}>
-        Close {opened.name}
+        {`Close ${opened.name}`}
       </Small>
     </>
   );
   if (!recording)
     return (
       <chakra.output display="block" padding="6">
-        Reading {opened.name} …
+        {`Reading ${opened.name} …`}
       </chakra.output>
     );
   const linkTo = (other: string): ReactNode =>

@@ -86,7 +86,7 @@ export function StoredReplay({ id }: { readonly id: string }): JSX.Element {
   if (answer.status === 'waiting') {
     return (
       <chakra.output display="block" padding="6">
-        Loading the history of {id} …
+        {`Loading the history of ${id} …`}
       </chakra.output>
     );
   }

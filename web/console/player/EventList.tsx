@@ -108,7 +108,7 @@ function Filter({
         >
           <Glyph icon={kindIcons[kind]} size="iconSmall" />
           <Hidden>{kindWords[kind]}</Hidden>
-          {counts[kind]}
+          <span>{counts[kind]}</span>
         </Small>
       ))}
     </Group>

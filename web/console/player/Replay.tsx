@@ -83,7 +83,7 @@ function useReplay(recording: Recording) {
 const Relatives = ({ words, ids, linkTo }: { readonly words: string; readonly ids: readonly string[]; readonly linkTo: ReplayProps['linkTo'] }): JSX.Element | null =>
   ids.length === 0 ? null : (
     <chakra.span color="fg.soft" display="inline-flex" flexWrap="wrap" gap="1" css={{ '& a, & button': { color: 'action', textDecoration: 'underline', cursor: 'pointer' } }}>
-      {words}
+      <span>{words}</span>
       {ids.map((id) => (
         <span key={id}>{linkTo(id)}</span>
       ))}

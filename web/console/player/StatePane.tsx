@@ -5,6 +5,7 @@ import type { Entry } from '../archive/index.ts';
 import { Group, PaneTitle, Small } from '../look/parts.tsx';
 import { type Change, type Moment, changesOf, leavesOf, setBy, valueAt } from '../replay/index.ts';
 import { clockOf, titleOf, valueText } from './words.ts';
+import type { Elements } from '../../ui/index.ts';
 
 export interface StatePaneProps {
   readonly entries: readonly Entry[];
@@ -17,7 +18,7 @@ export interface StatePaneProps {
 }
 
 const Mono = chakra('span', { base: { fontFamily: 'mono', overflowWrap: 'anywhere' } });
-const Section = ({ title, children }: { readonly title: string; readonly children: React.ReactNode }): JSX.Element => (
+const Section = ({ title, children }: { readonly title: string; readonly children: Elements }): JSX.Element => (
   <chakra.section padding="3" borderBottomWidth="hairline">
     <chakra.h3 fontSize="dense" fontWeight="strong" marginBottom="2">
       {title}
@@ -92,14 +93,12 @@ function Why({ entries, moments, index, path, onPath, onGo }: StatePaneProps): J
   return (
     <chakra.output display="block" padding="3" bg="action.subtle" borderBottomWidth="hairline" borderColor="action.line">
       <p>
-        <strong>Why</strong> <Mono>{path}</Mono> is <Mono>{valueText(value)}</Mono>
+        <strong>Why</strong> <Mono>{path}</Mono> <span>is</span> <Mono>{valueText(value)}</Mono>
       </p>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" marginTop="2">
         {entry && at !== null ? (
           <>
-            <span>
-              Event {entry.place}, {titleOf(entry.type)}, {clockOf(entry.at)} set it.
-            </span>
+            <span>{`Event ${entry.place}, ${titleOf(entry.type)}, ${clockOf(entry.at)} set it.`}</span>
             <Small type="button" onClick={() => onGo(at)} disabled={at === index}>
               {at === index ? 'You are there' : 'Go there'}
             </Small>

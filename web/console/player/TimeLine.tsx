@@ -66,7 +66,7 @@ const Controls = memo(function Controls({ isPlaying, speed, step, toggle, setSpe
       <Group aria-label="Speed" display="flex" gap="1" marginInline="2">
         {SPEEDS.map((one) => (
           <Small key={one} type="button" aria-pressed={speed === one} onClick={() => setSpeed(one)} paddingInline="2">
-            {one}×
+            {`${one}×`}
           </Small>
         ))}
       </Group>
@@ -78,7 +78,7 @@ const Controls = memo(function Controls({ isPlaying, speed, step, toggle, setSpe
 // Always the same: made once, however often the line is.
 const keys = (
   <chakra.p hideBelow="lg" color="fg.muted">
-    <Key>Left</Key> <Key>Right</Key> step <Key>Space</Key> play <Key>Home</Key> <Key>End</Key> <Key>F</Key> next failure
+    <Key>Left</Key> <Key>Right</Key> <span>step</span> <Key>Space</Key> <span>play</span> <Key>Home</Key> <Key>End</Key> <Key>F</Key> <span>next failure</span>
   </chakra.p>
 );
 const laneNames = (
@@ -101,7 +101,7 @@ export function TimeLine({ entries, player, nextFailure }: TimeLineProps): JSX.E
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" marginBottom="2">
         <Controls {...controls} nextFailure={nextFailure} />
         <chakra.p fontVariantNumeric="tabular-nums">
-          <strong>{entry?.place ?? 0}</strong> of {entries.length} · {entry ? `${titleOf(entry.type)} · ${dayOf(entry.at)} ${clockOf(entry.at)} UTC` : ''}
+          <strong>{entry?.place ?? 0}</strong> <span>{`of ${entries.length} · ${entry ? `${titleOf(entry.type)} · ${dayOf(entry.at)} ${clockOf(entry.at)} UTC` : ''}`}</span>
         </chakra.p>
         {keys}
       </chakra.div>

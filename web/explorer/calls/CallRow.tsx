@@ -9,7 +9,7 @@ export function CallRow({ bar: { call, left, width } }: { readonly bar: Bar }): 
     <tr data-fault={isFault(call) || undefined} data-cached={call.isCached || undefined}>
       <th scope="row">
         <span className="call-line">
-          <b>{call.method}</b> {call.path}
+          <b>{call.method}</b> <span>{call.path}</span>
           {call.upstream !== 'gateway' && <span className="soft"> local server</span>}
         </span>
         {remarks.length > 0 && <span className="call-remarks">{remarks.join(', ')}</span>}
@@ -19,7 +19,7 @@ export function CallRow({ bar: { call, left, width } }: { readonly bar: Bar }): 
         {call.status ?? 'none'}
       </td>
       <td className="calls-axis">
-        <span className="only-heard">from {Math.round(call.startedAt)} ms</span>
+        <span className="only-heard">{`from ${Math.round(call.startedAt)} ms`}</span>
         <span className="call-track" aria-hidden="true">
           <span className="call-bar" style={{ left: `${left}%`, width: `${width}%` }} />
         </span>

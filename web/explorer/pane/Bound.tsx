@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 export function Bound({ policyNumbers }: { readonly policyNumbers: readonly string[] }): JSX.Element {
   return (
     <span className="bound">
-      {policyNumbers.length === 1 ? 'The policy is in force: ' : 'The policies are in force: '}
+      <span>{policyNumbers.length === 1 ? 'The policy is in force: ' : 'The policies are in force: '}</span>
       <b>{policyNumbers.join(', ')}</b>
     </span>
   );

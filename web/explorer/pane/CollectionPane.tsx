@@ -34,7 +34,7 @@ export function CollectionPane(): JSX.Element {
         </button>
       </div>
       <Choices chosen={run.example} onChoose={begin} />
-      <p className="soft">{examples[run.example].explains} Each answer fills in what the next step needs.</p>
+      <p className="soft">{`${examples[run.example].explains} Each answer fills in what the next step needs.`}</p>
       <div className="actions">
         <RunNext
           step={nextStep}

@@ -27,7 +27,8 @@ export function Steps({ steps, outcomes, next, opened, onOpen }: StepsProps): JS
               </span>
               <span className="step-text">
                 <span className="step-title">
-                  {step.title} {outcome && <span className="step-outcome">{WORDS[outcome]}</span>}
+                  <span>{`${step.title} `}</span>
+                  {outcome && <span className="step-outcome">{WORDS[outcome]}</span>}
                 </span>
                 {/* What is done need not be explained again: the list stays short. */}
                 {(outcome !== 'done' || opened === step.id) && <span className="soft">{step.explains}</span>}

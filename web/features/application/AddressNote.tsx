@@ -23,7 +23,7 @@ interface ChangedProps extends Pick<AddressVerdict, 'entered' | 'address'> {
 
 const Changed = ({ entered, address, where }: ChangedProps): JSX.Element => (
   <Notice tone="info" title="We matched your address to postal records">
-    You typed {formatAddress(entered)}. We use {formatAddress(address)}. If that is wrong, {where}.
+    {`You typed ${formatAddress(entered)}. We use ${formatAddress(address)}. If that is wrong, ${where}.`}
   </Notice>
 );
 

@@ -15,7 +15,7 @@ function PolicyNumbers(): JSX.Element {
           <Stack key={id} space="lines" data-print="keep">
             <CopyableCode label={productDescription} value={policyNumbers[id] ?? ''} />
             <Stack as="p" textStyle="small" color="fg.muted">
-              {carrier}. Cover starts {formatDate(effectiveDate)}.
+              {`${carrier}. Cover starts ${formatDate(effectiveDate)}.`}
             </Stack>
           </Stack>
         ))}
@@ -30,11 +30,13 @@ const methods = { CREDIT_CARD: 'your card', ECHECK: 'your bank account' } as con
 function Receipt(): JSX.Element {
   const { payment } = useAtomValue(purchaseAtom);
   const { amount } = amountDue(useAtomValue(stateAtom));
-  if (!payment && Number(amount) < 0) return <p>Nothing was charged today. Your refund comes to {formatMoney(amount.replace('-', ''))}; the insurer sends it.</p>;
+  if (!payment && Number(amount) < 0) return <p>{`Nothing was charged today. Your refund comes to ${formatMoney(amount.replace('-', ''))}; the insurer sends it.`}</p>;
   if (!payment) return <p>Nothing was due today.</p>;
   return (
     <p>
-      {formatMoney(payment.amount)} was charged to {methods[payment.paymentType]}. Payment reference: <Stack as="span" display="inline-block" maxWidth="full" overflowWrap="anywhere">{payment.referenceNumber}</Stack>.
+      <span>{`${formatMoney(payment.amount)} was charged to ${methods[payment.paymentType]}. Payment reference: `}</span>
+      <Stack as="span" display="inline-block" maxWidth="full" overflowWrap="anywhere">{payment.referenceNumber}</Stack>
+      <span>.</span>
     </p>
   );
 }
@@ -47,7 +49,7 @@ function NewPassword(): JSX.Element | null {
   if (passwordEmail === 'sent') return <Notice>We have sent you an e-mail to choose a new password for your account.</Notice>;
   return (
     <Notice tone="amber" title="Unable to send password update email">
-      Your purchase is complete all the same. To change the password of your account, please call {program.display.phone}.
+      {`Your purchase is complete all the same. To change the password of your account, please call ${program.display.phone}.`}
     </Notice>
   );
 }
@@ -55,7 +57,7 @@ function NewPassword(): JSX.Element | null {
 export interface ConfirmationPageProps {
   readonly summary: ReactNode;
   /** The program's own words. */
-  readonly words: ReactNode;
+  readonly words: JSX.Element | null;
 }
 
 /** The policies are in force: numbers to keep, what was paid, what comes next. One would print it. */

@@ -72,7 +72,7 @@ export function AccountMenu({ onChosen: close }: { readonly onChosen: () => void
     return (
       <>
         <Stack as="p" space="lines" textStyle="small" color="fg.muted" overflowWrap="anywhere">
-          Logged in as {holder.userName}
+          {`Logged in as ${holder.userName}`}
         </Stack>
         <Choices userName={holder.userName} onChosen={onChosen} />
       </>

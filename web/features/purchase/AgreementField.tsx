@@ -75,7 +75,7 @@ function AgreementDialog({ agreement: { title, documents }, onClose, onAccept }:
       <Stack>
         {documents.length > 1 ? (
           <Stack as="p" textStyle="small" color="fg.muted">
-            Document {step + 1} of {documents.length}
+            {`Document ${step + 1} of ${documents.length}`}
           </Stack>
         ) : null}
         {document ? <DocumentText document={document} /> : null}

@@ -21,9 +21,7 @@ function MailingAddress(): JSX.Element {
       <Stack space="lines" gap="0">
         <span>{name}</span>
         <span>{[street1, street2].filter(Boolean).join(', ')}</span>
-        <span>
-          {city}, {state} {postalCode}
-        </span>
+        <span>{`${city}, ${state} ${postalCode}`}</span>
       </Stack>
     </address>
   );

@@ -20,7 +20,7 @@ const segments = [
 const Secure = (): JSX.Element => (
   <Stack space="lines" flexDirection="row" alignItems="center" gap="2" textStyle="small" color="fg.muted">
     <Glyph icon={LockKeyhole} size="iconSmall" />
-    Encrypted and secure
+    <span>Encrypted and secure</span>
   </Stack>
 );
 

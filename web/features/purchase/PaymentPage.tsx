@@ -25,7 +25,7 @@ import { useUnderWay } from './use-under-way.ts';
 export interface PaymentPageProps {
   readonly summary: ReactNode;
   /** What the buyer should know of the order before paying, in view at every width. */
-  readonly notice: ReactNode;
+  readonly notice: JSX.Element | null;
   /** Dollars as a decimal text. */
   readonly total: string;
 }

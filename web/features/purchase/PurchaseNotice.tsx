@@ -12,8 +12,8 @@ function Unconfirmed(): JSX.Element {
   const what = phase === 'unconfirmed' ? problem?.message : 'We do not know yet whether your payment went through.';
   return (
     <Notice tone="amber" title="Your payment is not confirmed yet" live>
-      {what} Please do not pay again: call <a href={`tel:${program.display.phone.replace(/[^\d+]/g, '')}`}>{program.display.phone}</a>, or check once more below. You will not be
-      charged twice.
+      <span>{`${what} Please do not pay again: call `}</span>
+      <a href={`tel:${program.display.phone.replace(/[^\d+]/g, '')}`}>{program.display.phone}</a>, or check once more below. You will not be charged twice.
     </Notice>
   );
 }

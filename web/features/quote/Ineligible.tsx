@@ -26,7 +26,7 @@ function UsualLanguage(): JSX.Element {
       <p>
         Please call <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>. We have kept your answers, so you will not have to give them again.
       </p>
-      {kickedOut.length > 0 ? <p>It concerns: {kickedOut.map(({ name }) => name).join(', ')}.</p> : null}
+      {kickedOut.length > 0 ? <p>{`It concerns: ${kickedOut.map(({ name }) => name).join(', ')}.`}</p> : null}
     </Stack>
   );
 }

@@ -39,7 +39,7 @@ export function KickedNotice(): JSX.Element | null {
   const names = kickedOut.map(({ name }) => name).join(', ');
   return (
     <Notice tone="amber" title={`We could not quote ${names} online`}>
-      Your other coverage is quoted. To talk about {names}, please call {program.display.phone}.
+      {`Your other coverage is quoted. To talk about ${names}, please call ${program.display.phone}.`}
     </Notice>
   );
 }
@@ -61,7 +61,8 @@ export function OrderSummaryBox(): JSX.Element | null {
         <OrderLines />
         <Stack as="p" textStyle="small" color="fg.muted">
           <span>
-            Sold by {(program.display.provider ?? defaultProvider).name}. <a href="#licence">License</a>
+            <span>{`Sold by ${(program.display.provider ?? defaultProvider).name}. `}</span>
+            <a href="#licence">License</a>
           </span>
         </Stack>
       </Stack>

@@ -44,7 +44,7 @@ function Again({ wait, send }: Pick<CodeFormProps, 'wait' | 'send'>): JSX.Elemen
   });
   return (
     <Stack space="lines" alignItems="center" textStyle="small" color="fg.muted">
-      {left > 0 ? `You can ask for another code in ${left} ${left === 1 ? 'second' : 'seconds'}.` : <LinkButton onClick={run}>Resend code</LinkButton>}
+      {left > 0 ? <span>{`You can ask for another code in ${left} ${left === 1 ? 'second' : 'seconds'}.`}</span> : <LinkButton onClick={run}>Resend code</LinkButton>}
       <output>{said}</output>
     </Stack>
   );

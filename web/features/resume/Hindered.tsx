@@ -30,11 +30,9 @@ export function Hindered({ hindrance, onAgain }: HinderedProps): JSX.Element {
     <Card>
       <Stack>
         <Notice tone="amber" title={isByCookies ? 'This browser blocks cookies' : 'This browser does not keep what you enter'} live>
-          Your application would be lost here with the next page, so the link was not used and stays good.{' '}
-          {isByCookies
-            ? 'Please allow cookies for this site in the settings of your browser'
-            : 'Please allow this site to store data, or close other windows to make room'}
-          , and try again. Or open the link in another browser or on another device.
+          <span>Your application would be lost here with the next page, so the link was not used and stays good. </span>
+          <span>{isByCookies ? 'Please allow cookies for this site in the settings of your browser' : 'Please allow this site to store data, or close other windows to make room'}</span>
+          <span>, and try again. Or open the link in another browser or on another device.</span>
         </Notice>
         <Button onClick={onAgain}>Try again</Button>
       </Stack>

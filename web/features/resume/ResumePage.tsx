@@ -77,12 +77,12 @@ function Useless({ program, refusal, onRenew }: UselessProps): JSX.Element {
     <Card>
       <Stack>
         <Notice tone="amber" title={refusal.message} live>
-          If you need help, call {program.display.phone}.
+          {`If you need help, call ${program.display.phone}.`}
         </Notice>
         {problem ? <Notice tone="amber" title={problem} live /> : null}
         {refusal.mailsTo ? (
           <Button onClick={run} busy={isBusy} busyLabel="Sending the link">
-            Send a new link to {refusal.mailsTo}
+            {`Send a new link to ${refusal.mailsTo}`}
           </Button>
         ) : null}
         <LinkButton href={`/${window.location.search}`} look={refusal.mailsTo ? 'link' : 'primary'}>
@@ -97,7 +97,7 @@ type RenewedProps = Pick<Extract<Standing, { at: 'renewed' }>, 'mailedTo' | 'end
 
 const Renewed = ({ program, mailedTo, endsAt }: RenewedProps): JSX.Element => (
   <Notice tone="success" title="A new link is on its way" live>
-    We sent it to {mailedTo}. It is good until {dayOf(endsAt, program)}. You may close this window.
+    {`We sent it to ${mailedTo}. It is good until ${dayOf(endsAt, program)}. You may close this window.`}
   </Notice>
 );
 

@@ -20,9 +20,9 @@ function Sent({ email, answer }: { readonly email: string; readonly answer: Link
   return (
     <Stack>
       <Notice tone="success" title="Your application is saved" live>
-        We sent a link to {email}. It is good until {dayOf(answer.endsAt, program)}.
+        {`We sent a link to ${email}. It is good until ${dayOf(answer.endsAt, program)}.`}
       </Notice>
-      <p>Open it on any device to go on where you left off. If you need longer, its page sends you a new link until {dayOf(answer.renewableUntil, program)}.</p>
+      <p>{`Open it on any device to go on where you left off. If you need longer, its page sends you a new link until ${dayOf(answer.renewableUntil, program)}.`}</p>
       <p>You may close this window, or simply go on here.</p>
     </Stack>
   );

@@ -20,7 +20,7 @@ export function LinkExpired({ message }: LinkExpiredProps): JSX.Element {
       <PageHeading title="Expired" takesFocus />
       <Card>
         <p>
-          {before}
+          <span>{before}</span>
           {before === message ? null : <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
         </p>
       </Card>

@@ -1,6 +1,6 @@
 import { type JSX, type ReactNode, createContext, useContext, useState } from 'react';
 import { type Page, type Program, defaultProvider } from '#events/program';
-import { PageFrame, SiteFooter, SiteHeader, StepBar } from '../../ui/index.ts';
+import { type Elements, PageFrame, SiteFooter, SiteHeader, StepBar } from '../../ui/index.ts';
 
 /** Pages that the step bar leaves out (specification, 2: page components). */
 const hidden = /^Application[1-3]$/;
@@ -11,7 +11,7 @@ export interface AroundPages {
   readonly actions: ReactNode;
   readonly menu: (onChosen: () => void) => ReactNode;
   /** Above the page. */
-  readonly notice: ReactNode;
+  readonly notice: JSX.Element | null;
 }
 export const AroundPagesContext = createContext<AroundPages | null>(null);
 
@@ -19,8 +19,8 @@ export interface ShellProps {
   readonly program: Program | null;
   /** The page that is shown, where it is one of the program's. */
   readonly current?: number | undefined;
-  readonly bottom?: ReactNode;
-  readonly children: ReactNode;
+  readonly bottom?: JSX.Element | undefined;
+  readonly children: Elements;
 }
 
 function Steps({ pages, current }: { readonly pages: readonly Page[]; readonly current: number }): JSX.Element {
@@ -46,6 +46,8 @@ function headerOf(program: Program | null) {
   return { testSite: program.api.env !== 'PROD', logo, productionUrl };
 }
 
+const Around = (): JSX.Element | null => useContext(AroundPagesContext)?.notice ?? null;
+
 /** Header, step bar, footer: the same around every page. */
 export function Shell({ program, current, bottom, children }: ShellProps): JSX.Element {
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -66,7 +68,7 @@ export function Shell({ program, current, bottom, children }: ShellProps): JSX.E
       bottom={bottom}
       footer={<Footer provider={program?.display.provider ?? defaultProvider} />}
     >
-      {around?.notice}
+      <Around />
       {children}
     </PageFrame>
   );

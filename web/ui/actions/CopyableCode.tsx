@@ -38,7 +38,7 @@ export function CopyableCode({ label, value }: CopyableCodeProps): JSX.Element {
         minHeight="target" minWidth="answer" justifyContent="center" paddingInline="4" borderWidth="hairline" borderColor="line.control" borderRadius="md" bg="bg"
         color={copied ? 'done' : 'fg'} fontWeight="strong" cursor="pointer" _hover={{ bg: 'bg.page' }}>
         <Glyph icon={copied ? Check : Copy} />
-        {copied ? 'Copied' : 'Copy'}<Hidden> {label} {value}</Hidden>
+        <span>{copied ? 'Copied' : 'Copy'}</span><Hidden>{` ${label} ${value}`}</Hidden>
       </chakra.button>
       <Announced>{copied ? `${label} copied` : ''}</Announced>
     </chakra.div>

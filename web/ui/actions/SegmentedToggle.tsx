@@ -35,7 +35,7 @@ export function SegmentedToggle({ name, label, segments, value, onChange, disabl
                 disabled={disabled} onChange={() => onChange(segment.value)} />
             </Hidden>
             {segment.icon ? <Glyph icon={segment.icon} /> : null}
-            {segment.label}
+            <span>{segment.label}</span>
           </chakra.label>
         ))}
       </chakra.div>

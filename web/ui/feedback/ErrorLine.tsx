@@ -9,7 +9,7 @@ export function ErrorLine({ id, children }: { readonly id?: string; readonly chi
   return (
     <chakra.p id={id} display="flex" gap="2" alignItems="flex-start" textStyle="small" fontWeight="medium" color="danger" marginTop="2">
       <chakra.span display="inline-flex" height="1lh" alignItems="center"><Glyph icon={CircleAlert} size="iconSmall" /></chakra.span>
-      <span><Hidden>Error: </Hidden>{children}</span>
+      <span><Hidden>Error: </Hidden><span>{children}</span></span>
     </chakra.p>
   );
 }

@@ -11,15 +11,15 @@ export interface LinkedMessageProps {
 /** A message whose own words lead on, to another site: it opens beside this one, so that nothing here is lost. */
 export function LinkedMessage({ message, words, href }: LinkedMessageProps): JSX.Element {
   const at = message.indexOf(words);
-  if (at < 0) return <>{message}</>;
+  if (at < 0) return <span>{message}</span>;
   return (
-    <>
-      {message.slice(0, at)}
+    <span>
+      <span>{message.slice(0, at)}</span>
       <chakra.a href={href} target="_blank" rel="noopener noreferrer" color="action" fontWeight="strong" textDecoration="underline" textUnderlineOffset="0.2em"
         _hover={{ color: 'action.hover' }}>
         {words}
       </chakra.a>
-      {message.slice(at + words.length)}
-    </>
+      <span>{message.slice(at + words.length)}</span>
+    </span>
   );
 }

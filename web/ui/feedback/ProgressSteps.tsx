@@ -42,7 +42,7 @@ export function ProgressSteps({ label, steps }: ProgressStepsProps): JSX.Element
           <chakra.li key={step.id} display="flex" gap="3" color={step.state === 'todo' ? 'fg.muted' : 'fg'}
             fontWeight={step.state === 'now' ? 'strong' : 'regular'} aria-current={step.state === 'now' ? 'step' : undefined}>
             <Mark state={step.state} />
-            <span>{step.label}<Hidden>, {WORDS[step.state]}</Hidden></span>
+            <span><span>{step.label}</span><Hidden>{`, ${WORDS[step.state]}`}</Hidden></span>
           </chakra.li>
         ))}
       </chakra.ol>

@@ -41,7 +41,7 @@ export function BrandIcon({ brand }: { brand: CardBrand }): JSX.Element {
     <>
       <svg viewBox="0 0 34 22" width="34" height="22" aria-hidden="true">
         <rect x="0.5" y="0.5" width="33" height="21" rx="3" fill="#ffffff" stroke="#c9d2dd" />
-        {ART[brand]}
+        <g>{ART[brand]}</g>
       </svg>
       <Hidden>{BRAND_NAMES[brand]}</Hidden>
     </>

@@ -8,7 +8,7 @@ export interface FieldFrameProps {
   /** The width this kind of field has when nothing is said. */
   width?: FieldWidth | undefined;
   /** At the right of the label: brand icons, a link. */
-  aside?: ReactNode;
+  aside?: JSX.Element;
   children: ReactNode;
 }
 

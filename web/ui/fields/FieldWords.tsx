@@ -17,7 +17,7 @@ const Mark = ({ required }: { required: boolean }): JSX.Element =>
 export function LabelText({ field, children }: { field: FieldBase; children?: ReactNode }): JSX.Element {
   return (
     <>
-      {children ?? field.label}
+      <span>{children ?? field.label}</span>
       {field.unmarked ? null : <Mark required={isRequired(field)} />}
     </>
   );

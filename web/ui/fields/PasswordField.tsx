@@ -25,7 +25,7 @@ export function PasswordField(field: FieldProps<string>): JSX.Element {
       <chakra.button type="button" aria-controls={field.name} disabled={field.disabled} onClick={() => setShown(!shown)}
         position="absolute" insetBlock="0" right="0" minWidth="16" borderRadius="md" textStyle="small" fontWeight="strong" color="action"
         cursor="pointer" _hover={{ color: 'action.hover', textDecoration: 'underline' }}>
-        {shown ? 'Hide' : 'Show'}<Hidden> password</Hidden>
+        <span>{shown ? 'Hide' : 'Show'}</span><Hidden> password</Hidden>
       </chakra.button>
     </FieldFrame>
   );

@@ -16,7 +16,7 @@ export function AnswerList({ title, answers, onChange }: AnswerListProps): JSX.E
     <chakra.section aria-labelledby={id}>
       <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="4" borderBottomWidth="hairline">
         <chakra.h3 id={id} textStyle="label">{title}</chakra.h3>
-        <LinkButton onClick={onChange}>Change<Hidden> {title}</Hidden></LinkButton>
+        <LinkButton onClick={onChange}>Change<Hidden>{` ${title}`}</Hidden></LinkButton>
       </chakra.div>
       <chakra.dl display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} columnGap="6">
         {answers.map(({ id: question, label, value }) => (

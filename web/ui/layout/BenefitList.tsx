@@ -9,7 +9,7 @@ export const BenefitList = ({ icon, benefits }: { icon: LucideIcon; benefits: re
     {benefits.map((benefit) => (
       <chakra.li key={benefit} display="flex" gap="3">
         <chakra.span display="inline-flex" alignItems="center" height="1lh" color="action"><Glyph icon={icon} /></chakra.span>
-        {benefit}
+        <span>{benefit}</span>
       </chakra.li>
     ))}
   </chakra.ul>

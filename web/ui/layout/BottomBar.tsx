@@ -28,7 +28,7 @@ export function BottomBar({ label, amount, onOpen, openLabel = 'View summary', e
       </chakra.div>
       <chakra.button type="button" aria-expanded={expanded} aria-haspopup="dialog" onClick={onOpen} display="inline-flex" alignItems="center" gap="2" minHeight="target"
         paddingInline="3" marginRight="-3" color="action" fontWeight="strong" borderRadius="md" cursor="pointer" _hover={{ bg: 'action.subtle' }}>
-        {openLabel}<Glyph icon={ChevronUp} />
+        <span>{openLabel}</span><Glyph icon={ChevronUp} />
       </chakra.button>
       {children ? <chakra.div flex="1 1 100%" paddingTop="2">{children}</chakra.div> : null}
     </chakra.section>

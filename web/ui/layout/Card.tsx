@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useId, type JSX, type ReactNode } from 'react';
+import type { Elements } from '../elements.ts';
 
 export interface CardProps {
   title?: string | undefined;
@@ -7,7 +8,7 @@ export interface CardProps {
   action?: ReactNode;
   /** Less inside: the summary in its narrow column. */
   compact?: boolean | undefined;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A sheet with a hairline. With a title it is a section of its own. */

@@ -2,12 +2,12 @@ import { chakra } from '@chakra-ui/react';
 import type { JSX, ReactNode } from 'react';
 
 export interface PageFrameProps {
-  header: ReactNode;
-  footer: ReactNode;
+  header: JSX.Element;
+  footer: JSX.Element;
   /** The step bar, above the page. */
   steps?: ReactNode;
   /** Stays at the lower edge of the window: the bottom bar. */
-  bottom?: ReactNode;
+  bottom?: JSX.Element | undefined;
   children: ReactNode;
 }
 

@@ -19,16 +19,16 @@ export function SiteFooter({ provider, mailingAddress, licenceText, privacyUrl, 
     <chakra.footer bg="bg" borderTopWidth="hairline" textStyle="small" color="fg.muted">
       <chakra.div maxWidth="page" marginInline="auto" paddingInline={{ base: '4', md: '8' }} paddingBlock="8" display="flex" flexDirection="column" gap="4">
         <chakra.div display="flex" flexWrap="wrap" columnGap="12" rowGap="4">
-          <address><chakra.strong color="fg.soft" fontWeight="strong" display="block">{provider.name}</chakra.strong>{provider.address}</address>
+          <address><chakra.strong color="fg.soft" fontWeight="strong" display="block">{provider.name}</chakra.strong><span>{provider.address}</span></address>
           {mailingAddress ? (
-            <address><chakra.strong color="fg.soft" fontWeight="strong" display="block">Mailing address</chakra.strong>{mailingAddress}</address>
+            <address><chakra.strong color="fg.soft" fontWeight="strong" display="block">Mailing address</chakra.strong><span>{mailingAddress}</span></address>
           ) : null}
         </chakra.div>
         {licenceText ? <chakra.p id="licence" maxWidth="measure">{licenceText}</chakra.p> : null}
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="6">
           <Link href={privacyUrl} target="_blank" rel="noopener noreferrer">Privacy policy</Link>
           <Link href={termsUrl} target="_blank" rel="noopener noreferrer">Terms of use</Link>
-          <chakra.span marginLeft={{ sm: 'auto' }}>© {YEAR} {provider.name}</chakra.span>
+          <chakra.span marginLeft={{ sm: 'auto' }}>{`© ${YEAR} ${provider.name}`}</chakra.span>
         </chakra.div>
       </chakra.div>
     </chakra.footer>

@@ -50,7 +50,7 @@ const Within = ({ page, of }: { page: number; of: number }): JSX.Element => (
       textStyle="small" fontWeight="strong" fontVariantNumeric="tabular-nums" {...LOOK.here}>
       {page}
     </chakra.span>
-    <chakra.span textStyle="small" fontWeight="strong" whiteSpace="nowrap">Page {page} of {of}</chakra.span>
+    <chakra.span textStyle="small" fontWeight="strong" whiteSpace="nowrap">{`Page ${page} of ${of}`}</chakra.span>
   </chakra.li>
 );
 

@@ -7,7 +7,7 @@ export function TestSiteBanner({ productionUrl }: { productionUrl: string | unde
     <chakra.p bg="notice.subtle" color="notice" borderBottomWidth="hairline" borderColor="notice.line" textStyle="small" fontWeight="medium" textAlign="center"
       paddingInline="4" paddingBlock="2">
       This is a test site. To make a purchase, please go to our{' '}
-      {productionUrl ? <chakra.a href={productionUrl} textDecoration="underline">production site</chakra.a> : 'production site'}.
+      {productionUrl ? <chakra.a href={productionUrl} textDecoration="underline">production site</chakra.a> : <span>production site</span>}<span>.</span>
     </chakra.p>
   );
 }

@@ -12,7 +12,7 @@ import { showIn } from '../in-session.tsx';
 import { show } from '../ui/show.tsx';
 
 const at = (program: Program, env: string): Program => ({ ...program, api: { ...program.api, env } });
-const around = (program: Program): void => void show(<Shell program={program}>page</Shell>);
+const around = (program: Program): void => void show(<Shell program={program}><p>page</p></Shell>);
 
 describe('the shell', () => {
   // spec: 2.26
@@ -38,7 +38,7 @@ describe('the shell', () => {
   // spec: 2.20
   test('has a step bar with an icon for each type of page; the pages of an application that has several are counted', () => {
     const barOf = (program: Program, current: number): { icons: (string | undefined)[]; text: string } => {
-      show(<Shell program={program} current={current}>page</Shell>);
+      show(<Shell program={program} current={current}><p>page</p></Shell>);
       const bar = [...document.querySelectorAll('nav[aria-label="Progress"]')].at(-1)!;
       return { icons: [...bar.querySelectorAll('svg')].map(({ classList }) => classList[1]), text: bar.textContent ?? '' };
     };
