@@ -46,9 +46,9 @@ export async function takeLease(
     .updateTable('lease')
     .set({ holder: to, until: inMs(LEASE_MS) })
     .where('name', '=', name)
-    .where('holder', '=', from)
-    .$if(notAfter !== null, (query) => query.where(isSilentFor(0, notAfter!)));
-  return (await taken.executeTakeFirst()).numUpdatedRows > 0n;
+    .where('holder', '=', from);
+  const allowed = notAfter === null ? taken : taken.where(isSilentFor(0, notAfter));
+  return (await allowed.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 export interface Renewed {

@@ -83,14 +83,15 @@ export function createLeases(parts: HeartbeatParts): Leases {
     },
     async isDead(trx, process) {
       const name = processLeaseName(process);
-      const notAfter = heartbeats.steadyUntil();
-      const found = await findSilentLease(trx, name, notAfter ?? new Date(0));
+      const steadyUntil = heartbeats.steadyUntil();
+      // An observer that is not steady takes nobody for silent.
+      const notAfter = steadyUntil ?? new Date(0);
+      const found = await findSilentLease(trx, name, notAfter);
       // No row: the process ended in order, or a failover lost the row and its holder will write it again.
-      if (!found) return isAlone || notAfter !== null;
+      if (!found) return isAlone || steadyUntil !== null;
       if (isGone(found.holder)) return true;
-      if (!found.isSilent || notAfter === null) return false;
       // While the row is locked, the process cannot renew its lease.
-      return (await lockSilentLease(trx, name, notAfter))?.isSilent ?? false;
+      return found.isSilent && (await lockSilentLease(trx, name, notAfter))?.isSilent === true;
     },
     beat: heartbeats.beat,
     async clear() {
