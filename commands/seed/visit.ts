@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#events/buyflow';
-import type { FlowPorts } from '#flow/ports';
+import { type FlowPorts, createLoginMark } from '#flow/ports';
 import { facadeFor } from './facade.ts';
 import type { Family } from './family.ts';
 import { type Records, openRecords } from './records.ts';
@@ -37,6 +37,7 @@ export function openVisit(family: Family, { applicationId, inherited }: VisitPar
     after: () => records.events.length,
     capture: () => Promise.resolve('a picture'),
     keepSaved: () => undefined,
+    loginMark: createLoginMark(),
     now: clock.now,
     wait: () => Promise.resolve(),
   };

@@ -95,8 +95,9 @@ export const pageCompleted = defineEvent('PageCompleted', {
 });
 export const questionAnswered = defineEvent('QuestionAnswered', {
   version: 1,
-  description: 'The buyer left a question with another value than before; it need not be valid.',
-  fields: { question: publicField(questionId), value: questionField(answer) },
+  description: 'The buyer left a question with another value than before; it need not be valid. Source account: the account filled it in.',
+  // source: none where the buyer gave the answer.
+  fields: { question: publicField(questionId), value: questionField(answer), source: publicField(optional(enums(['account']))) },
 });
 export const secretFieldLeft = defineEvent('SecretFieldLeft', {
   version: 1,

@@ -65,6 +65,14 @@ interface ApplicationState {
   isEntered: boolean;
   /** The saved address that each address was filled from; its fields are locked then. */
   savedAddresses: Readonly<Partial<Record<AddressRole, string>>>;
+  /** What the account filled in and the buyer has not typed over: a logout removes it. None where there is nothing. */
+  accountAnswers?: AccountAnswers;
+}
+
+interface AccountAnswers {
+  /** The user name of the account. */
+  readonly userName: string;
+  readonly questions: readonly string[];
 }
 
 /** Answers by question id. */

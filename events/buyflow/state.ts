@@ -1,5 +1,14 @@
 import { type Draft, type Evolvers, type Recorded, makeCatalogue, makeFold } from '#events/core';
-import { type ApplicationEvent, type ApplicationSlices, applicationEvents, evolveApplication, forgetRefusals, initialApplication, releaseAddresses } from '#events/application';
+import {
+  type ApplicationEvent,
+  type ApplicationSlices,
+  addressQuestions,
+  applicationEvents,
+  evolveApplication,
+  forgetRefusals,
+  initialApplication,
+  releaseAddresses,
+} from '#events/application';
 import { isAskedAtPayment } from '#events/program';
 import { type IdentityEvent, type IdentitySlices, evolveIdentity, forgetHolder, identityEvents, initialIdentity } from '#events/identity';
 import { type QuoteEvent, type QuoteSlices, evolveQuote, initialQuote, interruptQuote, markQuoteStale, quoteEvents } from '#events/quote';
@@ -15,6 +24,7 @@ import {
   interruptPurchase,
   purchaseEvents,
 } from '#events/purchase';
+import { clearAccountAnswers, keepAccountAnswers, markAccountAnswers, unmarkAccountAnswers } from './account-answers.ts';
 
 /** Every event of the buy flow. */
 export type FlowEvent = ApplicationEvent | IdentityEvent | QuoteEvent | PurchaseEvent;
@@ -56,16 +66,26 @@ const acrossFeatures: Partial<Evolvers<State, FlowEvent>> = {
   QuestionAnswered: (draft, { data }) => {
     // What rating never sees leaves a quote as good as it was.
     if (!isAskedAtPayment(data.question)) markQuoteStale(draft);
+    if (data.source === 'account') markAccountAnswers(draft, [data.question]);
+    else unmarkAccountAnswers(draft, [data.question]);
   },
   AddressChosen: (draft, { data }) => {
     if (data.role !== 'billing') markQuoteStale(draft);
+    const questions = Object.values(addressQuestions[data.role]);
+    if (data.saved === null) unmarkAccountAnswers(draft, questions);
+    else markAccountAnswers(draft, questions);
   },
   IdentityVerified: (draft) => changeBuyer(draft),
   SavedDataLoaded: (draft, { data }) => {
     // What is not there any more cannot be paid with.
     if (!data.methods && draft.state.purchase.chosenMethod !== null) draft.own('purchase').chosenMethod = null;
   },
-  LoggedOut: (draft) => changeBuyer(draft),
+  LoggedOut: (draft, { data }) => {
+    changeBuyer(draft);
+    if (data.cleared) clearAccountAnswers(draft);
+    // Logs of before it was removed: the buyer saw it stay.
+    else keepAccountAnswers(draft);
+  },
   SessionEnded: (draft) => changeBuyer(draft),
   OfferLapsed: (draft) => abandonPurchase(draft),
   QuotesDropped: (draft) => clearCheckpoints(draft),

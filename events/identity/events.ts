@@ -1,4 +1,4 @@
-import { boolean, enums, integer, nullable, string } from 'superstruct';
+import { boolean, enums, integer, nullable, optional, string } from 'superstruct';
 import { type EventOf, defineEvent, personalField, publicField } from '#events/core';
 
 /** Why a login, or a step of it, came to nothing. */
@@ -63,8 +63,8 @@ export const savedDataLoaded = defineEvent('SavedDataLoaded', {
 });
 export const loggedOut = defineEvent('LoggedOut', {
   version: 1,
-  description: 'The account holder logged out in this window.',
-  fields: {},
+  description: 'The account holder logged out: here, or in another window of this browser. Cleared: what the account had filled in was removed.',
+  fields: { cleared: publicField(optional(boolean())) },
 });
 export const logoutFailed = defineEvent('LogoutFailed', {
   version: 1,
@@ -73,7 +73,7 @@ export const logoutFailed = defineEvent('LogoutFailed', {
 });
 export const sessionEnded = defineEvent('SessionEnded', {
   version: 1,
-  description: 'The login was found to have ended: by itself, or in another window.',
+  description: 'The login was found to have ended without a logout.',
   fields: {},
 });
 

@@ -8,6 +8,7 @@ export {
   NEW_METHOD,
   evolvePurchase,
   forgetAccount,
+  forgetUserName,
   initialPurchase,
   inheritPurchase,
   interruptPurchase,

@@ -85,6 +85,13 @@ export function forgetAccount(draft: Draft<PurchaseSlices>): void {
   prepareAnew(draft);
 }
 
+/** Who bought is known to the facade; the page of a completed purchase does not need it. What a failed attempt said may name the account. */
+export function forgetUserName(draft: Draft<PurchaseSlices>): void {
+  const { hasPurchased, userName, problem } = draft.state.purchase;
+  if (hasPurchased && userName !== null) draft.own('purchase').userName = null;
+  if (problem?.step === 'account') draft.own('purchase').problem = null;
+}
+
 /** A payment was tried for what is cached, or may have been: an orchestration is paid for once, so it is cached again before the next try. */
 function cacheAnew(draft: Draft<PurchaseSlices>): void {
   const { hasPaid, done } = draft.state.purchase;

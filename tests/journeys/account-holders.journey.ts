@@ -10,7 +10,7 @@ import { everythingShipped, expect, expectSold, salesSince, test } from './suppo
 const { email: _email, phone: _phone, address1: _a, city: _c, state: _s, zip: _z, ...notOnFile } = fitnessAnswers(member.email);
 
 // spec: 1.2, 2.22, 2.27, 2.28, 2.32, 2.33, 2.34, 2.54, 2.55, 4.2, 4.3, 4.27, 4.28, 5.17, 6.2, 6.5
-test('a buyer who logs in types little and pays by a saved card; a login that ends in another window loses nothing', async ({ page, app, context }) => {
+test('a buyer who logs in types little and pays by a saved card; a login that ends by itself loses nothing', async ({ page, app, context }) => {
   const before = await app.sandbox.ledger();
   await page.goto(app.url);
   await expect(page.getByRole('heading', { name: 'Already have an account?' })).toBeVisible();
@@ -45,12 +45,8 @@ test('a buyer who logs in types little and pays by a saved card; a login that en
   await expect(page.getByLabel('Choose a payment method').locator('option:checked')).toHaveText('Add new');
   await fillCard(page);
 
-  const other = await context.newPage();
-  await other.goto(app.url);
-  await other.getByRole('button', { name: /Logged in as/ }).click();
-  await other.getByRole('button', { name: 'Logout' }).click();
-  await expect(other.getByText('You are logged out', { exact: true })).toBeVisible();
-  await other.close();
+  await context.clearCookies({ name: /bindflow-session/ });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText('You are not logged in any more')).toBeVisible();
   await expect(page.getByLabel('Card number')).toHaveValue('4111 1111 1111 1111');
   await expectAccessible(page, 'payment-login-ended');
@@ -65,6 +61,36 @@ test('a buyer who logs in types little and pays by a saved card; a login that en
   await everythingShipped(page);
   expect(await keptBy(page)).not.toContain(member.password);
   await expectSold(page, await salesSince(app.sandbox, before), total, 1);
+});
+
+// spec: 4.6, 3.17
+test('a logout removes what the account brought from all windows, and from what a reload shows; what was typed stays', async ({ page, app, context }) => {
+  await page.goto(app.url);
+  await page.getByLabel('First name').fill('Maya');
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, app);
+  await page.getByLabel('Choose an address').selectOption('addr-2');
+  await expect(page.getByLabel('Street address')).toHaveValue('2400 S LAMAR BLVD');
+  const phone = await page.getByLabel(/phone/i).inputValue();
+  await everythingShipped(page);
+
+  // A duplicate has a copy of this window's sessionStorage.
+  const [other] = await Promise.all([context.waitForEvent('page'), page.evaluate(() => void window.open(window.location.href))]);
+  await expect(other.getByLabel('Street address')).toHaveValue('2400 S LAMAR BLVD');
+  await page.getByRole('button', { name: /Logged in as/ }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  for (const window of [page, other]) {
+    await expect(window.getByText('You are logged out', { exact: true })).toBeVisible();
+    for (const label of [/^E-mail/, /phone/i, /Street address/, /ZIP/]) await expect(window.getByLabel(label)).toHaveValue('');
+    await expect(window.getByLabel('First name')).toHaveValue('Maya');
+  }
+
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('Maya');
+  const shown = await page.evaluate(() => [document.body.innerText, ...[...document.querySelectorAll('input')].map(({ value }) => value)].join(' '));
+  for (const text of [member.email, phone, 'LAMAR']) expect(shown).not.toContain(text);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(loginDialog(page).getByLabel('E-mail')).toHaveValue('');
 });
 
 const afterwards = 'We have sent you an e-mail to choose a new password for your account.';

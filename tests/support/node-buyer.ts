@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FlowEvent, type RecordedEvent, type State, admits, catalogue, fold, initialState } from '#events/buyflow';
 import { applicationForked, questionAnswered } from '#events/application';
 import type { AnswerValue, Program } from '#events/program';
-import { type FlowPorts, NoAnswer, type SavedData } from '#flow/ports';
+import { type FlowPorts, NoAnswer, type LoginMark, type SavedData, createLoginMark } from '#flow/ports';
 import { requestBody } from '../../web/app/registered.ts';
 import { type Answer, type GraphBrowser, graphBrowser } from './graph-browser.ts';
 import type { ResumedApplication } from '#flow/resume';
@@ -59,6 +59,15 @@ interface Kept {
   readonly wait?: FlowPorts['wait'];
 }
 
+const loginMarks = new WeakMap<GraphBrowser, LoginMark>();
+
+/** All tabs of a browser share it. */
+function loginMarkOf(browser: GraphBrowser): LoginMark {
+  const mark = loginMarks.get(browser) ?? createLoginMark();
+  loginMarks.set(browser, mark);
+  return mark;
+}
+
 type Moment = Parameters<NodeBuyer['leaveAt']>[0];
 
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -111,6 +120,7 @@ function buyerOver(kept: Kept, moment?: Moment): NodeBuyer {
     record,
     after: () => log.length,
     keepSaved: (data) => void (saved = data),
+    loginMark: loginMarkOf(browser),
     capture: () => Promise.resolve(onePixel),
     now,
     // Nobody waits in a test, where nothing is said.

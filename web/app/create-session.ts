@@ -7,6 +7,7 @@ import { canKeepCookies } from '../state/cookies.ts';
 import { forgetLog } from '../state/kept-log.ts';
 import type { Session } from '../state/session.ts';
 import { savedAtom } from '../state/atoms.ts';
+import { storedLoginMark } from '../state/stored-login-mark.ts';
 import { loadTagManager, tellAnalytics } from './analytics/index.ts';
 import type { Booted } from './boot.ts';
 import { captureScreen } from './capture.ts';
@@ -28,6 +29,7 @@ const portsOf = ({ program, graph, recorder, store }: Booted): FlowPorts => ({
   after: () => recorder.events().length,
   capture: captureScreen,
   keepSaved: (saved) => store.set(savedAtom, saved),
+  loginMark: storedLoginMark,
   now: serverNow,
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 });

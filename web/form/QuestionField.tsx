@@ -43,7 +43,7 @@ export const QuestionField = memo(function QuestionField({ question, required, e
     if (isChosen) return;
     afterPress(() => {
       const stored = storedAnswer(question, input.value);
-      record(question, stored);
+      record(question, input.value);
       // Shown as it is stored, where the fold has not changed and brings nothing.
       if (!isSameAnswer(stored, input.value)) input.onChange(stored);
     });

@@ -1,6 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, useState } from 'react';
-import { type Address, type AddressRole, addressChosen } from '#events/application';
+import { type Address, type AddressRole, addressChosen, addressQuestions } from '#events/application';
+import type { Program } from '#events/program';
+import { questionById, storedAnswer } from '#events/rules';
 import { applicationAtom } from '../state/atoms.ts';
 import { useSession } from '../state/session.ts';
 import { useSaved } from '../state/use-saved.ts';
@@ -8,6 +10,16 @@ import { SelectField, Skeleton } from '../ui/index.ts';
 
 const NEW = 'new';
 const empty: Address = { street1: '', street2: '', city: '', state: '', postalCode: '', county: '' };
+
+/** The address as its fields store it: leaving one of them must not look like an answer of the buyer's. */
+function storedAddress(program: Program, role: AddressRole, address: Address): Address {
+  const parts = Object.entries(addressQuestions[role]).map(([part, id]) => {
+    const question = questionById(program, id);
+    const value = address[part as keyof Address];
+    return [part, question ? String(storedAnswer(question, value)) : value];
+  });
+  return { ...address, ...Object.fromEntries(parts) };
+}
 
 export interface SavedAddressFieldProps {
   /** Which of the application's addresses is filled. */
@@ -19,7 +31,7 @@ export interface SavedAddressFieldProps {
  * 'Add new' they are cleared (specification, 4: address selection).
  */
 export function SavedAddressField({ address: role }: SavedAddressFieldProps): JSX.Element | null {
-  const { ports } = useSession();
+  const { ports, program } = useSession();
   const saved = useSaved('addresses');
   const { savedAddresses } = useAtomValue(applicationAtom);
   const [isNew, setNew] = useState(false);
@@ -31,7 +43,7 @@ export function SavedAddressField({ address: role }: SavedAddressFieldProps): JS
     const found = saved.find(({ id }) => id === value);
     if (!found) return value === NEW ? ports.record(addressChosen({ role, saved: null, address: empty })) : undefined;
     const { id, street1, street2, city, state, postalCode } = found;
-    ports.record(addressChosen({ role, saved: id, address: { street1, street2, city, state, postalCode, county: '' } }));
+    ports.record(addressChosen({ role, saved: id, address: storedAddress(program, role, { street1, street2, city, state, postalCode, county: '' }) }));
   };
   const options = [...saved.map(({ id, displayText }) => ({ value: id, label: displayText })), { value: NEW, label: 'Add new' }];
   return (

@@ -18,7 +18,8 @@ export function useRecordAnswer(): (question: Question, value: AnswerValue) => v
     (question, typed) => {
       const value = storedAnswer(question, typed);
       const known = ports.state().answers[question.id] ?? emptyValue(question);
-      if (isSameAnswer(known, value)) return;
+      // A field that shows the fold's own value was not typed in, whatever form that value has.
+      if (isSameAnswer(known, typed) || isSameAnswer(known, value)) return;
       ports.record(questionAnswered({ question: question.id, value: value as Exclude<AnswerValue, readonly string[]> | string[] }));
     },
     [ports],
@@ -56,11 +57,13 @@ export function useRecordAll(questions: readonly Question[]): () => void {
 type Shown = Record<string, AnswerValue>;
 
 /** Brings one answer into its field, unless somebody is typing there. */
-function bringOne(form: FormApi<Values>, question: Question, folded: AnswerValue, shown: Shown): void {
+function bringOne(form: FormApi<Values>, question: Question, { values, answers }: { readonly values: Values; readonly answers: Values }, shown: Shown): void {
   const name = fieldName(question.id);
   const field = form.getFieldState(name);
   const empty = emptyValue(question);
-  const value = field?.value ?? empty;
+  const folded = answers[question.id] ?? empty;
+  // Also of a question that is not shown now: the form keeps its value, and would record it when the page goes.
+  const value = values[name] ?? empty;
   const isTyping = field?.active === true && !isSameAnswer(value, shown[name] ?? empty);
   if (!isTyping && !isSameAnswer(value, folded)) form.change(name, folded);
   shown[name] = folded;
@@ -92,8 +95,9 @@ export function useFoldInForm(questions: readonly Question[]): void {
   useEffect(() => {
     const bring = (): void => {
       const { answers } = store.get(stateAtom);
+      const { values } = form.getState();
       form.batch(() => {
-        for (const question of questions) bringOne(form, question, answers[question.id] ?? emptyValue(question), shown.current);
+        for (const question of questions) bringOne(form, question, { values, answers }, shown.current);
       });
     };
     bring();

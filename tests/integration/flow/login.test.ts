@@ -152,18 +152,42 @@ describe('another code', () => {
 
 // spec: 4.6
 describe('a login that ends', () => {
-  it('by logging out, forgets the account and its saved data, and keeps what was entered', async () => {
+  it('by logging out, removes what the account brought, and keeps what was typed', async () => {
     const buyer = await signedIn();
+    expect(buyer.state().answers).toMatchObject({ email: member.email, phone: expect.any(String) as unknown });
     buyer.answer({ firstName: 'Maya' });
     await logOut(buyer.ports);
     expect(buyer.state().identity).toMatchObject({ holder: null, saved: null, notice: 'loggedOut' });
     expect(buyer.saved()).toBeNull();
-    expect(buyer.state().answers).toMatchObject({ firstName: 'Maya', email: member.email });
+    expect(buyer.state().answers).toEqual({ billingVsMailing: true, firstName: 'Maya' });
     await refreshIdentity(buyer.ports);
     expect(buyer.state().identity.holder).toBeNull();
+    expect(buyer.reload().state()).toEqual(buyer.state());
   });
 
-  it('in another tab, is reported, and nothing that was entered is lost', async () => {
+  it('by logging out in another tab, removes what the account brought here, too', async () => {
+    const buyer = await signedIn();
+    buyer.answer({ firstName: 'Maya' });
+    await logOut(buyer.tab().ports);
+    await refreshIdentity(buyer.ports);
+    expect(buyer.state().identity.notice).toBe('loggedOut');
+    expect(buyer.state().answers).toEqual({ billingVsMailing: true, firstName: 'Maya' });
+  });
+
+  it('by itself, keeps what was entered, until another account logs in', async () => {
+    const other = { email: 'mustchange@example.com', password: member.password };
+    const buyer = await signedIn();
+    await logOutElsewhere(buyer.browser);
+    await refreshIdentity(buyer.ports);
+    expect(buyer.state().answers['email']).toBe(member.email);
+    buyer.ports.record(loginOpened({ why: 'buyer', page: null }));
+    await logIn(buyer.ports, other);
+    await verifyCode(buyer.ports, await newestCode(other.email));
+    expect(buyer.state().identity.holder?.userName).toBe(other.email);
+    expect(JSON.stringify(buyer.state())).not.toContain(member.email);
+  });
+
+  it('by itself, is reported, and nothing that was entered is lost', async () => {
     const buyer = await signedIn();
     await logOutElsewhere(buyer.browser);
     await refreshIdentity(buyer.ports);

@@ -4,7 +4,7 @@ import type { RecordedEvent, State } from '#events/buyflow';
 import type { Program } from '#events/program';
 import { indexOfType, pathOf } from '#events/rules';
 import { loadSaved, refreshIdentity } from '#flow/identity';
-import type { FlowPorts } from '#flow/ports';
+import { type FlowPorts, type LoginMark, createLoginMark } from '#flow/ports';
 import { finishStanding } from '#flow/purchase';
 import { begin, open } from '#flow/start';
 import { keepAcknowledged, readLog } from '../../../web/state/kept-log.ts';
@@ -223,6 +223,15 @@ function opener(ports: FlowPorts, recorder: Recorder): () => Promise<void> {
   };
 }
 
+const loginMarks = new WeakMap<Device, LoginMark>();
+
+/** All tabs of a device share it. */
+function loginMarkOf(device: Device): LoginMark {
+  const mark = loginMarks.get(device) ?? createLoginMark();
+  loginMarks.set(device, mark);
+  return mark;
+}
+
 function standPage({ device, served, clock: { now }, storage, applicationId }: TabParts, tampering: Tampering): Page {
   const kept = keptIn(() => storage);
   const log = readLog(kept, RELEASE);
@@ -241,6 +250,7 @@ function standPage({ device, served, clock: { now }, storage, applicationId }: T
     after: () => recorder.events().length,
     capture: () => Promise.resolve(onePixel),
     keepSaved: () => undefined,
+    loginMark: loginMarkOf(device),
     now,
     wait: () => Promise.resolve(),
   };

@@ -1,6 +1,19 @@
 // Logging in and out, as far as a test lets it come.
-import { addressChosen } from '#events/application';
-import { credentialsAccepted, credentialsRejected, identityVerified, loggedOut, loginClosed, loginOpened, logoutFailed, savedDataLoaded, securityCodeDelayed, securityCodeRejected, securityCodeSent, sessionEnded } from '#events/identity';
+import { addressChosen, questionAnswered } from '#events/application';
+import {
+  credentialsAccepted,
+  credentialsRejected,
+  identityVerified,
+  loggedOut,
+  loginClosed,
+  loginOpened,
+  logoutFailed,
+  savedDataLoaded,
+  securityCodeDelayed,
+  securityCodeRejected,
+  securityCodeSent,
+  sessionEnded,
+} from '#events/identity';
 import { passwordEmailFailed, passwordEmailSent, savedPaymentMethodChosen } from '#events/purchase';
 import type { Steps, Walk } from './moves.ts';
 
@@ -29,13 +42,18 @@ export function* logInMove({ state }: Walk, { outcome }: Extract<LoginMove, { mo
   if (outcome === 'wrongCode') yield securityCodeRejected({ reason: 'invalidCode', message: 'Invalid security code. Please try again.' });
   if (outcome !== 'verified') return;
   yield identityVerified({ userName: email, primaryPhone: null });
+  yield questionAnswered({ question: 'email', value: email, source: 'account' });
   yield savedDataLoaded({ addresses: 1, methods: 1 });
 }
 
-const endings = { loggedOut: loggedOut({}), logoutFailed: logoutFailed({}), sessionEnded: sessionEnded({}) };
+const endings = { loggedOut: loggedOut({ cleared: true }), logoutFailed: logoutFailed({}), sessionEnded: sessionEnded({}) };
 export const logOutMove = (_: Walk, { how }: Extract<LoginMove, { move: 'logOut' }>) => [endings[how]];
 
 export const chooseSavedMove = (_: Walk, { what }: Extract<LoginMove, { move: 'chooseSaved' }>) =>
-  what === 'address' ? [addressChosen({ role: 'main', saved: 'addr-1', address: saved })] : [savedPaymentMethodChosen({ method: what === 'new' ? null : 'method-1', payWithCard: what === 'new' })];
+  what === 'address'
+    ? [addressChosen({ role: 'main', saved: 'addr-1', address: saved })]
+    : [savedPaymentMethodChosen({ method: what === 'new' ? null : 'method-1', payWithCard: what === 'new' })];
 
-export const passwordEmailMove = (_: Walk, { isSent }: Extract<LoginMove, { move: 'passwordEmail' }>) => [isSent ? passwordEmailSent({}) : passwordEmailFailed({ message: 'Unable to send password update email' })];
+export const passwordEmailMove = (_: Walk, { isSent }: Extract<LoginMove, { move: 'passwordEmail' }>) => [
+  isSent ? passwordEmailSent({}) : passwordEmailFailed({ message: 'Unable to send password update email' }),
+];

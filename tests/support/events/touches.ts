@@ -39,7 +39,7 @@ export const touches: Readonly<Record<FlowEvent['type'], readonly Slice[]>> = {
   SecurityCodeRejected: ['identity'],
   IdentityVerified: ['identity', 'purchase', 'application'],
   SavedDataLoaded: ['identity', 'purchase'],
-  LoggedOut: ['identity', 'purchase', 'application'],
+  LoggedOut: ['identity', 'purchase', 'application', 'answers', 'addresses', 'quote'],
   LogoutFailed: ['identity'],
   SessionEnded: ['identity', 'purchase', 'application'],
   QuoteRequested: ['application', 'quote', 'purchase', 'answers'],

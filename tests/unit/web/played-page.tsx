@@ -7,7 +7,7 @@ import { todayIn } from '#events/rules';
 import type { Program } from '#events/program';
 import { loadSaved, logIn, logOut, lookUpEmail, resendCode, verifyCode } from '#flow/identity';
 import { next } from '#flow/next';
-import type { FlowPorts, SavedData } from '#flow/ports';
+import { type FlowPorts, type SavedData, createLoginMark } from '#flow/ports';
 import { purchase } from '#flow/purchase';
 import { quote } from '#flow/quote';
 import { saveForLater } from '#flow/resume';
@@ -64,6 +64,7 @@ export function play(program: Program, part: JSX.Element, { events = [], saved, 
     after: () => recorded.length,
     capture: () => Promise.resolve(null),
     keepSaved: (data) => store.set(savedAtom, data),
+    loginMark: createLoginMark(),
     now: () => NOW,
     wait: () => Promise.resolve(),
   };

@@ -79,7 +79,7 @@ export function ConfirmationPage({ summary, words }: ConfirmationPageProps): JSX
             <NewPassword />
             {program.display.confirmationText ? <p>{program.display.confirmationText}</p> : null}
             <p>
-              We write to <strong>{email}</strong>. Questions? Call <a href={`tel:${program.display.phone.replace(/[^\d+]/g, '')}`}>{program.display.phone}</a>.
+              We write to <strong>{email || 'your e-mail address'}</strong>. Questions? Call <a href={`tel:${program.display.phone.replace(/[^\d+]/g, '')}`}>{program.display.phone}</a>.
             </p>
           </Stack>
         </Card>

@@ -9,7 +9,7 @@ function Ended(): JSX.Element {
   const { ports } = useSession();
   return (
     <Notice tone="amber" title="You are not logged in any more" live>
-      <p>Your login has ended, by itself or in another window. What you entered is kept here.</p>
+      <p>Your login has ended. What you entered is kept here.</p>
       <LinkButton onClick={() => ports.record(loginOpened({ why: 'buyer', page: null }))}>Log in again</LinkButton>
     </Notice>
   );
@@ -18,7 +18,7 @@ function Ended(): JSX.Element {
 const notices = {
   loggedOut: () => (
     <Notice tone="success" title="You are logged out" live>
-      What you entered is kept here, and you can go on.
+      What came from your account was removed here. What you typed is kept, and you can continue.
     </Notice>
   ),
   logoutFailed: () => (

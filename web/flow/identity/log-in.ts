@@ -20,14 +20,17 @@ export async function logIn(ports: FlowPorts, { email: typed, password }: LoginF
   }
 }
 
-/** Ends the session. Who could not be logged out is told so: the session may still stand. */
+/** Ends the session, and removes what the account brought. If the facade cannot be reached, the session may still be open, and the buyer reads so. */
 export async function logOut(ports: FlowPorts): Promise<void> {
+  // Before the session ends: another window may notice its end first.
+  ports.loginMark.set(false);
   try {
     await ports.graph(LogOutDocument, {});
   } catch {
+    ports.loginMark.set(true);
     ports.record(logoutFailed({}));
     return;
   }
   ports.keepSaved(null);
-  ports.record(loggedOut({}));
+  ports.record(loggedOut({ cleared: true }));
 }

@@ -1,7 +1,7 @@
 import { questionAnswered } from '#events/application';
 import { type FlowEvent, admits } from '#events/buyflow';
-import { identityVerified, savedDataLoaded, sessionEnded } from '#events/identity';
-import { isUnanswered, pageQuestions } from '#events/rules';
+import { identityVerified, loggedOut, savedDataLoaded, sessionEnded } from '#events/identity';
+import { isUnanswered, pageQuestions, storedAnswer } from '#events/rules';
 import { SavedAddressesDocument, SavedPaymentMethodsDocument, ViewerDocument, type ViewerQuery } from '../../generated/graphql.ts';
 import { type FlowPorts, type SavedData, inputOf } from '../ports/index.ts';
 
@@ -18,11 +18,13 @@ export async function askViewer(ports: FlowPorts): Promise<Viewer | null> {
 
 /** What the account says of its holder, where the application asks for it and nothing is answered yet. */
 function prefilled(ports: FlowPorts, { userName, primaryPhone }: Holder): FlowEvent[] {
-  const asked = new Set(ports.program.display.pages.flatMap((page) => pageQuestions(ports.program, page)).map(({ id }) => id));
+  const asked = new Map(ports.program.display.pages.flatMap((page) => pageQuestions(ports.program, page)).map((question) => [question.id, question]));
   const known = { email: userName, phone: primaryPhone };
-  return Object.entries(known).flatMap(([question, value]) => {
-    if (!value || !asked.has(question) || !isUnanswered(ports.state().answers[question])) return [];
-    const event = questionAnswered({ question, value });
+  return Object.entries(known).flatMap(([id, value]) => {
+    const question = asked.get(id);
+    if (!value || !question || !isUnanswered(ports.state().answers[id])) return [];
+    // As the field stores it: leaving the field must not look like an answer of the buyer's.
+    const event = questionAnswered({ question: id, value: String(storedAnswer(question, value)), source: 'account' });
     return admits(ports.state(), event) ? [event] : [];
   });
 }
@@ -30,6 +32,10 @@ function prefilled(ports: FlowPorts, { userName, primaryPhone }: Holder): FlowEv
 /** Somebody is signed in and verified: the application is filled in as far as the account knows it. */
 export function welcome(ports: FlowPorts, { userName, primaryPhone }: Holder): void {
   ports.keepSaved(null);
+  const { accountAnswers } = ports.state().application;
+  // The account before ended without a logout: its data is not shown to the next one.
+  if (accountAnswers && accountAnswers.userName !== userName) ports.record(loggedOut({ cleared: true }));
+  ports.loginMark.set(true);
   ports.record(identityVerified({ userName, primaryPhone: primaryPhone ?? null }));
   ports.record(...prefilled(ports, { userName, primaryPhone: primaryPhone ?? null }));
 }
@@ -67,9 +73,11 @@ function isRunning(ports: FlowPorts): boolean {
   return purchase.phase === 'running' || quote.status === 'quoting';
 }
 
+/** The session is gone: by a logout in another window, which removes what the account brought here, too, or by itself. */
 function end(ports: FlowPorts): void {
   ports.keepSaved(null);
-  ports.record(sessionEnded({}));
+  const isLogout = ports.state().identity.holder !== null && ports.loginMark.isLoggedOut();
+  ports.record(isLogout ? loggedOut({ cleared: true }) : sessionEnded({}));
 }
 
 const isSame = (holder: Holder | null, { userName }: Viewer): boolean => holder?.userName === userName;

@@ -1,9 +1,11 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { FlowEvent, State } from '#events/buyflow';
 import type { Program } from '#events/program';
+import type { LoginMark } from './login-mark.ts';
 import type { SavedData } from './saved.ts';
 
 export { NoAnswer, type Fault, faultOf } from './fault.ts';
+export { type LoginMark, createLoginMark } from './login-mark.ts';
 export type { SavedData, SavedMethod } from './saved.ts';
 
 /** Sends an operation to the facade. Rejects with `NoAnswer` where there is none, else with its GraphQL error; refusals are data. */
@@ -28,6 +30,7 @@ export interface FlowPorts {
   capture(screen: string): Promise<string | null>;
   /** Holds what the account holder has saved while the page stands; null forgets it. */
   keepSaved(saved: SavedData | null): void;
+  readonly loginMark: LoginMark;
   /** Milliseconds since 1970, UTC. */
   now(): number;
   /** Resolves after so many milliseconds. */
