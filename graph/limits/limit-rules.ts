@@ -11,7 +11,7 @@ export type LimitScope = 'account' | 'accountAtClient' | 'application' | 'browse
 
 /**
  * What is limited. Guesses: passwords, codes, e-mails that have an account, mails. Money: declined payments.
- * Volume: requests, calls to the insurer, new applications, accounts, events and their bytes, screen captures.
+ * Volume: requests, calls to the insurer, new applications, accounts, events and their bytes, screen captures, reports of blocked scripts.
  */
 export const limitNames = [
   'login',
@@ -29,6 +29,7 @@ export const limitNames = [
   'event',
   'eventByte',
   'capture',
+  'cspReport',
 ] as const;
 export type LimitName = (typeof limitNames)[number];
 
@@ -86,4 +87,5 @@ export const defaultLimits: LimitRules = {
   },
   eventByte: { application: { tries: 64 * MIB, seconds: DAY, batch: 512 * KIB }, client: { tries: 512 * MIB, seconds: TEN_MINUTES, batch: 4 * MIB } },
   capture: { application: { tries: 100, seconds: HOUR, batch: 2 }, client: { tries: 3000, seconds: TEN_MINUTES, batch: 10 } },
+  cspReport: { client: { tries: 300, seconds: TEN_MINUTES, batch: 10 } },
 };

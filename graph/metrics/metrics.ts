@@ -14,6 +14,8 @@ export interface Metrics {
   called(call: CallReport): void;
   /** A request was refused because it reached a limit. */
   limited(limit: LimitName, scope: LimitScope): void;
+  /** A browser reported that a content security policy blocked something; `directive` is one of a fixed list. */
+  cspReported(directive: string): void;
   /** Reports of calls that the analytics service did not get. */
   reportsLost(reports: number): void;
   swept(bound: number): void;
@@ -42,6 +44,24 @@ function purchaseCounters(registers: Registry[]) {
   return { sweeps, bound, methodsNotKept };
 }
 
+/** Counters of what was limited, blocked or lost. */
+function refusalCounters(registers: Registry[]) {
+  const limited = new Counter({
+    name: 'bindflow_limited_total',
+    help: 'What was refused because a limit was reached, by limit and what it counts by.',
+    labelNames: ['limit', 'scope'],
+    registers,
+  });
+  const cspReports = new Counter({
+    name: 'bindflow_csp_reports_total',
+    help: 'What browsers reported as blocked by a content security policy, by directive.',
+    labelNames: ['directive'],
+    registers,
+  });
+  const reportsLost = new Counter({ name: 'bindflow_call_reports_lost_total', help: 'Reports of calls that the analytics service did not get.', registers });
+  return { limited, cspReports, reportsLost };
+}
+
 /** What one process counts, from its start on, and what is so at the moment of asking. */
 export function createMetrics(waiting: EventLog['waiting']): Metrics {
   const registry = new Registry();
@@ -56,13 +76,7 @@ export function createMetrics(waiting: EventLog['waiting']): Metrics {
     buckets: SECONDS,
     registers,
   });
-  const limited = new Counter({
-    name: 'bindflow_limited_total',
-    help: 'What was refused because a limit was reached, by limit and what it counts by.',
-    labelNames: ['limit', 'scope'],
-    registers,
-  });
-  const reportsLost = new Counter({ name: 'bindflow_call_reports_lost_total', help: 'Reports of calls that the analytics service did not get.', registers });
+  const { limited, cspReports, reportsLost } = refusalCounters(registers);
   const { sweeps, bound, methodsNotKept } = purchaseCounters(registers);
   const requests = new Histogram({
     name: 'bindflow_http_request_seconds',
@@ -89,6 +103,7 @@ export function createMetrics(waiting: EventLog['waiting']): Metrics {
       calls.observe({ upstream, method, path, status: String(status ?? 'none') }, milliseconds / 1000);
     },
     limited: (limit, scope) => limited.inc({ limit, scope }),
+    cspReported: (directive) => cspReports.inc({ directive }),
     reportsLost: (reports) => reportsLost.inc(reports),
     swept(purchases) {
       sweeps.inc();

@@ -8,7 +8,7 @@ import { type Programs, type ServedProgram, publicProgram } from '../program/pro
 import { browserOf } from './browser-cookie.ts';
 import { embed, escapeText } from './embed.ts';
 import { isUnreadable } from './request-target.ts';
-import { taggedPolicy } from './security.ts';
+import { pagePolicy, taggedPolicy } from './security.ts';
 import { sendAssets } from './send-assets.ts';
 import { sendDocument } from './send-document.ts';
 
@@ -30,15 +30,17 @@ function sitenameIn(query: Readonly<Record<string, unknown>>): unknown {
 const isSitename = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 /** Paths that are never a page. */
-const NO_PAGE = /^\/(assets|graphql|api|healthz|readyz|staff|explorer|console|operator)(?=[/?]|$)/;
+const NO_PAGE = /^\/(assets|graphql|api|csp-reports|healthz|readyz|staff|explorer|console|operator)(?=[/?]|$)/;
 
 /** Addresses that are no page and have one answer each. */
 const READ_ONLY = /^\/(healthz|readyz|metrics|robots\.txt|favicon\.ico)(?=[/?]|$)/;
 const GRAPHQL = /^\/graphql\/?(\?|$)/;
+const REPORTS = /^\/csp-reports(\?|$)/;
 
 /** The methods for which there is something at an address that has nothing for this one; null where it has nothing for any. */
 function allowedAt(url: string): string | null {
   if (GRAPHQL.test(url)) return 'GET, POST';
+  if (REPORTS.test(url)) return 'POST';
   return url.startsWith('/') && (READ_ONLY.test(url) || !NO_PAGE.test(url)) ? 'GET, HEAD' : null;
 }
 
@@ -99,7 +101,7 @@ export async function addPages(app: FastifyInstance, { webRoot, ...deployment }:
     browserOf(request, reply);
     const program = await served(programs, sitenameIn(request.query as Record<string, unknown>), log);
     const tags = tagsFor(program, request.url);
-    if (tags !== null) reply.helmet({ contentSecurityPolicy: taggedPolicy(reply.cspNonce) });
+    reply.helmet({ contentSecurityPolicy: (tags === null ? pagePolicy : taggedPolicy)(reply.cspNonce) });
     const html = template
       .replaceAll('{{nonce}}', reply.cspNonce.style)
       .replace('{{call}}', () => callFor(program))

@@ -1,6 +1,16 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
+/** Where browsers report what a policy blocked, and the name of that address in the header Reporting-Endpoints. */
+export const REPORTS_PATH = '/csp-reports';
+const REPORTS_NAME = 'csp';
+
+/** Strings become markup or script addresses only through the policies named here (docs/decisions/2026-11-25-trusted-types.md). */
+const trustedTypes = (...policies: readonly string[]) => ({
+  requireTrustedTypesFor: ["'script'"],
+  trustedTypes: policies.length === 0 ? ["'none'"] : policies,
+});
+
 /** Scripts and styles from here only, none inline but under this answer's nonce, nothing from elsewhere, no frames. */
 const policy = {
   useDefaults: false,
@@ -15,38 +25,91 @@ const policy = {
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],
+    reportUri: [REPORTS_PATH],
+    reportTo: [REPORTS_NAME],
+    ...trustedTypes(),
   },
 };
 
 const TAG_MANAGER = 'https://www.googletagmanager.com';
 const ANALYTICS = ['https://*.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'];
 
-/** The same, with the tag manager's hosts let in beside this answer's nonces: never for the payment page (design, decision 29). */
-export function taggedPolicy({ script, style }: { readonly script: string; readonly style: string }) {
+interface Nonces {
+  readonly script: string;
+  readonly style: string;
+}
+
+/** The same for the buyer's pages: the program's words for a refused address are cleaned, and the screen capture makes an empty document. */
+export function pagePolicy({ script, style }: Nonces) {
   const { directives } = policy;
   return {
     ...policy,
     directives: {
       ...directives,
-      scriptSrc: [...directives.scriptSrc, `'nonce-${script}'`, TAG_MANAGER],
+      ...trustedTypes('dompurify', 'default'),
+      scriptSrc: [...directives.scriptSrc, `'nonce-${script}'`],
       styleSrc: [...directives.styleSrc, `'nonce-${style}'`],
+    },
+  };
+}
+
+/** The buyer's pages with the tag manager's hosts let in: never for the payment page (design, decision 29). Tags know nothing of trusted types. */
+export function taggedPolicy(nonces: Nonces) {
+  const { requireTrustedTypesFor: _, trustedTypes: __, ...directives } = pagePolicy(nonces).directives;
+  return {
+    ...policy,
+    directives: {
+      ...directives,
+      scriptSrc: [...directives.scriptSrc, TAG_MANAGER],
       imgSrc: [...directives.imgSrc, ...ANALYTICS],
       connectSrc: [...directives.connectSrc, ...ANALYTICS],
     },
   };
 }
 
+/** The editor's own policies, by the names that it gives them; it cleans markup with a copy of its own. */
+const EDITOR_POLICIES = [
+  'defaultWorkerFactory',
+  'diffEditorWidget',
+  'diffReview',
+  'domLineBreaksComputer',
+  'editorGhostText',
+  'editorViewLayer',
+  'standaloneColorizer',
+  'stickyScrollViewLayer',
+  'tokenizeToString',
+];
+
 /** The same but for the explorer's editor, which places its lines by style attributes (docs/decisions: the explorer's policy). */
-export const explorerPolicy = { ...policy, directives: { ...policy.directives, styleSrcAttr: ["'unsafe-inline'"] } };
+export const explorerPolicy = {
+  ...policy,
+  directives: { ...policy.directives, ...trustedTypes('default', 'dompurify', "'allow-duplicates'", ...EDITOR_POLICIES), styleSrcAttr: ["'unsafe-inline'"] },
+};
 
 /** The same for the analysts' console: in a frame of its own it shows the buyer's pages. */
 export const consolePolicy = { ...policy, directives: { ...policy.directives, frameSrc: ["'self'"] } };
 
 /** The same for that frame: the console alone may hold it, and whatever stands in it asks nobody for anything. */
-export const replayPolicy = { ...policy, directives: { ...policy.directives, connectSrc: ["'none'"], formAction: ["'none'"], frameAncestors: ["'self'"] } };
+export const replayPolicy = {
+  ...policy,
+  directives: { ...policy.directives, ...trustedTypes('dompurify'), connectSrc: ["'none'"], formAction: ["'none'"], frameAncestors: ["'self'"] },
+};
 
 /** Browser features that the pages never use; denied so that an injected script cannot use them. */
-const PERMISSIONS = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'publickey-credentials-get', 'usb', 'xr-spatial-tracking']
+const PERMISSIONS = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'usb',
+  'xr-spatial-tracking',
+]
   .map((feature) => `${feature}=()`)
   .join(', ');
 
@@ -75,5 +138,6 @@ export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   });
-  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', PERMISSIONS));
+  const headers = { 'permissions-policy': PERMISSIONS, 'reporting-endpoints': `${REPORTS_NAME}="${REPORTS_PATH}"` };
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
 }

@@ -13,6 +13,7 @@ import { startApollo } from './apollo.ts';
 import { type Background, startBackground } from './background.ts';
 import { knownBrowserOf } from './browser-cookie.ts';
 import { type ConsoleSettings, addConsole } from './console.ts';
+import { addCspReports } from './csp-reports.ts';
 import { addEarlyAnswers, clientErrorAnswer } from './early-answers.ts';
 import { type ExplorerSettings, addExplorer } from './explorer.ts';
 import { addGraphql } from './graphql.ts';
@@ -148,6 +149,7 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
     log.info({ method: request.method, path: pathOnly(request.url), status: reply.statusCode, milliseconds, requestId: request.id }, 'request');
   });
   addMetrics(app, services.metrics, settings.metricsToken);
+  await addCspReports(app, services);
   countPayments(settings.db, services.metrics.registry);
   const apollo = await startApollo(app, settings);
   const { underWay } = services;

@@ -51,7 +51,9 @@ async function withTagManager(page: Page, url: string): Promise<string[]> {
       const response = await route.fetch();
       const isPayment = new URL(route.request().url()).pathname === '/Payment';
       if (isPayment || !response.headers()['content-type']?.startsWith('text/html')) return route.fulfill({ response });
-      const policy = (response.headers()['content-security-policy'] ?? '').replace("script-src 'self'", "script-src 'self' https://www.googletagmanager.com");
+      const policy = (response.headers()['content-security-policy'] ?? '')
+        .replace("script-src 'self'", "script-src 'self' https://www.googletagmanager.com")
+        .replaceAll(/;(?:require-)?trusted-types[^;]*/g, '');
       const body = (await response.text()).replace('"release":', '"tags":"GTM-ABC123","release":');
       return route.fulfill({ response, body, headers: { ...response.headers(), 'content-security-policy': policy } });
     },

@@ -1,3 +1,5 @@
+import { allowStyleDocument } from './capture-policy.ts';
+
 /** A picture must not keep the buyer waiting. */
 const LONGEST = 2500;
 const MAX_BASE64 = 6_900_000;
@@ -43,6 +45,7 @@ export function writeShown(copy: Node): void {
 
 async function picture(node: HTMLElement): Promise<string> {
   const [{ domToPng }, { pictureFonts }, { pictureStyles }] = await Promise.all([import('modern-screenshot'), import('./picture-fonts.ts'), import('./picture-styles.ts')]);
+  allowStyleDocument();
   const url = await domToPng(node, {
     ...pictureSize(node),
     scale: 1,

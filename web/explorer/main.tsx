@@ -1,4 +1,5 @@
 import './nonce-styles.ts';
+import './trusted-types.ts';
 import 'graphiql/setup-workers/vite';
 import { Provider } from 'jotai';
 import { createRoot } from 'react-dom/client';

@@ -62,13 +62,15 @@ describe('the console', () => {
   it('holds a frame that nobody else may hold, and that asks nobody for anything', async () => {
     const analyst = await signedIn('analyst@example.com');
     const [page, frame] = [await analyst.visit(at('/console')), await analyst.visit(at('/console/frame'))];
-    expect(policyOf(page.headers)).toMatchObject({ 'frame-src': "'self'", 'frame-ancestors': "'none'", 'connect-src': "'self'" });
+    expect(policyOf(page.headers)).toMatchObject({ 'frame-src': "'self'", 'frame-ancestors': "'none'", 'connect-src': "'self'", 'trusted-types': "'none'" });
     expect(policyOf(frame.headers)).toMatchObject({
       'connect-src': "'none'",
       'form-action': "'none'",
       'frame-ancestors': "'self'",
       'script-src': expect.stringMatching(/^'self'/),
+      'trusted-types': 'dompurify',
     });
+    for (const { headers } of [page, frame]) expect(policyOf(headers)).toMatchObject({ 'require-trusted-types-for': "'script'", 'report-to': 'csp' });
     expect([page.headers.get('x-frame-options'), frame.headers.get('x-frame-options')]).toEqual(['SAMEORIGIN', 'SAMEORIGIN']);
     expect(frame.text).not.toContain('{{');
   });

@@ -50,14 +50,17 @@ describe('the explorer', () => {
     expect(await get(open, '/explorer/none')).toMatchObject({ status: 404 });
   });
 
-  it('allows style attributes, and nothing else that the pages do not', async () => {
+  it('allows style attributes and the editor’s trusted types, and nothing else that the pages do not', async () => {
     const explorer = policyOf((await get(open, '/explorer')).headers);
     const page = policyOf((await get(open, '/')).headers);
-    const { 'style-src-attr': attributes, ...rest } = explorer;
+    const { 'style-src-attr': attributes, 'trusted-types': types, ...rest } = explorer;
     expect(attributes).toBe("'unsafe-inline'");
+    expect(types).toMatch(/^default dompurify 'allow-duplicates' [\w ]+$/);
+    expect(explorer['require-trusted-types-for']).toBe("'script'");
+    const { 'trusted-types': _, ...pageRest } = page;
     expect(page['style-src-attr']).toBeUndefined();
     const withoutNonce = (policy: Record<string, string>) => JSON.stringify(policy).replaceAll(/'nonce-[0-9a-f]{32}'/g, "'nonce'");
-    expect(withoutNonce(rest)).toBe(withoutNonce(page));
+    expect(withoutNonce(rest)).toBe(withoutNonce(pageRest));
     expect(JSON.stringify(explorer)).not.toMatch(/unsafe-eval|https?:|\*/);
     // Workers obey the policy that they are served with.
     expect(policyOf((await get(open, '/explorer/assets/index-abc.js')).headers)['style-src-attr']).toBeUndefined();
@@ -80,7 +83,15 @@ describe('the calls beside an answer', () => {
     const failed = await ask(open, { query: CHECK });
     expect([answered.errors, failed.errors?.length]).toEqual([undefined, 1]);
     const [call, retried] = [answered, failed].map(({ extensions }) => extensions?.gateway?.calls ?? []);
-    const expected = { upstream: 'local', method: 'GET', path: '/api/check', callId: expect.stringMatching(/^[0-9a-f-]{36}$/), milliseconds: expect.any(Number), startedAt: expect.any(Number), isCached: false };
+    const expected = {
+      upstream: 'local',
+      method: 'GET',
+      path: '/api/check',
+      callId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      milliseconds: expect.any(Number),
+      startedAt: expect.any(Number),
+      isCached: false,
+    };
     expect(call).toEqual([expect.objectContaining({ ...expected, status: 200, attempts: 1 })]);
     expect(retried).toEqual([expect.objectContaining({ ...expected, status: 500, attempts: 2, fault: 'UPSTREAM_STATUS' })]);
     const seen = await open.control.calls('/api/check');

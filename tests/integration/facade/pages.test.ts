@@ -54,7 +54,12 @@ describe('a page', () => {
 
   it('says to browsers without scripts what is needed, and whom to call', async () => {
     const shown = /<noscript>(?<text>.*?)<\/noscript>/s;
-    const inNoscript = async (where: string) => shown.exec((await get(where)).text)?.groups?.['text']?.replace(/<[^>]*>|\s+/g, ' ').replace(/ +/g, ' ').trim();
+    const inNoscript = async (where: string) =>
+      shown
+        .exec((await get(where)).text)
+        ?.groups?.['text']?.replace(/<[^>]*>|\s+/g, ' ')
+        .replace(/ +/g, ' ')
+        .trim();
     const needed = 'This page needs JavaScript Please turn on JavaScript in the settings of your browser, and load this page again.';
     expect(await inNoscript('/')).toMatch(/^This page needs JavaScript .* load this page again\. Or call \(844\) 555-01\d\d\.$/);
     expect(await inNoscript('/?sitename=none-such')).toBe(needed);
@@ -77,7 +82,8 @@ describe('a page', () => {
   });
 
   it('lets no script use a camera, a place or a payment sheet', async () => {
-    for (const where of ['/', '/healthz', '/graphql', '/nowhere']) expect((await get(where)).headers.get('permissions-policy')).toContain('camera=(), display-capture=(), geolocation=()');
+    for (const where of ['/', '/healthz', '/graphql', '/nowhere'])
+      expect((await get(where)).headers.get('permissions-policy')).toContain('camera=(), display-capture=(), geolocation=()');
   });
 
   it('is for members, not for search engines', async () => {
@@ -88,7 +94,8 @@ describe('a page', () => {
 
   it('is under a policy with a nonce of its own: nothing inline, nothing from elsewhere, no frame', async () => {
     const [first, second] = [await get('/'), await get('/')];
-    const policyOf = (headers: Headers) => Object.fromEntries((headers.get('content-security-policy') ?? '').split(';').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
+    const policyOf = (headers: Headers) =>
+      Object.fromEntries((headers.get('content-security-policy') ?? '').split(';').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
     const policy = policyOf(first.headers);
     expect(policy['default-src']).toEqual(["'none'"]);
     expect(policy['script-src']).toEqual(["'self'", expect.stringMatching(/^'nonce-[0-9a-f]{32}'$/)]);
@@ -99,6 +106,13 @@ describe('a page', () => {
     expect(policy['style-src']).toContain(`'nonce-${nonce}'`);
     expect(policyOf(second.headers)['style-src']).not.toEqual(policy['style-src']);
     expect(first.text).not.toContain('{{');
+  });
+
+  it('takes markup and script addresses only from the policies it names, and has browsers report what is blocked', async () => {
+    const { headers } = await get('/Payment?sitename=retail');
+    const policy = (headers.get('content-security-policy') ?? '').split(';');
+    expect(policy).toEqual(expect.arrayContaining(["require-trusted-types-for 'script'", 'trusted-types dompurify default', 'report-uri /csp-reports', 'report-to csp']));
+    expect(headers.get('reporting-endpoints')).toBe('csp="/csp-reports"');
   });
 
   it('has no inline script, style or handler', async () => {
@@ -137,6 +151,12 @@ describe('the tag manager (7.42)', () => {
     const nonce = /property="csp-nonce" nonce="([0-9a-f]+)"/.exec(text)?.[1];
     expect(headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`);
     expect(headers.get('content-security-policy')).not.toContain('unsafe');
+  });
+
+  it('is on pages without trusted types, and what they block is reported all the same', async () => {
+    const policy = (await get('/?sitename=retail')).headers.get('content-security-policy');
+    expect(policy).not.toContain('trusted-types');
+    expect(policy).toContain('report-to csp');
   });
 
   it.each(['/Payment', '/payment/', '/PAYMENT', '/Application/1'])('is never let into the payment page: %s', async (where) => {
@@ -189,11 +209,14 @@ describe('what is no page', () => {
     expect([status, headers.get('content-type'), text.slice(0, 10)]).toEqual([404, 'application/json; charset=utf-8', '{"error":"']);
   });
 
-  it.each(['/assets/../index.html', '/assets/%2e%2e/index.html', '/assets/..%2findex.html', '/assets/..%5cindex.html', '/assets/%00'])('nobody climbs out of the assets: %s', async (where) => {
-    const { status, text } = await raw({ path: where });
-    expect([400, 403, 404]).toContain(status);
-    expect(text).not.toContain('<html');
-  });
+  it.each(['/assets/../index.html', '/assets/%2e%2e/index.html', '/assets/..%2findex.html', '/assets/..%5cindex.html', '/assets/%00'])(
+    'nobody climbs out of the assets: %s',
+    async (where) => {
+      const { status, text } = await raw({ path: where });
+      expect([400, 403, 404]).toContain(status);
+      expect(text).not.toContain('<html');
+    },
+  );
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s to a page answers 405 as JSON', async (method) => {
     expect(await get('/Payment', { method })).toMatchObject({ status: 405, text: '{"error":"Method not allowed"}' });
