@@ -7,8 +7,6 @@ import type { ReportedCall } from '#graph/gateway';
 export interface Collector {
   readonly url: string;
   readonly calls: readonly ReportedCall[];
-  /** Cuts the connections that hang. */
-  drop(): void;
   close(): Promise<void>;
 }
 
@@ -27,7 +25,6 @@ export async function startCollector({ hangs = false } = {}): Promise<Collector>
   return {
     url: `http://127.0.0.1:${port}/calls`,
     calls,
-    drop: () => server.closeAllConnections(),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
