@@ -20,9 +20,9 @@ const badRequest = (message: string): GraphQLError => refusalOf('BAD_REQUEST', m
 export const notRegistered = (): GraphQLError =>
   refusalOf('DOCUMENT_NOT_REGISTERED', 'Only registered operations are answered here: send the documentId of one. Developers who have signed in may send any document.');
 
-/** The refusal of an id; pages know it by its first words. */
+/** The refusal of an id that no release registered, or an older one that is pruned. Pages of before this code know it by its first words. */
 export const unknownId = (): GraphQLError =>
-  refusalOf('DOCUMENT_NOT_REGISTERED', 'There is no registered operation with this documentId: the page may be older than this server remembers. Load it again.');
+  refusalOf('DOCUMENT_UNKNOWN', 'There is no registered operation with this documentId: the page may be older than this server remembers. Load it again.');
 
 type Named = Pick<SentDocument, 'text' | 'isRegistered' | 'refusal'>;
 

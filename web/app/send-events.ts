@@ -1,3 +1,4 @@
+import { faultOf } from '#flow/ports';
 import { type AppendEventsInput, AppendEventsDocument, type AppendEventsMutation } from '../generated/graphql.ts';
 import { NotTaken, pauseOf } from '../state/not-taken.ts';
 import type { AppendAnswer } from '../state/outbox.ts';
@@ -9,14 +10,15 @@ const PATIENCE = 60_000;
 
 interface Answer {
   readonly data?: AppendEventsMutation | null;
-  readonly errors?: readonly { readonly message: string }[];
+  readonly errors?: readonly object[];
 }
 
 async function ask(input: AppendEventsInput): Promise<AppendAnswer> {
   const response = await fetch('/graphql', { ...requestOf(requestBody(AppendEventsDocument, { input })), signal: AbortSignal.timeout(PATIENCE) });
   const answer = (await response.json().catch(() => null)) as Answer | null;
   if (answer?.data) return answer.data.appendEvents;
-  throw new NotTaken(answer?.errors?.[0]?.message ?? `no answer of the facade: HTTP ${response.status}`, response.status, pauseOf(response.headers));
+  const { code, message } = faultOf(answer);
+  throw new NotTaken(message || `no answer of the facade: HTTP ${response.status}`, response.status, pauseOf(response.headers), code);
 }
 
 /** What sends a batch of events. It throws NotTaken where it is answered otherwise than by the log, and whatever fetch throws where the line is down. */

@@ -7,6 +7,8 @@ export class NotTaken extends Error {
     readonly status: number,
     /** Milliseconds after which they may be sent again; null where the answer does not say. */
     readonly pause: number | null,
+    /** The code of the facade's error; null if it has none, or something else answered. */
+    readonly code: string | null = null,
   ) {
     super(message);
   }

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '#events/buyflow';
+import { faultOf } from '#flow/ports';
 import type { AppendEventsInput } from '../generated/graphql.ts';
 import { NotTaken } from './not-taken.ts';
 import type { AppendAnswer, Outbox } from './outbox.ts';
@@ -7,12 +8,14 @@ import type { AppendAnswer, Outbox } from './outbox.ts';
 export const UNKNOWN = 'unknown';
 /** The facade no longer knows this page's operations: a reloaded page asks with today's. */
 export const OUTDATED = 'outdated';
-const isOutdated = (error: unknown): boolean => error instanceof Error && error.message.startsWith('There is no registered operation');
 
-const isUnknownApplication = (error: unknown): boolean => error instanceof Error && error.message.startsWith('There is no such application');
+const finalReasons: ReadonlyMap<string | null, string> = new Map([
+  ['APPLICATION_UNKNOWN', UNKNOWN],
+  ['DOCUMENT_UNKNOWN', OUTDATED],
+]);
 
-/** Why sending again cannot help; null where it may. */
-export const reasonToStop = (error: unknown): string | null => (isUnknownApplication(error) ? UNKNOWN : isOutdated(error) ? OUTDATED : null);
+/** Why sending again cannot help, by the code of the facade's error; null where it may. */
+export const reasonToStop = (error: unknown): string | null => finalReasons.get(error instanceof NotTaken ? error.code : faultOf(error).code) ?? null;
 
 /** Payload Too Large: to the facade, or to a proxy that takes less. */
 const TOO_LARGE_STATUS = 413;

@@ -1,6 +1,8 @@
+import { GraphQLError } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '#events/buyflow';
 import { notRegistered, unknownId } from '../../../graph/server/sent-document.ts';
+import { NotTaken } from '../../../web/state/not-taken.ts';
 import { reasonToStop } from '../../../web/state/send-failure.ts';
 import { event, line } from '../../support/uplink-line.ts';
 
@@ -104,11 +106,19 @@ describe('the uplink', () => {
   });
 });
 
+const noSuchApplication = (): GraphQLError => new GraphQLError('There is no such application in this browser. Please start again.', { extensions: { code: 'APPLICATION_UNKNOWN' } });
+/** The same error of the facade as the event sync and as the flow's port reject with it. */
+const sent = ({ message, extensions }: GraphQLError): Error => new NotTaken(message, 400, null, String(extensions['code']));
+const asked = (error: GraphQLError): Error => Object.assign(new Error(error.message), { errors: [error.toJSON()] });
+
 describe('what sending again cannot help', () => {
   it.each<[string, Error, string | null]>([
-    ['an application that is another’s', new Error('There is no such application'), 'unknown'],
-    ['an operation that the facade has forgotten', unknownId(), 'outdated'],
+    ['an application that is another’s', sent(noSuchApplication()), 'unknown'],
+    ['an application that cannot be opened', asked(noSuchApplication()), 'unknown'],
+    ['an operation that the facade has forgotten', sent(unknownId()), 'outdated'],
+    ['an operation that the facade has forgotten, asked by the flow', asked(unknownId()), 'outdated'],
     ['a line that is down', new TypeError('Failed to fetch'), null],
-    ['anything else', notRegistered(), null],
+    ['a document that is not one of the pages’', sent(notRegistered()), null],
+    ['the same words without the code', new NotTaken(unknownId().message, 400, null), null],
   ])('%s', (_what, error, reason) => expect(reasonToStop(error)).toBe(reason));
 });

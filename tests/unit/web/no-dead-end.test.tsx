@@ -103,7 +103,7 @@ describe('a refusal', () => {
 describe('a fault', () => {
   it('has codes', () => {
     expect(faultCodes).toEqual(
-      expect.arrayContaining(['BAD_USER_INPUT', 'TOO_MANY_REQUESTS', 'APPLICATION_UNKNOWN', 'UPSTREAM_BUSY', 'INTERNAL_SERVER_ERROR', 'DOCUMENT_NOT_REGISTERED']),
+      expect.arrayContaining(['BAD_USER_INPUT', 'TOO_MANY_REQUESTS', 'APPLICATION_UNKNOWN', 'UPSTREAM_BUSY', 'INTERNAL_SERVER_ERROR', 'DOCUMENT_NOT_REGISTERED', 'DOCUMENT_UNKNOWN']),
     );
   });
 

@@ -2,13 +2,11 @@ import { pageRejected } from '#events/application';
 import { emailChecked, loginOpened } from '#events/identity';
 import { accountOf, emailValue, isBlank } from '#events/rules';
 import { EmailCheckDocument } from '../../generated/graphql.ts';
-import type { FlowPorts } from '../ports/index.ts';
+import { type FlowPorts, faultOf } from '../ports/index.ts';
 import { refreshIdentity } from './viewer.ts';
 
 /** What stands on the page behind the login, and stays where the buyer does not log in. */
 export const ACCOUNT_EXISTS = 'This e-mail already has an account. Please log in to go on, or use another e-mail.';
-
-const TOO_MANY = 'Too many tries.';
 
 export interface LookUp {
   /** Also where it is known: it may have changed since. */
@@ -45,8 +43,9 @@ export async function checkAccount(ports: FlowPorts, page: number): Promise<Acco
     await lookUpEmail(ports);
   } catch (error) {
     // Who asks too often is told how long to wait.
-    if (!(error instanceof Error) || !error.message.startsWith(TOO_MANY)) throw error;
-    reject(error.message);
+    const { code, message } = faultOf(error);
+    if (code !== 'TOO_MANY_REQUESTS') throw error;
+    reject(message);
     return 'stay';
   }
   if (!accountOf(ports.state())?.hasAccount) return 'goOn';

@@ -10,7 +10,7 @@ const OUTDATED = 'This page has been renewed since you opened it. Please load it
 const messages: Readonly<Record<string, (fault: Fault) => string>> = {
   APPLICATION_UNKNOWN: () => UNKNOWN,
   PROGRAM_UNKNOWN: () => OUTDATED,
-  DOCUMENT_NOT_REGISTERED: () => OUTDATED,
+  DOCUMENT_UNKNOWN: () => OUTDATED,
   // Says how long to wait.
   TOO_MANY_REQUESTS: ({ message }) => message,
 };

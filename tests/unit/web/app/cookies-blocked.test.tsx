@@ -39,11 +39,12 @@ function facade() {
     const who = browser();
     const owner = owners.get(key) ?? who;
     owners.set(key, owner);
-    if (owner !== who) return Promise.reject(new Error(UNKNOWN_APPLICATION));
+    if (owner !== who)
+      return Promise.reject(Object.assign(new Error(UNKNOWN_APPLICATION), { errors: [{ message: UNKNOWN_APPLICATION, extensions: { code: 'APPLICATION_UNKNOWN' } }] }));
     return Promise.resolve({ openApplication: { __typename: 'OpenedApplication', sponsorId: 'S', source: 'PROGRAM', memberFee: null } } as never);
   };
   const append = ({ application, events }: AppendEventsInput): Promise<AppendAnswer> => {
-    if (owners.get(String(application.id)) !== browser()) return Promise.reject(new NotTaken(UNKNOWN_APPLICATION, 200, null));
+    if (owners.get(String(application.id)) !== browser()) return Promise.reject(new NotTaken(UNKNOWN_APPLICATION, 200, null, 'APPLICATION_UNKNOWN'));
     const all = [...(stored.get(String(application.id)) ?? []), ...events];
     stored.set(String(application.id), all);
     return Promise.resolve({ __typename: 'EventsAppended', sequence: all.length });
