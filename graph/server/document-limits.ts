@@ -14,6 +14,12 @@ export const DOCUMENT_LIMITS = {
   directives: 30,
   /** Fields that a document comes to when its fragments are written out. */
   selections: 10_000,
+  /** Pairs of fields with the same name, in the whole document: validation compares them. A tool's introspection has 300. */
+  fieldPairs: 5000,
+  /** Levels of an introspection, with its fragments written out. A tool's own has 15. */
+  introspectionDepth: 16,
+  /** Lists of members within each other in an introspection. */
+  memberLists: 1,
 } as const;
 
 type Reject = (context: ValidationContext | null, error: GraphQLError) => void;

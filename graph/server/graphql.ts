@@ -3,6 +3,7 @@ import { type ApolloServer, HeaderMap } from '@apollo/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Context } from '../context.ts';
+import { checkDocument } from './check-document.ts';
 import { createLargeRequests } from './large-requests.ts';
 import type { RegisteredDocuments } from './registered.ts';
 import { withRequestId } from './request-id.ts';
@@ -67,6 +68,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, sent: SentDo
       const context = await contextOf(request, reply);
       if (sent.refusal) throw sent.refusal;
       if (!context.isDeveloper && !sent.isRegistered) throw notRegistered();
+      if (!sent.isRegistered && sent.text !== undefined) checkDocument(sent.text);
       return context;
     },
   });

@@ -21,7 +21,12 @@ async function ask(query: string): Promise<{ status: number; code?: string | und
   return { status: response.status, code: error?.extensions.code, message: error?.message, data };
 }
 const times = (count: number, part: (index: number) => string): string => Array.from({ length: count }, (_, index) => part(index)).join(' ');
-const refused = (reason: RegExp): object => ({ status: 400, code: expect.stringMatching(/^GRAPHQL_(VALIDATION|PARSE)_FAILED$/), message: expect.stringMatching(reason), data: undefined });
+const refused = (reason: RegExp): object => ({
+  status: 400,
+  code: expect.stringMatching(/^GRAPHQL_(VALIDATION|PARSE)_FAILED$/),
+  message: expect.stringMatching(reason),
+  data: undefined,
+});
 const nested = (levels: number): string => `${'... on Query { '.repeat(levels)}__typename${' }'.repeat(levels)}`;
 
 describe('a document', () => {
@@ -62,6 +67,31 @@ describe('a document', () => {
     const doubling = times(12, (level) => `fragment F${level} on Query { ...F${level + 1} ...F${level + 1} }`);
     expect(await ask(`{ ...F0 } ${doubling} fragment F12 on Query { __typename }`)).toEqual(refused(/too large|selections/));
     expect(await ask('{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }')).toEqual(refused(/Cannot spread fragment/));
+  });
+
+  it('cannot repeat a field hundreds of times, in fragments neither', async () => {
+    const repeated = /^The document is too large: too many fields have the same name\.$/;
+    expect((await ask(`{ ${times(100, () => '__typename')} }`)).status).toBe(200);
+    expect(await ask(`{ ${times(700, () => '__typename')} }`)).toEqual(refused(repeated));
+    const fragments = times(300, (index) => `fragment F${index} on Query { __typename }`);
+    expect(await ask(`{ ${times(300, (index) => `...F${index}`)} } ${fragments}`)).toEqual(refused(repeated));
+  });
+
+  it('introspects to a bounded depth, in fragments, too', async () => {
+    const types = (levels: number): string => `{ __schema { types { ${'ofType { '.repeat(levels)}name${' }'.repeat(levels)} } } }`;
+    const tooDeep = /^The document is too large: introspection is at most 16 levels deep\.$/;
+    expect((await ask(types(13))).status).toBe(200);
+    expect(await ask(types(14))).toEqual(refused(tooDeep));
+    expect(await ask(types(50))).toEqual(refused(tooDeep));
+    const chain = times(20, (index) => `fragment F${index} on __Type { name ofType { ...F${index + 1} } }`);
+    expect(await ask(`{ __type(name: "Query") { ...F0 } } ${chain} fragment F20 on __Type { name }`)).toEqual(refused(tooDeep));
+    expect(await ask('{ __type(name: "Query") { ...A } } fragment A on __Type { ofType { ...A } }')).toEqual(refused(tooDeep));
+  });
+
+  it('cannot multiply an introspection by aliases or by members of members', async () => {
+    expect(await ask('{ a: __schema { types { name } } b: __schema { types { name } } }')).toEqual(refused(/introspection takes no aliases\.$/));
+    expect(await ask('{ __schema { a: types { name } b: types { name } } }')).toEqual(refused(/introspection takes no aliases\.$/));
+    expect(await ask('{ __schema { types { fields { type { fields { name } } } } } }')).toEqual(refused(/introspection takes no members of members\.$/));
   });
 
   it('may be a tool’s introspection', async () => {
