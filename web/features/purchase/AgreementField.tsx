@@ -21,6 +21,8 @@ interface Agreement {
 
 export interface AgreementFieldProps {
   readonly agreement: Agreement;
+  /** What the checkbox is for, and that it opens the documents; shown until they are accepted. */
+  readonly help: string;
   /** Who signs. */
   readonly name: string;
   readonly error: string | undefined;
@@ -105,7 +107,7 @@ function AcceptedDocuments({ agreement, name }: Pick<AgreementFieldProps, 'agree
 }
 
 /** What the buyer agrees to: ticking opens it, accepting signs it and exports its picture, unticking withdraws. */
-export function AgreementField({ agreement, name, error, dataFrom, isOpenInReplay, onOpen, onAccept, onWithdraw }: AgreementFieldProps): JSX.Element {
+export function AgreementField({ agreement, help, name, error, dataFrom, isOpenInReplay, onOpen, onAccept, onWithdraw }: AgreementFieldProps): JSX.Element {
   const { ports } = useSession();
   const [isOpen, setOpen] = useState(false);
   const [isPictured, setPictured] = useState(false);
@@ -125,7 +127,7 @@ export function AgreementField({ agreement, name, error, dataFrom, isOpenInRepla
   };
   return (
     <Stack>
-      <CheckboxField name={field} label={label} value={isAccepted} onChange={tick} error={isAccepted ? undefined : error} dataFrom={dataFrom} />
+      <CheckboxField name={field} label={label} help={isAccepted ? undefined : help} value={isAccepted} onChange={tick} error={isAccepted ? undefined : error} dataFrom={dataFrom} />
       {isAccepted ? <Signature name={name} label={signedBy(name)} /> : null}
       {(isOpenInReplay ?? isOpen) ? <AgreementDialog agreement={agreement} onClose={() => setOpen(false)} onAccept={accept} /> : null}
       {isPictured ? <AcceptedDocuments agreement={agreement} name={name} /> : null}

@@ -45,6 +45,8 @@ const openMessages: Readonly<Partial<Record<PurchaseProblem['step'], readonly st
   account: [faultMessages.account],
   pay: [faultMessages.pay, 'Oops! An error has occurred.'],
 };
+/** The words of a message that lead to the account site. */
+const VERIFY = 'click here to verify';
 /** The bank does not say what it minds: the way to what can be changed. */
 const METHOD = [{ name: 'paymentMethod', message: 'Payment method' }];
 
@@ -86,6 +88,8 @@ function adviceOn(phase: PurchaseState['phase'], told: PurchaseProblem | null, i
   return isUncharged ? UNTOUCHED : KEPT;
 }
 
+const titleOf = (title: string, href: string): ReactNode => (title.includes(VERIFY) ? <LinkedMessage message={title} words={VERIFY} href={href} /> : title);
+
 interface ProblemProps {
   readonly attempt: number;
   readonly journal: Journal;
@@ -101,7 +105,7 @@ function Problem({ attempt, journal: { standing, since } }: ProblemProps): JSX.E
   // A payment that stands by now is not what was said before: that money was not applied, or that it should be tried again.
   if (!problem || isStanding(since)) return null;
   const isDeclined = phase === 'declined';
-  const said = <LinkedMessage message={problem.title} words="click here to verify" href={accountSitePage(program, 'verify', email)} />;
+  const said = titleOf(problem.title, accountSitePage(program, 'verify', email));
   const errors = isDeclined && problem.errors.length === 0 ? METHOD : problem.errors;
   return <ErrorSummary title={said} errors={errors} attempt={attempt} advice={adviceOn(phase, told, since === 'none')} />;
 }

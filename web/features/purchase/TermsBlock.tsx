@@ -21,6 +21,8 @@ interface AgreementsProps extends TermsBlockProps {
 }
 
 const TERMS_MISSING = 'Must approve terms and conditions';
+const TERMS_HELP = 'Opens the documents. The box is checked once you accept them there.';
+const AFFIDAVIT_HELP = 'Needed because this insurer is not admitted in your state (surplus lines). Opens the document; the box is checked once you accept it there.';
 const AFFIDAVIT_MISSING = 'Please read this document and accept it.';
 
 /** The terms, once for the order. */
@@ -36,6 +38,7 @@ function Terms({ name, isStrict = false }: AgreementsProps): JSX.Element | null 
   return (
     <AgreementField
       agreement={{ field: 'terms', title: 'Terms and conditions', label, documents, isAccepted }}
+      help={TERMS_HELP}
       name={name}
       error={isStrict ? TERMS_MISSING : undefined}
       dataFrom="purchase.acceptedTerms"
@@ -64,6 +67,7 @@ function Affidavits({ name, isStrict = false }: AgreementsProps): JSX.Element {
         <AgreementField
           key={form}
           agreement={{ field, title: 'Affidavit', label, documents: [{ title: form, body }], isAccepted }}
+          help={AFFIDAVIT_HELP}
           name={name}
           error={isStrict ? AFFIDAVIT_MISSING : undefined}
           dataFrom={`purchase.acceptedAffidavits.${form}`}

@@ -31,11 +31,44 @@ function goTo(event: MouseEvent, { name = '', onGo }: SummarisedError): void {
   if (focusField(name)) event.preventDefault();
 }
 
+const hasTarget = (error: SummarisedError): boolean => Boolean(error.name || error.onGo);
+
+/** The sole error whose words the title has already: they are the link there, and are said once. */
+function errorInTitle(title: ReactNode, errors: readonly SummarisedError[]): SummarisedError | null {
+  const [error, ...others] = errors;
+  const isSaid = error !== undefined && others.length === 0 && typeof title === 'string' && error.message !== '' && title.includes(error.message);
+  return isSaid ? error : null;
+}
+
+function Title({ title, errors }: Pick<ErrorSummaryProps, 'title' | 'errors'>): ReactNode {
+  const error = errorInTitle(title, errors);
+  if (typeof title !== 'string' || !error || !hasTarget(error)) return title;
+  const at = title.indexOf(error.message);
+  return (
+    <>
+      <span>{title.slice(0, at)}</span>
+      {/* The padding makes it easy to hit on a phone; it does not move the lines apart. */}
+      <chakra.a
+        href={`#${error.name ?? ''}`}
+        onClick={(event) => goTo(event, error)}
+        paddingBlock="3"
+        color="danger"
+        textDecoration="underline"
+        textUnderlineOffset="0.2em"
+        _hover={{ textDecorationThickness: '2px' }}
+      >
+        {error.message}
+      </chakra.a>
+      <span>{title.slice(at + error.message.length)}</span>
+    </>
+  );
+}
+
 const Links = ({ errors }: Pick<ErrorSummaryProps, 'errors'>): JSX.Element => (
   <chakra.ul marginTop="2" paddingLeft="8">
     {errors.map((error) => (
       <chakra.li key={`${error.name}${error.message}`}>
-        {error.name || error.onGo ? (
+        {hasTarget(error) ? (
           <chakra.a
             href={`#${error.name ?? ''}`}
             onClick={(event) => goTo(event, error)}
@@ -61,9 +94,10 @@ const Links = ({ errors }: Pick<ErrorSummaryProps, 'errors'>): JSX.Element => (
   </chakra.ul>
 );
 
-/** At the top of the form: says what went wrong, what is missing in the fields' own words, and leads to each of them. */
+/** At the top of the form: says what went wrong, what is missing in the fields' own words, and leads to each of them. One problem is said once. */
 export function ErrorSummary({ title, action, errors, advice, attempt = 0 }: ErrorSummaryProps): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
+  const listed = errorInTitle(title, errors) ? [] : errors;
   useEffect(() => {
     if (attempt < 0) return;
     // Focus alone would show the middle of a long list: it begins with what went wrong.
@@ -87,7 +121,7 @@ export function ErrorSummary({ title, action, errors, advice, attempt = 0 }: Err
           <Glyph icon={CircleAlert} />
         </chakra.span>
         <chakra.span minWidth="0" overflowWrap="anywhere">
-          {title}
+          <Title title={title} errors={errors} />
         </chakra.span>
       </chakra.h2>
       {advice ? (
@@ -96,7 +130,7 @@ export function ErrorSummary({ title, action, errors, advice, attempt = 0 }: Err
         </chakra.p>
       ) : null}
       {action ? <chakra.div paddingLeft="8">{action}</chakra.div> : null}
-      {errors.length > 0 ? <Links errors={errors} /> : null}
+      {listed.length > 0 ? <Links errors={listed} /> : null}
     </chakra.div>
   );
 }

@@ -80,6 +80,20 @@ describe('the affidavits of surplus lines', () => {
     expect([checked(), recorded.at(-1)]).toEqual([[true, false, false], affidavitWithdrawn({ form: umbrella.form })]);
   });
 
+  test('say what their box is for and that it opens them, until they are accepted; so do the terms', async () => {
+    showIn(trades, <TermsBlock />, { events, capture: camera().capture });
+    const descriptions = (): string[] =>
+      [...document.querySelectorAll('input')].map((box) => {
+        const ids = box.getAttribute('aria-describedby')?.split(' ') ?? [];
+        return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+      });
+    expect(descriptions()).toEqual([expect.stringMatching(/not admitted in your state.*Opens the document/), expect.stringMatching(/not admitted in your state/), expect.stringMatching(/^Opens the documents/)]);
+    fireEvent.click(boxOf(umbrella));
+    await acceptIn('Affidavit');
+    expect(descriptions()[1]).toBe('');
+    expect(boxOf(umbrella).labels?.[0]?.textContent).toContain(umbrella.label);
+  });
+
   // spec: 5.33, 8.10
   test('are marked and led to once Purchase was refused', () => {
     const sections = ['Affidavit/Terms and Conditions'];

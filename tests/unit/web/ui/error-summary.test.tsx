@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { Dialog, ErrorSummary, TextField } from '../../../../web/ui/index.ts';
 import { show } from './show.tsx';
 
@@ -19,6 +19,32 @@ test('takes the focus, leads to the field, and takes the focus again with the ne
   expect(document.activeElement?.id).toBe('city');
   rerender(page(2));
   expect(document.activeElement).toBe(summary);
+});
+
+test.each([
+  ['is the title', 'Please enter a valid city.', 'Please enter a valid city.'],
+  ['is a part of the title', 'Please verify that all is entered. Missing: Account information', 'Account information'],
+])('a sole problem that %s is said once, as a link in the title', (_what, title, message) => {
+  show(
+    <>
+      <ErrorSummary title={title} attempt={1} errors={[{ name: 'city', message }]} />
+      <TextField name="city" label="City" value="" onChange={nothing} />
+    </>,
+  );
+  const summary = screen.getByRole('alert');
+  expect([summary.textContent, document.activeElement]).toEqual([title, summary]);
+  const link = within(within(summary).getByRole('heading')).getByRole('link', { name: message });
+  expect(link.getAttribute('href')).toBe('#city');
+  fireEvent.click(link);
+  expect(document.activeElement?.id).toBe('city');
+});
+
+test('several problems, and one in other words, stand below the title', () => {
+  const title = 'Missing: Billing address, Account information';
+  const { rerender } = show(<ErrorSummary title={title} errors={['Billing address', 'Account information'].map((message) => ({ name: message, message }))} />);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Billing address', 'Account information']);
+  rerender(<ErrorSummary title="Please verify" errors={[{ name: 'city', message: 'Please enter a valid city.' }]} />);
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });
 
 test('says what went wrong where no field is at fault', () => {
