@@ -73,7 +73,7 @@ export const orderSummary = (page: Page) => page.getByRole('complementary', { na
 const amountOf = (text: string): string => text.replace(/[^\d.]/g, '');
 
 /** The total in the order summary, as a number's text. */
-export const shownTotal = async (page: Page): Promise<string> => amountOf(await orderSummary(page).getByText('ORDER TOTAL:').locator('xpath=..').innerText());
+export const shownTotal = async (page: Page): Promise<string> => amountOf(await orderSummary(page).locator('dl').filter({ hasText: 'ORDER TOTAL:' }).innerText());
 
 /** The amounts of the order summary's lines of this name, in cents. */
 export async function shownCents(page: Page, line: RegExp): Promise<number[]> {
