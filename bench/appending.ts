@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { openDatabase } from '../graph/database/index.ts';
+import { openDatabase } from '../graph/db/index.ts';
 import { SENT, answer, entered, sampleOf } from '../tests/support/sample-log.ts';
 import { heading, said } from './table.ts';
 

@@ -1,5 +1,5 @@
 import { type GraphQLNamedType, type GraphQLSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType, isSpecifiedScalarType } from 'graphql';
-import { callsIn, withoutCalls } from '#graph/rest';
+import { callsIn, withoutCalls } from '#graph/schema/rest';
 
 /** What descriptions may refer to. */
 export interface Known {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { OpenDatabase } from '#graph/database';
-import { createLogKeys } from '#graph/log';
-import type { FacadeParts } from '#graph/server';
+import type { OpenDatabase } from '#graph/db';
+import { createLogKeys } from '#graph/event-store';
+import type { FacadeParts } from '#graph/http';
 import type { Sandbox } from '#sandbox';
 import type { Settings } from './settings.ts';
 

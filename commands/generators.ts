@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { executeCodegen, loadContext } from '@graphql-codegen/cli';
-import { schemaText } from '#graph/server';
+import { schemaText } from '#graph/http';
 import { matrixDocument } from '../tests/proof/matrix/document.ts';
 import { eventsDocument } from './events-document.ts';
 import { programSchema } from './program-schema.ts';

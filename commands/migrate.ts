@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { openDatabase } from '#graph/database';
+import { openDatabase } from '#graph/db';
 import { makeFolder } from './make-folder.ts';
 import { readDatabaseSettings } from './settings.ts';
 import type { Shell } from './shell.ts';

@@ -3,8 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type DocumentNode, buildSchema, parse, print, printSchema, visit } from 'graphql';
 
-const MANIFEST = 'graph/server/registered-operations.json';
-const SCHEMAS = 'graph/server/registered-schemas';
+const MANIFEST = 'graph/schema/registered-operations.json';
+const SCHEMAS = 'graph/schema/registered-schemas';
 /** Written by graphql-codegen from the pages' own .graphql files. */
 const OWN = 'web/generated/persisted-documents.json';
 

@@ -1,5 +1,5 @@
-import { type RestRow, restTable } from '#graph/rest';
-import { makeSchema } from '#graph/server';
+import { type RestRow, restTable } from '#graph/schema/rest';
+import { makeSchema } from '#graph/http';
 
 const RETRY = { once: 'once', unsent: 'only unsent' } as const;
 

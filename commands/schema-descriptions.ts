@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { wireFields } from '#graph/rest';
-import { makeSchema } from '#graph/server';
+import { wireFields } from '#graph/schema/rest';
+import { makeSchema } from '#graph/http';
 import { lintDescriptions } from './description-lint.ts';
 
 interface Endpoint {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { type Period, parsePeriod } from '#graph/erasure';
+import { type Period, parsePeriod } from '#graph/operations/erasure';
 import type { OidcSettings } from '#graph/staff';
 import type { LimitRules } from '#graph/limits';
 import { type MailSettings, mailSettings } from './mail-settings.ts';

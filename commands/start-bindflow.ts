@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { loadOptional, openDatabase } from '#graph/database';
-import { type Facade, registeredOperations, startFacade } from '#graph/server';
+import { loadOptional, openDatabase } from '#graph/db';
+import { type Facade, registeredOperations, startFacade } from '#graph/http';
 import type { Sandbox } from '#sandbox';
 import { facadeParts } from './facade-parts.ts';
 import { makeFolder } from './make-folder.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import closeWithGrace from 'close-with-grace';
 import pino from 'pino';
-import { GRACE } from '#graph/server';
+import { GRACE } from '#graph/http';
 import { type Bindflow, startBindflow } from './start-bindflow.ts';
 import { type Settings, readSettings } from './settings.ts';
 import type { Shell } from './shell.ts';

@@ -1,7 +1,7 @@
 // The process that facade-process.ts starts: Bindflow, which ends with the process that started it.
 import closeWithGrace from 'close-with-grace';
 import pino from 'pino';
-import { GRACE } from '#graph/server';
+import { GRACE } from '#graph/http';
 import { readSettings } from '../settings.ts';
 import { startBindflow } from '../start-bindflow.ts';
 import { whyNot } from '../why-not.ts';

@@ -1,5 +1,5 @@
 import { closeSync, createReadStream, existsSync, openSync, readSync, statSync } from 'node:fs';
-import { readLines } from '#graph/server';
+import { readLines } from '#graph/http';
 import { CannotError } from './errors.ts';
 
 /** The first bytes of a Parquet file. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { ArchiveError, type Breach, type KeptHead, type Quarantined, type QuarantineReason, type VerifiedLog } from '#graph/log';
-import type { Operator } from '#graph/operator';
+import { ArchiveError, type Breach, type KeptHead, type Quarantined, type QuarantineReason, type VerifiedLog } from '#graph/event-store';
+import type { Operator } from '#graph/operations';
 import { linesOf } from './archive-file.ts';
 import { CannotError, UsageError } from './errors.ts';
 import { asJson } from './lines.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type ErasureReason, erasureReasons } from '#events/facade';
-import type { EraseTold, EraseWanted, ErasedFamily } from '#graph/erasure';
+import type { EraseTold, EraseWanted, ErasedFamily } from '#graph/operations/erasure';
 import { UsageError } from './errors.ts';
 import { oneLine } from './one-line.ts';
 import { openOperator } from './operator.ts';

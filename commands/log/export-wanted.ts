@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ArchiveLine, ListedEvent } from '#graph/log';
-import type { ExportWanted, Operator } from '#graph/operator';
+import type { ArchiveLine, ListedEvent } from '#graph/event-store';
+import type { ExportWanted, Operator } from '#graph/operations';
 import type { Shell } from '../shell.ts';
 import { UsageError } from './errors.ts';
 import { asJson, counted, writeLines } from './lines.ts';

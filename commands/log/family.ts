@@ -1,5 +1,5 @@
-import { ArchiveError } from '#graph/log';
-import { type Found, type HistoryWanted, findAmong, findIn } from '#graph/operator';
+import { ArchiveError } from '#graph/event-store';
+import { type Found, type HistoryWanted, findAmong, findIn } from '#graph/operations';
 import { linesOf } from './archive-file.ts';
 import { CannotError, UsageError } from './errors.ts';
 import { counted } from './lines.ts';

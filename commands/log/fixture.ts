@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { FixtureError, fixtureAmong, fixtureIn } from '#graph/fixture';
-import { type ArchiveLine, ArchiveError, UnknownPlace } from '#graph/log';
+import { FixtureError, fixtureAmong, fixtureIn } from '#graph/operations/fixture';
+import { type ArchiveLine, ArchiveError, UnknownPlace } from '#graph/event-store';
 import { linesOf } from './archive-file.ts';
 import { CannotError } from './errors.ts';
 import { applicationOf } from './family.ts';

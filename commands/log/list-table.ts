@@ -1,4 +1,4 @@
-import type { Listed } from '#graph/log';
+import type { Listed } from '#graph/event-store';
 
 /** A column of fixed width in characters. Longer text is cut, except in the last column. */
 interface Column {

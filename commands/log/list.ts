@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Outcome, outcomes } from '#events/summary';
-import type { ListWanted, Listed } from '#graph/log';
+import type { ListWanted, Listed } from '#graph/event-store';
 import { UsageError } from './errors.ts';
 import { plain, sayLines } from './lines.ts';
 import { openOperator } from './operator.ts';

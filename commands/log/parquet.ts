@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { ByteWriter, type SchemaElement, parquetWriteRows } from 'hyparquet-writer';
-import type { ListedEvent } from '#graph/log';
+import type { ListedEvent } from '#graph/event-store';
 
 /** Rows per group. One group is held in memory at a time. */
 const GROUP = 20_000;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import got from 'got';
-import { type Break, type Ledger, LedgerError, type Scope, findBreaks, parseLedger, parseSandboxLedger } from '#graph/operator';
+import { type Break, type Ledger, LedgerError, type Scope, findBreaks, parseLedger, parseSandboxLedger } from '#graph/operations';
 import { CannotError, messageOf } from './errors.ts';
 import { type OperatorPlace, openOperator } from './operator.ts';
 import { timeOf } from './time.ts';

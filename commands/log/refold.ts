@@ -1,6 +1,6 @@
 import { type RecordedEvent, type State, catalogue, fold, initialState } from '#events/buyflow';
-import type { History, ToldEvent } from '#graph/log';
-import { type Told, hiddenFields, seenOf, tellOf } from '#graph/operator';
+import type { History, ToldEvent } from '#graph/event-store';
+import { type Told, hiddenFields, seenOf, tellOf } from '#graph/operations';
 
 /** A real value and its visible form. */
 interface Both<T> {

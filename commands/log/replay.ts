@@ -3,7 +3,7 @@ import { initialState } from '#events/buyflow';
 import type { KickedProduct } from '#events/quote';
 import { type Change, changesOf, leavesOf } from './changes.ts';
 import { CannotError, UsageError } from './errors.ts';
-import type { Found } from '#graph/operator';
+import type { Found } from '#graph/operations';
 import { applicationOf, findHistory } from './family.ts';
 import { plain, sayLines } from './lines.ts';
 import { type Refolded, type Step, refold } from './refold.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Resolution, Resolved } from '#graph/operator';
+import type { Resolution, Resolved } from '#graph/operations';
 import { UsageError } from './errors.ts';
 import { oneLine } from './one-line.ts';
 import { openOperator } from './operator.ts';

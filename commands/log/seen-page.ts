@@ -2,7 +2,7 @@ import type { State } from '#events/buyflow';
 import { type Program, readProgram } from '#events/program';
 import type { KickedProduct } from '#events/quote';
 import { kickedProducts, pageErrors, pathOf, todayIn, visibleQuestions } from '#events/rules';
-import { CLOSED, ERASED, type Found } from '#graph/operator';
+import { CLOSED, ERASED, type Found } from '#graph/operations';
 import type { Step } from './refold.ts';
 
 interface SeenQuestion {

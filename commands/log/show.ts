@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import type { History, ToldEvent, WhyUnread } from '#graph/log';
+import type { History, ToldEvent, WhyUnread } from '#graph/event-store';
 import { UsageError } from './errors.ts';
 import { applicationOf, findHistory } from './family.ts';
 import { plain, sayLines } from './lines.ts';
-import { type Told, tellOf } from '#graph/operator';
+import { type Told, tellOf } from '#graph/operations';
 import { personalOptions, shownToOf, valueText } from './told.ts';
 import type { Shell } from '../shell.ts';
 

@@ -1,4 +1,4 @@
-import type { HistoryWanted } from '#graph/operator';
+import type { HistoryWanted } from '#graph/operations';
 import { UsageError } from './errors.ts';
 import { oneLine } from './one-line.ts';
 

@@ -1,5 +1,5 @@
 import { cardBrand, dollars, toCents } from '#events/rules';
-import { factOf } from '#graph/journal';
+import { factOf } from '#graph/purchase/ledger';
 import type {
   BindPoliciesMutation,
   BindPoliciesMutationVariables,

@@ -1,5 +1,5 @@
 import { crmProduct, kickedProducts, lobsOf } from '#events/rules';
-import { offerFact } from '#graph/journal';
+import { offerFact } from '#graph/purchase/ledger';
 import { offerOf } from '#flow/offer';
 import { standardise } from '../../sandbox/gateway/standardise.ts';
 import type {

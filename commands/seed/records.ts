@@ -1,7 +1,7 @@
 import { type FlowEvent, type RecordedEvent, type State, admits, catalogue, fold, initialState } from '#events/buyflow';
 import type { Recorded } from '#events/core';
 import { logCatalogue } from '#events/facade';
-import { type ComposedBatch, type Fact, factEvent } from '#graph/log';
+import { type ComposedBatch, type Fact, factEvent } from '#graph/event-store';
 import type { SeedClock } from './clock.ts';
 
 /** The page is gone, because time is over or the buyer has left. Ends everything that runs on it. */

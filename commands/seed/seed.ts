@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Operator } from '#graph/operator';
+import type { Operator } from '#graph/operations';
 import { programsDir } from '../installation.ts';
 import { CannotError, UsageError } from '../log/errors.ts';
 import { openOperator } from '../log/operator.ts';

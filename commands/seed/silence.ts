@@ -1,6 +1,6 @@
 import { outcomeOf, summaryOf } from '#events/summary';
-import { abandonedFact } from '#graph/abandonment';
-import { resolvedFact } from '#graph/operator';
+import { abandonedFact } from '#graph/workers/abandonment';
+import { resolvedFact } from '#graph/operations';
 import { bind, keepReference } from './facade-purchase.ts';
 import type { Family } from './family.ts';
 import type { Visit } from './visit.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { staysOpen } from '#events/core';
 import { logCatalogue } from '#events/facade';
-import type { Database } from '#graph/database';
-import { fixtureAmong } from '#graph/fixture';
+import type { Database } from '#graph/db';
+import { fixtureAmong } from '#graph/operations/fixture';
 import {
   type ArchiveLine,
   type Counts,
@@ -21,7 +21,7 @@ import {
   funnelQuestionsOf,
   pageOfList,
   quarantinePart,
-} from '#graph/log';
+} from '#graph/event-store';
 import {
   type HistoryParts,
   type HistoryWanted,
@@ -34,7 +34,7 @@ import {
   resolvePayment,
   seenHistory,
   unconfirmedPayments,
-} from '#graph/operator';
+} from '#graph/operations';
 
 interface ListWanted {
   readonly sought: Sought;

@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql';
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import type { Resolved } from '#graph/operator';
+import type { Resolved } from '#graph/operations';
 import { nameOf, requireRole } from '#graph/staff';
-import type { Context } from '../context.ts';
+import type { Context } from '../schema/context.ts';
 import { ChargeResolution, ResolveChargeInput, UnconfirmedCharge } from './charge.type.ts';
 
 function toResolution(resolved: Resolved): ChargeResolution {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Struct, array, object, pattern, size, string, validate } from 'superstruct';
-import { FixtureError } from '#graph/fixture';
-import type { ArchiveLine } from '#graph/log';
+import { FixtureError } from '#graph/operations/fixture';
+import type { ArchiveLine } from '#graph/event-store';
 import { type StaffSessions, sessionIdOf } from '#graph/staff';
 import type { Analysts } from './analysts.ts';
 

@@ -1,6 +1,6 @@
 import { ArrayMaxSize, IsBoolean, IsOptional, MaxDate, MinDate } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
-import { ANY, type Sought } from '#graph/log';
+import { ANY, type Sought } from '#graph/event-store';
 import { AreCodes, AreLines, AreQuestionIds, Instant, IsLine } from '../input/index.ts';
 import { ApplicationOutcome } from './outcome.type.ts';
 

@@ -1,7 +1,7 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import type { Counted, Funnel as Counts, FunnelPage as CountedPage } from '#graph/log';
+import type { Counted, Funnel as Counts, FunnelPage as CountedPage } from '#graph/event-store';
 import { requireRole } from '#graph/staff';
-import type { Context } from '../context.ts';
+import type { Context } from '../schema/context.ts';
 import { soughtBy } from './filter.type.ts';
 import { Funnel, FunnelArgs, type FunnelPage, FunnelQuestion } from './funnel.type.ts';
 import type { OutcomeCount } from './list.type.ts';

@@ -1,6 +1,6 @@
 import { IsDefined } from 'class-validator';
 import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
-import type { Funnel as Counts, FunnelQuestion as CountedQuestion } from '#graph/log';
+import type { Funnel as Counts, FunnelQuestion as CountedQuestion } from '#graph/event-store';
 import { ApplicationFilterInput } from './filter.type.ts';
 import { OutcomeCount, ValueCount } from './list.type.ts';
 

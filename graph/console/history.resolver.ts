@@ -1,9 +1,9 @@
 import { GraphQLError } from 'graphql';
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import { ArchiveError, type History } from '#graph/log';
-import type { HistoryWanted, SeenHistory } from '#graph/operator';
+import { ArchiveError, type History } from '#graph/event-store';
+import type { HistoryWanted, SeenHistory } from '#graph/operations';
 import { nameOf, requireRole } from '#graph/staff';
-import type { Context } from '../context.ts';
+import type { Context } from '../schema/context.ts';
 import { ApplicationHistory, type FamilyMember, HistoryArgs, ShowPersonalInput } from './history.type.ts';
 
 const toMember = ({ id, sitename, program, at, parent, erased }: History['application']): FamilyMember => ({

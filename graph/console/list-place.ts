@@ -1,6 +1,6 @@
 import { ValidateBy } from 'class-validator';
 import { type Infer, create, enums, nullable, number, pattern, string, tuple, union } from 'superstruct';
-import { type ListPlace, isMark } from '#graph/log';
+import { type ListPlace, isMark } from '#graph/event-store';
 import { ApplicationSort } from './outcome.type.ts';
 
 const uuid = pattern(string(), /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);

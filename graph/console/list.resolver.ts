@@ -1,7 +1,7 @@
 import { Args, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
-import type { Counts, Listed } from '#graph/log';
+import type { Counts, Listed } from '#graph/event-store';
 import { requireRole } from '#graph/staff';
-import type { Context } from '../context.ts';
+import type { Context } from '../schema/context.ts';
 import { soughtBy } from './filter.type.ts';
 import { fromCursor, toCursor } from './list-place.ts';
 import { ApplicationCounts, ApplicationList, ArrivalArgs, ListArgs, ListedApplication } from './list.type.ts';

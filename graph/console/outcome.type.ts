@@ -33,7 +33,7 @@ registerEnumType(ChargeStanding, {
   },
 });
 
-/** The values are those of `Sort` in graph/log. */
+/** The values are those of `Sort` in graph/event-store. */
 export const ApplicationSort = { NEWEST: 'newest', OLDEST: 'oldest', LAST_MOVED: 'moved', LONGEST: 'longest', HIGHEST_TOTAL: 'dearest' } as const;
 export type ApplicationSort = (typeof ApplicationSort)[keyof typeof ApplicationSort];
 registerEnumType(ApplicationSort, {

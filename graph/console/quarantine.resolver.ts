@@ -1,6 +1,6 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import { requireRole } from '#graph/staff';
-import type { Context } from '../context.ts';
+import type { Context } from '../schema/context.ts';
 import { QuarantineArgs, QuarantineList, fromPlace, toPlace } from './quarantine.type.ts';
 
 @Resolver()

@@ -1,6 +1,6 @@
 import { ValidateBy } from 'class-validator';
 import { ArgsType, Field, ID, Int, ObjectType } from 'type-graphql';
-import type { StreamKey } from '#graph/log';
+import type { StreamKey } from '#graph/event-store';
 import { WhyQuarantined } from './history.type.ts';
 
 const ID_TEXT = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '#graph/database';
+import type { Database } from '#graph/db';
 
 /** Points to count under a key, in a window that the first of them opens. */
 export interface Count {

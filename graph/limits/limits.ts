@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Database } from '#graph/database';
+import type { Database } from '#graph/db';
 import { GatewayFault } from '#graph/gateway';
 import { clientKey } from './client-address.ts';
 import { createCounters } from './counters.ts';

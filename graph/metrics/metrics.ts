@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { CallReport } from '#graph/gateway';
 import type { LimitName, LimitScope } from '#graph/limits';
-import type { EventLog, Quarantined, RefusalReason } from '#graph/log';
+import type { EventLog, Quarantined, RefusalReason } from '#graph/event-store';
 
 /** Why a batch of events was not taken: by the log, as no batch can be read so, or as too many waited. */
 type AppendRefusal = RefusalReason | 'malformed' | 'busy';

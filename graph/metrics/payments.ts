@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
-import type { Database, PurchaseStepStatus } from '#graph/database';
+import type { Database, PurchaseStepStatus } from '#graph/db';
 
 /** As they are told: what nobody is sure of is `unconfirmed` until somebody settles it. */
 const outcomes: Readonly<Record<PurchaseStepStatus, string>> = { started: 'open', done: 'settled', declined: 'declined', failed: 'not charged', unconfirmed: 'unconfirmed' };

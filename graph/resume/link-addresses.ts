@@ -1,5 +1,5 @@
-import type { ApplicationRef } from '../application/applications.ts';
-import { ofSameBrowser } from '../application/same-browser.ts';
+import type { ApplicationRef } from '../applications/applications.ts';
+import { ofSameBrowser } from '../applications/same-browser.ts';
 import { type LinkParts, emailOf } from './resume-link.ts';
 
 const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -1,9 +1,9 @@
 import { GraphQLError } from 'graphql';
 import type { Letter, Mail } from '#graph/mail';
-import type { ApplicationRef } from '../application/applications.ts';
-import type { Context } from '../context.ts';
-import { maskedEmail } from '../identity/masked-email.ts';
-import { programOf } from '../program/program-of.ts';
+import type { ApplicationRef } from '../applications/applications.ts';
+import type { Context } from '../schema/context.ts';
+import { maskedEmail } from '../nouns/identity/masked-email.ts';
+import { programOf } from '../nouns/program/program-of.ts';
 import { linkLetter } from './letters.ts';
 import { refusals } from './refusal.ts';
 import type { ResumeLink } from './resume-links.ts';

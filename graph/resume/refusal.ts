@@ -1,5 +1,5 @@
-import { maskedEmail } from '../identity/masked-email.ts';
-import type { Entry } from '../journal/entry.ts';
+import { maskedEmail } from '../nouns/identity/masked-email.ts';
+import type { Entry } from '../purchase/ledger/entry.ts';
 import { tooManyTries } from '../limits/index.ts';
 import type { ResumeLink } from './resume-links.ts';
 import { ResumeRefusal, type ResumeRefused } from './resume.type.ts';

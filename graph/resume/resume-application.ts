@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts';
-import { maskedEmail } from '../identity/masked-email.ts';
-import { RESEND_SECONDS } from '../identity/sessions.ts';
-import { untoldPayment } from '../policy/told.ts';
-import { programOf } from '../program/program-of.ts';
+import type { Context } from '../schema/context.ts';
+import { maskedEmail } from '../nouns/identity/masked-email.ts';
+import { RESEND_SECONDS } from '../nouns/identity/sessions.ts';
+import { untoldPayment } from '../purchase/access.ts';
+import { programOf } from '../nouns/program/program-of.ts';
 import { codeLetter } from './letters.ts';
 import { isSent, mailLink } from './mail-link.ts';
 import { refusals } from './refusal.ts';

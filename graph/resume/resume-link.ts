@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Database } from '#graph/database';
-import type { LogKeys } from '#graph/log';
-import type { ApplicationRef } from '../application/applications.ts';
-import { RESEND_SECONDS } from '../identity/sessions.ts';
+import type { Database } from '#graph/db';
+import type { LogKeys } from '#graph/event-store';
+import type { ApplicationRef } from '../applications/applications.ts';
+import { RESEND_SECONDS } from '../nouns/identity/sessions.ts';
 
 /** A mailed link, found by its token. */
 export interface ResumeLink extends ApplicationRef {

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Database } from '#graph/database';
-import type { ApplicationRef } from '../application/applications.ts';
-import { RESEND_SECONDS } from '../identity/sessions.ts';
+import type { Database } from '#graph/db';
+import type { ApplicationRef } from '../applications/applications.ts';
+import { RESEND_SECONDS } from '../nouns/identity/sessions.ts';
 import { provenBy, revokeOthers } from './link-addresses.ts';
 import { type LinkParts, type ResumeLink, contextOf, toLink, waitAfter } from './resume-link.ts';
 

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import type { Context } from '../context.ts';
+import type { Context } from '../schema/context.ts';
 import { mailLink } from './mail-link.ts';
 import { mailCode, renewLink, resume } from './resume-application.ts';
 import {

@@ -1,6 +1,6 @@
 import { Matches } from 'class-validator';
 import { Field, ID, InputType, Int, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
-import { ApplicationInput } from '../application/application.input.ts';
+import { ApplicationInput } from '../nouns/application/application.input.ts';
 import { AnyObject, Instant, IsEmailAddress, IsOwnId } from '../input/index.ts';
 
 export const ResumeRefusal = {

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { type Infer, create, number, object, string } from 'superstruct';
-import type { LogKeys } from '#graph/log';
+import type { LogKeys } from '#graph/event-store';
 
 /** Milliseconds within which a sign-in must be finished. */
 export const ATTEMPT_LIFE = 10 * 60_000;

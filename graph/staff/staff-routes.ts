@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import type { Logger } from 'pino';
-import type { LogKeys } from '#graph/log';
+import type { LogKeys } from '#graph/event-store';
 import { ATTEMPT_LIFE, type Attempt, sealAttempt, unsealAttempt } from './attempt.ts';
 import { REASONS, SignInFault, faultOf } from './sign-in-fault.ts';
 import { attemptOf, dropAttempt, dropSession, hasAttempts, keepAttempt, keepSession, sessionIdOf } from './staff-cookies.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '#graph/database';
-import type { LogKeys } from '#graph/log';
+import type { Database } from '#graph/db';
+import type { LogKeys } from '#graph/event-store';
 import { type SignedIn, STAFF_ROLES, type StaffMember } from './staff-member.ts';
 
 /** Milliseconds after which a session ends, however active. */

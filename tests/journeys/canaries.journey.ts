@@ -1,8 +1,8 @@
 // Enters unique secrets, in purchases that succeed, are declined, or end when the server is killed or a page throws. Then searches for them everywhere.
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import { openDatabase } from '#graph/database';
-import { createLogKeys } from '#graph/log';
+import { openDatabase } from '#graph/db';
+import { createLogKeys } from '#graph/event-store';
 import { mailedCodes } from '../support/account-holder.ts';
 import { canaryCard, canaryFein, canaryLicence, canaryPassword, typedCanaries } from '../support/canaries.ts';
 import { mailsTo } from '../support/resume.ts';

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase } from '../../graph/database/index.ts';
+import { openDatabase } from '../../graph/db/index.ts';
 
 const CACHE = path.resolve('node_modules/.cache/bindflow-data-folders');
 
 /** What the tables depend on: the migrations and the database itself. */
 function keyOf(): string {
-  const folder = path.resolve('graph/database/migrations');
-  const files = [...readdirSync(folder).map((name) => path.join(folder, name)), path.resolve('graph/database/migrate.ts'), path.resolve('node_modules/@electric-sql/pglite/package.json')];
+  const folder = path.resolve('graph/db/migrations');
+  const files = [...readdirSync(folder).map((name) => path.join(folder, name)), path.resolve('graph/db/migrate.ts'), path.resolve('node_modules/@electric-sql/pglite/package.json')];
   const hash = createHash('sha256');
   for (const file of files.toSorted()) hash.update(path.basename(file)).update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../graph/database/index.ts';
+import { type OpenDatabase, openDatabase } from '../../graph/db/index.ts';
 import { newDataFolder } from './data-folder.ts';
 import { type TestPostgres, startPostgres } from './postgres.ts';
 

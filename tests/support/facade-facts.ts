@@ -1,7 +1,7 @@
 // What the facade has recorded of an application, as it stands in the log.
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { Database } from '#graph/database';
+import type { Database } from '#graph/db';
 import type { NodeBuyer } from './node-buyer.ts';
 
 export interface FacadeFact {

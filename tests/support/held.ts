@@ -1,7 +1,7 @@
 // Transactions that hold rows, and those that wait for them.
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '#graph/database';
+import type { Database } from '#graph/db';
 
 /** A transaction that holds some rows until it is let go. */
 export function held(db: Kysely<Database>, rows: (trx: Kysely<Database>) => Promise<unknown>): Promise<() => Promise<void>> {

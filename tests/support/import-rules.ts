@@ -51,7 +51,7 @@ const NO_PAGES: Ban = {
 /** What makes a test more than a unit test: those run without a database, a server or another process. */
 const INTEGRATED: Ban = {
   group: [
-    'node:child_process', 'node:cluster', 'node:http', 'node:net', 'node:worker_threads', 'fastify', 'pg', '@electric-sql/*', '#sandbox', '#graph/server',
+    'node:child_process', 'node:cluster', 'node:http', 'node:net', 'node:worker_threads', 'fastify', 'pg', '@electric-sql/*', '#sandbox', '#graph/http',
     ...['bindflow', 'bent-gateway', 'databases', 'data-folder', 'describe-bindflow', 'gate', 'here', 'postgres', 'scripted-upstream', 'started'].map((name) => `**/support/${name}.ts`),
   ],
   message: 'tests/unit needs no database, server or child process: this test belongs into tests/integration (CONTRIBUTING.md)',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import type { RecordedEvent } from '#events/buyflow';
 import { chargeResolved, logCatalogue, personalShown } from '#events/facade';
-import { createEventLog } from '#graph/log';
+import { createEventLog } from '#graph/event-store';
 import type { RunningBindflow } from './bindflow.ts';
 
 const golden = new URL('../unit/events/golden/', import.meta.url);

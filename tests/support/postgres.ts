@@ -7,7 +7,7 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readF
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { Client } from 'pg';
-import { openDatabase } from '../../graph/database/index.ts';
+import { openDatabase } from '../../graph/db/index.ts';
 
 const NOBODY = 65534;
 const START_TRIES = 200;

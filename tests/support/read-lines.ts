@@ -1,5 +1,5 @@
 // The applications of an exported log, as whoever takes it in reads them.
-import { type ReadApplication, readArchive } from '#graph/log';
+import { type ReadApplication, readArchive } from '#graph/event-store';
 
 async function* linesOf(text: string): AsyncIterable<string> {
   yield* text.trimEnd().split('\n');

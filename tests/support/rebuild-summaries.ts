@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '#graph/database';
-import { rebuilding } from '#graph/log';
+import type { Database } from '#graph/db';
+import { rebuilding } from '#graph/event-store';
 
 /** Rebuilds the application summaries, all or the missing ones. Resolves to their number. */
 export async function rebuildSummaries(db: Kysely<Database>, isForMissing = false): Promise<number> {

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { array, optional, string } from 'superstruct';
 import { type EventOf, type Recorded, defineEvent, makeCatalogue, personalField, publicField, questionField } from '../../events/core/index.ts';
-import type { OpenDatabase } from '../../graph/database/index.ts';
-import { type Append, type Appended, type EventLog, type LogParts, createEventLog, createLogKeys } from '../../graph/log/index.ts';
+import type { OpenDatabase } from '../../graph/db/index.ts';
+import { type Append, type Appended, type EventLog, type LogParts, createEventLog, createLogKeys } from '../../graph/event-store/index.ts';
 
 const pageEntered = defineEvent('PageEntered', { version: 1, description: 'A page was opened.', fields: { path: publicField(string()) } });
 const answered = defineEvent('QuestionAnswered', {

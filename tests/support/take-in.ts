@@ -1,6 +1,6 @@
 // Lines of an exported log, taken in by a database as `bindflow log import` does.
-import { type Erasing, erasuresTakenIn } from '#graph/erasure';
-import { type Imported, importLog } from '#graph/log';
+import { type Erasing, erasuresTakenIn } from '#graph/operations/erasure';
+import { type Imported, importLog } from '#graph/event-store';
 
 /** As the README's settings have it. */
 export const retainBoundFor = { years: 7, months: 0, days: 0 };

@@ -1,9 +1,9 @@
 // All that a database holds, as text, to be searched: every column of every table, whatever there is tomorrow, and what the keys that are left still open.
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '#graph/database';
-import type { LogKeys } from '#graph/log';
-import { openPersonal } from '../../graph/log/event-row.ts';
-import { unseal } from '../../graph/log/keys.ts';
+import type { Database } from '#graph/db';
+import type { LogKeys } from '#graph/event-store';
+import { openPersonal } from '../../graph/event-store/event-row.ts';
+import { unseal } from '../../graph/event-store/keys.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Db = Kysely<Database>;

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '#graph/database';
+import { openDatabase } from '#graph/db';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { pay, readyToPay, visitor } from '../../support/checkout.ts';
 import { fork } from '../../support/fork.ts';

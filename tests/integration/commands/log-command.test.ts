@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '#graph/database';
+import { openDatabase } from '#graph/db';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { pay, readyToPay } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';

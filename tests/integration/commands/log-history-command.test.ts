@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pageEntered } from '#events/application';
 import type { State } from '#events/buyflow';
-import { openDatabase } from '#graph/database';
+import { openDatabase } from '#graph/db';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { pay, readyToPay, visitor } from '../../support/checkout.ts';
 import { fork } from '../../support/fork.ts';

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pageEntered } from '#events/application';
-import type { Listed } from '#graph/log';
+import type { Listed } from '#graph/event-store';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { fitnessAnswers } from '../../support/answers.ts';
 import { continueFrom, pay, readyToPay, visitor } from '../../support/checkout.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import { sql } from 'kysely';
-import { openDatabase } from '#graph/database';
+import { openDatabase } from '#graph/db';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { pay, readyToPay } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Kysely, sql } from 'kysely';
-import { type Database, openDatabase } from '#graph/database';
+import { type Database, openDatabase } from '#graph/db';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { pay, readyToPay } from '../../support/checkout.ts';
 import { logHere, startHere } from '../../support/here.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
-import type { ListedEvent } from '#graph/log';
+import type { ListedEvent } from '#graph/event-store';
 import { linesOf } from '../../../commands/log/archive-file.ts';
 import { exportedOf } from '../../../commands/log/export-wanted.ts';
 import { writeNewFile, writeNewLines } from '../../../commands/log/new-file.ts';

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { Listed } from '#graph/log';
+import type { Listed } from '#graph/event-store';
 import { readyToPay } from '../../support/checkout.ts';
 import { logHere, seedHere, startHere } from '../../support/here.ts';
 import { startPostgres } from '../../support/postgres.ts';

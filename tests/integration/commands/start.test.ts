@@ -4,7 +4,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '#graph/database';
+import { openDatabase } from '#graph/db';
 import { startSandbox } from '#sandbox';
 import { refusedHere } from '../../support/here.ts';
 import { type TestPostgres, startPostgres } from '../../support/postgres.ts';

@@ -2,11 +2,11 @@
 import { type Kysely, type KyselyPlugin, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { FlowEvent } from '#events/buyflow';
-import type { Database } from '#graph/database';
-import { type Facade, startFacade } from '#graph/server';
-import { SURE_MS } from '../../../graph/database/lease-times.ts';
+import type { Database } from '#graph/db';
+import { type Facade, startFacade } from '#graph/http';
+import { SURE_MS } from '../../../graph/db/lease-times.ts';
 import { overHttp } from '../../../graph/gateway/transport.ts';
-import { FAILED } from '../../../graph/payment/payment-errors.ts';
+import { FAILED } from '../../../graph/purchase/payment/payment-errors.ts';
 import type { RunningBindflow } from '../../support/bindflow.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { pay, problemOf, readyToPay } from '../../support/checkout.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boolean, string } from 'superstruct';
 import type { RecordedEvent } from '#events/buyflow';
 import { defineEvent, makeCatalogue, publicField } from '#events/core';
-import { type ApplicationLine, type ArchiveLine, createEventLog, listEvents, openedLines } from '#graph/log';
+import { type ApplicationLine, type ArchiveLine, createEventLog, listEvents, openedLines } from '#graph/event-store';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { pay, readyToPay, visitor } from '../../support/checkout.ts';
 import { type Planted, plant } from '../../support/planted.ts';

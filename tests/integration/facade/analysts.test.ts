@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GraphQLSchema } from 'graphql';
 import { pageEntered } from '#events/application';
-import { makeSchema } from '#graph/server';
+import { makeSchema } from '#graph/http';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { continueFrom, pay, readyToPay, visitor } from '../../support/checkout.ts';
 import { fitnessAnswers } from '../../support/answers.ts';

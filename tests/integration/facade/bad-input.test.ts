@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GraphQLInputType, type GraphQLSchema, GraphQLID, GraphQLString, isEnumType, isInputObjectType, isScalarType } from 'graphql';
 import { isEmail } from '#events/rules';
-import { makeSchema } from '#graph/server';
+import { makeSchema } from '#graph/http';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { type GoodOperation, type Path, type Place, goodOperations, placesOf, replaced } from '../../support/good-inputs.ts';
 

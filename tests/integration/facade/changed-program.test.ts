@@ -1,6 +1,6 @@
 // A program that changes between two applications: each is judged, shown and gone on with under its own.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Facade, startFacade } from '#graph/server';
+import { type Facade, startFacade } from '#graph/http';
 import { fitnessAnswers } from '../../support/answers.ts';
 import { type BentGateway, startBentGateway } from '../../support/bent-gateway.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';

@@ -1,12 +1,12 @@
 // Somebody who was erased is erased wherever the log is taken in: with the whole family, whatever of it comes first; what has to be kept is kept there, too.
 import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { type ErasedFamily, type Erasing, erase, startEraser } from '#graph/erasure';
-import { createEventLog, createLogKeys, exportLog } from '#graph/log';
-import { openDatabase } from '#graph/database';
+import { type ErasedFamily, type Erasing, erase, startEraser } from '#graph/operations/erasure';
+import { createEventLog, createLogKeys, exportLog } from '#graph/event-store';
+import { openDatabase } from '#graph/db';
 import { logCatalogue } from '#events/facade';
 import { pino } from 'pino';
-import { operatorOf } from '#graph/server';
+import { operatorOf } from '#graph/http';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { acceptTerms, continueFrom, pay, readyToPay } from '../../support/checkout.ts';
 import { newDataFolder } from '../../support/data-folder.ts';

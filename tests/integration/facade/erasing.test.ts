@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { sql } from 'kysely';
-import type { EraseWanted, ErasedFamily } from '#graph/erasure';
-import { createEventLog } from '#graph/log';
+import type { EraseWanted, ErasedFamily } from '#graph/operations/erasure';
+import { createEventLog } from '#graph/event-store';
 import { logCatalogue } from '#events/facade';
 import { open } from '#flow/start';
-import { operatorOf, startFacade } from '#graph/server';
+import { operatorOf, startFacade } from '#graph/http';
 import { askViewer, member, signIn } from '../../support/account-holder.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { pay, readyToPay } from '../../support/checkout.ts';

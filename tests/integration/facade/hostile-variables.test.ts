@@ -13,7 +13,7 @@ import {
   isLeafType,
   isUnionType,
 } from 'graphql';
-import { makeSchema } from '../../../graph/server/schema.ts';
+import { makeSchema } from '../../../graph/schema/schema.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { graphBrowser } from '../../support/graph-browser.ts';
 

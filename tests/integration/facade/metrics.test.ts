@@ -1,6 +1,6 @@
 // What the facade counts, as Prometheus reads it: what happened, no word of whom, and to nobody who may not ask.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFacade } from '#graph/server';
+import { startFacade } from '#graph/http';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { card } from '../../support/answers.ts';
 import { pay, readyToPay } from '../../support/checkout.ts';

@@ -1,10 +1,10 @@
 // What may have changed between the press and the payment: nothing is paid that the buyer has turned away from, and nobody is told what is not so.
 import { afterEach, describe, expect, it } from 'vitest';
-import { operatorOf } from '#graph/server';
+import { operatorOf } from '#graph/http';
 import { overHttp } from '../../../graph/gateway/transport.ts';
-import { unattended } from '../../../graph/server/gateway-with.ts';
-import { createServices } from '../../../graph/server/services.ts';
-import { createOperator } from '#graph/operator';
+import { unattended } from '../../../graph/purchase/gateway-with.ts';
+import { createServices } from '../../../graph/http/services.ts';
+import { createOperator } from '#graph/operations';
 import { bankWithLicence, card, otherCard } from '../../support/answers.ts';
 import { type RunningBindflow, type TestSettings, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, byECheck, comeBack, continueFrom, pay, problemOf, readyToPay } from '../../support/checkout.ts';

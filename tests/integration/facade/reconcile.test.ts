@@ -1,8 +1,8 @@
 // Journal, gateway ledger and event log side by side: each break between them is made, and found.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { paymentAccepted, purchaseRequested } from '#events/purchase';
-import { type BreakKind, findBreaks, parseLedger, parseSandboxLedger } from '#graph/operator';
-import { operatorOf } from '#graph/server';
+import { type BreakKind, findBreaks, parseLedger, parseSandboxLedger } from '#graph/operations';
+import { operatorOf } from '#graph/http';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, continueFrom, pay, readyToPay } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getIntrospectionQuery } from 'graphql';
-import { createRegistered } from '#graph/server';
+import { createRegistered } from '#graph/http';
 import { EmailCheckDocument } from '../../../web/generated/graphql.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { pay, readyToPay } from '../../support/checkout.ts';
 import { type TestPostgres, startPostgres } from '../../support/postgres.ts';
 
 type Manifest = Record<string, Record<string, string>>;
-const manifest = JSON.parse(readFileSync('graph/server/registered-operations.json', 'utf8')) as Manifest;
+const manifest = JSON.parse(readFileSync('graph/schema/registered-operations.json', 'utf8')) as Manifest;
 const documents = Object.assign({}, ...Object.values(manifest)) as Record<string, string>;
 
 const idOf = (text: string): string => `sha256:${createHash('sha256').update(text).digest('hex')}`;

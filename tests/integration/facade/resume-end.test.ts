@@ -1,6 +1,6 @@
 // When a mailed link, and those that follow it, come to an end: with another address at once, and else by a day that is said at the beginning.
 import { expect, it } from 'vitest';
-import { startFacade } from '#graph/server';
+import { startFacade } from '#graph/http';
 import { noLimits } from '../../support/bindflow.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { newEmail, visitor } from '../../support/checkout.ts';

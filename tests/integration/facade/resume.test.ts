@@ -1,7 +1,7 @@
 // Going on later, or on another device: a mailed link, a code, and an application that goes on from the first one's history.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { startFacade } from '#graph/server';
+import { startFacade } from '#graph/http';
 import { finishStanding } from '#flow/purchase';
 import { open } from '#flow/start';
 import { describeBindflow } from '../../support/describe-bindflow.ts';

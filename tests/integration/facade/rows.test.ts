@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GraphQLSchema, TypeInfo, parse, print, visit, visitWithTypeInfo } from 'graphql';
-import { callsIn } from '#graph/rest';
-import { makeSchema } from '#graph/server';
+import { callsIn } from '#graph/schema/rest';
+import { makeSchema } from '#graph/http';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { readyToPay } from '../../support/checkout.ts';
 import { type NodeBuyer, nodeBuyer } from '../../support/node-buyer.ts';

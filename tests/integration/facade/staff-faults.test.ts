@@ -1,6 +1,6 @@
 // Sign-ins that come to nothing: each says why and what to do next, and nothing secret gets into the log.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Facade, type FacadeSettings, startFacade } from '#graph/server';
+import { type Facade, type FacadeSettings, startFacade } from '#graph/http';
 import { startSandbox } from '#sandbox';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { type StaffBrowser, type Visit, staffBrowser } from '../../support/staff-browser.ts';

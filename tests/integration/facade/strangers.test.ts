@@ -1,6 +1,6 @@
 // Another browser's application gives nothing, on either database.
 import { expect, it } from 'vitest';
-import { makeSchema } from '#graph/server';
+import { makeSchema } from '#graph/http';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { pay, readyToPay } from '../../support/checkout.ts';
 import { operationsOf } from '../../support/operations.ts';

@@ -2,9 +2,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { purchase } from '#flow/purchase';
 import { overHttp } from '../../../graph/gateway/transport.ts';
-import { unattended } from '../../../graph/server/gateway-with.ts';
-import { createServices } from '../../../graph/server/services.ts';
-import { sweep } from '../../../graph/sweep/sweep.ts';
+import { unattended } from '../../../graph/purchase/gateway-with.ts';
+import { createServices } from '../../../graph/http/services.ts';
+import { sweep } from '../../../graph/purchase/recovery/sweep.ts';
 import { retailAnswers } from '../../support/answers.ts';
 import { type BentGateway, changed, startBentGateway } from '../../support/bent-gateway.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';

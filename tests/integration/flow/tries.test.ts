@@ -1,6 +1,6 @@
 // An orchestration is paid for once: after a payment without a charge, the purchase is cached again before the next payment.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { operatorOf } from '#graph/server';
+import { operatorOf } from '#graph/http';
 import { bankWithLicence, card, otherCard } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { byECheck, comeBack, eventTypes, pay, readyToPay } from '../../support/checkout.ts';

@@ -1,7 +1,7 @@
 // The table of REST calls (docs/rest.md) against point 7 of the specification, path by path and field by field.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type RestRow, restTable } from '#graph/rest';
-import { makeSchema } from '#graph/server';
+import { type RestRow, restTable } from '#graph/schema/rest';
+import { makeSchema } from '#graph/http';
 import { type SpecField, type SpecRow, callOf, gatewayHeaders, specRows } from '../../support/wire-spec.ts';
 
 /** Calls of the local server for one who is logged in (docs/wire.md). */

@@ -43,8 +43,8 @@ const append =
 
 const stale = (file: string): string => `${file} is stale: run npm run generate`;
 const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string };
-const REGISTERED = 'graph/server/registered-operations.json';
-const SCHEMA_OF_RELEASE = `graph/server/registered-schemas/${version}.graphql`;
+const REGISTERED = 'graph/schema/registered-operations.json';
+const SCHEMA_OF_RELEASE = `graph/schema/registered-schemas/${version}.graphql`;
 const document = (file: string): string => stale(`web/generated/${file}`);
 
 describe('staleFiles', () => {

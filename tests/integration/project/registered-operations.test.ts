@@ -76,8 +76,8 @@ describe('a schema', () => {
 });
 
 describe('brokenOperations', () => {
-  const MANIFEST = 'graph/server/registered-operations.json';
-  const SCHEMAS = 'graph/server/registered-schemas';
+  const MANIFEST = 'graph/schema/registered-operations.json';
+  const SCHEMAS = 'graph/schema/registered-schemas';
   const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string };
   let folder: string;
   const at = (file: string): string => path.join(folder, file);

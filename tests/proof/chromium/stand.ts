@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { type BrowserContext, test as base } from '@playwright/test';
-import { type Database, openDatabase } from '#graph/database';
+import { type Database, openDatabase } from '#graph/db';
 import { startSandbox } from '#sandbox';
 import { startPostgres } from '../../support/postgres.ts';
 import { type SandboxControl, controlOf } from '../../support/sandbox-control.ts';

@@ -1,7 +1,7 @@
 // The server as a separate process that can be killed and restarted on its data, for all cells of a file.
 import path from 'node:path';
 import { expect } from 'vitest';
-import { openDatabase } from '#graph/database';
+import { openDatabase } from '#graph/db';
 import { startSandbox } from '#sandbox';
 import { type Gate, startGate } from '../../support/gate.ts';
 import { startPostgres } from '../../support/postgres.ts';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from '#graph/database';
+import { type OpenDatabase, openDatabase } from '#graph/db';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { pay, readyToPay } from '../../support/checkout.ts';
 import { factsUntil } from '../../support/facade-facts.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { next } from '#flow/next';
 import { pageEntered } from '#events/application';
-import { openDatabase } from '#graph/database';
+import { openDatabase } from '#graph/db';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { tradesAnswers } from '../../support/answers.ts';
 import { newEmail, visitor } from '../../support/checkout.ts';

@@ -1,11 +1,11 @@
 // A process that checks once for abandoned applications, the given number of hours from now, and ends. Made to be killed during the check.
 import pino from 'pino';
-import { abandonSilent } from '#graph/abandonment';
-import { openDatabase } from '#graph/database';
+import { abandonSilent } from '#graph/workers/abandonment';
+import { openDatabase } from '#graph/db';
 import { facadeParts } from '../../../commands/facade-parts.ts';
 import { readSettings } from '../../../commands/settings.ts';
-import { unattended } from '../../../graph/server/gateway-with.ts';
-import { createServices } from '../../../graph/server/services.ts';
+import { unattended } from '../../../graph/purchase/gateway-with.ts';
+import { createServices } from '../../../graph/http/services.ts';
 
 const HOUR = 3_600_000;
 

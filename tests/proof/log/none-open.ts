@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../../../graph/database/index.ts';
+import type { OpenDatabase } from '../../../graph/db/index.ts';
 
 const LOOK_AGAIN_MS = 10;
 

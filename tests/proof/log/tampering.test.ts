@@ -1,9 +1,9 @@
 // An event store that was changed from outside, in each of the ways of `tamperings`: verification finds each change at its place, and nothing else.
 import { availableParallelism } from 'node:os';
 import { expect, it } from 'vitest';
-import type { OpenDatabase } from '../../../graph/database/index.ts';
-import { type EventRow, eventColumns } from '../../../graph/log/event-row.ts';
-import { type Breach, type KeptHead, headsOf, verifyLog } from '../../../graph/log/index.ts';
+import type { OpenDatabase } from '../../../graph/db/index.ts';
+import { type EventRow, eventColumns } from '../../../graph/event-store/event-row.ts';
+import { type Breach, type KeptHead, headsOf, verifyLog } from '../../../graph/event-store/index.ts';
 import { describeOnBoth } from '../../support/databases.ts';
 import { type Sample, type SampleEvent, answer, entered, name, sampleOf } from '../../support/sample-log.ts';
 import { type Random, randomOf } from './random.ts';

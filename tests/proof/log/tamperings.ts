@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { canonicalJson } from '../../../events/core/index.ts';
-import { type EventRow, START, hashOf } from '../../../graph/log/event-row.ts';
+import { type EventRow, START, hashOf } from '../../../graph/event-store/event-row.ts';
 import type { Random } from './random.ts';
 
 type Statements = readonly RawBuilder<unknown>[];

@@ -1,6 +1,6 @@
 // Finds the errors at the end of a cell, for every kind of cell.
 import type { Kysely } from 'kysely';
-import type { Database } from '#graph/database';
+import type { Database } from '#graph/db';
 import type { SandboxControl } from '../../support/sandbox-control.ts';
 import { journalOf, offersOf } from '../sequences/facts.ts';
 import { breachesIn } from '../sequences/invariants.ts';

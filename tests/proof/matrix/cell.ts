@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { termsWithdrawn } from '#events/purchase';
 import { refreshStanding } from '#flow/purchase';
-import { endpoints } from '../../../graph/endpoints.ts';
+import { endpoints } from '../../../graph/schema/rest/endpoints.ts';
 import { acceptTerms, continueFrom, problemOf } from '../../support/checkout.ts';
 import { PageGone } from '../../support/node-buyer.ts';
 import { amissAt, settle } from './books.ts';

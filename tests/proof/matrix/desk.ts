@@ -2,7 +2,7 @@
 import { amountDue, accountKind } from '#events/rules';
 import { lookUpEmail } from '#flow/identity';
 import { purchase } from '#flow/purchase';
-import { operatorOf } from '#graph/server';
+import { operatorOf } from '#graph/http';
 import { bankWithLicence, card, otherCard, retailAnswers, tradesAnswers } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, byECheck, comeBack, continueFrom, newEmail, quotedTrades, secretsOf, visitor } from '../../support/checkout.ts';

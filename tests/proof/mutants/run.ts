@@ -17,7 +17,7 @@ interface Pointed {
   readonly file: string;
 }
 
-const journal: Pointed = { project: 'integration', file: 'tests/integration/graph/journal/journal.test.ts' };
+const journal: Pointed = { project: 'integration', file: 'tests/integration/graph/purchase/ledger/journal.test.ts' };
 /**
  * Mutants that no sequence detects, because two mechanisms prevent the same fault: a payment's lock and its index; and a step's input,
  * and the undoing of the cached purchase after a payment without a charge. Direct tests detect these.

@@ -3,7 +3,7 @@ import type { MemberFee } from '#events/application';
 import type { Quote } from '#events/quote';
 import { orderTotal, toMoney } from '#events/rules';
 import type { Kysely } from 'kysely';
-import type { Database } from '#graph/database';
+import type { Database } from '#graph/db';
 import type { Scene } from './scene.ts';
 
 export interface JournalRow {

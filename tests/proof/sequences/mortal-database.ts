@@ -1,7 +1,7 @@
 // The real database, for a process that may be killed between two of its statements.
 import type { Pool } from 'pg';
 import { type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, Kysely, PostgresDialect, type QueryResult, type TransactionSettings } from 'kysely';
-import type { Database } from '../../../graph/database/index.ts';
+import type { Database } from '../../../graph/db/index.ts';
 import type { Life } from './life.ts';
 
 class MortalConnection implements DatabaseConnection {

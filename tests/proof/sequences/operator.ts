@@ -1,5 +1,5 @@
 // What an operator does about an unconfirmed payment.
-import { operatorOf } from '#graph/server';
+import { operatorOf } from '#graph/http';
 import { type JournalRow, journalOf, standingIn } from './facts.ts';
 import type { Scene } from './scene.ts';
 

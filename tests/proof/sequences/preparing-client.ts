@@ -1,5 +1,5 @@
 import { Client, type ClientConfig, Pool, types } from 'pg';
-import { columnParsers } from '../../../graph/database/column-parsers.ts';
+import { columnParsers } from '../../../graph/db/column-parsers.ts';
 
 const names = new Map<string, string>();
 function nameOf(text: string): string {

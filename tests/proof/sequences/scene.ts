@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import type { Database } from '#graph/database';
+import type { Database } from '#graph/db';
 import type { Answers } from '#events/program';
 import { questionAnswered } from '#events/application';
 import { type SandboxCore, openCore } from '#sandbox';

@@ -1,7 +1,7 @@
 // The recovery worker of another process on the same database, beside whatever the buyer does.
 import { setImmediate as turn } from 'node:timers/promises';
-import { unattended } from '../../../graph/server/gateway-with.ts';
-import { sweep } from '../../../graph/sweep/sweep.ts';
+import { unattended } from '../../../graph/purchase/gateway-with.ts';
+import { sweep } from '../../../graph/purchase/recovery/sweep.ts';
 import type { Scene } from './scene.ts';
 
 /** Runs the recovery worker once. @param after milliseconds of silence after which a buyer counts as gone */

@@ -1,14 +1,14 @@
 // A fixture of what buyers went through: pages do with the made-up values what they did with the real ones, and nothing of these is in it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { outcomeOf, summaryOf } from '#events/summary';
-import { FixtureError, fixtureAmong } from '#graph/fixture';
-import { constantsOf } from '../../../graph/fixture/constants.ts';
-import { idsOf } from '../../../graph/fixture/ids.ts';
-import { redacted, referencesOf } from '../../../graph/fixture/redact.ts';
-import { standInsOf } from '../../../graph/fixture/stand-ins.ts';
-import type { ArchiveLine, ReadApplication } from '#graph/log';
-import { openedLines, readArchive } from '#graph/log';
-import { type Found, findAmong } from '#graph/operator';
+import { FixtureError, fixtureAmong } from '#graph/operations/fixture';
+import { constantsOf } from '../../../graph/operations/fixture/constants.ts';
+import { idsOf } from '../../../graph/operations/fixture/ids.ts';
+import { redacted, referencesOf } from '../../../graph/operations/fixture/redact.ts';
+import { standInsOf } from '../../../graph/operations/fixture/stand-ins.ts';
+import type { ArchiveLine, ReadApplication } from '#graph/event-store';
+import { openedLines, readArchive } from '#graph/event-store';
+import { type Found, findAmong } from '#graph/operations';
 import { type Refolded, refold } from '../../../commands/log/refold.ts';
 import { configurationOf, kickoutOf, pageOf } from '../../../commands/log/seen-page.ts';
 import { seedLines } from '../../../commands/seed/lines.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, expect, it, vi } from 'vitest';
 import * as today from '#events/buyflow';
 import { type AnyEvent, makeCatalogue } from '#events/core';
-import type { ToldEvent } from '#graph/log';
+import type { ToldEvent } from '#graph/event-store';
 
 const { QuestionAnswered: answered, ...others } = today.catalogue.definitions;
 /** In the later release answers are kept in capitals. */

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { type RecordedEvent, catalogue, fold, initialState } from '#events/buyflow';
-import type { History, ToldEvent } from '#graph/log';
+import type { History, ToldEvent } from '#graph/event-store';
 import { changesOf } from '../../../commands/log/changes.ts';
 import { refold } from '../../../commands/log/refold.ts';
 import { anyLog } from '../../support/events/histories.ts';

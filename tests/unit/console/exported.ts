@@ -2,10 +2,10 @@
 import type { RecordedEvent } from '#events/buyflow';
 import { catalogue } from '#events/buyflow';
 import { type FacadeEvent, facadeCatalogue } from '#events/facade';
-import { type EventRow, toRow } from '../../../graph/log/event-row.ts';
-import { newDataKey } from '../../../graph/log/keys.ts';
-import { toBase64 } from '../../../graph/log/line-parts.ts';
-import { streamLines } from '../../../graph/log/stream-lines.ts';
+import { type EventRow, toRow } from '../../../graph/event-store/event-row.ts';
+import { newDataKey } from '../../../graph/event-store/keys.ts';
+import { toBase64 } from '../../../graph/event-store/line-parts.ts';
+import { streamLines } from '../../../graph/event-store/stream-lines.ts';
 import { APPLICATION } from '../../support/events/recording.ts';
 
 const TIME = new Date('2026-11-20T15:10:00.000Z');

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '#events/buyflow';
-import { notRegistered, unknownId } from '../../../graph/server/sent-document.ts';
+import { notRegistered, unknownId } from '../../../graph/schema/sent-document.ts';
 import { NotTaken } from '../../../web/state/not-taken.ts';
 import { reasonToStop } from '../../../web/state/send-failure.ts';
 import { event, line } from '../../support/uplink-line.ts';

@@ -27,7 +27,7 @@ export interface JudgedStream {
 const START = '00'.repeat(32);
 const digest = (content: object): Uint8Array => sha256(utf8ToBytes(canonicalJson(content)));
 
-/** All that an event is, but for where it stands (as graph/log hashes it). */
+/** All that an event is, but for where it stands (as graph/event-store hashes it). */
 const contentOf = (line: EventLine, { root, application, author }: Place & Pick<FileStream, 'author'>): object => ({
   root_id: root,
   stream: `${author}/${application}`,

@@ -15,7 +15,7 @@ const content = {
   personal: optional(string()),
 };
 const ofFormat1 = type({ ...content, at: string(), received: string(), hash: string() });
-/** Times are so many milliseconds from when the batch was sent, ids short, each with a few letters that tell whether the event was altered; what is sealed lacks the vector, which follows from the rest (as graph/log writes them). */
+/** Times are so many milliseconds from when the batch was sent, ids short, each with a few letters that tell whether the event was altered; what is sealed lacks the vector, which follows from the rest (as graph/event-store writes them). */
 const ofFormat2 = type({ ...content, at: integer(), received: integer(), sealed: optional(string()) });
 
 /** An event of either format. */

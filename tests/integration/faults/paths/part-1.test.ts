@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { readdirSync } from 'node:fs';
-import { restTable } from '#graph/rest';
-import { makeSchema } from '#graph/server';
-import { endpoints } from '../../../../graph/endpoints.ts';
+import { restTable } from '#graph/schema/rest';
+import { makeSchema } from '#graph/http';
+import { endpoints } from '../../../../graph/schema/rest/endpoints.ts';
 import { causes } from '../causes.ts';
 import { PARTS, callOf, testPaths } from './paths.ts';
 

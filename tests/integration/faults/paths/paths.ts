@@ -1,7 +1,7 @@
 // Each fault on each path that the facade calls: the right answer, no superfluous request, and recovery. Three parts run in parallel.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallReport } from '#graph/gateway';
-import { endpoints } from '../../../../graph/endpoints.ts';
+import { endpoints } from '../../../../graph/schema/rest/endpoints.ts';
 import { overHttp } from '../../../../graph/gateway/transport.ts';
 import { type RunningBindflow, startForTests } from '../../../support/bindflow.ts';
 import type { SandboxCall } from '../../../support/sandbox-control.ts';

@@ -1,7 +1,7 @@
 // A try that ends in an error: counted, unless nobody has looked at it.
 import { beforeAll, expect, it } from 'vitest';
 import { GraphQLError } from 'graphql';
-import type { OpenDatabase } from '../../../../graph/database/index.ts';
+import type { OpenDatabase } from '../../../../graph/db/index.ts';
 import { GatewayFault } from '../../../../graph/gateway/index.ts';
 import { type LimitRules, createLimits } from '../../../../graph/limits/index.ts';
 import { describeOnBoth } from '../../../support/databases.ts';

@@ -2,7 +2,7 @@
 import 'reflect-metadata';
 import { expect, it } from 'vitest';
 import { FunnelResolver } from '../../../../graph/console/funnel.resolver.ts';
-import type { Context } from '../../../../graph/context.ts';
+import type { Context } from '../../../../graph/schema/context.ts';
 
 it('counts pages once where they are asked for, and not for questions alone', async () => {
   const asked: string[] = [];

@@ -1,0 +1,107 @@
+import { GraphQLError } from 'graphql';
+import type { Kysely, Selectable } from 'kysely';
+import type { Logger } from 'pino';
+import type { Metrics } from '#graph/metrics';
+import type { ApplicationTable, Database } from '#graph/db';
+import type { EventLog, StoredEvent } from '#graph/event-store';
+import { isTaken } from '../purchase/ledger/rows.ts';
+import { type Application, type ApplicationRef, toApplication } from './applications.ts';
+
+/** Where an application goes on from another one of its family: after the parent's event of that sequence. */
+export interface ForkPoint {
+  readonly root: string;
+  readonly parent: string;
+  readonly sequence: number;
+}
+
+interface Fork extends ForkPoint {
+  /** Of the new application. */
+  readonly id: string;
+  /** The key of the browser whose it is. */
+  readonly owner: string;
+}
+
+/** Applications that go on from others. Whoever asks must have shown that he may: nothing here looks at who owns what. */
+export interface Forks {
+  /** The application that is gone on from. */
+  parent(ref: ApplicationRef): Promise<Application>;
+  /** Where one goes on from an application as it stands: from its own last event, else from its parent's. @throws NOTHING_SAVED */
+  point(ref: ApplicationRef): Promise<ForkPoint>;
+  make(trx: Kysely<Database>, fork: Fork): Promise<void>;
+  /** The same in a transaction of its own; does nothing where there is an application of that id already. */
+  open(fork: Fork): Promise<void>;
+  /** All that was recorded before a fork: its ancestors' events, the first one's first. */
+  before(fork: ApplicationRef): Promise<ForkPoint & { readonly events: StoredEvent[] }>;
+}
+
+type Row = Selectable<ApplicationTable>;
+
+const rowOf = (db: Kysely<Database>, { root, id }: ApplicationRef): Promise<Row> =>
+  db.selectFrom('application').selectAll().where('root_id', '=', root).where('id', '=', id).executeTakeFirstOrThrow();
+
+async function headOf(db: Kysely<Database>, { root, id }: ApplicationRef): Promise<number> {
+  const head = await db.selectFrom('stream_head').select('sequence').where('root_id', '=', root).where('stream', '=', `application/${id}`).executeTakeFirst();
+  return head?.sequence ?? 0;
+}
+
+async function point(db: Kysely<Database>, { root, id }: ApplicationRef): Promise<ForkPoint> {
+  for (let at: string | null = id; at !== null;) {
+    const sequence = await headOf(db, { root, id: at });
+    if (sequence > 0) return { root, parent: at, sequence };
+    const row: Row = await rowOf(db, { root, id: at });
+    at = row.parent_id;
+  }
+  throw new GraphQLError('Nothing was saved of this application yet.', { extensions: { code: 'NOTHING_SAVED' } });
+}
+
+const pointOf = ({ root_id: root, parent_id: parent, parent_sequence: sequence }: Row): ForkPoint | null =>
+  parent !== null && sequence !== null ? { root, parent, sequence } : null;
+
+async function before({ db, eventLog, log, metrics }: Parts, ref: ApplicationRef): Promise<ForkPoint & { readonly events: StoredEvent[] }> {
+  const first = pointOf(await rowOf(db, ref));
+  if (first === null) throw new Error('an application that is no fork');
+  const parts: StoredEvent[][] = [];
+  for (let at: ForkPoint | null = first; at !== null;) {
+    const { root, parent, sequence } = at;
+    const read = await eventLog.readSound(root, `application/${parent}`);
+    metrics.quarantined(read.quarantined);
+    if (read.quarantined.length > 0) log.error({ events: read.quarantined }, 'events cannot be read: an application goes on without them');
+    parts.unshift(read.events.filter((event) => event.sequence <= sequence));
+    at = pointOf(await rowOf(db, { root, id: parent }));
+  }
+  return { ...first, events: parts.flat() };
+}
+
+/** Whatever the facade keeps of the parent stands for the fork as well. */
+async function make(trx: Kysely<Database>, { root, parent, sequence, id, owner }: Fork, created_at: Date): Promise<void> {
+  const kept = await rowOf(trx, { root, id: parent });
+  const [member, kickout] = [kept.member, kept.kickout].map((value) => (value === null ? null : JSON.stringify(value)));
+  await trx
+    .insertInto('application')
+    .values({ ...kept, id, member: member ?? null, kickout: kickout ?? null, parent_id: parent, parent_sequence: sequence, created_at })
+    .execute();
+  await trx.insertInto('application_owner').values({ root_id: root, application_id: id, browser_id_hash: owner, created_at }).execute();
+}
+
+interface Parts {
+  readonly db: Kysely<Database>;
+  readonly eventLog: EventLog;
+  readonly log: Pick<Logger, 'error'>;
+  readonly metrics: Pick<Metrics, 'quarantined'>;
+  readonly now: () => number;
+}
+
+/** Forks, in the database. */
+export const createForks = (parts: Parts): Forks => ({
+  parent: async (ref) => toApplication(await rowOf(parts.db, ref)),
+  point: (ref) => point(parts.db, ref),
+  make: (trx, fork) => make(trx, fork, new Date(parts.now())),
+  open: (fork) =>
+    parts.db
+      .transaction()
+      .execute((trx) => make(trx, fork, new Date(parts.now())))
+      .catch((error: unknown) => {
+        if (!isTaken(error)) throw error;
+      }),
+  before: (fork) => before(parts, fork),
+});

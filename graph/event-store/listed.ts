@@ -1,0 +1,101 @@
+import type { Database } from '#graph/db';
+import type { Selectable } from 'kysely';
+
+/** The public part of an application. Times are ISO 8601; money is dollars as decimal text. */
+export interface Listed {
+  readonly application: string;
+  readonly root: string;
+  /** The application it was forked from; null for a root application. */
+  readonly parent: string | null;
+  /** Its direct forks, oldest first. */
+  readonly forks: readonly string[];
+  readonly program: string | null;
+  readonly sponsor: string | null;
+  readonly release: string | null;
+  readonly outcome: string;
+  readonly isPartlyKickedOut: boolean;
+  readonly page: number | null;
+  readonly path: string | null;
+  readonly question: string | null;
+  readonly kickoutReasons: readonly string[];
+  /** Product → why it is not bought. */
+  readonly exitReasons: Readonly<Record<string, string>>;
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+  readonly lastSeenAt: string | null;
+  readonly lastEvent: string | null;
+  readonly lastEventAt: string | null;
+  readonly total: string | null;
+  readonly charged: string | null;
+  /** The state of the newest payment. */
+  readonly charge: string | null;
+  readonly declines: number;
+  /** Page → milliseconds. */
+  readonly pageTimes: Readonly<Record<string, number>>;
+  readonly resumes: number;
+  readonly events: number;
+}
+
+/** A row of `application_summary`, without the columns that only the database needs. */
+export type SummaryRow = Omit<Selectable<Database['application_summary']>, 'folded' | 'words' | 'kicked' | 'made' | 'walked' | 'answered' | 'answered_way'>;
+/** A row with its direct forks. */
+export type ListedRow = SummaryRow & { readonly forks: readonly string[] };
+
+export const listedColumns = [
+  'root_id',
+  'application_id',
+  'parent_id',
+  'program',
+  'sponsor',
+  'release',
+  'outcome',
+  'is_partly_kicked_out',
+  'last_page',
+  'last_path',
+  'last_question',
+  'last_event',
+  'last_event_at',
+  'started_at',
+  'last_seen_at',
+  'ended_at',
+  'kickout_reasons',
+  'exit_reasons',
+  'order_total',
+  'charged',
+  'charge',
+  'declines',
+  'page_times',
+  'resumes',
+  'events',
+] as const satisfies readonly (keyof SummaryRow)[];
+
+const timeOf = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+export const toListed = (row: ListedRow): Listed => ({
+  application: row.application_id,
+  root: row.root_id,
+  parent: row.parent_id,
+  forks: row.forks,
+  program: row.program,
+  sponsor: row.sponsor,
+  release: row.release,
+  outcome: row.outcome,
+  isPartlyKickedOut: row.is_partly_kicked_out,
+  page: row.last_page,
+  path: row.last_path,
+  question: row.last_question,
+  kickoutReasons: row.kickout_reasons,
+  exitReasons: row.exit_reasons,
+  startedAt: timeOf(row.started_at),
+  endedAt: timeOf(row.ended_at),
+  lastSeenAt: timeOf(row.last_seen_at),
+  lastEvent: row.last_event,
+  lastEventAt: timeOf(row.last_event_at),
+  total: row.order_total,
+  charged: row.charged,
+  charge: row.charge,
+  declines: row.declines,
+  pageTimes: row.page_times,
+  resumes: row.resumes,
+  events: row.events,
+});

@@ -1,0 +1,48 @@
+import type { Database } from '#graph/db';
+import { type Kysely, sql } from 'kysely';
+import { type Head, START } from './event-row.ts';
+import type { StreamName } from './stream-name.ts';
+
+export interface StreamKey {
+  readonly rootId: string;
+  readonly stream: StreamName;
+}
+
+export const streamKey = ({ rootId, stream }: StreamKey): string => `${rootId.toLowerCase()}/${stream}`;
+
+/** Sorts keys and removes duplicates. Everyone locks rows in this order, so that locks cannot deadlock. */
+export const inOneOrder = <T>(all: readonly T[], keyOf: (one: T) => string): T[] =>
+  [...new Map(all.map((one) => [keyOf(one), one]))].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+
+/**
+ * Locks the heads of streams until the transaction ends, so that appends to a stream take turns. Returns them by `streamKey`. One statement creates, locks and
+ * reads them, row by row in the order of its values.
+ */
+export async function lockHeads(trx: Kysely<Database>, streams: readonly StreamKey[]): Promise<Map<string, Head>> {
+  const keys = inOneOrder(streams, streamKey);
+  const empty = { sequence: START.sequence, hash: Buffer.from(START.hash, 'hex') };
+  const rows = await trx
+    .insertInto('stream_head')
+    .values(keys.map(({ rootId, stream }) => ({ root_id: rootId, stream, ...empty })))
+    .onConflict((conflict) => conflict.columns(['root_id', 'stream']).doUpdateSet((eb) => ({ sequence: eb.ref('stream_head.sequence') })))
+    .returning(['root_id', 'stream', 'sequence', 'hash'])
+    .execute();
+  return new Map(rows.map((row) => [streamKey({ rootId: row.root_id, stream: row.stream as StreamName }), { sequence: row.sequence, hash: row.hash.toString('hex') }]));
+}
+
+interface Moved {
+  readonly root_id: string;
+  readonly stream: StreamName;
+  readonly txid: string;
+}
+
+/** Moves each head to its stream's new end. Returns the `txid` for the appended events, by `streamKey`: never smaller than that of earlier events. */
+export async function moveHeads(trx: Kysely<Database>, moved: readonly (StreamKey & Head)[]): Promise<Map<string, string>> {
+  const rows = moved.map(({ rootId, stream, sequence, hash }) => sql`(${rootId}::uuid, ${stream}::text, ${sequence}::integer, ${Buffer.from(hash, 'hex')}::bytea)`);
+  const { rows: heads } = await sql<Moved>`
+    update stream_head set sequence = moved.sequence, hash = moved.hash, txid = greatest(stream_head.txid, pg_current_xact_id())
+    from (values ${sql.join(rows)}) as moved (root_id, stream, sequence, hash)
+    where stream_head.root_id = moved.root_id and stream_head.stream = moved.stream
+    returning stream_head.root_id, stream_head.stream, stream_head.txid::text as txid`.execute(trx);
+  return new Map(heads.map(({ root_id: rootId, stream, txid }) => [streamKey({ rootId, stream }), txid]));
+}

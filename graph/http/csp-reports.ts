@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../schema/context.ts';
+import { clientAddress } from '../limits/index.ts';
+import { REPORTS_PATH } from './security.ts';
+
+/** Bytes of one delivery: browsers send a few reports together. */
+const MAX_BYTES = 16 * 1024;
+/** Reports of one delivery that are read. */
+const MAX_REPORTS = 20;
+/** Distinct violations that are logged an hour: anybody can send reports. */
+const MAX_LINES = 100;
+const HOUR_MS = 3_600_000;
+
+const DIRECTIVES: readonly unknown[] = [
+  'base-uri',
+  'connect-src',
+  'default-src',
+  'font-src',
+  'form-action',
+  'frame-ancestors',
+  'frame-src',
+  'img-src',
+  'manifest-src',
+  'media-src',
+  'object-src',
+  'require-trusted-types-for',
+  'script-src',
+  'script-src-attr',
+  'script-src-elem',
+  'style-src',
+  'style-src-attr',
+  'style-src-elem',
+  'trusted-types',
+  'worker-src',
+];
+/** What a browser names in place of an address. */
+const KEYWORDS: readonly unknown[] = ['inline', 'eval', 'wasm-eval', 'self', 'data', 'blob', 'trusted-types-policy', 'trusted-types-sink'];
+/** First segments of the documents' addresses; anything else may be a person's. */
+const DOCUMENTS: readonly string[] = ['application', 'payment', 'confirmation', 'ineligible', 'error', 'resume', 'console', 'explorer', 'staff'];
+
+/** One violation, without query strings and without anything that a person typed. */
+interface Violation {
+  readonly directive: string;
+  /** What was blocked: a keyword, or the origin of an address. */
+  readonly blocked: string;
+  /** The kind of document. */
+  readonly document: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
+
+function addressOf(value: unknown): URL | null {
+  return typeof value === 'string' && value.length <= 2048 ? URL.parse(value) : null;
+}
+
+function blockedBy(value: unknown): string {
+  if (KEYWORDS.includes(value)) return String(value);
+  const { protocol = '', host = '' } = addressOf(value) ?? {};
+  return /^(https?|wss?):$/.test(protocol) ? `${protocol}//${host.slice(0, 100)}` : 'other';
+}
+
+function documentOf(value: unknown): string {
+  const first = addressOf(value)?.pathname.split('/')[1]?.toLowerCase() ?? 'other';
+  return first === '' || DOCUMENTS.includes(first) ? `/${first}` : 'other';
+}
+
+/** Reads one report in either form: keys with hyphens (report-uri) or in camel case (Reporting API). */
+function violationOf(report: Fields): Violation {
+  const directive = report['effectiveDirective'] ?? report['effective-directive'] ?? report['violated-directive'];
+  return {
+    directive: DIRECTIVES.includes(directive) ? String(directive) : 'other',
+    blocked: blockedBy(report['blockedURL'] ?? report['blocked-uri']),
+    document: documentOf(report['documentURL'] ?? report['document-uri']),
+  };
+}
+
+function violationsIn(body: unknown): Violation[] {
+  if (!Array.isArray(body)) return 'csp-report' in fieldsOf(body) ? [violationOf(fieldsOf(fieldsOf(body)['csp-report']))] : [];
+  return body
+    .slice(0, MAX_REPORTS)
+    .map(fieldsOf)
+    .filter(({ type }) => type === 'csp-violation')
+    .map(({ body: report }) => violationOf(fieldsOf(report)));
+}
+
+/** Logs each distinct violation once an hour, and a bounded number of them. */
+function createViolationLog({ log, now }: Pick<Services, 'log' | 'now'>): (violation: Violation) => void {
+  const seen = new Set<string>();
+  let clearAt = 0;
+  return (violation) => {
+    if (now() >= clearAt) {
+      seen.clear();
+      clearAt = now() + HOUR_MS;
+    }
+    const key = Object.values(violation).join(' ');
+    if (seen.has(key) || seen.size >= MAX_LINES) return;
+    seen.add(key);
+    log.warn(violation, 'a content security policy blocked something');
+  };
+}
+
+/** Takes what browsers report as blocked by a content security policy: counts it and logs it without personal data. Answers 204. */
+export async function addCspReports(app: FastifyInstance, services: Pick<Services, 'limits' | 'log' | 'metrics' | 'now'>): Promise<void> {
+  const logViolation = createViolationLog(services);
+  const take = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    reply.header('cache-control', 'no-store');
+    const wait = await services.limits.take('cspReport', { client: clientAddress(request.ip, request.socket.remoteAddress) });
+    if (wait > 0) return reply.code(429).header('retry-after', String(wait)).send({ error: 'Too many reports' });
+    for (const violation of violationsIn(request.body)) {
+      services.metrics.cspReported(violation.directive);
+      logViolation(violation);
+    }
+    return reply.code(204).send();
+  };
+  await app.register(async (reports) => {
+    reports.removeAllContentTypeParsers();
+    reports.addContentTypeParser(
+      ['application/csp-report', 'application/reports+json'],
+      { parseAs: 'string', bodyLimit: MAX_BYTES },
+      reports.getDefaultJsonParser('error', 'error'),
+    );
+    reports.post(REPORTS_PATH, { bodyLimit: MAX_BYTES }, take);
+  });
+}

@@ -1,0 +1,106 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type ApolloServer, HeaderMap } from '@apollo/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Context } from '../schema/context.ts';
+import { checkDocument } from './check-document.ts';
+import { createLargeRequests } from './large-requests.ts';
+import type { RegisteredDocuments } from '../schema/registered.ts';
+import { withRequestId } from '../schema/request-id.ts';
+import { PICTURE_LIMIT, isTooLarge, sizeOf, takeJson } from './request-size.ts';
+import { isForReading, sendNote } from './note-for-browsers.ts';
+import { type SentDocument, notRegistered, sentDocument } from '../schema/sent-document.ts';
+import type { UnderWay } from '../schema/under-way.ts';
+
+interface GraphqlParts {
+  readonly apollo: ApolloServer<Context>;
+  readonly registered: RegisteredDocuments;
+  readonly log: Logger;
+  readonly underWay: UnderWay;
+  /** The browser that a request comes from, if it owns an application; else null. */
+  readonly ownerOf: (request: FastifyRequest) => Promise<string | null>;
+  readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>;
+}
+
+interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+const TOO_LARGE: Refusal = { status: 413, code: 'REQUEST_TOO_LARGE', message: 'The request is larger than 512 KiB: only the picture of a page may be' };
+const NOT_JSON: Refusal = { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send the request as application/json in UTF-8, not compressed' };
+
+/** What is refused before it is GraphQL, in its form all the same. */
+function refuse(request: FastifyRequest, reply: FastifyReply, { status, code, message }: Refusal): FastifyReply {
+  const isNew = request.headers.accept?.includes('application/graphql-response+json');
+  const type = isNew ? 'application/graphql-response+json' : 'application/json';
+  const errors = [{ message, extensions: { code, requestId: request.id } }];
+  return reply.code(status).type(`${type}; charset=utf-8`).header('cache-control', 'no-store').send(JSON.stringify({ errors }));
+}
+
+/** What the web server says of a body that it cannot take in. */
+function refusalOf({ code, statusCode }: { readonly code?: string; readonly statusCode?: number }): Refusal | null {
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return TOO_LARGE;
+  if (statusCode === NOT_JSON.status) return NOT_JSON;
+  if (statusCode === undefined || statusCode >= 500) return null;
+  return { status: statusCode, code: 'BAD_REQUEST', message: 'The body of the request is not JSON that can be read' };
+}
+
+const headersOf = (request: FastifyRequest): HeaderMap =>
+  new HeaderMap(Object.entries(request.headers).flatMap(([name, value]) => (value ? [[name, Array.isArray(value) ? value.join(', ') : value]] : [])));
+
+/** Whether a caller knows application/json alone, where status 200 says that GraphQL was spoken (GraphQL over HTTP, 6.4.1). */
+const isLegacy = ({ accept = '' }: IncomingHttpHeaders): boolean => accept.includes('application/json') && !accept.includes('application/graphql-response+json');
+const TOO_MANY = 429;
+const GRAPHQL_ERRORS = ['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'OPERATION_RESOLUTION_FAILURE', 'BAD_USER_INPUT'];
+
+function statusOf(status: number, text: string, headers: IncomingHttpHeaders): number {
+  if (status !== 400 || !isLegacy(headers)) return status;
+  const { errors: [error] = [] } = JSON.parse(text) as { errors?: { extensions?: { code?: string } }[] };
+  return GRAPHQL_ERRORS.includes(error?.extensions?.code ?? '') ? 200 : status;
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, sent: SentDocument, { apollo, contextOf }: GraphqlParts): Promise<FastifyReply> {
+  const { headers, body, status } = await apollo.executeHTTPGraphQLRequest({
+    httpGraphQLRequest: { body: sent.body, method: request.method, headers: headersOf(request), search: sent.search },
+    context: async () => {
+      const context = await contextOf(request, reply);
+      if (sent.refusal) throw sent.refusal;
+      if (!context.isDeveloper && !sent.isRegistered) throw notRegistered();
+      if (!sent.isRegistered && sent.text !== undefined) checkDocument(sent.text);
+      return context;
+    },
+  });
+  for (const [name, value] of headers) reply.header(name, value);
+  if (body.kind !== 'complete') throw new Error('an answer in parts');
+  // A limit that was reached has set its own status (services.ts).
+  const code = reply.statusCode === TOO_MANY ? TOO_MANY : statusOf(status ?? 200, body.string, request.headers);
+  return reply.code(code).send(body.string);
+}
+
+/**
+ * GraphQL over HTTP at /graphql, for documents of any kind (`query`) and registered ones (`documentId`). In production the
+ * latter alone are answered, unless a developer asks.
+ */
+export async function addGraphql(app: FastifyInstance, parts: GraphqlParts): Promise<void> {
+  await app.register(async (scope) => {
+    takeJson(scope, createLargeRequests(parts.ownerOf));
+    scope.setErrorHandler((error: { readonly code?: string; readonly statusCode?: number }, request, reply) => {
+      const refusal = refusalOf(error);
+      if (!refusal) parts.log.error({ err: error, requestId: request.id }, 'a request failed');
+      return refuse(request, reply, refusal ?? { status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'Oops! An error has occurred, please try again later' });
+    });
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/graphql',
+      bodyLimit: PICTURE_LIMIT,
+      handler: (request, reply) => {
+        if (isForReading(request)) return sendNote(reply);
+        const sent = sentDocument(request, parts.registered);
+        if (isTooLarge(sizeOf(request), sent.text, request.body)) return refuse(request, reply, TOO_LARGE);
+        return parts.underWay.track(withRequestId(request.id, () => answer(request, reply, sent, parts)));
+      },
+    });
+  });
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import type { Programs } from '../nouns/program/programs.ts';
+import type { FacadeParts } from './services.ts';
+import { checkUpstreams } from './upstreams.ts';
+
+const isUp = (check: Promise<unknown>): Promise<boolean> => check.then(() => true).catch(() => false);
+
+/** `/healthz`: the process is alive. `/readyz`: it can reach its database, its local server and the gateway. */
+export function addHealth(app: FastifyInstance, { db, localServerUrl }: FacadeParts, programs: Programs): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_, reply) => {
+    const database = await isUp(sql`select 1`.execute(db));
+    const gateway = await isUp(checkUpstreams(programs, localServerUrl));
+    return reply.code(database && gateway ? 200 : 503).send({ database, gateway });
+  });
+}

@@ -1,0 +1,98 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Struct, array, boolean, enums, integer, min, nullable, object, pattern, size, string, union, validate } from 'superstruct';
+import { erasureReasons } from '#events/facade';
+import { outcomes } from '#events/summary';
+import { ArchiveError, type KeptHead, UnknownPlace } from '#graph/event-store';
+import { type Operator, createOperator } from '#graph/operations';
+import { unattended } from '../purchase/gateway-with.ts';
+import { readLines } from './read-lines.ts';
+import { type FacadeParts, createServices } from './services.ts';
+
+/** Beside no running facade: what an operator may do, over an open database. */
+export const operatorOf = (parts: FacadeParts): Operator => createOperator({ ...parts, working: unattended(createServices(parts)) });
+
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+const resolution = object({ purchase: size(string(), 1, 64), reference: nullable(size(string(), 1, 64)), by: size(string(), 1, 100), why: size(string(), 1, 1000) });
+const ids = nullable(array(pattern(string(), /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)));
+const wanted = object({ applications: ids, withKeys: boolean() });
+const events = object({ applications: ids });
+const people = object({ applications: array(string()), addresses: array(string()), by: size(string(), 1, 100), why: enums(erasureReasons), isDry: boolean() });
+const text = nullable(size(string(), 0, 1000));
+const looked = object({
+  outcomes: nullable(array(enums(outcomes))),
+  program: text,
+  sponsor: text,
+  page: nullable(union([size(string(), 0, 1000), integer()])),
+  kickout: text,
+  since: text,
+  until: text,
+  after: text,
+  limit: nullable(min(integer(), 1)),
+});
+const history = object({ application: string(), shownTo: nullable(object({ by: size(string(), 1, 100), why: size(string(), 1, 1000) })) });
+const keptHead = object({ root: string(), stream: string(), sequence: integer(), hash: string() });
+
+/** What cannot be read of a request. */
+class Unreadable extends Error {}
+
+function read<T, S>(struct: Struct<T, S>, given: unknown): T {
+  const [failure, value] = validate(given, struct);
+  if (failure) throw new Unreadable();
+  return value;
+}
+
+/** Lines of JSON, as large as they like. */
+const LINES = 'application/x-ndjson';
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
+
+async function* asText(values: AsyncIterable<object>): AsyncIterable<string> {
+  for await (const value of values) yield `${JSON.stringify(value)}\n`;
+}
+/** Lines of an answer, once the first one is there: what is wrong with the request is said as such. */
+async function answered(reply: FastifyReply, values: AsyncIterable<object>): Promise<FastifyReply> {
+  const all = values[Symbol.asyncIterator]();
+  const first = await all.next();
+  async function* whole(): AsyncIterable<object> {
+    if (first.done !== true) yield first.value;
+    yield* { [Symbol.asyncIterator]: () => all };
+  }
+  return reply.type(LINES).send(Readable.from(asText(whole())));
+}
+const linesOf = ({ body }: FastifyRequest): AsyncIterable<string> => readLines(() => body as Readable);
+async function* headsIn(texts: AsyncIterable<string>): AsyncIterable<KeptHead> {
+  for await (const text of texts) yield read(keptHead, JSON.parse(text));
+}
+
+/**
+ * A door for commands beside a facade that has its database to itself: they could not open it. Whoever can read the token from the data
+ * folder could read the data, too.
+ */
+export async function addOperatorDoor(app: FastifyInstance, token: string, operator: Operator): Promise<void> {
+  const isAllowed = (given: string | undefined): boolean => timingSafeEqual(hash(given ?? ''), hash(`Bearer ${token}`));
+  await app.register(
+    async (door) => {
+      door.addContentTypeParser(LINES, { bodyLimit: NO_LIMIT }, (_request, payload, done) => done(null, payload));
+      door.addHook('onRequest', async (request, reply) => (isAllowed(request.headers.authorization) ? undefined : reply.code(401).send({ error: 'Not allowed' })));
+      door.setErrorHandler((error, _request, reply) => {
+        if (error instanceof ArchiveError || error instanceof UnknownPlace) return reply.code(422).send({ error: error.message });
+        if (error instanceof Unreadable || error instanceof SyntaxError) return reply.code(400).send({ error: 'The request cannot be read' });
+        throw error;
+      });
+      door.get('/books', () => operator.books());
+      door.post('/resolve', ({ body }) => operator.resolve(read(resolution, body)));
+      door.get('/quarantine', (_request, reply) => reply.type(LINES).send(Readable.from(asText(operator.quarantine()))));
+      door.get('/heads', (_request, reply) => reply.type(LINES).send(Readable.from(asText(operator.heads()))));
+      door.post('/rebuild', (_request, reply) => reply.type(LINES).send(Readable.from(asText(operator.rebuild()))));
+      door.post('/export', ({ body }, reply) => answered(reply, operator.exportLog(read(wanted, body))));
+      door.post('/events', ({ body }, reply) => answered(reply, operator.events(read(events, body))));
+      door.post('/list', ({ body }, reply) => answered(reply, operator.list(read(looked, body))));
+      door.post('/history', ({ body }, reply) => answered(reply, operator.history(read(history, body))));
+      door.post('/erase', ({ body }, reply) => reply.type(LINES).send(Readable.from(asText(operator.erase(read(people, body))))));
+      door.post('/import', { bodyLimit: NO_LIMIT }, (request) => operator.importLog(linesOf(request)));
+      door.post('/verify', { bodyLimit: NO_LIMIT }, (request) => operator.verifyLog(headsIn(linesOf(request))));
+    },
+    { prefix: '/operator' },
+  );
+}

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Program } from '#events/program';
+import { routeOf } from '#events/rules';
+import { type Programs, type ServedProgram, publicProgram } from '../nouns/program/programs.ts';
+import { browserOf } from './browser-cookie.ts';
+import { embed, escapeText } from './embed.ts';
+import { isUnreadable } from './request-target.ts';
+import { pagePolicy, taggedPolicy } from './security.ts';
+import { sendAssets } from './send-assets.ts';
+import { sendDocument } from './send-document.ts';
+
+export interface PageSettings {
+  /** The folder of the built page. */
+  readonly webRoot: string;
+  readonly release: string;
+  /** Whether links to go on later can be mailed. */
+  readonly canMail?: boolean;
+  /** Whether payment methods are saved with accounts. */
+  readonly savesMethods?: boolean;
+}
+
+/** A link's program: `sitename` in any case, key and value (decision 3). */
+function sitenameIn(query: Readonly<Record<string, unknown>>): unknown {
+  const [, value] = Object.entries(query).find(([key]) => key.toLowerCase() === 'sitename') ?? [];
+  return typeof value === 'string' ? value.toLowerCase() : value;
+}
+const isSitename = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+/** Paths that are never a page. */
+const NO_PAGE = /^\/(assets|graphql|api|csp-reports|healthz|readyz|staff|explorer|console|operator)(?=[/?]|$)/;
+
+/** Addresses that are no page and have one answer each. */
+const READ_ONLY = /^\/(healthz|readyz|metrics|robots\.txt|favicon\.ico)(?=[/?]|$)/;
+const GRAPHQL = /^\/graphql\/?(\?|$)/;
+const REPORTS = /^\/csp-reports(\?|$)/;
+
+/** The methods for which there is something at an address that has nothing for this one; null where it has nothing for any. */
+function allowedAt(url: string): string | null {
+  if (GRAPHQL.test(url)) return 'GET, POST';
+  if (REPORTS.test(url)) return 'POST';
+  return url.startsWith('/') && (READ_ONLY.test(url) || !NO_PAGE.test(url)) ? 'GET, HEAD' : null;
+}
+
+/** Answers what no route does and is no page. */
+function refuseElsewhere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('cache-control', 'no-store');
+  if (isUnreadable(request)) return reply.code(400).send({ error: 'The address cannot be read' });
+  const allowed = isRead(request) ? null : allowedAt(request.originalUrl);
+  return allowed === null ? reply.code(404).send({ error: 'Not found' }) : reply.code(405).header('allow', allowed).send({ error: 'Method not allowed' });
+}
+
+/** The program of a link; null where there is none to show. */
+async function served(programs: Programs, sitename: unknown, log: Logger): Promise<ServedProgram | null> {
+  try {
+    if (sitename && !isSitename(sitename)) throw new Error('not a sitename');
+    const { program, hash } = await programs.load(isSitename(sitename) ? sitename : undefined);
+    return { program: publicProgram(program), hash };
+  } catch (error) {
+    log.error({ error: error instanceof Error ? error.message : String(error) }, 'no settings for the page');
+    return null;
+  }
+}
+
+/** Behind the # of a mailed link stands a token. */
+const isMailedLink = (path: string): boolean => /^\/resume\/?$/i.test(path);
+
+/** Where no third party's script may be: a card is typed there, or a token stands in the address. */
+function isPrivate(program: Program, path: string): boolean {
+  const route = routeOf(program, path);
+  return isMailedLink(path) || (route.kind === 'page' && program.display.pages[route.index]?.type === 'Payment');
+}
+
+/** The tag manager's code for this document; null where none is configured, and for the payment page and a mailed link always. */
+function tagsFor(served: ServedProgram | null, url: string): string | null {
+  const code = served?.program.display.gtmCode;
+  return served && code && !isPrivate(served.program, url.split('?', 1)[0] ?? '') ? code : null;
+}
+
+/** True if the program has no page at this path; the client then shows its not-found page. */
+const isUnknown = ({ program }: ServedProgram, url: string): boolean => {
+  const path = url.split('?', 1)[0] ?? '';
+  return !isMailedLink(path) && routeOf(program, path).kind === 'notFound';
+};
+
+/** Who can help where the page itself cannot: shown to browsers without scripts. */
+const callFor = (program: ServedProgram | null): string => (program ? ` Or call ${escapeText(program.program.display.phone)}.` : '');
+
+/** Members come by links, so search engines index nothing. */
+const ROBOTS = 'User-agent: *\nDisallow: /\n';
+
+/** Serves the built page: with its program in it, or without one where there is none (the page then goes to /error). */
+export async function addPages(app: FastifyInstance, { webRoot, ...deployment }: PageSettings, programs: Programs, log: Logger): Promise<void> {
+  const template = readFileSync(path.join(webRoot, 'index.html'), 'utf8');
+  const icon = /<link rel="icon" href="([^"]+)"/.exec(template)?.[1] ?? null;
+  await sendAssets(app, webRoot, '/assets/');
+
+  const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    browserOf(request, reply);
+    const program = await served(programs, sitenameIn(request.query as Record<string, unknown>), log);
+    const tags = tagsFor(program, request.url);
+    reply.helmet({ contentSecurityPolicy: (tags === null ? pagePolicy : taggedPolicy)(reply.cspNonce) });
+    const html = template
+      .replaceAll('{{nonce}}', reply.cspNonce.style)
+      .replace('{{call}}', () => callFor(program))
+      .replace('{{served}}', () => embed({ ...deployment, ...program, ...(tags !== null && { tags }) }));
+    if (isUnreadable(request)) reply.code(400);
+    else if (program && isUnknown(program, request.url)) reply.code(404);
+    return sendDocument(request, reply, html);
+  };
+
+  app.get('/robots.txt', async (_, reply) => reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400').send(ROBOTS));
+  // Pages link their own icon; clients that ask for the default path are redirected to it.
+  app.get('/favicon.ico', async (_, reply) => (icon === null ? reply.code(404).send({ error: 'Not found' }) : reply.redirect(icon, 302)));
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const { originalUrl } = request;
+    const isPage = isRead(request) && originalUrl.startsWith('/') && !NO_PAGE.test(originalUrl);
+    return isPage ? page(request, reply) : refuseElsewhere(request, reply);
+  });
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type { ApolloServer } from '@apollo/server';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { addExportRoute } from '#graph/console';
+import { createOperator } from '#graph/operations';
+import { countPayments } from '#graph/metrics';
+import { addStaffRoutes, analystDoor, createStaffProvider, developerDoor } from '#graph/staff';
+import type { SweepSettings } from '#graph/purchase/recovery';
+import type { Context, Services } from '../schema/context.ts';
+import { startApollo } from '../schema/apollo.ts';
+import { type Background, startBackground } from './background.ts';
+import { knownBrowserOf } from './browser-cookie.ts';
+import { type ConsoleSettings, addConsole } from './console.ts';
+import { addCspReports } from './csp-reports.ts';
+import { addEarlyAnswers, clientErrorAnswer } from './early-answers.ts';
+import { type ExplorerSettings, addExplorer } from './explorer.ts';
+import { addGraphql } from './graphql.ts';
+import { addHealth } from './health.ts';
+import { unattended } from '../purchase/gateway-with.ts';
+import { addHttpErrors, answerFrameworkError } from './http-errors.ts';
+import { addMetrics } from './metrics-route.ts';
+import { addOperatorDoor } from './operator-door.ts';
+import { type PageSettings, addPages } from './page.ts';
+import type { RegisteredDocuments } from '../schema/registered.ts';
+import { addRequestIds } from '../schema/request-id.ts';
+import { REQUEST_LIMIT } from './request-size.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
+import { readTarget } from './request-target.ts';
+import { contextFor, createServices, type FacadeParts } from './services.ts';
+import { addSecurityHeaders } from './security.ts';
+import type { UnderWay } from '../schema/under-way.ts';
+import { checkUpstreams } from './upstreams.ts';
+
+export interface FacadeSettings extends FacadeParts {
+  readonly page: PageSettings;
+  /** Served to everybody in production. */
+  readonly registered: RegisteredDocuments;
+  readonly explorer?: ExplorerSettings | undefined;
+  readonly console?: ConsoleSettings | undefined;
+  readonly port: number;
+  readonly host: string;
+  /** Proxies in front of it (how many, or their networks), which say for whom they ask and whether that was by HTTPS; what stands before theirs anybody can write. */
+  readonly trustedProxies: number | readonly string[];
+  /** How long a request may take to arrive, in milliseconds. */
+  readonly requestTimeoutMs: number;
+  /** Open connections; further ones are closed. */
+  readonly maxConnections: number;
+  /** Whether no other process uses the database: what others held in it is nobody's any more. */
+  readonly hasDatabaseAlone: boolean;
+  /** What lets commands in beside it; null where they open the database themselves. */
+  readonly operatorToken: string | null;
+  /** What `/metrics` asks for; null: it answers this machine alone. */
+  readonly metricsToken: string | null;
+  /** When it binds what is paid and left; null: never. */
+  readonly sweep: SweepSettings | null;
+  /** How often it looks for what need not be kept any more of people who are to be erased, in milliseconds; null: never. */
+  readonly eraseEvery: number | null;
+  /** After how long, and how often it is looked for such, in milliseconds; null: applications are never abandoned. */
+  readonly abandon: { readonly after: number; readonly every: number } | null;
+}
+
+export interface Facade {
+  readonly url: string;
+  /** Lets requests under way end, then closes. */
+  close(): Promise<void>;
+}
+
+/** Where the facade is reached from this machine. */
+function urlOf(host: string, port: number): string {
+  if (['0.0.0.0', '::'].includes(host)) return `http://localhost:${port}`;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
+
+/** How often slow requests are closed, in milliseconds. */
+const SLOW_REQUEST_CHECK_MS = 5000;
+
+/** The web server: requests that do not arrive in time, and connections over the cap, are closed. */
+function createApp({ trustedProxies, requestTimeoutMs, maxConnections, log }: FacadeSettings): FastifyInstance {
+  const trustProxy = typeof trustedProxies === 'number' ? (_address: string, hop: number): boolean => hop < trustedProxies : [...trustedProxies];
+  const http = { connectionsCheckingInterval: Math.min(SLOW_REQUEST_CHECK_MS, requestTimeoutMs), requireHostHeader: false };
+  const app = Fastify({
+    bodyLimit: REQUEST_LIMIT,
+    trustProxy,
+    genReqId: () => randomUUID(),
+    requestTimeout: requestTimeoutMs,
+    http,
+    rewriteUrl: ({ url = '' }) => readTarget(url),
+    clientErrorHandler: clientErrorAnswer(log),
+    frameworkErrors: answerFrameworkError,
+  });
+  addEarlyAnswers(app.server);
+  app.server.maxConnections = maxConnections;
+  app.server.headersTimeout = Math.min(app.server.headersTimeout, requestTimeoutMs);
+  return app;
+}
+
+/** The browser of a request, if it owns an application. */
+async function ownerOf({ applications }: Services, request: FastifyRequest): Promise<string | null> {
+  const browser = knownBrowserOf(request);
+  return browser !== null && (await applications.ownsAny(browser)) ? browser : null;
+}
+
+const pathOnly = (url: string): string => url.split('?', 1)[0] ?? '';
+
+interface Running {
+  readonly apollo: ApolloServer<Context>;
+  readonly underWay: UnderWay;
+  readonly background: Background;
+}
+
+/** Takes no more requests, and lets those under way end: also those whose browser is gone, as they may be paying. */
+async function stop({ apollo, underWay, background }: Running): Promise<void> {
+  background.quiet();
+  try {
+    await apollo.stop();
+    await underWay.ended();
+  } finally {
+    await background.end();
+  }
+}
+
+/** Signing in, and what is for developers and analysts. Where no provider is known nobody can sign in, and in production there is neither explorer nor console. */
+async function addStaff(
+  app: FastifyInstance,
+  { oidc, keys, explorer, console, isProduction, publicUrl }: FacadeSettings,
+  { staffSessions: sessions, now, log }: Services,
+): Promise<void> {
+  if (oidc !== null) addStaffRoutes(app, { provider: createStaffProvider(oidc), sessions, keys, publicUrl, now, log });
+  const door = { isProduction, hasSignIn: oidc !== null, sessions };
+  if (explorer) await addExplorer(app, explorer, developerDoor(door));
+  if (console) await addConsole(app, console, analystDoor(door));
+}
+
+/** Starts the facade: GraphQL, pages, health. @throws one line where an upstream cannot be reached or the port is taken. */
+export async function startFacade(settings: FacadeSettings): Promise<Facade> {
+  const { port, host, log } = settings;
+  const services = createServices(settings);
+  await checkUpstreams(services.programs, settings.localServerUrl);
+  const app = createApp(settings);
+  await app.register(cookie);
+  await addSecurityHeaders(app);
+  addRequestIds(app);
+  addHttpErrors(app, log);
+  refuseUnreadable(app);
+  app.addHook('onResponse', async (request, reply) => {
+    const milliseconds = Math.round(reply.elapsedTime);
+    log.info({ method: request.method, path: pathOnly(request.url), status: reply.statusCode, milliseconds, requestId: request.id }, 'request');
+  });
+  addMetrics(app, services.metrics, settings.metricsToken);
+  await addCspReports(app, services);
+  countPayments(settings.db, services.metrics.registry);
+  const apollo = await startApollo(app, settings);
+  const { underWay } = services;
+  await addGraphql(app, {
+    apollo,
+    registered: settings.registered,
+    log,
+    underWay,
+    ownerOf: (request) => ownerOf(services, request),
+    contextOf: (request, reply) => contextFor(settings, services, request, reply),
+  });
+  await addStaff(app, settings, services);
+  addExportRoute(app, { sessions: services.staffSessions, analysts: services.analysts });
+  addHealth(app, settings, services.programs);
+  if (settings.operatorToken !== null) await addOperatorDoor(app, settings.operatorToken, createOperator({ ...settings, working: unattended(services) }));
+  const deployment = { canMail: services.mail !== null, savesMethods: services.eftTypes !== null };
+  await addPages(app, { ...settings.page, ...deployment }, services.programs, log);
+  const background = await startBackground(settings, services);
+  await app.listen({ port, host }).catch(async (error: unknown) => {
+    await background.end();
+    throw error;
+  });
+  const address = app.server.address();
+  const bound = typeof address === 'object' && address ? address.port : port;
+  return { url: urlOf(host, bound), close: () => stop({ apollo, underWay, background }) };
+}

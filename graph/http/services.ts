@@ -1,0 +1,188 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { logCatalogue } from '#events/facade';
+import { createAnalysts } from '#graph/console';
+import { type Database, createLeases } from '#graph/db';
+import { type Call, type CallReport, type CallTrace, type GuardSettings, type Transport, createCallAnalytics, createClients, traceInto } from '#graph/gateway';
+import { type LogKeys, createEventLog } from '#graph/event-store';
+import type { Period } from '#graph/operations/erasure';
+import { createMetrics } from '#graph/metrics';
+import { createMail } from '#graph/mail';
+import { type OidcSettings, createStaffSessions, isDeveloper, sessionIdOf } from '#graph/staff';
+import { createAccounts, rememberedAccounts } from '../purchase/account/accounts.ts';
+import { findRatingAccount } from '../nouns/account/rating-account.ts';
+import { createApplications } from '../applications/applications.ts';
+import { createForks } from '../applications/forks.ts';
+import { createGivenIds } from '../applications/given-ids.ts';
+import type { Context, Services } from '../schema/context.ts';
+import { openBrowserSession } from '../nouns/identity/browser-session.ts';
+import { checkEmail } from '../nouns/identity/check-email.ts';
+import { currentSession } from '../nouns/identity/current-session.ts';
+import { createSessions } from '../nouns/identity/sessions.ts';
+import { createJournal } from '../purchase/ledger/journal.ts';
+import { createOffers } from '../purchase/ledger/offers.ts';
+import { type LimitRules, clientAddress, createLimits, defaultLimits, reportWaits, tooManyRequests } from '../limits/index.ts';
+import { createCrmTold } from '../nouns/account/crm-told.ts';
+import { createResumeLinks } from '../resume/resume-links.ts';
+import { createOrchestrations } from '../purchase/steps/orchestrations.ts';
+import { createPrograms, reportingTo } from '../nouns/program/programs.ts';
+import { coveragesOf, createCoverageCache, ofNobody } from '../nouns/quote/coverages.ts';
+import type { EftTypes } from '../nouns/payment-method/eft-types.ts';
+import { type Whose, fetchSavedAddresses, fetchSavedMethods } from '../nouns/payment-method/saved-data.ts';
+import { browserOf } from './browser-cookie.ts';
+import { gatewayWith, unattended } from '../purchase/gateway-with.ts';
+import { createLoaders } from '../schema/loaders.ts';
+import { sessionCookie } from './session-cookie.ts';
+import { createUnderWay } from '../schema/under-way.ts';
+
+export interface FacadeParts {
+  readonly db: Kysely<Database>;
+  /** Connections for leases alone, so that a heartbeat waits for no other query; the others without it. */
+  readonly leaseDb?: Kysely<Database> | undefined;
+  readonly keys: LogKeys;
+  /** Keys the hashes of browser ids and the fingerprints of instruments. */
+  readonly sessionSecret: string;
+  readonly localServerUrl: string;
+  readonly gatewayUrl: string | undefined;
+  readonly paymentDedupes: boolean;
+  /** The analytics service that calls are reported to; none without it. */
+  readonly callAnalyticsUrl?: string | undefined;
+  readonly isProduction: boolean;
+  /** What clients and accounts may try; the defaults are for people. */
+  readonly limits?: LimitRules;
+  /** The provider at which the staff signs in; null where nobody can. */
+  readonly oidc: OidcSettings | null;
+  /** Null where the deployment does not say: saved methods are then neither shown nor kept. */
+  readonly eftTypes: EftTypes | null;
+  /** The local server's, for buyers who must change their password; null: they cannot be let in. */
+  readonly temporaryLoginSecret: string | null;
+  /** The mail server, and who the mails are from where that is not the program's provider; null: nothing can be mailed. */
+  readonly mail: { readonly smtpUrl: string; readonly from?: string | undefined } | null;
+  /** Where buyers reach the pages; undefined: where they say they do, which is for development. */
+  readonly publicUrl?: string | undefined;
+  /** How long a policy in force is kept of somebody who is to be erased. */
+  readonly retainBoundFor: Period;
+  readonly log: Logger;
+  /** Milliseconds since 1970, UTC. */
+  readonly now: () => number;
+  /** What the calls' timeouts are multiplied by; for tests. */
+  readonly patience?: number;
+  /** When an upstream is left alone, in place of the defaults; for tests. */
+  readonly guard?: Partial<GuardSettings>;
+  /** How a call is made, in place of HTTP; for tests. */
+  readonly transport?: Transport;
+}
+
+/** Puts together what the facade keeps between requests. */
+export function createServices(parts: FacadeParts): Services {
+  const { db, keys, sessionSecret, now, log } = parts;
+  const bootId = randomUUID();
+  const eventLog = createEventLog({ db, keys, clock: () => new Date(now()), catalogue: logCatalogue, onWritten: (events) => metrics.appended(events) });
+  const metrics = createMetrics(() => eventLog.waiting());
+  const callAnalytics = parts.callAnalyticsUrl ? createCallAnalytics({ url: parts.callAnalyticsUrl, log, onLost: (reports) => metrics.reportsLost(reports) }) : null;
+  const onCall = (call: CallReport): void => {
+    metrics.called(call);
+    callAnalytics?.report(call);
+  };
+  const leases = createLeases({ db: parts.leaseDb ?? db, log });
+  const clients = createClients({ ...parts, onCall, mayAct: () => leases.mayAct() });
+  const fingerprint = (text: string): string => createHmac('sha256', sessionSecret).update(text).digest('hex');
+  const underWay = createUnderWay();
+  const services: Services = {
+    programs: createPrograms({ db, localServer: clients.localServer, gatewayUrl: parts.gatewayUrl, now }),
+    applications: createApplications({ db, secret: sessionSecret, now }),
+    givenIds: createGivenIds(db, now),
+    crmTold: createCrmTold({ db, keys, now }),
+    eventLog,
+    forks: createForks({ db, eventLog, now, log, metrics }),
+    resumeLinks: createResumeLinks({ db, keys, secret: sessionSecret, now }),
+    mail: parts.mail && createMail(parts.mail.smtpUrl, parts.mail.from),
+    offers: createOffers({ db, now, eventLog }),
+    coverages: createCoverageCache(now),
+    bootId,
+    leases,
+    journal: createJournal({ db, now, bootId, eventLog }),
+    accounts: createAccounts({ db, keys, fingerprint, now }),
+    sessions: createSessions({ db, keys, secret: sessionSecret, log, now }),
+    limits: createLimits({ db, secret: sessionSecret, rules: parts.limits ?? defaultLimits, onLimited: (name, scope) => metrics.limited(name, scope) }),
+    orchestrations: createOrchestrations(keys),
+    clients,
+    callAnalytics,
+    metrics,
+    staffSessions: createStaffSessions({ db, keys, secret: sessionSecret, now }),
+    analysts: createAnalysts({ db, keys, eventLog, now, working: () => unattended(services) }),
+    eftTypes: parts.eftTypes,
+    temporaryLoginSecret: parts.temporaryLoginSecret,
+    aside: (work) =>
+      underWay.track(
+        work(unattended(services)).then(
+          () => undefined,
+          (error: unknown) => log.error({ err: error }, 'work that no request waited for has failed'),
+        ),
+      ),
+    fingerprint,
+    newId: randomUUID,
+    underWay,
+    now,
+    log,
+  };
+  return services;
+}
+
+const gatewayOfPrograms =
+  ({ programs, clients }: Services, trace: CallTrace): Context['gatewayOfProgram'] =>
+  async ({ sitename, api: { programId, sponsorId } }, identity = {}) =>
+    clients.gateway(await programs.gatewayOf(sitename), { programId, sponsorId, ...identity }, trace);
+
+/** What one request's resolvers get. */
+export async function contextFor(parts: FacadeParts, all: Services, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+  const limits = reportWaits(all.limits, (seconds) => void reply.code(429).header('retry-after', String(seconds)));
+  const services = { ...all, limits, accounts: rememberedAccounts(all.accounts) };
+  const trace: CallReport[] = [];
+  const browser = browserOf(request, reply);
+  const calls = traceInto(trace);
+  const programs = reportingTo(services.programs, calls);
+  const localServer = services.clients.localServer(calls);
+  const browserSession = await openBrowserSession(services.sessions, sessionCookie(request, reply));
+  const gateway = gatewayWith({ ...services, programs }, calls, () => browserSession.current());
+  const client = clientAddress(request.ip, request.socket.remoteAddress);
+  const gatewayOfProgram = gatewayOfPrograms({ ...services, programs }, calls);
+  const gatewayFor = async ({ application, holder }: Whose): Promise<Call> => {
+    const as = { integrityUser: holder.upn };
+    return application ? gateway(application, as) : gatewayOfProgram((await programs.load()).program, as);
+  };
+  const loaders = createLoaders(calls, {
+    async emailCheck(email) {
+      const wait = await services.limits.take('emailCheck', { account: email, client });
+      if (wait > 0) throw tooManyRequests(wait);
+      return checkEmail(localServer, email);
+    },
+    currentSession: (session) => currentSession({ sessions: services.sessions, browserSession, localServer }, session),
+    ratingAccount: async ({ application, id }) => findRatingAccount(await gateway(application), id),
+    coverages: (application) => coveragesOf(application, { cache: services.coverages, trace: calls, call: () => gateway(application, ofNobody) }),
+    savedAddresses: async (whose) => fetchSavedAddresses(await gatewayFor(whose), whose),
+    savedMethods: async (whose) => fetchSavedMethods(await gatewayFor(whose), whose.holder.profileId),
+  });
+  const staff = await services.staffSessions.find(sessionIdOf(request));
+  return {
+    ...services,
+    programs,
+    browser,
+    client,
+    origin: parts.publicUrl ?? `${request.protocol}://${request.host}`,
+    browserSession,
+    // It changes within a request: whoever logs in is signed in from then on.
+    get session() {
+      return browserSession.current();
+    },
+    staff,
+    isDeveloper: isDeveloper(parts.isProduction, staff),
+    trace,
+    localServer,
+    gateway,
+    gatewayOfProgram,
+    loaders,
+  };
+}

@@ -1,0 +1,95 @@
+import { IsOptional } from 'class-validator';
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { AddressInput } from '../address/address.type.ts';
+import { ApplicationInput } from '../application/application.input.ts';
+import { IsGatewayId, IsLine, IsOwnId, IsPassword } from '../../input/index.ts';
+import { BuyerInput } from '../quote/quote.input.ts';
+import { PurchaseRefusalReason } from './purchase-refusal.ts';
+
+export const AccountOrigin = { CREATED: 'created', KEPT: 'kept', SIGNED_IN: 'signedIn', LOGGED_IN: 'loggedIn', TEMPORARY: 'temporary' } as const;
+export type AccountOrigin = (typeof AccountOrigin)[keyof typeof AccountOrigin];
+registerEnumType(AccountOrigin, {
+  name: 'AccountOrigin',
+  description: 'How a purchase came to the buyer’s account.',
+  valuesConfig: {
+    CREATED: { description: 'A new account was made, with the password that the buyer chose.' },
+    KEPT: { description: 'An earlier attempt of this purchase has settled it already.' },
+    SIGNED_IN: { description: 'The buyer had signed in, by password and e-mailed code, before the purchase.' },
+    LOGGED_IN: { description: 'The e-mail had an account, and its password opened it.' },
+    TEMPORARY: { description: 'The e-mail’s account must change its password: the facade logged in for this purchase only.' },
+  },
+});
+
+@ObjectType({ description: 'The login and profile that a purchase is made with. POST /api/profile/register' })
+export class Account {
+  @Field({ description: 'The user name: the e-mail. UserName' })
+  userName!: string;
+
+  @Field(() => AccountOrigin, { description: 'Whether it was made for this purchase or was there before.' })
+  how!: AccountOrigin;
+}
+
+@ObjectType({ description: 'A step of the purchase was refused; nothing that follows it has happened.' })
+export class PurchaseRefused {
+  @Field({ description: 'What the buyer reads.' })
+  message!: string;
+
+  @Field(() => PurchaseRefusalReason, { description: 'The same for programs.' })
+  reason!: PurchaseRefusalReason;
+
+  @Field({ description: 'Whether the offer cannot be bought as it stands, and the buyer has to quote again.' })
+  mustQuoteAgain!: boolean;
+
+  @Field(() => String, { nullable: true, description: 'The account site’s page for confirming the e-mail; with MUST_VERIFY only.' })
+  verifyUrl!: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Seconds after which it may be tried again; with TOO_MANY_TRIES only.' })
+  retryAfter!: number | null;
+}
+
+export const refused = (
+  reason: PurchaseRefusalReason,
+  message: string,
+  { verifyUrl = null, retryAfter = null }: Partial<Pick<PurchaseRefused, 'verifyUrl' | 'retryAfter'>> = {},
+): PurchaseRefused => ({ message, reason, mustQuoteAgain: reason === PurchaseRefusalReason.STALE_OFFER, verifyUrl, retryAfter });
+
+@InputType({ description: 'Whose account the purchase is to have. Who is signed in, and verified, uses that account, whatever is said here.' })
+export class PrepareAccountInput extends ApplicationInput {
+  @Field(() => ID, { description: 'The offer that is being bought.' })
+  @IsOwnId()
+  offer!: string;
+
+  @Field(() => BuyerInput, { description: 'Whose account it is; the user name is the e-mail.' })
+  buyer!: BuyerInput;
+
+  @Field(() => AddressInput, { description: 'The mailing address.' })
+  address!: AddressInput;
+
+  @Field(() => ID, { description: 'The CRM’s account, as saveOpportunity answered.' })
+  @IsGatewayId()
+  crmAccountId!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Of a new account the password that the buyer chose, of an existing one its own; 1 to 128 characters, kept nowhere. Not needed of who is signed in, after an earlier attempt, or where the password must be changed. Secret',
+  })
+  @IsOptional()
+  @IsPassword()
+  password?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Who is signed in as far as the buyer was shown, by the viewer’s userName; empty where nobody is. It is refused where that is not so any more; left out, it is not asked.',
+  })
+  @IsOptional()
+  @IsLine(0, 254)
+  holder?: string | null;
+}
+
+@InputType({ description: 'A step of a purchase that needs no more than its offer.' })
+export class PurchaseStepInput extends ApplicationInput {
+  @Field(() => ID, { description: 'The offer that is being bought: the purchase id.' })
+  @IsOwnId()
+  offer!: string;
+}

@@ -1,0 +1,55 @@
+import type { Infer } from 'superstruct';
+import type { Kysely } from 'kysely';
+import type { Database } from '#graph/db';
+import { type LogKeys, sealFor, unsealOf } from '#graph/event-store';
+import type { RefreshBody } from './refresh-account.wire.ts';
+import type { ApplicationRef } from '../../applications/applications.ts';
+import type { opportunityBody } from '../opportunity/opportunity.wire.ts';
+
+interface Bodies {
+  /** POST /api/opportunity. */
+  readonly opportunity: Infer<typeof opportunityBody>;
+  /** PUT /api/account. */
+  readonly account: RefreshBody;
+}
+
+/** What browsers last had the CRM told of an application, for when nobody is there who could say it again. */
+export interface CrmTold {
+  /** Of somebody who was erased nothing is kept. */
+  keep<K extends keyof Bodies>(application: ApplicationRef, what: K, body: Bodies[K]): Promise<void>;
+  /** Null where it was never told of, or cannot be read any more. */
+  find<K extends keyof Bodies>(application: ApplicationRef, what: K): Promise<Bodies[K] | null>;
+}
+
+interface Parts {
+  readonly db: Kysely<Database>;
+  readonly keys: LogKeys;
+  readonly now: () => number;
+}
+
+const contextOf = ({ root, id }: ApplicationRef, what: keyof Bodies): string => `crm_told/${root}/${id}/${what}`;
+
+/** Sealed under the application's own key: erasing takes it, too. */
+export function createCrmTold({ db, keys, now }: Parts): CrmTold {
+  return {
+    async keep(application, what, body) {
+      const { root, id } = application;
+      const at = new Date(now());
+      const content = { plain: Buffer.from(JSON.stringify(body)), context: contextOf(application, what) };
+      await db.transaction().execute(async (trx) => {
+        const sealed = await sealFor(trx, { keys, now: at }, { rootId: root, applicationId: id }, content);
+        if (!sealed) return;
+        const set = { [what]: sealed, told_at: at };
+        const row = trx.insertInto('crm_told').values({ root_id: root, application_id: id, ...set });
+        await row.onConflict((conflict) => conflict.columns(['root_id', 'application_id']).doUpdateSet(set)).execute();
+      });
+    },
+    async find<K extends keyof Bodies>(application: ApplicationRef, what: K) {
+      const { root, id } = application;
+      const row = await db.selectFrom('crm_told').select(['opportunity', 'account']).where('root_id', '=', root).where('application_id', '=', id).executeTakeFirst();
+      const sealed = row?.[what];
+      const plain = sealed && (await unsealOf(db, keys, { rootId: root, applicationId: id }, { sealed, context: contextOf(application, what) }));
+      return plain ? (JSON.parse(plain.toString('utf8')) as Bodies[K]) : null;
+    },
+  };
+}

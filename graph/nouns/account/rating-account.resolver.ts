@@ -1,0 +1,50 @@
+import { IsDefined } from 'class-validator';
+import { Arg, Args, ArgsType, Ctx, Field, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { ApplicationRefInput } from '../application/application.input.ts';
+import type { Context } from '../../schema/context.ts';
+import { IsGatewayId } from '../../input/index.ts';
+import { programOf } from '../program/program-of.ts';
+import { createRatingAccount } from './rating-account.ts';
+import { CreateRatingAccountInput, RatingAccount, RatingAccountOrigin } from './rating-account.type.ts';
+
+@ArgsType()
+class RatingAccountArgs {
+  @Field(() => ApplicationRefInput, { description: 'An application of this browser.' })
+  @IsDefined()
+  application!: ApplicationRefInput;
+
+  @Field(() => ID, { description: 'As createRatingAccount answered it for this application or one of its family.' })
+  @IsGatewayId()
+  id!: string;
+}
+
+@Resolver()
+export class RatingAccountResolver {
+  @Mutation(() => RatingAccount, {
+    description:
+      'Makes the rating account, the gateway’s account that quotes hang on; where its number is taken already, finds it; none is needed where the rating engine is Orion. POST /api/account GET /api/account/{id}',
+  })
+  async createRatingAccount(
+    @Ctx() ctx: Context,
+    @Arg('input', () => CreateRatingAccountInput, { description: 'Who and where the insured is, and the CRM’s account.' }) input: CreateRatingAccountInput,
+  ): Promise<RatingAccount> {
+    const application = await ctx.applications.require(input.application, ctx.browser);
+    const { crmAccountId } = input;
+    await ctx.givenIds.check(application, { crmAccountId });
+    const program = await programOf(ctx, application);
+    if (program.spoke.rating.engine.toLowerCase() === 'orion') return { id: '', crmAccountId, name: '', how: RatingAccountOrigin.SKIPPED };
+    const account = await createRatingAccount(await ctx.gateway(application), input);
+    await ctx.givenIds.keep(application, [account.id]);
+    return account;
+  }
+
+  @Query(() => RatingAccount, {
+    nullable: true,
+    description: 'A rating account of this application; null where the gateway does not know it. GET /api/account/{id}',
+  })
+  async ratingAccount(@Ctx() ctx: Context, @Args(() => RatingAccountArgs) { application: ref, id }: RatingAccountArgs): Promise<RatingAccount | null> {
+    const application = await ctx.applications.require(ref, ctx.browser);
+    await ctx.givenIds.check(application, { id });
+    return ctx.loaders.ratingAccount.load({ application, id });
+  }
+}

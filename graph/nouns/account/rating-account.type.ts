@@ -1,0 +1,45 @@
+import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { AddressInput } from '../address/address.type.ts';
+import { ApplicationInput } from '../application/application.input.ts';
+import { IsGatewayId } from '../../input/index.ts';
+import { BuyerInput } from '../quote/quote.input.ts';
+
+export const RatingAccountOrigin = { CREATED: 'created', FOUND: 'found', SKIPPED: 'skipped' } as const;
+export type RatingAccountOrigin = (typeof RatingAccountOrigin)[keyof typeof RatingAccountOrigin];
+registerEnumType(RatingAccountOrigin, {
+  name: 'RatingAccountOrigin',
+  description: 'How an application came to its rating account.',
+  valuesConfig: {
+    CREATED: { description: 'It was made just now.' },
+    FOUND: { description: 'It was there: its number was taken already, or it was only looked up.' },
+    SKIPPED: { description: 'There is none: the program’s rating engine is Orion, which keeps no accounts.' },
+  },
+});
+
+@ObjectType({ description: 'The gateway’s account that quotes hang on; not the buyer’s login. GET /api/account/{id}' })
+export class RatingAccount {
+  @Field(() => ID, { description: 'What quotes and policies name it by. Empty where the rating engine needs none. Id' })
+  id!: string;
+
+  @Field(() => ID, { description: 'The buyer at the CRM, whose number it has. CrmAccountId' })
+  crmAccountId!: string;
+
+  @Field({ description: 'The business or person that is insured. Empty where the rating engine needs no account. Name' })
+  name!: string;
+
+  @Field(() => RatingAccountOrigin, { description: 'Whether it was made, found, or is not needed.' })
+  how!: RatingAccountOrigin;
+}
+
+@InputType({ description: 'Who the rating account is for.' })
+export class CreateRatingAccountInput extends ApplicationInput {
+  @Field(() => ID, { description: 'The CRM’s number of the buyer, as saveOpportunity answered; the rating account gets it as its number. CrmAccountId' })
+  @IsGatewayId()
+  crmAccountId!: string;
+
+  @Field(() => BuyerInput, { description: 'Who is to be insured: name, e-mail and phone of the account.' })
+  buyer!: BuyerInput;
+
+  @Field(() => AddressInput, { description: 'Where the insured is, in the spelling that standardiseAddress answered; the ZIP’s dash is removed. Address' })
+  address!: AddressInput;
+}

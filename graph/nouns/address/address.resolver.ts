@@ -1,0 +1,34 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { INVALID_ADDRESS } from '#events/rules';
+import type { Context } from '../../schema/context.ts';
+import { programOf } from '../program/program-of.ts';
+import { addressEndpoints } from './address.endpoints.ts';
+import { AddressKickout, AddressNotValidated, AddressResult, AddressStandardised, StandardiseAddressInput } from './address.type.ts';
+import { fromAddressWire, toAddressWire } from './address.wire.ts';
+import { askKickedLobs } from './kickout.ts';
+
+@Resolver()
+export class AddressResolver {
+  @Mutation(() => AddressResult, { description: 'Asks the address service for the standard spelling. POST /api/validate/address' })
+  async standardiseAddress(
+    @Ctx() ctx: Context,
+    @Arg('input', () => StandardiseAddressInput, { description: 'The address that is asked about.' }) input: StandardiseAddressInput,
+  ): Promise<AddressStandardised | AddressNotValidated> {
+    const call = await ctx.gateway(await ctx.applications.require(input.application, ctx.browser));
+    const answer = await call(addressEndpoints.validate, { body: toAddressWire(input.address) });
+    const [wire] = answer.ok ? answer.data : [];
+    return wire ? { address: fromAddressWire(wire) } : { message: INVALID_ADDRESS };
+  }
+
+  @Mutation(() => AddressKickout, {
+    description: "Asks which of the program's lines of business are not sold at an address, all in one call. POST /api/kickout/address",
+  })
+  async checkAddressKickout(
+    @Ctx() ctx: Context,
+    @Arg('input', () => StandardiseAddressInput, { description: 'The address that is asked about.' }) input: StandardiseAddressInput,
+  ): Promise<AddressKickout> {
+    const application = await ctx.applications.require(input.application, ctx.browser);
+    const program = await programOf(ctx, application);
+    return { kickedLobs: await askKickedLobs(ctx, application, program, input.address) };
+  }
+}

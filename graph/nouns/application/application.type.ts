@@ -1,0 +1,106 @@
+import { IsOptional, Length, Matches, Min } from 'class-validator';
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import type { MemberFee as MemberFeePayload } from '#events/application';
+import { IsGatewayId, IsGatewayIdOrEmpty, IsLine, IsMemberId, IsOwnId, IsProgramHash, IsSponsorCode } from '../../input/index.ts';
+import { ApplicationRefInput } from './application.input.ts';
+import type { Application } from '../../applications/applications.ts';
+import { SponsorSource } from '../../applications/sponsor-source.ts';
+
+@ObjectType({
+  description:
+    'What a member of the sponsor pays beside the insurance, collected with the purchase. GET /api/organization/{sponsorId}/member/{memberId}/ GET /api/organization/{sponsorId}/default-member/',
+})
+export class MemberFee implements MemberFeePayload {
+  @Field({ description: 'Dollars, as a decimal text with two places. Fee' })
+  fee!: string;
+
+  @Field(() => ID, { description: "The member's GUID. Id" })
+  id!: string;
+
+  @Field({ description: 'The member number; goes out as the header MemberId. ReferenceNum' })
+  refNum!: string;
+
+  @Field({ description: 'What the gateway files the fee under.' })
+  fieldName!: string;
+}
+
+@InputType({ description: 'Where an application goes on from another one of the same browser: a window was duplicated, and both go on.' })
+export class ForkInput {
+  @Field(() => ID, { description: 'The application that the other window writes; it must be this browser’s.' })
+  @IsOwnId()
+  parent!: string;
+
+  @Field(() => Int, { description: 'Its last event that counts for the new one, too; it must be in the log.' })
+  @Min(1)
+  sequence!: number;
+}
+
+@InputType({ description: 'A buy flow that begins, or goes on, in this browser.' })
+export class OpenApplicationInput {
+  @Field(() => ApplicationRefInput, { description: 'A UUID that the browser made, and the first application of its family: itself, where it is not a fork.' })
+  application!: ApplicationRefInput;
+
+  @Field({ description: 'SHA-256 of the configuration that the page was served with.' })
+  @IsProgramHash()
+  program!: string;
+
+  @Field(() => String, { nullable: true, description: "The link's sp_id: overrides the program's sponsor." })
+  @IsOptional()
+  @IsSponsorCode()
+  sponsorId?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The number by which the sponsor knows the member, from the link’s memberid; it decides the member fee.' })
+  @IsOptional()
+  @IsMemberId()
+  memberId?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: "The link's acctref: the reference of the policy that this one follows (customLink says whether it is still good). It goes out as the account's reference when the policy is bound.",
+  })
+  @IsOptional()
+  @IsGatewayId()
+  accountReference?: string | null;
+
+  @Field(() => ForkInput, { nullable: true, description: 'What it goes on from, where it is a fork of another window’s; whatever is settled of that one stands for it.' })
+  @IsOptional()
+  fork?: ForkInput | null;
+}
+
+@ObjectType({ description: 'Whose member the buyer is, as the facade settled and keeps it: later calls to the gateway go out with it, whatever a request says.' })
+export class OpenedApplication {
+  @Field({ description: 'The sponsor’s code: whose members buy, on whose terms. Goes out as the header SponsorId and with every quote request.' })
+  sponsorId!: string;
+
+  @Field(() => SponsorSource, { description: 'Which of link, membership, occupation and program decided the sponsor.' })
+  source!: SponsorSource;
+
+  @Field(() => MemberFee, { nullable: true, description: 'The member fee that is collected with the purchase; null where there is no member. It goes into no quote.' })
+  memberFee!: MemberFee | null;
+}
+
+/** What the schema shows of whose member the buyer is. */
+export const toOpened = ({ sponsorId, sponsorSource, member }: Application): OpenedApplication => ({ sponsorId, source: sponsorSource, memberFee: member });
+
+@InputType({ description: 'A picture of a page, for the record.' })
+export class CaptureScreenInput {
+  @Field(() => ApplicationRefInput, { description: 'The application that it shows.' })
+  application!: ApplicationRefInput;
+
+  @Field({ description: 'What the picture shows: payment, terms, … ScreenName' })
+  @IsLine(1, 64)
+  screen!: string;
+
+  @Field({ description: "The buyer, as saveOpportunity answered; empty where the CRM has not been told yet. AccountId", defaultValue: '' })
+  @IsGatewayIdOrEmpty()
+  crmAccountId!: string;
+
+  @Field({ description: "The CRM's opportunity. OpportunityId", defaultValue: '' })
+  @IsGatewayIdOrEmpty()
+  opportunityId!: string;
+
+  @Field({ description: 'A PNG in base64, sensitive inputs blanked before the picture was made; at most 5 MB. ImageFileBase64' })
+  @Length(8, 7_000_000)
+  @Matches(/^iVBORw0KGgo/, { message: '$property must be a PNG in base64' })
+  image!: string;
+}

@@ -1,0 +1,70 @@
+import { GraphQLError } from 'graphql';
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import type { Program } from '#events/program';
+import { questionById } from '#events/rules';
+import { type OpenedApplication, toOpened } from './application.type.ts';
+import type { Application, Sponsorship } from '../../applications/applications.ts';
+import { SponsorSource } from '../../applications/sponsor-source.ts';
+import type { Context } from '../../schema/context.ts';
+import { programOf } from '../program/program-of.ts';
+import { findMember, resolveMember } from '../member/resolve-member.ts';
+import { resolveSponsor } from '../member/resolve-sponsor.ts';
+import { ResolveMemberInput, ResolveSponsorInput, SponsorshipRefused, SponsorshipResult } from './sponsorship.type.ts';
+
+const LOCKED: SponsorshipRefused = { reason: 'PAYMENT_STANDS', message: 'A payment for this application is not settled yet, so its membership cannot change.' };
+const UNKNOWN: SponsorshipRefused = { reason: 'UNKNOWN_MEMBER', message: 'Please enter a valid member number.' };
+
+/** @throws if the program does not ask for it, or does not offer this answer. */
+function checkMembership(program: Program, membership: string | null | undefined): void {
+  const question = program.spoke.sponsorQuestion ? questionById(program, program.spoke.sponsorQuestion) : undefined;
+  // A question without options takes any code, as a link does.
+  if (!membership || (question && (question.options?.some(({ value }) => value === membership) ?? true))) return;
+  throw new GraphQLError('membership is not an answer to the program’s sponsor question', { extensions: { code: 'BAD_USER_INPUT', field: 'membership' } });
+}
+
+async function keep(ctx: Context, application: Application, sponsorship: Sponsorship): Promise<OpenedApplication | SponsorshipRefused> {
+  return (await ctx.applications.settle(application, sponsorship)) ? toOpened({ ...application, ...sponsorship }) : LOCKED;
+}
+
+@Resolver()
+export class SponsorshipResolver {
+  @Mutation(() => SponsorshipResult, {
+    description:
+      'Settles whose member the buyer is, and keeps it: by the membership answer; where that is OTHER or not asked for, by the occupation; else it is the program’s sponsor. A sponsor that the link names stands over all of them. An offer of another sponsor cannot be bought any more. For another sponsor than before the member is settled anew. POST /api/occupation/sponsor GET /api/organization/{sponsorId}/member/{memberId}/ GET /api/organization/{sponsorId}/default-member/',
+  })
+  async resolveSponsor(
+    @Ctx() ctx: Context,
+    @Arg('input', () => ResolveSponsorInput, { description: 'What the buyer answered.' }) input: ResolveSponsorInput,
+  ): Promise<OpenedApplication | SponsorshipRefused> {
+    const application = await ctx.applications.require(input.application, ctx.browser);
+    const program = await programOf(ctx, application);
+    checkMembership(program, input.membership);
+    if (application.sponsorSource === SponsorSource.LINK) return toOpened(application);
+    if (await ctx.journal.standingPayment(application)) return LOCKED;
+    const answers = { membership: input.membership ?? null, occupation: input.occupation ?? null };
+    const sponsor = await resolveSponsor(await ctx.gateway(application), program, answers);
+    if (sponsor.sponsorId === application.sponsorId) return keep(ctx, application, { ...application, ...sponsor });
+    // The sponsor before has no say any more: neither in the member nor in the headers with which it is asked for.
+    const changed = { ...application, ...sponsor, member: null };
+    const member = await resolveMember(await ctx.gateway(changed), changed.sponsorId, changed.memberId);
+    return keep(ctx, application, { ...changed, member });
+  }
+
+  @Mutation(() => SponsorshipResult, {
+    description:
+      'Settles the member whose fee is collected, by the number that the buyer typed; without one, the member fee is cleared, or the sponsor’s default member’s where it has one. An offer with another member fee cannot be bought any more. GET /api/organization/{sponsorId}/member/{memberId}/ GET /api/organization/{sponsorId}/default-member/',
+  })
+  async resolveMember(
+    @Ctx() ctx: Context,
+    @Arg('input', () => ResolveMemberInput, { description: 'The number that the buyer typed.' }) input: ResolveMemberInput,
+  ): Promise<OpenedApplication | SponsorshipRefused> {
+    const application = await ctx.applications.require(input.application, ctx.browser);
+    if (await ctx.journal.standingPayment(application)) return LOCKED;
+    const memberId = input.memberId ?? null;
+    const { sponsorId } = application;
+    // The member before is not the one who asks.
+    const call = await ctx.gateway({ ...application, member: null });
+    const member = memberId ? await findMember(call, sponsorId, memberId) : await resolveMember(call, sponsorId, null);
+    return memberId && !member ? UNKNOWN : keep(ctx, application, { ...application, memberId, member });
+  }
+}

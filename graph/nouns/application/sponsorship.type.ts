@@ -1,0 +1,56 @@
+import { IsOptional } from 'class-validator';
+import { Field, InputType, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
+import { ApplicationInput } from './application.input.ts';
+import { OpenedApplication } from './application.type.ts';
+import { IsLine, IsMemberId, IsSponsorCode } from '../../input/index.ts';
+
+@InputType({ description: 'What a buyer answered that decides whose member he is.' })
+export class ResolveSponsorInput extends ApplicationInput {
+  @Field(() => String, {
+    nullable: true,
+    description: 'The answer to the program’s sponsor question: a sponsor’s code, or OTHER, which leaves it to the occupation. Null where the program does not ask.',
+  })
+  @IsOptional()
+  @IsSponsorCode()
+  membership?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'What the buyer does for a living, as the program’s occupation question has it. Null where it is not answered. extid' })
+  @IsOptional()
+  @IsLine(1, 128)
+  occupation?: string | null;
+}
+
+@InputType({ description: 'A member number as the buyer typed it.' })
+export class ResolveMemberInput extends ApplicationInput {
+  @Field(() => String, { nullable: true, description: 'The number that the sponsor gave the member; null takes back the one that was given before.' })
+  @IsOptional()
+  @IsMemberId()
+  memberId?: string | null;
+}
+
+export const SponsorshipRefusalReason = { PAYMENT_STANDS: 'PAYMENT_STANDS', UNKNOWN_MEMBER: 'UNKNOWN_MEMBER' } as const;
+export type SponsorshipRefusalReason = (typeof SponsorshipRefusalReason)[keyof typeof SponsorshipRefusalReason];
+registerEnumType(SponsorshipRefusalReason, {
+  name: 'SponsorshipRefusalReason',
+  description: 'Why sponsor and member stay as they were.',
+  valuesConfig: {
+    PAYMENT_STANDS: { description: 'An offer is being paid, or paid: what it was rated for cannot change any more.' },
+    UNKNOWN_MEMBER: { description: 'The sponsor has no member of this number.' },
+  },
+});
+
+@ObjectType({ description: 'Sponsor and member stay as they were, and why.' })
+export class SponsorshipRefused {
+  @Field({ description: 'What the buyer reads.' })
+  message!: string;
+
+  @Field(() => SponsorshipRefusalReason, { description: 'The same for programs.' })
+  reason!: SponsorshipRefusalReason;
+}
+
+export const SponsorshipResult = createUnionType({
+  name: 'SponsorshipResult',
+  description: 'Whose member the buyer is from here on, or why that did not change.',
+  types: () => [OpenedApplication, SponsorshipRefused] as const,
+  resolveType: (value) => ('sponsorId' in value ? OpenedApplication : SponsorshipRefused),
+});

@@ -1,0 +1,66 @@
+import { HeaderMap } from '@apollo/server';
+import { GraphQLError } from 'graphql';
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { catalogue } from '#events/buyflow';
+import type { Program } from '#events/program';
+import { LogBusy, parseBatch } from '#graph/event-store';
+import type { Context } from '../../schema/context.ts';
+import { programOf } from '../program/program-of.ts';
+import { AppendEventsInput, AppendEventsResult, EventsAppended, EventsRefusalReason, EventsRefused } from './history.type.ts';
+
+/** Returns the privacy class of a question's answers. A question that the program does not know is personal. */
+const privacyIn = (program: Program) => {
+  const classes = new Map(program.spoke.questions.map(({ id, privacy }) => [id, privacy]));
+  return (question: string) => classes.get(question) ?? 'personal';
+};
+
+/** Seconds after which a busy event store is worth another attempt. */
+const RETRY_AFTER = 2;
+
+/** Answers a full queue with status 429, so that proxies and clients know to retry. */
+function sendLater(error: unknown): never {
+  if (!(error instanceof LogBusy)) throw error;
+  const http = { status: 429, headers: new HeaderMap([['retry-after', String(RETRY_AFTER)]]) };
+  throw new GraphQLError('The event log has more to write than it can take. Nothing of this batch was written: send it again.', {
+    extensions: { code: 'LOG_BUSY', retryAfter: RETRY_AFTER, http },
+  });
+}
+
+@Resolver()
+export class HistoryResolver {
+  @Mutation(() => AppendEventsResult, {
+    description:
+      'Appends what a browser recorded to its application’s stream. Sending a batch again is a success; nothing is written twice. LOG_BUSY, with the status 429 and Retry-After, where the log has more to write than it can take.',
+  })
+  async appendEvents(
+    @Ctx() ctx: Context,
+    @Arg('input', () => AppendEventsInput, { description: 'A batch of events with their stream.' }) input: AppendEventsInput,
+  ): Promise<EventsAppended | EventsRefused> {
+    const application = await ctx.applications.require(input.application, ctx.browser);
+    const privacyOf = privacyIn(await programOf(ctx, application));
+    const batch = parseBatch(catalogue, input.events, privacyOf);
+    if (!batch.ok) {
+      ctx.metrics.refused('malformed');
+      return { reason: EventsRefusalReason.MALFORMED, index: batch.index, event: batch.id, field: batch.field, message: batch.reason, head: 0 };
+    }
+    const append = {
+      rootId: application.root,
+      stream: `application/${application.id}`,
+      owner: ctx.applications.ownerKey(ctx.browser),
+      events: batch.events,
+      sent: input.sent,
+      received: new Date(ctx.now()),
+      privacyOf,
+    } as const;
+    const appended = await ctx.eventLog.append(append).catch((error: unknown) => {
+      if (error instanceof LogBusy) ctx.metrics.refused('busy');
+      return sendLater(error);
+    });
+    if (appended.ok) return { sequence: appended.head.sequence };
+    const { reason, index, message, head } = appended;
+    const event = batch.events[index]?.id ?? null;
+    ctx.metrics.refused(reason);
+    // An application without its key was imported from a file and has no owner here.
+    return { reason: reason === 'sealed' ? EventsRefusalReason.NOT_OWNER : reason, index, event, field: null, message, head: head.sequence };
+  }
+}

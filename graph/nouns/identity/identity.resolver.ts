@@ -1,0 +1,19 @@
+import { Args, ArgsType, Ctx, Field, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../schema/context.ts';
+import { EmailCheck } from './identity.type.ts';
+import { IsEmailAddress } from '../../input/index.ts';
+
+@ArgsType()
+class EmailArgs {
+  @Field({ description: 'The e-mail to look for.' })
+  @IsEmailAddress()
+  email!: string;
+}
+
+@Resolver()
+export class IdentityResolver {
+  @Query(() => EmailCheck, { description: 'Whether an e-mail has an account. GET /api/check' })
+  async emailCheck(@Ctx() { loaders }: Context, @Args(() => EmailArgs) { email }: EmailArgs): Promise<EmailCheck> {
+    return loaders.emailCheck.load(email);
+  }
+}

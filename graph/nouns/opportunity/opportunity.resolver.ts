@@ -1,0 +1,26 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import type { Context } from '../../schema/context.ts';
+import { firstOf } from '../../gateway/refused.ts';
+import { programOf } from '../program/program-of.ts';
+import { keepOpportunity } from './given-opportunity.ts';
+import { opportunityEndpoints } from './opportunity.endpoints.ts';
+import { Opportunity, SaveOpportunityInput } from './opportunity.type.ts';
+import { toOpportunity, toOpportunityBody } from './opportunity.wire.ts';
+
+@Resolver()
+export class OpportunityResolver {
+  @Mutation(() => Opportunity, { description: 'Tells the CRM how far an application has come; the same one as long as it is not bound. POST /api/opportunity' })
+  async saveOpportunity(
+    @Ctx() ctx: Context,
+    @Arg('input', () => SaveOpportunityInput, { description: 'How far the buyer has come, and with which products.' }) input: SaveOpportunityInput,
+  ): Promise<Opportunity> {
+    const application = await ctx.applications.require(input.application, ctx.browser);
+    const program = await programOf(ctx, application);
+    const body = toOpportunityBody(program, input);
+    await ctx.crmTold.keep(application, 'opportunity', body);
+    const answer = await (await ctx.gateway(application))(opportunityEndpoints.save, { body });
+    const opportunity = toOpportunity(firstOf(answer, opportunityEndpoints.save));
+    await keepOpportunity(ctx.givenIds, application, opportunity);
+    return opportunity;
+  }
+}

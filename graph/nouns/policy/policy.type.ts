@@ -1,0 +1,71 @@
+import { ArrayMaxSize } from 'class-validator';
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { AddressInput } from '../address/address.type.ts';
+import { PaymentType } from '../payment/payment-type.ts';
+import { PurchaseStepInput } from '../account/account.type.ts';
+import { IsGatewayIdOrEmpty, IsLine } from '../../input/index.ts';
+import { AnswerInput, BuyerInput, OpportunityRefInput } from '../quote/quote.input.ts';
+
+@InputType({ description: 'What the gateway keeps before anything is paid.' })
+export class CachePurchaseInput extends PurchaseStepInput {
+  @Field(() => BuyerInput, { description: 'The person or business that is insured, as they were rated.' })
+  buyer!: BuyerInput;
+
+  @Field(() => AddressInput, { description: 'The mailing address, as it was rated. Account.Address' })
+  address!: AddressInput;
+
+  @Field(() => AddressInput, { description: 'The address that the payer’s bank has on file; the mailing address where they are the same. Account.BillingAddress' })
+  billing!: AddressInput;
+
+  @Field(() => [AnswerInput], { description: 'The answers that were rated, all of them, in the program’s order. Account.Answers[]' })
+  @ArrayMaxSize(500)
+  answers!: AnswerInput[];
+
+  @Field(() => OpportunityRefInput, { description: 'The possible sale that becomes one, as saveOpportunity answered. Account.Opportunities[]' })
+  opportunity!: OpportunityRefInput;
+
+  @Field(() => ID, { description: 'The rating account’s id, as createRatingAccount answered; empty where the rating engine needs none. Account.AccountReferenceId' })
+  @IsGatewayIdOrEmpty()
+  ratingAccountId!: string;
+
+  @Field({ description: 'Whose account the purchase has, as prepareAccount answered: another window or device may have prepared another one since. PolicyRequests[].ProfileId' })
+  @IsLine(1, 254)
+  userName!: string;
+
+  @Field({ description: 'The link’s segmentcode: under which campaign the buyer came, at most 64 characters; empty without one. SegmentCode', defaultValue: '' })
+  @IsLine(0, 64)
+  segmentCode!: string;
+
+  @Field(() => PaymentType, { description: 'How it will be paid: decides whether the card fee is part of it. Once more where the buyer changes it.' })
+  paymentType!: PaymentType;
+}
+
+@ObjectType({ description: 'The gateway keeps the orchestration. POST /api/workflow/cachePurchase/{id}' })
+export class PurchaseCached {
+  @Field(() => ID, { description: 'The purchase id.' })
+  offer!: string;
+}
+
+@ObjectType({ description: 'A policy: the contract of insurance for one product, in force from its effective date.' })
+export class Policy {
+  @Field(() => ID, { description: 'The quote that was bought with it. PolicyNumbers' })
+  quoteId!: string;
+
+  @Field({ description: 'The number under which the carrier keeps the policy, as it is printed. PolicyNumbers' })
+  policyNumber!: string;
+}
+
+@ObjectType({ description: 'The policies are in force. POST /api/workflow/purchaseWithCacheUpdate/{id}' })
+export class PoliciesBound {
+  @Field(() => [Policy], { description: 'One for each quote of the offer.' })
+  policies!: Policy[];
+
+  @Field({ description: 'Whether it was this application that put them in force: of a family, that one alone tells analytics of the sale.' })
+  boundHere!: boolean;
+}
+
+@ObjectType({ description: 'The member’s number is kept with the account. POST /api/profile/{id}/reference' })
+export class MemberReference {
+  @Field({ description: 'The number by which the sponsor knows its member. ReferenceKey' })
+  refNum!: string;
+}

@@ -1,0 +1,34 @@
+import { IsOptional } from 'class-validator';
+import { Args, ArgsType, Ctx, Field, Query, Resolver } from 'type-graphql';
+import type { Context } from '../../schema/context.ts';
+import { IsCode, IsProgramHash } from '../../input/index.ts';
+import { ProgramSettings, toProgramSettings } from './program.type.ts';
+
+@ArgsType()
+class SitenameArgs {
+  @Field(() => String, { nullable: true, description: 'As in the query string of a link.' })
+  @IsOptional()
+  @IsCode(64, 'letters, digits, _ and - only')
+  sitename!: string | null;
+}
+
+@ArgsType()
+class HashArgs {
+  @Field({ description: 'SHA-256 of the configuration.' })
+  @IsProgramHash()
+  hash!: string;
+}
+
+@Resolver()
+export class ProgramResolver {
+  @Query(() => ProgramSettings, { description: 'A program by its sitename; the default program without one. GET /api/settings' })
+  async program(@Ctx() { programs }: Context, @Args(() => SitenameArgs) { sitename }: SitenameArgs): Promise<ProgramSettings> {
+    return toProgramSettings(await programs.load(sitename ?? undefined));
+  }
+
+  @Query(() => ProgramSettings, { nullable: true, description: 'A program exactly as it was served once, for an application that goes on with it.' })
+  async programByHash(@Ctx() { programs }: Context, @Args(() => HashArgs) { hash }: HashArgs): Promise<ProgramSettings | null> {
+    const program = await programs.byHash(hash);
+    return program ? toProgramSettings({ program, hash }) : null;
+  }
+}

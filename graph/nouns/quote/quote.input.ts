@@ -1,0 +1,86 @@
+import { ArrayMaxSize } from 'class-validator';
+import { Field, ID, InputType } from 'type-graphql';
+import type { AnswerValue } from '#events/program';
+import { AddressInput } from '../address/address.type.ts';
+import { ApplicationInput } from '../application/application.input.ts';
+import { AnyValue, IsAnswer, IsEmailAddress, IsGatewayId, IsGatewayIdOrEmpty, IsLine, IsName, IsPhone, IsQuestionId } from '../../input/index.ts';
+
+@InputType({ description: 'The person or business to be insured.' })
+export class BuyerInput {
+  @Field({ description: 'Given name, 1 to 128 characters, a letter among them. FirstName' })
+  @IsName()
+  firstName!: string;
+
+  @Field({ description: 'Family name, 1 to 128 characters, a letter among them. LastName' })
+  @IsName()
+  lastName!: string;
+
+  @Field({ description: 'The business’s name where a business is insured, at most 128 characters; empty for a person. BusinessName', defaultValue: '' })
+  @IsLine(0, 128)
+  businessName!: string;
+
+  @Field({ description: 'Where mails go; also the user name of the account made at purchase. EMail' })
+  @IsEmailAddress()
+  email!: string;
+
+  @Field({ description: 'A North American phone number with its area code, without an extension; stripped to its digits before it is sent. Phone' })
+  @IsPhone()
+  phone!: string;
+}
+
+@InputType({ description: 'An answer that rating uses.' })
+export class AnswerInput {
+  @Field(() => ID, { description: 'Which question it answers, by the id that the program’s configuration gives it. QuestionId' })
+  @IsQuestionId()
+  question!: string;
+
+  @Field(() => AnyValue, { description: 'What was answered: text (numbers and ISO dates too), true or false, or a list of texts for several choices. Value' })
+  @IsAnswer()
+  value!: AnswerValue;
+}
+
+@InputType({ description: 'A product in an opportunity. OpportunityProducts[]' })
+export class OpportunityProductInput {
+  @Field(() => ID, { description: 'The record’s id, as saveOpportunity answered. Id' })
+  @IsGatewayId()
+  id!: string;
+
+  @Field(() => ID, { description: 'What the CRM calls the product: the program’s crm entry for the environment. ProductId' })
+  @IsGatewayId()
+  productId!: string;
+}
+
+@InputType({ description: 'The CRM’s record of a possible sale, as saveOpportunity answered it.' })
+export class OpportunityRefInput {
+  @Field(() => ID, { description: 'The number that the CRM gave it. Id' })
+  @IsGatewayId()
+  id!: string;
+
+  @Field(() => ID, { description: 'The CRM’s number of the buyer; rating accounts and orchestrations go by it. AccountId' })
+  @IsGatewayId()
+  accountId!: string;
+
+  @Field(() => [OpportunityProductInput], { description: 'What may be sold, each with the CRM’s own id. OpportunityProducts[]' })
+  @ArrayMaxSize(20)
+  products!: OpportunityProductInput[];
+}
+
+@InputType({ description: 'What rating needs to know.' })
+export class RequestQuotesInput extends ApplicationInput {
+  @Field(() => BuyerInput, { description: 'Who is to be insured.' })
+  buyer!: BuyerInput;
+
+  @Field(() => AddressInput, { description: 'Where the insured is, in the spelling that standardiseAddress answered.' })
+  address!: AddressInput;
+
+  @Field(() => [AnswerInput], { description: 'Answers of visible questions, each question once, in the program’s order; unanswered ones left out.' })
+  @ArrayMaxSize(500)
+  answers!: AnswerInput[];
+
+  @Field(() => OpportunityRefInput, { description: 'The possible sale that the quotes belong to, as saveOpportunity answered.' })
+  opportunity!: OpportunityRefInput;
+
+  @Field(() => ID, { description: 'The rating account’s id, as createRatingAccount answered; empty where the rating engine needs none. AccountId' })
+  @IsGatewayIdOrEmpty()
+  ratingAccountId!: string;
+}

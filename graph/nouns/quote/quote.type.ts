@@ -1,0 +1,119 @@
+import { Field, ID, ObjectType } from 'type-graphql';
+import type { Application } from '../../applications/applications.ts';
+import { OpportunityProduct } from '../opportunity/opportunity.type.ts';
+import { ChargeType } from './charge-type.ts';
+
+@ObjectType({ description: 'A line of business (LOB): a kind of insurance that is rated, taxed and bound on its own, such as General Liability.' })
+export class ChargeLob {
+  @Field({ description: 'What the gateway calls it, as products of the program list it. LOB.Name' })
+  name!: string;
+
+  @Field(() => [String], { description: 'Codes of the coverages, the promises to pay, that the line of business takes in. LOB.Coverages[].Code' })
+  coverageCodes!: readonly string[];
+
+  /** Whose offer it is of: not part of the schema. */
+  application!: Application;
+}
+
+@ObjectType({ description: 'One amount of a quote: a premium, a fee or a due. All amounts are dollars as decimal text with two places.' })
+export class Charge {
+  @Field(() => ChargeType, { description: 'What it is; the gateway may write it in any case. Type' })
+  type!: ChargeType;
+
+  @Field({ description: 'What kind of premium, fee or due it is. Of the fees, AdminFee is what running the program costs, and CCFee is charged to card payers only. Category' })
+  category!: string;
+
+  @Field({ description: 'What the buyer reads; a fee without a name is shown as Admin fee. Name' })
+  name!: string;
+
+  @Field({ description: 'The whole amount with tax, dollars. Total' })
+  total!: string;
+
+  @Field({ description: 'The amount without tax, dollars. PreTaxAmount' })
+  preTaxAmount!: string;
+
+  @Field({ description: 'How much of the amount is premium, the price of the insurance itself, dollars. Premium' })
+  premium!: string;
+
+  @Field({ description: 'The limit: the most that the insurer pays, in words, such as $1,000,000 each claim. Empty for what is no premium. CoverageLimitDisplayText' })
+  coverageLimitText!: string;
+
+  @Field({ description: 'Whether the charge is for an additional insured (AI), somebody else who is covered as well, a landlord say: shown with an asterisk. IsAI' })
+  isAdditionalInsured!: boolean;
+
+  @Field(() => ChargeLob, { nullable: true, description: 'The line of business that a premium belongs to; null for fees and dues. LOB' })
+  lob!: ChargeLob | null;
+}
+
+@ObjectType({ description: 'A discount that is already inside the premium. RatingDiscounts[]' })
+export class RatingDiscount {
+  @Field({ description: 'What the discount is given for, as the buyer reads it. Label' })
+  label!: string;
+
+  @Field({ description: 'How much is taken off, dollars as decimal text with two places. Amount' })
+  amount!: string;
+}
+
+@ObjectType({ description: 'The price of one product. All amounts are dollars as decimal text with two places. RateInfo' })
+export class RateInfo {
+  @Field({ description: 'What the product costs: premium, fees, dues and tax together, the card fee included. Total' })
+  total!: string;
+
+  @Field({ description: 'The premium of all lines of business before tax, discounts taken off. TotalPreTaxPremium' })
+  totalPreTaxPremium!: string;
+
+  @Field({ description: 'What rating adds for the sponsor; the member fee is not in it. TotalDues' })
+  totalDues!: string;
+
+  @Field({ description: 'What running the program and paying by card costs; an eCheck payer is let off the card fee. TotalFees' })
+  totalFees!: string;
+
+  @Field({ description: 'The taxes of the insured’s state, surplus lines tax included where the carrier is not admitted. TotalTax' })
+  totalTax!: string;
+
+  @Field(() => [RatingDiscount], { description: 'Discounts that the premium has inside already; listed for the buyer, not to be taken off again. RatingDiscounts[]' })
+  ratingDiscounts!: RatingDiscount[];
+
+  @Field(() => [Charge], { description: 'What the total is made of, line by line. Charges[]' })
+  charges!: Charge[];
+}
+
+@ObjectType({ description: 'A price for one product, as rating answered it, that may be bought while its offer lives. POST /api/quote/quotes' })
+export class Quote {
+  @Field(() => ID, { description: 'What the gateway knows the quote by; the policy number comes back under it. Id' })
+  id!: string;
+
+  @Field({ description: 'The id that the program gives the product. ProductCode' })
+  productCode!: string;
+
+  @Field({ description: 'What buyers call the product. ProductDescription' })
+  productDescription!: string;
+
+  @Field({ description: 'Whether the carrier is admitted, that is, licensed in the insured’s state. Where it is not, the cover is surplus lines, and the buyer has an affidavit to accept. IsAdmitted' })
+  isAdmitted!: boolean;
+
+  @Field({ description: 'The day on which cover starts, YYYY-MM-DD. EffectiveDate' })
+  effectiveDate!: string;
+
+  @Field({ description: 'The insurance company that carries the risk. Carrier' })
+  carrier!: string;
+
+  @Field(() => ID, { description: 'The product as the opportunity has it (OpportunityProduct.id): what was quoted for it. CrmOpportunityProductId' })
+  opportunityProductId!: string;
+
+  @Field(() => OpportunityProduct, { nullable: true, description: 'The same as the CRM keeps it, from the opportunity that the offer was quoted for; null where that has no such product.' })
+  opportunityProduct!: OpportunityProduct | null;
+
+  @Field(() => RateInfo, { description: 'The price and what it is made of. RateInfo' })
+  rateInfo!: RateInfo;
+
+  /** What it hangs on: not part of the schema. */
+  ratedFor!: RatedFor;
+}
+
+/** For whom, and under which rating account, quotes were made. */
+export interface RatedFor {
+  readonly application: Application;
+  /** Empty where the rating engine needs none. */
+  readonly ratingAccountId: string;
+}

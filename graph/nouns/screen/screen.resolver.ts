@@ -1,0 +1,17 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { CaptureScreenInput } from '../application/application.type.ts';
+import type { Context } from '../../schema/context.ts';
+import { screenEndpoints } from './screen.endpoints.ts';
+
+@Resolver()
+export class ScreenResolver {
+  @Mutation(() => Boolean, { description: 'Hands a picture of a page to the gateway; whether it was taken. POST /api/capture/screenshot' })
+  async captureScreen(@Ctx() ctx: Context, @Arg('input', () => CaptureScreenInput, { description: 'The picture, and what it shows.' }) input: CaptureScreenInput): Promise<boolean> {
+    const application = await ctx.applications.require(input.application, ctx.browser);
+    const { crmAccountId, opportunityId, screen, image } = input;
+    await ctx.givenIds.check(application, { crmAccountId, opportunityId });
+    const call = await ctx.gateway(application);
+    const body = { AccountId: crmAccountId, OpportunityId: opportunityId, ScreenName: screen, ImageFileBase64: image };
+    return (await call(screenEndpoints.capture, { body })).ok;
+  }
+}

@@ -1,0 +1,112 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database, PurchaseStepStatus } from '#graph/db';
+
+/** A payment attempt in the attempt ledger. */
+export interface JournaledPayment {
+  readonly purchase: string;
+  readonly status: PurchaseStepStatus;
+  /** Null if unknown; zero or less if nothing was due. */
+  readonly cents: number | null;
+  readonly reference: string | null;
+  /** ISO 8601. */
+  readonly startedAt: string;
+  /** When it ended, ISO 8601; null while it is in progress. */
+  readonly endedAt: string | null;
+}
+
+/** A purchase that the attempt ledger records as bound. */
+export interface JournaledBinding {
+  readonly purchase: string;
+  /** Quote id → policy number. */
+  readonly policyNumbers: Readonly<Record<string, string>>;
+  readonly endedAt: string | null;
+}
+
+/** An event about money or policies: a browser's claim or a server event. */
+export interface Said {
+  readonly purchase: string;
+  readonly type: string;
+  readonly reference: string | null;
+  readonly amount: string | null;
+  readonly policyNumbers: Readonly<Record<string, string>> | null;
+  readonly root: string;
+  /** When it arrived, ISO 8601. */
+  readonly at: string;
+}
+
+/** Bindflow's own records, to be compared with the gateway's ledger. */
+export interface Books {
+  readonly payments: readonly JournaledPayment[];
+  readonly bindings: readonly JournaledBinding[];
+  readonly said: readonly Said[];
+  /** Purchase → the root application of its family. */
+  readonly families: Readonly<Record<string, string>>;
+}
+
+type Db = Kysely<Database>;
+const SAID = ['PaymentAccepted', 'PaymentNotDue', 'PolicyBound', 'PurchaseCompleted', 'PoliciesIssued'];
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const numbersOf = (value: unknown): Readonly<Record<string, string>> | null => (typeof value === 'object' && value !== null ? { ...(value as Record<string, string>) } : null);
+const answerOf = (answer: unknown): Readonly<Record<string, unknown>> => (typeof answer === 'object' && answer !== null ? { ...answer } : {});
+
+async function paymentsOf(db: Db): Promise<JournaledPayment[]> {
+  const rows = await db
+    .selectFrom('purchase_step')
+    .select(['purchase_id', 'status', 'cents', 'answer', 'started_at', 'ended_at'])
+    .where('step', '=', 'pay')
+    .orderBy('started_at')
+    .orderBy('attempt')
+    .execute();
+  return rows.map(({ purchase_id, status, cents, answer, started_at, ended_at }) => ({
+    purchase: purchase_id,
+    status,
+    cents,
+    reference: textOf(answerOf(answer)['referenceNumber']),
+    startedAt: started_at.toISOString(),
+    endedAt: ended_at?.toISOString() ?? null,
+  }));
+}
+
+async function bindingsOf(db: Db): Promise<JournaledBinding[]> {
+  const rows = await db
+    .selectFrom('purchase_step')
+    .select(['purchase_id', 'answer', 'ended_at'])
+    .where('step', '=', 'bind')
+    .where('status', '=', 'done')
+    .orderBy('started_at')
+    .execute();
+  return rows.map(({ purchase_id, answer, ended_at }) => ({
+    purchase: purchase_id,
+    policyNumbers: numbersOf(answerOf(answer)['policyNumbers']) ?? {},
+    endedAt: ended_at?.toISOString() ?? null,
+  }));
+}
+
+/** Reads public fields only, so nothing needs to be decrypted. */
+async function saidIn(db: Db): Promise<Said[]> {
+  const rows = await db.selectFrom('event').select(['type', 'data', 'root_id', 'received_at']).where('type', 'in', SAID).orderBy('received_at').orderBy('sequence').execute();
+  return rows.map(({ type, data, root_id: root, received_at }) => ({
+    purchase: textOf(data['offer']) ?? '',
+    type,
+    reference: textOf(data['referenceNumber']),
+    amount: textOf(data['amount']),
+    policyNumbers: numbersOf(data['policyNumbers']),
+    root,
+    at: received_at.toISOString(),
+  }));
+}
+
+/** Returns families by the attempt ledger; for purchases it does not have, by the event store. */
+async function familiesOf(db: Db, said: readonly Said[]): Promise<Record<string, string>> {
+  const rows = await db.selectFrom('purchase_step').select(['purchase_id', 'root_id']).distinct().execute();
+  return Object.fromEntries([...said.map(({ purchase, root }) => [purchase, root] as const), ...rows.map(({ purchase_id, root_id }) => [purchase_id, root_id] as const)]);
+}
+
+/** Reads everything from one database snapshot. */
+export const readBooks = (db: Db): Promise<Books> =>
+  db.transaction().execute(async (trx) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(trx);
+    const said = await saidIn(trx);
+    return { payments: await paymentsOf(trx), bindings: await bindingsOf(trx), said, families: await familiesOf(trx, said) };
+  });

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { type ErasureReason, applicationErased } from '#events/facade';
+import type { Database } from '#graph/db';
+import type { EventLog, LogKeys } from '#graph/event-store';
+import type { Kysely } from 'kysely';
+import { lockFamily, lockSteps } from '../../purchase/ledger/rows.ts';
+import { forgetRows } from './rows.ts';
+import { namesIn, signOut } from './sign-ins.ts';
+import { type Retaining, type Split, splitIn } from './split.ts';
+import { takeTurns } from './take-turns.ts';
+
+export interface Erasing extends Retaining {
+  readonly db: Kysely<Database>;
+  readonly keys: LogKeys;
+  readonly eventLog: EventLog;
+}
+
+/** Who ordered the erasure, and why; nothing about the person. */
+export interface Audit {
+  readonly by: string;
+  readonly why: ErasureReason;
+}
+
+/** A family's erasure: which applications are (or would be) erased, and which are retained for now. */
+export interface ErasedFamily {
+  readonly root: string;
+  readonly erased: readonly string[];
+  readonly kept: readonly string[];
+  /** ISO 8601; null if nothing is retained, or the end is not known yet. */
+  readonly until: string | null;
+}
+
+const asFamily = (root: string, { gone, kept }: Split): ErasedFamily => ({ root, erased: gone, kept: [...(kept?.applications ?? [])], until: kept?.until?.toISOString() ?? null });
+
+/** Returns what an erasure would do. */
+export const lookAtFamily = async (erasing: Erasing, root: string): Promise<ErasedFamily> => asFamily(root, await splitIn(erasing.db, root, erasing));
+
+/** Erases a family in the caller's transaction. Repeating it only erases what was written since. */
+export async function eraseIn(trx: Kysely<Database>, erasing: Erasing, root: string, { by, why }: Audit): Promise<ErasedFamily> {
+  const { eventLog, keys } = erasing;
+  // No payment can begin meanwhile.
+  await lockFamily(trx, root);
+  await lockSteps(trx, root);
+  const split = await splitIn(trx, root, erasing);
+  await eventLog.holdToErase(root, split.gone, trx);
+  for (const id of split.gone) await eventLog.erase({ root, id }, { id: randomUUID(), make: (after) => applicationErased({ after, by, why }) }, trx);
+  await signOut({ db: trx, keys }, new Set(await namesIn({ db: trx, keys }, root)));
+  await forgetRows(trx, { root, applications: split.gone, kept: split.kept });
+  return asFamily(root, split);
+}
+
+/** Erases a family and stores the request, so that the worker erases retained applications when their time is over. */
+export const eraseFamily = (erasing: Erasing, root: string, audit: Audit): Promise<ErasedFamily> =>
+  erasing.db.transaction().execute(async (trx) => {
+    const at = new Date(erasing.now());
+    await takeTurns(trx, [root]);
+    // Lock this row before the family, in the same order as the worker.
+    await trx
+      .insertInto('erasure')
+      .values({ root_id: root, asked_by: audit.by, why: audit.why, asked_at: at, done_at: null })
+      .onConflict((conflict) => conflict.column('root_id').doUpdateSet({ done_at: null }))
+      .execute();
+    const family = await eraseIn(trx, erasing, root, audit);
+    if (family.kept.length === 0) await trx.updateTable('erasure').set({ done_at: at }).where('root_id', '=', root).execute();
+    return family;
+  });

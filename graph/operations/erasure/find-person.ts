@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#graph/db';
+import { type LogKeys, personalOf } from '#graph/event-store';
+import { contextOf as linkContextOf } from '../../resume/resume-link.ts';
+import { namesIn } from './sign-ins.ts';
+
+interface Parts {
+  readonly db: Kysely<Database>;
+  readonly keys: LogKeys;
+}
+
+/** True if a value contains one of the texts anywhere, as a whole string, in any case. */
+function holds(value: unknown, texts: ReadonlySet<string>): boolean {
+  if (typeof value === 'string') return texts.has(value.trim().toLowerCase());
+  return typeof value === 'object' && value !== null && Object.values(value).some((inner) => holds(inner, texts));
+}
+
+async function hasLinkTo({ db, keys }: Parts, root: string, addresses: ReadonlySet<string>): Promise<boolean> {
+  const rows = await db.selectFrom('resume_link').select(['token_hash', 'email']).where('root_id', '=', root).execute();
+  return rows.some(({ token_hash, email }) => {
+    try {
+      return addresses.has(keys.unseal(email, linkContextOf(token_hash)).toString('utf8').toLowerCase());
+    } catch {
+      return false;
+    }
+  });
+}
+
+async function isTheirs(parts: Parts, root: string, addresses: ReadonlySet<string>): Promise<boolean> {
+  const names = await namesIn(parts, root);
+  if (names.some((name) => addresses.has(name)) || (await hasLinkTo(parts, root, addresses))) return true;
+  for await (const personal of personalOf(parts.db, parts.keys, root)) if (holds(personal, addresses)) return true;
+  return false;
+}
+
+const AT_ONCE = 500;
+
+/** Yields families by their root applications. */
+async function* rootsOf(db: Kysely<Database>): AsyncIterable<string> {
+  let last = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const rows = await db.selectFrom('application').select('root_id').distinct().where('root_id', '>', last).orderBy('root_id').limit(AT_ONCE).execute();
+    for (const { root_id } of rows) yield root_id;
+    const end = rows.at(-1);
+    if (!end) return;
+    last = end.root_id;
+  }
+}
+
+export type Looked = { readonly looked: number } | { readonly root: string };
+
+/** Yields the families in which an address was typed, mailed to or signed in with. Decrypts every family, because nothing in clear leads to a person. */
+export async function* findByAddress(parts: Parts, addresses: ReadonlySet<string>): AsyncIterable<Looked> {
+  let looked = 0;
+  for await (const root of rootsOf(parts.db)) {
+    if (await isTheirs(parts, root, addresses)) yield { root };
+    looked += 1;
+    yield { looked };
+  }
+}

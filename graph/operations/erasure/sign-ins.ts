@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#graph/db';
+import type { LogKeys } from '#graph/event-store';
+import type { PurchaseAccount } from '../../purchase/account/accounts.ts';
+import type { Holder } from '../../nouns/identity/holder.ts';
+import { contextOf } from '../../nouns/identity/sessions.ts';
+import { accountContextOf } from '../../purchase/account/accounts.ts';
+
+interface Parts {
+  readonly db: Kysely<Database>;
+  readonly keys: LogKeys;
+}
+
+/** Returns null for a value sealed under an earlier key, which can no longer be read. */
+function opened({ keys }: Parts, sealed: Buffer, context: string): unknown {
+  try {
+    return JSON.parse(keys.unseal(sealed, context).toString('utf8')) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the user names and profile ids of a family's accounts. */
+export async function namesIn(parts: Parts, root: string): Promise<string[]> {
+  const rows = await parts.db.selectFrom('session_account').select(['application_id', 'account']).where('root_id', '=', root).execute();
+  const accounts = rows.map(({ application_id: id, account }) => opened(parts, account, accountContextOf({ root, id })) as PurchaseAccount | null);
+  return accounts.flatMap((account) => (account ? [account.userName.toLowerCase(), account.profileId] : []));
+}
+
+/** Signs account holders out, by e-mail or profile id. A login session does not name an application. */
+export async function signOut(parts: Parts, names: ReadonlySet<string>): Promise<void> {
+  if (names.size === 0) return;
+  const rows = await parts.db.selectFrom('login_session').select(['id_hash', 'holder']).execute();
+  const theirs = rows.filter(({ id_hash, holder }) => {
+    const session = opened(parts, holder, contextOf(id_hash)) as { readonly holder: Holder } | null;
+    return session !== null && (names.has(session.holder.userName.toLowerCase()) || names.has(session.holder.profileId));
+  });
+  for (const { id_hash } of theirs) await parts.db.deleteFrom('login_session').where('id_hash', '=', id_hash).execute();
+}

@@ -1,0 +1,47 @@
+import { type ErasureReason, erasureReasons } from '#events/facade';
+import type { Database } from '#graph/db';
+import type { FamilyErasures } from '#graph/event-store';
+import { type Kysely, sql } from 'kysely';
+import { type Retaining, splitIn } from './split.ts';
+import { takeTurns } from './take-turns.ts';
+
+/** A file may contain any text. */
+const reasonOf = (why: string): ErasureReason => erasureReasons.find((one) => one === why) ?? 'request';
+
+/** Adds records for erasures that earlier releases imported without recording them. */
+async function keepOlder(trx: Kysely<Database>, roots: readonly string[]): Promise<void> {
+  await sql`
+    insert into erasure (root_id, asked_by, why, asked_at, done_at)
+    select root_id, 'an imported log', 'request', max(erased_at), max(erased_at) from application_key
+    where erased_at is not null and root_id in (${sql.join(roots.map((root) => sql`${root}::uuid`))}) group by root_id
+    on conflict (root_id) do nothing`.execute(trx);
+}
+
+async function isSomebodys(trx: Kysely<Database>, root: string): Promise<boolean> {
+  return (await trx.selectFrom('application_owner').select('root_id').where('root_id', '=', root).executeTakeFirst()) !== undefined;
+}
+
+/** Handles erasures of imported families. An imported erasure is stored like a local one; the worker erases retained applications when their time is over. */
+export const erasuresTakenIn = (retaining: Retaining): FamilyErasures => ({
+  async hold(trx, roots, elsewhere) {
+    if (roots.length === 0) return new Map();
+    await takeTurns(trx, roots);
+    for (const { root, by, why, at } of elsewhere) {
+      await trx
+        .insertInto('erasure')
+        .values({ root_id: root, asked_by: by, why: reasonOf(why), asked_at: at, done_at: at })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+    await keepOlder(trx, roots);
+    const rows = await trx.selectFrom('erasure').select(['root_id', 'asked_at', 'done_at']).where('root_id', 'in', roots).orderBy('root_id').forUpdate().execute();
+    return new Map(rows.map(({ root_id, asked_at, done_at }) => [root_id, done_at ?? asked_at]));
+  },
+  async gone(trx, root) {
+    // A family that a browser owns here is erased like any local family, not by an import.
+    if (await isSomebodys(trx, root)) return [];
+    const { gone, kept } = await splitIn(trx, root, retaining);
+    if (kept) await trx.updateTable('erasure').set({ done_at: null }).where('root_id', '=', root).execute();
+    return gone;
+  },
+});

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { personalShown } from '#events/facade';
+import { type ArchiveLine, type EventLog, type LogKeys, UnknownPlace, exportLog } from '#graph/event-store';
+import type { Database } from '#graph/db';
+import type { Kysely } from 'kysely';
+
+export interface HistoryWanted {
+  readonly application: string;
+  /** Who sees the personal fields, and why; null if they are masked. */
+  readonly shownTo: { readonly by: string; readonly why: string } | null;
+}
+
+export interface HistoryParts {
+  readonly db: Kysely<Database>;
+  readonly keys: LogKeys;
+  readonly eventLog: EventLog;
+  readonly now: () => number;
+}
+
+/** Yields an application and its ancestors. The history contains the personal fields of all of them. */
+async function* chainOf(db: Kysely<Database>, root: string, id: string): AsyncIterable<string> {
+  const seen = new Set<string>();
+  for (let at: string | null = id; at !== null && !seen.has(at);) {
+    seen.add(at);
+    const row: { readonly parent_id: string | null } | undefined = await db
+      .selectFrom('application')
+      .select('parent_id')
+      .where('root_id', '=', root)
+      .where('id', '=', at)
+      .executeTakeFirst();
+    // A fork may have been imported without its parent.
+    if (row) yield at;
+    at = row?.parent_id ?? null;
+  }
+}
+
+/**
+ * Yields the lines of an application's family, with keys. The caller masks personal fields, unless `shownTo` names a viewer; that access is first recorded in
+ * the server streams.
+ * @throws UnknownPlace
+ */
+export async function* familyOf({ db, keys, eventLog, now }: HistoryParts, { application, shownTo }: HistoryWanted): AsyncIterable<ArchiveLine> {
+  const row = await db.selectFrom('application').select('root_id').where('id', '=', application).executeTakeFirst();
+  if (!row) throw new UnknownPlace(`there is no application ${application}`);
+  const { root_id: root } = row;
+  if (shownTo) {
+    // An erased application has nothing to show, so `record` refuses it; its ancestors may still be retained.
+    for await (const id of chainOf(db, root, application)) await eventLog.record({ root, id }, { id: randomUUID(), make: (after) => personalShown({ after, ...shownTo }) });
+  }
+  yield* exportLog({ db, keys, now }, { roots: [root], withKeys: true });
+}

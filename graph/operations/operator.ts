@@ -1,0 +1,118 @@
+import type { Kysely } from 'kysely';
+import { logCatalogue } from '#events/facade';
+import type { Database } from '#graph/db';
+import {
+  type ArchiveLine,
+  type Imported,
+  type KeptHead,
+  type ListWanted,
+  type Listed,
+  type ListedEvent,
+  type LogKeys,
+  type Quarantined,
+  UnknownPlace,
+  type VerifiedLog,
+  exportLog,
+  headsOf,
+  importLog,
+  listApplications,
+  listEvents,
+  quarantineOf,
+  rebuilding,
+  verifyLog,
+} from '#graph/event-store';
+import { type EraseTold, type EraseWanted, type Period, erase, erasuresTakenIn } from '#graph/operations/erasure';
+import { type Books, readBooks } from './books.ts';
+import { type HistoryWanted, familyOf } from './history.ts';
+import { type Resolution, type Resolved, type Resolving, resolvePayment } from './resolve.ts';
+
+export interface ExportWanted {
+  /** Applications, each with its whole family; null for everything. */
+  readonly applications: readonly string[] | null;
+  /** True to include the keys of personal fields. */
+  readonly withKeys: boolean;
+}
+
+/** What staff may ask the facade to do. */
+export interface Operator {
+  /** Settles an unconfirmed payment. */
+  resolve(resolution: Resolution): Promise<Resolved>;
+  /** Returns the attempt ledger's and the event store's records of money and policies. */
+  books(): Promise<Books>;
+  /** Yields the event store, or some families of it, as lines of a file. @throws UnknownPlace */
+  exportLog(wanted: ExportWanted): AsyncIterable<ArchiveLine>;
+  /**
+   * Yields the public part of events, of all families or some. It contains no secrets and cannot be imported again.
+   * @throws UnknownPlace
+   */
+  events(wanted: Pick<ExportWanted, 'applications'>): AsyncIterable<ListedEvent>;
+  /** Imports the lines of such a file. @throws ArchiveError that names the line; everything before it is imported */
+  importLog(texts: AsyncIterable<string>): Promise<Imported>;
+  /** Verifies the event store and the heads that were stored outside it. */
+  verifyLog(kept: AsyncIterable<KeptHead>): Promise<VerifiedLog>;
+  /** Yields every quarantined event. Other readers skip these. */
+  quarantine(): AsyncIterable<Quarantined>;
+  /** Yields the head of every stream, to be stored outside the event store. */
+  heads(): AsyncIterable<KeptHead>;
+  /** Yields the public part of matching applications, newest first. */
+  list(wanted: ListWanted): AsyncIterable<Listed>;
+  /** Rebuilds the summaries of all applications from the event store. Yields how many are done. */
+  rebuild(): AsyncIterable<Rebuilt>;
+  /** Yields the family of an application with its keys. The caller masks what must not be shown. @throws UnknownPlace */
+  history(wanted: HistoryWanted): AsyncIterable<ArchiveLine>;
+  /** Erases people, or yields what an erasure would do. */
+  erase(wanted: EraseWanted): AsyncIterable<EraseTold>;
+}
+
+export interface Rebuilt {
+  readonly rebuilt: number;
+}
+
+/** @throws UnknownPlace */
+async function rootsOf(db: Kysely<Database>, applications: ExportWanted['applications']): Promise<readonly string[] | null> {
+  if (applications === null) return null;
+  const rows = await db
+    .selectFrom('application')
+    .select(['id', 'root_id'])
+    .where('id', 'in', [...applications])
+    .execute();
+  const unknown = applications.find((id) => rows.every((row) => row.id !== id));
+  if (unknown !== undefined) throw new UnknownPlace(`there is no application ${unknown}`);
+  return [...new Set(rows.map(({ root_id }) => root_id))];
+}
+
+async function* exported({ db, keys, working: { now } }: Operating, { applications, withKeys }: ExportWanted): AsyncIterable<ArchiveLine> {
+  yield* exportLog({ db, keys, now }, { roots: await rootsOf(db, applications), withKeys });
+}
+
+async function* eventsOf({ db }: Operating, { applications }: Pick<ExportWanted, 'applications'>): AsyncIterable<ListedEvent> {
+  yield* listEvents(db, await rootsOf(db, applications));
+}
+
+async function* rebuild(db: Kysely<Database>): AsyncIterable<Rebuilt> {
+  for await (const rebuilt of rebuilding(db)) yield { rebuilt };
+}
+
+interface Operating extends Resolving {
+  readonly keys: LogKeys;
+  readonly retainBoundFor: Period;
+}
+
+export function createOperator(operating: Operating): Operator {
+  const { db, keys, retainBoundFor } = operating;
+  const { now, eventLog } = operating.working;
+  return {
+    resolve: (resolution) => resolvePayment(operating, resolution),
+    books: () => readBooks(db),
+    exportLog: (wanted) => exported(operating, wanted),
+    events: (wanted) => eventsOf(operating, wanted),
+    importLog: (texts) => importLog({ db, keys, now, erasures: erasuresTakenIn({ now, retainBoundFor }) }, texts),
+    verifyLog: (kept) => verifyLog(db, { kept }),
+    quarantine: () => quarantineOf({ db, keys, catalogue: logCatalogue }),
+    heads: () => headsOf(db),
+    list: (wanted) => listApplications(db, wanted),
+    rebuild: () => rebuild(db),
+    history: (wanted) => familyOf({ db, keys, eventLog, now }, wanted),
+    erase: (wanted) => erase({ db, keys, eventLog, now, retainBoundFor }, wanted),
+  };
+}

@@ -1,0 +1,115 @@
+import { chargeResolved } from '#events/facade';
+import { dollars, toMoney } from '#events/rules';
+import type { Database } from '#graph/db';
+import type { Fact } from '#graph/event-store';
+import { settle } from '#graph/purchase/recovery';
+import type { Kysely } from 'kysely';
+import { v5 as uuidOf } from 'uuid';
+import type { Unattended } from '../schema/context.ts';
+import type { PaymentEntry } from '../purchase/ledger/entry.ts';
+import { isTaken } from '../purchase/ledger/rows.ts';
+import { type ChargedWith, type PaymentAnswer, chargedAnswer } from '../purchase/payment/payment-answer.ts';
+import { PaymentType } from '../nouns/payment/payment-type.ts';
+import type { PolicyNumbers } from '../purchase/steps/bind.ts';
+
+/** What an operator has found out about an unconfirmed payment. */
+export interface Resolution {
+  /** The purchase id. */
+  readonly purchase: string;
+  /** The payment service's reference if it was charged; null if not. */
+  readonly reference: string | null;
+  readonly by: string;
+  readonly why: string;
+}
+
+/** `refused`: nothing changed. `unlocked`: the buyer may pay again. `charged`: it is paid; the policy numbers are null until it is bound. */
+export type Resolved =
+  | { readonly outcome: 'refused'; readonly reason: string }
+  | { readonly outcome: 'unlocked' }
+  | { readonly outcome: 'charged'; readonly policyNumbers: PolicyNumbers | null };
+
+export interface Resolving {
+  readonly working: Unattended;
+  readonly db: Kysely<Database>;
+}
+
+/** The states of a payment in words. */
+const standings: Readonly<Record<PaymentEntry['status'], string>> = {
+  started: 'is still under way',
+  unconfirmed: 'is unconfirmed',
+  done: 'is paid already',
+  declined: 'was declined, and not charged',
+  failed: 'was not charged',
+};
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Returns only what a payment was tried with; null if that was not stored. */
+function asKept(answer: unknown): ChargedWith | null {
+  if (typeof answer !== 'object' || answer === null || !('paymentType' in answer)) return null;
+  const { paymentType, brand, isSaved, last4 } = answer as ChargedWith;
+  return { paymentType, brand, isSaved, last4 };
+}
+
+/** Older payments did not store this, so only the payment type is known. */
+function chargedWithOf({ answer, methodKind }: PaymentEntry): ChargedWith {
+  const paymentType = methodKind?.startsWith('Ach') ? PaymentType.ECHECK : PaymentType.CREDIT_CARD;
+  return asKept(answer) ?? { paymentType, brand: null, last4: '', isSaved: methodKind?.endsWith('Token') ?? false };
+}
+
+const paidAnswer = (payment: PaymentEntry, reference: string): PaymentAnswer =>
+  chargedAnswer(chargedWithOf(payment), toMoney(dollars(payment.cents ?? 0).shiftedBy(-2)), reference);
+
+/** Returns the server event for a payment that was settled by hand. */
+export const resolvedFact = ({ purchase: offer, reference, by, why }: Resolution, attempt: string): Fact => ({
+  id: uuidOf(`resolved/${reference !== null}`, attempt),
+  make: (after) => chargeResolved({ after, offer, attempt, charged: reference !== null, referenceNumber: reference, by, why }),
+});
+
+/** Writes the attempt ledger and the server event in one transaction. */
+function write({ working, db }: Resolving, payment: PaymentEntry, { purchase, reference, by, why }: Resolution): Promise<boolean> {
+  const isCharged = reference !== null;
+  const resolved = { charged: isCharged, by, why, at: new Date(working.now()).toISOString() };
+  // Keep what the payment was tried with: it may still turn out to have been charged.
+  const answer = { ...(isCharged ? paidAnswer(payment, reference) : asKept(payment.answer)), resolved };
+  const written = db.transaction().execute(async (trx) => {
+    const isOurs = await working.journal.resolve(trx, payment, isCharged ? 'done' : 'failed', answer);
+    if (!isOurs) return false;
+    const told = await working.eventLog.record({ root: payment.root, id: payment.application }, resolvedFact({ purchase, reference, by, why }, payment.callId), trx);
+    if (!told.ok) working.log.warn({ purchase, reason: told.reason }, 'a resolution is in the journal alone');
+    return true;
+  });
+  // The family already has another payment, and there cannot be two.
+  return written.catch((error: unknown) => (isTaken(error) ? false : Promise.reject(error)));
+}
+
+/** Binds a paid purchase now if possible; otherwise the recovery worker does it. */
+async function bind({ working }: Resolving, { root, application: id, purchase }: PaymentEntry): Promise<PolicyNumbers | null> {
+  try {
+    const settled = await settle({ working, application: { root, id }, purchase, by: 'operator' });
+    return typeof settled === 'object' ? settled.policyNumbers : null;
+  } catch (error) {
+    working.log.error({ purchase, error: error instanceof Error ? error.message : String(error) }, 'what was charged could not be bound');
+    // The resolution stays valid even if binding fails.
+    return null;
+  }
+}
+
+/** Unconfirmed payments may be settled; so may one that was resolved as not charged and turns out to be charged. */
+const maySettle = ({ status, answer }: PaymentEntry, { reference }: Resolution): boolean =>
+  status === 'unconfirmed' || (status === 'failed' && reference !== null && typeof answer === 'object' && answer !== null && 'resolved' in answer);
+
+const refused = (reason: string): Resolved => ({ outcome: 'refused', reason });
+
+/** Settles an unconfirmed payment: binds it if it was charged, unlocks it if not. Records who, why and when. */
+export async function resolvePayment(resolving: Resolving, resolution: Resolution): Promise<Resolved> {
+  const { purchase, reference } = resolution;
+  const payment = UUID.test(purchase) ? await resolving.working.journal.paymentOf(purchase, reference !== null) : undefined;
+  if (!payment) return refused(`There is no payment for a purchase ${purchase}.`);
+  const isOurs = maySettle(payment, resolution) && (await write(resolving, payment, resolution));
+  if (!isOurs) {
+    const now = await resolving.working.journal.paymentOf(purchase);
+    return refused(`The payment for ${purchase} ${standings[(now ?? payment).status]}: only one that is unconfirmed can be resolved.`);
+  }
+  return reference === null ? { outcome: 'unlocked' } : { outcome: 'charged', policyNumbers: await bind(resolving, payment) };
+}

@@ -1,0 +1,102 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '#graph/db';
+import type { LogKeys } from '#graph/event-store';
+import type { ApplicationRef } from '../../applications/applications.ts';
+import { ofSameBrowser } from '../../applications/same-browser.ts';
+import type { AccountOrigin } from '../../nouns/account/account.type.ts';
+
+/** The account of a purchase. Its bearer never leaves the server. */
+export interface PurchaseAccount {
+  readonly id: string;
+  readonly profileId: string;
+  readonly userName: string;
+  readonly upn: string;
+  readonly bearer: string;
+  readonly origin: Exclude<AccountOrigin, 'kept'>;
+}
+
+export interface Accounts {
+  /**
+   * Returns the account that this browser's applications of a family chose last; calls that name no account use it. Another tab may have chosen it, so caching
+   * and paying name the account.
+   */
+  find(application: ApplicationRef): Promise<PurchaseAccount | undefined>;
+  /**
+   * Returns the account with this user name, in any case, chosen now or not. Accounts of the family's other devices require `isProven`: the buyer has proven to
+   * own the mailbox.
+   */
+  named(application: ApplicationRef, userName: string, isProven: boolean): Promise<PurchaseAccount | undefined>;
+  /** Returns the account with this profile, chosen now or not. */
+  ofProfile(application: ApplicationRef, profileId: string): Promise<PurchaseAccount | undefined>;
+  /** Stores an account and makes it the purchase's. */
+  choose(application: ApplicationRef, account: PurchaseAccount): Promise<void>;
+}
+
+interface Parts {
+  readonly db: Kysely<Database>;
+  readonly keys: LogKeys;
+  readonly fingerprint: (text: string) => string;
+  readonly now: () => number;
+}
+
+/** Returns the encryption context of an account. */
+export const accountContextOf = ({ root, id }: ApplicationRef): string => `session_account/${root}/${id}`;
+
+/** True if an account has this user name, in any case. */
+export const isNamed = (userName: string, account: PurchaseAccount): boolean => account.userName.toLowerCase() === userName.toLowerCase();
+
+/** Stores purchase accounts, encrypted, in the database; one for each user name that an application tried. */
+export function createAccounts({ db, keys, fingerprint, now }: Parts): Accounts {
+  const read = ({ root_id: root, application_id: id, account }: Selectable<Database['session_account']>): PurchaseAccount => {
+    const text = keys.unseal(account, accountContextOf({ root, id })).toString('utf8');
+    return JSON.parse(text) as PurchaseAccount;
+  };
+  const rowsOf = (root: string) => db.selectFrom('session_account').selectAll().where('root_id', '=', root).orderBy('chosen_at', 'desc');
+  const ownRowsOf = (application: ApplicationRef) => rowsOf(application.root).where('application_id', 'in', ofSameBrowser(db, application));
+  return {
+    async find(application) {
+      const row = await ownRowsOf(application).executeTakeFirst();
+      return row && read(row);
+    },
+    async named(application, userName, isProven) {
+      const rows = isProven ? rowsOf(application.root) : ownRowsOf(application);
+      return (await rows.execute()).map(read).find((account) => isNamed(userName, account));
+    },
+    async ofProfile({ root }, profileId) {
+      return (await rowsOf(root).execute()).map(read).find((account) => account.profileId === profileId);
+    },
+    async choose(application, account) {
+      const { root, id } = application;
+      const last = await rowsOf(root).executeTakeFirst();
+      const sealed = keys.seal(Buffer.from(JSON.stringify(account)), accountContextOf(application));
+      // Later than the previous choice, even if the clock went back.
+      const chosen_at = new Date(Math.max(now(), (last?.chosen_at.getTime() ?? 0) + 1));
+      const values = { application_id: id, account: sealed, chosen_at };
+      await db
+        .insertInto('session_account')
+        .values({ root_id: root, user_key: fingerprint(`${id}/${account.userName.toLowerCase()}`), created_at: new Date(now()), ...values })
+        .onConflict((conflict) => conflict.columns(['root_id', 'user_key']).doUpdateSet(values))
+        .execute();
+    },
+  };
+}
+
+/**
+ * Caches accounts for one request: reads a purchase's account once, and again after the request itself has chosen one. Ignores a choice that another tab makes
+ * meanwhile, as if it came after the request.
+ */
+export function rememberedAccounts(accounts: Accounts): Accounts {
+  const found = new Map<string, Promise<PurchaseAccount | undefined>>();
+  return {
+    ...accounts,
+    find(application) {
+      const known = found.get(application.id) ?? accounts.find(application);
+      found.set(application.id, known);
+      return known;
+    },
+    async choose(application, account) {
+      await accounts.choose(application, account);
+      found.clear();
+    },
+  };
+}

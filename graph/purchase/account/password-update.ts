@@ -1,0 +1,51 @@
+import { type Answer, type Call, GatewayFault } from '#graph/gateway';
+import type { Application } from '../../applications/applications.ts';
+import type { Context, Unattended } from '../../schema/context.ts';
+import { identityEndpoints } from '../../nouns/identity/identity.endpoints.ts';
+import { journaled } from '../ledger/journaled.ts';
+import { purchaserOf } from './purchaser.ts';
+import { isUntold } from '../access.ts';
+import { AccountOrigin } from '../../nouns/account/account.type.ts';
+import { type PasswordUpdate, PasswordUpdateRefusal } from './password-update.type.ts';
+
+const sent: PasswordUpdate = { isSent: true, reason: null, message: null };
+const notDue = (reason: PasswordUpdateRefusal): PasswordUpdate => ({ isSent: false, reason, message: null });
+const failed: PasswordUpdate = { isSent: false, reason: PasswordUpdateRefusal.FAILED, message: 'Unable to send password update email' };
+
+/** The local server also refuses with `Success: false`. */
+const withSuccess = (answer: Answer<{ Success: boolean }>): typeof answer => (answer.ok && !answer.data[0]?.Success ? { ok: false, message: '', errors: [], data: [] } : answer);
+
+const mail = async (localServer: Call, email: string, callId: string): Promise<Answer<{ Success: boolean }>> =>
+  withSuccess(await localServer(identityEndpoints.passwordUpdate, { callId, query: { email } }));
+
+type Mailing = Pick<Unattended, 'journal' | 'accounts' | 'orchestrations' | 'log' | 'localServer'>;
+
+/** Sends the mail and returns a failure as data, because the purchase has succeeded anyway. */
+async function send({ journal, localServer, log }: Mailing, application: Application, purchase: string, email: string): Promise<PasswordUpdate> {
+  try {
+    const entry = { application, purchase, step: 'password-update', input: purchase } as const;
+    const answer = await journaled(journal, entry, (callId) => mail(localServer, email, callId));
+    return answer.ok ? sent : failed;
+  } catch (error) {
+    if (!(error instanceof GatewayFault)) throw error;
+    log.warn({ error: error.message }, 'the mail that asks for a new password got no answer');
+    return failed;
+  }
+}
+
+/**
+ * Once the purchase is bound, mails buyers who were let in although their password must be changed (specification, 4: purchase sequence). Sends only once:
+ * repeated calls are answered from the attempt ledger.
+ */
+export async function askForNewPassword(mailing: Mailing, application: Application, purchase: string): Promise<PasswordUpdate> {
+  const { journal } = mailing;
+  if (!(await journal.newest(application, purchase, 'bind', 'done'))) return notDue(PasswordUpdateRefusal.NOT_BOUND);
+  const account = await purchaserOf(mailing, application, purchase);
+  if (account?.origin !== AccountOrigin.TEMPORARY) return notDue(PasswordUpdateRefusal.NOT_NEEDED);
+  if (await journal.newest(application, purchase, 'password-update', 'done')) return sent;
+  return send(mailing, application, purchase, account.userName);
+}
+
+/** Does the same at a browser's request, if that browser may see the purchase. */
+export const sendPasswordUpdate = async (ctx: Context, application: Application, purchase: string): Promise<PasswordUpdate> =>
+  (await isUntold(ctx, application)) ? notDue(PasswordUpdateRefusal.NOT_BOUND) : askForNewPassword(ctx, application, purchase);

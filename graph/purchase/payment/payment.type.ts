@@ -1,0 +1,125 @@
+import { Field, ID, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
+import type { Entry } from '../ledger/entry.ts';
+import { CardBrand } from '../../nouns/payment/instrument.ts';
+import { PaymentType } from '../../nouns/payment/payment-type.ts';
+import { PaymentField, PaymentRefusalReason } from './refusal.ts';
+
+@ObjectType({ description: 'The amount was charged, once. POST /api/payment/submitPaymentWithCaching/{id}' })
+export class PaymentAccepted {
+  @Field({ description: 'The payment service’s reference of the charge; the policies are bound with it. ReferenceNumber' })
+  referenceNumber!: string;
+
+  @Field({ description: 'What was charged, dollars as decimal text with two places. AmountToCharge' })
+  amount!: string;
+
+  @Field(() => PaymentType, { description: 'Whether it was paid by card or by eCheck.' })
+  paymentType!: PaymentType;
+
+  @Field(() => CardBrand, { nullable: true, description: 'The card’s brand, when paid by card; null for an eCheck.' })
+  brand!: CardBrand | null;
+}
+
+@ObjectType({ description: 'The total is zero or less: nothing was charged, and nothing needs to be.' })
+class PaymentNotDue {
+  @Field(() => ID, { description: 'The purchase id.' })
+  offer!: string;
+}
+
+@ObjectType({ description: 'The payment method was declined; nothing was charged, another one may be tried.' })
+class PaymentDeclined {
+  @Field({ description: 'What the buyer reads.' })
+  message!: string;
+
+  @Field(() => PaymentRefusalReason, { description: 'The same for programs.' })
+  reason!: PaymentRefusalReason;
+
+  @Field(() => PaymentField, { nullable: true, description: 'The field at fault, where the payment service says so.' })
+  field!: PaymentField | null;
+}
+
+@ObjectType({ description: 'Nobody knows whether the amount was charged. Paying and quoting are locked until that is settled.' })
+class PaymentUnconfirmed {
+  @Field({ description: 'What the buyer reads.' })
+  message!: string;
+}
+
+@ObjectType({ description: 'Nothing was sent to the payment service: the offer cannot be bought as it stands.' })
+export class PaymentRefused {
+  @Field({ description: 'What the buyer reads.' })
+  message!: string;
+
+  @Field(() => PaymentRefusalReason, { description: 'The same for programs.' })
+  reason!: PaymentRefusalReason;
+
+  @Field({ description: 'Whether the buyer has to quote again.' })
+  mustQuoteAgain!: boolean;
+}
+
+export const SubmitPaymentResult = createUnionType({
+  name: 'SubmitPaymentResult',
+  description: 'How a payment came out.',
+  types: () => [PaymentAccepted, PaymentNotDue, PaymentDeclined, PaymentUnconfirmed, PaymentRefused] as const,
+  resolveType(value) {
+    if ('referenceNumber' in value) return PaymentAccepted;
+    if ('mustQuoteAgain' in value) return PaymentRefused;
+    if ('field' in value) return PaymentDeclined;
+    return 'message' in value ? PaymentUnconfirmed : PaymentNotDue;
+  },
+});
+export type PaymentOutcome = PaymentAccepted | PaymentNotDue | PaymentDeclined | PaymentUnconfirmed | PaymentRefused;
+
+export const PaymentState = { NONE: 'none', OPEN: 'open', UNCONFIRMED: 'unconfirmed', PAID: 'paid' } as const;
+export type PaymentState = (typeof PaymentState)[keyof typeof PaymentState];
+registerEnumType(PaymentState, {
+  name: 'PaymentState',
+  description: 'How far the payment of an application is. There is at most one, however many windows and forks it has.',
+  valuesConfig: {
+    NONE: { description: 'Nothing is charged and nothing under way: the buyer may pay.' },
+    OPEN: { description: 'A payment is under way at this moment.' },
+    UNCONFIRMED: { description: 'Nobody knows whether it was charged: paying and quoting are locked until somebody settles it.' },
+    PAID: { description: 'It was charged, or nothing was due. What follows is bindPolicies.' },
+  },
+});
+
+/** How far a payment is, by how its row of the journal stands. */
+export const paymentStateOf = {
+  started: PaymentState.OPEN,
+  unconfirmed: PaymentState.UNCONFIRMED,
+  done: PaymentState.PAID,
+  declined: PaymentState.NONE,
+  failed: PaymentState.NONE,
+} as const satisfies Readonly<Record<Entry['status'], PaymentState>>;
+
+@ObjectType({ description: 'A purchase of the same program that was made in the same browser, in an application that this one does not go on from.' })
+export class EarlierPurchase {
+  @Field(() => PaymentState, { description: 'How far its payment is: open, unconfirmed or paid.' })
+  payment!: PaymentState;
+
+  @Field({ description: 'When that payment began, ISO 8601, UTC.' })
+  at!: string;
+
+  @Field({ description: 'What the buyer reads. It says when, and nothing of who bought.' })
+  message!: string;
+}
+
+@ObjectType({ description: 'What the journal says of an application’s purchase: the truth, whatever a page believes.' })
+export class PurchaseStatus {
+  @Field(() => PaymentState, { description: 'How far the payment is.' })
+  payment!: PaymentState;
+
+  @Field(() => ID, { nullable: true, description: 'The offer that the payment is for; null where elsewhere is not.' })
+  offer!: string | null;
+
+  @Field(() => PaymentAccepted, { nullable: true, description: 'The payment, once it is paid and something was due; null where elsewhere is not.' })
+  accepted!: PaymentAccepted | null;
+
+  @Field({ description: 'Whether all its policies are in force.' })
+  isBound!: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Where another device of the family pays or has paid, and this browser has not shown by a code that it is the same person’s: what the buyer reads. It is then told no more than how far the payment is.',
+  })
+  elsewhere!: string | null;
+}

@@ -1,0 +1,29 @@
+import type { Call } from '#graph/gateway';
+import type { Program } from '#events/program';
+import { refreshAccount } from '../../nouns/account/refresh-account.ts';
+import { toDeclinedBody } from '../../nouns/account/refresh-account.wire.ts';
+import type { Application } from '../../applications/applications.ts';
+import type { Context } from '../../schema/context.ts';
+import type { StoredOffer } from '../ledger/offers.ts';
+import type { OrchestrationWire } from '../../nouns/policy/orchestration.wire.ts';
+import { programOf } from '../../nouns/program/program-of.ts';
+import type { Conclusion } from './conclude.ts';
+
+/** What the CRM is told of a declined payment. */
+export interface Declined {
+  readonly orchestration: OrchestrationWire;
+  readonly offer: StoredOffer;
+}
+
+/**
+ * Tells the CRM of a payment, where it was declined (design, decision 14). The browser cannot be left to do it: it may be gone.
+ * Nobody waits for it, and nothing hangs on it.
+ */
+export async function tellOfDecline(ctx: Context, application: Application, call: Call): Promise<(declined: Declined, conclusion: Conclusion) => void> {
+  // Asked for before anything is paid: afterwards nothing here can fail.
+  const program: Program = await programOf(ctx, application);
+  return ({ orchestration, offer }, { status, outcome }) => {
+    if (status !== 'declined' || !('message' in outcome)) return;
+    void refreshAccount(call, ctx.log, toDeclinedBody(orchestration, program, offer, outcome.message));
+  };
+}

@@ -1,0 +1,17 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import type { Context } from '../../schema/context.ts';
+import { PurchaseStepInput } from '../../nouns/account/account.type.ts';
+import { sendPasswordUpdate } from '../account/password-update.ts';
+import { PasswordUpdate } from '../account/password-update.type.ts';
+
+@Resolver()
+export class PasswordUpdateResolver {
+  @Mutation(() => PasswordUpdate, {
+    description:
+      'Asks a buyer by e-mail, once, to change the password of the account, where prepareAccount let the buyer in although it must be changed (TEMPORARY). To be asked for when the policies are in force; a failure is told, and changes nothing else. POST /api/messaging/passwordupdateflag',
+  })
+  async sendPasswordUpdate(@Ctx() ctx: Context, @Arg('input', () => PurchaseStepInput, { description: 'The purchase that is complete.' }) input: PurchaseStepInput): Promise<PasswordUpdate> {
+    const application = await ctx.applications.require(input.application, ctx.browser);
+    return sendPasswordUpdate(ctx, application, input.offer);
+  }
+}

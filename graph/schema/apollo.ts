@@ -1,0 +1,36 @@
+import { ApolloServer } from '@apollo/server';
+import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from './context.ts';
+import { callReport } from './call-report.ts';
+import { checkVariables } from './check-variables.ts';
+import { DOCUMENT_LIMITS, limitRules } from './document-limits.ts';
+import { drainOf } from './drain.ts';
+import { formatError } from './format-error.ts';
+import { enforceQuotas } from './quotas.ts';
+import { makeSchema } from './schema.ts';
+import type { FacadeParts } from '../http/services.ts';
+
+/** The GraphQL server, started; its requests come by `addGraphql`, which lets in what may be sent. */
+export async function startApollo(app: FastifyInstance, { log, isProduction }: FacadeParts): Promise<ApolloServer<Context>> {
+  const apollo = new ApolloServer<Context>({
+    schema: await makeSchema(),
+    // A document of anybody's is not answered in production, so nobody but a developer can introspect.
+    introspection: true,
+    // Pages name documents by their registered ids; nobody registers one by sending it.
+    persistedQueries: false,
+    allowBatchedHttpRequests: false,
+    csrfPrevention: true,
+    includeStacktraceInErrorResponses: false,
+    hideSchemaDetailsFromClientErrors: isProduction,
+    // Whoever started it ends it: a second handler would send the signal again.
+    stopOnTerminationSignals: false,
+    parseOptions: { maxTokens: DOCUMENT_LIMITS.tokens },
+    maxRecursiveSelections: DOCUMENT_LIMITS.selections,
+    validationRules: limitRules(),
+    plugins: [ApolloServerPluginLandingPageDisabled(), drainOf(app), checkVariables(), enforceQuotas(), callReport()],
+    formatError: formatError(log),
+  });
+  await apollo.start();
+  return apollo;
+}

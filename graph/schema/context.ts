@@ -1,0 +1,97 @@
+import type { Logger } from 'pino';
+import type { Program } from '#events/program';
+import type { Leases } from '#graph/db';
+import type { EventLog } from '#graph/event-store';
+import type { Call, CallAnalytics, CallIdentity, CallReport, Clients } from '#graph/gateway';
+import type { Analysts } from '#graph/console';
+import type { Metrics } from '#graph/metrics';
+import type { Accounts } from '../purchase/account/accounts.ts';
+import type { CrmTold } from '../nouns/account/crm-told.ts';
+import type { Forks } from '../applications/forks.ts';
+import type { Mail } from '#graph/mail';
+import type { ResumeLinks } from '../resume/resume-links.ts';
+import type { Application, Applications } from '../applications/applications.ts';
+import type { GivenIds } from '../applications/given-ids.ts';
+import type { BrowserSession } from '../nouns/identity/browser-session.ts';
+import type { Session, Sessions } from '../nouns/identity/sessions.ts';
+import type { Journal } from '../purchase/ledger/journal.ts';
+import type { Offers } from '../purchase/ledger/offers.ts';
+import type { Limits } from '../limits/index.ts';
+import type { Orchestrations } from '../purchase/steps/orchestrations.ts';
+import type { CoverageCache } from '../nouns/quote/coverages.ts';
+import type { Programs } from '../nouns/program/programs.ts';
+import type { EftTypes } from '../nouns/payment-method/eft-types.ts';
+import type { Loaders } from './loaders.ts';
+import type { UnderWay } from './under-way.ts';
+import type { StaffMember, StaffSessions } from '#graph/staff';
+
+/** What the facade keeps between requests: in the database, and nothing in the process but what is known of the upstreams. */
+export interface Services {
+  readonly programs: Programs;
+  readonly applications: Applications;
+  readonly forks: Forks;
+  readonly resumeLinks: ResumeLinks;
+  /** Null where the deployment has no mail server. */
+  readonly mail: Mail | null;
+  readonly givenIds: GivenIds;
+  readonly crmTold: CrmTold;
+  readonly eventLog: EventLog;
+  readonly offers: Offers;
+  readonly coverages: CoverageCache;
+  /** The name of this run of the process: what was begun in it. */
+  readonly bootId: string;
+  readonly leases: Leases;
+  readonly journal: Journal;
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly limits: Limits;
+  readonly orchestrations: Orchestrations;
+  readonly clients: Clients;
+  /** Null where the deployment has no analytics service for calls. */
+  readonly callAnalytics: CallAnalytics | null;
+  readonly metrics: Metrics;
+  readonly staffSessions: StaffSessions;
+  readonly analysts: Analysts;
+  /** How the gateway tells saved methods apart; null where the deployment does not say. */
+  readonly eftTypes: EftTypes | null;
+  /** Opens, at the local server, an account whose password must be changed; null where the deployment has none. */
+  readonly temporaryLoginSecret: string | null;
+  /** Does work that no request waits for; the process ends after it. Resolves once it is over, however it came out. */
+  readonly aside: (work: (working: Unattended) => Promise<unknown>) => Promise<void>;
+  /** A keyed fingerprint: tells the same instrument again, and says nothing else. */
+  readonly fingerprint: (instrument: string) => string;
+  readonly newId: () => string;
+  /** What the process ends after. */
+  readonly underWay: UnderWay;
+  /** Milliseconds since 1970, UTC. */
+  readonly now: () => number;
+  readonly log: Logger;
+}
+
+/** What a resolver gets for one request. */
+export interface Context extends Services {
+  /** The opaque id in the browser's cookie. */
+  readonly browser: string;
+  /** The address that the request came from: what limits count as one client. */
+  readonly client: string;
+  /** Where buyers reach the pages: links in mails lead there. */
+  readonly origin: string;
+  /** The account holder who is signed in in this browser, verified or not yet; null where nobody is. */
+  readonly session: Session | null;
+  readonly browserSession: BrowserSession;
+  /** Who of the staff has signed in, if anybody. */
+  readonly staff: StaffMember | null;
+  /** May use the explorer, introspect, send any document and see the calls: not production, or signed in with the role developer. */
+  readonly isDeveloper: boolean;
+  /** The calls made so far, in order. */
+  readonly trace: readonly CallReport[];
+  readonly loaders: Loaders;
+  readonly localServer: Call;
+  /** The gateway, with the identity that the facade keeps of the application. */
+  gateway(application: Application, identity?: Partial<CallIdentity>): Promise<Call>;
+  /** The gateway for what is asked before there is an application: with the program's own sponsor. */
+  gatewayOfProgram(program: Program, identity?: Partial<CallIdentity>): Promise<Call>;
+}
+
+/** What is needed to go on with a purchase whose buyer has gone. */
+export type Unattended = Services & Pick<Context, 'gateway' | 'localServer'>;

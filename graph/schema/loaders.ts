@@ -1,0 +1,77 @@
+import DataLoader from 'dataloader';
+import { accountEndpoints } from '../nouns/account/account.endpoints.ts';
+import type { RatingAccount } from '../nouns/account/rating-account.type.ts';
+import type { Application } from '../applications/applications.ts';
+import { type CallTrace, type Route, traceCached } from '#graph/gateway';
+import { identityEndpoints } from '../nouns/identity/identity.endpoints.ts';
+import { quoteEndpoints } from '../nouns/quote/quote.endpoints.ts';
+import type { Coverage } from '../nouns/quote/coverage.type.ts';
+import { coverageKey } from '../nouns/quote/coverages.ts';
+import type { EmailCheck } from '../nouns/identity/identity.type.ts';
+import type { Session } from '../nouns/identity/sessions.ts';
+import type { Whose } from '../nouns/payment-method/saved-data.ts';
+import { savedEndpoints } from '../nouns/payment-method/saved.endpoints.ts';
+import type { SavedAddress } from '../nouns/payment-method/saved.type.ts';
+import type { SavedMethodWire } from '../nouns/payment-method/saved.wire.ts';
+
+/** Reads of one request: each distinct resource is asked for once, however often a document names it. */
+export interface Loaders {
+  /** Of an application's program and sponsor. */
+  readonly coverages: DataLoader<Application, Coverage[], string>;
+  readonly ratingAccount: DataLoader<RatingAccountKey, RatingAccount | null, string>;
+  readonly emailCheck: DataLoader<string, EmailCheck>;
+  /** A session, where the local server still knows it; else null. */
+  readonly currentSession: DataLoader<Session, Session | null, string>;
+  readonly savedAddresses: DataLoader<Whose, SavedAddress[], string>;
+  /** As the gateway tells them. */
+  readonly savedMethods: DataLoader<Whose, readonly SavedMethodWire[], string>;
+}
+
+interface RatingAccountKey {
+  readonly application: Application;
+  readonly id: string;
+}
+
+export interface LoaderSources {
+  readonly coverages: (application: Application) => Promise<Coverage[]>;
+  readonly ratingAccount: (key: RatingAccountKey) => Promise<RatingAccount | null>;
+  readonly emailCheck: (email: string) => Promise<EmailCheck>;
+  readonly currentSession: (session: Session) => Promise<Session | null>;
+  readonly savedAddresses: (whose: Whose) => Promise<SavedAddress[]>;
+  readonly savedMethods: (whose: Whose) => Promise<readonly SavedMethodWire[]>;
+}
+
+const each =
+  <K, V>(load: (key: K) => Promise<V>) =>
+  (keys: readonly K[]): Promise<(V | Error)[]> =>
+    Promise.all(keys.map((key) => load(key).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))));
+
+/** Says so where what was loaded before is used again. */
+class ToldCache<V> extends Map<string, V> {
+  constructor(private readonly tell: () => void) {
+    super();
+  }
+
+  override get(key: string): V | undefined {
+    const found = super.get(key);
+    if (found !== undefined) this.tell();
+    return found;
+  }
+}
+
+const savedKey = ({ holder, application }: Whose): string => `${application?.root}/${application?.id}/${holder.profileId}`;
+
+export function createLoaders(trace: CallTrace, sources: LoaderSources): Loaders {
+  const cache = <V>(route: Route): ToldCache<Promise<V>> => new ToldCache(() => traceCached(trace, route));
+  return {
+    coverages: new DataLoader(each(sources.coverages), { cacheMap: cache(quoteEndpoints.coverages), cacheKeyFn: coverageKey }),
+    ratingAccount: new DataLoader(each(sources.ratingAccount), {
+      cacheMap: cache(accountEndpoints.ratingAccount),
+      cacheKeyFn: ({ application, id }: RatingAccountKey) => `${application.id}/${id}`,
+    }),
+    emailCheck: new DataLoader(each(sources.emailCheck), { cacheMap: cache(identityEndpoints.check), cacheKeyFn: (email) => email.toLowerCase() }),
+    currentSession: new DataLoader(each(sources.currentSession), { cacheMap: cache(identityEndpoints.user), cacheKeyFn: ({ key }: Session) => key }),
+    savedAddresses: new DataLoader(each(sources.savedAddresses), { cacheMap: cache(savedEndpoints.addresses), cacheKeyFn: savedKey }),
+    savedMethods: new DataLoader(each(sources.savedMethods), { cacheMap: cache(savedEndpoints.methods), cacheKeyFn: savedKey }),
+  };
+}

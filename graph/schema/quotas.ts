@@ -1,0 +1,63 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import { Kind, type OperationDefinitionNode } from 'graphql';
+import { callsIn } from '#graph/schema/rest';
+import type { Context } from './context.ts';
+import { type LimitName, tooManyRequests } from '../limits/index.ts';
+
+/** Quotas of single fields, beside the one on requests and the one on calls to the insurer. */
+const quotaOfField: Readonly<Record<string, LimitName>> = {
+  openApplication: 'newApplication',
+  prepareAccount: 'newAccount',
+  captureScreen: 'capture',
+};
+
+interface Input {
+  readonly application?: { readonly root?: unknown };
+  readonly events?: readonly unknown[];
+}
+type Variables = Readonly<Record<string, unknown>>;
+
+const inputOf = ({ input }: Variables): Input => (typeof input === 'object' && input !== null ? input : {});
+
+/** The family that variables speak of, whether or not it is the caller's: a text of any other kind counts as none. */
+function rootOf(variables: Variables): string | undefined {
+  const ref = inputOf(variables).application ?? (variables['application'] as Input['application']);
+  const root = typeof ref === 'object' && ref !== null ? ref.root : undefined;
+  return typeof root === 'string' && root.length <= 64 ? root : undefined;
+}
+
+const rootFields = ({ selectionSet }: OperationDefinitionNode): string[] =>
+  selectionSet.selections.flatMap((selection) => (selection.kind === Kind.FIELD ? [selection.name.value] : []));
+
+/** How many points of which quotas an operation takes. */
+function costsOf(fields: readonly string[], callsOf: (field: string) => number, variables: Variables): (readonly [LimitName, number])[] {
+  const calls = fields.reduce((sum, field) => sum + Math.min(callsOf(field), 1), 0);
+  const own = fields.flatMap((field) => (quotaOfField[field] ? [[quotaOfField[field], 1] as const] : []));
+  const { events } = inputOf(variables);
+  const isAppend = fields.includes('appendEvents') && Array.isArray(events) && events.length > 0;
+  return [
+    ['request', 1],
+    ...(calls > 0 ? [['gatewayCall', calls] as const] : []),
+    ...own,
+    ...(isAppend ? ([['event', events.length] as const, ['eventByte', JSON.stringify(events).length] as const] as const) : []),
+  ];
+}
+
+/** Refuses what goes over a quota before anything of it is run: status 429 with Retry-After. */
+export const enforceQuotas = (): ApolloServerPlugin<Context> => ({
+  requestDidStart: async () => ({
+    async didResolveOperation({ schema, operation, request, contextValue: { limits, browser, client, staff } }) {
+      // Those of the staff who work through lists have signed in.
+      if (!operation || staff !== null) return;
+      const variables = request.variables ?? {};
+      const rootType = schema.getRootType(operation.operation);
+      const callsOf = (field: string): number => callsIn(rootType?.getFields()[field]?.description ?? '').length;
+      const application = rootOf(variables);
+      const subject = { browser, client, ...(application !== undefined && { application }) };
+      for (const [name, points] of costsOf(rootFields(operation), callsOf, variables)) {
+        const wait = await limits.take(name, subject, points);
+        if (wait > 0) throw tooManyRequests(wait);
+      }
+    },
+  }),
+});

@@ -1,8 +1,0 @@
-import 'reflect-metadata';
-export { GRACE } from './grace.ts';
-export { operatorOf } from './operator-door.ts';
-export type { FacadeParts } from './services.ts';
-export { type Facade, type FacadeSettings, startFacade } from './server.ts';
-export { makeSchema, schemaText } from './schema.ts';
-export { createRegistered, registeredOperations } from './registered.ts';
-export { readLines } from './read-lines.ts';

@@ -1,0 +1,62 @@
+import type { Database } from '#graph/db';
+import type { Kysely } from 'kysely';
+import type { Services } from '../../schema/context.ts';
+import { lockFamily } from '../../purchase/ledger/rows.ts';
+import { abandonedFact } from './fact.ts';
+import { owe } from './owed.ts';
+import { type Silent, findSilent } from './silent.ts';
+import { type Telling, tellAbandoned } from './tell.ts';
+
+export interface Abandoning {
+  readonly db: Kysely<Database>;
+  readonly services: Pick<Services, 'eventLog' | 'leases'> & Telling['services'];
+  /** How long a browser must have sent nothing, in milliseconds. */
+  readonly after: number;
+  readonly isEnding?: () => boolean;
+}
+
+/** Rolls back the locks of an application that is no longer silent. Never leaves this file. */
+class NotSilent extends Error {}
+
+/** Returns the products of its program; none if the program is not stored, as may be the case after an import. */
+async function productsOf({ services }: Abandoning, { root_id: root, application_id: id }: Silent): Promise<string[]> {
+  const application = await services.applications.find({ root, id });
+  const program = application && (await services.programs.byHash(application.program));
+  return program?.spoke.products.map((product) => product.id) ?? [];
+}
+
+/** Checks again and records in one transaction, so that a concurrent payment or event comes either before it or after it. */
+async function abandon(abandoning: Abandoning, found: Silent): Promise<boolean> {
+  const { db, services, after } = abandoning;
+  const whose = { root: found.root_id, id: found.application_id };
+  const products = await productsOf(abandoning, found);
+  const written = db.transaction().execute(async (trx) => {
+    await lockFamily(trx, whose.root);
+    await services.eventLog.hold(whose, trx);
+    const [silent] = await findSilent(trx, new Date(services.now() - after), found);
+    if (!silent) throw new NotSilent();
+    const fact = abandonedFact(silent, products);
+    await owe(trx, found, fact.id, new Date(services.now()));
+    await services.eventLog.record(whose, fact, trx);
+    return true;
+  });
+  return written.catch((error: unknown) => (error instanceof NotSilent ? false : Promise.reject(error)));
+}
+
+/** Records abandoned applications, then reports them to the CRM; one process at a time. Returns how many were found. */
+export async function abandonSilent(abandoning: Abandoning): Promise<number> {
+  const { db, services, after, isEnding = () => false } = abandoning;
+  const lease = await services.leases.hold('abandonment');
+  if (!lease) return 0;
+  try {
+    let abandoned = 0;
+    for (const silent of await findSilent(db, new Date(services.now() - after))) {
+      if (isEnding()) break;
+      if (await abandon(abandoning, silent)) abandoned += 1;
+    }
+    await tellAbandoned(abandoning);
+    return abandoned;
+  } finally {
+    await lease.end();
+  }
+}

@@ -1,0 +1,105 @@
+// Erasing takes rows in the order in which everybody takes them: whatever else is at the same family, one waits for the other, and neither for ever.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Kysely } from 'kysely';
+import { started } from '../../../../support/events/recording.ts';
+import type { RecordedEvent } from '#events/buyflow';
+import { logCatalogue } from '#events/facade';
+import { type Database, type OpenDatabase, openDatabase } from '#graph/db';
+import { type Erasing, erase } from '#graph/operations/erasure';
+import { type Append, type EventLog, type LogParts, createEventLog, createLogKeys } from '#graph/event-store';
+import { eraseDue } from '../../../../../graph/operations/erasure/eraser.ts';
+import { appendAllIn } from '../../../../../graph/event-store/append.ts';
+import { createJournal } from '../../../../../graph/purchase/ledger/journal.ts';
+import { headHeld as headHeldIn, held, untilWaiting as untilWaitingIn } from '../../../../support/held.ts';
+import { type TestPostgres, startPostgres } from '../../../../support/postgres.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const at = new Date(NOW);
+let postgres: TestPostgres;
+let database: OpenDatabase;
+let db: Kysely<Database>;
+let log: EventLog;
+let parts: LogParts;
+let erasing: Erasing;
+let root: string;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  database = await openDatabase({ databaseUrl: await postgres.createDatabase(), dataDir: tmpdir() });
+  ({ db } = database);
+  const keys = createLogKeys(randomBytes(32).toString('hex'));
+  parts = { db, keys, clock: () => at, catalogue: logCatalogue };
+  log = createEventLog(parts);
+  erasing = { db, keys, eventLog: log, now: () => NOW, retainBoundFor: { years: 7, months: 0, days: 0 } };
+}, 60_000);
+afterAll(async () => {
+  await database.close();
+  await postgres.stop();
+});
+beforeEach(async () => {
+  root = randomUUID();
+  await opened(root);
+});
+
+async function opened(id: string, created_at = at): Promise<void> {
+  await db.insertInto('application').values({ root_id: root, id, program_hash: randomUUID(), sitename: 'trades', created_at }).execute();
+}
+const batch = (rootId: string, id: string, sequence: number): Append => {
+  const event = { id: randomUUID(), applicationId: id, sequence, version: 1, writer: 'w', at: at.toISOString(), ...started } as RecordedEvent;
+  return { rootId, stream: `application/${id}`, events: [event], sent: at, received: at, privacyOf: () => 'public' };
+};
+const recorded = (id: string): ReturnType<EventLog['append']> => log.append(batch(root, id, 1));
+
+const headHeld = (stream: string): Promise<() => Promise<void>> => headHeldIn(db, root, stream);
+const untilWaiting = (count: number, work: Promise<unknown>): Promise<void> => untilWaitingIn(db, count, work);
+
+async function erased(): Promise<void> {
+  const wanted = { applications: [root], addresses: [], by: 'Ida Ops', why: 'request', isDry: false } as const;
+  for await (const told of erase(erasing, wanted)) expect(told).toMatchObject({ family: { kept: [] } });
+}
+const facts = async (id = root): Promise<string[]> => (await log.read(root, `facade/${id}`)).map(({ event }) => event.type);
+
+it('a step of a purchase that ends at the same moment', async () => {
+  await recorded(root);
+  const application = { root, id: root };
+  const journal = createJournal({ db, now: () => NOW, bootId: 'this', eventLog: log });
+  const step = await journal.begin({ application, purchase: randomUUID(), step: 'reference', input: 'i', asked: { by: 'buyer', after: 1 } });
+  const letGo = await headHeld(`facade/${root}`);
+  const erasingIt = erased();
+  await untilWaiting(1, erasingIt);
+  const ending = journal.end(application, step.callId, 'done');
+  await untilWaiting(2, ending);
+  await letGo();
+  expect(await Promise.allSettled([erasingIt, ending])).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+  expect((await facts()).at(-1)).toBe('ApplicationErased');
+});
+
+it('two windows of the family that send together', async () => {
+  // The one that was made first has the later id.
+  const [second, first] = [randomUUID(), randomUUID()].sort() as [string, string];
+  await opened(first, new Date(NOW + 1));
+  await opened(second, new Date(NOW + 2));
+  for (const id of [root, first, second]) await recorded(id);
+  const letGo = await headHeld(`facade/${second}`);
+  const erasingIt = erased();
+  await untilWaiting(1, erasingIt);
+  // As the log does, but for trying again each alone where that fails.
+  const sending = db.transaction().execute((trx) => appendAllIn(trx, [batch(root, second, 2), batch(root, first, 2)], parts));
+  await untilWaiting(2, sending);
+  await letGo();
+  expect(await Promise.allSettled([erasingIt, sending])).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+  expect([await facts(first), await facts(second)]).toEqual([['ApplicationErased'], ['ApplicationErased']]);
+});
+
+it('the look for what had to be kept until now', async () => {
+  await recorded(root);
+  await erased();
+  const letGo = await held(db, (trx) => trx.selectFrom('application').select('id').where('id', '=', root).forUpdate().execute());
+  const again = erased();
+  await untilWaiting(1, again);
+  const look = eraseDue(erasing);
+  await untilWaiting(2, look);
+  await letGo();
+  expect(await Promise.allSettled([again, look])).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+});

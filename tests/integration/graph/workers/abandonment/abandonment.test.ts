@@ -1,0 +1,215 @@
+// Whose browser sends nothing for long enough has abandoned the application: told once, whoever looks, and taken back when the buyer comes back.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { pino } from 'pino';
+import type { FlowEvent, RecordedEvent } from '#events/buyflow';
+import { pageEntered } from '#events/application';
+import { logCatalogue } from '#events/facade';
+import { applicationKickedOut, productsKickedOut } from '#events/quote';
+import { type Abandoning, abandonSilent } from '#graph/workers/abandonment';
+import { type OpenDatabase, createLeases } from '#graph/db';
+import { type EventLog, createEventLog, createLogKeys } from '#graph/event-store';
+import { createApplications } from '../../../../../graph/applications/applications.ts';
+import type { Entry } from '../../../../../graph/purchase/ledger/entry.ts';
+import { createJournal } from '../../../../../graph/purchase/ledger/journal.ts';
+import { createCrmTold } from '../../../../../graph/nouns/account/crm-told.ts';
+import { createPrograms } from '../../../../../graph/nouns/program/programs.ts';
+import { describeOnBoth } from '../../../../support/databases.ts';
+import { trades } from '../../../../support/events/programs.ts';
+import { started } from '../../../../support/events/recording.ts';
+
+const MINUTE = 60_000;
+const START = Date.parse('2026-11-20T12:00:00Z');
+const [first, ...others] = trades.spoke.products;
+const kicked = [{ productId: first!.id, name: first!.name, reasons: [{ rule: 'r', reason: 'Too large.' }] }];
+const byKickout = Object.fromEntries([[first!.id, 'KickOut'], ...others.map(({ id }) => [id, 'Abandon'])]);
+const allAbandoned = Object.fromEntries(trades.spoke.products.map(({ id }) => [id, 'Abandon']));
+
+describeOnBoth('an application whose buyer has gone', (open) => {
+  let database: OpenDatabase;
+  let log: EventLog;
+  let now: number;
+  let application: { root: string; id: string };
+  let looking: Abandoning;
+  const hash = randomUUID();
+
+  beforeAll(async () => {
+    database = await open();
+    const { db } = database;
+    const keys = createLogKeys(randomBytes(32).toString('hex'));
+    log = createEventLog({ db, keys, clock: () => new Date(now), catalogue: logCatalogue });
+    await db
+      .insertInto('program_configuration')
+      .values({ hash, configuration: JSON.stringify(trades), created_at: new Date(START) })
+      .execute();
+    const quiet = pino({ level: 'silent' });
+    const services = {
+      eventLog: log,
+      now: () => now,
+      log: quiet,
+      leases: createLeases({ db, log: quiet }),
+      crmTold: createCrmTold({ db, keys, now: () => now }),
+      gateway: () => Promise.reject(new Error('nobody is told of whom the CRM does not know')),
+      applications: createApplications({ db, secret: 'secret', now: () => now }),
+      programs: createPrograms({
+        db,
+        now: () => now,
+        gatewayUrl: undefined,
+        localServer: () => {
+          throw new Error('nobody is asked');
+        },
+      }),
+    };
+    looking = { db, services, after: 30 * MINUTE };
+  }, 60_000);
+  beforeEach(async () => {
+    now = START;
+    // Of tests before nobody is left who would be found.
+    await database.db.deleteFrom('application_summary').execute();
+    application = await opened();
+  });
+
+  async function opened(root?: string, { isOwned = true } = {}): Promise<{ root: string; id: string }> {
+    const id = randomUUID();
+    const whose = { root: root ?? id, id };
+    await database.db
+      .insertInto('application')
+      .values({ root_id: whose.root, id, program_hash: hash, sitename: 'trades', created_at: new Date(now) })
+      .execute();
+    const owner = { root_id: whose.root, application_id: id, browser_id_hash: 'browser', created_at: new Date(now) };
+    if (isOwned) await database.db.insertInto('application_owner').values(owner).execute();
+    return whose;
+  }
+  async function record(from: number, ...events: readonly FlowEvent[]): Promise<void> {
+    await recordOf(application, from, ...events);
+  }
+  async function recordOf({ root, id }: { root: string; id: string }, from: number, ...events: readonly FlowEvent[]): Promise<void> {
+    const at = new Date(now);
+    const recorded = events.map((event, index) => ({ id: randomUUID(), applicationId: id, sequence: from + index, version: 1, writer: 'w', at: at.toISOString(), ...event }));
+    const batch = { rootId: root, stream: `application/${id}`, events: recorded as RecordedEvent[], sent: at, received: at, privacyOf: () => 'public' as const } as const;
+    expect(await log.append(batch)).toMatchObject({ ok: true });
+  }
+  const page = (index: number): FlowEvent => pageEntered({ page: index, path: `/${index}` });
+  const look = (minutes: number): Promise<number> => {
+    now = START + minutes * MINUTE;
+    return abandonSilent(looking);
+  };
+  const factsOf = async ({ root, id } = application) => (await log.read(root, `facade/${id}`)).map(({ event: { type, data } }) => ({ type, ...data }));
+  const rowOf = ({ id } = application) => database.db.selectFrom('application_summary').selectAll().where('application_id', '=', id).executeTakeFirst();
+
+  it('has abandoned it after that time by the server’s clock, not before, and once', async () => {
+    await record(1, started, page(0), page(1));
+    expect(await look(29)).toBe(0);
+    expect(await look(30)).toBe(1);
+    expect([await look(31), await look(600)]).toEqual([0, 0]);
+    expect(await factsOf()).toEqual([{ type: 'ApplicationAbandoned', after: 3, exitReasons: allAbandoned }]);
+    expect(await rowOf()).toMatchObject({
+      outcome: 'abandoned',
+      exit_reasons: allAbandoned,
+      ended_at: new Date(START + 30 * MINUTE),
+      last_page: 1,
+      last_event: 'ApplicationAbandoned',
+    });
+  });
+
+  it('has left the products that were not kicked out', async () => {
+    await record(1, started, productsKickedOut({ products: kicked }));
+    await look(30);
+    expect(await factsOf()).toMatchObject([{ exitReasons: byKickout }]);
+    expect(await rowOf()).toMatchObject({ outcome: 'abandoned', is_partly_kicked_out: true, exit_reasons: byKickout, kickout_reasons: ['Too large.'] });
+  });
+
+  it.each([true, false])('was kicked out as a whole and stays so (by address: %s)', async (byAddress) => {
+    await record(1, started, applicationKickedOut({ products: kicked, byAddress }));
+    expect(await look(600)).toBe(0);
+    expect(await rowOf()).toMatchObject({ outcome: byAddress ? 'kicked out by address' : 'kicked out by product', exit_reasons: { [first!.id]: 'KickOut' } });
+  });
+
+  it('comes back: the application is open again with what he sends, in one history, and may be abandoned again', async () => {
+    await record(1, started);
+    await look(30);
+    await record(2, page(0), page(1));
+    expect((await factsOf()).map((fact) => [fact.type, (fact as { after?: number }).after])).toEqual([
+      ['ApplicationAbandoned', 1],
+      ['ApplicationReopened', 3],
+    ]);
+    expect(await rowOf()).toMatchObject({ outcome: 'in progress', ended_at: null, exit_reasons: {} });
+    await record(4, page(2));
+    expect(await factsOf()).toHaveLength(2);
+    expect(await look(61)).toBe(1);
+    expect((await factsOf())[2]).toMatchObject({ type: 'ApplicationAbandoned', after: 4 });
+    expect(await log.verify(application.root, `facade/${application.id}`)).toEqual({ ok: true, events: 3 });
+  });
+
+  it('does not come back by sending again what is there', async () => {
+    const at = new Date(now);
+    const event = { id: randomUUID(), applicationId: application.id, sequence: 1, version: 1, writer: 'w', at: at.toISOString(), ...started };
+    const batch = { rootId: application.root, stream: `application/${application.id}`, events: [event], sent: at, received: at, privacyOf: () => 'public' as const } as const;
+    await log.append(batch);
+    await look(30);
+    expect(await log.append(batch)).toMatchObject({ ok: true });
+    expect(await rowOf()).toMatchObject({ outcome: 'abandoned' });
+  });
+
+  it.each(['started', 'unconfirmed', 'done'] as const)('has not where a payment of the family is %s, whichever application it is of', async (status) => {
+    await record(1, started);
+    const payer = await opened(application.root);
+    const journal = createJournal({ db: database.db, now: () => now, bootId: 'this', eventLog: log });
+    const purchase = randomUUID();
+    const cached = (await journal.beginCaching({ application: payer, purchase, step: 'cache', input: 'i' })) as Entry;
+    await journal.end(payer, cached.callId, 'done', {});
+    const callId = randomUUID();
+    await journal.beginPayment({ application: payer, purchase, asked: { by: 'buyer', after: 0 }, step: 'pay', input: cached.callId, callId });
+    if (status !== 'started') await journal.end(payer, callId, status, {});
+    expect(await look(600)).toBe(0);
+    expect(await factsOf()).toEqual([]);
+  });
+
+  it('has not while another window or device of his goes on', async () => {
+    await record(1, started);
+    const fork = await opened(application.root);
+    now = START + 20 * MINUTE;
+    await recordOf(fork, 1, page(0));
+    expect(await look(40)).toBe(0);
+    expect(await look(50)).toBe(2);
+  });
+
+  it('is found by one of several processes that look at the same moment, and by the next one where that one was killed', async () => {
+    await record(1, started);
+    now = START + 30 * MINUTE;
+    const elsewhere: Abandoning = { ...looking, services: { ...looking.services, leases: createLeases({ db: database.db, log: pino({ level: 'silent' }) }) } };
+    const found = await Promise.all([abandonSilent(looking), abandonSilent(elsewhere), abandonSilent(looking)]);
+    expect(found.reduce((sum, one) => sum + one, 0)).toBe(1);
+    expect(await factsOf()).toHaveLength(1);
+    application = await opened();
+    now = START;
+    await record(1, started);
+    const killed = { ...looking, services: { ...looking.services, eventLog: { ...log, record: () => Promise.reject(new Error('killed')) } } };
+    now = START + 30 * MINUTE;
+    await expect(abandonSilent(killed)).rejects.toThrow('killed');
+    expect([await factsOf(), (await rowOf())?.outcome]).toEqual([[], 'in progress']);
+    expect(await abandonSilent(elsewhere)).toBe(1);
+  });
+
+  it('was erased: nothing more is said of him, and he does not stand in the way of others', async () => {
+    await record(1, started);
+    await database.db.updateTable('application_key').set({ wrapped_key: null, erased_at: new Date() }).where('root_id', '=', application.root).execute();
+    expect([await look(600), await factsOf()]).toEqual([0, []]);
+  });
+
+  it('is nobody’s here, as the log was taken in: nothing is said of it, so that more of the same log can be taken in', async () => {
+    application = await opened(undefined, { isOwned: false });
+    await record(1, started);
+    expect([await look(600), await factsOf(), (await rowOf())?.outcome]).toEqual([0, [], 'in progress']);
+  });
+
+  it('comes back at the very moment at which he would be found gone: the last word is his', async () => {
+    const buyers = await Promise.all(Array.from({ length: 12 }, () => opened()));
+    for (const buyer of buyers) await recordOf(buyer, 1, started);
+    now = START + 30 * MINUTE;
+    await Promise.all([abandonSilent(looking), ...buyers.map((buyer) => recordOf(buyer, 2, page(0)))]);
+    const rows = await Promise.all(buyers.map(rowOf));
+    expect(rows.map((row) => row?.outcome)).toEqual(buyers.map(() => 'in progress'));
+    for (const buyer of buyers) expect(['', 'ApplicationAbandoned,ApplicationReopened']).toContain((await factsOf(buyer)).map(({ type }) => type).join());
+  });
+});
