@@ -22,7 +22,7 @@ test('a purchase runs step by step to its policy numbers, with no request to ano
   await expect(answer(page)).toContainText('"hash"');
 
   await runPurchase(page);
-  const bound = page.getByText('The policies are in force:');
+  const bound = page.getByText('The policies are in force:').locator('xpath=..');
   const numbers = (await bound.innerText()).replace(/^.*: /, '').split(', ');
   expect(numbers).toHaveLength(3);
   const { policies } = await app.sandbox.ledger();
