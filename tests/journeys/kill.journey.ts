@@ -52,7 +52,13 @@ test('after a kill between payment and binding, the page reaches the confirmatio
   await killable.sandbox.called(BIND);
   const { charges, policies } = await salesSince(killable.sandbox, before);
   expect([charges.length, policies.length]).toEqual([1, 0]);
-  await Promise.all([killable.killAndStart(), expect(page.getByText('We lost the connection')).toBeVisible()]);
+  await page.setViewportSize({ width: 375, height: 740 });
+  await Promise.all([
+    killable.killAndStart(),
+    expect(page.getByText('We lost the connection')).toBeVisible(),
+    // A wait is no empty page: the order stays in sight around it.
+    expect.poll(async () => (await page.getByRole('dialog', { name: 'Purchasing' }).boundingBox())?.height).toBeLessThan(600),
+  ]);
   await expectConfirmed(page);
   await expectSold(page, await salesSince(killable.sandbox, before), total, 1);
 });

@@ -4,7 +4,7 @@ import { Form } from 'react-final-form';
 import type { PurchaseProblem, PurchaseState } from '#events/purchase';
 import { faultMessages } from '#flow/purchase';
 import { accountSitePage, formatMoney, indexOfType, limitPage } from '#events/rules';
-import { answersAtom, phaseAtom, problemAtom } from '../../state/atoms.ts';
+import { answersAtom, phaseAtom, problemAtom, purchaseAtom } from '../../state/atoms.ts';
 import { useBusy } from '../../state/use-busy.ts';
 import { useSession } from '../../state/session.ts';
 import { Button, ErrorSummary, LinkButton, LinkedMessage, PageHeading, Stack, TwoColumnLayout } from '../../ui/index.ts';
@@ -39,6 +39,9 @@ const notHere = (phone: string): string =>
 const UNTOUCHED = 'Nothing was charged, and what you entered is kept. Please press Purchase again.';
 /** The same where the journal has not said so: another window may have paid. */
 const KEPT = 'What you entered is kept. Please press Purchase again.';
+/** The same where the answer to the payment is lost, and nobody could be asked since. */
+const UNKNOWN =
+  'We could not find out whether your payment went through. What you entered is kept. Please press Purchase again: we check first, and you will not be charged twice.';
 /** Messages of failed steps that do not say what to do. */
 const openMessages: Readonly<Partial<Record<PurchaseProblem['step'], readonly string[]>>> = {
   opportunity: [faultMessages.opportunity],
@@ -81,11 +84,12 @@ const Details = memo(function Details({ isStrict, isDue }: { readonly isStrict: 
 });
 
 /** What the message of the specification leaves open. */
-function adviceOn(phase: PurchaseState['phase'], told: PurchaseProblem | null, isUncharged: boolean): string | undefined {
+function adviceOn({ phase, problem, lostAnswer }: PurchaseState, isUncharged: boolean): string | undefined {
   if (phase === 'declined') return DECLINED;
-  const isOpen = phase === 'failed' && told !== null && openMessages[told.step]?.includes(told.message);
+  const isOpen = phase === 'failed' && problem !== null && openMessages[problem.step]?.includes(problem.message);
   if (!isOpen) return undefined;
-  return isUncharged ? UNTOUCHED : KEPT;
+  if (isUncharged) return UNTOUCHED;
+  return lostAnswer === 'pay' ? UNKNOWN : KEPT;
 }
 
 const titleOf = (title: string, href: string): ReactNode => (title.includes(VERIFY) ? <LinkedMessage message={title} words={VERIFY} href={href} /> : title);
@@ -97,17 +101,16 @@ interface ProblemProps {
 
 function Problem({ attempt, journal: { standing, since } }: ProblemProps): JSX.Element | null {
   const { program } = useSession();
-  const phase = useAtomValue(phaseAtom);
-  const told = useAtomValue(problemAtom);
+  const purchase = useAtomValue(purchaseAtom);
   const problem = useProblem();
   const email = String(useAtomValue(answersAtom)['email'] ?? '').trim();
   if (isElsewhere(standing)) return <ErrorSummary title={standing.elsewhere} errors={[]} attempt={attempt} advice={standing.isPaid ? undefined : notHere(program.display.phone)} />;
   // A payment that stands by now is not what was said before: that money was not applied, or that it should be tried again.
   if (!problem || isStanding(since)) return null;
-  const isDeclined = phase === 'declined';
+  const isDeclined = purchase.phase === 'declined';
   const said = titleOf(problem.title, accountSitePage(program, 'verify', email));
   const errors = isDeclined && problem.errors.length === 0 ? METHOD : problem.errors;
-  return <ErrorSummary title={said} errors={errors} attempt={attempt} advice={adviceOn(phase, told, since === 'none')} />;
+  return <ErrorSummary title={said} errors={errors} attempt={attempt} advice={adviceOn(purchase, since === 'none')} />;
 }
 
 /** The way back: to the last page of the application, where everything is as it was left. */

@@ -29,6 +29,7 @@ export function QuotingDialog(): JSX.Element {
     <Dialog
       open={status === 'quoting'}
       title="Quoting"
+      compact
       onClose={cancelQuote}
       footer={
         <Button look="secondary" onClick={cancelQuote}>

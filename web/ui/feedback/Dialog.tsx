@@ -16,6 +16,8 @@ export interface DialogProps {
   footer?: ReactNode;
   /** While something runs that cannot be left: no cross, no Escape. */
   locked?: boolean | undefined;
+  /** As high as what it says, on phones too: for a wait, which a whole empty page would make longer. */
+  compact?: boolean | undefined;
   /** Names what is shown, where that changes while the dialog is open. */
   step?: string | undefined;
 }
@@ -40,14 +42,26 @@ const Sheet = chakra('dialog', {
     '@media (max-height: 479px)': { overflowY: 'auto', '&[open]': { display: 'block' } },
     '&::backdrop': { background: 'var(--chakra-colors-bg-scrim)' },
   },
+  variants: {
+    compact: {
+      true: {
+        margin: 'auto',
+        width: 'calc(100% - 2rem)',
+        maxWidth: 'dialog',
+        height: 'fit-content',
+        maxHeight: 'calc(100dvh - 2rem)',
+        borderRadius: 'md',
+      },
+    },
+  },
 });
 
 /** The platform's modal: the page behind is inert, Escape closes, the focus returns to where it was. */
-export function Dialog({ open, title, onClose, children, footer, locked = false, step = '' }: DialogProps): JSX.Element {
+export function Dialog({ open, title, onClose, children, footer, locked = false, compact = false, step = '' }: DialogProps): JSX.Element {
   const titleId = useId();
   const { dialog, heading, onCancel, onKeyDown } = useModal({ open, locked, onClose, step });
   return (
-    <Sheet ref={dialog} aria-labelledby={titleId} onCancel={onCancel} onKeyDown={onKeyDown} data-print="hide">
+    <Sheet ref={dialog} compact={compact} aria-labelledby={titleId} onCancel={onCancel} onKeyDown={onKeyDown} data-print="hide">
       <chakra.header display="flex" alignItems="center" justifyContent="space-between" gap="4" minHeight="16" paddingInline={{ base: '4', md: '6' }}
         borderBottomWidth="hairline">
         <chakra.h2 id={titleId} ref={heading} tabIndex={-1} textStyle="section" paddingBlock="4">{title}</chakra.h2>

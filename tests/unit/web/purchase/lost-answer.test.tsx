@@ -1,0 +1,59 @@
+// What the payment page says while it finds out about a step whose answer got lost, and when it cannot find out.
+import { expect, test } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { questionAnswered } from '#events/application';
+import type { FlowEvent } from '#events/buyflow';
+import { emailChecked } from '#events/identity';
+import { accountReady, memberReferenceCreated, paymentAccepted, purchaseAnswerLost, purchaseCached, purchaseRequested, purchaseStepFailed } from '#events/purchase';
+import { quoteReceived, quoteRequested } from '#events/quote';
+import { faultMessages } from '#flow/purchase';
+import { PaymentPage } from '../../../../web/features/purchase/index.ts';
+import { offerOf } from '../../../support/events/offers.ts';
+import { fitness } from '../../../support/events/programs.ts';
+import { showIn } from '../in-session.tsx';
+
+const email = 'maya@example.com';
+const { id: offer } = offerOf();
+const input = 'as it was entered';
+const paying: readonly FlowEvent[] = [
+  questionAnswered({ question: 'email', value: email }),
+  emailChecked({ email, hasAccount: false, mustChangePassword: false, requiresVerify: false }),
+  quoteRequested({ page: 0 }),
+  quoteReceived({ offer: offerOf() }),
+  purchaseRequested({ offer, paymentType: 'CREDIT_CARD', amount: '127.60' }),
+  accountReady({ how: 'created', userName: email, input }),
+  purchaseCached({ offer, input }),
+];
+const paid: readonly FlowEvent[] = [
+  paymentAccepted({ offer, referenceNumber: 'REF-1', amount: '127.60', paymentType: 'CREDIT_CARD', brand: 'VISA', input }),
+  memberReferenceCreated({ offer, input }),
+];
+const showAfter = (...events: readonly FlowEvent[]): void => void showIn(fitness, <PaymentPage summary={null} notice={null} total="127.60" />, { events: [...paying, ...events] });
+const dialog = () => within(screen.getByRole('dialog', { name: 'Purchasing' }));
+const steps = (): (string | null)[] =>
+  dialog()
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test.each<[string, FlowEvent[], string[]]>([
+  ['the payment', [purchaseAnswerLost({ step: 'pay' })], ['Checking your payment, in progress', 'Issuing your policies, not started']],
+  ['the binding', [...paid, purchaseAnswerLost({ step: 'bind' })], ['Taking your payment, done', 'Checking your policies, in progress']],
+])('a lost answer to %s: what is being checked, and that nothing is charged twice', (_step, events, expected) => {
+  showAfter(...events);
+  expect(steps().slice(1)).toEqual(expected);
+  const said = dialog().getByText('We lost the connection');
+  expect(said.parentElement?.textContent).toMatch(/^Important: We lost the connectionYou will not be charged twice\./);
+  expect(said.closest('[aria-live="polite"]')).not.toBeNull();
+});
+
+test('a running purchase that lost nothing takes the payment', () => {
+  showAfter();
+  expect(steps()[1]).toBe('Taking your payment, in progress');
+  expect(dialog().queryByText('We lost the connection')).toBeNull();
+});
+
+test('a payment that nobody could be asked about is not said to be uncharged, and that it is not charged twice', () => {
+  showAfter(purchaseAnswerLost({ step: 'pay' }), purchaseStepFailed({ step: 'pay', message: faultMessages.pay }));
+  expect(screen.getByRole('alert').textContent).toContain('We could not find out whether your payment went through.');
+  expect(screen.getByRole('alert').textContent).toContain('you will not be charged twice');
+});
