@@ -16,6 +16,7 @@ type Kind = 'element' | 'changing element' | 'text' | 'changing text';
 const ALONE = 'text that may change beside other children stands alone in an element (span): translation replaces its node';
 const BEFORE = 'text behind a child that may come and go stands in an element (span): React inserts before its node, which translation replaces';
 const LOOSE = 'text directly in a fragment stands in an element (span): where the fragment is rendered, translation replaces its node';
+const REUSED = 'text beside other children stands in an element (span), or the alternatives have keys: React changes the text of one alternative into that of the other';
 const RETURNED = 'a component returns elements, not text: translation replaces a text node';
 
 const nodes = (value: unknown): readonly Node[] => (value as readonly (Node | null)[]).filter((one) => one !== null);
@@ -132,15 +133,47 @@ const mayBeText = (expression: Node): boolean =>
     (one) => (one.type === 'Identifier' && one['name'] === 'children') || one.type === 'TemplateLiteral' || (one.type === 'Literal' && typeof one['value'] === 'string'),
   );
 
+/** The tag of an element that React takes for the same one as another of this tag; null if it has a key or is none. */
+function tagOf(element: Node): string | null {
+  if (element.type !== 'JSXElement') return null;
+  const { name, attributes } = node(element['openingElement']);
+  if (nodes(attributes).some((one) => one.type === 'JSXAttribute' && node(one['name'])['name'] === 'key')) return null;
+  const { type, name: word, object, property } = node(name);
+  return type === 'JSXIdentifier' ? String(word) : `${String(node(object)['name'])}.${String(node(property)['name'])}`;
+}
+
+/** The elements in an element, itself among them, in which text has neighbors. */
+function mixedIn(element: Node, elements: Elements): readonly Node[] {
+  const kinds = kindsOf(element, elements);
+  const inner = nodes(element['children']).flatMap((child) => (child.type === 'JSXElement' ? mixedIn(child, elements) : []));
+  return kinds.length > 1 && kinds.includes('text') ? [element, ...inner] : inner;
+}
+
+/** Of alternatives, those that React would make into each other, where text has neighbors. */
+function reusedIn(alternatives: readonly Node[], elements: Elements): readonly Node[] {
+  const tags = alternatives.map(tagOf);
+  const isShared = (tag: string | null | undefined): boolean => typeof tag === 'string' && tags.filter((other) => other === tag).length > 1;
+  return alternatives.flatMap((one, index) => (isShared(tags[index]) ? mixedIn(one, elements) : []));
+}
+
 const textNodes = {
   create(context: Context) {
     const components: boolean[] = [];
+    const returns: Node[][] = [];
     let elements: Elements = new Set();
     const report = (at: Node, message: string | null): void => {
       if (message !== null) context.report({ node: at, message });
     };
-    const enter = (isOne: boolean) => void components.push(isOne);
-    const leave = () => void components.pop();
+    const reportReused = (alternatives: readonly Node[]): void => reusedIn(alternatives, elements).forEach((one) => report(one, REUSED));
+    const enter = (isOne: boolean): void => {
+      components.push(isOne);
+      returns.push([]);
+    };
+    const leave = (): void => {
+      components.pop();
+      const returned = returns.pop() ?? [];
+      if (returned.length > 1) reportReused(returned.flatMap((one) => outcomes(one)));
+    };
     const named = (of: unknown): boolean => /^[A-Z]/.test((of as { readonly name?: string } | null)?.name ?? '');
     return {
       Program(program: Node) {
@@ -161,7 +194,12 @@ const textNodes = {
         if (isOne && node(made['body']).type !== 'BlockStatement' && mayBeText(node(made['body']))) report(made, RETURNED);
       },
       'ArrowFunctionExpression:exit': leave,
+      // The outermost one has all outcomes.
+      ConditionalExpression(expression: Node) {
+        if (node(expression['parent']).type !== 'ConditionalExpression') reportReused(outcomes(expression));
+      },
       ReturnStatement(returned: Node) {
+        if (returned['argument']) returns.at(-1)?.push(node(returned['argument']));
         if (components.at(-1) && returned['argument'] && mayBeText(node(returned['argument']))) report(returned, RETURNED);
       },
     };

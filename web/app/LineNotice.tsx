@@ -47,7 +47,8 @@ function Stopped({ reason = '' }: { readonly reason?: string | undefined }): JSX
   if (reason === OUTDATED) {
     return (
       <Notice tone="amber" title="This page has been renewed" live>
-        Please load it again. Your answers are kept. <LinkButton onClick={() => window.location.reload()}>Load again</LinkButton>
+        <span>Please load it again. Your answers are kept. </span>
+        <LinkButton onClick={() => window.location.reload()}>Load again</LinkButton>
       </Notice>
     );
   }

@@ -25,6 +25,9 @@ const broken: Readonly<Record<string, string>> = {
   'text behind elements of a list': '<p>{names.map((name) => <b key={name} />)} Text</p>',
   'text in a fragment': '<>Text</>',
   'text in a fragment that may go': '<p>{isOn ? <>Text<b /></> : null}</p>',
+  'alternatives that React makes into each other': '<div>{isOn ? <p>Yes <b /></p> : <p>No <b /></p>}</div>',
+  'text within such alternatives': 'isOn ? <chakra.p><i>Yes <b /></i></chakra.p> : <chakra.p><i>No <b /></i></chakra.p>',
+  'results that React makes into each other': '<p>No <b /></p>',
   'a component that returns its children': 'isOn ? <b>{children}</b> : children',
   'a component that returns text': "isOn ? <b /> : 'Text'",
 };
@@ -39,8 +42,15 @@ const sound: Readonly<Record<string, string>> = {
   'text that never changes before an element that may go': '<p>Text {isOn ? <b /> : null}</p>',
   'elements that come and go': '<p>{isOn ? <b /> : null}{icon}<Icon isOn={isOn} />{names.map((name) => <b key={name} />)}</p>',
   'an element under a name': '<p>{one}<b /></p>',
+  'alternatives with keys': '<div>{isOn ? <p key="yes">Yes <b /></p> : <p key="no">No <b /></p>}</div>',
+  'alternatives with text alone': '<div>{isOn ? <p>Yes</p> : <p>No</p>}</div>',
+  'results of several tags': '<div>No <b /></div>',
 };
-const before: Readonly<Record<string, string>> = { 'an element under a name': 'const one: Elements = isOn && <i />;' };
+const before: Readonly<Record<string, string>> = {
+  'an element under a name': 'const one: Elements = isOn && <i />;',
+  'results that React makes into each other': 'if (isOn) return <p>Yes <b /></p>;',
+  'results of several tags': 'if (isOn) return <p>Yes <b /></p>;',
+};
 
 const fileOf = (name: string): string => `web/features/planted/${name.replaceAll(/\W+/g, '-')}.tsx`;
 
