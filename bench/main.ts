@@ -1,10 +1,11 @@
-// npm run bench -- [--applications N] [folding] [appending] [asking] [replaying]: without names all of them. See docs/performance.md.
+// npm run bench -- [--applications N] [folding] [appending] [holding] [asking] [replaying]: without names all of them. See docs/performance.md.
 import { arch, cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { startApp, stopApp } from '../tests/journeys/support/running-app.ts';
 import { benchAppending } from './appending.ts';
 import { benchAsking } from './asking.ts';
 import { benchFolding } from './folding.ts';
+import { benchHolding } from './holding.ts';
 import { benchReplaying } from './replaying.ts';
 import { emptyDatabase, seededDatabase } from './seeded-database.ts';
 
@@ -18,6 +19,7 @@ const busy = (): string => `Load of the machine in the last minute: ${loadavg()[
 console.log(`${cpu?.model ?? arch()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`);
 console.log(busy());
 if (isWanted('folding')) benchFolding();
+if (isWanted('holding')) await benchHolding();
 if (isWanted('appending')) {
   const { url, stop } = await emptyDatabase();
   await benchAppending(url);

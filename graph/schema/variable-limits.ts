@@ -1,5 +1,5 @@
 /** What variables may be at most. The largest that a page sends, a batch of 500 events, stays far below. */
-const VARIABLE_LIMITS = {
+export const VARIABLE_LIMITS = {
   /** Elements of one list. */
   items: 1000,
   /** Fields of one object. */
@@ -16,10 +16,12 @@ interface Visit {
   readonly depth: number;
 }
 
-const problemAt = ({ where, depth }: Visit, children: readonly unknown[], isList: boolean): string | null => {
-  if (isList && children.length > VARIABLE_LIMITS.items) return `has ${children.length} elements: at most ${VARIABLE_LIMITS.items} are taken`;
-  if (!isList && children.length > VARIABLE_LIMITS.fields) return `has ${children.length} fields: at most ${VARIABLE_LIMITS.fields} are taken`;
-  return where !== '' && depth > VARIABLE_LIMITS.depth ? `is nested more than ${VARIABLE_LIMITS.depth} levels deep` : null;
+const problemOf = (parent: object, depth: number): string | null => {
+  // A list says its length; only an object's names have to be listed.
+  const size = Array.isArray(parent) ? parent.length : Object.keys(parent).length;
+  const [limit, what] = Array.isArray(parent) ? [VARIABLE_LIMITS.items, 'elements'] : [VARIABLE_LIMITS.fields, 'fields'];
+  if (size > limit) return `has ${size} ${what}: at most ${limit} are taken`;
+  return depth > VARIABLE_LIMITS.depth ? `is nested more than ${VARIABLE_LIMITS.depth} levels deep` : null;
 };
 
 /**
@@ -34,16 +36,9 @@ export function findOversized(name: string, value: unknown): { readonly where: s
     if (values > VARIABLE_LIMITS.values) return { where: name, what: `has more than ${VARIABLE_LIMITS.values} values` };
     const { where, value: parent, depth } = visit;
     if (typeof parent !== 'object' || parent === null) continue;
-    const isList = Array.isArray(parent);
-    const keys = Object.keys(parent);
-    const problem = problemAt(visit, keys, isList);
+    const problem = problemOf(parent, depth);
     if (problem !== null) return { where, what: problem };
-    for (const key of keys)
-      pending.push({
-        where: `${where}.${key.slice(0, 100)}`,
-        value: (parent as Readonly<Record<string, unknown>>)[key],
-        depth: depth + 1,
-      });
+    for (const [key, child] of Object.entries(parent)) pending.push({ where: `${where}.${key.slice(0, 100)}`, value: child, depth: depth + 1 });
   }
   return null;
 }

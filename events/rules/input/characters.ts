@@ -21,7 +21,11 @@ function isShaping(text: string, at: number): boolean {
 }
 
 function cleanOnce(text: string): string {
-  const visible = text.replace(LINE_BREAK, '\n').replace(/[\t\p{Zs}]/gu, ' ').replace(INVISIBLE, '').normalize('NFC');
+  const visible = text
+    .replace(LINE_BREAK, '\n')
+    .replace(/[\t\p{Zs}]/gu, ' ')
+    .replace(INVISIBLE, '')
+    .normalize('NFC');
   return visible.replace(JOINER, (joiner, at: number) => (isShaping(visible, at) ? joiner : '')).normalize('NFC');
 }
 
@@ -34,7 +38,7 @@ function clean(text: string): string {
 }
 
 /** Length in code points: an emoji outside the first plane is one character. */
-export const lengthOf = (text: string): number => Array.from(text).length;
+export const lengthOf = (text: string): number => text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);
 
 const withinRecord = (text: string): string => (text.length <= MAX_RECORDED_LENGTH ? text : Array.from(text).slice(0, MAX_RECORDED_LENGTH).join('').trimEnd());
 
