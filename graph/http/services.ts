@@ -106,7 +106,7 @@ export function createServices(parts: FacadeParts): Services {
     journal: createJournal({ db, now, bootId, eventLog }),
     accounts: createAccounts({ db, keys, fingerprint, now }),
     sessions: createSessions({ db, keys, secret: sessionSecret, log, now }),
-    limits: createLimits({ db, secret: sessionSecret, rules: parts.limits ?? defaultLimits, onLimited: (name, scope) => metrics.limited(name, scope) }),
+    limits: createLimits({ db, secret: sessionSecret, rules: parts.limits ?? defaultLimits, now, onLimited: (name, scope) => metrics.limited(name, scope) }),
     orchestrations: createOrchestrations(keys),
     clients,
     callAnalytics,

@@ -19,7 +19,7 @@ type Variables = Readonly<Record<string, unknown>>;
 
 const inputOf = ({ input }: Variables): Input => (typeof input === 'object' && input !== null ? input : {});
 
-/** The family that variables speak of, whether or not it is the caller's: a text of any other kind counts as none. */
+/** The application family that variables name, whether or not it is the caller's; undefined if they name none. */
 function rootOf(variables: Variables): string | undefined {
   const ref = inputOf(variables).application ?? (variables['application'] as Input['application']);
   const root = typeof ref === 'object' && ref !== null ? ref.root : undefined;
@@ -52,8 +52,9 @@ export const enforceQuotas = (): ApolloServerPlugin<Context> => ({
       const variables = request.variables ?? {};
       const rootType = schema.getRootType(operation.operation);
       const callsOf = (field: string): number => callsIn(rootType?.getFields()[field]?.description ?? '').length;
-      const application = rootOf(variables);
-      const subject = { browser, client, ...(application !== undefined && { application }) };
+      const root = rootOf(variables);
+      // Of this browser's own: anyone can name an application, and only its own browsers may use up its quota.
+      const subject = { browser, client, ...(root !== undefined && { application: `${browser} ${root}` }) };
       for (const [name, points] of costsOf(rootFields(operation), callsOf, variables)) {
         const wait = await limits.take(name, subject, points);
         if (wait > 0) throw tooManyRequests(wait);

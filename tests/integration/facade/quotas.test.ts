@@ -3,10 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type LimitName, type LimitRule, type LimitRules, type LimitScope, defaultLimits } from '#graph/limits';
 import { card } from '../../support/answers.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
-import { eventTypes, pay, problemOf, readyToPay } from '../../support/checkout.ts';
-import { graphBrowser } from '../../support/graph-browser.ts';
+import { logIn, member } from '../../support/account-holder.ts';
+import { eventTypes, pay, problemOf, readyToPay, visitor } from '../../support/checkout.ts';
+import { type Answer, type GraphBrowser, graphBrowser } from '../../support/graph-browser.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import type { SandboxControl } from '../../support/sandbox-control.ts';
+import { requestBody } from '../../../web/app/registered.ts';
+import { AppendEventsDocument } from '../../../web/generated/graphql.ts';
 
 /** Buyers of one office in ten minutes. */
 const BUYERS = 200;
@@ -16,10 +19,7 @@ const shared: readonly LimitScope[] = ['client'];
 
 const withoutBatch = (rule: LimitRule): LimitRule => ({ tries: rule.tries, seconds: rule.seconds });
 const single = Object.fromEntries(
-  Object.entries(defaultLimits).map(([name, scopes]) => [
-    name,
-    Object.fromEntries(Object.entries(scopes).map(([scope, rules]) => [scope, [rules].flat().map(withoutBatch)])),
-  ]),
+  Object.entries(defaultLimits).map(([name, scopes]) => [name, Object.fromEntries(Object.entries(scopes).map(([scope, rules]) => [scope, [rules].flat().map(withoutBatch)]))]),
 ) as LimitRules;
 
 const declined = { ...card, securityCode: '901' };
@@ -115,6 +115,137 @@ describeBindflow(
     });
   },
   { limits: { gatewayCall: { browser: few(3) }, newApplication: { client: few(4) } } },
+);
+
+const EVENT_LIMIT = 30;
+const BYTE_LIMIT = 60_000;
+const operator = { metricsToken: 'token', isProduction: true, oidc: null, publicUrl: 'http://127.0.0.1' };
+
+describeBindflow(
+  'a quota by application, in production,',
+  ({ url, running }) => {
+    beforeEach(async () => {
+      await running().db.deleteFrom('rate_limit').execute();
+    });
+
+    /** A buyer at an address that only the named browser has; over HTTPS, as the proxy says. */
+    const visitorAt = (address: string): Promise<NodeBuyer> => visitor(url(), 'fitness', { browser: browserAt(address) });
+    const browserAt = (address: string): GraphBrowser => graphBrowser(url(), { 'x-forwarded-for': address, 'x-forwarded-proto': 'https' });
+    const append = ({ browser }: Pick<NodeBuyer, 'browser'>, { ports }: NodeBuyer, events: readonly unknown[]): Promise<Answer> => {
+      const { id, root } = ports.state().application;
+      return browser.postText(requestBody(AppendEventsDocument, { input: { application: { id, root }, sent: '2026-11-25T12:00:00.000Z', events: events as never } }));
+    };
+    const last = ({ browser }: NodeBuyer): string => browser.answers.at(-1) ?? '';
+    const limited = async (): Promise<string> => (await fetch(`${url()}/metrics`, { headers: { authorization: 'Bearer token' } })).text();
+
+    it('on events answers 429 with Retry-After, is counted, and leaves other applications alone', async () => {
+      const [buyer, other] = [await visitorAt('203.0.113.10'), await visitorAt('203.0.113.10')];
+      const [event] = buyer.log;
+      for (let sent = 0; sent < EVENT_LIMIT / 10; sent += 1)
+        expect(
+          (
+            await append(
+              buyer,
+              buyer,
+              Array.from({ length: 10 }, () => event),
+            )
+          ).status,
+        ).toBe(200);
+      const { status, errors } = await append(buyer, buyer, [event]);
+      expect([status, errors?.[0]?.extensions?.['code']]).toEqual([429, 'TOO_MANY_REQUESTS']);
+      expect(last(buyer)).toMatch(/\["retry-after","\d+"\]/);
+      expect(await limited()).toMatch(/bindflow_limited_total\{limit="event",scope="application"\} [1-9]/);
+      expect((await append(other, other, other.log)).status).toBe(200);
+    });
+
+    it('on bytes of events answers 429 with Retry-After, and is counted', async () => {
+      const buyer = await visitorAt('203.0.113.11');
+      const large = { ...buyer.log[0], data: { text: 'x'.repeat(BYTE_LIMIT / 2) } };
+      expect((await append(buyer, buyer, [large])).status).toBe(200);
+      expect((await append(buyer, buyer, [large])).status).toBe(429);
+      expect(last(buyer)).toMatch(/\["retry-after","\d+"\]/);
+      expect(await limited()).toMatch(/bindflow_limited_total\{limit="eventByte",scope="application"\} [1-9]/);
+    });
+
+    it('cannot be used up by a stranger who names the application, and holds for the stranger', async () => {
+      const [buyer, stranger] = [await visitorAt('203.0.113.12'), await visitorAt('203.0.113.13')];
+      const events = Array.from({ length: 10 }, () => stranger.log[0]);
+      const statuses: number[] = [];
+      for (let sent = 0; sent <= EVENT_LIMIT / 10; sent += 1) statuses.push((await append(stranger, buyer, events)).status);
+      expect(statuses).toEqual([200, 200, 200, 429]);
+      expect(stranger.browser.answers.join('')).toContain('APPLICATION_UNKNOWN');
+      expect(await append(buyer, buyer, buyer.log)).toMatchObject({ status: 200, data: { appendEvents: { __typename: 'EventsAppended' } } });
+    });
+
+    it('holds by client for a stranger who is another browser each time', async () => {
+      const buyer = await visitorAt('203.0.113.14');
+      const events = Array.from({ length: 20 }, () => buyer.log[0]);
+      const statuses: number[] = [];
+      for (let sent = 0; sent < 6; sent += 1) statuses.push((await append({ browser: browserAt('203.0.113.15') }, buyer, events)).status);
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+      expect((await append(buyer, buyer, buyer.log)).status).toBe(200);
+    });
+  },
+  { ...operator, limits: { event: { application: few(EVENT_LIMIT), client: few(100) }, eventByte: { application: few(BYTE_LIMIT) } } },
+);
+
+const clock = { now: Date.UTC(2026, 10, 25, 12) };
+
+describeBindflow(
+  'the default limits on logins',
+  ({ url, running }) => {
+    const at = (address: string): GraphBrowser => graphBrowser(url(), { 'x-forwarded-for': address });
+    const stranger = '198.51.100.66';
+    const outcomeOf = ({ data }: Answer) => (data as { logIn: { __typename: string; reason?: string; retryAfter?: number } }).logIn;
+    /** Wrong passwords until one is not even tried: how many were, and the seconds to wait. */
+    async function tryUntilRefused(email: string, address: string): Promise<readonly [tries: number, wait: number]> {
+      for (let tries = 0; ; tries += 1) {
+        const { reason, retryAfter = 0 } = outcomeOf(await logIn(at(address), { email, password: 'Wrong1!' }));
+        if (reason === 'TOO_MANY_TRIES') return [tries, retryAfter];
+      }
+    }
+    const buyerLogsIn = async (): Promise<string> => outcomeOf(await logIn(at('203.0.113.77'), member)).__typename;
+
+    it('make a stranger with wrong passwords wait longer and longer, and never the buyer', async () => {
+      const tries: number[] = [];
+      const waits: number[] = [];
+      for (let round = 0; round < 8; round += 1) {
+        const [made, wait] = await tryUntilRefused(member.email, stranger);
+        tries.push(made);
+        waits.push(wait);
+        clock.now += wait * 1000 + 1;
+      }
+      expect(tries).toEqual([5, 5, 5, 5, 5, 5, 5, 5]);
+      // A minute, then the rest of a quarter of an hour; after 40 tries the rest of the day.
+      expect(waits.map((wait) => (wait <= 60 ? 'minute' : wait <= 900 ? 'quarter' : 'day'))).toEqual([
+        'minute',
+        'quarter',
+        'minute',
+        'quarter',
+        'minute',
+        'quarter',
+        'minute',
+        'day',
+      ]);
+      expect(await buyerLogsIn()).toBe('SecurityCodeSent');
+    });
+
+    it('count by client and account: the stranger’s other accounts, and others behind other addresses, are free', async () => {
+      expect((await tryUntilRefused('first@example.com', '198.51.100.67'))[0]).toBe(5);
+      expect((await tryUntilRefused('second@example.com', '198.51.100.67'))[0]).toBe(5);
+      expect((await tryUntilRefused('first@example.com', '198.51.100.68'))[0]).toBe(5);
+    });
+
+    it('stop a client that tries many accounts, which leaves those accounts alone', async () => {
+      const tries: number[] = [];
+      for (let account = 0; account <= 20; account += 1) tries.push((await tryUntilRefused(`many-${account}@example.com`, '198.51.100.69'))[0]);
+      expect(tries).toEqual([...Array.from({ length: 20 }, () => 5), 0]);
+      expect(outcomeOf(await logIn(at('198.51.100.70'), { email: 'many-0@example.com', password: 'Wrong1!' })).reason).toBe('INVALID_CREDENTIALS');
+      const text = await (await fetch(`${running().facade.url}/metrics`)).text();
+      expect(text).toMatch(/bindflow_limited_total\{limit="login",scope="client"\} [1-9]/);
+    });
+  },
+  { limits: { login: defaultLimits.login! }, trustedProxies: 1, now: () => clock.now },
 );
 
 describeBindflow(
