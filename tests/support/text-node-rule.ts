@@ -165,9 +165,10 @@ const textNodes = {
       if (message !== null) context.report({ node: at, message });
     };
     const reportReused = (alternatives: readonly Node[]): void => reusedIn(alternatives, elements).forEach((one) => report(one, REUSED));
-    const enter = (isOne: boolean): void => {
+    const enter = (made: Node, isOne: boolean): void => {
       components.push(isOne);
       returns.push([]);
+      if (isOne && made['returnType'] && !isAnnotated(made['returnType'])) report(made, RETURNED);
     };
     const leave = (): void => {
       components.pop();
@@ -184,13 +185,13 @@ const textNodes = {
         const kinds = kindsOf(fragment, elements);
         report(fragment, kinds.some((kind) => kind.endsWith('text')) ? LOOSE : problemOf(kinds));
       },
-      FunctionDeclaration: (made: Node) => enter(named(made['id'])),
+      FunctionDeclaration: (made: Node) => enter(made, named(made['id'])),
       'FunctionDeclaration:exit': leave,
-      FunctionExpression: () => enter(false),
+      FunctionExpression: (made: Node) => enter(made, named(made['id'])),
       'FunctionExpression:exit': leave,
       ArrowFunctionExpression(made: Node) {
         const isOne = node(made['parent']).type === 'VariableDeclarator' && named(node(made['parent'])['id']);
-        enter(isOne);
+        enter(made, isOne);
         if (isOne && node(made['body']).type !== 'BlockStatement' && mayBeText(node(made['body']))) report(made, RETURNED);
       },
       'ArrowFunctionExpression:exit': leave,

@@ -1,5 +1,5 @@
 import { useStore } from 'jotai';
-import { type JSX, type ReactNode, useState } from 'react';
+import { type JSX, useState } from 'react';
 import { Form } from 'react-final-form';
 import type { AnswerValue, Question } from '#events/program';
 import { answersAtom } from '../state/atoms.ts';
@@ -10,10 +10,10 @@ export interface AnswersFormProps {
   /** All questions of the form, visible or not. */
   readonly questions: readonly Question[];
   /** Gets what records every answer that is still only in the form. */
-  readonly children: (recordAll: () => void) => ReactNode;
+  readonly children: (recordAll: () => void) => JSX.Element;
 }
 
-function Bound({ questions, children }: AnswersFormProps): ReactNode {
+function Bound({ questions, children }: AnswersFormProps): JSX.Element {
   useFoldInForm(questions);
   return children(useRecordAll(questions));
 }

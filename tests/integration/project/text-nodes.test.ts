@@ -7,7 +7,7 @@ const PROPS = 'isOn, label, icon, names, children }: { isOn: boolean; label: str
 
 /** A file with one component that returns this. */
 const component = (returned: string, before = ''): string =>
-  `${IMPORTS}const Icon = ({ isOn }: { isOn: boolean }): JSX.Element | null => (isOn ? <b /> : null);\nexport const all: [typeof Icon, typeof chakra, Elements] = [Icon, chakra, null];\nexport function Part({ ${PROPS}): ReactNode {\n  ${before}\n  return ${returned};\n}\n`;
+  `${IMPORTS}const Icon = ({ isOn }: { isOn: boolean }): JSX.Element | null => (isOn ? <b /> : null);\nexport const all: [typeof Icon, typeof chakra, Elements] = [Icon, chakra, null];\nexport function Part({ ${PROPS}) {\n  ${before}\n  return ${returned};\n}\n`;
 
 const broken: Readonly<Record<string, string>> = {
   'text that may go beside an element': "<p>{isOn && 'Yes'}<b /></p>",
@@ -28,6 +28,7 @@ const broken: Readonly<Record<string, string>> = {
   'alternatives that React makes into each other': '<div>{isOn ? <p>Yes <b /></p> : <p>No <b /></p>}</div>',
   'text within such alternatives': 'isOn ? <chakra.p><i>Yes <b /></i></chakra.p> : <chakra.p><i>No <b /></i></chakra.p>',
   'results that React makes into each other': '<p>No <b /></p>',
+  'a component whose type lets it return text': '<Inner text={label} />',
   'a component that returns its children': 'isOn ? <b>{children}</b> : children',
   'a component that returns text': "isOn ? <b /> : 'Text'",
 };
@@ -47,6 +48,7 @@ const sound: Readonly<Record<string, string>> = {
   'results of several tags': '<div>No <b /></div>',
 };
 const before: Readonly<Record<string, string>> = {
+  'a component whose type lets it return text': 'function Inner({ text }: { text: ReactNode }): ReactNode { return text; }',
   'an element under a name': 'const one: Elements = isOn && <i />;',
   'results that React makes into each other': 'if (isOn) return <p>Yes <b /></p>;',
   'results of several tags': 'if (isOn) return <p>Yes <b /></p>;',

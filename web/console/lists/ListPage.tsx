@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
 import type { Answer } from '../facade/use-answer.ts';
 import { Flaw, Small } from '../look/parts.tsx';
 
@@ -11,10 +11,10 @@ export interface ListPageProps<T> {
   readonly onAgain: () => void;
   /** What there is to read where nothing is in it. */
   readonly nothing: string;
-  readonly children: (all: readonly T[]) => ReactNode;
+  readonly children: (all: readonly T[]) => JSX.Element;
 }
 
-function Content<T>({ answer, onAgain, nothing, children }: Pick<ListPageProps<T>, 'answer' | 'onAgain' | 'nothing' | 'children'>): ReactNode {
+function Content<T>({ answer, onAgain, nothing, children }: Pick<ListPageProps<T>, 'answer' | 'onAgain' | 'nothing' | 'children'>): JSX.Element {
   if (answer.status === 'waiting') return <chakra.output color="fg.muted">Looking …</chakra.output>;
   if (answer.status === 'failed') {
     return (

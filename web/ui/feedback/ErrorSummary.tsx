@@ -40,9 +40,9 @@ function errorInTitle(title: ReactNode, errors: readonly SummarisedError[]): Sum
   return isSaid ? error : null;
 }
 
-function Title({ title, errors }: Pick<ErrorSummaryProps, 'title' | 'errors'>): ReactNode {
+function Title({ title, errors }: Pick<ErrorSummaryProps, 'title' | 'errors'>): JSX.Element {
   const error = errorInTitle(title, errors);
-  if (typeof title !== 'string' || !error || !hasTarget(error)) return title;
+  if (typeof title !== 'string' || !error || !hasTarget(error)) return <span>{title}</span>;
   const at = title.indexOf(error.message);
   return (
     <>
