@@ -1,4 +1,4 @@
-import { type ApplicationSlices, addressQuestions, addressRoles } from '#events/application';
+import { type Address, type ApplicationSlices, addressQuestions, addressRoles } from '#events/application';
 import type { Draft } from '#events/core';
 import type { IdentitySlices } from '#events/identity';
 import { isAskedAtPayment } from '#events/program';
@@ -36,34 +36,44 @@ export function keepAccountAnswers(draft: Draft<Slices>): void {
   unmarkAccountAnswers(draft, questionsOf(draft.state));
 }
 
-const without = <T>(record: Readonly<Record<string, T>>, keys: ReadonlySet<string>): Record<string, T> =>
-  Object.fromEntries(Object.entries(record).filter(([key]) => !keys.has(key)));
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What a refused page or quote repeats of the answers. */
-function clearRefused(draft: Draft<Slices>, cleared: ReadonlySet<string>): void {
-  const { rejection, refusedAnswers } = draft.state.application;
-  const application = draft.own('application');
-  if (rejection && Object.keys(rejection.refused).some((question) => cleared.has(question))) application.rejection = null;
-  if (refusedAnswers) application.refusedAnswers = without(refusedAnswers, cleared);
+/** What a refused page or quote repeats of answers that are gone by now. */
+function clearRefused(draft: Draft<Slices>): void {
+  const { answers, application } = draft.state;
+  const isNow = (question: string, answer: unknown): boolean => isSame(answer, answers[question] ?? null);
+  const { rejection, refusedAnswers } = application;
+  if (rejection && !Object.entries(rejection.refused).every(([question, answer]) => isNow(question, answer))) draft.own('application').rejection = null;
+  if (!refusedAnswers) return;
+  const left = Object.entries(refusedAnswers).filter(([question, { answer }]) => isNow(question, answer));
+  draft.own('application').refusedAnswers = Object.fromEntries(left);
 }
 
-/** The verdicts of the address service repeat the address. */
-function clearVerdicts(draft: Draft<Slices>, cleared: ReadonlySet<string>): void {
-  const roles = addressRoles.filter((role) => Object.values(addressQuestions[role]).some((question) => cleared.has(question)));
-  for (const role of roles) if (draft.state.addresses[role]) delete draft.own('addresses')[role];
+/** The verdicts of the address service repeat the address: those on another one than is entered now. */
+function clearVerdicts(draft: Draft<Slices>): void {
+  for (const role of addressRoles) {
+    const verdict = draft.state.addresses[role];
+    if (!verdict) continue;
+    const isNow = Object.entries(addressQuestions[role]).every(([part, question]) => isSame(verdict.address[part as keyof Address], draft.state.answers[question] ?? ''));
+    if (!isNow || verdict.address.street1 === '') delete draft.own('addresses')[role];
+  }
+}
+
+/** What the state repeats of earlier answers; they may have been the account's. */
+function clearRepeated(draft: Draft<Slices>): void {
+  clearRefused(draft);
+  clearVerdicts(draft);
+  const { checked } = draft.state.identity;
+  if (checked && checked.email !== draft.state.answers['email']) draft.own('identity').checked = null;
 }
 
 /** Removes what the account filled in and the buyer has not typed over, wherever the state repeats it (decision 12). */
 export function clearAccountAnswers(draft: Draft<Slices>): void {
   forgetUserName(draft);
   const questions = questionsOf(draft.state);
+  for (const question of questions) delete draft.own('answers')[question];
+  clearRepeated(draft);
   if (questions.length === 0) return;
-  const cleared = new Set(questions);
-  const answers = draft.own('answers');
-  for (const question of questions) delete answers[question];
-  clearRefused(draft, cleared);
-  clearVerdicts(draft, cleared);
-  if (cleared.has('email') && draft.state.identity.checked) draft.own('identity').checked = null;
   setMarks(draft, []);
   // What is paid for stays as it was paid for.
   if (draft.state.purchase.hasPaid || questions.every(isAskedAtPayment)) return;

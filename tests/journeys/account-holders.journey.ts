@@ -85,6 +85,8 @@ test('a logout removes what the account brought from all windows, and from what 
     await expect(window.getByLabel('First name')).toHaveValue('Maya');
   }
 
+  await everythingShipped(page);
+  for (const text of [member.email, phone, 'LAMAR']) expect(await keptBy(page)).not.toContain(text);
   await page.reload();
   await expect(page.getByLabel('First name')).toHaveValue('Maya');
   const shown = await page.evaluate(() => [document.body.innerText, ...[...document.querySelectorAll('input')].map(({ value }) => value)].join(' '));

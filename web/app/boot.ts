@@ -61,6 +61,7 @@ async function configurationFor(graph: Graph, log: KeptLog, served: Configured):
 type Line = Pick<Booted, 'graph' | 'kept' | 'recorder' | 'store'>;
 
 function connect({ graph, kept, recorder, store }: Line, acknowledged: number): Pick<Booted, 'uplink' | 'alone' | 'renew' | 'isUnsent'> {
+  recorder.redact(acknowledged);
   const outbox = createOutbox({
     application: () => {
       const { id, root } = recorder.state().application;
@@ -68,7 +69,10 @@ function connect({ graph, kept, recorder, store }: Line, acknowledged: number): 
     },
     events: recorder.events,
     acknowledged,
-    keepAcknowledged: (sequence) => keepAcknowledged(kept, sequence),
+    keepAcknowledged: (sequence) => {
+      keepAcknowledged(kept, sequence);
+      recorder.redact(sequence);
+    },
     now: steadyNow,
   });
   const windows = createWindows({ graph, recorder, outbox, acknowledged });

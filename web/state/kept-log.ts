@@ -116,6 +116,13 @@ export function keepEvent(kept: KeptText, event: RecordedEvent): void {
 /** Keeps what a fork goes on from, before its own first event. */
 export const keepInherited = (kept: KeptText, events: readonly object[]): void => kept.set(INHERITED, JSON.stringify(events));
 
+/** Keeps what differs of a log with as many events. */
+export function keepOthers(kept: KeptText, before: Own, now: Own): void {
+  for (const [index, event] of now.events.entries()) if (event !== before.events[index]) keepReplacement(kept, event);
+  if (now.inherited.some((event, index) => event !== before.inherited[index])) keepInherited(kept, now.inherited);
+  kept.remove(SNAPSHOT);
+}
+
 export const keepAcknowledged = (kept: KeptText, sequence: number): void => kept.set(ACKNOWLEDGED, String(sequence));
 
 /** @param inherited how many events come before the application's own */

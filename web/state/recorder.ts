@@ -5,7 +5,8 @@ import { type EventRefusal, repairEvent, replacementOf, toStorable } from '#even
 import { logAtom, logFoldAtom, stateAtom } from './atoms.ts';
 import type { EventLog } from './event-log.ts';
 import { type ForkPoint, forkLog, renewLog } from './fork-log.ts';
-import { type KeptLog, isTooLarge, keepEvent, keepFork, keepReplacement, keepSnapshot } from './kept-log.ts';
+import { type KeptLog, isTooLarge, keepEvent, keepFork, keepOthers, keepReplacement, keepSnapshot } from './kept-log.ts';
+import { redactedLog } from './redacted-log.ts';
 import type { KeptText } from './storage.ts';
 
 export interface Recorder {
@@ -21,6 +22,8 @@ export interface Recorder {
   renew(id: string): boolean;
   /** Puts another event in the place of one that the event store refuses, and folds the log again; null if nothing is left to try. */
   replace(sequence: number, refusal: EventRefusal): RecordedEvent | null;
+  /** Removes from the tab what only the account brought, once the event store has the logout. The state stays as it is. */
+  redact(acknowledged: number): void;
   /** Renews the snapshot, so that a reload folds only what comes after. */
   snapshot(): void;
   /** Told of the state and the log after each record. */
@@ -66,6 +69,21 @@ function appendAll(store: Store, fresh: readonly FlowEvent[], put: (log: EventLo
   } finally {
     store.set(logAtom, log);
   }
+}
+
+function redactTab(store: Store, kept: KeptText, acknowledged: number): void {
+  const log = store.get(logAtom);
+  const state = store.get(stateAtom);
+  const own = redactedLog(log, state, acknowledged);
+  if (!own) return;
+  keepOthers(kept, log, own);
+  store.set(logAtom, { ...own, known: { count: own.inherited.length + own.events.length, state } });
+}
+
+function snapshotTab(store: Store, kept: KeptText, release: string): void {
+  const { inherited, events } = store.get(logAtom);
+  const head = events.at(-1);
+  if (head) keepSnapshot(kept, { release, inherited: inherited.length }, head, store.get(stateAtom));
 }
 
 /** The one writer of this tab's application. */
@@ -126,10 +144,8 @@ export function createRecorder({ kept, log: { inherited, events, state }, releas
       tell();
       return original;
     },
-    snapshot() {
-      const head = currentEvents().at(-1);
-      if (head) keepSnapshot(kept, { release, inherited: store.get(logAtom).inherited.length }, head, currentState());
-    },
+    redact: (acknowledged) => redactTab(store, kept, acknowledged),
+    snapshot: () => snapshotTab(store, kept, release),
     subscribe: (listener) => void listeners.push(listener),
   };
 }

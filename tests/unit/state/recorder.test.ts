@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { applicationResumed, applicationStarted, pageEntered, questionAnswered } from '#events/application';
+import { addressChosen, addressStandardised, applicationResumed, applicationStarted, pageEntered, questionAnswered } from '#events/application';
 import { type FlowEvent, type RecordedEvent, fold } from '#events/buyflow';
+import { credentialsAccepted, identityVerified, loggedOut, loginOpened } from '#events/identity';
+import { accountReady, paymentAccepted, purchaseRequested } from '#events/purchase';
+import { quoteReceived, quoteRequested } from '#events/quote';
 import { clearDamage, forgetLog, keepAcknowledged, readLog } from '../../../web/state/kept-log.ts';
 import { type Recorder, createRecorder } from '../../../web/state/recorder.ts';
 import { type KeptText, keptIn } from '../../../web/state/storage.ts';
+import { offerOf } from '../../support/events/offers.ts';
 
 const RELEASE = 'r1';
 const started = applicationStarted({ root: '', release: RELEASE, sitename: 'fitness', program: 'p' });
@@ -187,5 +191,59 @@ describe('an event that makes no sense', () => {
     const recorder = load(kept());
     expect(() => recorder.record(pageEntered({ page: 0, path: '/' }))).toThrow('PageEntered does not make sense here');
     expect(map.size).toBe(0);
+  });
+});
+
+// spec: 4.6
+describe('a tab after a logout', () => {
+  const userName = 'morgan@example.com';
+  const saved = { street1: '2400 S LAMAR BLVD', street2: '', city: 'AUSTIN', state: 'TX', postalCode: '78704', county: '' };
+  const history: readonly FlowEvent[] = [
+    started,
+    questionAnswered({ question: 'firstName', value: 'Maya' }),
+    questionAnswered({ question: 'city', value: 'AUSTIN' }),
+    loginOpened({ why: 'buyer', page: null }),
+    credentialsAccepted({ email: userName }),
+    identityVerified({ userName, primaryPhone: '5125550147' }),
+    questionAnswered({ question: 'email', value: userName, source: 'account' }),
+    addressChosen({ role: 'main', saved: 'addr-2', address: saved }),
+    addressStandardised({ role: 'main', entered: saved, standardised: { ...saved, postalCode: '78704-5616', county: 'TRAVIS' } }),
+    loggedOut({ cleared: true }),
+  ];
+  const ofAccount = [userName, '5125550147', 'LAMAR', '78704', 'addr-2', 'TRAVIS'];
+  const keptOfAccount = (map: Map<string, string>): string[] => ofAccount.filter((text) => [...map.values()].some((value) => value.includes(text)));
+
+  it('keeps nothing of the account once the event store has the logout, and comes to the same state', () => {
+    const { kept, map } = tab();
+    const recorder = load(kept());
+    recorder.record(...history);
+    recorder.snapshot();
+    const state = recorder.state();
+    recorder.redact(history.length - 1);
+    expect(keptOfAccount(map)).toEqual(ofAccount);
+    recorder.redact(history.length);
+    expect(keptOfAccount(map)).toEqual([]);
+    expect(recorder.state()).toEqual(state);
+    expect(load(kept()).state()).toEqual(state);
+    expect(load(kept(), 'r2').state()).toEqual(state);
+    expect(recorder.events().map(({ type }) => type)).toEqual(history.map(({ type }) => type));
+    expect([...map.values()].join('')).toContain('Maya');
+  });
+
+  it('keeps what a paid purchase still needs', () => {
+    const { kept, map } = tab();
+    const recorder = load(kept());
+    const offer = 'offer-1';
+    const paid: readonly FlowEvent[] = [
+      quoteRequested({ page: 0 }),
+      quoteReceived({ offer: offerOf() }),
+      purchaseRequested({ offer, paymentType: 'CREDIT_CARD', amount: '100.00' }),
+      accountReady({ how: 'kept', userName, input: 'i' }),
+      paymentAccepted({ offer, referenceNumber: 'R', amount: '100.00', paymentType: 'CREDIT_CARD', brand: null, input: 'i' }),
+    ];
+    recorder.record(...history.slice(0, -1), ...paid, loggedOut({ cleared: true }));
+    recorder.redact(recorder.events().length);
+    expect(load(kept()).state().purchase.userName).toBe(userName);
+    expect(keptOfAccount(map)).toContain(userName);
   });
 });
