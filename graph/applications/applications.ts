@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto';
 import { GraphQLError } from 'graphql';
 import type { Kysely, Selectable } from 'kysely';
 import type { MemberFee } from '#events/application';
-import type { ApplicationTable, Database } from '#graph/db';
-import { standingStatuses } from '../purchase/ledger/entry.ts';
+import { type ApplicationTable, type Database, standingStatuses } from '#graph/db';
 import type { SponsorSource } from './sponsor-source.ts';
 
 export interface ApplicationRef {

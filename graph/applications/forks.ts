@@ -2,9 +2,8 @@ import { GraphQLError } from 'graphql';
 import type { Kysely, Selectable } from 'kysely';
 import type { Logger } from 'pino';
 import type { Metrics } from '#graph/metrics';
-import type { ApplicationTable, Database } from '#graph/db';
+import { type ApplicationTable, type Database, isUniqueViolation } from '#graph/db';
 import type { EventLog, StoredEvent } from '#graph/event-store';
-import { isTaken } from '../purchase/ledger/rows.ts';
 import { type Application, type ApplicationRef, toApplication } from './applications.ts';
 
 /** Where an application goes on from another one of its family: after the parent's event of that sequence. */
@@ -101,7 +100,7 @@ export const createForks = (parts: Parts): Forks => ({
       .transaction()
       .execute((trx) => make(trx, fork, new Date(parts.now())))
       .catch((error: unknown) => {
-        if (!isTaken(error)) throw error;
+        if (!isUniqueViolation(error)) throw error;
       }),
   before: (fork) => before(parts, fork),
 });

@@ -1,15 +1,14 @@
 import { chargeResolved } from '#events/facade';
 import { dollars, toMoney } from '#events/rules';
-import type { Database } from '#graph/db';
+import { type Database, isUniqueViolation } from '#graph/db';
 import type { Fact } from '#graph/event-store';
 import { settle } from '#graph/purchase/recovery';
 import type { Kysely } from 'kysely';
 import { v5 as uuidOf } from 'uuid';
 import type { Unattended } from '../schema/context.ts';
 import type { PaymentEntry } from '../purchase/ledger/entry.ts';
-import { isTaken } from '../purchase/ledger/rows.ts';
 import { type ChargedWith, type PaymentAnswer, chargedAnswer } from '../purchase/payment/payment-answer.ts';
-import { PaymentType } from '../nouns/payment/payment-type.ts';
+import { PaymentType } from '../nouns/quote/payment-type.ts';
 import type { PolicyNumbers } from '../purchase/steps/bind.ts';
 
 /** What an operator has found out about an unconfirmed payment. */
@@ -80,7 +79,7 @@ function write({ working, db }: Resolving, payment: PaymentEntry, { purchase, re
     return true;
   });
   // The family already has another payment, and there cannot be two.
-  return written.catch((error: unknown) => (isTaken(error) ? false : Promise.reject(error)));
+  return written.catch((error: unknown) => (isUniqueViolation(error) ? false : Promise.reject(error)));
 }
 
 /** Binds a paid purchase now if possible; otherwise the recovery worker does it. */

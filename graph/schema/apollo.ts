@@ -1,6 +1,7 @@
 import { ApolloServer } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import type { Context } from './context.ts';
 import { callReport } from './call-report.ts';
 import { checkVariables } from './check-variables.ts';
@@ -9,10 +10,9 @@ import { drainOf } from './drain.ts';
 import { formatError } from './format-error.ts';
 import { enforceQuotas } from './quotas.ts';
 import { makeSchema } from './schema.ts';
-import type { FacadeParts } from '../http/services.ts';
 
 /** The GraphQL server, started; its requests come by `addGraphql`, which lets in what may be sent. */
-export async function startApollo(app: FastifyInstance, { log, isProduction }: FacadeParts): Promise<ApolloServer<Context>> {
+export async function startApollo(app: FastifyInstance, { log, isProduction }: { readonly log: Logger; readonly isProduction: boolean }): Promise<ApolloServer<Context>> {
   const apollo = new ApolloServer<Context>({
     schema: await makeSchema(),
     // A document of anybody's is not answered in production, so nobody but a developer can introspect.

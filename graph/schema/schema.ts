@@ -4,7 +4,7 @@ import { buildSchema } from 'type-graphql';
 import { validateInput } from '#graph/input';
 import { AccountResolver } from '../purchase/resolvers/account.resolver.ts';
 import { PasswordUpdateResolver } from '../purchase/resolvers/password-update.resolver.ts';
-import { RatingAccountResolver } from '../nouns/account/rating-account.resolver.ts';
+import { OfferRatingAccountResolver, QuoteRatingAccountResolver, RatingAccountResolver } from '../nouns/account/rating-account.resolver.ts';
 import { RefreshAccountResolver } from '../nouns/account/refresh-account.resolver.ts';
 import { AddressResolver } from '../nouns/address/address.resolver.ts';
 import { ApplicationResolver } from '../nouns/application/application.resolver.ts';
@@ -23,7 +23,7 @@ import { OpportunityResolver } from '../nouns/opportunity/opportunity.resolver.t
 import { PaymentResolver } from '../purchase/resolvers/payment.resolver.ts';
 import { PolicyResolver } from '../purchase/resolvers/policy.resolver.ts';
 import { ProgramResolver } from '../nouns/program/program.resolver.ts';
-import { ChargeLobResolver, OfferResolver, QuoteFieldsResolver } from '../nouns/quote/offer.resolver.ts';
+import { ChargeLobResolver, OfferResolver } from '../nouns/quote/offer.resolver.ts';
 import { QuoteResolver } from '../nouns/quote/quote.resolver.ts';
 import { KeepMethodResolver } from '../purchase/resolvers/keep-method.resolver.ts';
 import { ResumeResolver } from '../resume/resume.resolver.ts';
@@ -50,8 +50,9 @@ const resolvers = [
   QuarantineResolver,
   ChargeLobResolver,
   OfferResolver,
-  QuoteFieldsResolver,
   QuoteResolver,
+  OfferRatingAccountResolver,
+  QuoteRatingAccountResolver,
   RatingAccountResolver,
   RefreshAccountResolver,
   KeepMethodResolver,

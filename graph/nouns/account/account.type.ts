@@ -3,7 +3,7 @@ import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-gr
 import { AddressInput } from '../address/address.type.ts';
 import { ApplicationInput } from '../application/application.input.ts';
 import { IsGatewayId, IsLine, IsOwnId, IsPassword } from '../../input/index.ts';
-import { BuyerInput } from '../quote/quote.input.ts';
+import { BuyerInput } from '../application/buyer.input.ts';
 import { PurchaseRefusalReason } from './purchase-refusal.ts';
 
 export const AccountOrigin = { CREATED: 'created', KEPT: 'kept', SIGNED_IN: 'signedIn', LOGGED_IN: 'loggedIn', TEMPORARY: 'temporary' } as const;

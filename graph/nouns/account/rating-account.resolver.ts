@@ -1,9 +1,11 @@
 import { IsDefined } from 'class-validator';
-import { Arg, Args, ArgsType, Ctx, Field, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { ApplicationRefInput } from '../application/application.input.ts';
 import type { Context } from '../../schema/context.ts';
 import { IsGatewayId } from '../../input/index.ts';
 import { programOf } from '../program/program-of.ts';
+import { Offer } from '../quote/offer.type.ts';
+import { Quote, type RatedFor } from '../quote/quote.type.ts';
 import { createRatingAccount } from './rating-account.ts';
 import { CreateRatingAccountInput, RatingAccount, RatingAccountOrigin } from './rating-account.type.ts';
 
@@ -46,5 +48,24 @@ export class RatingAccountResolver {
     const application = await ctx.applications.require(ref, ctx.browser);
     await ctx.givenIds.check(application, { id });
     return ctx.loaders.ratingAccount.load({ application, id });
+  }
+}
+
+const ratingAccountOf = async ({ loaders }: Context, { application, ratingAccountId: id }: RatedFor): Promise<RatingAccount | null> =>
+  id === '' ? null : loaders.ratingAccount.load({ application, id });
+
+@Resolver(() => Offer)
+export class OfferRatingAccountResolver {
+  @FieldResolver(() => RatingAccount, { nullable: true, description: 'The account that all its quotes hang on; null where the rating engine needs none. GET /api/account/{id}' })
+  async ratingAccount(@Ctx() ctx: Context, @Root() { ratedFor }: Offer): Promise<RatingAccount | null> {
+    return ratingAccountOf(ctx, ratedFor);
+  }
+}
+
+@Resolver(() => Quote)
+export class QuoteRatingAccountResolver {
+  @FieldResolver(() => RatingAccount, { nullable: true, description: 'The account that it hangs on; null where the rating engine needs none. GET /api/account/{id}' })
+  async ratingAccount(@Ctx() ctx: Context, @Root() { ratedFor }: Quote): Promise<RatingAccount | null> {
+    return ratingAccountOf(ctx, ratedFor);
   }
 }

@@ -4,7 +4,8 @@ import { AddressInput } from '../address/address.type.ts';
 import { ApplicationInput } from '../application/application.input.ts';
 import { OpportunityLocation } from '../opportunity/opportunity-enums.ts';
 import { ProductExitInput } from '../opportunity/opportunity.type.ts';
-import { AnswerInput, BuyerInput, OpportunityRefInput } from '../quote/quote.input.ts';
+import { BuyerInput } from '../application/buyer.input.ts';
+import { AnswerInput, OpportunityRefInput } from '../quote/quote.input.ts';
 
 @InputType({ description: 'What the CRM is to know of a buyer and of how far he has come.' })
 export class RefreshAccountInput extends ApplicationInput {

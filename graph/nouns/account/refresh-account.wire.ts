@@ -3,9 +3,7 @@ import type { Program } from '#events/program';
 import { crmProduct, digitsOf } from '#events/rules';
 import { addressBody, toAddressWire } from '../address/address.wire.ts';
 import { digits } from '../../gateway/wire.ts';
-import type { StoredOffer } from '../../purchase/ledger/offers.ts';
 import { ExitReason, OpportunityLocation } from '../opportunity/opportunity-enums.ts';
-import type { OrchestrationWire } from '../policy/orchestration.wire.ts';
 import { toAnswersWire } from '../quote/quote.mapping.ts';
 import { answersBody } from '../quote/quote.wire.ts';
 import type { RefreshAccountInput } from './refresh-account.type.ts';
@@ -33,7 +31,8 @@ export const refreshBody = object({
 });
 export type RefreshBody = Infer<typeof refreshBody>;
 
-const productsOf = (program: Program): string[] => program.spoke.products.map(({ id }) => id);
+/** Ids of all products of a program, as the CRM gets them. */
+export const productsOf = (program: Program): string[] => program.spoke.products.map(({ id }) => id);
 
 /** Returns the body for the buyer's page. */
 export function toRefreshBody(program: Program, input: RefreshAccountInput): RefreshBody {
@@ -61,31 +60,6 @@ export function toRefreshBody(program: Program, input: RefreshAccountInput): Ref
       },
     ],
     Answers: toAnswersWire(program, input),
-    Products: productsOf(program),
-  };
-}
-
-/** Returns the body for a declined payment, from its orchestration. A product that was not quoted was kicked out. */
-export function toDeclinedBody({ Account }: OrchestrationWire, program: Program, offer: StoredOffer, reason: string): RefreshBody {
-  const quoted = new Set(offer.quotes.map(({ opportunityProductId }) => opportunityProductId));
-  const exitOf = (id: string): ExitReason => (quoted.has(id) ? ExitReason.NONE : ExitReason.KICK_OUT);
-  const { CrmAccountId, Name, EMail, Phone, Address, BillingAddress, Contacts, Answers } = Account;
-  return {
-    CrmAccountId,
-    Name,
-    EMail,
-    Phone,
-    Address,
-    BillingAddress,
-    Contacts,
-    Opportunities: Account.Opportunities.map(({ Id, OpportunityProducts }) => ({
-      Id,
-      PaymentDeclinedReason: reason,
-      OpportunityProducts: OpportunityProducts.map((product) => ({ ...product, ExitReason: exitOf(product.Id) })),
-      Location: OpportunityLocation.ORDER_SUMMARY,
-      KickoutAddress: null,
-    })),
-    Answers,
     Products: productsOf(program),
   };
 }

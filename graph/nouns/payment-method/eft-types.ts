@@ -1,4 +1,4 @@
-import { PaymentType } from '../payment/payment-type.ts';
+import { PaymentType } from '../quote/payment-type.ts';
 
 /** The two identifiers by which a deployment's gateway tells saved methods apart (specification, 9: fixed type identifiers). */
 export interface EftTypes {

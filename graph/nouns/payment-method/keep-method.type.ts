@@ -1,6 +1,6 @@
 import { Field, ObjectType, createUnionType } from 'type-graphql';
 import { PurchaseRefused } from '../account/account.type.ts';
-import { PaymentType } from '../payment/payment-type.ts';
+import { PaymentType } from '../quote/payment-type.ts';
 
 @ObjectType({ description: 'What the purchase was paid with is saved with the buyer’s account, and can be chosen the next time. POST /api/profile/{id}/paymentauthorizations' })
 export class PaymentMethodKept {

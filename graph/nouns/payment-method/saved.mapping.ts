@@ -2,7 +2,7 @@ import { todayIn } from '#events/rules';
 import type { Program } from '#events/program';
 import type { Context } from '../../schema/context.ts';
 import { CardBrand } from '../payment/instrument.ts';
-import { PaymentType } from '../payment/payment-type.ts';
+import { PaymentType } from '../quote/payment-type.ts';
 import { type EftTypes, kindOfEft } from './eft-types.ts';
 import type { SavedAddress, SavedPaymentMethod } from './saved.type.ts';
 import type { SavedAddressWire, SavedMethodWire } from './saved.wire.ts';

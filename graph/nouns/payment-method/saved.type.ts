@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { CardBrand } from '../payment/instrument.ts';
-import { PaymentType } from '../payment/payment-type.ts';
+import { PaymentType } from '../quote/payment-type.ts';
 
 @ObjectType({ description: 'An address that the account holder has saved, to be chosen instead of typing one. GET /api/profile/{id}/address' })
 export class SavedAddress {

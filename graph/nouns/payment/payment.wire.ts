@@ -4,7 +4,7 @@ import { addressBody, toAddressWire } from '../address/address.wire.ts';
 import { digits } from '../../gateway/wire.ts';
 import { SecurityOption } from './instrument.ts';
 import type { BankInput, CardInput, SubmitPaymentInput } from './payment.input.ts';
-import { PaymentType } from './payment-type.ts';
+import { PaymentType } from '../quote/payment-type.ts';
 
 export const paymentWire = type({
   ReferenceNumber: defaulted(string(), ''),

@@ -2,7 +2,7 @@ import { type Infer, array, boolean, enums, literal, nullable, number, object, s
 import type { MemberFee } from '#events/application';
 import type { Program } from '#events/program';
 import type { Charge, Quote } from '#events/quote';
-import { PaymentType } from '../payment/payment-type.ts';
+import { PaymentType } from '../quote/payment-type.ts';
 import { digitsOf, sum, toMoney } from '#events/rules';
 import { addressBody, toAddressWire } from '../address/address.wire.ts';
 import { digits } from '../../gateway/wire.ts';

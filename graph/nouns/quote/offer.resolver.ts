@@ -1,15 +1,14 @@
 import { IsDefined } from 'class-validator';
 import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import { orderTotal, toMoney } from '#events/rules';
-import { RatingAccount } from '../account/rating-account.type.ts';
 import { ApplicationRefInput } from '../application/application.input.ts';
 import type { Context } from '../../schema/context.ts';
 import { IsOwnId } from '../../input/index.ts';
-import { PaymentType } from '../payment/payment-type.ts';
+import { PaymentType } from './payment-type.ts';
 import { Coverage } from './coverage.type.ts';
 import { toOffer } from './offer.mapping.ts';
 import { Offer } from './offer.type.ts';
-import { ChargeLob, Quote, type RatedFor } from './quote.type.ts';
+import { ChargeLob } from './quote.type.ts';
 
 @ArgsType()
 class OfferArgs {
@@ -21,9 +20,6 @@ class OfferArgs {
   @IsOwnId()
   id!: string;
 }
-
-const ratingAccountOf = async ({ loaders }: Context, { application, ratingAccountId: id }: RatedFor): Promise<RatingAccount | null> =>
-  id === '' ? null : loaders.ratingAccount.load({ application, id });
 
 @Resolver(() => Offer)
 export class OfferResolver {
@@ -40,19 +36,6 @@ export class OfferResolver {
   })
   total(@Root() { kept }: Offer, @Arg('paymentType', () => PaymentType, { description: 'How it would be paid.' }) paymentType: PaymentType): string {
     return toMoney(orderTotal(kept.quotes, paymentType === PaymentType.CREDIT_CARD, kept.member));
-  }
-
-  @FieldResolver(() => RatingAccount, { nullable: true, description: 'The account that all its quotes hang on; null where the rating engine needs none. GET /api/account/{id}' })
-  async ratingAccount(@Ctx() ctx: Context, @Root() { ratedFor }: Offer): Promise<RatingAccount | null> {
-    return ratingAccountOf(ctx, ratedFor);
-  }
-}
-
-@Resolver(() => Quote)
-export class QuoteFieldsResolver {
-  @FieldResolver(() => RatingAccount, { nullable: true, description: 'The account that it hangs on; null where the rating engine needs none. GET /api/account/{id}' })
-  async ratingAccount(@Ctx() ctx: Context, @Root() { ratedFor }: Quote): Promise<RatingAccount | null> {
-    return ratingAccountOf(ctx, ratedFor);
   }
 }
 

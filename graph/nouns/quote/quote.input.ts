@@ -3,30 +3,8 @@ import { Field, ID, InputType } from 'type-graphql';
 import type { AnswerValue } from '#events/program';
 import { AddressInput } from '../address/address.type.ts';
 import { ApplicationInput } from '../application/application.input.ts';
-import { AnyValue, IsAnswer, IsEmailAddress, IsGatewayId, IsGatewayIdOrEmpty, IsLine, IsName, IsPhone, IsQuestionId } from '../../input/index.ts';
-
-@InputType({ description: 'The person or business to be insured.' })
-export class BuyerInput {
-  @Field({ description: 'Given name, 1 to 128 characters, a letter among them. FirstName' })
-  @IsName()
-  firstName!: string;
-
-  @Field({ description: 'Family name, 1 to 128 characters, a letter among them. LastName' })
-  @IsName()
-  lastName!: string;
-
-  @Field({ description: 'The business’s name where a business is insured, at most 128 characters; empty for a person. BusinessName', defaultValue: '' })
-  @IsLine(0, 128)
-  businessName!: string;
-
-  @Field({ description: 'Where mails go; also the user name of the account made at purchase. EMail' })
-  @IsEmailAddress()
-  email!: string;
-
-  @Field({ description: 'A North American phone number with its area code, without an extension; stripped to its digits before it is sent. Phone' })
-  @IsPhone()
-  phone!: string;
-}
+import { BuyerInput } from '../application/buyer.input.ts';
+import { AnyValue, IsAnswer, IsGatewayId, IsGatewayIdOrEmpty, IsQuestionId } from '../../input/index.ts';
 
 @InputType({ description: 'An answer that rating uses.' })
 export class AnswerInput {

@@ -3,7 +3,8 @@ import { type Address, addressQuestions } from '#events/application';
 import type { Answers, Program } from '#events/program';
 import { crmProduct, digitsOf, kickedProducts, ratedAnswers } from '#events/rules';
 import { toAddressWire } from '../address/address.wire.ts';
-import type { AnswerInput, BuyerInput, RequestQuotesInput } from './quote.input.ts';
+import type { BuyerInput } from '../application/buyer.input.ts';
+import type { AnswerInput, RequestQuotesInput } from './quote.input.ts';
 import type { AnswersBody, quotesBody } from './quote.wire.ts';
 
 /** What rating, the CRM and the policies are told of the insured. */

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '#graph/db';
-import { standingStatuses } from '../../purchase/ledger/entry.ts';
+import { type Database, standingStatuses } from '#graph/db';
 import { type Period, endOf } from './period.ts';
 
 /** Which applications of a family cannot be erased yet, and until when. */

@@ -1,8 +1,9 @@
+import { standingStatuses } from '#graph/db';
 import { AccountOrigin } from '../../nouns/account/account.type.ts';
 import type { PurchaseAccount } from './accounts.ts';
 import type { Application } from '../../applications/applications.ts';
 import type { Context, Services } from '../../schema/context.ts';
-import { type Entry, standingStatuses } from '../ledger/entry.ts';
+import { type Entry } from '../ledger/entry.ts';
 import type { OrchestrationWire } from '../../nouns/policy/orchestration.wire.ts';
 
 type Kept = Pick<Services, 'accounts' | 'journal' | 'orchestrations'>;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Kysely } from 'kysely';
-import type { Database } from '#graph/db';
+import { type Database, isUniqueViolation } from '#graph/db';
 import { ofSameBrowser } from '../../applications/same-browser.ts';
 import { type Asked, type Entry, type NewEntry, goesOn, isOver, toEntry, toRow } from './entry.ts';
 import { type Row, tell } from './facts.ts';
-import { type Parts, isTaken, lastCachedOf, lockFamily, newestOf, standingOf, stepsOf } from './rows.ts';
+import { type Parts, lastCachedOf, lockFamily, newestOf, standingOf, stepsOf } from './rows.ts';
 
 /** Requests that begin the same step together take turns; each turn lets one of them through. */
 const TURNS = 20;
@@ -120,7 +120,7 @@ export const beginPayment = (parts: Parts, entry: NewPayment): Promise<Entry | N
     .transaction()
     .execute((trx) => payOf(trx, parts, entry))
     .catch((error: unknown) => {
-      if (isTaken(error)) return 'standing';
+      if (isUniqueViolation(error)) return 'standing';
       throw error;
     });
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '#graph/db';
+import { type Database, standingStatuses } from '#graph/db';
 import type { Application } from '../../applications/applications.ts';
-import { type Entry, standingStatuses } from './entry.ts';
+import { type Entry } from './entry.ts';
 
 /** A payment that a browser has made before, in another family: no more than how far it is, and when it began. */
 export interface EarlierPayment extends Pick<Entry, 'status'> {

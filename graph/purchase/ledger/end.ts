@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
-import type { Database, PurchaseStepStatus } from '#graph/db';
+import { type Database, type PurchaseStepStatus, isUniqueViolation } from '#graph/db';
 import type { ApplicationRef } from '../../applications/applications.ts';
 import type { Asked } from './entry.ts';
 import { type Row, tell } from './facts.ts';
-import { type Parts, isTaken, stepsOf } from './rows.ts';
+import { type Parts, stepsOf } from './rows.ts';
 
 /** Whose step it is, and whose doing that it ended: the buyer's where nothing is said. */
 export type Ending = ApplicationRef & { readonly [K in keyof Asked]?: Asked[K] | undefined };
@@ -34,7 +34,7 @@ export async function end(parts: Parts, { root, by = 'buyer', after = by === 'bu
     return row !== undefined;
   });
   // It is not changed where that would make it a second payment that stands.
-  const isChanged = await written.catch((error: unknown) => (isTaken(error) ? false : Promise.reject(error)));
+  const isChanged = await written.catch((error: unknown) => (isUniqueViolation(error) ? false : Promise.reject(error)));
   if (isChanged) return true;
   // It may have been written by a try before, whose answer was lost.
   const there = await stepsOf(db, root).where('id', '=', outcome.callId).executeTakeFirst();

@@ -18,9 +18,6 @@ export interface Asked {
 /** Steps that begin whatever else was begun. */
 export type OtherStep = Exclude<JournalStep, 'pay' | 'cache'>;
 
-/** Statuses of a payment that stands: while there is one, nothing else of the family is paid, quoted or settled anew. */
-export const standingStatuses: readonly PurchaseStepStatus[] = ['started', 'unconfirmed', 'done'];
-
 export interface Entry {
   /** The call's id: repeating the step repeats the id. */
   readonly callId: string;

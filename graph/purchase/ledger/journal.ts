@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { Database, PurchaseStepStatus } from '#graph/db';
+import { type Database, type PurchaseStepStatus, standingStatuses } from '#graph/db';
 import type { Application, ApplicationRef } from '../../applications/applications.ts';
 import { type IsDead, settleAbandoned } from './abandoned.ts';
 import { type NewPayment, type NotBegun, begin, beginCaching, beginPayment } from './begin.ts';
 import { type EarlierPayment, earlierPayment } from './earlier.ts';
 import { type Ending, end, wasSaidNotCharged } from './end.ts';
-import { type Entry, type JournalStep, type NewEntry, type OtherEntry, type PaymentEntry, standingStatuses, toEntry } from './entry.ts';
+import { type Entry, type JournalStep, type NewEntry, type OtherEntry, type PaymentEntry, toEntry } from './entry.ts';
 import { type Parts, lastCachedOf, newestOf, paymentOf, standingOf, stepsOf } from './rows.ts';
 
 export interface Journal {

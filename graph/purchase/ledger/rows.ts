@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Database, PurchaseStepStatus } from '#graph/db';
+import { type Database, type PurchaseStepStatus, standingStatuses } from '#graph/db';
 import type { EventLog } from '#graph/event-store';
 import type { ApplicationRef } from '../../applications/applications.ts';
-import { type Entry, type JournalStep, standingStatuses, toEntry } from './entry.ts';
+import { type Entry, type JournalStep, toEntry } from './entry.ts';
 
 export interface Parts {
   readonly db: Kysely<Database>;
@@ -52,7 +52,3 @@ export const lockFamily = (trx: Kysely<Database>, root: string): Promise<unknown
 /** All steps of a family, held until the transaction ends: they come before the heads of the log, as in every transaction that tells of them. */
 export const lockSteps = (trx: Kysely<Database>, root: string): Promise<unknown> =>
   trx.selectFrom('purchase_step').select('id').where('root_id', '=', root).orderBy('id').forNoKeyUpdate().execute();
-
-/** PostgreSQL's code for a row that a unique index refuses. */
-const UNIQUE_VIOLATION = '23505';
-export const isTaken = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === UNIQUE_VIOLATION;

@@ -4,7 +4,7 @@ import type { Context } from '../../schema/context.ts';
 import { type SavedMethod, savedMethodsOf } from '../../nouns/payment-method/saved-data.ts';
 import { CardBrand } from '../../nouns/payment/instrument.ts';
 import type { BankInput, CardInput, SubmitPaymentInput } from '../../nouns/payment/payment.input.ts';
-import { PaymentType } from '../../nouns/payment/payment-type.ts';
+import { PaymentType } from '../../nouns/quote/payment-type.ts';
 import type { PaymentRefused } from './payment.type.ts';
 import { type Instrument, toBank, toCard, toToken } from '../../nouns/payment/payment.wire.ts';
 import { PaymentRefusalReason as Reason } from './refusal.ts';

@@ -1,5 +1,5 @@
 import type { CardBrand } from '../../nouns/payment/instrument.ts';
-import { PaymentType } from '../../nouns/payment/payment-type.ts';
+import { PaymentType } from '../../nouns/quote/payment-type.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Means } from './means.ts';
 import type { PaymentInformationWire } from '../../nouns/policy/orchestration.wire.ts';

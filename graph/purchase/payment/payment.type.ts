@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
 import type { Entry } from '../ledger/entry.ts';
 import { CardBrand } from '../../nouns/payment/instrument.ts';
-import { PaymentType } from '../../nouns/payment/payment-type.ts';
+import { PaymentType } from '../../nouns/quote/payment-type.ts';
 import { PaymentField, PaymentRefusalReason } from './refusal.ts';
 
 @ObjectType({ description: 'The amount was charged, once. POST /api/payment/submitPaymentWithCaching/{id}' })

@@ -1,7 +1,8 @@
 import type { Call } from '#graph/gateway';
 import type { Program } from '#events/program';
 import { refreshAccount } from '../../nouns/account/refresh-account.ts';
-import { toDeclinedBody } from '../../nouns/account/refresh-account.wire.ts';
+import { type RefreshBody, productsOf } from '../../nouns/account/refresh-account.wire.ts';
+import { ExitReason, OpportunityLocation } from '../../nouns/opportunity/opportunity-enums.ts';
 import type { Application } from '../../applications/applications.ts';
 import type { Context } from '../../schema/context.ts';
 import type { StoredOffer } from '../ledger/offers.ts';
@@ -13,6 +14,31 @@ import type { Conclusion } from './conclude.ts';
 export interface Declined {
   readonly orchestration: OrchestrationWire;
   readonly offer: StoredOffer;
+}
+
+/** Returns the body for a declined payment, from its orchestration. A product that was not quoted was kicked out. */
+function toDeclinedBody({ Account }: OrchestrationWire, program: Program, offer: StoredOffer, reason: string): RefreshBody {
+  const quoted = new Set(offer.quotes.map(({ opportunityProductId }) => opportunityProductId));
+  const exitOf = (id: string): ExitReason => (quoted.has(id) ? ExitReason.NONE : ExitReason.KICK_OUT);
+  const { CrmAccountId, Name, EMail, Phone, Address, BillingAddress, Contacts, Answers } = Account;
+  return {
+    CrmAccountId,
+    Name,
+    EMail,
+    Phone,
+    Address,
+    BillingAddress,
+    Contacts,
+    Opportunities: Account.Opportunities.map(({ Id, OpportunityProducts }) => ({
+      Id,
+      PaymentDeclinedReason: reason,
+      OpportunityProducts: OpportunityProducts.map((product) => ({ ...product, ExitReason: exitOf(product.Id) })),
+      Location: OpportunityLocation.ORDER_SUMMARY,
+      KickoutAddress: null,
+    })),
+    Answers,
+    Products: productsOf(program),
+  };
 }
 
 /**

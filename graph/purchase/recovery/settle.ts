@@ -1,4 +1,4 @@
-import { askForNewPassword } from '../account/password-update.ts';
+import { askForNewPassword } from '../steps/password-update.ts';
 import type { Application, ApplicationRef } from '../../applications/applications.ts';
 import type { Unattended } from '../../schema/context.ts';
 import type { Asked } from '../ledger/entry.ts';

@@ -1,8 +1,8 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { Context } from '../../schema/context.ts';
 import { PurchaseStepInput } from '../../nouns/account/account.type.ts';
-import { sendPasswordUpdate } from '../account/password-update.ts';
-import { PasswordUpdate } from '../account/password-update.type.ts';
+import { sendPasswordUpdate } from '../steps/password-update.ts';
+import { PasswordUpdate } from '../../nouns/account/password-update.type.ts';
 
 @Resolver()
 export class PasswordUpdateResolver {

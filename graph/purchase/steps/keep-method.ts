@@ -8,7 +8,7 @@ import type { Context, Unattended } from '../../schema/context.ts';
 import { inTurn } from '../ledger/turn.ts';
 import { journaled } from '../ledger/journaled.ts';
 import { readPaymentAnswer } from '../payment/payment-answer.ts';
-import { PaymentType } from '../../nouns/payment/payment-type.ts';
+import { PaymentType } from '../../nouns/quote/payment-type.ts';
 import { paidOrchestration } from './bind.ts';
 import type { OrchestrationWire, PaymentInformationWire } from '../../nouns/policy/orchestration.wire.ts';
 import { cachedFor } from '../account/purchaser.ts';

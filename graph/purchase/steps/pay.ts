@@ -19,7 +19,7 @@ import type { SubmitPaymentInput } from '../../nouns/payment/payment.input.ts';
 import type { OrchestrationWire } from '../../nouns/policy/orchestration.wire.ts';
 import { cachedFor, isStillTheirs } from '../account/purchaser.ts';
 import { isToldOf } from '../access.ts';
-import { PaymentType } from '../../nouns/payment/payment-type.ts';
+import { PaymentType } from '../../nouns/quote/payment-type.ts';
 import type { PaymentOutcome, PaymentRefused } from '../payment/payment.type.ts';
 import { type PaymentBody, toPaymentBody } from '../../nouns/payment/payment.wire.ts';
 import { PaymentRefusalReason } from '../payment/refusal.ts';

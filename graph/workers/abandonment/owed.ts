@@ -1,6 +1,5 @@
-import type { Database } from '#graph/db';
+import { type Database, standingStatuses } from '#graph/db';
 import { type Kysely, sql } from 'kysely';
-import { standingStatuses } from '../../purchase/ledger/entry.ts';
 
 /** An abandonment that the CRM does not have yet. */
 export interface Owed {

@@ -3,10 +3,10 @@ import type { Application } from '../../applications/applications.ts';
 import type { Context, Unattended } from '../../schema/context.ts';
 import { identityEndpoints } from '../../nouns/identity/identity.endpoints.ts';
 import { journaled } from '../ledger/journaled.ts';
-import { purchaserOf } from './purchaser.ts';
+import { purchaserOf } from '../account/purchaser.ts';
 import { isUntold } from '../access.ts';
 import { AccountOrigin } from '../../nouns/account/account.type.ts';
-import { type PasswordUpdate, PasswordUpdateRefusal } from './password-update.type.ts';
+import { type PasswordUpdate, PasswordUpdateRefusal } from '../../nouns/account/password-update.type.ts';
 
 const sent: PasswordUpdate = { isSent: true, reason: null, message: null };
 const notDue = (reason: PasswordUpdateRefusal): PasswordUpdate => ({ isSent: false, reason, message: null });
