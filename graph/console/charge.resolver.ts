@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Resolved } from '#graph/operations';
 import { nameOf, requireRole } from '#graph/staff';
-import type { Context } from '../schema/context.ts';
+import type { ConsoleDeps } from './deps.ts';
 import { ChargeResolution, ResolveChargeInput, UnconfirmedCharge } from './charge.type.ts';
 
 function toResolution(resolved: Resolved): ChargeResolution {
@@ -24,7 +24,7 @@ export class ChargeResolver {
     description:
       'Payments that wait for somebody to find out whether they were made, the oldest first, 500 at most. For analysts: STAFF_SIGN_IN, STAFF_RIGHT without the role analyst. No call is made.',
   })
-  async unconfirmedCharges(@Ctx() { staff, analysts }: Context): Promise<readonly UnconfirmedCharge[]> {
+  async unconfirmedCharges(@Ctx() { staff, analysts }: ConsoleDeps): Promise<readonly UnconfirmedCharge[]> {
     requireRole(staff, 'analyst');
     return analysts.unconfirmed();
   }
@@ -34,7 +34,7 @@ export class ChargeResolver {
       'Settles a payment that nobody was sure of. Charged: what was bought is bound. Not charged: the buyer may pay again. Who said so, when and why is recorded in the journal and in the history of the application. For analysts: STAFF_SIGN_IN, STAFF_RIGHT without the role analyst.',
   })
   async resolveCharge(
-    @Ctx() { staff, analysts }: Context,
+    @Ctx() { staff, analysts }: ConsoleDeps,
     @Arg('input', () => ResolveChargeInput, { description: 'Which one, and what was found out.' }) input: ResolveChargeInput,
   ): Promise<ChargeResolution> {
     const member = requireRole(staff, 'analyst');

@@ -1,7 +1,7 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import type { Counted, Funnel as Counts, FunnelPage as CountedPage } from '#graph/event-store';
 import { requireRole } from '#graph/staff';
-import type { Context } from '../schema/context.ts';
+import type { ConsoleDeps } from './deps.ts';
 import { soughtBy } from './filter.type.ts';
 import { Funnel, FunnelArgs, type FunnelPage, FunnelQuestion } from './funnel.type.ts';
 import type { OutcomeCount } from './list.type.ts';
@@ -25,7 +25,7 @@ export class FunnelResolver {
     description:
       'How far the applications that are looked for came, page by page as they were walked: optional, branching and repeated pages count for those who came to them. From summaries, never from the log. For analysts: STAFF_SIGN_IN where nobody of the staff has signed in, STAFF_RIGHT without the role analyst. No call is made.',
   })
-  funnel(@Ctx() { staff, analysts }: Context, @Args(() => FunnelArgs) { filter }: FunnelArgs): Asked {
+  funnel(@Ctx() { staff, analysts }: ConsoleDeps, @Args(() => FunnelArgs) { filter }: FunnelArgs): Asked {
     requireRole(staff, 'analyst');
     const sought = soughtBy(filter);
     let counted: Promise<Counts> | undefined;

@@ -3,7 +3,7 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { ArchiveError, type History } from '#graph/event-store';
 import type { HistoryWanted, SeenHistory } from '#graph/operations';
 import { nameOf, requireRole } from '#graph/staff';
-import type { Context } from '../schema/context.ts';
+import type { ConsoleDeps } from './deps.ts';
 import { ApplicationHistory, type FamilyMember, HistoryArgs, ShowPersonalInput } from './history.type.ts';
 
 const toMember = ({ id, sitename, program, at, parent, erased }: History['application']): FamilyMember => ({
@@ -26,7 +26,7 @@ const toHistory = ({ application, ancestors, forks, events, configurations, isPe
   isPersonal,
 });
 
-async function historyFor({ analysts }: Context, wanted: HistoryWanted): Promise<ApplicationHistory | null> {
+async function historyFor({ analysts }: ConsoleDeps, wanted: HistoryWanted): Promise<ApplicationHistory | null> {
   try {
     const seen = await analysts.history(wanted);
     return seen && toHistory(seen);
@@ -43,7 +43,7 @@ export class ApplicationHistoryResolver {
     description:
       'The history of an application, what is personal of it masked; null where there is none of this id. For analysts: STAFF_SIGN_IN where nobody of the staff has signed in, STAFF_RIGHT without the role analyst. What is not as it was written is quarantined, and the rest is told. No call is made.',
   })
-  async applicationHistory(@Ctx() ctx: Context, @Args(() => HistoryArgs) { id }: HistoryArgs): Promise<ApplicationHistory | null> {
+  async applicationHistory(@Ctx() ctx: ConsoleDeps, @Args(() => HistoryArgs) { id }: HistoryArgs): Promise<ApplicationHistory | null> {
     requireRole(ctx.staff, 'analyst');
     return historyFor(ctx, { application: id, shownTo: null });
   }
@@ -54,7 +54,7 @@ export class ApplicationHistoryResolver {
       'The same with what is personal of it, in this answer alone. Who was shown it, and why, is recorded first, in the history of the application and of all that it goes on from. It needs the role analyst-personal: STAFF_SIGN_IN, STAFF_RIGHT. No call is made.',
   })
   async showPersonal(
-    @Ctx() ctx: Context,
+    @Ctx() ctx: ConsoleDeps,
     @Arg('input', () => ShowPersonalInput, { description: 'Of which application, and why.' }) { id, reason }: ShowPersonalInput,
   ): Promise<ApplicationHistory | null> {
     const member = requireRole(ctx.staff, 'analyst-personal');

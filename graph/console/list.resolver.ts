@@ -1,7 +1,7 @@
 import { Args, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import type { Counts, Listed } from '#graph/event-store';
 import { requireRole } from '#graph/staff';
-import type { Context } from '../schema/context.ts';
+import type { ConsoleDeps } from './deps.ts';
 import { soughtBy } from './filter.type.ts';
 import { fromCursor, toCursor } from './list-place.ts';
 import { ApplicationCounts, ApplicationList, ArrivalArgs, ListArgs, ListedApplication } from './list.type.ts';
@@ -35,7 +35,7 @@ export class ApplicationListResolver {
     description:
       'Applications that are looked for, for analysts: STAFF_SIGN_IN where nobody of the staff has signed in, STAFF_RIGHT without the role analyst. What is personal of them is neither read nor looked through. No call is made.',
   })
-  async applications(@Ctx() { staff, analysts }: Context, @Args(() => ListArgs) { filter, sort, first, after }: ListArgs): Promise<ApplicationList> {
+  async applications(@Ctx() { staff, analysts }: ConsoleDeps, @Args(() => ListArgs) { filter, sort, first, after }: ListArgs): Promise<ApplicationList> {
     requireRole(staff, 'analyst');
     const sought = soughtBy(filter);
     const { listed, end } = await analysts.list({ sought, sort, many: first, after: after ? fromCursor(after, sort) : undefined });
@@ -51,7 +51,7 @@ export class ApplicationListResolver {
     description:
       'How many applications that are looked for have come into the log since a list was counted; cheap enough to be asked every few seconds. For analysts: STAFF_SIGN_IN, STAFF_RIGHT. No call is made.',
   })
-  async applicationsSince(@Ctx() { staff, analysts }: Context, @Args(() => ArrivalArgs) { filter, mark }: ArrivalArgs): Promise<number> {
+  async applicationsSince(@Ctx() { staff, analysts }: ConsoleDeps, @Args(() => ArrivalArgs) { filter, mark }: ArrivalArgs): Promise<number> {
     requireRole(staff, 'analyst');
     return analysts.arrivals(soughtBy(filter), mark);
   }

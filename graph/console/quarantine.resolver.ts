@@ -1,6 +1,6 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import { requireRole } from '#graph/staff';
-import type { Context } from '../schema/context.ts';
+import type { ConsoleDeps } from './deps.ts';
 import { QuarantineArgs, QuarantineList, fromPlace, toPlace } from './quarantine.type.ts';
 
 @Resolver()
@@ -9,7 +9,7 @@ export class QuarantineResolver {
     description:
       'Events that cannot be read, and why. Which they are is decided anew at each reading, so the log is looked through part by part, until `end` is null. For analysts: STAFF_SIGN_IN, STAFF_RIGHT without the role analyst. No call is made.',
   })
-  async quarantinedEvents(@Ctx() { staff, analysts }: Context, @Args(() => QuarantineArgs) { after }: QuarantineArgs): Promise<QuarantineList> {
+  async quarantinedEvents(@Ctx() { staff, analysts }: ConsoleDeps, @Args(() => QuarantineArgs) { after }: QuarantineArgs): Promise<QuarantineList> {
     requireRole(staff, 'analyst');
     const { found, end } = await analysts.quarantined(after ? fromPlace(after) : undefined);
     const events = found.map(({ rootId: root, stream, ...event }) => ({ ...event, root, stream, application: stream.split('/')[1] ?? '' }));

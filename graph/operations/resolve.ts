@@ -1,11 +1,11 @@
 import { chargeResolved } from '#events/facade';
 import { dollars, toMoney } from '#events/rules';
 import { type Database, isUniqueViolation } from '#graph/db';
-import type { Fact } from '#graph/event-store';
+import type { EventLog, Fact } from '#graph/event-store';
 import { settle } from '#graph/purchase/recovery';
 import type { Kysely } from 'kysely';
 import { v5 as uuidOf } from 'uuid';
-import type { Unattended } from '../schema/context.ts';
+import type { PurchaseDeps } from '../purchase/deps.ts';
 import type { PaymentEntry } from '../purchase/ledger/entry.ts';
 import { type ChargedWith, type PaymentAnswer, chargedAnswer } from '../purchase/payment/payment-answer.ts';
 import { PaymentType } from '../nouns/quote/payment-type.ts';
@@ -27,8 +27,13 @@ export type Resolved =
   | { readonly outcome: 'unlocked' }
   | { readonly outcome: 'charged'; readonly policyNumbers: PolicyNumbers | null };
 
+/** What resolving a payment needs. */
+export interface ResolveDeps extends PurchaseDeps {
+  readonly eventLog: EventLog;
+}
+
 export interface Resolving {
-  readonly working: Unattended;
+  readonly working: ResolveDeps;
   readonly db: Kysely<Database>;
 }
 

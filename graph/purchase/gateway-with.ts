@@ -1,10 +1,19 @@
-import { type Call, type CallTrace, untraced } from '#graph/gateway';
-import type { Context, Services, Unattended } from '../schema/context.ts';
+import { type Call, type CallTrace, type Clients, untraced } from '#graph/gateway';
+import type { GatewayAccess } from '../applications/access.ts';
+import type { Session } from '../nouns/identity/sessions.ts';
+import type { ProgramDeps } from '../nouns/program/deps.ts';
+import type { Accounts } from './account/accounts.ts';
 import { isStillTheirs } from './account/purchaser.ts';
 import { programOf } from '../nouns/program/program-of.ts';
 
+/** What calls to the gateway are made with. */
+interface GatewayDeps extends ProgramDeps {
+  readonly accounts: Accounts;
+  readonly clients: Clients;
+}
+
 /** In the name of the purchase's account, as long as that is still whose browser it is. */
-export function gatewayWith(services: Services, trace: CallTrace, session: () => Context['session']): Context['gateway'] {
+export function gatewayWith(services: GatewayDeps, trace: CallTrace, session: () => Session | null): GatewayAccess['gateway'] {
   return async (application, identity = {}): Promise<Call> => {
     const access = await services.programs.gatewayOf(application.sitename);
     const { programId } = (await programOf(services, application)).api;
@@ -16,7 +25,7 @@ export function gatewayWith(services: Services, trace: CallTrace, session: () =>
 }
 
 /** What works with no browser that asks: nobody is signed in. */
-export const unattended = (services: Services): Unattended => ({
+export const unattended = <S extends GatewayDeps>(services: S): S & GatewayAccess & { readonly localServer: Call } => ({
   ...services,
   gateway: gatewayWith(services, untraced, () => null),
   localServer: services.clients.localServer(untraced),

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { Letter, Mail } from '#graph/mail';
 import type { ApplicationRef } from '../applications/applications.ts';
-import type { Context } from '../schema/context.ts';
+import type { ResumeDeps } from './deps.ts';
 import { maskedEmail } from '../nouns/identity/masked-email.ts';
 import { programOf } from '../nouns/program/program-of.ts';
 import { linkLetter } from './letters.ts';
@@ -10,13 +10,13 @@ import type { ResumeLink } from './resume-links.ts';
 import type { ResumeLinkMailed, ResumeRefused } from './resume.type.ts';
 
 /** @throws NO_MAIL if the deployment has no mail server. */
-function mailOf({ mail }: Context): Mail {
+function mailOf({ mail }: ResumeDeps): Mail {
   if (!mail) throw new GraphQLError('This deployment sends no mail.', { extensions: { code: 'NO_MAIL' } });
   return mail;
 }
 
 /** Returns true if the mail was sent. Logs a failure without the recipient's address. @throws NO_MAIL */
-export async function isSent(ctx: Context, letter: Letter): Promise<boolean> {
+export async function isSent(ctx: ResumeDeps, letter: Letter): Promise<boolean> {
   const { log } = ctx;
   const mail = mailOf(ctx);
   try {
@@ -36,7 +36,7 @@ const addressOf = (origin: string, sitename: string, token: string): string => `
  * Mails a resume link and stores it only if the mail is sent. `before` is the link that it replaces. Without `before` the buyer enters the address, and links
  * that this browser had mailed to other addresses are revoked.
  */
-export async function mailLink(ctx: Context, { root, id }: ApplicationRef, email: string, before?: ResumeLink): Promise<ResumeLinkMailed | ResumeRefused> {
+export async function mailLink(ctx: ResumeDeps, { root, id }: ApplicationRef, email: string, before?: ResumeLink): Promise<ResumeLinkMailed | ResumeRefused> {
   const application = await ctx.forks.parent({ root, id });
   const program = await programOf(ctx, application);
   await ctx.forks.point(application);

@@ -1,4 +1,4 @@
-import type { Context } from '../schema/context.ts';
+import type { ResumeDeps } from './deps.ts';
 import { maskedEmail } from '../nouns/identity/masked-email.ts';
 import { RESEND_SECONDS } from '../nouns/identity/sessions.ts';
 import { untoldPayment } from '../purchase/access.ts';
@@ -9,24 +9,24 @@ import { refusals } from './refusal.ts';
 import type { ResumeLink } from './resume-links.ts';
 import type { ResumeApplicationInput, ResumeCodeMailed, ResumedApplication, ResumeLinkMailed, ResumeRefused } from './resume.type.ts';
 
-const isPast = ({ now }: Context, time: Date): boolean => time.getTime() <= now();
+const isPast = ({ now }: ResumeDeps, time: Date): boolean => time.getTime() <= now();
 
 /** Returns the events that a fork begins with. @throws if another browser owns it */
-async function resumed(ctx: Context, { root }: ResumeLink, id: string): Promise<ResumedApplication> {
+async function resumed(ctx: ResumeDeps, { root }: ResumeLink, id: string): Promise<ResumedApplication> {
   const { program } = await ctx.applications.require({ root, id }, ctx.browser);
   const { parent, sequence, events } = await ctx.forks.before({ root, id });
   return { root, parent, sequence, program, events };
 }
 
 /** Returns why neither a link nor its replacement is valid; null if one is. */
-function endOf(ctx: Context, link: ResumeLink | null): ResumeRefused | null {
+function endOf(ctx: ResumeDeps, link: ResumeLink | null): ResumeRefused | null {
   if (!link) return refusals.unknown();
   if (link.isRevoked) return refusals.revoked();
   return isPast(ctx, link.renewableUntil) ? refusals.over() : null;
 }
 
 /** Returns why a link is not valid; null if it is. */
-function refusalOf(ctx: Context, link: ResumeLink | null): ResumeRefused | null {
+function refusalOf(ctx: ResumeDeps, link: ResumeLink | null): ResumeRefused | null {
   const end = endOf(ctx, link);
   if (end || !link) return end;
   if (link.usedBy !== null) return refusals.used(link);
@@ -34,7 +34,7 @@ function refusalOf(ctx: Context, link: ResumeLink | null): ResumeRefused | null 
 }
 
 /** Mails a code to the address of a link. @throws if the program is not stored */
-export async function mailCode(ctx: Context, token: string): Promise<ResumeCodeMailed | ResumeRefused> {
+export async function mailCode(ctx: ResumeDeps, token: string): Promise<ResumeCodeMailed | ResumeRefused> {
   const link = await ctx.resumeLinks.find(token);
   const refusal = refusalOf(ctx, link);
   if (refusal || !link) return refusal ?? refusals.unknown();
@@ -54,14 +54,14 @@ export async function mailCode(ctx: Context, token: string): Promise<ResumeCodeM
  * Mails a new link to the same address in place of a used or expired one. It continues from where the last one led. Refused after the end that the first link
  * stated.
  */
-export async function renewLink(ctx: Context, token: string): Promise<ResumeLinkMailed | ResumeRefused> {
+export async function renewLink(ctx: ResumeDeps, token: string): Promise<ResumeLinkMailed | ResumeRefused> {
   const link = await ctx.resumeLinks.find(token);
   const end = endOf(ctx, link);
   if (end || !link) return end ?? refusals.unknown();
   return mailLink(ctx, { root: link.root, id: link.usedBy ?? link.id }, link.email, link);
 }
 
-async function forkFrom(ctx: Context, link: ResumeLink, id: string): Promise<ResumedApplication | ResumeRefused> {
+async function forkFrom(ctx: ResumeDeps, link: ResumeLink, id: string): Promise<ResumedApplication | ResumeRefused> {
   const point = await ctx.forks.point(link);
   // Check after the point: a payment that begins from now on is not among the events handed out.
   const untold = await untoldPayment(ctx, await ctx.forks.parent(link), link.email);
@@ -72,7 +72,7 @@ async function forkFrom(ctx: Context, link: ResumeLink, id: string): Promise<Res
 }
 
 /** With the right code, makes this browser the owner of a fork of the link's application. */
-export async function resume(ctx: Context, { token, code, application: id }: ResumeApplicationInput): Promise<ResumedApplication | ResumeRefused> {
+export async function resume(ctx: ResumeDeps, { token, code, application: id }: ResumeApplicationInput): Promise<ResumedApplication | ResumeRefused> {
   const link = await ctx.resumeLinks.find(token);
   // The first response was lost: the fork is this browser's already, or `require` throws.
   if (link?.usedBy === id) return resumed(ctx, link, id);

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import type { Context } from '../schema/context.ts';
+import type { ResumeDeps } from './deps.ts';
 import { mailLink } from './mail-link.ts';
 import { mailCode, renewLink, resume } from './resume-application.ts';
 import {
@@ -22,7 +22,7 @@ export class ResumeResolver {
       'Mails a link by which an application goes on later or on another device. What is to be there has to be appended before. Once it has left, links that this browser had mailed to another address lead nowhere any more; where it has not, they stay good. No call is made. NO_MAIL where the deployment has no mail server.',
   })
   async mailResumeLink(
-    @Ctx() ctx: Context,
+    @Ctx() ctx: ResumeDeps,
     @Arg('input', () => MailResumeLinkInput, { description: 'The application, and the buyer’s e-mail.' }) input: MailResumeLinkInput,
   ): Promise<ResumeLinkMailed | ResumeRefused> {
     return mailLink(ctx, await ctx.applications.require(input.application, ctx.browser), input.email);
@@ -30,7 +30,7 @@ export class ResumeResolver {
 
   @Mutation(() => MailResumeCodeResult, { description: 'A mailed link was opened: mails a code to the same address; only the newest is good. No call is made.' })
   async mailResumeCode(
-    @Ctx() ctx: Context,
+    @Ctx() ctx: ResumeDeps,
     @Arg('input', () => ResumeTokenInput, { description: 'The link that was opened.' }) { token }: ResumeTokenInput,
   ): Promise<ResumeCodeMailed | ResumeRefused> {
     return mailCode(ctx, token);
@@ -40,7 +40,7 @@ export class ResumeResolver {
     description: 'With the token of a mailed link and the code, makes this browser the owner of an application that goes on where the other one stands. No call is made.',
   })
   async resumeApplication(
-    @Ctx() ctx: Context,
+    @Ctx() ctx: ResumeDeps,
     @Arg('input', () => ResumeApplicationInput, { description: 'Token and code.' }) input: ResumeApplicationInput,
   ): Promise<ResumedApplication | ResumeRefused> {
     return resume(ctx, input);
@@ -50,7 +50,7 @@ export class ResumeResolver {
     description: 'Mails a new link in place of one that was used or has expired, to where that one was mailed; no later than 30 days after the first. No call is made.',
   })
   async renewResumeLink(
-    @Ctx() ctx: Context,
+    @Ctx() ctx: ResumeDeps,
     @Arg('input', () => ResumeTokenInput, { description: 'The link that is of no use any more.' }) { token }: ResumeTokenInput,
   ): Promise<ResumeLinkMailed | ResumeRefused> {
     return renewLink(ctx, token);

@@ -1,16 +1,27 @@
 import type { Logger } from 'pino';
-import type { Program } from '#events/program';
 import type { Leases } from '#graph/db';
 import type { EventLog } from '#graph/event-store';
-import type { Call, CallAnalytics, CallIdentity, CallReport, Clients } from '#graph/gateway';
+import type { Call, CallAnalytics, CallReport, Clients } from '#graph/gateway';
 import type { Analysts } from '#graph/console';
 import type { Metrics } from '#graph/metrics';
+import type { ConsoleDeps } from '../console/deps.ts';
+import type { AccountDeps } from '../nouns/account/deps.ts';
+import type { ApplicationDeps } from '../nouns/application/deps.ts';
+import type { CustomLinkDeps } from '../nouns/custom-link/deps.ts';
+import type { EventHistoryDeps } from '../nouns/event-history/deps.ts';
+import type { IdentityDeps } from '../nouns/identity/deps.ts';
+import type { OpportunityDeps } from '../nouns/opportunity/deps.ts';
+import type { QuoteDeps } from '../nouns/quote/deps.ts';
+import type { ScreenDeps } from '../nouns/screen/deps.ts';
+import type { PurchaseDeps, PurchaseRequestDeps } from '../purchase/deps.ts';
+import type { ResumeDeps } from '../resume/deps.ts';
+import type { ApplicationAccess, GatewayAccess, ProgramGatewayAccess } from '../applications/access.ts';
 import type { Accounts } from '../purchase/account/accounts.ts';
 import type { CrmTold } from '../nouns/account/crm-told.ts';
 import type { Forks } from '../applications/forks.ts';
 import type { Mail } from '#graph/mail';
 import type { ResumeLinks } from '../resume/resume-links.ts';
-import type { Application, Applications } from '../applications/applications.ts';
+import type { Applications } from '../applications/applications.ts';
 import type { GivenIds } from '../applications/given-ids.ts';
 import type { BrowserSession } from '../nouns/identity/browser-session.ts';
 import type { Session, Sessions } from '../nouns/identity/sessions.ts';
@@ -57,7 +68,7 @@ export interface Services {
   /** Opens, at the local server, an account whose password must be changed; null where the deployment has none. */
   readonly temporaryLoginSecret: string | null;
   /** Does work that no request waits for; the process ends after it. Resolves once it is over, however it came out. */
-  readonly aside: (work: (working: Unattended) => Promise<unknown>) => Promise<void>;
+  readonly aside: (work: (working: PurchaseDeps) => Promise<unknown>) => Promise<void>;
   /** A keyed fingerprint: tells the same instrument again, and says nothing else. */
   readonly fingerprint: (instrument: string) => string;
   readonly newId: () => string;
@@ -68,10 +79,11 @@ export interface Services {
   readonly log: Logger;
 }
 
-/** What a resolver gets for one request. */
-export interface Context extends Services {
-  /** The opaque id in the browser's cookie. */
-  readonly browser: string;
+/** What every resolver may need, as its folder asks for it. */
+type ResolverDeps = AccountDeps & ApplicationDeps & ConsoleDeps & CustomLinkDeps & EventHistoryDeps & IdentityDeps & OpportunityDeps & PurchaseRequestDeps & QuoteDeps & ResumeDeps & ScreenDeps;
+
+/** What a request brings beside the services. */
+interface RequestContext extends Services, ApplicationAccess, GatewayAccess, ProgramGatewayAccess {
   /** The address that the request came from: what limits count as one client. */
   readonly client: string;
   /** Where buyers reach the pages: links in mails lead there. */
@@ -87,11 +99,10 @@ export interface Context extends Services {
   readonly trace: readonly CallReport[];
   readonly loaders: Loaders;
   readonly localServer: Call;
-  /** The gateway, with the identity that the facade keeps of the application. */
-  gateway(application: Application, identity?: Partial<CallIdentity>): Promise<Call>;
-  /** The gateway for what is asked before there is an application: with the program's own sponsor. */
-  gatewayOfProgram(program: Program, identity?: Partial<CallIdentity>): Promise<Call>;
 }
 
-/** What is needed to go on with a purchase whose buyer has gone. */
-export type Unattended = Services & Pick<Context, 'gateway' | 'localServer'>;
+/** Compiles only if the context has what every folder's resolvers need. */
+type Complete<C extends ResolverDeps> = C;
+
+/** What a resolver gets for one request. */
+export type Context = Complete<RequestContext>;

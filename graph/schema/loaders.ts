@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import { accountEndpoints } from '../nouns/account/account.endpoints.ts';
+import type { RatingAccountKey } from '../nouns/account/deps.ts';
 import type { RatingAccount } from '../nouns/account/rating-account.type.ts';
 import type { Application } from '../applications/applications.ts';
 import { type CallTrace, type Route, traceCached } from '#graph/gateway';
@@ -25,11 +26,6 @@ export interface Loaders {
   readonly savedAddresses: DataLoader<Whose, SavedAddress[], string>;
   /** As the gateway tells them. */
   readonly savedMethods: DataLoader<Whose, readonly SavedMethodWire[], string>;
-}
-
-interface RatingAccountKey {
-  readonly application: Application;
-  readonly id: string;
 }
 
 export interface LoaderSources {

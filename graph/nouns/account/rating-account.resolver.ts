@@ -1,7 +1,7 @@
 import { IsDefined } from 'class-validator';
 import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { ApplicationRefInput } from '../application/application.input.ts';
-import type { Context } from '../../schema/context.ts';
+import type { AccountDeps } from './deps.ts';
 import { IsGatewayId } from '../../input/index.ts';
 import { programOf } from '../program/program-of.ts';
 import { Offer } from '../quote/offer.type.ts';
@@ -27,7 +27,7 @@ export class RatingAccountResolver {
       'Makes the rating account, the gateway’s account that quotes hang on; where its number is taken already, finds it; none is needed where the rating engine is Orion. POST /api/account GET /api/account/{id}',
   })
   async createRatingAccount(
-    @Ctx() ctx: Context,
+    @Ctx() ctx: AccountDeps,
     @Arg('input', () => CreateRatingAccountInput, { description: 'Who and where the insured is, and the CRM’s account.' }) input: CreateRatingAccountInput,
   ): Promise<RatingAccount> {
     const application = await ctx.applications.require(input.application, ctx.browser);
@@ -44,20 +44,20 @@ export class RatingAccountResolver {
     nullable: true,
     description: 'A rating account of this application; null where the gateway does not know it. GET /api/account/{id}',
   })
-  async ratingAccount(@Ctx() ctx: Context, @Args(() => RatingAccountArgs) { application: ref, id }: RatingAccountArgs): Promise<RatingAccount | null> {
+  async ratingAccount(@Ctx() ctx: AccountDeps, @Args(() => RatingAccountArgs) { application: ref, id }: RatingAccountArgs): Promise<RatingAccount | null> {
     const application = await ctx.applications.require(ref, ctx.browser);
     await ctx.givenIds.check(application, { id });
     return ctx.loaders.ratingAccount.load({ application, id });
   }
 }
 
-const ratingAccountOf = async ({ loaders }: Context, { application, ratingAccountId: id }: RatedFor): Promise<RatingAccount | null> =>
+const ratingAccountOf = async ({ loaders }: AccountDeps, { application, ratingAccountId: id }: RatedFor): Promise<RatingAccount | null> =>
   id === '' ? null : loaders.ratingAccount.load({ application, id });
 
 @Resolver(() => Offer)
 export class OfferRatingAccountResolver {
   @FieldResolver(() => RatingAccount, { nullable: true, description: 'The account that all its quotes hang on; null where the rating engine needs none. GET /api/account/{id}' })
-  async ratingAccount(@Ctx() ctx: Context, @Root() { ratedFor }: Offer): Promise<RatingAccount | null> {
+  async ratingAccount(@Ctx() ctx: AccountDeps, @Root() { ratedFor }: Offer): Promise<RatingAccount | null> {
     return ratingAccountOf(ctx, ratedFor);
   }
 }
@@ -65,7 +65,7 @@ export class OfferRatingAccountResolver {
 @Resolver(() => Quote)
 export class QuoteRatingAccountResolver {
   @FieldResolver(() => RatingAccount, { nullable: true, description: 'The account that it hangs on; null where the rating engine needs none. GET /api/account/{id}' })
-  async ratingAccount(@Ctx() ctx: Context, @Root() { ratedFor }: Quote): Promise<RatingAccount | null> {
+  async ratingAccount(@Ctx() ctx: AccountDeps, @Root() { ratedFor }: Quote): Promise<RatingAccount | null> {
     return ratingAccountOf(ctx, ratedFor);
   }
 }

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import type { Context } from '../../schema/context.ts';
+import type { AccountDeps } from './deps.ts';
 import { checkOpportunity } from '../opportunity/given-opportunity.ts';
 import { programOf } from '../program/program-of.ts';
 import { refreshAccount } from './refresh-account.ts';
@@ -13,7 +13,7 @@ export class RefreshAccountResolver {
       'Tells the CRM of the buyer after a kickout or a change of location; whether it took it. A gateway that refuses or does not answer is no error: nobody has to wait for this. After a declined payment the facade does it by itself. PUT /api/account',
   })
   async refreshAccount(
-    @Ctx() ctx: Context,
+    @Ctx() ctx: AccountDeps,
     @Arg('input', () => RefreshAccountInput, { description: 'Everything that the CRM is to know now; it replaces what it was told before.' }) input: RefreshAccountInput,
   ): Promise<boolean> {
     const application = await ctx.applications.require(input.application, ctx.browser);

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { INVALID_ADDRESS } from '#events/rules';
-import type { Context } from '../../schema/context.ts';
+import type { AddressDeps } from './deps.ts';
 import { programOf } from '../program/program-of.ts';
 import { addressEndpoints } from './address.endpoints.ts';
 import { AddressKickout, AddressNotValidated, AddressResult, AddressStandardised, StandardiseAddressInput } from './address.type.ts';
@@ -11,7 +11,7 @@ import { askKickedLobs } from './kickout.ts';
 export class AddressResolver {
   @Mutation(() => AddressResult, { description: 'Asks the address service for the standard spelling. POST /api/validate/address' })
   async standardiseAddress(
-    @Ctx() ctx: Context,
+    @Ctx() ctx: AddressDeps,
     @Arg('input', () => StandardiseAddressInput, { description: 'The address that is asked about.' }) input: StandardiseAddressInput,
   ): Promise<AddressStandardised | AddressNotValidated> {
     const call = await ctx.gateway(await ctx.applications.require(input.application, ctx.browser));
@@ -24,7 +24,7 @@ export class AddressResolver {
     description: "Asks which of the program's lines of business are not sold at an address, all in one call. POST /api/kickout/address",
   })
   async checkAddressKickout(
-    @Ctx() ctx: Context,
+    @Ctx() ctx: AddressDeps,
     @Arg('input', () => StandardiseAddressInput, { description: 'The address that is asked about.' }) input: StandardiseAddressInput,
   ): Promise<AddressKickout> {
     const application = await ctx.applications.require(input.application, ctx.browser);

@@ -3,7 +3,7 @@ import { canonicalJson } from '#events/core';
 import type { Program } from '#events/program';
 import { lobsOf } from '#events/rules';
 import type { Application, Kickout } from '../../applications/applications.ts';
-import type { Context } from '../../schema/context.ts';
+import type { AddressDeps } from './deps.ts';
 import { refusalFault } from '../../gateway/refused.ts';
 import { addressEndpoints } from './address.endpoints.ts';
 import { toAddressWire } from './address.wire.ts';
@@ -11,14 +11,14 @@ import { toAddressWire } from './address.wire.ts';
 /** An answer about an address holds for this many milliseconds. */
 const FRESH_FOR = 30 * 60_000;
 
-const keyOf = ({ fingerprint }: Context, { street1, street2, city, state, postalCode, county }: Address): string =>
+const keyOf = ({ fingerprint }: AddressDeps, { street1, street2, city, state, postalCode, county }: Address): string =>
   fingerprint(canonicalJson({ street1, street2, city, state, postalCode, county }));
 
 const isFor = (kickout: Kickout | null, address: string, now: number): kickout is Kickout =>
   kickout !== null && kickout.address === address && kickout.at + FRESH_FOR > now;
 
 /** The lines of business that are not sold at an address, as the gateway says now; kept with the application. @throws where it does not say. */
-export async function askKickedLobs(ctx: Context, application: Application, program: Program, address: Address): Promise<string[]> {
+export async function askKickedLobs(ctx: AddressDeps, application: Application, program: Program, address: Address): Promise<string[]> {
   const call = await ctx.gateway(application);
   const answer = await call(addressEndpoints.kickout, { body: { ...toAddressWire(address), Lobs: lobsOf(program) } });
   if (!answer.ok) throw refusalFault(answer, addressEndpoints.kickout);
@@ -28,7 +28,7 @@ export async function askKickedLobs(ctx: Context, application: Application, prog
 }
 
 /** The same, asked only where it is not known yet: what a browser says of it is not believed. */
-export async function kickedLobsAt(ctx: Context, application: Application, program: Program, address: Address): Promise<readonly string[]> {
+export async function kickedLobsAt(ctx: AddressDeps, application: Application, program: Program, address: Address): Promise<readonly string[]> {
   const { kickout } = application;
   return isFor(kickout, keyOf(ctx, address), ctx.now()) ? kickout.lobs : askKickedLobs(ctx, application, program, address);
 }

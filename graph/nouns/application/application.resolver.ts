@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { Program } from '#events/program';
-import type { Context } from '../../schema/context.ts';
+import type { ApplicationDeps } from './deps.ts';
 import { customLink } from '../custom-link/custom-link.ts';
 import { resolveMember } from '../member/resolve-member.ts';
 import { mappedSponsor } from '../member/resolve-sponsor.ts';
@@ -27,7 +27,7 @@ function newApplication(program: Program, { application, memberId, sponsorId, ac
 }
 
 /** A link that has expired opens nothing. @throws where it has, or where the gateway does not say. */
-async function checkLink(ctx: Context, program: Program, reference: string | null | undefined): Promise<void> {
+async function checkLink(ctx: ApplicationDeps, program: Program, reference: string | null | undefined): Promise<void> {
   if (!reference) return;
   const { message } = await customLink(await ctx.gatewayOfProgram(program), program, reference);
   if (message !== null) throw new GraphQLError(message, { extensions: { code: 'LINK_EXPIRED' } });
@@ -40,7 +40,7 @@ export class ApplicationResolver {
       'Makes an application this browser’s, and settles its sponsor and member. Repeating it changes nothing. A reference is checked as customLink does: one that has expired is the error LINK_EXPIRED. The member is the link’s, else the default member where the sponsor is AIMFIT2 or AIMYOGA2. GET /api/profile/getLinkToVelocityCustomerReferences/{id} GET /api/organization/{sponsorId}/member/{memberId}/ GET /api/organization/{sponsorId}/default-member/',
   })
   async openApplication(
-    @Ctx() ctx: Context,
+    @Ctx() ctx: ApplicationDeps,
     @Arg('input', () => OpenApplicationInput, { description: 'What the link says, and an id that the caller made.' }) input: OpenApplicationInput,
   ): Promise<OpenedApplication> {
     const program = await servedProgram(ctx, input.program);

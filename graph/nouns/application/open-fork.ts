@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import type { Context } from '../../schema/context.ts';
+import type { ApplicationDeps } from './deps.ts';
 import type { Application, ApplicationRef } from '../../applications/applications.ts';
 
 const notThere = (): GraphQLError =>
@@ -13,7 +13,7 @@ interface From {
 }
 
 /** Makes an application that goes on from another window's this browser's; repeating it changes nothing. @throws where either is another browser's, or the other one has no such event */
-export async function openFork({ applications, forks, browser }: Context, { root, id }: ApplicationRef, { parent, sequence }: From): Promise<Application> {
+export async function openFork({ applications, forks, browser }: ApplicationDeps, { root, id }: ApplicationRef, { parent, sequence }: From): Promise<Application> {
   if (!(await applications.isOwn({ root, id }, browser))) {
     await applications.require({ root, id: parent }, browser);
     const last = await forks.point({ root, id: parent });

@@ -5,7 +5,7 @@ import { questionById } from '#events/rules';
 import { type OpenedApplication, toOpened } from './application.type.ts';
 import type { Application, Sponsorship } from '../../applications/applications.ts';
 import { SponsorSource } from '../../applications/sponsor-source.ts';
-import type { Context } from '../../schema/context.ts';
+import type { ApplicationDeps } from './deps.ts';
 import { programOf } from '../program/program-of.ts';
 import { findMember, resolveMember } from '../member/resolve-member.ts';
 import { resolveSponsor } from '../member/resolve-sponsor.ts';
@@ -22,7 +22,7 @@ function checkMembership(program: Program, membership: string | null | undefined
   throw new GraphQLError('membership is not an answer to the program’s sponsor question', { extensions: { code: 'BAD_USER_INPUT', field: 'membership' } });
 }
 
-async function keep(ctx: Context, application: Application, sponsorship: Sponsorship): Promise<OpenedApplication | SponsorshipRefused> {
+async function keep(ctx: ApplicationDeps, application: Application, sponsorship: Sponsorship): Promise<OpenedApplication | SponsorshipRefused> {
   return (await ctx.applications.settle(application, sponsorship)) ? toOpened({ ...application, ...sponsorship }) : LOCKED;
 }
 
@@ -33,7 +33,7 @@ export class SponsorshipResolver {
       'Settles whose member the buyer is, and keeps it: by the membership answer; where that is OTHER or not asked for, by the occupation; else it is the program’s sponsor. A sponsor that the link names stands over all of them. An offer of another sponsor cannot be bought any more. For another sponsor than before the member is settled anew. POST /api/occupation/sponsor GET /api/organization/{sponsorId}/member/{memberId}/ GET /api/organization/{sponsorId}/default-member/',
   })
   async resolveSponsor(
-    @Ctx() ctx: Context,
+    @Ctx() ctx: ApplicationDeps,
     @Arg('input', () => ResolveSponsorInput, { description: 'What the buyer answered.' }) input: ResolveSponsorInput,
   ): Promise<OpenedApplication | SponsorshipRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
@@ -55,7 +55,7 @@ export class SponsorshipResolver {
       'Settles the member whose fee is collected, by the number that the buyer typed; without one, the member fee is cleared, or the sponsor’s default member’s where it has one. An offer with another member fee cannot be bought any more. GET /api/organization/{sponsorId}/member/{memberId}/ GET /api/organization/{sponsorId}/default-member/',
   })
   async resolveMember(
-    @Ctx() ctx: Context,
+    @Ctx() ctx: ApplicationDeps,
     @Arg('input', () => ResolveMemberInput, { description: 'The number that the buyer typed.' }) input: ResolveMemberInput,
   ): Promise<OpenedApplication | SponsorshipRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);

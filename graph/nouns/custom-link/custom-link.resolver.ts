@@ -1,5 +1,5 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../schema/context.ts';
+import type { CustomLinkDeps } from './deps.ts';
 import { servedProgram } from '../program/program-of.ts';
 import { customLink } from './custom-link.ts';
 import { CustomLink, CustomLinkArgs, PolicyDates } from './custom-link.type.ts';
@@ -11,7 +11,7 @@ export class CustomLinkResolver {
     description:
       'Whether a link with an acctref is still good; asked before an application is opened. A gateway that does not answer is an error, and says nothing of the link. GET /api/profile/getLinkToVelocityCustomerReferences/{id}',
   })
-  async customLink(@Ctx() ctx: Context, @Args(() => CustomLinkArgs) { program: hash, reference }: CustomLinkArgs): Promise<CustomLink> {
+  async customLink(@Ctx() ctx: CustomLinkDeps, @Args(() => CustomLinkArgs) { program: hash, reference }: CustomLinkArgs): Promise<CustomLink> {
     const program = await servedProgram(ctx, hash);
     return customLink(await ctx.gatewayOfProgram(program), program, reference);
   }
@@ -20,7 +20,7 @@ export class CustomLinkResolver {
     nullable: true,
     description: 'The days that the policy of before hands on; null where the link has expired, or the gateway knows no such policy. GET /api/policy/externalref/{ref}',
   })
-  async policyDates(@Ctx() ctx: Context, @Root() { program, reference, isExpired }: CustomLink): Promise<PolicyDates | null> {
+  async policyDates(@Ctx() ctx: CustomLinkDeps, @Root() { program, reference, isExpired }: CustomLink): Promise<PolicyDates | null> {
     return isExpired ? null : policyDates(await ctx.gatewayOfProgram(program), program, reference, ctx.now());
   }
 }

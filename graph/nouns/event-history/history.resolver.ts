@@ -4,7 +4,7 @@ import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { catalogue } from '#events/buyflow';
 import type { Program } from '#events/program';
 import { LogBusy, parseBatch } from '#graph/event-store';
-import type { Context } from '../../schema/context.ts';
+import type { EventHistoryDeps } from './deps.ts';
 import { programOf } from '../program/program-of.ts';
 import { AppendEventsInput, AppendEventsResult, EventsAppended, EventsRefusalReason, EventsRefused } from './history.type.ts';
 
@@ -33,7 +33,7 @@ export class HistoryResolver {
       'Appends what a browser recorded to its application’s stream. Sending a batch again is a success; nothing is written twice. LOG_BUSY, with the status 429 and Retry-After, where the log has more to write than it can take.',
   })
   async appendEvents(
-    @Ctx() ctx: Context,
+    @Ctx() ctx: EventHistoryDeps,
     @Arg('input', () => AppendEventsInput, { description: 'A batch of events with their stream.' }) input: AppendEventsInput,
   ): Promise<EventsAppended | EventsRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);

@@ -1,5 +1,5 @@
 import { Args, ArgsType, Ctx, Field, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../schema/context.ts';
+import type { IdentityDeps } from './deps.ts';
 import { EmailCheck } from './identity.type.ts';
 import { IsEmailAddress } from '../../input/index.ts';
 
@@ -13,7 +13,7 @@ class EmailArgs {
 @Resolver()
 export class IdentityResolver {
   @Query(() => EmailCheck, { description: 'Whether an e-mail has an account. GET /api/check' })
-  async emailCheck(@Ctx() { loaders }: Context, @Args(() => EmailArgs) { email }: EmailArgs): Promise<EmailCheck> {
+  async emailCheck(@Ctx() { loaders }: IdentityDeps, @Args(() => EmailArgs) { email }: EmailArgs): Promise<EmailCheck> {
     return loaders.emailCheck.load(email);
   }
 }

@@ -1,5 +1,5 @@
 import { accountSitePage } from '#events/rules';
-import type { Context } from '../../schema/context.ts';
+import type { IdentityDeps } from './deps.ts';
 import { tooManyTries } from '../../limits/index.ts';
 import { programFor } from '../program/program-of.ts';
 import type { Holder } from './holder.ts';
@@ -26,13 +26,13 @@ const refused = (reason: LoginRefusal, message: string, more: Partial<LoginRefus
 
 const tooMany = (seconds: number): LoginRefused => refused(LoginRefusal.TOO_MANY_TRIES, tooManyTries(seconds), { retryAfter: seconds });
 
-async function mustVerify(ctx: Context, { email, application: ref }: LogInInput): Promise<LoginRefused> {
+async function mustVerify(ctx: IdentityDeps, { email, application: ref }: LogInInput): Promise<LoginRefused> {
   const program = await programFor(ctx, ref ? await ctx.applications.require(ref, ctx.browser) : null);
   return refused(LoginRefusal.MUST_VERIFY, MUST_VERIFY, { verifyUrl: accountSitePage(program, 'verify', email) });
 }
 
 /** The password is right: begins a session under a new id and mails a code. */
-async function begin(ctx: Context, holder: Holder, bearer: string): Promise<SecurityCodeSent | LoginRefused> {
+async function begin(ctx: IdentityDeps, holder: Holder, bearer: string): Promise<SecurityCodeSent | LoginRefused> {
   const wait = await ctx.limits.take('codeMail', { account: holder.userName, client: ctx.client });
   if (wait > 0) return tooMany(wait);
   const session = await ctx.browserSession.begin(holder, bearer);
@@ -40,7 +40,7 @@ async function begin(ctx: Context, holder: Holder, bearer: string): Promise<Secu
 }
 
 /** The first step of a login (specification, 4: login). @throws GatewayFault if the local server does not answer. */
-export async function logIn(ctx: Context, input: LogInInput): Promise<SecurityCodeSent | LoginRefused> {
+export async function logIn(ctx: IdentityDeps, input: LogInInput): Promise<SecurityCodeSent | LoginRefused> {
   const whose = { account: input.email, client: ctx.client };
   const make = (): Promise<LoginOutcome> => logInWithPassword(ctx.localServer, input);
   const tried = await ctx.limits.tried('login', whose, { make, isRight: ({ kind }) => kind === 'accepted' });

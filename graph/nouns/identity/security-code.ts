@@ -1,5 +1,5 @@
 import { refusalFault } from '#graph/gateway';
-import type { Context } from '../../schema/context.ts';
+import type { IdentityDeps } from './deps.ts';
 import { tooManyTries } from '../../limits/index.ts';
 import { identityEndpoints } from './identity.endpoints.ts';
 import { SecurityCodeRefusal, type SecurityCodeRefused, type SecurityCodeSent, type SignedIn } from './login.type.ts';
@@ -15,7 +15,7 @@ const refused = (reason: SecurityCodeRefusal, message: string, retryAfter: numbe
 const tooMany = (seconds: number): SecurityCodeRefused => refused(SecurityCodeRefusal.TOO_MANY_TRIES, tooManyTries(seconds), seconds);
 const inSeconds = (seconds: number): string => `Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} before you ask for another code.`;
 
-async function generate({ localServer }: Context, { bearer }: Session): Promise<boolean> {
+async function generate({ localServer }: IdentityDeps, { bearer }: Session): Promise<boolean> {
   const answer = await localServer(identityEndpoints.generateCode, { body: {}, bearer });
   if (answer.ok) return answer.data[0]?.success === true;
   if (answer.status === 401) return false;
@@ -23,7 +23,7 @@ async function generate({ localServer }: Context, { bearer }: Session): Promise<
 }
 
 /** Mails a code whose sending was claimed; returns null if the local server refuses. */
-async function mail(ctx: Context, session: Session): Promise<SecurityCodeSent | null> {
+async function mail(ctx: IdentityDeps, session: Session): Promise<SecurityCodeSent | null> {
   let isSent = false;
   try {
     isSent = await generate(ctx, session);
@@ -34,19 +34,19 @@ async function mail(ctx: Context, session: Session): Promise<SecurityCodeSent | 
 }
 
 /** Mails the first code of a session. */
-export async function sendCode(ctx: Context, session: Session): Promise<SecurityCodeSent | null> {
+export async function sendCode(ctx: IdentityDeps, session: Session): Promise<SecurityCodeSent | null> {
   await ctx.sessions.claimCode(session);
   return mail(ctx, session);
 }
 
 /** Returns the session of this browser. @throws NOT_SIGNED_IN if there is none. */
-function required({ session }: Context): Session {
+function required({ session }: IdentityDeps): Session {
   if (!session) throw notSignedIn();
   return session;
 }
 
 /** Sends another code, at least 30 seconds after the last one (specification, 9). */
-export async function resendCode(ctx: Context): Promise<SecurityCodeSent | SecurityCodeRefused> {
+export async function resendCode(ctx: IdentityDeps): Promise<SecurityCodeSent | SecurityCodeRefused> {
   const session = required(ctx);
   if (session.status === 'verified') throw notSignedIn();
   const cooldown = await ctx.sessions.claimCode(session);
@@ -56,7 +56,7 @@ export async function resendCode(ctx: Context): Promise<SecurityCodeSent | Secur
   return (await mail(ctx, session)) ?? refused(SecurityCodeRefusal.CODE_NOT_SENT, NOT_SENT);
 }
 
-async function isRight({ localServer }: Context, { bearer }: Session, code: string): Promise<boolean> {
+async function isRight({ localServer }: IdentityDeps, { bearer }: Session, code: string): Promise<boolean> {
   const answer = await localServer(identityEndpoints.verifyCode, { body: { code }, bearer });
   if (answer.ok) return answer.data[0]?.success === true;
   if (answer.status === 401) return false;
@@ -64,7 +64,7 @@ async function isRight({ localServer }: Context, { bearer }: Session, code: stri
 }
 
 /** The second step of a login: verifies the session and gives it a new id. @throws GatewayFault, NOT_SIGNED_IN. */
-export async function verifyCode(ctx: Context, code: string): Promise<SignedIn | SecurityCodeRefused> {
+export async function verifyCode(ctx: IdentityDeps, code: string): Promise<SignedIn | SecurityCodeRefused> {
   const session = required(ctx);
   if (session.status === 'verified') return { viewer: toViewer(session, null) };
   const whose = { account: session.holder.userName, client: ctx.client };

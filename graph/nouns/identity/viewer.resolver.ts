@@ -1,7 +1,7 @@
 import { IsOptional } from 'class-validator';
 import { Args, ArgsType, Ctx, Field, Query, Resolver } from 'type-graphql';
 import { ApplicationRefInput } from '../application/application.input.ts';
-import type { Context } from '../../schema/context.ts';
+import type { IdentityDeps } from './deps.ts';
 import { Viewer, toViewer } from './viewer.type.ts';
 
 @ArgsType()
@@ -20,7 +20,7 @@ export class ViewerResolver {
     nullable: true,
     description: 'The account holder who is signed in, or null. The local server is asked whether its session still stands; where it does not, this one ends, too. GET /api/user',
   })
-  async viewer(@Ctx() ctx: Context, @Args(() => ViewerArgs) { application: ref }: ViewerArgs): Promise<Viewer | null> {
+  async viewer(@Ctx() ctx: IdentityDeps, @Args(() => ViewerArgs) { application: ref }: ViewerArgs): Promise<Viewer | null> {
     const session = ctx.session && (await ctx.loaders.currentSession.load(ctx.session));
     if (!session) return null;
     return toViewer(session, ref ? await ctx.applications.require(ref, ctx.browser) : null);

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import type { Context } from '../../schema/context.ts';
+import type { OpportunityDeps } from './deps.ts';
 import { firstOf } from '../../gateway/refused.ts';
 import { programOf } from '../program/program-of.ts';
 import { keepOpportunity } from './given-opportunity.ts';
@@ -11,7 +11,7 @@ import { toOpportunity, toOpportunityBody } from './opportunity.wire.ts';
 export class OpportunityResolver {
   @Mutation(() => Opportunity, { description: 'Tells the CRM how far an application has come; the same one as long as it is not bound. POST /api/opportunity' })
   async saveOpportunity(
-    @Ctx() ctx: Context,
+    @Ctx() ctx: OpportunityDeps,
     @Arg('input', () => SaveOpportunityInput, { description: 'How far the buyer has come, and with which products.' }) input: SaveOpportunityInput,
   ): Promise<Opportunity> {
     const application = await ctx.applications.require(input.application, ctx.browser);

@@ -1,6 +1,6 @@
 import { type Call, refusalFault } from '#graph/gateway';
 import type { Application } from '../../applications/applications.ts';
-import type { Context } from '../../schema/context.ts';
+import type { SavedDataDeps } from './deps.ts';
 import type { Holder } from '../identity/holder.ts';
 import { programFor } from '../program/program-of.ts';
 import { savedEndpoints } from './saved.endpoints.ts';
@@ -30,7 +30,7 @@ export async function fetchSavedMethods(gateway: Call, profileId: string): Promi
 }
 
 /** The methods that an account holder may pay with; none where the deployment does not say how to tell them apart. */
-export async function savedMethodsOf(ctx: Context, whose: Whose): Promise<SavedMethod[]> {
+export async function savedMethodsOf(ctx: SavedDataDeps, whose: Whose): Promise<SavedMethod[]> {
   const { eftTypes } = ctx;
   if (!eftTypes) return [];
   const program = await programFor(ctx, whose.application);

@@ -1,6 +1,6 @@
 import { todayIn } from '#events/rules';
 import type { Program } from '#events/program';
-import type { Context } from '../../schema/context.ts';
+import type { SavedDataDeps } from './deps.ts';
 import { CardBrand } from '../payment/instrument.ts';
 import { PaymentType } from '../quote/payment-type.ts';
 import { type EftTypes, kindOfEft } from './eft-types.ts';
@@ -38,10 +38,10 @@ const brandOf = (kind: PaymentType, cardType: string | null): CardBrand | null =
   kind === PaymentType.CREDIT_CARD && cardType ? (byLetters.get(lettersOf(cardType)) ?? CardBrand.OTHER) : null;
 
 /** The id that a browser knows a method by: the same at every visit, and no way back to the token. */
-const savedMethodId = ({ fingerprint }: Pick<Context, 'fingerprint'>, profileId: string, token: string): string => fingerprint(`saved_method/${profileId}/${token}`);
+const savedMethodId = ({ fingerprint }: Pick<SavedDataDeps, 'fingerprint'>, profileId: string, token: string): string => fingerprint(`saved_method/${profileId}/${token}`);
 
 /** What is shown of a method; null where its kind is not one of the deployment's: nobody could say how it is charged. */
-export function toSavedMethod(ctx: Pick<Context, 'fingerprint' | 'now'>, { profileId, program, eftTypes }: Showing, wire: SavedMethodWire): SavedMethod | null {
+export function toSavedMethod(ctx: Pick<SavedDataDeps, 'fingerprint' | 'now'>, { profileId, program, eftTypes }: Showing, wire: SavedMethodWire): SavedMethod | null {
   const kind = kindOfEft(eftTypes, wire.EFTTypeId);
   if (!kind) return null;
   const expires = wire.ExpirationDate?.slice(0, 10) ?? null;

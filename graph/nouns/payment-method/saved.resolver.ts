@@ -1,12 +1,12 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import type { Context } from '../../schema/context.ts';
+import type { SavedDataDeps } from './deps.ts';
 import { notSignedIn, notVerified } from '../identity/not-signed-in.ts';
 import { Viewer } from '../identity/viewer.type.ts';
 import { type Whose, savedMethodsOf } from './saved-data.ts';
 import { SavedAddress, SavedPaymentMethod } from './saved.type.ts';
 
 /** Whose saved data a viewer may read. @throws NOT_SIGNED_IN before the code is verified, or after the session has ended. */
-function whoseOf({ session }: Context, { application }: Viewer): Whose {
+function whoseOf({ session }: SavedDataDeps, { application }: Viewer): Whose {
   if (!session) throw notSignedIn();
   if (session.status !== 'verified') throw notVerified();
   return { holder: session.holder, application };
@@ -19,7 +19,7 @@ export class SavedResolver {
     nullable: true,
     description: 'Addresses to choose from. NOT_SIGNED_IN before the code is verified. GET /api/profile/{id}/address',
   })
-  async addresses(@Ctx() ctx: Context, @Root() viewer: Viewer): Promise<SavedAddress[]> {
+  async addresses(@Ctx() ctx: SavedDataDeps, @Root() viewer: Viewer): Promise<SavedAddress[]> {
     return ctx.loaders.savedAddresses.load(whoseOf(ctx, viewer));
   }
 
@@ -27,7 +27,7 @@ export class SavedResolver {
     nullable: true,
     description: 'Cards and bank accounts to choose from. NOT_SIGNED_IN before the code is verified. GET /api/profile/{id}/paymentauthorizations',
   })
-  async paymentMethods(@Ctx() ctx: Context, @Root() viewer: Viewer): Promise<SavedPaymentMethod[]> {
+  async paymentMethods(@Ctx() ctx: SavedDataDeps, @Root() viewer: Viewer): Promise<SavedPaymentMethod[]> {
     return (await savedMethodsOf(ctx, whoseOf(ctx, viewer))).map(({ shown }) => shown);
   }
 }

@@ -1,6 +1,6 @@
 import { IsOptional } from 'class-validator';
 import { Args, ArgsType, Ctx, Field, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../schema/context.ts';
+import type { ProgramDeps } from './deps.ts';
 import { IsCode, IsProgramHash } from '../../input/index.ts';
 import { ProgramSettings, toProgramSettings } from './program.type.ts';
 
@@ -22,12 +22,12 @@ class HashArgs {
 @Resolver()
 export class ProgramResolver {
   @Query(() => ProgramSettings, { description: 'A program by its sitename; the default program without one. GET /api/settings' })
-  async program(@Ctx() { programs }: Context, @Args(() => SitenameArgs) { sitename }: SitenameArgs): Promise<ProgramSettings> {
+  async program(@Ctx() { programs }: ProgramDeps, @Args(() => SitenameArgs) { sitename }: SitenameArgs): Promise<ProgramSettings> {
     return toProgramSettings(await programs.load(sitename ?? undefined));
   }
 
   @Query(() => ProgramSettings, { nullable: true, description: 'A program exactly as it was served once, for an application that goes on with it.' })
-  async programByHash(@Ctx() { programs }: Context, @Args(() => HashArgs) { hash }: HashArgs): Promise<ProgramSettings | null> {
+  async programByHash(@Ctx() { programs }: ProgramDeps, @Args(() => HashArgs) { hash }: HashArgs): Promise<ProgramSettings | null> {
     const program = await programs.byHash(hash);
     return program ? toProgramSettings({ program, hash }) : null;
   }

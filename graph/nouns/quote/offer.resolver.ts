@@ -2,7 +2,7 @@ import { IsDefined } from 'class-validator';
 import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
 import { orderTotal, toMoney } from '#events/rules';
 import { ApplicationRefInput } from '../application/application.input.ts';
-import type { Context } from '../../schema/context.ts';
+import type { QuoteDeps } from './deps.ts';
 import { IsOwnId } from '../../input/index.ts';
 import { PaymentType } from './payment-type.ts';
 import { Coverage } from './coverage.type.ts';
@@ -24,7 +24,7 @@ class OfferArgs {
 @Resolver(() => Offer)
 export class OfferResolver {
   @Query(() => Offer, { nullable: true, description: 'An offer as it is kept, stale or not; null where there is none of this id. What it says itself needs no call.' })
-  async offer(@Ctx() ctx: Context, @Args(() => OfferArgs) { application: ref, id }: OfferArgs): Promise<Offer | null> {
+  async offer(@Ctx() ctx: QuoteDeps, @Args(() => OfferArgs) { application: ref, id }: OfferArgs): Promise<Offer | null> {
     const application = await ctx.applications.require(ref, ctx.browser);
     const offer = await ctx.offers.find(application, id);
     return offer ? toOffer(application, offer) : null;
@@ -42,7 +42,7 @@ export class OfferResolver {
 @Resolver(() => ChargeLob)
 export class ChargeLobResolver {
   @FieldResolver(() => [Coverage], { description: 'The coverages of these codes, in their order; a code that the gateway does not list is left out. GET /api/util/getcoverages' })
-  async coverages(@Ctx() { loaders }: Context, @Root() { coverageCodes, application }: ChargeLob): Promise<Coverage[]> {
+  async coverages(@Ctx() { loaders }: QuoteDeps, @Root() { coverageCodes, application }: ChargeLob): Promise<Coverage[]> {
     const known = await loaders.coverages.load(application);
     return coverageCodes.flatMap((code) => known.find((coverage) => coverage.code === code) ?? []);
   }

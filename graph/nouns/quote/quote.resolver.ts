@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { ApplicationRefInput } from '../application/application.input.ts';
-import type { Context } from '../../schema/context.ts';
+import type { QuoteDeps } from './deps.ts';
 import { Coverage } from './coverage.type.ts';
 import { toOffer } from './offer.mapping.ts';
 import { Offer, RequestQuotesResult } from './offer.type.ts';
@@ -14,7 +14,7 @@ export class QuoteResolver {
     description:
       'Rates all products that are not kicked out, and keeps the offer. Answers are checked and kickouts judged by the facade itself: the address is asked about where checkAddressKickout has not been, in the last half hour. Refused while a payment stands. POST /api/quote/quotes POST /api/kickout/address',
   })
-  async requestQuotes(@Ctx() ctx: Context, @Arg('input', () => RequestQuotesInput, { description: 'What rating is told of the insured.' }) input: RequestQuotesInput): Promise<Offer | QuotesRefused> {
+  async requestQuotes(@Ctx() ctx: QuoteDeps, @Arg('input', () => RequestQuotesInput, { description: 'What rating is told of the insured.' }) input: RequestQuotesInput): Promise<Offer | QuotesRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
     const result = await requestQuotes(ctx, application, input);
     return 'quotes' in result ? toOffer(application, result) : result;
@@ -22,7 +22,7 @@ export class QuoteResolver {
 
   @Query(() => [Coverage], { description: 'The coverages that policies of the program can have, kept for a minute. GET /api/util/getcoverages' })
   async coverages(
-    @Ctx() ctx: Context,
+    @Ctx() ctx: QuoteDeps,
     @Arg('application', () => ApplicationRefInput, { description: 'An application of this browser.' }) ref: ApplicationRefInput,
   ): Promise<Coverage[]> {
     return ctx.loaders.coverages.load(await ctx.applications.require(ref, ctx.browser));

@@ -3,7 +3,7 @@ import { PAGE_INCOMPLETE, crmProduct, kickedProducts, openQuestions, todayIn } f
 import type { Product, Program } from '#events/program';
 import { kickedLobsAt } from '../address/kickout.ts';
 import type { Application } from '../../applications/applications.ts';
-import type { Context } from '../../schema/context.ts';
+import type { QuoteDeps } from './deps.ts';
 import { type StoredOffer, hashRated } from '../../purchase/ledger/offers.ts';
 import { checkOpportunity } from '../opportunity/given-opportunity.ts';
 import { programOf } from '../program/program-of.ts';
@@ -45,7 +45,7 @@ function checkProducts(program: Program, { opportunity }: RequestQuotesInput, ki
 }
 
 /** Asks rating and keeps what it answers. */
-async function rate(ctx: Context, application: Application, program: Program, input: RequestQuotesInput): Promise<StoredOffer | QuotesRefused> {
+async function rate(ctx: QuoteDeps, application: Application, program: Program, input: RequestQuotesInput): Promise<StoredOffer | QuotesRefused> {
   const kickedLobs = await kickedLobsAt(ctx, application, program, input.address);
   const kicked = kickedFrom(program, input, kickedLobs);
   checkProducts(program, input, kicked);
@@ -68,7 +68,7 @@ async function rate(ctx: Context, application: Application, program: Program, in
  * how much: answers are checked and products judged here again, and only ids that the gateway gave are passed on. @throws
  * GatewayFault where the gateway does not answer
  */
-export async function requestQuotes(ctx: Context, application: Application, input: RequestQuotesInput): Promise<StoredOffer | QuotesRefused> {
+export async function requestQuotes(ctx: QuoteDeps, application: Application, input: RequestQuotesInput): Promise<StoredOffer | QuotesRefused> {
   await checkOpportunity(ctx.givenIds, application, input.opportunity);
   await ctx.givenIds.check(application, { ratingAccountId: input.ratingAccountId });
   if (await ctx.journal.standingPayment(application)) return refuse(Reason.PAYMENT_STANDS, LOCKED);

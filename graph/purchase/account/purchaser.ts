@@ -2,11 +2,11 @@ import { standingStatuses } from '#graph/db';
 import { AccountOrigin } from '../../nouns/account/account.type.ts';
 import type { PurchaseAccount } from './accounts.ts';
 import type { Application } from '../../applications/applications.ts';
-import type { Context, Services } from '../../schema/context.ts';
+import type { PurchaseDeps, PurchaseRequestDeps } from '../deps.ts';
 import { type Entry } from '../ledger/entry.ts';
 import type { OrchestrationWire } from '../../nouns/policy/orchestration.wire.ts';
 
-type Kept = Pick<Services, 'accounts' | 'journal' | 'orchestrations'>;
+type Kept = Pick<PurchaseDeps, 'accounts' | 'journal' | 'orchestrations'>;
 
 /**
  * The account that an orchestration was cached for. It is not always the purchase's own any more: another window of the family may
@@ -29,5 +29,5 @@ export async function purchaserOf(kept: Kept, application: Application, purchase
 }
 
 /** An account that a login brought is the purchase's only while that login lasts: whoever comes after it in this browser is somebody else. */
-export const isStillTheirs = ({ session }: Pick<Context, 'session'>, { origin, profileId }: PurchaseAccount): boolean =>
+export const isStillTheirs = ({ session }: Pick<PurchaseRequestDeps, 'session'>, { origin, profileId }: PurchaseAccount): boolean =>
   origin !== AccountOrigin.SIGNED_IN || (session?.status === 'verified' && session.holder.profileId === profileId);

@@ -1,6 +1,6 @@
 import { cardBrand, digitsOf } from '#events/rules';
 import type { Application } from '../../applications/applications.ts';
-import type { Context } from '../../schema/context.ts';
+import type { PurchaseRequestDeps } from '../deps.ts';
 import { type SavedMethod, savedMethodsOf } from '../../nouns/payment-method/saved-data.ts';
 import { CardBrand } from '../../nouns/payment/instrument.ts';
 import type { BankInput, CardInput, SubmitPaymentInput } from '../../nouns/payment/payment.input.ts';
@@ -58,7 +58,7 @@ const CHOOSE = 'Please select a payment method or add new';
 const refuse = (reason: Reason, message: string): PaymentRefused => ({ message, reason, mustQuoteAgain: false });
 
 /** One of the methods that the account holder who is signed in has saved; nobody else's, whatever id is given. */
-async function saved(ctx: Context, application: Application, id: string): Promise<Means | PaymentRefused> {
+async function saved(ctx: PurchaseRequestDeps, application: Application, id: string): Promise<Means | PaymentRefused> {
   if (ctx.session?.status !== 'verified') return refuse(Reason.NOT_SIGNED_IN, 'Please log in to pay with a saved payment method.');
   const { holder } = ctx.session;
   const found = (await savedMethodsOf(ctx, { holder, application })).find(({ shown }) => shown.id === id);
@@ -68,7 +68,7 @@ async function saved(ctx: Context, application: Application, id: string): Promis
 }
 
 /** What a payment is made with; null where nothing is given, which only pays what comes to nothing. @throws GatewayFault. */
-export async function meansOf(ctx: Context, application: Application, { card, bank, savedMethod }: SubmitPaymentInput): Promise<Means | PaymentRefused | null> {
+export async function meansOf(ctx: PurchaseRequestDeps, application: Application, { card, bank, savedMethod }: SubmitPaymentInput): Promise<Means | PaymentRefused | null> {
   if (card) return byCard(card);
   if (bank) return byBank(bank);
   return savedMethod ? saved(ctx, application, savedMethod) : null;

@@ -4,7 +4,7 @@ import { refreshAccount } from '../../nouns/account/refresh-account.ts';
 import { type RefreshBody, productsOf } from '../../nouns/account/refresh-account.wire.ts';
 import { ExitReason, OpportunityLocation } from '../../nouns/opportunity/opportunity-enums.ts';
 import type { Application } from '../../applications/applications.ts';
-import type { Context } from '../../schema/context.ts';
+import type { PurchaseRequestDeps } from '../deps.ts';
 import type { StoredOffer } from '../ledger/offers.ts';
 import type { OrchestrationWire } from '../../nouns/policy/orchestration.wire.ts';
 import { programOf } from '../../nouns/program/program-of.ts';
@@ -45,7 +45,7 @@ function toDeclinedBody({ Account }: OrchestrationWire, program: Program, offer:
  * Tells the CRM of a payment, where it was declined (design, decision 14). The browser cannot be left to do it: it may be gone.
  * Nobody waits for it, and nothing hangs on it.
  */
-export async function tellOfDecline(ctx: Context, application: Application, call: Call): Promise<(declined: Declined, conclusion: Conclusion) => void> {
+export async function tellOfDecline(ctx: PurchaseRequestDeps, application: Application, call: Call): Promise<(declined: Declined, conclusion: Conclusion) => void> {
   // Asked for before anything is paid: afterwards nothing here can fail.
   const program: Program = await programOf(ctx, application);
   return ({ orchestration, offer }, { status, outcome }) => {

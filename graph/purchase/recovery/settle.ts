@@ -1,6 +1,6 @@
 import { askForNewPassword } from '../steps/password-update.ts';
 import type { Application, ApplicationRef } from '../../applications/applications.ts';
-import type { Unattended } from '../../schema/context.ts';
+import type { PurchaseDeps } from '../deps.ts';
 import type { Asked } from '../ledger/entry.ts';
 import { type StoredOffer, asRated } from '../ledger/offers.ts';
 import { ifNobodyElse } from '../ledger/turn.ts';
@@ -15,7 +15,7 @@ type By = Exclude<Asked['by'], 'buyer'>;
 export type Settled = { readonly policyNumbers: PolicyNumbers } | 'busy' | 'refused' | 'unknown';
 
 interface Settling {
-  readonly working: Unattended;
+  readonly working: PurchaseDeps;
   readonly application: ApplicationRef;
   readonly purchase: string;
   readonly by: By;

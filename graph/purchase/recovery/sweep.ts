@@ -1,12 +1,12 @@
 import { GatewayFault } from '#graph/gateway';
 import type { Kysely } from 'kysely';
 import type { Database } from '#graph/db';
-import type { Unattended } from '../../schema/context.ts';
+import type { PurchaseDeps } from '../deps.ts';
 import { type Owed, findOwed } from './owed.ts';
 import { settle } from './settle.ts';
 
 export interface Sweeping {
-  readonly working: Unattended;
+  readonly working: PurchaseDeps;
   readonly db: Kysely<Database>;
   /** For how long nothing must have happened to a purchase, in milliseconds. */
   readonly after: number;

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import type { Context } from '../../schema/context.ts';
+import type { PurchaseRequestDeps } from '../deps.ts';
 import { PurchaseStepInput } from '../../nouns/account/account.type.ts';
 import { sendPasswordUpdate } from '../steps/password-update.ts';
 import { PasswordUpdate } from '../../nouns/account/password-update.type.ts';
@@ -10,7 +10,7 @@ export class PasswordUpdateResolver {
     description:
       'Asks a buyer by e-mail, once, to change the password of the account, where prepareAccount let the buyer in although it must be changed (TEMPORARY). To be asked for when the policies are in force; a failure is told, and changes nothing else. POST /api/messaging/passwordupdateflag',
   })
-  async sendPasswordUpdate(@Ctx() ctx: Context, @Arg('input', () => PurchaseStepInput, { description: 'The purchase that is complete.' }) input: PurchaseStepInput): Promise<PasswordUpdate> {
+  async sendPasswordUpdate(@Ctx() ctx: PurchaseRequestDeps, @Arg('input', () => PurchaseStepInput, { description: 'The purchase that is complete.' }) input: PurchaseStepInput): Promise<PasswordUpdate> {
     const application = await ctx.applications.require(input.application, ctx.browser);
     return sendPasswordUpdate(ctx, application, input.offer);
   }

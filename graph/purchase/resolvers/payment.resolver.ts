@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { ApplicationRefInput } from '../../nouns/application/application.input.ts';
-import type { Context } from '../../schema/context.ts';
+import type { PurchaseRequestDeps } from '../deps.ts';
 import { earlierPurchase } from '../payment/earlier-purchase.ts';
 import { notOneMeans, pay } from '../steps/pay.ts';
 import { SubmitPaymentInput } from '../../nouns/payment/payment.input.ts';
@@ -20,7 +20,7 @@ export class PaymentResolver {
       'Charges an offer, once; what stands already is answered from the journal, with no call. A decline is told to the CRM, too. POST /api/payment/submitPaymentWithCaching/{id} PUT /api/account; a saved method is looked up by GET /api/profile/{id}/paymentauthorizations',
   })
   async submitPayment(
-    @Ctx() ctx: Context,
+    @Ctx() ctx: PurchaseRequestDeps,
     @Arg('input', () => SubmitPaymentInput, { description: 'What is paid for, who pays, and by what.' }) input: SubmitPaymentInput,
   ): Promise<PaymentOutcome> {
     if ([input.card, input.bank, input.savedMethod].filter(Boolean).length > 1) throw notOneMeans();
@@ -30,7 +30,7 @@ export class PaymentResolver {
 
   @Query(() => PurchaseStatus, { description: 'What the journal says of an application’s purchase; no call is made.' })
   async purchaseStatus(
-    @Ctx() ctx: Context,
+    @Ctx() ctx: PurchaseRequestDeps,
     @Arg('application', () => ApplicationRefInput, { description: 'An application of this browser.' }) ref: ApplicationRefInput,
   ): Promise<PurchaseStatus> {
     const application = await ctx.applications.require(ref, ctx.browser);
@@ -51,7 +51,7 @@ export class PaymentResolver {
       'What was bought of the same program in this browser within the last seven days, in an application that this one does not go on from; null where nothing was. Each family of applications is charged at most once, and nothing stands between a buyer and a second family but what he is told. No call is made.',
   })
   async earlierPurchase(
-    @Ctx() ctx: Context,
+    @Ctx() ctx: PurchaseRequestDeps,
     @Arg('application', () => ApplicationRefInput, { description: 'An application of this browser.' }) ref: ApplicationRefInput,
   ): Promise<EarlierPurchase | null> {
     return earlierPurchase(ctx, await ctx.applications.require(ref, ctx.browser));

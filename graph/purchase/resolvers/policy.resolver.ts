@@ -1,7 +1,7 @@
 import { Arg, Ctx, Mutation, Resolver, createUnionType } from 'type-graphql';
 import { PurchaseRefused, PurchaseStepInput, refused } from '../../nouns/account/account.type.ts';
 import { PurchaseRefusalReason as Reason } from '../../nouns/account/purchase-refusal.ts';
-import type { Context } from '../../schema/context.ts';
+import type { PurchaseRequestDeps } from '../deps.ts';
 import { GatewayFault } from '../../gateway/faults.ts';
 import { inTurn } from '../ledger/turn.ts';
 import { asRated } from '../ledger/offers.ts';
@@ -36,7 +36,7 @@ export class PolicyResolver {
     description: 'Has the gateway keep the orchestration, before paying; never after. POST /api/workflow/cachePurchase/{id}',
   })
   async cachePurchase(
-    @Ctx() ctx: Context,
+    @Ctx() ctx: PurchaseRequestDeps,
     @Arg('input', () => CachePurchaseInput, { description: 'Everything that the policies are made from, as it was rated.' }) input: CachePurchaseInput,
   ): Promise<PurchaseCached | PurchaseRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
@@ -46,7 +46,7 @@ export class PolicyResolver {
 
   @Mutation(() => MemberReferenceResult, { description: 'Keeps the member’s number with the account, once. POST /api/profile/{id}/reference' })
   async createMemberReference(
-    @Ctx() ctx: Context,
+    @Ctx() ctx: PurchaseRequestDeps,
     @Arg('input', () => PurchaseStepInput, { description: 'The purchase that goes on.' }) input: PurchaseStepInput,
   ): Promise<MemberReference | PurchaseRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
@@ -65,7 +65,7 @@ export class PolicyResolver {
       'Puts the policies of a paid purchase in force, and saves what paid with the buyer’s account; may be repeated. POST /api/workflow/purchaseWithCacheUpdate/{id} GET /api/profile/{id}/paymentauthorizations POST /api/profile/{id}/paymentauthorizations',
   })
   async bindPolicies(
-    @Ctx() ctx: Context,
+    @Ctx() ctx: PurchaseRequestDeps,
     @Arg('input', () => PurchaseStepInput, { description: 'The purchase that goes on.' }) input: PurchaseStepInput,
   ): Promise<PoliciesBound | PurchaseRefused> {
     const known = await ctx.applications.require(input.application, ctx.browser);

@@ -1,7 +1,7 @@
 import type { Answer } from '#graph/gateway';
 import { PurchaseRefusalReason as Reason } from '../../nouns/account/purchase-refusal.ts';
 import type { Application } from '../../applications/applications.ts';
-import type { Services, Unattended } from '../../schema/context.ts';
+import type { PurchaseDeps } from '../deps.ts';
 import type { Asked } from '../ledger/entry.ts';
 import { journaled } from '../ledger/journaled.ts';
 import { readPaymentAnswer } from '../payment/payment-answer.ts';
@@ -20,7 +20,7 @@ export interface Wanted {
   readonly asked: Asked;
 }
 
-type Binding = Pick<Services, 'journal' | 'orchestrations'>;
+type Binding = Pick<PurchaseDeps, 'journal' | 'orchestrations'>;
 
 /** What is to be bound: a paid purchase's orchestration with its payment in it; null where it is not paid. */
 export async function paidOrchestration({ journal, orchestrations }: Binding, application: Application, purchase: string): Promise<OrchestrationWire | null> {
@@ -53,7 +53,7 @@ async function boundMeanwhile({ journal }: Binding, application: Application, pu
  * purchase id, and to be done in turn: it may be asked for again, answers from the journal once it is done, and repeats under the same call id while
  * its outcome is unknown. @throws GatewayFault where the gateway does not answer.
  */
-export async function bindPolicies(working: Unattended, application: Application, { purchase, asked }: Wanted): Promise<PolicyNumbers | Reason> {
+export async function bindPolicies(working: PurchaseDeps, application: Application, { purchase, asked }: Wanted): Promise<PolicyNumbers | Reason> {
   const done = await working.journal.newest(application, purchase, 'bind');
   if (done?.status === 'done') return (done.answer as Kept).policyNumbers;
   const body = await paidOrchestration(working, application, purchase);

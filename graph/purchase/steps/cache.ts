@@ -4,7 +4,7 @@ import { PurchaseRefused, refused } from '../../nouns/account/account.type.ts';
 import type { PurchaseAccount } from '../account/accounts.ts';
 import { PurchaseRefusalReason as Reason } from '../../nouns/account/purchase-refusal.ts';
 import type { Application } from '../../applications/applications.ts';
-import type { Context } from '../../schema/context.ts';
+import type { PurchaseRequestDeps } from '../deps.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { type StoredOffer, hashRated } from '../ledger/offers.ts';
 import { DONE_OTHERWISE, UNCONFIRMED } from '../payment/payment-errors.ts';
@@ -24,7 +24,7 @@ const hashOf = (value: unknown): string => createHash('sha256').update(canonical
 const PATIENCE = 75_000;
 
 /** Once a payment was begun nothing is cached any more: the orchestration that it pays for stands. Null where none stands after all. */
-async function whileStanding({ journal }: Context, application: Application, offer: string): Promise<PurchaseCached | PurchaseRefused | null> {
+async function whileStanding({ journal }: PurchaseRequestDeps, application: Application, offer: string): Promise<PurchaseCached | PurchaseRefused | null> {
   const standing = await journal.standingPayment(application);
   if (!standing) return null;
   if (standing.purchase === offer) return { offer };
@@ -43,13 +43,13 @@ interface Bought extends Pick<OrchestrationParts, 'offer'> {
   readonly account: PurchaseAccount;
 }
 /** Writes what came of it: null where the gateway would not. Whether the gateway keeps it. */
-async function endCaching(ctx: Context, application: Application, { callId }: Entry, sealed: object | null): Promise<boolean> {
+async function endCaching(ctx: PurchaseRequestDeps, application: Application, { callId }: Entry, sealed: object | null): Promise<boolean> {
   const isWritten = await ctx.journal.end(application, callId, sealed ? 'done' : 'failed', sealed ?? undefined);
   // Another window has asked for the same, under the same call: what it was answered stands.
   return isWritten ? sealed !== null : (await ctx.journal.find(application, callId))?.status === 'done';
 }
 
-async function keepOrchestration(ctx: Context, application: Application, input: CachePurchaseInput, bought: Bought): Promise<PurchaseCached | PurchaseRefused> {
+async function keepOrchestration(ctx: PurchaseRequestDeps, application: Application, input: CachePurchaseInput, bought: Bought): Promise<PurchaseCached | PurchaseRefused> {
   const { offer, account } = bought;
   const program = await programOf(ctx, application);
   const body = toOrchestration(input, { offer, profileId: account.profileId, program, sponsorId: application.sponsorId, accountReference: application.accountReference });
@@ -64,7 +64,7 @@ async function keepOrchestration(ctx: Context, application: Application, input: 
 }
 
 /** Has the gateway keep the orchestration, once for what it is; never once a payment was begun. @throws GatewayFault where the gateway does not answer. */
-export async function cachePurchase(ctx: Context, application: Application, input: CachePurchaseInput): Promise<PurchaseCached | PurchaseRefused> {
+export async function cachePurchase(ctx: PurchaseRequestDeps, application: Application, input: CachePurchaseInput): Promise<PurchaseCached | PurchaseRefused> {
   const paid = await whileStanding(ctx, application, input.offer);
   if (paid) return paid;
   const offer = await liveOffer(ctx, application, input.offer);

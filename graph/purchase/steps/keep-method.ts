@@ -4,7 +4,7 @@ import type { PurchaseAccount } from '../account/accounts.ts';
 import { AccountOrigin, type PurchaseRefused, refused } from '../../nouns/account/account.type.ts';
 import { PurchaseRefusalReason as Reason } from '../../nouns/account/purchase-refusal.ts';
 import type { Application } from '../../applications/applications.ts';
-import type { Context, Unattended } from '../../schema/context.ts';
+import type { PurchaseDeps, PurchaseRequestDeps } from '../deps.ts';
 import { inTurn } from '../ledger/turn.ts';
 import { journaled } from '../ledger/journaled.ts';
 import { readPaymentAnswer } from '../payment/payment-answer.ts';
@@ -36,7 +36,7 @@ const kindOf = ({ PaymentMethod }: PaymentInformationWire): PaymentType => (Paym
 const kept = (information: PaymentInformationWire): PaymentMethodKept => ({ kind: kindOf(information), last4: information.Last4Digits });
 
 /** Undefined where the purchase was not paid, or nothing was due. */
-async function paidOf(working: Unattended, application: Application, purchase: string): Promise<Paid | undefined> {
+async function paidOf(working: PurchaseDeps, application: Application, purchase: string): Promise<Paid | undefined> {
   const entry = await working.journal.newest(application, purchase, 'pay', 'done');
   const orchestration = await paidOrchestration(working, application, purchase);
   if (!entry || !orchestration?.PaymentInformation) return undefined;
@@ -65,7 +65,7 @@ const isSame = ({ kind, brand, last4, isExpired }: SavedPaymentMethod, informati
   kind === kindOf(information) && last4 === information.Last4Digits && !isExpired && (brand === null || brand === information.CardType);
 
 /** Whether the profile has the method already: from an earlier purchase, or added on the account site. @throws GatewayFault */
-async function isInProfile(working: Unattended, call: Call, application: Application, { information, account: { profileId }, eftTypes }: Keeping): Promise<boolean> {
+async function isInProfile(working: PurchaseDeps, call: Call, application: Application, { information, account: { profileId }, eftTypes }: Keeping): Promise<boolean> {
   const program = await programOf(working, application);
   const wires = await fetchSavedMethods(call, profileId);
   return wires.some((wire) => {
@@ -74,7 +74,7 @@ async function isInProfile(working: Unattended, call: Call, application: Applica
   });
 }
 
-async function keep(working: Unattended, application: Application, purchase: string, paid: Keeping): Promise<Kept> {
+async function keep(working: PurchaseDeps, application: Application, purchase: string, paid: Keeping): Promise<Kept> {
   const { information, account } = paid;
   const last = await working.journal.newest(application, purchase, 'keep-method');
   if (last?.status === 'done') return kept(information);
@@ -89,12 +89,12 @@ async function keep(working: Unattended, application: Application, purchase: str
 }
 
 /** One request for a profile at a time: the buyer's browsers, and a recovery worker, may pay with the same card together. */
-async function keepInTurn(working: Unattended, application: Application, purchase: string, paid: Keeping): Promise<Kept> {
+async function keepInTurn(working: PurchaseDeps, application: Application, purchase: string, paid: Keeping): Promise<Kept> {
   const profile = working.fingerprint(`payment_methods/${paid.account.profileId}`);
   return (await inTurn(working, profile, (leased) => keep(leased, application, purchase, paid))) ?? refused(Reason.METHOD_NOT_KEPT, NOT_KEPT);
 }
 
-async function keepPaid(working: Unattended, application: Application, purchase: string): Promise<Kept | null> {
+async function keepPaid(working: PurchaseDeps, application: Application, purchase: string): Promise<Kept | null> {
   const paid = await paidOf(working, application, purchase);
   if (!paid) return refused(Reason.WRONG_STEP, NOT_KEPT);
   if (paid.isSaved) return kept(paid.information);
@@ -107,7 +107,7 @@ async function keepPaid(working: Unattended, application: Application, purchase:
  * Saves what paid a purchase with the buyer's account, once, and not beside the same method. The purchase is complete without it:
  * operators are told of a failure, and the buyer is not (decision 27). @throws GatewayFault where the gateway does not answer.
  */
-export async function keepPaymentMethod(working: Unattended, application: Application, purchase: string): Promise<Kept> {
+export async function keepPaymentMethod(working: PurchaseDeps, application: Application, purchase: string): Promise<Kept> {
   const report = (details: object): void => {
     working.metrics.methodNotKept();
     working.log.error({ purchase, ...details }, 'the payment method of a purchase could not be saved with the account');
@@ -123,7 +123,7 @@ export async function keepPaymentMethod(working: Unattended, application: Applic
 }
 
 /** The same, asked for by a browser, which may know of the purchase. */
-export const keepPaymentMethodFor = async (ctx: Context, application: Application, purchase: string): Promise<Kept> =>
+export const keepPaymentMethodFor = async (ctx: PurchaseRequestDeps, application: Application, purchase: string): Promise<Kept> =>
   (await isUntold(ctx, application)) ? refused(Reason.WRONG_STEP, NOT_KEPT) : keepPaymentMethod(ctx, application, purchase);
 
 /** How long the answer that the policies are bound waits for the method to be saved, milliseconds. */
@@ -133,7 +133,7 @@ const MAX_WAIT_MS = 2000;
  * Saves what paid right after binding, whether or not the buyer's page is still there. The buyer waits for it a moment at most; a process
  * that is told to end waits for all of it. Never throws: a failure is reported.
  */
-export async function keepAfterBinding({ aside }: Pick<Context, 'aside'>, application: Application, purchase: string): Promise<void> {
+export async function keepAfterBinding({ aside }: Pick<PurchaseRequestDeps, 'aside'>, application: Application, purchase: string): Promise<void> {
   const saving = aside((working) => keepPaymentMethod(working, application, purchase).catch(() => undefined));
   await Promise.race([saving, delay(MAX_WAIT_MS, undefined, { ref: false })]);
 }

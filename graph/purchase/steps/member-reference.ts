@@ -2,7 +2,7 @@ import { accountEndpoints } from '../../nouns/account/account.endpoints.ts';
 import { toReferenceBody } from '../../nouns/account/account.wire.ts';
 import { PurchaseRefusalReason as Reason } from '../../nouns/account/purchase-refusal.ts';
 import type { Application } from '../../applications/applications.ts';
-import type { Unattended } from '../../schema/context.ts';
+import type { PurchaseDeps } from '../deps.ts';
 import { journaled } from '../ledger/journaled.ts';
 import type { Wanted } from './bind.ts';
 import { purchaserOf } from '../account/purchaser.ts';
@@ -16,7 +16,7 @@ interface Member {
  * Keeps the member's number with the account that a purchase was paid for, once; null, or the reason why it could not be kept.
  * @throws GatewayFault where the gateway does not answer.
  */
-export async function keepReference(working: Unattended, application: Application, { purchase, asked }: Wanted, member: Member): Promise<Reason | null> {
+export async function keepReference(working: PurchaseDeps, application: Application, { purchase, asked }: Wanted, member: Member): Promise<Reason | null> {
   const { journal } = working;
   const done = await journal.newest(application, purchase, 'reference');
   if (done?.status === 'done') return null;

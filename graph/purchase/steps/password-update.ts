@@ -1,6 +1,6 @@
 import { type Answer, type Call, GatewayFault } from '#graph/gateway';
 import type { Application } from '../../applications/applications.ts';
-import type { Context, Unattended } from '../../schema/context.ts';
+import type { PurchaseDeps, PurchaseRequestDeps } from '../deps.ts';
 import { identityEndpoints } from '../../nouns/identity/identity.endpoints.ts';
 import { journaled } from '../ledger/journaled.ts';
 import { purchaserOf } from '../account/purchaser.ts';
@@ -18,7 +18,7 @@ const withSuccess = (answer: Answer<{ Success: boolean }>): typeof answer => (an
 const mail = async (localServer: Call, email: string, callId: string): Promise<Answer<{ Success: boolean }>> =>
   withSuccess(await localServer(identityEndpoints.passwordUpdate, { callId, query: { email } }));
 
-type Mailing = Pick<Unattended, 'journal' | 'accounts' | 'orchestrations' | 'log' | 'localServer'>;
+type Mailing = Pick<PurchaseDeps, 'journal' | 'accounts' | 'orchestrations' | 'log' | 'localServer'>;
 
 /** Sends the mail and returns a failure as data, because the purchase has succeeded anyway. */
 async function send({ journal, localServer, log }: Mailing, application: Application, purchase: string, email: string): Promise<PasswordUpdate> {
@@ -47,5 +47,5 @@ export async function askForNewPassword(mailing: Mailing, application: Applicati
 }
 
 /** Does the same at a browser's request, if that browser may see the purchase. */
-export const sendPasswordUpdate = async (ctx: Context, application: Application, purchase: string): Promise<PasswordUpdate> =>
+export const sendPasswordUpdate = async (ctx: PurchaseRequestDeps, application: Application, purchase: string): Promise<PasswordUpdate> =>
   (await isUntold(ctx, application)) ? notDue(PasswordUpdateRefusal.NOT_BOUND) : askForNewPassword(ctx, application, purchase);

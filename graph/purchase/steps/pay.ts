@@ -5,7 +5,7 @@ import { GraphQLError } from 'graphql';
 import { type Call, GatewayFault } from '#graph/gateway';
 import { type PurchaseAccount, isNamed } from '../account/accounts.ts';
 import type { Application } from '../../applications/applications.ts';
-import type { Context } from '../../schema/context.ts';
+import type { PurchaseRequestDeps } from '../deps.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { StoredOffer } from '../ledger/offers.ts';
 import type { NewPayment, NotBegun } from '../ledger/begin.ts';
@@ -49,7 +49,7 @@ type NewPaying = Omit<NewPayment, 'callId'>;
 const isCard = (means: Means | null): boolean => means?.paymentType === PaymentType.CREDIT_CARD;
 
 /** What is due for an offer, from what rating answered; or why it cannot be bought for what the buyer was shown. */
-async function dueFor(ctx: Context, application: Application, input: SubmitPaymentInput): Promise<Due | PaymentRefused> {
+async function dueFor(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput): Promise<Due | PaymentRefused> {
   const offer = await liveOffer(ctx, application, input.offer);
   if (!offer) return quoteAgain(PaymentRefusalReason.STALE_OFFER);
   const means = await meansOf(ctx, application, input);
@@ -69,14 +69,14 @@ interface Prepared {
 }
 
 /** Whether this browser may pay for an account, and with this. A saved method pays for its own account only. */
-const mayPay = (ctx: Context, account: PurchaseAccount, means: Means | null): boolean =>
+const mayPay = (ctx: PurchaseRequestDeps, account: PurchaseAccount, means: Means | null): boolean =>
   isStillTheirs(ctx, account) && (means?.profileId ?? account.profileId) === account.profileId;
 
 /**
  * What must be there before anything is paid: the account that the buyer was shown, and the orchestration cached for it and for this way of
  * paying: another window or device may have cached it otherwise since.
  */
-async function preparedFor(ctx: Context, application: Application, { userName }: SubmitPaymentInput, { offer, means }: Due): Promise<Prepared | null> {
+async function preparedFor(ctx: PurchaseRequestDeps, application: Application, { userName }: SubmitPaymentInput, { offer, means }: Due): Promise<Prepared | null> {
   // Where the answer to caching something else was lost, nobody knows which of them the gateway keeps: it is told anew first.
   const cached = await ctx.journal.lastCached(application, offer.id);
   if (cached?.status !== 'done') return null;
@@ -96,7 +96,7 @@ interface Charging {
 }
 
 /** The one call that charges. Whatever comes of it but a plain answer, or a call without effect, leaves it unconfirmed. */
-async function charge(ctx: Context, { call, entry, means, amount, body }: Charging): Promise<Conclusion> {
+async function charge(ctx: PurchaseRequestDeps, { call, entry, means, amount, body }: Charging): Promise<Conclusion> {
   try {
     return conclude({ means, amount }, await call(paymentEndpoints.submit, { params: { id: entry.purchase }, body, callId: entry.callId }));
   } catch (error) {
@@ -105,7 +105,7 @@ async function charge(ctx: Context, { call, entry, means, amount, body }: Chargi
   }
 }
 
-const entryFor = (ctx: Context, { application, after }: { application: Application; after: number }, { offer, total, means }: Due, cached: string): NewPaying => ({
+const entryFor = (ctx: PurchaseRequestDeps, { application, after }: { application: Application; after: number }, { offer, total, means }: Due, cached: string): NewPaying => ({
   application,
   purchase: offer.id,
   step: 'pay',
@@ -129,7 +129,7 @@ interface Ready extends Prepared {
 }
 
 /** Whatever can fail without a payment being under way comes before the payment is. */
-async function makeReady(ctx: Context, application: Application, input: SubmitPaymentInput, due: Due): Promise<Ready | null> {
+async function makeReady(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, due: Due): Promise<Ready | null> {
   const prepared = await preparedFor(ctx, application, input, due);
   if (!prepared) return null;
   const call = await ctx.gateway(application, { integrityUser: prepared.account.upn });
@@ -140,7 +140,7 @@ async function makeReady(ctx: Context, application: Application, input: SubmitPa
 }
 
 /** Writes the outcome before anybody is told of it. Undefined where it cannot stand: somebody has settled it meanwhile, who took its process for dead. */
-async function keepConclusion(ctx: Context, application: Application, callId: string, { status, kept, outcome }: Conclusion): Promise<PaymentOutcome | undefined> {
+async function keepConclusion(ctx: PurchaseRequestDeps, application: Application, callId: string, { status, kept, outcome }: Conclusion): Promise<PaymentOutcome | undefined> {
   const reference = 'referenceNumber' in outcome ? outcome.referenceNumber : null;
   const write = (): Promise<boolean> =>
     ctx.journal.end(application, callId, status, kept).catch((error: unknown) => {
@@ -155,7 +155,7 @@ async function keepConclusion(ctx: Context, application: Application, callId: st
 }
 
 /** A payment whose beginning could not be written, or was and nobody was told, is not made: it stands in nobody's way. */
-async function beginPayment(ctx: Context, application: Application, entry: NewPaying): Promise<Entry | NotBegun> {
+async function beginPayment(ctx: PurchaseRequestDeps, application: Application, entry: NewPaying): Promise<Entry | NotBegun> {
   const callId = ctx.newId();
   try {
     return await ctx.journal.beginPayment({ ...entry, callId });
@@ -172,7 +172,7 @@ interface Paid {
 }
 const withoutCall = async (outcome: PaymentOutcome | Promise<PaymentOutcome>): Promise<Paid> => ({ outcome: await outcome, wasDeclined: false });
 
-async function payDue(ctx: Context, application: Application, input: SubmitPaymentInput, due: Due): Promise<Paid> {
+async function payDue(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, due: Due): Promise<Paid> {
   const ready = await makeReady(ctx, application, input, due);
   if (!ready) return withoutCall(wrongStep);
   const entry = await beginPayment(ctx, application, entryFor(ctx, { application, after: input.after }, due, ready.cached));
@@ -186,7 +186,7 @@ async function payDue(ctx: Context, application: Application, input: SubmitPayme
 }
 
 interface Answering {
-  readonly ctx: Context;
+  readonly ctx: PurchaseRequestDeps;
   readonly application: Application;
   readonly input: SubmitPaymentInput;
   /** What it would be paid with, where that is known already: a saved method is not before its owner was asked about. */
@@ -199,13 +199,13 @@ const answerOf = async ({ ctx, application, input, means }: Answering, payment: 
 };
 
 /** Another request has begun to pay at this very moment, or has paid in vain. */
-async function payElsewhere(ctx: Context, application: Application, input: SubmitPaymentInput, means: Means | null): Promise<PaymentOutcome> {
+async function payElsewhere(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, means: Means | null): Promise<PaymentOutcome> {
   const other = (await ctx.journal.standingPayment(application)) ?? (await ctx.journal.newest(application, input.offer, 'pay'));
   return other ? answerOf({ ctx, application, input, means }, other) : notSent;
 }
 
 /** What is answered where a payment is not begun. */
-const notBegun: Readonly<Record<NotBegun, (ctx: Context, application: Application, input: SubmitPaymentInput, means: Means | null) => PaymentOutcome | Promise<PaymentOutcome>>> = {
+const notBegun: Readonly<Record<NotBegun, (ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, means: Means | null) => PaymentOutcome | Promise<PaymentOutcome>>> = {
   standing: payElsewhere,
   quoted: () => quoteAgain(PaymentRefusalReason.STALE_OFFER),
   changed: () => wrongStep,
@@ -216,7 +216,7 @@ const notBegun: Readonly<Record<NotBegun, (ctx: Context, application: Applicatio
 const CARD_PREFIX_DIGITS = 6;
 
 /** Declines are limited, so that nobody can find out here which of a list of cards are good. */
-async function payWithinLimits(ctx: Context, application: Application, input: SubmitPaymentInput, due: Due): Promise<PaymentOutcome> {
+async function payWithinLimits(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, due: Due): Promise<PaymentOutcome> {
   const { means } = due;
   const make = (): Promise<Paid> => payDue(ctx, application, input, due);
   if (means === null) return (await make()).outcome;
@@ -230,7 +230,7 @@ async function payWithinLimits(ctx: Context, application: Application, input: Su
  * Charges an offer, once for the whole family of an application. What stands already (open, unconfirmed, done) answers from the
  * journal. The row is committed before the call, its outcome before the answer.
  */
-export async function pay(ctx: Context, application: Application, input: SubmitPaymentInput): Promise<PaymentOutcome> {
+export async function pay(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput): Promise<PaymentOutcome> {
   const standing = await ctx.journal.standingPayment(application);
   if (standing) return answerOf({ ctx, application, input }, standing);
   const due = await dueFor(ctx, application, input);

@@ -1,7 +1,7 @@
 import { v5 as uuidOf } from 'uuid';
 import { PASSWORD_RULE, isStrongPassword } from '#events/rules';
 import type { Application } from '../../applications/applications.ts';
-import type { Context } from '../../schema/context.ts';
+import type { PurchaseRequestDeps } from '../deps.ts';
 import { checkEmail } from '../../nouns/identity/check-email.ts';
 import type { Holder } from '../../nouns/identity/holder.ts';
 import { type LoginOutcome, logInTemporarily, logInWithPassword } from '../../nouns/identity/password-login.ts';
@@ -17,7 +17,7 @@ import { PurchaseRefusalReason } from '../../nouns/account/purchase-refusal.ts';
 
 /** One request for a purchase's account. */
 interface Preparing {
-  readonly ctx: Context;
+  readonly ctx: PurchaseRequestDeps;
   readonly application: Application;
   readonly input: PrepareAccountInput;
 }
@@ -150,7 +150,7 @@ function isAsShown({ ctx: { session }, input: { holder } }: Preparing): boolean 
  * account of the e-mail by login, else a new one.
  * @throws GatewayFault if an upstream does not answer.
  */
-export async function prepareAccount(ctx: Context, application: Application, input: PrepareAccountInput): Promise<Prepared> {
+export async function prepareAccount(ctx: PurchaseRequestDeps, application: Application, input: PrepareAccountInput): Promise<Prepared> {
   const preparing: Preparing = { ctx, application, input };
   const paidFor = await ofStandingPayment(preparing);
   if (paidFor) return paidFor;

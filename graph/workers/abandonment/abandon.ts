@@ -1,15 +1,15 @@
 import type { Database } from '#graph/db';
 import type { Kysely } from 'kysely';
-import type { Services } from '../../schema/context.ts';
+import type { AbandonmentDeps } from './deps.ts';
 import { lockFamily } from '../../purchase/ledger/rows.ts';
 import { abandonedFact } from './fact.ts';
 import { owe } from './owed.ts';
 import { type Silent, findSilent } from './silent.ts';
-import { type Telling, tellAbandoned } from './tell.ts';
+import { tellAbandoned } from './tell.ts';
 
 export interface Abandoning {
   readonly db: Kysely<Database>;
-  readonly services: Pick<Services, 'eventLog' | 'leases'> & Telling['services'];
+  readonly services: AbandonmentDeps;
   /** How long a browser must have sent nothing, in milliseconds. */
   readonly after: number;
   readonly isEnding?: () => boolean;

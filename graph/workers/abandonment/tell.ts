@@ -4,7 +4,7 @@ import { GatewayFault } from '#graph/gateway';
 import type { Kysely } from 'kysely';
 import { refreshAccount } from '../../nouns/account/refresh-account.ts';
 import type { Application } from '../../applications/applications.ts';
-import type { Unattended } from '../../schema/context.ts';
+import type { AbandonmentDeps } from './deps.ts';
 import { opportunityEndpoints } from '../../nouns/opportunity/opportunity.endpoints.ts';
 import { programOf } from '../../nouns/program/program-of.ts';
 import { type Owed, type Standing, begin, end, findOwed, isLastTry, keepLocation, standingOf } from './owed.ts';
@@ -12,7 +12,7 @@ import { accountNow, opportunityNow } from './told.ts';
 
 export interface Telling {
   readonly db: Kysely<Database>;
-  readonly services: Pick<Unattended, 'applications' | 'programs' | 'crmTold' | 'gateway' | 'now' | 'log'>;
+  readonly services: AbandonmentDeps;
   readonly isEnding?: () => boolean;
 }
 

@@ -1,0 +1,20 @@
+import type { Program } from '#events/program';
+import type { Call, CallIdentity } from '#graph/gateway';
+import type { Application, Applications } from './applications.ts';
+
+/** What a request needs to act for an application of its browser. */
+export interface ApplicationAccess {
+  readonly applications: Applications;
+  /** The opaque id in the browser's cookie. */
+  readonly browser: string;
+}
+
+/** The gateway, with the identity that the facade keeps of an application. */
+export interface GatewayAccess {
+  gateway(application: Application, identity?: Partial<CallIdentity>): Promise<Call>;
+}
+
+/** The gateway before there is an application: with the program's own sponsor. */
+export interface ProgramGatewayAccess {
+  gatewayOfProgram(program: Program, identity?: Partial<CallIdentity>): Promise<Call>;
+}

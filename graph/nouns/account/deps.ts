@@ -1,0 +1,22 @@
+import type DataLoader from 'dataloader';
+import type { Logger } from 'pino';
+import type { ApplicationAccess, GatewayAccess } from '../../applications/access.ts';
+import type { Application } from '../../applications/applications.ts';
+import type { GivenIds } from '../../applications/given-ids.ts';
+import type { ProgramDeps } from '../program/deps.ts';
+import type { CrmTold } from './crm-told.ts';
+import type { RatingAccount } from './rating-account.type.ts';
+
+/** A rating account, as one of its applications names it. */
+export interface RatingAccountKey {
+  readonly application: Application;
+  readonly id: string;
+}
+
+/** What the CRM's and the rating engine's accounts need. */
+export interface AccountDeps extends ApplicationAccess, GatewayAccess, ProgramDeps {
+  readonly givenIds: GivenIds;
+  readonly crmTold: CrmTold;
+  readonly log: Logger;
+  readonly loaders: { readonly ratingAccount: DataLoader<RatingAccountKey, RatingAccount | null, string> };
+}

@@ -1,0 +1,23 @@
+import type DataLoader from 'dataloader';
+import type { Session } from '../identity/sessions.ts';
+import type { ProgramDeps } from '../program/deps.ts';
+import type { EftTypes } from './eft-types.ts';
+import type { Whose } from './saved-data.ts';
+import type { SavedAddress } from './saved.type.ts';
+import type { SavedMethodWire } from './saved.wire.ts';
+
+/** What an account's saved addresses and payment methods need. */
+export interface SavedDataDeps extends ProgramDeps {
+  readonly session: Session | null;
+  /** How the gateway tells saved methods apart; null if the deployment does not say. */
+  readonly eftTypes: EftTypes | null;
+  /** A keyed fingerprint: recognizes the same method, and says nothing else. */
+  readonly fingerprint: (text: string) => string;
+  /** Milliseconds since 1970, UTC. */
+  readonly now: () => number;
+  readonly loaders: {
+    readonly savedAddresses: DataLoader<Whose, SavedAddress[], string>;
+    /** As the gateway tells them. */
+    readonly savedMethods: DataLoader<Whose, readonly SavedMethodWire[], string>;
+  };
+}

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino';
+import type { Leases } from '#graph/db';
+import type { Call } from '#graph/gateway';
+import type { Metrics } from '#graph/metrics';
+import type { ApplicationAccess, GatewayAccess } from '../applications/access.ts';
+import type { ApplicationRef, Applications } from '../applications/applications.ts';
+import type { GivenIds } from '../applications/given-ids.ts';
+import type { Limits } from '../limits/index.ts';
+import type { Session } from '../nouns/identity/sessions.ts';
+import type { SavedDataDeps } from '../nouns/payment-method/deps.ts';
+import type { EftTypes } from '../nouns/payment-method/eft-types.ts';
+import type { ProgramDeps } from '../nouns/program/deps.ts';
+import type { Accounts } from './account/accounts.ts';
+import type { Journal } from './ledger/journal.ts';
+import type { Offers } from './ledger/offers.ts';
+import type { Orchestrations } from './steps/orchestrations.ts';
+
+/** What the steps of a purchase need, whether or not a browser asks for them. */
+export interface PurchaseDeps extends GatewayAccess, ProgramDeps {
+  readonly applications: Applications;
+  readonly offers: Offers;
+  readonly journal: Journal;
+  readonly accounts: Accounts;
+  readonly orchestrations: Orchestrations;
+  readonly leases: Leases;
+  readonly localServer: Call;
+  /** How the gateway tells saved methods apart; null if the deployment does not say. */
+  readonly eftTypes: EftTypes | null;
+  /** A keyed fingerprint: recognizes the same instrument, and says nothing else. */
+  readonly fingerprint: (text: string) => string;
+  readonly newId: () => string;
+  /** Milliseconds since 1970, UTC. */
+  readonly now: () => number;
+  readonly metrics: Pick<Metrics, 'methodNotKept'>;
+  readonly log: Logger;
+}
+
+/** What a browser's request for a step needs. */
+export interface PurchaseRequestDeps extends PurchaseDeps, ApplicationAccess, SavedDataDeps {
+  /** The address that the request came from, for limits. */
+  readonly client: string;
+  readonly session: Session | null;
+  readonly limits: Limits;
+  readonly givenIds: GivenIds;
+  /** The e-mail addresses from whose mailboxes a browser got codes for an application, in lower case. */
+  readonly resumeLinks: { provenBy(application: ApplicationRef): Promise<readonly string[]> };
+  /** Opens, at the local server, an account whose password must be changed; null if the deployment has none. */
+  readonly temporaryLoginSecret: string | null;
+  /** Does work that no request waits for; the process ends after it. */
+  readonly aside: (work: (deps: PurchaseDeps) => Promise<unknown>) => Promise<void>;
+}
