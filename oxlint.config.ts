@@ -8,7 +8,7 @@ export default {
   jsPlugins: ['./tests/support/text-node-rule.ts'],
   categories: { correctness: 'error', suspicious: 'error' },
   rules: {
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-named-as-default': 'off',
     'import/no-named-as-default-member': 'off',
     'import/no-unassigned-import': 'off',

@@ -10,11 +10,11 @@ export interface ApplicationAccess {
 }
 
 /** The gateway, with the identity that the facade keeps of an application. */
-export interface GatewayAccess {
+export interface GatewayCalls {
   gateway(application: Application, identity?: Partial<CallIdentity>): Promise<Call>;
 }
 
 /** The gateway before there is an application: with the program's own sponsor. */
-export interface ProgramGatewayAccess {
+export interface ProgramGatewayCalls {
   gatewayOfProgram(program: Program, identity?: Partial<CallIdentity>): Promise<Call>;
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#events/core';
-import type { EventRow } from './event-row.ts';
+import type { Database } from '#graph/db';
+import type { Selectable } from 'kysely';
 
 /** The unencrypted content of an event, without its position in the stream. */
-export type Clear = Pick<EventRow, 'application_id' | 'id' | 'type' | 'version' | 'writer' | 'at' | 'sent_at' | 'received_at' | 'data'>;
+export type Clear = Pick<Selectable<Database['event']>, 'application_id' | 'id' | 'type' | 'version' | 'writer' | 'at' | 'sent_at' | 'received_at' | 'data'>;
 
 export const IV_BYTES = 12;
 

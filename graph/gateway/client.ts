@@ -1,42 +1,15 @@
 import { Busy } from './busy.ts';
 import { type Answer, readEnvelope, readPlain } from './envelope.ts';
-import type { Endpoint, Given, Route, Takes } from './endpoint.ts';
+import type { CallInput, CallLease, RequestSettings } from './call-input.ts';
+import type { Endpoint, Route, Takes } from './endpoint.ts';
 import { type FaultOf, GatewayFault, faultsOf } from './faults.ts';
 import type { Guard } from './guard.ts';
 import { type Request, requestOf } from './request.ts';
-import { type CallLease, type SendSettings, type Sent, mayBegin, send } from './send.ts';
+import { type SendSettings, type Sent, mayBegin, send } from './send.ts';
 import { type CallReport, type CallTrace, type Traced, traceCall } from './trace.ts';
 import { Unsendable } from './unsendable.ts';
 
-/** Who the call is made for: from what the facade keeps of the application, never from a request. */
-export interface CallIdentity {
-  readonly programId: string;
-  readonly sponsorId: string;
-  /** The account's upn. */
-  readonly integrityUser?: string;
-  /** The member fee's reference number. */
-  readonly memberId?: string;
-}
-
-interface Addressing {
-  /** What fills the path's `{name}`s. */
-  readonly params?: Readonly<Record<string, string>>;
-  /** Whose session it is at the local server: sent as `Authorization: Bearer`. */
-  readonly bearer?: string;
-  /** The call's unique id; given for a journaled call, so that repeating it is not a new one. */
-  readonly callId?: string;
-  /** Under which the call is made: it begins only while that is sure, and is given up once it is lost. */
-  readonly lease?: CallLease;
-}
-
-/** What one call is made with: all that its endpoint takes, and no more. */
-export type CallInput<K extends Takes = Takes> = Addressing & Given<K>;
-
-export interface ClientSettings extends SendSettings {
-  readonly baseUrl: string;
-  /** base64 of the Basic credential. */
-  readonly credential?: string;
-  readonly identity?: CallIdentity;
+export interface ClientSettings extends SendSettings, RequestSettings {
   readonly newId: () => string;
   readonly trace: CallTrace;
   /** Gets what is reported of every call, once it is over. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Call, type CallIdentity, createClient } from './client.ts';
+import type { CallIdentity } from './call-input.ts';
+import { type Call, createClient } from './client.ts';
 import { type GuardSettings, createGuards } from './guard.ts';
 import type { SendSettings } from './send.ts';
 import type { CallReport, CallTrace } from './trace.ts';

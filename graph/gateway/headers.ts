@@ -1,10 +1,10 @@
-import type { CallInput, ClientSettings } from './client.ts';
+import type { CallInput, RequestSettings } from './call-input.ts';
 import type { Route } from './endpoint.ts';
 import { Unsendable } from './unsendable.ts';
 
 /** What a header's value may come from. */
 interface Outgoing {
-  readonly settings: ClientSettings;
+  readonly settings: RequestSettings;
   readonly input: CallInput;
   readonly callId: string;
 }
@@ -40,7 +40,7 @@ function headerValue(value: string): string {
 }
 
 /** The headers of one call. @throws Unsendable where a value cannot stand in a header, or a bearer is given or missing where it is not to be */
-export function headersOf(route: Route, settings: ClientSettings, input: CallInput, callId: string): Readonly<Record<string, string>> {
+export function headersOf(route: Route, settings: RequestSettings, input: CallInput, callId: string): Readonly<Record<string, string>> {
   if (route.asHolder !== Boolean(input.bearer)) throw new Unsendable(`bearer: is ${route.asHolder ? 'missing' : 'not taken'}`);
   const values = Object.entries(headersFor(route)).map(([name, valueOf]): [string, string | undefined] => [name, valueOf({ settings, input, callId })]);
   return Object.fromEntries(values.flatMap(([name, value]) => (value ? [[name, headerValue(value)]] : [])));

@@ -1,5 +1,6 @@
 export { type CallAnalytics, type ReportedCall, createCallAnalytics } from './call-analytics.ts';
-export { type Call, type CallIdentity, type CallInput, type ClientSettings, createClient } from './client.ts';
+export type { CallIdentity, CallInput } from './call-input.ts';
+export { type Call, type ClientSettings, createClient } from './client.ts';
 export { type Clients, type GatewayAccess, createClients } from './clients.ts';
 export { type Endpoint, type Route, local, reads, writes } from './endpoint.ts';
 export type { Answer } from './envelope.ts';

@@ -1,4 +1,4 @@
-import type { CallInput, ClientSettings } from './client.ts';
+import type { CallInput, RequestSettings } from './call-input.ts';
 import type { Route, Sendable, Takes } from './endpoint.ts';
 import { headersOf } from './headers.ts';
 import { misfitOf } from './misfit.ts';
@@ -36,7 +36,7 @@ const textsOf = (value: unknown): [string, string][] =>
   Object.entries(value ?? {}).flatMap(([name, entry]: [string, unknown]) => (typeof entry === 'string' ? [[name, entry]] : []));
 
 /** Puts a call together. @throws Unsendable where it is not what its endpoint takes, or cannot be put into a path or a header. */
-export function requestOf(route: Route, input: CallInput, settings: ClientSettings, callId: string): Request {
+export function requestOf(route: Route, input: CallInput, settings: RequestSettings, callId: string): Request {
   const { takes } = route;
   const url = urlOf(settings.baseUrl, route.path, input.params);
   for (const [name, value] of textsOf(checked(input.query, takes.query, 'query'))) url.searchParams.set(name, value);

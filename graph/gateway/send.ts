@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { CallLease } from './call-input.ts';
 import type { Route } from './endpoint.ts';
 import type { FaultOf } from './faults.ts';
 import type { Request } from './request.ts';
@@ -9,12 +10,6 @@ import { LEASE_LOST, type Received, type Transport, Unanswered, overHttp } from 
 /** Errors after which no byte can have reached the upstream. */
 const UNSENT: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 const BROKEN: readonly string[] = [...UNSENT, 'ETIMEDOUT', 'ECONNRESET', 'EPIPE', 'ENETUNREACH', 'ERR_READING_RESPONSE_STREAM'];
-
-/** What a call needs of the lease under which it is made. */
-export interface CallLease {
-  isSure(): boolean;
-  readonly lost: AbortSignal;
-}
 
 export interface SendSettings {
   readonly log: Logger;

@@ -5,7 +5,7 @@ import { rebuilding } from '#graph/event-store';
 import { startSweeper } from '#graph/purchase/recovery';
 import type { Services } from '../schema/context.ts';
 import { unattended } from '../purchase/gateway-with.ts';
-import type { FacadeSettings } from './server.ts';
+import type { FacadeSettings } from './facade-settings.ts';
 
 /** How often it is looked for what a process that died has left, in milliseconds. */
 const LOOK_EVERY = 10_000;

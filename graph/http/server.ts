@@ -7,59 +7,30 @@ import { addExportRoute } from '#graph/console';
 import { createOperator } from '#graph/operations';
 import { countPayments } from '#graph/metrics';
 import { addStaffRoutes, analystDoor, createStaffProvider, developerDoor } from '#graph/staff';
-import type { SweepSettings } from '#graph/purchase/recovery';
 import type { Context, Services } from '../schema/context.ts';
 import { startApollo } from '../schema/apollo.ts';
 import { type Background, startBackground } from './background.ts';
 import { knownBrowserOf } from './browser-cookie.ts';
-import { type ConsoleSettings, addConsole } from './console.ts';
+import { addConsole } from './console.ts';
 import { addCspReports } from './csp-reports.ts';
 import { addEarlyAnswers, clientErrorAnswer } from './early-answers.ts';
-import { type ExplorerSettings, addExplorer } from './explorer.ts';
+import { addExplorer } from './explorer.ts';
+import type { FacadeSettings } from './facade-settings.ts';
 import { addGraphql } from './graphql.ts';
 import { addHealth } from './health.ts';
 import { unattended } from '../purchase/gateway-with.ts';
 import { addHttpErrors, answerFrameworkError } from './http-errors.ts';
 import { addMetrics } from './metrics-route.ts';
 import { addOperatorDoor } from './operator-door.ts';
-import { type PageSettings, addPages } from './page.ts';
-import type { RegisteredDocuments } from '../schema/registered.ts';
+import { addPages } from './page.ts';
 import { addRequestIds } from '../schema/request-id.ts';
 import { REQUEST_LIMIT } from './request-size.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { readTarget } from './request-target.ts';
-import { contextFor, createServices, type FacadeParts } from './services.ts';
+import { contextFor, createServices } from './services.ts';
 import { addSecurityHeaders } from './security.ts';
 import type { UnderWay } from '../schema/under-way.ts';
 import { checkUpstreams } from './upstreams.ts';
-
-export interface FacadeSettings extends FacadeParts {
-  readonly page: PageSettings;
-  /** Served to everybody in production. */
-  readonly registered: RegisteredDocuments;
-  readonly explorer?: ExplorerSettings | undefined;
-  readonly console?: ConsoleSettings | undefined;
-  readonly port: number;
-  readonly host: string;
-  /** Proxies in front of it (how many, or their networks), which say for whom they ask and whether that was by HTTPS; what stands before theirs anybody can write. */
-  readonly trustedProxies: number | readonly string[];
-  /** How long a request may take to arrive, in milliseconds. */
-  readonly requestTimeoutMs: number;
-  /** Open connections; further ones are closed. */
-  readonly maxConnections: number;
-  /** Whether no other process uses the database: what others held in it is nobody's any more. */
-  readonly hasDatabaseAlone: boolean;
-  /** What lets commands in beside it; null where they open the database themselves. */
-  readonly operatorToken: string | null;
-  /** What `/metrics` asks for; null: it answers this machine alone. */
-  readonly metricsToken: string | null;
-  /** When it binds what is paid and left; null: never. */
-  readonly sweep: SweepSettings | null;
-  /** How often it looks for what need not be kept any more of people who are to be erased, in milliseconds; null: never. */
-  readonly eraseEvery: number | null;
-  /** After how long, and how often it is looked for such, in milliseconds; null: applications are never abandoned. */
-  readonly abandon: { readonly after: number; readonly every: number } | null;
-}
 
 export interface Facade {
   readonly url: string;

@@ -26,11 +26,12 @@ import { createOffers } from '../purchase/ledger/offers.ts';
 import { type LimitRules, clientAddress, createLimits, defaultLimits, reportWaits, tooManyRequests } from '../limits/index.ts';
 import { createCrmTold } from '../nouns/account/crm-told.ts';
 import { createResumeLinks } from '../resume/resume-links.ts';
-import { createOrchestrations } from '../purchase/steps/orchestrations.ts';
+import { createOrchestrations } from '../purchase/account/orchestrations.ts';
 import { createPrograms, reportingTo } from '../nouns/program/programs.ts';
 import { coveragesOf, createCoverageCache, ofNobody } from '../nouns/quote/coverages.ts';
 import type { EftTypes } from '../nouns/payment-method/eft-types.ts';
-import { type Whose, fetchSavedAddresses, fetchSavedMethods } from '../nouns/payment-method/saved-data.ts';
+import type { SavedDataOwner } from '../nouns/payment-method/deps.ts';
+import { fetchSavedAddresses, fetchSavedMethods } from '../nouns/payment-method/saved-data.ts';
 import { browserOf } from './browser-cookie.ts';
 import { gatewayWith, unattended } from '../purchase/gateway-with.ts';
 import { createLoaders } from '../schema/loaders.ts';
@@ -149,7 +150,7 @@ export async function contextFor(parts: FacadeParts, all: Services, request: Fas
   const gateway = gatewayWith({ ...services, programs }, calls, () => browserSession.current());
   const client = clientAddress(request.ip, request.socket.remoteAddress);
   const gatewayOfProgram = gatewayOfPrograms({ ...services, programs }, calls);
-  const gatewayFor = async ({ application, holder }: Whose): Promise<Call> => {
+  const gatewayFor = async ({ application, holder }: SavedDataOwner): Promise<Call> => {
     const as = { integrityUser: holder.upn };
     return application ? gateway(application, as) : gatewayOfProgram((await programs.load()).program, as);
   };

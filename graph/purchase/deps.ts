@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Leases } from '#graph/db';
 import type { Call } from '#graph/gateway';
 import type { Metrics } from '#graph/metrics';
-import type { ApplicationAccess, GatewayAccess } from '../applications/access.ts';
+import type { ApplicationAccess, GatewayCalls } from '../applications/access.ts';
 import type { ApplicationRef, Applications } from '../applications/applications.ts';
 import type { GivenIds } from '../applications/given-ids.ts';
 import type { Limits } from '../limits/index.ts';
@@ -13,10 +13,10 @@ import type { ProgramDeps } from '../nouns/program/deps.ts';
 import type { Accounts } from './account/accounts.ts';
 import type { Journal } from './ledger/journal.ts';
 import type { Offers } from './ledger/offers.ts';
-import type { Orchestrations } from './steps/orchestrations.ts';
+import type { Orchestrations } from './account/orchestrations.ts';
 
 /** What the steps of a purchase need, whether or not a browser asks for them. */
-export interface PurchaseDeps extends GatewayAccess, ProgramDeps {
+export interface PurchaseDeps extends GatewayCalls, ProgramDeps {
   readonly applications: Applications;
   readonly offers: Offers;
   readonly journal: Journal;

@@ -1,5 +1,5 @@
 import { type Call, type CallTrace, type Clients, untraced } from '#graph/gateway';
-import type { GatewayAccess } from '../applications/access.ts';
+import type { GatewayCalls } from '../applications/access.ts';
 import type { Session } from '../nouns/identity/sessions.ts';
 import type { ProgramDeps } from '../nouns/program/deps.ts';
 import type { Accounts } from './account/accounts.ts';
@@ -13,7 +13,7 @@ interface GatewayDeps extends ProgramDeps {
 }
 
 /** In the name of the purchase's account, as long as that is still whose browser it is. */
-export function gatewayWith(services: GatewayDeps, trace: CallTrace, session: () => Session | null): GatewayAccess['gateway'] {
+export function gatewayWith(services: GatewayDeps, trace: CallTrace, session: () => Session | null): GatewayCalls['gateway'] {
   return async (application, identity = {}): Promise<Call> => {
     const access = await services.programs.gatewayOf(application.sitename);
     const { programId } = (await programOf(services, application)).api;
@@ -25,7 +25,7 @@ export function gatewayWith(services: GatewayDeps, trace: CallTrace, session: ()
 }
 
 /** What works with no browser that asks: nobody is signed in. */
-export const unattended = <S extends GatewayDeps>(services: S): S & GatewayAccess & { readonly localServer: Call } => ({
+export const unattended = <S extends GatewayDeps>(services: S): S & GatewayCalls & { readonly localServer: Call } => ({
   ...services,
   gateway: gatewayWith(services, untraced, () => null),
   localServer: services.clients.localServer(untraced),

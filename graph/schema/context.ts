@@ -15,7 +15,7 @@ import type { QuoteDeps } from '../nouns/quote/deps.ts';
 import type { ScreenDeps } from '../nouns/screen/deps.ts';
 import type { PurchaseDeps, PurchaseRequestDeps } from '../purchase/deps.ts';
 import type { ResumeDeps } from '../resume/deps.ts';
-import type { ApplicationAccess, GatewayAccess, ProgramGatewayAccess } from '../applications/access.ts';
+import type { ApplicationAccess, GatewayCalls, ProgramGatewayCalls } from '../applications/access.ts';
 import type { Accounts } from '../purchase/account/accounts.ts';
 import type { CrmTold } from '../nouns/account/crm-told.ts';
 import type { Forks } from '../applications/forks.ts';
@@ -28,7 +28,7 @@ import type { Session, Sessions } from '../nouns/identity/sessions.ts';
 import type { Journal } from '../purchase/ledger/journal.ts';
 import type { Offers } from '../purchase/ledger/offers.ts';
 import type { Limits } from '../limits/index.ts';
-import type { Orchestrations } from '../purchase/steps/orchestrations.ts';
+import type { Orchestrations } from '../purchase/account/orchestrations.ts';
 import type { CoverageCache } from '../nouns/quote/coverages.ts';
 import type { Programs } from '../nouns/program/programs.ts';
 import type { EftTypes } from '../nouns/payment-method/eft-types.ts';
@@ -83,7 +83,7 @@ export interface Services {
 type ResolverDeps = AccountDeps & ApplicationDeps & ConsoleDeps & CustomLinkDeps & EventHistoryDeps & IdentityDeps & OpportunityDeps & PurchaseRequestDeps & QuoteDeps & ResumeDeps & ScreenDeps;
 
 /** What a request brings beside the services. */
-interface RequestContext extends Services, ApplicationAccess, GatewayAccess, ProgramGatewayAccess {
+interface RequestContext extends Services, ApplicationAccess, GatewayCalls, ProgramGatewayCalls {
   /** The address that the request came from: what limits count as one client. */
   readonly client: string;
   /** Where buyers reach the pages: links in mails lead there. */

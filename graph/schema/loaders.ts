@@ -10,7 +10,7 @@ import type { Coverage } from '../nouns/quote/coverage.type.ts';
 import { coverageKey } from '../nouns/quote/coverages.ts';
 import type { EmailCheck } from '../nouns/identity/identity.type.ts';
 import type { Session } from '../nouns/identity/sessions.ts';
-import type { Whose } from '../nouns/payment-method/saved-data.ts';
+import type { SavedDataOwner } from '../nouns/payment-method/deps.ts';
 import { savedEndpoints } from '../nouns/payment-method/saved.endpoints.ts';
 import type { SavedAddress } from '../nouns/payment-method/saved.type.ts';
 import type { SavedMethodWire } from '../nouns/payment-method/saved.wire.ts';
@@ -23,9 +23,9 @@ export interface Loaders {
   readonly emailCheck: DataLoader<string, EmailCheck>;
   /** A session, where the local server still knows it; else null. */
   readonly currentSession: DataLoader<Session, Session | null, string>;
-  readonly savedAddresses: DataLoader<Whose, SavedAddress[], string>;
+  readonly savedAddresses: DataLoader<SavedDataOwner, SavedAddress[], string>;
   /** As the gateway tells them. */
-  readonly savedMethods: DataLoader<Whose, readonly SavedMethodWire[], string>;
+  readonly savedMethods: DataLoader<SavedDataOwner, readonly SavedMethodWire[], string>;
 }
 
 export interface LoaderSources {
@@ -33,8 +33,8 @@ export interface LoaderSources {
   readonly ratingAccount: (key: RatingAccountKey) => Promise<RatingAccount | null>;
   readonly emailCheck: (email: string) => Promise<EmailCheck>;
   readonly currentSession: (session: Session) => Promise<Session | null>;
-  readonly savedAddresses: (whose: Whose) => Promise<SavedAddress[]>;
-  readonly savedMethods: (whose: Whose) => Promise<readonly SavedMethodWire[]>;
+  readonly savedAddresses: (whose: SavedDataOwner) => Promise<SavedAddress[]>;
+  readonly savedMethods: (whose: SavedDataOwner) => Promise<readonly SavedMethodWire[]>;
 }
 
 const each =
@@ -55,7 +55,7 @@ class ToldCache<V> extends Map<string, V> {
   }
 }
 
-const savedKey = ({ holder, application }: Whose): string => `${application?.root}/${application?.id}/${holder.profileId}`;
+const savedKey = ({ holder, application }: SavedDataOwner): string => `${application?.root}/${application?.id}/${holder.profileId}`;
 
 export function createLoaders(trace: CallTrace, sources: LoaderSources): Loaders {
   const cache = <V>(route: Route): ToldCache<Promise<V>> => new ToldCache(() => traceCached(trace, route));

@@ -48,6 +48,47 @@ const NO_PAGES: Ban = {
   message: 'the schema explorer is a build of its own: of web/ it may use the assets only',
 };
 
+/** The layers of graph/ from the top down: each may import from itself and from those below it. Same picture as ARCHITECTURE.md. */
+const LAYERS = [
+  ['http'],
+  ['schema', 'workers'],
+  ['console'],
+  ['operations'],
+  ['resume'],
+  ['purchase/recovery', 'purchase/resolvers'],
+  ['purchase/steps'],
+  ['purchase/payment'],
+  ['purchase'],
+  ['purchase/account'],
+  ['nouns'],
+  ['purchase/ledger'],
+  ['applications'],
+  ['staff', 'metrics'],
+  ['event-store', 'limits'],
+  ['gateway', 'mail', 'input'],
+  ['db'],
+] as const;
+
+/** How an import names a folder of graph/, from another one. `purchase` alone means the files right in it. */
+function importsOf(folder: string, from: string): string[] {
+  const isInPurchase = from.startsWith('purchase');
+  if (folder === 'purchase') return ['access', 'deps', 'gateway-with'].map((file) => (isInPurchase ? `../${file}.ts` : `**/../purchase/${file}.ts`));
+  const beside = folder.replace(/^purchase\//, '');
+  return [`#graph/${folder}`, `#graph/${folder}/**`, `**/../${folder}/**`, ...(isInPurchase && beside !== folder ? [`../${beside}/**`, `./${beside}/**`] : [])];
+}
+
+/** For each layer of graph/ the ban on the layers above it. */
+const layerBans = (): { readonly files: string[]; readonly ban: Ban }[] =>
+  LAYERS.flatMap((folders, level) =>
+    folders.map((folder) => ({
+      files: [folder === 'purchase' ? 'graph/purchase/*.ts' : `graph/${folder}/**`],
+      ban: {
+        group: LAYERS.slice(0, level).flatMap((above) => above.flatMap((name) => importsOf(name, folder))),
+        message: `graph/${folder} is below this folder: imports run downward only (ARCHITECTURE.md)`,
+      },
+    })),
+  );
+
 /** What makes a test more than a unit test: those run without a database, a server or another process. */
 const INTEGRATED: Ban = {
   group: [
@@ -73,6 +114,7 @@ const WEB_FEATURES = ['shell', 'application', 'quote', 'purchase', 'confirmation
 /** The overrides for oxlint: one for each room, and one for each feature folder (an override replaces, so each is whole). */
 export function importRules(): Override[] {
   const events = [DOORS, ...rooms(['events']), IO];
+  const graph = [...rooms(['graph', 'events']), EVENTS_DOOR];
   const explorer = [...rooms(['web', 'events']), EVENTS_DOOR, NO_PAGES, NO_CONSOLE, NO_CHARTS];
   const charts = [...rooms(['web', 'events']), EVENTS_DOOR, NO_EDITOR];
   const console = [...charts, NO_CHARTS];
@@ -80,7 +122,8 @@ export function importRules(): Override[] {
   return [
     ban(['events/**'], events, BUILT_IN),
     ...EVENT_FEATURES.map((f) => ban([`events/${f}/**`], [...events, siblings('events', f, EVENT_FEATURES)], BUILT_IN)),
-    ban(['graph/**'], [...rooms(['graph', 'events']), EVENTS_DOOR]),
+    ban(['graph/**'], graph),
+    ...layerBans().flatMap(({ files, ban: layer }) => (layer.group.length > 0 ? [ban(files, [...graph, layer])] : [])),
     ban(['web/**'], web),
     ban(['web/explorer/**'], explorer),
     ban(['web/console/**'], console),

@@ -1,6 +1,6 @@
 import type DataLoader from 'dataloader';
 import type { Logger } from 'pino';
-import type { ApplicationAccess, GatewayAccess } from '../../applications/access.ts';
+import type { ApplicationAccess, GatewayCalls } from '../../applications/access.ts';
 import type { Application } from '../../applications/applications.ts';
 import type { GivenIds } from '../../applications/given-ids.ts';
 import type { ProgramDeps } from '../program/deps.ts';
@@ -14,7 +14,7 @@ export interface RatingAccountKey {
 }
 
 /** What the CRM's and the rating engine's accounts need. */
-export interface AccountDeps extends ApplicationAccess, GatewayAccess, ProgramDeps {
+export interface AccountDeps extends ApplicationAccess, GatewayCalls, ProgramDeps {
   readonly givenIds: GivenIds;
   readonly crmTold: CrmTold;
   readonly log: Logger;

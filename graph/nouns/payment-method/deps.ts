@@ -1,10 +1,17 @@
 import type DataLoader from 'dataloader';
+import type { Application } from '../../applications/applications.ts';
+import type { Holder } from '../identity/holder.ts';
 import type { Session } from '../identity/sessions.ts';
 import type { ProgramDeps } from '../program/deps.ts';
 import type { EftTypes } from './eft-types.ts';
-import type { Whose } from './saved-data.ts';
 import type { SavedAddress } from './saved.type.ts';
 import type { SavedMethodWire } from './saved.wire.ts';
+
+/** An account holder, and the application in which their saved data is needed. */
+export interface SavedDataOwner {
+  readonly holder: Holder;
+  readonly application: Application | null;
+}
 
 /** What an account's saved addresses and payment methods need. */
 export interface SavedDataDeps extends ProgramDeps {
@@ -16,8 +23,8 @@ export interface SavedDataDeps extends ProgramDeps {
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
   readonly loaders: {
-    readonly savedAddresses: DataLoader<Whose, SavedAddress[], string>;
+    readonly savedAddresses: DataLoader<SavedDataOwner, SavedAddress[], string>;
     /** As the gateway tells them. */
-    readonly savedMethods: DataLoader<Whose, readonly SavedMethodWire[], string>;
+    readonly savedMethods: DataLoader<SavedDataOwner, readonly SavedMethodWire[], string>;
   };
 }

@@ -1,7 +1,5 @@
 import { type Call, refusalFault } from '#graph/gateway';
-import type { Application } from '../../applications/applications.ts';
-import type { SavedDataDeps } from './deps.ts';
-import type { Holder } from '../identity/holder.ts';
+import type { SavedDataDeps, SavedDataOwner } from './deps.ts';
 import { programFor } from '../program/program-of.ts';
 import { savedEndpoints } from './saved.endpoints.ts';
 import { type SavedMethod, toSavedAddress, toSavedMethod } from './saved.mapping.ts';
@@ -10,13 +8,7 @@ import type { SavedMethodWire } from './saved.wire.ts';
 
 export type { SavedMethod } from './saved.mapping.ts';
 
-/** Whose saved data is asked for, and in which application. */
-export interface Whose {
-  readonly holder: Holder;
-  readonly application: Application | null;
-}
-
-export async function fetchSavedAddresses(gateway: Call, { holder }: Whose): Promise<SavedAddress[]> {
+export async function fetchSavedAddresses(gateway: Call, { holder }: SavedDataOwner): Promise<SavedAddress[]> {
   const answer = await gateway(savedEndpoints.addresses, { params: { id: holder.profileId } });
   if (!answer.ok) throw refusalFault(answer, savedEndpoints.addresses);
   return answer.data.map(toSavedAddress);
@@ -30,7 +22,7 @@ export async function fetchSavedMethods(gateway: Call, profileId: string): Promi
 }
 
 /** The methods that an account holder may pay with; none where the deployment does not say how to tell them apart. */
-export async function savedMethodsOf(ctx: SavedDataDeps, whose: Whose): Promise<SavedMethod[]> {
+export async function savedMethodsOf(ctx: SavedDataDeps, whose: SavedDataOwner): Promise<SavedMethod[]> {
   const { eftTypes } = ctx;
   if (!eftTypes) return [];
   const program = await programFor(ctx, whose.application);

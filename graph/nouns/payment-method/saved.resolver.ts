@@ -2,11 +2,12 @@ import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { SavedDataDeps } from './deps.ts';
 import { notSignedIn, notVerified } from '../identity/not-signed-in.ts';
 import { Viewer } from '../identity/viewer.type.ts';
-import { type Whose, savedMethodsOf } from './saved-data.ts';
+import type { SavedDataOwner } from './deps.ts';
+import { savedMethodsOf } from './saved-data.ts';
 import { SavedAddress, SavedPaymentMethod } from './saved.type.ts';
 
-/** Whose saved data a viewer may read. @throws NOT_SIGNED_IN before the code is verified, or after the session has ended. */
-function whoseOf({ session }: SavedDataDeps, { application }: Viewer): Whose {
+/** SavedDataOwner saved data a viewer may read. @throws NOT_SIGNED_IN before the code is verified, or after the session has ended. */
+function whoseOf({ session }: SavedDataDeps, { application }: Viewer): SavedDataOwner {
   if (!session) throw notSignedIn();
   if (session.status !== 'verified') throw notVerified();
   return { holder: session.holder, application };

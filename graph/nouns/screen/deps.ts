@@ -1,7 +1,7 @@
-import type { ApplicationAccess, GatewayAccess } from '../../applications/access.ts';
+import type { ApplicationAccess, GatewayCalls } from '../../applications/access.ts';
 import type { GivenIds } from '../../applications/given-ids.ts';
 
 /** What screen captures need. */
-export interface ScreenDeps extends ApplicationAccess, GatewayAccess {
+export interface ScreenDeps extends ApplicationAccess, GatewayCalls {
   readonly givenIds: GivenIds;
 }

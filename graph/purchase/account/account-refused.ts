@@ -1,6 +1,6 @@
 import { accountSitePage } from '#events/rules';
 import type { Application } from '../../applications/applications.ts';
-import type { PurchaseRequestDeps } from '../deps.ts';
+import type { ProgramDeps } from '../../nouns/program/deps.ts';
 import { INVALID_COMBINATION, MUST_VERIFY } from '../../nouns/identity/log-in.ts';
 import { tooManyTries } from '../../limits/index.ts';
 import { programOf } from '../../nouns/program/program-of.ts';
@@ -19,6 +19,6 @@ export const holderChanged = refused(Reason.HOLDER_CHANGED, 'Your login has chan
 export const waitFor = (seconds: number): PurchaseRefused => refused(Reason.TOO_MANY_TRIES, tooManyTries(seconds), { retryAfter: seconds });
 
 /** Includes the link to the account site's page where the e-mail is confirmed. */
-export async function mustVerify(ctx: PurchaseRequestDeps, application: Application, email: string): Promise<PurchaseRefused> {
+export async function mustVerify(ctx: ProgramDeps, application: Application, email: string): Promise<PurchaseRefused> {
   return refused(Reason.MUST_VERIFY, MUST_VERIFY, { verifyUrl: accountSitePage(await programOf(ctx, application), 'verify', email) });
 }

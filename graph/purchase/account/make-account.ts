@@ -1,7 +1,7 @@
 import { v5 as uuidOf } from 'uuid';
 import { type Call, firstOf } from '#graph/gateway';
 import type { Application } from '../../applications/applications.ts';
-import type { PurchaseRequestDeps } from '../deps.ts';
+import type { RegistrationDeps } from './deps.ts';
 import { type Credentials, type LoginOutcome, logInWithPassword, registerLogin } from '../../nouns/identity/password-login.ts';
 import { accountEndpoints } from '../../nouns/account/account.endpoints.ts';
 import { AccountOrigin } from '../../nouns/account/account.type.ts';
@@ -20,7 +20,7 @@ export type Made = { readonly kind: 'made'; readonly account: PurchaseAccount } 
  * Creates the login. If it exists, it is from an earlier attempt when its password opens it. A different password makes a different call id, so that the answer
  * to an earlier call is not reused.
  */
-async function makeLogin(ctx: PurchaseRequestDeps, { input, password, idFor }: Making): Promise<LoginOutcome> {
+async function makeLogin(ctx: RegistrationDeps, { input, password, idFor }: Making): Promise<LoginOutcome> {
   const credentials: Credentials = { email: input.buyer.email, password };
   const made = await registerLogin(ctx.localServer, credentials, idFor(`login/${ctx.fingerprint(password)}`));
   return made.kind === 'refused' ? logInWithPassword(ctx.localServer, credentials) : made;
@@ -40,7 +40,7 @@ const nobody = { integrityUser: '' };
  * Registers the profile, then its login, owner, phone and address.
  * @throws if a step after the profile fails; a repetition under the same call id continues there.
  */
-export async function makeAccount(ctx: PurchaseRequestDeps, application: Application, account: NewAccount, callId: string): Promise<Made> {
+export async function makeAccount(ctx: RegistrationDeps, application: Application, account: NewAccount, callId: string): Promise<Made> {
   const making: Making = { input: account.input, password: account.password, idFor: (name) => uuidOf(name, callId) };
   const registered = await (await ctx.gateway(application, nobody))(accountEndpoints.register, { callId, body: toRegisterBody(account) });
   if (!registered.ok) return { kind: 'nothing' };

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Lease, Leases } from '#graph/db';
 import type { Call } from '#graph/gateway';
-import type { GatewayAccess } from '../../applications/access.ts';
+import type { GatewayCalls } from '../../applications/access.ts';
 
 /** After how many milliseconds it is asked again whose turn it is: at first soon, then less and less often. */
 const [SOON, SELDOM] = [10, 250];
@@ -11,7 +11,7 @@ const PATIENCE = 75_000;
 const nameOf = (purchase: string): string => `purchase/${purchase}`;
 
 /** What work under a lease needs. */
-interface LeasedDeps extends GatewayAccess {
+interface LeasedDeps extends GatewayCalls {
   readonly leases: Leases;
 }
 

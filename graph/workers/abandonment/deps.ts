@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import type { Leases } from '#graph/db';
 import type { EventLog } from '#graph/event-store';
-import type { GatewayAccess } from '../../applications/access.ts';
+import type { GatewayCalls } from '../../applications/access.ts';
 import type { Applications } from '../../applications/applications.ts';
 import type { CrmTold } from '../../nouns/account/crm-told.ts';
 import type { ProgramDeps } from '../../nouns/program/deps.ts';
 
 /** What reporting abandoned applications needs. */
-export interface AbandonmentDeps extends GatewayAccess, ProgramDeps {
+export interface AbandonmentDeps extends GatewayCalls, ProgramDeps {
   readonly applications: Applications;
   readonly crmTold: CrmTold;
   readonly eventLog: EventLog;

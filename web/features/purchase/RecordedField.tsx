@@ -1,7 +1,7 @@
 import { type JSX, useContext } from 'react';
 import { useForm } from 'react-final-form';
 import type { RecordedSecret, RecordedSecrets } from './recorded-secrets.ts';
-import type { SecretFieldProps } from './SecretField.tsx';
+import type { SecretFieldProps } from './secret-field-props.ts';
 import type { SecretValues } from './secrets.ts';
 import { SecretErrorsContext, useSecretErrors } from './use-secret-errors.ts';
 

@@ -1,0 +1,35 @@
+import type { SweepSettings } from '#graph/purchase/recovery';
+import type { ConsoleSettings } from './console.ts';
+import type { ExplorerSettings } from './explorer.ts';
+import type { PageSettings } from './page.ts';
+import type { RegisteredDocuments } from '../schema/registered.ts';
+import type { FacadeParts } from './services.ts';
+
+/** What a facade is started with. */
+export interface FacadeSettings extends FacadeParts {
+  readonly page: PageSettings;
+  /** Served to everybody in production. */
+  readonly registered: RegisteredDocuments;
+  readonly explorer?: ExplorerSettings | undefined;
+  readonly console?: ConsoleSettings | undefined;
+  readonly port: number;
+  readonly host: string;
+  /** Proxies in front of it (how many, or their networks), which say for whom they ask and whether that was by HTTPS; what stands before theirs anybody can write. */
+  readonly trustedProxies: number | readonly string[];
+  /** How long a request may take to arrive, in milliseconds. */
+  readonly requestTimeoutMs: number;
+  /** Open connections; further ones are closed. */
+  readonly maxConnections: number;
+  /** Whether no other process uses the database: what others held in it is nobody's any more. */
+  readonly hasDatabaseAlone: boolean;
+  /** What lets commands in beside it; null where they open the database themselves. */
+  readonly operatorToken: string | null;
+  /** What `/metrics` asks for; null: it answers this machine alone. */
+  readonly metricsToken: string | null;
+  /** When it binds what is paid and left; null: never. */
+  readonly sweep: SweepSettings | null;
+  /** How often it looks for what need not be kept any more of people who are to be erased, in milliseconds; null: never. */
+  readonly eraseEvery: number | null;
+  /** After how long, and how often it is looked for such, in milliseconds; null: applications are never abandoned. */
+  readonly abandon: { readonly after: number; readonly every: number } | null;
+}
