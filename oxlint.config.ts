@@ -40,8 +40,9 @@ export default {
     { files: ['web/**/*.tsx'], rules: { 'bindflow/text-nodes': 'error', 'max-lines-per-function': ['error', { max: 120, ...size }] } },
     {
       files: ['tests/**', 'bench/**'],
-      rules: { 'max-lines-per-function': 'off', 'max-lines': ['error', { max: 300, ...size }], 'typescript/no-non-null-assertion': 'off' },
+      rules: { 'import/no-cycle': 'error', 'max-lines-per-function': 'off', 'max-lines': ['error', { max: 300, ...size }], 'typescript/no-non-null-assertion': 'off' },
     },
+    { files: ['sandbox/**'], rules: { 'import/no-cycle': 'error' } },
     { files: ['commands/**', 'bench/**'], rules: { 'no-console': 'off' } },
   ],
   ignorePatterns: ['node_modules', 'dist', '.data', 'web/generated', 'coverage', 'test-results'],

@@ -28,7 +28,7 @@ export type Resolved =
   | { readonly outcome: 'charged'; readonly policyNumbers: PolicyNumbers | null };
 
 /** What resolving a payment needs. */
-export interface ResolveDeps extends PurchaseDeps {
+interface ResolveDeps extends PurchaseDeps {
   readonly eventLog: EventLog;
 }
 

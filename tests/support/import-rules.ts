@@ -27,7 +27,21 @@ const BUILT_IN = builtinModules.map((name) => ({ name, message: IO.message }));
 const EVENTS_DOOR: Ban = { group: ['**/../events/**'], message: 'events/ is entered by its doors, #events/…' };
 const DOORS: Ban = { group: ['../**'], message: 'another folder of events/ is entered by its door, #events/…' };
 const BROWSER: Ban = {
-  group: ['react', 'react-dom', 'react-dom/*', 'jotai', 'jotai/*', '@apollo/*', '@chakra-ui/*', 'react-final-form', 'final-form', '**/../state/**', '**/../features/**', '**/../ui/**', '**/../app/**'],
+  group: [
+    'react',
+    'react-dom',
+    'react-dom/*',
+    'jotai',
+    'jotai/*',
+    '@apollo/*',
+    '@chakra-ui/*',
+    'react-final-form',
+    'final-form',
+    '**/../state/**',
+    '**/../features/**',
+    '**/../ui/**',
+    '**/../app/**',
+  ],
   message: 'web/flow reaches the world through its ports only, so that it runs in Node',
 };
 
@@ -92,8 +106,19 @@ const layerBans = (): { readonly files: string[]; readonly ban: Ban }[] =>
 /** What makes a test more than a unit test: those run without a database, a server or another process. */
 const INTEGRATED: Ban = {
   group: [
-    'node:child_process', 'node:cluster', 'node:http', 'node:net', 'node:worker_threads', 'fastify', 'pg', '@electric-sql/*', '#sandbox', '#graph/http',
-    ...['bindflow', 'bent-gateway', 'databases', 'data-folder', 'describe-bindflow', 'gate', 'here', 'postgres', 'scripted-upstream', 'started'].map((name) => `**/support/${name}.ts`),
+    'node:child_process',
+    'node:cluster',
+    'node:http',
+    'node:net',
+    'node:worker_threads',
+    'fastify',
+    'pg',
+    '@electric-sql/*',
+    '#sandbox',
+    '#graph/http',
+    ...['bindflow', 'bent-gateway', 'databases', 'data-folder', 'describe-bindflow', 'gate', 'here', 'postgres', 'scripted-upstream', 'started'].map(
+      (name) => `**/support/${name}.ts`,
+    ),
   ],
   message: 'tests/unit needs no database, server or child process: this test belongs into tests/integration (CONTRIBUTING.md)',
 };
@@ -131,10 +156,13 @@ export function importRules(): Override[] {
     ban(['web/flow/**'], [...web, BROWSER]),
     ...WEB_FEATURES.map((f) => ban([`web/features/${f}/**`], [...web, siblings('features', f, WEB_FEATURES)])),
     ban(['tests/unit/**'], [INTEGRATED]),
-    ban(['sandbox/**'], [
-      ...rooms(['sandbox', 'events']),
-      EVENTS_DOOR,
-      { group: ['#events/*', '!#events/program'], message: 'sandbox/ may know events/program only, or contract tests prove nothing' },
-    ]),
+    ban(
+      ['sandbox/**'],
+      [
+        ...rooms(['sandbox', 'events']),
+        EVENTS_DOOR,
+        { group: ['#events/*', '!#events/program'], message: 'sandbox/ may know events/program only, or contract tests prove nothing' },
+      ],
+    ),
   ];
 }
