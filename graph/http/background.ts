@@ -1,47 +1,33 @@
-import { watchForAbandoned } from '#graph/workers/abandonment';
 import { hasLived } from '#graph/db';
-import { startEraser } from '#graph/operations/erasure';
 import { rebuilding } from '#graph/event-store';
-import { startSweeper } from '#graph/purchase/recovery';
+import { type Worker, abandonmentJob, erasureJob, paymentWatchJob, recoveryJob, runJob, startWorker } from '#graph/workers';
 import type { Services } from '../schema/context.ts';
 import { unattended } from '../purchase/gateway-with.ts';
 import type { FacadeSettings } from './facade-settings.ts';
 
-/** How often it is looked for what a process that died has left, in milliseconds. */
-const LOOK_EVERY = 10_000;
-
-/** Payments that were under way in a process that is no more are unconfirmed: at the start, and as long as this one runs, as other processes end, too. */
-async function watchPayments({ journal, leases, log }: Services): Promise<() => void> {
-  const look = async (): Promise<void> => {
-    // First a heartbeat: it shows whether the silence of others means anything.
-    await leases.beat();
-    const abandoned = await journal.settleAbandoned(leases.isDead);
-    if (abandoned > 0) log.warn({ payments: abandoned }, 'payments were under way when a process ended: unconfirmed until somebody settles them');
-  };
-  await look();
-  let isLooking = false;
-  const again = (): void => {
-    if (isLooking) return;
-    isLooking = true;
-    void look()
-      .catch((error: unknown) => log.error({ err: error }, 'payments left open could not be looked for'))
-      .finally(() => {
-        isLooking = false;
-      });
-  };
-  const timer = setInterval(again, LOOK_EVERY).unref();
-  return () => clearInterval(timer);
-}
-
 /** Within so many milliseconds every browser has tried again that could not send: it waits for 37 seconds at most. */
 const ALL_HAVE_SENT = 60_000;
 
-/** What the facade does that nobody asks for. */
+/** The workers of one process. */
 export interface Background {
-  /** Begins nothing any more: the process is about to end. */
+  /** Begins no further item: the process is about to end. */
   quiet(): void;
-  /** Ends it, once nothing else of the process is at work. */
+  /** Ends the workers, once no request is in progress. */
   end(): Promise<void>;
+}
+
+/** The workers that the settings ask for. */
+function startWorkers(settings: FacadeSettings, services: Services, canSendNow: boolean): Worker[] {
+  const { db, sweep, eraseEvery, abandon } = settings;
+  const { log, metrics, eventLog } = services;
+  const working = unattended(services);
+  const jobs = [
+    paymentWatchJob(services),
+    ...(sweep ? [recoveryJob(sweep, { db, working }, (bound) => metrics.swept(bound))] : []),
+    ...(eraseEvery === null ? [] : [erasureJob({ ...settings, eventLog }, { every: eraseEvery, log })]),
+    ...(abandon ? [abandonmentJob({ db, services: working, ...abandon, runsAtStart: canSendNow })] : []),
+  ];
+  return jobs.map((job) => startWorker(job, services));
 }
 
 /** Of so many applications something is said again. */
@@ -58,24 +44,20 @@ async function workOut({ db, log }: FacadeSettings): Promise<void> {
   if (done > 0) log.warn({ applications: done }, 'application summaries are rebuilt');
 }
 
-/** Resolves before anything is asked. */
+/** Resolves before the first request is answered. */
 export async function startBackground(settings: FacadeSettings, services: Services): Promise<Background> {
-  const { db, hasDatabaseAlone, sweep, eraseEvery, abandon } = settings;
+  const { db, hasDatabaseAlone } = settings;
   if (hasDatabaseAlone) await services.leases.clear();
   const couldSend = await hasLived({ db }, ALL_HAVE_SENT);
   const alive = await services.leases.stayAlive(services.bootId);
   await workOut(settings);
-  const endWatch = await watchPayments(services);
-  const sweeper = sweep && startSweeper(sweep, { db, working: unattended(services), onRound: (bound) => services.metrics.swept(bound) });
-  const eraser = eraseEvery === null ? null : startEraser({ ...settings, eventLog: services.eventLog }, { every: eraseEvery, log: services.log });
-  const watcher = abandon && watchForAbandoned({ db, services: unattended(services), after: abandon.after }, { every: abandon.every, isAtOnce: couldSend });
+  // Before anybody can pay: what dead processes left open is unconfirmed.
+  await runJob(paymentWatchJob(services), services.leases);
+  const workers = startWorkers(settings, services, couldSend);
   return {
-    quiet: () => sweeper?.quiet(),
+    quiet: () => workers.forEach((worker) => worker.quiet()),
     async end() {
-      endWatch();
-      await sweeper?.end();
-      await eraser?.end();
-      await watcher?.end();
+      for (const worker of workers) await worker.end();
       await services.callAnalytics?.end();
       await alive.end();
     },

@@ -19,6 +19,8 @@ export interface Metrics {
   /** Reports of calls that the analytics service did not get. */
   reportsLost(reports: number): void;
   swept(bound: number): void;
+  /** A worker ran; job and outcome are of fixed lists. */
+  workerRan(job: string, outcome: string): void;
   /** A purchase is complete, and what paid it could not be saved with the account. */
   methodNotKept(): void;
   /** @param route as it was registered; absent where there is none for the path */
@@ -32,7 +34,7 @@ const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 /** Anybody may send any method. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Counters of the recovery worker and of saving payment methods. */
+/** Counters of the workers and of saving payment methods. */
 function purchaseCounters(registers: Registry[]) {
   const sweeps = new Counter({ name: 'bindflow_sweep_rounds_total', help: 'Looks for purchases that are paid and left.', registers });
   const bound = new Counter({ name: 'bindflow_sweep_bound_total', help: 'Purchases that the sweep has bound.', registers });
@@ -41,7 +43,8 @@ function purchaseCounters(registers: Registry[]) {
     help: 'Payment methods that could not be saved with the account after a purchase.',
     registers,
   });
-  return { sweeps, bound, methodsNotKept };
+  const workerRuns = new Counter({ name: 'bindflow_worker_runs_total', help: 'Runs of the background workers, by how they ended.', labelNames: ['worker', 'outcome'], registers });
+  return { sweeps, bound, methodsNotKept, workerRuns };
 }
 
 /** Counters of what was limited, blocked or lost. */
@@ -77,7 +80,7 @@ export function createMetrics(waiting: EventLog['waiting']): Metrics {
     registers,
   });
   const { limited, cspReports, reportsLost } = refusalCounters(registers);
-  const { sweeps, bound, methodsNotKept } = purchaseCounters(registers);
+  const { sweeps, bound, methodsNotKept, workerRuns } = purchaseCounters(registers);
   const requests = new Histogram({
     name: 'bindflow_http_request_seconds',
     help: 'Requests, by route and status.',
@@ -110,6 +113,7 @@ export function createMetrics(waiting: EventLog['waiting']): Metrics {
       bound.inc(purchases);
     },
     methodNotKept: () => methodsNotKept.inc(),
+    workerRan: (worker, outcome) => workerRuns.inc({ worker, outcome }),
     answered({ method, route = 'none', status, milliseconds }) {
       requests.observe({ method: METHODS.includes(method) ? method : 'other', route, status: String(status) }, milliseconds / 1000);
     },

@@ -1,5 +1,4 @@
 import type { ErasureReason } from '#events/facade';
-import type { Logger } from 'pino';
 import { type Erasing, eraseIn } from './erasures.ts';
 
 /** Milliseconds. A request in progress during an erasure may have stored data afterwards, so a family is erased repeatedly for this long. */
@@ -43,24 +42,3 @@ const endOne = (erasing: Erasing, root: string): Promise<boolean> =>
       .execute();
     return true;
   });
-
-export interface Eraser {
-  end(): Promise<void>;
-}
-
-/** Starts the worker that erases what need no longer be retained. @param every in milliseconds */
-export function startEraser(erasing: Erasing, { every, log }: { readonly every: number; readonly log: Logger }): Eraser {
-  const look = async (): Promise<void> => {
-    const families = await eraseDue(erasing);
-    if (families > 0) log.info({ families }, 'what had to be kept until now is erased');
-  };
-  const again = (): Promise<void> => look().catch((error: unknown) => log.error({ err: error }, 'what is to be erased could not be erased'));
-  let looking = again();
-  const timer = setInterval(() => void (looking = looking.then(again)), every).unref();
-  return {
-    async end() {
-      clearInterval(timer);
-      await looking;
-    },
-  };
-}

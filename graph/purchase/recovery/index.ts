@@ -1,2 +1,2 @@
 export { settle } from './settle.ts';
-export { type SweepSettings, startSweeper } from './sweeper.ts';
+export { type SweepSettings, type Sweeping, sweep } from './sweep.ts';

@@ -5,6 +5,13 @@ import type { PurchaseDeps } from '../deps.ts';
 import { type Owed, findOwed } from './owed.ts';
 import { settle } from './settle.ts';
 
+export interface SweepSettings {
+  /** Milliseconds without activity after which a paid purchase counts as left. */
+  readonly after: number;
+  /** Milliseconds between two runs. */
+  readonly every: number;
+}
+
 export interface Sweeping {
   readonly working: PurchaseDeps;
   readonly db: Kysely<Database>;

@@ -43,20 +43,14 @@ async function abandon(abandoning: Abandoning, found: Silent): Promise<boolean> 
   return written.catch((error: unknown) => (error instanceof NotSilent ? false : Promise.reject(error)));
 }
 
-/** Records abandoned applications, then reports them to the CRM; one process at a time. Returns how many were found. */
+/** Records abandoned applications, then reports them to the CRM. Returns how many were found. */
 export async function abandonSilent(abandoning: Abandoning): Promise<number> {
   const { db, services, after, isEnding = () => false } = abandoning;
-  const lease = await services.leases.hold('abandonment');
-  if (!lease) return 0;
-  try {
-    let abandoned = 0;
-    for (const silent of await findSilent(db, new Date(services.now() - after))) {
-      if (isEnding()) break;
-      if (await abandon(abandoning, silent)) abandoned += 1;
-    }
-    await tellAbandoned(abandoning);
-    return abandoned;
-  } finally {
-    await lease.end();
+  let abandoned = 0;
+  for (const silent of await findSilent(db, new Date(services.now() - after))) {
+    if (isEnding()) break;
+    if (await abandon(abandoning, silent)) abandoned += 1;
   }
+  await tellAbandoned(abandoning);
+  return abandoned;
 }

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { Leases } from '#graph/db';
 import type { EventLog } from '#graph/event-store';
 import type { GatewayCalls } from '../../applications/access.ts';
 import type { Applications } from '../../applications/applications.ts';
@@ -11,7 +10,6 @@ export interface AbandonmentDeps extends GatewayCalls, ProgramDeps {
   readonly applications: Applications;
   readonly crmTold: CrmTold;
   readonly eventLog: EventLog;
-  readonly leases: Leases;
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
   readonly log: Logger;

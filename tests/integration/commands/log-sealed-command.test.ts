@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pino from 'pino';
-import { abandonSilent, abandonedFact } from '#graph/workers/abandonment';
+import { abandonedFact } from '#graph/workers/abandonment';
 import { type OpenDatabase, openDatabase } from '#graph/db';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { facadeParts } from '../../../commands/facade-parts.ts';
@@ -11,6 +11,7 @@ import { readSettings } from '../../../commands/settings.ts';
 import { up as keepThatKeysAreElsewhere } from '../../../graph/db/migrations/0017-keys-elsewhere.ts';
 import { unattended } from '../../../graph/purchase/gateway-with.ts';
 import { createServices } from '../../../graph/http/services.ts';
+import { abandonOnce } from '../../support/abandon-once.ts';
 import { readyToPay } from '../../support/checkout.ts';
 import { fork } from '../../support/fork.ts';
 import { type StartedHere, logHere, startHere } from '../../support/here.ts';
@@ -56,7 +57,7 @@ async function inside<T>(env: Record<string, string>, work: (parts: ReturnType<t
 
 /** Hours later no buyer has come back. */
 const abandonAll = (env: Record<string, string>): Promise<number> =>
-  inside(env, (parts, { db }) => abandonSilent({ db, services: unattended(createServices({ ...parts, now: () => Date.now() + HOUR })), after: HOUR / 2 }));
+  inside(env, (parts, { db }) => abandonOnce({ db, services: unattended(createServices({ ...parts, now: () => Date.now() + HOUR })), after: HOUR / 2 }));
 
 /** What an earlier release recorded about every silent application: a server event without personal values. */
 const sayAbandoned = (env: Record<string, string>) =>

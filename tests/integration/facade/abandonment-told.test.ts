@@ -3,12 +3,12 @@ import { pageEntered } from '#events/application';
 import { indexOfType } from '#events/rules';
 import { next } from '#flow/next';
 import { beforeEach, expect, it } from 'vitest';
-import { type Abandoning, abandonSilent } from '#graph/workers/abandonment';
 import { operatorOf, startFacade } from '#graph/http';
 import { sql } from 'kysely';
 import { v7 as timedUuid } from 'uuid';
 import { unattended } from '../../../graph/purchase/gateway-with.ts';
 import { createServices } from '../../../graph/http/services.ts';
+import { type Abandoning, abandonOnce } from '../../support/abandon-once.ts';
 import { tradesAnswers } from '../../support/answers.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { newEmail, pay, quotedTrades, readyToPay, visitor } from '../../support/checkout.ts';
@@ -35,7 +35,7 @@ describeBindflow(
     const looking = (): Abandoning => ({ db: running().db, services: unattended(createServices(running().settings)), after: AFTER });
     const look = (minutes = 0): Promise<number> => {
       time.now += minutes * MINUTE;
-      return abandonSilent(looking());
+      return abandonOnce(looking());
     };
     /** What the facade has said by itself: of what the buyer has said nothing is named with Abandon. */
     const told = async (path = OPPORTUNITY) => (await calls(path)).filter(({ body }) => JSON.stringify(body).includes('"Abandon"'));
@@ -138,7 +138,7 @@ describeBindflow(
       const buyer = await leaver();
       time.now += AFTER;
       let asked = 0;
-      await abandonSilent({ ...looking(), isEnding: () => (asked += 1) > 1 });
+      await abandonOnce({ ...looking(), isEnding: () => (asked += 1) > 1 });
       expect([await typesOf(buyer), await toldOf(buyer)]).toEqual([['ApplicationAbandoned'], []]);
       expect(await look()).toBe(0);
       expect(await toldOf(buyer)).toHaveLength(1);
@@ -174,7 +174,7 @@ describeBindflow(
           return call;
         },
       };
-      expect(await abandonSilent({ ...rest, services: backThen })).toBe(1);
+      expect(await abandonOnce({ ...rest, services: backThen })).toBe(1);
       expect(await toldOf(buyer)).toEqual([]);
       expect(await rowOf(buyer)).toMatchObject({ status: 'void' });
     });

@@ -1,11 +1,10 @@
 // Somebody who was erased is erased wherever the log is taken in: with the whole family, whatever of it comes first; what has to be kept is kept there, too.
 import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { type ErasedFamily, type Erasing, erase, startEraser } from '#graph/operations/erasure';
+import { type ErasedFamily, type Erasing, erase, eraseDue } from '#graph/operations/erasure';
 import { createEventLog, createLogKeys, exportLog } from '#graph/event-store';
 import { openDatabase } from '#graph/db';
 import { logCatalogue } from '#events/facade';
-import { pino } from 'pino';
 import { operatorOf } from '#graph/http';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { acceptTerms, continueFrom, pay, readyToPay } from '../../support/checkout.ts';
@@ -174,9 +173,9 @@ describeBindflow(
         await there.take(only(before, idOf(other)));
         await there.take(after);
         expect([await there.canBeRead(name, 'Wilhelmarine'), await there.isDone(idOf(buyer))]).toEqual([[true, false], false]);
-        await startEraser({ ...there, now: () => later - 1 }, { every: 60_000, log: pino({ enabled: false }) }).end();
+        await eraseDue({ ...there, now: () => later - 1 });
         expect(await there.canBeRead(name)).toEqual([true]);
-        await startEraser({ ...there, now: () => later }, { every: 60_000, log: pino({ enabled: false }) }).end();
+        await eraseDue({ ...there, now: () => later });
         expect([await there.canBeRead(name, 'Wilhelmarine'), await there.isDone(idOf(buyer))]).toEqual([[false, false], true]);
       });
     });
@@ -198,7 +197,7 @@ describeBindflow(
         expect(await there.isDone(idOf(buyer))).toBe(true);
         await there.take(after);
         expect([await there.canBeRead('Hildegundis', 'Wilhelmarine'), await there.isDone(idOf(buyer))]).toEqual([[false, true], false]);
-        await startEraser({ ...there, now: () => later }, { every: 60_000, log: pino({ enabled: false }) }).end();
+        await eraseDue({ ...there, now: () => later });
         expect(await there.canBeRead('Wilhelmarine')).toEqual([false]);
       });
     });

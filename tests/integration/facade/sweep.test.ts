@@ -2,7 +2,7 @@
 import 'reflect-metadata';
 import { describe, expect, it } from 'vitest';
 import { purchase } from '#flow/purchase';
-import { pauseAfter } from '../../../graph/purchase/recovery/sweeper.ts';
+import { pauseAfter } from '../../../graph/workers/worker.ts';
 import { card } from '../../support/answers.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { acceptTerms, comeBack, emptyForm, pay, quotedTrades, readyToPay } from '../../support/checkout.ts';

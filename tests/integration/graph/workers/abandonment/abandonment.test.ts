@@ -6,7 +6,6 @@ import type { FlowEvent, RecordedEvent } from '#events/buyflow';
 import { pageEntered } from '#events/application';
 import { logCatalogue } from '#events/facade';
 import { applicationKickedOut, productsKickedOut } from '#events/quote';
-import { type Abandoning, abandonSilent } from '#graph/workers/abandonment';
 import { type OpenDatabase, createLeases } from '#graph/db';
 import { type EventLog, createEventLog, createLogKeys } from '#graph/event-store';
 import { createApplications } from '../../../../../graph/applications/applications.ts';
@@ -14,6 +13,7 @@ import type { Entry } from '../../../../../graph/purchase/ledger/entry.ts';
 import { createJournal } from '../../../../../graph/purchase/ledger/journal.ts';
 import { createCrmTold } from '../../../../../graph/nouns/account/crm-told.ts';
 import { createPrograms } from '../../../../../graph/nouns/program/programs.ts';
+import { type Abandoning, abandonOnce } from '../../../../support/abandon-once.ts';
 import { describeOnBoth } from '../../../../support/databases.ts';
 import { trades } from '../../../../support/events/programs.ts';
 import { started } from '../../../../support/events/recording.ts';
@@ -92,7 +92,7 @@ describeOnBoth('an application whose buyer has gone', (open) => {
   const page = (index: number): FlowEvent => pageEntered({ page: index, path: `/${index}` });
   const look = (minutes: number): Promise<number> => {
     now = START + minutes * MINUTE;
-    return abandonSilent(looking);
+    return abandonOnce(looking);
   };
   const factsOf = async ({ root, id } = application) => (await log.read(root, `facade/${id}`)).map(({ event: { type, data } }) => ({ type, ...data }));
   const rowOf = ({ id } = application) => database.db.selectFrom('application_summary').selectAll().where('application_id', '=', id).executeTakeFirst();
@@ -178,7 +178,7 @@ describeOnBoth('an application whose buyer has gone', (open) => {
     await record(1, started);
     now = START + 30 * MINUTE;
     const elsewhere: Abandoning = { ...looking, services: { ...looking.services, leases: createLeases({ db: database.db, log: pino({ level: 'silent' }) }) } };
-    const found = await Promise.all([abandonSilent(looking), abandonSilent(elsewhere), abandonSilent(looking)]);
+    const found = await Promise.all([abandonOnce(looking), abandonOnce(elsewhere), abandonOnce(looking)]);
     expect(found.reduce((sum, one) => sum + one, 0)).toBe(1);
     expect(await factsOf()).toHaveLength(1);
     application = await opened();
@@ -186,9 +186,9 @@ describeOnBoth('an application whose buyer has gone', (open) => {
     await record(1, started);
     const killed = { ...looking, services: { ...looking.services, eventLog: { ...log, record: () => Promise.reject(new Error('killed')) } } };
     now = START + 30 * MINUTE;
-    await expect(abandonSilent(killed)).rejects.toThrow('killed');
+    await expect(abandonOnce(killed)).rejects.toThrow('killed');
     expect([await factsOf(), (await rowOf())?.outcome]).toEqual([[], 'in progress']);
-    expect(await abandonSilent(elsewhere)).toBe(1);
+    expect(await abandonOnce(elsewhere)).toBe(1);
   });
 
   it('was erased: nothing more is said of him, and he does not stand in the way of others', async () => {
@@ -207,7 +207,7 @@ describeOnBoth('an application whose buyer has gone', (open) => {
     const buyers = await Promise.all(Array.from({ length: 12 }, () => opened()));
     for (const buyer of buyers) await recordOf(buyer, 1, started);
     now = START + 30 * MINUTE;
-    await Promise.all([abandonSilent(looking), ...buyers.map((buyer) => recordOf(buyer, 2, page(0)))]);
+    await Promise.all([abandonOnce(looking), ...buyers.map((buyer) => recordOf(buyer, 2, page(0)))]);
     const rows = await Promise.all(buyers.map(rowOf));
     expect(rows.map((row) => row?.outcome)).toEqual(buyers.map(() => 'in progress'));
     for (const buyer of buyers) expect(['', 'ApplicationAbandoned,ApplicationReopened']).toContain((await factsOf(buyer)).map(({ type }) => type).join());

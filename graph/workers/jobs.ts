@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database, Leases } from '#graph/db';
+import { type Erasing, eraseDue } from '#graph/operations/erasure';
+import { type SweepSettings, type Sweeping, sweep } from '#graph/purchase/recovery';
+import type { Journal } from '../purchase/ledger/journal.ts';
+import type { AbandonmentDeps } from './abandonment/deps.ts';
+import { abandonSilent } from './abandonment/abandon.ts';
+import type { Job } from './worker.ts';
+
+/** How often payments of dead processes are searched for. */
+const PAYMENT_WATCH_MS = 10_000;
+
+/** Binds paid purchases whose buyer has left. @param onRound gets the number of purchases bound in a run */
+export const recoveryJob = ({ after, every }: SweepSettings, deps: Pick<Sweeping, 'working' | 'db'>, onRound: (bound: number) => void): Job => ({
+  name: 'recovery',
+  intervalMs: every,
+  runsAtStart: false,
+  isExclusive: false,
+  async run(isEnding) {
+    const { bound, isAway } = await sweep({ ...deps, after, isEnding });
+    onRound(bound);
+    return { done: bound, isUpstreamAway: isAway };
+  },
+});
+
+export interface AbandonmentSettings {
+  readonly db: Kysely<Database>;
+  readonly services: AbandonmentDeps;
+  /** Milliseconds without an event after which an application is abandoned. */
+  readonly after: number;
+  readonly every: number;
+  /** True if browsers could reach a server until now. If not, they get one interval first: the silence was not theirs. */
+  readonly runsAtStart: boolean;
+}
+
+/** Records abandoned applications and reports them to the CRM. */
+export const abandonmentJob = ({ db, services, after, every, runsAtStart }: AbandonmentSettings): Job => ({
+  name: 'abandonment',
+  intervalMs: every,
+  runsAtStart,
+  isExclusive: true,
+  async run(isEnding) {
+    const applications = await abandonSilent({ db, services, after, isEnding });
+    if (applications > 0) services.log.info({ applications }, 'applications were abandoned');
+    return { done: applications };
+  },
+});
+
+/** Erases what need no longer be retained. @param every in milliseconds */
+export const erasureJob = (erasing: Erasing, { every, log }: { readonly every: number; readonly log: Logger }): Job => ({
+  name: 'erasure',
+  intervalMs: every,
+  runsAtStart: true,
+  isExclusive: false,
+  async run() {
+    const families = await eraseDue(erasing);
+    if (families > 0) log.info({ families }, 'families are erased whose retention has ended');
+    return { done: families };
+  },
+});
+
+interface PaymentWatchDeps {
+  readonly journal: Pick<Journal, 'settleAbandoned'>;
+  readonly leases: Leases;
+  readonly log: Logger;
+}
+
+/** Marks payments unconfirmed that were under way in a process that is dead. */
+export const paymentWatchJob = ({ journal, leases, log }: PaymentWatchDeps): Job => ({
+  name: 'payment-watch',
+  intervalMs: PAYMENT_WATCH_MS,
+  runsAtStart: false,
+  isExclusive: false,
+  async run() {
+    // First a heartbeat: it shows whether the silence of others means anything.
+    await leases.beat();
+    const payments = await journal.settleAbandoned(leases.isDead);
+    if (payments > 0) log.warn({ payments }, 'payments were under way when a process ended; they are unconfirmed until an operator settles them');
+    return { done: payments };
+  },
+});

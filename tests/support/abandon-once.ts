@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import type { Database, Leases } from '#graph/db';
+import { type AbandonmentSettings, abandonmentJob, runJob } from '#graph/workers';
+
+export interface Abandoning {
+  readonly db: Kysely<Database>;
+  readonly services: AbandonmentSettings['services'] & { readonly leases: Leases };
+  /** Milliseconds. */
+  readonly after: number;
+  readonly isEnding?: () => boolean;
+}
+
+/** Runs the job that finds abandoned applications once. Resolves to how many it found: 0 if another process runs it. */
+export async function abandonOnce({ isEnding, ...settings }: Abandoning): Promise<number> {
+  const job = abandonmentJob({ ...settings, every: 60_000, runsAtStart: false });
+  return (await runJob(job, settings.services.leases, isEnding))?.done ?? 0;
+}
