@@ -54,6 +54,7 @@ describe('/metrics', () => {
     let rounds = 0;
     while (rounds === 0) rounds = (await counted()).get('bindflow_sweep_rounds_total') ?? 0;
     expect(rounds).toBeGreaterThan(0);
+    expect((await counted()).get('bindflow_worker_runs_total{worker="recovery",outcome="idle"}')).toBeGreaterThan(0);
   }, 60_000);
 
   it('has no label that whoever asks can make up, and none that names somebody', async () => {
