@@ -1,6 +1,6 @@
 import { crmProduct, kickedProducts, lobsOf } from '#events/rules';
 import { offerFact } from '#graph/purchase/ledger';
-import { offerOf } from '#flow/offer';
+import { offerOf } from '#workflows/offer';
 import { standardise } from '../../sandbox/gateway/standardise.ts';
 import type {
   CheckAddressKickoutMutation,

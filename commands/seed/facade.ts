@@ -1,5 +1,5 @@
 import { operationNameOf } from './operation-name.ts';
-import type { FlowPorts } from '#flow/ports';
+import type { FlowPorts } from '#workflows/ports';
 import { identityOperations } from './facade-identity.ts';
 import { purchaseOperations } from './facade-purchase.ts';
 import { quoteOperations } from './facade-quotes.ts';

@@ -2,7 +2,7 @@ import { applicationForked } from '#events/application';
 import { catalogue } from '#events/buyflow';
 import type { Answers, Program } from '#events/program';
 import { type Composed, reopenedFact } from '#graph/event-store';
-import { saveForLater } from '#flow/resume';
+import { saveForLater } from '#workflows/resume';
 import { arrival } from './calendar.ts';
 import { chanceOf } from './chance.ts';
 import { clockAt } from './clock.ts';

@@ -1,10 +1,10 @@
 import { pageEntered, questionAnswered, windowSized } from '#events/application';
 import { loginClosed } from '#events/identity';
 import { indexOfType, pathOf } from '#events/rules';
-import { loadSaved, logIn, verifyCode } from '#flow/identity';
-import { next } from '#flow/next';
-import { quote } from '#flow/quote';
-import { type ForkedFrom, begin, open } from '#flow/start';
+import { loadSaved, logIn, verifyCode } from '#workflows/identity';
+import { next } from '#workflows/next';
+import { quote } from '#workflows/quote';
+import { type ForkedFrom, begin, open } from '#workflows/start';
 import { ANOTHER } from './facade-identity.ts';
 import { type Filling, fillPage, mend } from './fill.ts';
 import { payFor } from './pay.ts';

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#events/buyflow';
-import { type FlowPorts, createLoginMark } from '#flow/ports';
+import { type FlowPorts, createLoginMark } from '#workflows/ports';
 import { facadeFor } from './facade.ts';
 import type { Family } from './family.ts';
 import { type Records, openRecords } from './records.ts';

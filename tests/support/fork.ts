@@ -1,6 +1,6 @@
 // A window that was duplicated: what it shows goes on as an application of its own.
 import { randomUUID } from 'node:crypto';
-import { open } from '#flow/start';
+import { open } from '#workflows/start';
 import type { NodeBuyer } from './node-buyer.ts';
 
 /** The duplicate of a buyer's window, as an application of its own; what it has been told of the sponsor is taken over. */

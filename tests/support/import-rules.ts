@@ -14,7 +14,7 @@ interface Override {
 
 const rooms = (allowed: readonly string[]): Ban[] =>
   ROOMS.filter((room) => !allowed.includes(room)).map((room) => ({
-    group: [`#${room}`, `#${room}/*`, `**/../${room}/**`, ...(room === 'web' ? ['#flow/*'] : [])],
+    group: [`#${room}`, `#${room}/*`, `**/../${room}/**`, ...(room === 'web' ? ['#workflows/*'] : [])],
     message: `this room may not import ${room}/ (ARCHITECTURE.md)`,
   }));
 
@@ -26,6 +26,17 @@ const IO: Ban = {
 const BUILT_IN = builtinModules.map((name) => ({ name, message: IO.message }));
 const EVENTS_DOOR: Ban = { group: ['**/../events/**'], message: 'events/ is entered by its doors, #events/…' };
 const DOORS: Ban = { group: ['../**'], message: 'another folder of events/ is entered by its door, #events/…' };
+const webFolders = (...names: string[]): string[] => names.map((name) => `**/../${name}/**`);
+
+/** The layers of the pages from the top down: each may import from itself and from those below it. Same picture as ARCHITECTURE.md. */
+const WEB_LAYERS = ['app', 'features', 'form', 'state', 'event-log', 'ui'] as const;
+
+/** For a layer of the pages, the ban on those above it. */
+const webLayer = (name: (typeof WEB_LAYERS)[number]): Ban => ({
+  group: [...webFolders(...WEB_LAYERS.slice(0, WEB_LAYERS.indexOf(name))), ...(name === 'ui' ? ['#workflows/*'] : [])],
+  message: `web/${name} is below this folder: imports run downward only (ARCHITECTURE.md)`,
+});
+
 const BROWSER: Ban = {
   group: [
     'react',
@@ -37,12 +48,9 @@ const BROWSER: Ban = {
     '@chakra-ui/*',
     'react-final-form',
     'final-form',
-    '**/../state/**',
-    '**/../features/**',
-    '**/../ui/**',
-    '**/../app/**',
+    ...webFolders('app', 'features', 'form', 'state', 'event-log', 'ui'),
   ],
-  message: 'web/flow reaches the world through its ports only, so that it runs in Node',
+  message: 'web/workflows reaches the world through its ports only, so that it runs in Node',
 };
 
 const NO_EDITOR: Ban = {
@@ -58,7 +66,7 @@ const NO_CHARTS: Ban = {
   message: 'charts are in web/console/funnel alone, which is loaded where it is looked at',
 };
 const NO_PAGES: Ban = {
-  group: ['#flow/*', '**/../app/**', '**/../features/**', '**/../flow/**', '**/../form/**', '**/../generated/**', '**/../state/**', '**/../ui/**'],
+  group: ['#workflows/*', ...webFolders('app', 'event-log', 'features', 'form', 'generated', 'state', 'ui', 'workflows')],
   message: 'the schema explorer is a build of its own: of web/ it may use the assets only',
 };
 
@@ -134,7 +142,7 @@ const siblings = (room: string, feature: string, features: readonly string[]): B
 });
 
 const EVENT_FEATURES = ['application', 'identity', 'quote', 'purchase'] as const;
-const WEB_FEATURES = ['shell', 'application', 'quote', 'purchase', 'confirmation', 'identity'] as const;
+const WEB_FEATURES = ['shell', 'application', 'quote', 'purchase', 'confirmation', 'identity', 'resume'] as const;
 
 /** The overrides for oxlint: one for each room, and one for each feature folder (an override replaces, so each is whole). */
 export function importRules(): Override[] {
@@ -153,8 +161,9 @@ export function importRules(): Override[] {
     ban(['web/explorer/**'], explorer),
     ban(['web/console/**'], console),
     ban(['web/console/funnel/**'], charts),
-    ban(['web/flow/**'], [...web, BROWSER]),
-    ...WEB_FEATURES.map((f) => ban([`web/features/${f}/**`], [...web, siblings('features', f, WEB_FEATURES)])),
+    ban(['web/workflows/**'], [...web, BROWSER]),
+    ...(['form', 'state', 'event-log', 'ui'] as const).map((f) => ban([`web/${f}/**`], [...web, webLayer(f)])),
+    ...WEB_FEATURES.map((f) => ban([`web/features/${f}/**`], [...web, webLayer('features'), siblings('features', f, WEB_FEATURES)])),
     ban(['tests/unit/**'], [INTEGRATED]),
     ban(
       ['sandbox/**'],

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type FlowEvent, type RecordedEvent, type State, admits, catalogue, fold, initialState } from '#events/buyflow';
 import { applicationForked, questionAnswered } from '#events/application';
 import type { AnswerValue, Program } from '#events/program';
-import { type FlowPorts, NoAnswer, type LoginMark, type SavedData, createLoginMark } from '#flow/ports';
-import { requestBody } from '../../web/app/registered.ts';
+import { type FlowPorts, NoAnswer, type LoginMark, type SavedData, createLoginMark } from '#workflows/ports';
+import { requestBody } from '../../web/app/registered-request.ts';
 import { type Answer, type GraphBrowser, graphBrowser } from './graph-browser.ts';
-import type { ResumedApplication } from '#flow/resume';
+import type { ResumedApplication } from '#workflows/resume';
 import { AppendEventsDocument } from '../../web/generated/graphql.ts';
 
 /** A buyer without a browser: the flow's ports over the real facade, with a cookie jar and a log in memory. */

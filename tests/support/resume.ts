@@ -11,8 +11,8 @@ import {
   ResumeApplicationDocument,
   type ResumeApplicationMutation,
 } from '../../web/generated/graphql.ts';
-import { requestBody } from '../../web/app/registered.ts';
-import { open } from '#flow/start';
+import { requestBody } from '../../web/app/registered-request.ts';
+import { open } from '#workflows/start';
 import { type GraphBrowser, graphBrowser } from './graph-browser.ts';
 import type { NodeBuyer } from './node-buyer.ts';
 

@@ -9,7 +9,7 @@ import { createSession } from './create-session.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PageReady, RouteProgress } from './RouteProgress.tsx';
 import { Screen } from './Screen.tsx';
-import { whatFailed } from './what-failed.ts';
+import { whatFailed } from './describe-error.ts';
 
 const DeveloperPanel = lazy(() => import('./DeveloperPanel.tsx'));
 

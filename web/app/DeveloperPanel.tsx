@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, useState } from 'react';
-import { eventsAtom, stateAtom, uplinkAtom } from '../state/atoms.ts';
+import { eventsAtom, stateAtom } from '../event-log/log-atoms.ts';
+import { uplinkAtom } from '../state/atoms.ts';
 import { Button, Dialog, LinkButton, Stack } from '../ui/index.ts';
 
 const LATEST = 12;

@@ -10,12 +10,13 @@ import { ApplicationPage, MovedAddressNote, PageWords } from '../features/applic
 import { Ineligible, KickedNotice, OrderLines, OrderSummaryBox, QuotingDialog, useOrderSummary } from '../features/quote/index.ts';
 import { SaveForLater } from '../features/resume/index.ts';
 import { ErrorPage, LinkExpired, NotFound, PageLoader, Shell } from '../features/shell/index.ts';
-import { quoteAtom, stateAtom } from '../state/atoms.ts';
+import { stateAtom } from '../event-log/log-atoms.ts';
+import { quoteAtom } from '../state/atoms.ts';
 import { useSession } from '../state/session.ts';
 import { focusField } from '../ui/index.ts';
 import { hasTagManager, pageViewed } from './analytics/index.ts';
-import { EarlierNotice } from './EarlierNotice.tsx';
-import { LineNotice } from './LineNotice.tsx';
+import { EarlierNotice } from './EarlierPurchaseNotice.tsx';
+import { LineNotice } from './SaveStatusNotice.tsx';
 import { PhoneSummary } from './PhoneSummary.tsx';
 import { PageReady } from './RouteProgress.tsx';
 

@@ -1,12 +1,12 @@
 import { type JSX, useSyncExternalStore } from 'react';
 import type { Program } from '#events/program';
-import type { ResumedApplication } from '#flow/resume';
+import type { ResumedApplication } from '#workflows/resume';
 import { type Hindrance, ResumePage } from '../features/resume/index.ts';
 import { Shell } from '../features/shell/index.ts';
-import { canKeepCookies } from '../state/cookies.ts';
-import { readLog } from '../state/kept-log.ts';
-import { canKeep, keptIn } from '../state/storage.ts';
-import { pathWhereLeft, takeOver } from '../state/take-over.ts';
+import { canKeepCookies } from './can-keep-cookies.ts';
+import { readLog } from '../event-log/tab-log.ts';
+import { canKeep, keptIn } from '../event-log/tab-storage.ts';
+import { pathWhereLeft, takeOver } from '../event-log/adopt-application.ts';
 import { isBuying, sendRest } from './boot.ts';
 import { createGraph } from './graph.ts';
 

@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client';
 import { type DocumentNode, Kind, OperationTypeNode } from 'graphql';
-import { type Graph, NoAnswer } from '#flow/ports';
-import { requestBody, requestOf } from './registered.ts';
+import { type Graph, NoAnswer } from '#workflows/ports';
+import { requestBody, requestOf } from './registered-request.ts';
 import { learnServerTime } from './server-clock.ts';
 
 const isQuery = (document: DocumentNode): boolean =>

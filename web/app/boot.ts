@@ -1,20 +1,20 @@
 import { createStore } from 'jotai';
 import type { Program } from '#events/program';
-import { type Recorder, createRecorder } from '../state/recorder.ts';
+import { type Recorder, createRecorder } from '../event-log/recorder.ts';
 import { replacedAtom, uplinkAtom } from '../state/atoms.ts';
-import { type KeptLog, type Lost, clearDamage, forgetLog, keepAcknowledged, readLog } from '../state/kept-log.ts';
-import { createOutbox } from '../state/outbox.ts';
-import { type KeptText, keptIn } from '../state/storage.ts';
-import { type Uplink, createUplink } from '../state/uplink.ts';
+import { type KeptLog, type Lost, clearDamage, forgetLog, keepAcknowledged, readLog } from '../event-log/tab-log.ts';
+import { createOutbox } from '../event-log/outbox.ts';
+import { type KeptText, keptIn } from '../event-log/tab-storage.ts';
+import { type Uplink, createUplink } from '../event-log/event-sync.ts';
 import { AppendEventsDocument, ProgramByHashDocument } from '../generated/graphql.ts';
-import type { Graph } from '#flow/ports';
-import { type CheckedLink, checkLink } from '#flow/start';
+import type { Graph } from '#workflows/ports';
+import { type CheckedLink, checkLink } from '#workflows/start';
 import { createGraph, sendLast } from './graph.ts';
-import { eventSender } from './send-events.ts';
-import { createWindows } from './windows.ts';
+import { eventSender } from './event-sender.ts';
+import { createWindows } from '../event-log/duplicate-tabs.ts';
 import { steadyNow } from './steady-clock.ts';
-import { createStateSaver } from './state-saver.ts';
-import { type LinkQuery, type Served, readLink } from './served.ts';
+import { createStateSaver } from '../event-log/state-saver.ts';
+import { type LinkQuery, type Served, readLink } from './served-data.ts';
 
 /** Everything that the pages stand on, once a program is known. */
 export interface Booted {

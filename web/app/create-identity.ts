@@ -1,6 +1,6 @@
 import type { State } from '#events/buyflow';
-import { loadSaved, logIn, logOut, lookUpEmail, refreshIdentity, resendCode, verifyCode } from '#flow/identity';
-import type { FlowPorts } from '#flow/ports';
+import { loadSaved, logIn, logOut, lookUpEmail, refreshIdentity, resendCode, verifyCode } from '#workflows/identity';
+import type { FlowPorts } from '#workflows/ports';
 import { savedAtom } from '../state/atoms.ts';
 import type { IdentitySession } from '../state/session.ts';
 import type { Booted } from './boot.ts';

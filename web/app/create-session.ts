@@ -1,24 +1,24 @@
-import type { FlowPorts } from '#flow/ports';
-import { purchase } from '#flow/purchase';
-import { begin } from '#flow/start';
+import type { FlowPorts } from '#workflows/ports';
+import { purchase } from '#workflows/purchase';
+import { begin } from '#workflows/start';
 import { quotesDropped } from '#events/quote';
 import { indexOfType, limitQuestion, todayIn } from '#events/rules';
-import { canKeepCookies } from '../state/cookies.ts';
-import { forgetLog } from '../state/kept-log.ts';
+import { canKeepCookies } from './can-keep-cookies.ts';
+import { forgetLog } from '../event-log/tab-log.ts';
 import type { Session } from '../state/session.ts';
 import { savedAtom } from '../state/atoms.ts';
-import { storedLoginMark } from '../state/stored-login-mark.ts';
+import { storedLoginMark } from './stored-login-mark.ts';
 import { loadTagManager, tellAnalytics } from './analytics/index.ts';
 import type { Booted } from './boot.ts';
-import { captureScreen } from './capture.ts';
+import { captureScreen } from './capture/capture-screen.ts';
 import { createIdentity } from './create-identity.ts';
-import { lookForEarlierPurchase, lookForPayment, savingOf } from './going-on.ts';
+import { lookForEarlierPurchase, lookForPayment, savingOf } from './continue-purchase.ts';
 import { type Navigate, createNavigation, leaderOn } from './navigation.ts';
-import { createOpening } from './open-application.ts';
+import { createOpening } from './application-opener.ts';
 import { createPageProcesses } from './page-processes.ts';
 import { serverNow } from './server-clock.ts';
 import { steadyNow } from './steady-clock.ts';
-import { tellWidth } from './tell-width.ts';
+import { tellWidth } from './record-window-width.ts';
 
 const portsOf = ({ program, graph, recorder, store }: Booted): FlowPorts => ({
   applicationId: recorder.applicationId(),

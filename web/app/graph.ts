@@ -1,6 +1,6 @@
 import type { DocumentNode } from 'graphql';
-import type { Graph } from '#flow/ports';
-import { requestBody, requestOf } from './registered.ts';
+import type { Graph } from '#workflows/ports';
+import { requestBody, requestOf } from './registered-request.ts';
 
 /** How long a failure waits that may only come from the page going away. */
 const LEAVING = 5000;

@@ -8,10 +8,10 @@ import { ErrorPage, PageLoader, Shell } from '../features/shell/index.ts';
 import { watchFilledFields } from '../form/index.ts';
 import { App } from './App.tsx';
 import { boot } from './boot.ts';
-import './loader.css';
-import { readServed } from './served.ts';
-import './theme/fonts.css';
-import { system } from './theme/index.ts';
+import '../ui/theme/loader.css';
+import { readServed } from './served-data.ts';
+import '../ui/theme/fonts.css';
+import { system } from '../ui/theme/index.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 const cache = createCache({ key: 'bindflow', nonce });

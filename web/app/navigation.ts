@@ -1,8 +1,8 @@
 import { indexOfType, pathOf } from '#events/rules';
-import type { AfterNext } from '#flow/next';
-import type { AfterQuote } from '#flow/quote';
+import type { AfterNext } from '#workflows/next';
+import type { AfterQuote } from '#workflows/quote';
 import type { Session } from '../state/session.ts';
-import type { KeptText } from '../state/storage.ts';
+import type { KeptText } from '../event-log/tab-storage.ts';
 import { hasTagManager } from './analytics/index.ts';
 import type { Booted } from './boot.ts';
 

@@ -1,6 +1,6 @@
-import { next } from '#flow/next';
-import type { FlowPorts } from '#flow/ports';
-import { quote } from '#flow/quote';
+import { next } from '#workflows/next';
+import type { FlowPorts } from '#workflows/ports';
+import { quote } from '#workflows/quote';
 import type { Session } from '../state/session.ts';
 import type { Where } from './navigation.ts';
 

@@ -3,9 +3,9 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
-import '../app/loader.css';
-import '../app/theme/fonts.css';
-import { system } from '../app/theme/index.ts';
+import '../ui/theme/loader.css';
+import '../ui/theme/fonts.css';
+import { system } from '../ui/theme/index.ts';
 import { Console } from './Console.tsx';
 
 interface Served {

@@ -5,7 +5,8 @@ import { useForm } from 'react-final-form';
 import { questionAnswered } from '#events/application';
 import type { AnswerValue, Question } from '#events/program';
 import { storedAnswer } from '#events/rules';
-import { answersAtom, stateAtom } from '../state/atoms.ts';
+import { stateAtom } from '../event-log/log-atoms.ts';
+import { answersAtom } from '../state/atoms.ts';
 import { useSession } from '../state/session.ts';
 import { emptyValue, fieldName, isSameAnswer } from './empty-value.ts';
 

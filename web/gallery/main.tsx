@@ -2,8 +2,8 @@ import { ChakraProvider } from '@chakra-ui/react';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { createRoot } from 'react-dom/client';
-import '../app/theme/fonts.css';
-import { system } from '../app/theme/index.ts';
+import '../ui/theme/fonts.css';
+import { system } from '../ui/theme/index.ts';
 import { Gallery } from './Gallery.tsx';
 
 const cache = createCache({ key: 'bind', nonce: 'gallery' });

@@ -1,15 +1,8 @@
 import { atom } from 'jotai';
-import type { SavedData } from '#flow/ports';
-import { type EventLog, createLogFold, emptyLog } from './event-log.ts';
-import type { UplinkStatus } from './uplink.ts';
+import type { SavedData } from '#workflows/ports';
+import { stateAtom } from '../event-log/log-atoms.ts';
+import type { UplinkStatus } from '../event-log/event-sync.ts';
 
-/** Everything that was recorded. Only the recorder writes it, in a replay the player. */
-export const logAtom = atom<EventLog>(emptyLog);
-/** Each store has a selector of its own, as it remembers the log before. */
-export const logFoldAtom = atom(createLogFold);
-/** The whole state, derived from the events (specification, 3.31): nothing can write it. */
-export const stateAtom = atom((get) => get(logFoldAtom)(get(logAtom)));
-export const eventsAtom = atom((get) => get(logAtom).events);
 export const uplinkAtom = atom<{ readonly status: UplinkStatus; readonly reason?: string | undefined }>({ status: 'idle' });
 
 /** What the event store refused and was replaced in this document, until the buyer closes the notice; the question if it was an answer. */

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { Program } from '#events/program';
-import type { LinkMailed, Refusal } from '#flow/resume';
-import type { FlowPorts } from '#flow/ports';
-import type { Lost } from './kept-log.ts';
+import type { LinkMailed, Refusal } from '#workflows/resume';
+import type { FlowPorts } from '#workflows/ports';
+import type { Lost } from '../event-log/tab-log.ts';
 import type { LoginFields } from '#events/rules';
-import type { PurchaseSecrets } from '#flow/purchase';
+import type { PurchaseSecrets } from '#workflows/purchase';
 
 /** What whoever has an account can do. Passwords and codes go through here into one request each, and are kept nowhere. */
 export interface IdentitySession {

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import type { RecordedEvent } from '#events/buyflow';
-import { eventsAtom } from './atoms.ts';
+import { eventsAtom } from '../event-log/log-atoms.ts';
 import { useSession } from './session.ts';
 
 const noneAtom = atom(null);

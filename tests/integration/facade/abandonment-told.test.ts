@@ -1,7 +1,7 @@
 // Of an application that its buyer has left the CRM is told by the facade: why each product was left, and how far he had come.
 import { pageEntered } from '#events/application';
 import { indexOfType } from '#events/rules';
-import { next } from '#flow/next';
+import { next } from '#workflows/next';
 import { beforeEach, expect, it } from 'vitest';
 import { operatorOf, startFacade } from '#graph/http';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 // What a buyer is told who begins anew, in a window that knows nothing of what was bought in the same browser before: by the page's own process, on either database.
 import { describe, expect, it } from 'vitest';
-import { lookForEarlier } from '#flow/purchase';
-import { begin, open } from '#flow/start';
+import { lookForEarlier } from '#workflows/purchase';
+import { begin, open } from '#workflows/start';
 import { card, fitnessAnswers } from '../../support/answers.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { acceptTerms, comeBack, continueFrom, eventTypes, newEmail, pay, readyToPay } from '../../support/checkout.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { EraseWanted, ErasedFamily } from '#graph/operations/erasure';
 import { createEventLog } from '#graph/event-store';
 import { logCatalogue } from '#events/facade';
-import { open } from '#flow/start';
+import { open } from '#workflows/start';
 import { operatorOf, startFacade } from '#graph/http';
 import { askViewer, member, signIn } from '../../support/account-holder.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';

@@ -7,8 +7,8 @@ import { quotedFitness, visitor } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { operationsOf } from '../../support/operations.ts';
 import { AppendEventsDocument } from '../../../web/generated/graphql.ts';
-import { LONGEST_EVENT } from '../../../web/state/kept-log.ts';
-import { createOutbox } from '../../../web/state/outbox.ts';
+import { LONGEST_EVENT } from '../../../web/event-log/tab-log.ts';
+import { createOutbox } from '../../../web/event-log/outbox.ts';
 import type { RecordedEvent } from '#events/buyflow';
 
 type Event = Record<string, unknown>;

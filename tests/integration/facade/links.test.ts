@@ -1,8 +1,8 @@
 // Custom links: whether they are good, what they hand on, and what an application begins with that comes by one.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { next } from '#flow/next';
-import { begin, open as openAgain } from '#flow/start';
+import { next } from '#workflows/next';
+import { begin, open as openAgain } from '#workflows/start';
 import { tradesAnswers } from '../../support/answers.ts';
 import { type BentGateway, instead, startBentGateway } from '../../support/bent-gateway.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';

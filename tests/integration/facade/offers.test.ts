@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paymentAccepted } from '#events/purchase';
 import { hasOffer, orderTotal, toMoney } from '#events/rules';
-import { purchase } from '#flow/purchase';
+import { purchase } from '#workflows/purchase';
 import { card, fitnessAnswers, otherCard } from '../../support/answers.ts';
 import { type BentGateway, changed, instead, startBentGateway } from '../../support/bent-gateway.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';

@@ -8,7 +8,7 @@ import { eventTypes, pay, problemOf, readyToPay, visitor } from '../../support/c
 import { type Answer, type GraphBrowser, graphBrowser } from '../../support/graph-browser.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import type { SandboxControl } from '../../support/sandbox-control.ts';
-import { requestBody } from '../../../web/app/registered.ts';
+import { requestBody } from '../../../web/app/registered-request.ts';
 import { AppendEventsDocument } from '../../../web/generated/graphql.ts';
 
 /** Buyers of one office in ten minutes. */

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { catalogue } from '#events/buyflow';
 import { logCatalogue } from '#events/facade';
-import { purchase } from '#flow/purchase';
+import { purchase } from '#workflows/purchase';
 import { createEventLog } from '#graph/event-store';
 import type { Operator } from '#graph/operations';
 import { operatorOf } from '#graph/http';

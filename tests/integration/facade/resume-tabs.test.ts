@@ -1,7 +1,7 @@
 // Save and go on later, in a window that does not write to the application any more: another one of the same browser does.
 import { expect, it } from 'vitest';
 import { createStore } from 'jotai';
-import { savingOf } from '../../../web/app/going-on.ts';
+import { savingOf } from '../../../web/app/continue-purchase.ts';
 import { uplinkAtom } from '../../../web/state/atoms.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { newEmail, visitor } from '../../support/checkout.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { startFacade } from '#graph/http';
-import { finishStanding } from '#flow/purchase';
-import { open } from '#flow/start';
+import { finishStanding } from '#workflows/purchase';
+import { open } from '#workflows/start';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { pay, readyToPay, visitor } from '../../support/checkout.ts';
 import { type GraphBrowser, graphBrowser } from '../../support/graph-browser.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { print } from 'graphql';
 import { sql } from 'kysely';
-import { purchase } from '#flow/purchase';
+import { purchase } from '#workflows/purchase';
 import { noPayment } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, byECheck, continueFrom, quotedTrades, readyToPay } from '../../support/checkout.ts';

@@ -1,6 +1,6 @@
 // The sweep beside what else goes on: a gateway that is away, a process that ends, a buyer who was let in for once.
 import { afterEach, describe, expect, it } from 'vitest';
-import { purchase } from '#flow/purchase';
+import { purchase } from '#workflows/purchase';
 import { overHttp } from '../../../graph/gateway/transport.ts';
 import { unattended } from '../../../graph/purchase/gateway-with.ts';
 import { createServices } from '../../../graph/http/services.ts';

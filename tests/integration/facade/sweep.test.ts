@@ -1,7 +1,7 @@
 // Paid, and the buyer gone: the facade binds by itself, one process at a time, and pays nothing.
 import 'reflect-metadata';
 import { describe, expect, it } from 'vitest';
-import { purchase } from '#flow/purchase';
+import { purchase } from '#workflows/purchase';
 import { pauseAfter } from '../../../graph/workers/worker.ts';
 import { card } from '../../support/answers.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';

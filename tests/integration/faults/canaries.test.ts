@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { print } from 'graphql';
 import { sql } from 'kysely';
-import { purchase } from '#flow/purchase';
+import { purchase } from '#workflows/purchase';
 import { type OpenDatabase, openDatabase } from '#graph/db';
 import { createLogKeys } from '#graph/event-store';
 import { type Sandbox, startSandbox } from '#sandbox';

@@ -73,13 +73,13 @@ describe('staleFiles', () => {
   });
 
   it('finds what has to know an operation that was added since', async () => {
-    const changes = { 'web/flow/start/start.graphql': append('query AddedSince { __typename }\n') };
+    const changes = { 'web/operations/application.graphql': append('query AddedSince { __typename }\n') };
     expect(await after(changes)).toEqual(['gql.ts', 'graphql.ts', 'persisted-documents.json'].map(document));
   });
 
   it('says in one line that an operation asks for an unknown field', async () => {
-    const lines = await after({ 'web/flow/start/start.graphql': append('query Unknown { noSuchField }\n') });
-    expect(lines).toEqual([expect.stringMatching(/^Generated files cannot be checked: .*"noSuchField".* at web\/flow\/start\/start\.graphql:.+$/)]);
+    const lines = await after({ 'web/operations/application.graphql': append('query Unknown { noSuchField }\n') });
+    expect(lines).toEqual([expect.stringMatching(/^Generated files cannot be checked: .*"noSuchField".* at web\/operations\/application\.graphql:.+$/)]);
   });
 });
 

@@ -2,7 +2,7 @@
 import { pageEntered } from '#events/application';
 import type { Answers } from '#events/program';
 import { indexOfType, pathOf } from '#events/rules';
-import { next } from '#flow/next';
+import { next } from '#workflows/next';
 import { type PagesOfAnswers, fitnessAnswers, healthAnswers, tradesAnswers } from '../../support/answers.ts';
 import { type Visit, continueFrom, newEmail, visitor } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';

@@ -8,7 +8,7 @@ import { fitnessApplication, quotedFitness, quotedHealth, quotedTrades, tradesAp
 import { expectPayment } from './buyer.ts';
 import { expect } from './test.ts';
 
-/** The tab log of a buyer, key by key, as `web/state` stores it. Every event is acknowledged. */
+/** The tab log of a buyer, key by key, as `web/event-log` stores it. Every event is acknowledged. */
 export type TabLog = Readonly<Record<string, string>>;
 
 export const tabLogOf = ({ log }: Pick<NodeBuyer, 'log'>): TabLog => ({

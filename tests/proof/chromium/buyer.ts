@@ -1,7 +1,7 @@
 // A buyer who is ready to pay: prepared by the flow in Node, and moved into Chromium on the payment page.
 import type { BrowserContext, Page } from '@playwright/test';
 import type { State } from '#events/buyflow';
-import { lookUpEmail } from '#flow/identity';
+import { lookUpEmail } from '#workflows/identity';
 import { type Method, type Row, type Who, eachStep } from '../matrix/rows.ts';
 import { bankWithLicence, password, retailAnswers } from '../../support/answers.ts';
 import { acceptTerms, byECheck, continueFrom, newEmail, visitor } from '../../support/checkout.ts';

@@ -2,7 +2,7 @@
 // The same on PostgreSQL: the matrix (matrix/killed.ts) and the kill points (killed).
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { purchase } from '#flow/purchase';
+import { purchase } from '#workflows/purchase';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { otherCard } from '../../support/answers.ts';
 import { continueFrom, emptyForm, pay, problemOf, readyToPay } from '../../support/checkout.ts';

@@ -1,7 +1,7 @@
 // One kill point: a step, and how far it has come when the server is killed with SIGKILL.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Graph } from '#flow/ports';
-import { refreshStanding } from '#flow/purchase';
+import type { Graph } from '#workflows/ports';
+import { refreshStanding } from '#workflows/purchase';
 import { CaptureScreenDocument } from '../../../web/generated/graphql.ts';
 import { problemOf } from '../../support/checkout.ts';
 import { amissAt, settle } from '../matrix/books.ts';

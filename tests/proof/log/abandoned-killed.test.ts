@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { next } from '#flow/next';
+import { next } from '#workflows/next';
 import { pageEntered } from '#events/application';
 import { openDatabase } from '#graph/db';
 import { type Sandbox, startSandbox } from '#sandbox';

@@ -12,7 +12,7 @@ import { pay, readyToPay } from '../../support/checkout.ts';
 import { type NodeBuyer, nodeBuyer } from '../../support/node-buyer.ts';
 import { mailLink } from '../../support/resume.ts';
 import { type WholeDatabase, foundIn, wholeDatabase } from '../../support/whole-database.ts';
-import { begin, open } from '#flow/start';
+import { begin, open } from '#workflows/start';
 import { played } from './whole.ts';
 
 const PEOPLE = played(1000, 80);

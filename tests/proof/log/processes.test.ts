@@ -8,7 +8,7 @@ import { amountDue } from '../../../events/rules/index.ts';
 import { type OpenDatabase, openDatabase } from '../../../graph/db/index.ts';
 import { type KeptHead, headsOf, verifyLog } from '../../../graph/event-store/index.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
-import { refreshStanding } from '../../../web/flow/purchase/index.ts';
+import { refreshStanding } from '../../../web/workflows/purchase/index.ts';
 import { fitnessAnswers } from '../../support/answers.ts';
 import { acceptTerms, continueFrom, newEmail, pay, problemOf, visitor } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';

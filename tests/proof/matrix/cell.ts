@@ -1,7 +1,7 @@
 // One cell of the matrix: a step, a fault, a payment method.
 import { expect } from 'vitest';
 import { termsWithdrawn } from '#events/purchase';
-import { refreshStanding } from '#flow/purchase';
+import { refreshStanding } from '#workflows/purchase';
 import { endpoints } from '../../../graph/schema/rest/endpoints.ts';
 import { acceptTerms, continueFrom, problemOf } from '../../support/checkout.ts';
 import { PageGone } from '../../support/node-buyer.ts';

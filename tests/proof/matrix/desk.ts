@@ -1,7 +1,7 @@
 // A buyer in a cell of the matrix who is ready to pay, and the queries about that buyer.
 import { amountDue, accountKind } from '#events/rules';
-import { lookUpEmail } from '#flow/identity';
-import { purchase } from '#flow/purchase';
+import { lookUpEmail } from '#workflows/identity';
+import { purchase } from '#workflows/purchase';
 import { operatorOf } from '#graph/http';
 import { bankWithLicence, card, otherCard, retailAnswers, tradesAnswers } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';

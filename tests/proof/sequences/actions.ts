@@ -1,7 +1,7 @@
 // Everything that may happen in a sequence, as data, so that it can be printed, shrunk and run again.
 import { paymentAccepted, policyBound, purchaseCompleted, purchaseRequested } from '#events/purchase';
 import { amountDue } from '#events/rules';
-import { inputOf } from '#flow/ports';
+import { inputOf } from '#workflows/ports';
 import { BindPoliciesDocument } from '../../../web/generated/graphql.ts';
 import type { Instrument, Change } from './buyer.ts';
 import { accept, advance, askForQuotes, changeAnswers, choose, dropQuotes, duplicate, goOnElsewhere, press, signIn, signOut, startLater } from './buyer.ts';

@@ -1,8 +1,8 @@
 // A browser: its cookies, and its connection to the facade, with simulated faults.
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { Program } from '#events/program';
-import { type Graph, NoAnswer } from '#flow/ports';
-import { requestBody, requestOf } from '../../../web/app/registered.ts';
+import { type Graph, NoAnswer } from '#workflows/ports';
+import { requestBody, requestOf } from '../../../web/app/registered-request.ts';
 import type { SimulatedFacade } from './facade.ts';
 
 export const lineFaults = ['dropped-request', 'dropped-answer', 'failed', 'twice'] as const;

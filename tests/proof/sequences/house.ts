@@ -1,5 +1,5 @@
 // The billing address by its house number, which the postal service's standard form leaves unchanged.
-import { billingAddressOf } from '../../../web/flow/buyer/index.ts';
+import { billingAddressOf } from '../../../web/workflows/buyer/index.ts';
 import type { Tab } from './tab.ts';
 
 export const houseOf = (street: string): string => /^\d+/.exec(street)?.[0] ?? '';

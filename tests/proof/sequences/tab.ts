@@ -3,16 +3,16 @@ import { v4 as newId } from 'uuid';
 import type { RecordedEvent, State } from '#events/buyflow';
 import type { Program } from '#events/program';
 import { indexOfType, pathOf } from '#events/rules';
-import { loadSaved, refreshIdentity } from '#flow/identity';
-import { type FlowPorts, type LoginMark, createLoginMark } from '#flow/ports';
-import { finishStanding } from '#flow/purchase';
-import { begin, open } from '#flow/start';
-import { keepAcknowledged, readLog } from '../../../web/state/kept-log.ts';
-import { createOutbox } from '../../../web/state/outbox.ts';
-import { type Recorder, createRecorder } from '../../../web/state/recorder.ts';
-import { type KeptText, keptIn } from '../../../web/state/storage.ts';
+import { loadSaved, refreshIdentity } from '#workflows/identity';
+import { type FlowPorts, type LoginMark, createLoginMark } from '#workflows/ports';
+import { finishStanding } from '#workflows/purchase';
+import { begin, open } from '#workflows/start';
+import { keepAcknowledged, readLog } from '../../../web/event-log/tab-log.ts';
+import { createOutbox } from '../../../web/event-log/outbox.ts';
+import { type Recorder, createRecorder } from '../../../web/event-log/recorder.ts';
+import { type KeptText, keptIn } from '../../../web/event-log/tab-storage.ts';
 import { AppendEventsDocument, OpenApplicationDocument } from '../../../web/generated/graphql.ts';
-import { forkedFrom } from '../../../web/app/windows.ts';
+import { forkedFrom } from '../../../web/event-log/duplicate-tabs.ts';
 import type { Clock } from './clock.ts';
 import type { Device, Served } from './device.ts';
 
@@ -172,7 +172,7 @@ interface Shipping {
   readonly now: () => number;
 }
 
-/** The event sync, and what a page does if another tab writes its application (web/app/windows.ts). */
+/** The event sync, and what a page does if another tab writes its application (web/event-log/duplicate-tabs.ts). */
 function shipper({ kept, recorder, acknowledged, now }: Shipping, graph: FlowPorts['graph']): Pick<Page, 'ship' | 'refused' | 'partFrom'> {
   let refused: string | null = null;
   const outbox = createOutbox({

@@ -1,6 +1,6 @@
 // A facade for pages in jsdom: it answers each operation as it would where all goes well, but for those that a test answers otherwise.
 import { Kind } from 'graphql';
-import { type Graph, NoAnswer } from '#flow/ports';
+import { type Graph, NoAnswer } from '#workflows/ports';
 
 type Answers = Readonly<Record<string, unknown>>;
 /** By the name of the operation: the value of its one field, or a fault. */

@@ -1,6 +1,6 @@
 import type { FlowEvent, State } from '#events/buyflow';
 import type { Program } from '#events/program';
-import type { Recorder } from '../../state/recorder.ts';
+import type { Recorder } from '../../event-log/recorder.ts';
 import { type Entry, entryOf, pageView } from './data-layer.ts';
 
 export { hasTagManager, loadTagManager } from './tag-manager.ts';

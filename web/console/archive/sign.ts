@@ -1,6 +1,6 @@
 import type { Struct } from 'superstruct';
 import { logCatalogue } from '#events/facade';
-import { MASK } from '../../state/mask.ts';
+import { MASK } from '../../state/masked-answer.ts';
 
 
 /** The same value with nothing in it: places stay, what stood there does not. How many choices there were does not show. */

@@ -1,7 +1,7 @@
 import type { State } from '#events/buyflow';
 import type { Program } from '#events/program';
 import { todayIn } from '#events/rules';
-import { type FlowPorts, createLoginMark } from '#flow/ports';
+import { type FlowPorts, createLoginMark } from '#workflows/ports';
 import type { Session } from '../../state/session.ts';
 
 /** What the pages of a replay stand on: the moment that is shown, whichever that is just now. */

@@ -4,7 +4,7 @@ import { type AddressRole, type AddressVerdict, addressQuestions } from '#events
 import type { State } from '#events/buyflow';
 import type { Question } from '#events/program';
 import { formatAddress, isAddressSettled, isAnotherPlace, isSameAddress } from '#events/rules';
-import { stateAtom } from '../../state/atoms.ts';
+import { stateAtom } from '../../event-log/log-atoms.ts';
 import { Notice } from '../../ui/index.ts';
 
 const roles: readonly AddressRole[] = ['main', 'alternate'];

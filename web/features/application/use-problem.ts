@@ -3,7 +3,8 @@ import { type PageRejection, addressQuestions } from '#events/application';
 import type { State } from '#events/buyflow';
 import type { Program } from '#events/program';
 import { addressErrorOf, pageErrors, questionById } from '#events/rules';
-import { applicationAtom, quoteAtom, stateAtom } from '../../state/atoms.ts';
+import { stateAtom } from '../../event-log/log-atoms.ts';
+import { applicationAtom, quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import type { SummarisedError } from '../../ui/index.ts';
 

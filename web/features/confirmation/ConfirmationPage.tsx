@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
 import type { JSX, ReactNode } from 'react';
 import { amountDue, formatDate, formatMoney } from '#events/rules';
-import { answersAtom, purchaseAtom, quoteAtom, stateAtom } from '../../state/atoms.ts';
+import { stateAtom } from '../../event-log/log-atoms.ts';
+import { answersAtom, purchaseAtom, quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { Actions, Button, Card, CopyableCode, LinkButton, Notice, PageHeading, Stack, TwoColumnLayout } from '../../ui/index.ts';
 

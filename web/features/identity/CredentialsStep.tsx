@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, type SubmitEvent, useState } from 'react';
 import { type LoginFields, MUST_VERIFY, accountKind, accountSitePage, emailValue, loginErrors, wrongCredentials } from '#events/rules';
-import { answersAtom, stateAtom } from '../../state/atoms.ts';
+import { stateAtom } from '../../event-log/log-atoms.ts';
+import { answersAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { EmailField, LinkButton, LinkedMessage, Notice, PasswordField, Stack } from '../../ui/index.ts';
 import type { StepProps } from './CodeStep.tsx';

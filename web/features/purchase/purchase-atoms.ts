@@ -3,7 +3,8 @@ import { atom } from 'jotai';
 import { admits } from '#events/buyflow';
 import { quotesDropped } from '#events/quote';
 import { accountKind, accountOf, cardFee, mustChooseMethod, savedMethod, savesMethod } from '#events/rules';
-import { answersAtom, eventsAtom, hasPaidAtom, memberFeeAtom, offerAtom, payWithCardAtom, purchaseAtom, stateAtom } from '../../state/atoms.ts';
+import { eventsAtom, stateAtom } from '../../event-log/log-atoms.ts';
+import { answersAtom, hasPaidAtom, memberFeeAtom, offerAtom, payWithCardAtom, purchaseAtom } from '../../state/atoms.ts';
 
 export const accountKindAtom = atom((get) => accountKind(get(stateAtom)));
 /** Whether nobody has asked yet if the e-mail has an account. */

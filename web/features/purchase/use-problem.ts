@@ -6,11 +6,11 @@ import { billingErrors, decideRequestPurchase } from '#events/intents';
 import type { Answers } from '#events/program';
 import type { PurchaseProblem } from '#events/purchase';
 import { afterPress } from '../../form/index.ts';
-import { eventsAtom, stateAtom } from '../../state/atoms.ts';
+import { eventsAtom, stateAtom } from '../../event-log/log-atoms.ts';
 import { type Session, useSession } from '../../state/session.ts';
 import type { SummarisedError } from '../../ui/index.ts';
-import type { SecretValues } from './secrets.ts';
-import { RecordedSecretsContext, useSecretErrors } from './use-secret-errors.ts';
+import type { SecretValues } from './secrets/secrets.ts';
+import { RecordedSecretsContext, useSecretErrors } from './secrets/use-secret-errors.ts';
 
 export interface Problem {
   readonly title: string;

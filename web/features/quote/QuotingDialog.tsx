@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
 import type { JSX } from 'react';
 import type { RecordedEvent } from '#events/buyflow';
-import { eventsAtom, quoteAtom } from '../../state/atoms.ts';
+import { eventsAtom } from '../../event-log/log-atoms.ts';
+import { quoteAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { Button, Dialog, ProgressSteps, Stack } from '../../ui/index.ts';
 

@@ -1,9 +1,9 @@
 import { type JSX, type SubmitEvent, useEffect, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { digitsOf } from '#events/rules';
-import { type Refusal, type ResumedApplication, resume } from '#flow/resume';
-import type { Graph } from '#flow/ports';
-import { faultMessage } from '#flow/refusal';
+import { type Refusal, type ResumedApplication, resume } from '#workflows/resume';
+import type { Graph } from '#workflows/ports';
+import { faultMessage } from '#workflows/refusal';
 import { useBusy } from '../../state/use-busy.ts';
 import { useCountdown } from '../../state/use-countdown.ts';
 import { Button, Card, CodeField, LinkButton, Notice, Stack } from '../../ui/index.ts';

@@ -1,8 +1,8 @@
 import { type JSX, useState } from 'react';
 import type { Program } from '#events/program';
-import { type Refusal, type ResumedApplication, mailCode, renewLink } from '#flow/resume';
-import type { Graph } from '#flow/ports';
-import { faultMessage } from '#flow/refusal';
+import { type Refusal, type ResumedApplication, mailCode, renewLink } from '#workflows/resume';
+import type { Graph } from '#workflows/ports';
+import { faultMessage } from '#workflows/refusal';
 import { useBusy } from '../../state/use-busy.ts';
 import { Button, Card, LinkButton, Notice, PageHeading, Stack } from '../../ui/index.ts';
 import { CodeForm } from './CodeForm.tsx';

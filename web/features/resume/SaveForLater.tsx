@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, type SubmitEvent, useId, useState } from 'react';
 import { emailProblem, emailValue } from '#events/rules';
-import type { LinkMailed, Refusal } from '#flow/resume';
-import { faultMessage } from '#flow/refusal';
+import type { LinkMailed, Refusal } from '#workflows/resume';
+import { faultMessage } from '#workflows/refusal';
 import { answersAtom, hasPaidAtom, phaseAtom, uplinkAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
-import { isWrittenElsewhere } from '../../state/uplink.ts';
+import { isWrittenElsewhere } from '../../event-log/event-sync.ts';
 import { useBusy } from '../../state/use-busy.ts';
 import { dayOf } from './day-of.ts';
 import { Button, Dialog, EmailField, LinkButton, Notice, Stack } from '../../ui/index.ts';

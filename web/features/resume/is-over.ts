@@ -1,4 +1,4 @@
-import type { Refusal } from '#flow/resume';
+import type { Refusal } from '#workflows/resume';
 
 const over: readonly Refusal['reason'][] = ['LINK_UNKNOWN', 'LINK_EXPIRED', 'LINK_USED', 'LINK_REVOKED', 'BOUGHT_SINCE'];
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { JSX, MouseEvent, ReactNode } from 'react';
-import { buttonRecipe } from '../../app/theme/recipes/button.ts';
+import { buttonRecipe } from '../theme/recipes/button.ts';
 import { Announced } from '../Hidden.tsx';
 import { Spinner } from './Spinner.tsx';
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { JSX, ReactNode } from 'react';
-import { buttonRecipe } from '../../app/theme/recipes/button.ts';
+import { buttonRecipe } from '../theme/recipes/button.ts';
 
 const Anchor = chakra('a', buttonRecipe);
 const Press = chakra('button', buttonRecipe);

@@ -1,7 +1,7 @@
 import { chakra, useSlotRecipe } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import type { JSX } from 'react';
-import { segmentRecipe } from '../../app/theme/recipes/choice.ts';
+import { segmentRecipe } from '../theme/recipes/choice.ts';
 import { Glyph } from '../Glyph.tsx';
 import { Hidden } from '../Hidden.tsx';
 

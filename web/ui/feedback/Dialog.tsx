@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useId, type JSX, type ReactNode } from 'react';
-import { forcedEdge } from '../../app/theme/forced-colors.ts';
+import { forcedEdge } from '../theme/forced-colors.ts';
 import { Glyph } from '../Glyph.tsx';
 import { Hidden } from '../Hidden.tsx';
 import { useModal } from './use-modal.ts';

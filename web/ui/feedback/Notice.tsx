@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
 import type { JSX, ReactNode } from 'react';
-import { toneRecipe, type Tone } from '../../app/theme/recipes/tone.ts';
+import { toneRecipe, type Tone } from '../theme/recipes/tone.ts';
 import { Glyph } from '../Glyph.tsx';
 import { Hidden } from '../Hidden.tsx';
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { JSX } from 'react';
-import { forcedInk } from '../../app/theme/forced-colors.ts';
+import { forcedInk } from '../theme/forced-colors.ts';
 import { Announced } from '../Hidden.tsx';
 
 /** Route progress along the top edge: creeps while active, completes and fades when it is over. Takes no room. */

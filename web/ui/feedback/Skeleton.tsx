@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { JSX } from 'react';
-import { forcedEdge } from '../../app/theme/forced-colors.ts';
+import { forcedEdge } from '../theme/forced-colors.ts';
 import { Hidden } from '../Hidden.tsx';
 
 const Bone = chakra('span', {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { JSX } from 'react';
-import { forcedChosen } from '../../app/theme/forced-colors.ts';
+import { forcedChosen } from '../theme/forced-colors.ts';
 import type { Option } from './field-props.ts';
 import { listAttributes, optionAttributes } from './use-combobox.ts';
 

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { inputRecipe } from '../../app/theme/recipes/input.ts';
+import { inputRecipe } from '../theme/recipes/input.ts';
 
 export const TextControl = chakra('input', inputRecipe);
 export const AreaControl = chakra('textarea', inputRecipe, { defaultProps: { shape: 'area' } });

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Check, DollarSign, Info, type LucideIcon } from 'lucide-react';
 import type { JSX } from 'react';
-import { forcedChosen, forcedInk, forcedQuiet } from '../../app/theme/forced-colors.ts';
+import { forcedChosen, forcedInk, forcedQuiet } from '../theme/forced-colors.ts';
 import { Glyph } from '../Glyph.tsx';
 import { Hidden } from '../Hidden.tsx';
 

@@ -4,7 +4,7 @@ import { applicationStarted, questionAnswered } from '#events/application';
 import { type RecordedEvent, type State, fold } from '#events/buyflow';
 import { boot } from '../../../../web/app/boot.ts';
 import { createSession } from '../../../../web/app/create-session.ts';
-import { logAtom, stateAtom } from '../../../../web/state/atoms.ts';
+import { logAtom, stateAtom } from '../../../../web/event-log/log-atoms.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { recordedAt } from '../../../support/events/recording.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { linkFollowed } from '#events/application';
 import { leadsElsewhere } from '../../../../web/app/boot.ts';
-import { readLink } from '../../../../web/app/served.ts';
+import { readLink } from '../../../../web/app/served-data.ts';
 import { given } from '../../../support/events/recording.ts';
 
 const keysOf = (key: string): readonly string[] => [key, key.toUpperCase(), key[0]!.toUpperCase() + key.slice(1)];

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { fireEvent, screen } from '@testing-library/react';
 import { identityVerified, savedDataLoaded } from '#events/identity';
 import { ApplicationPage } from '../../../../web/features/application/index.ts';
-import { SavedMethodField } from '../../../../web/features/purchase/SavedMethodField.tsx';
+import { SavedMethodField } from '../../../../web/features/purchase/payment-method/SavedMethodField.tsx';
 import { watchFilledFields } from '../../../../web/form/index.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { showIn } from '../in-session.tsx';

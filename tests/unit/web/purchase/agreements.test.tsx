@@ -8,7 +8,7 @@ import { affidavitAccepted, affidavitOpened, affidavitWithdrawn, purchaseRejecte
 import { quoteReceived, quoteRequested } from '#events/quote';
 import { type Affidavit, affidavitsOf, termsOf } from '#events/rules';
 import { PaymentPage } from '../../../../web/features/purchase/PaymentPage.tsx';
-import { TermsBlock } from '../../../../web/features/purchase/TermsBlock.tsx';
+import { TermsBlock } from '../../../../web/features/purchase/terms/TermsBlock.tsx';
 import { chargeOf, feeOf, offerOf, quoteOf } from '../../../support/events/offers.ts';
 import { trades } from '../../../support/events/programs.ts';
 import { given } from '../../../support/events/recording.ts';

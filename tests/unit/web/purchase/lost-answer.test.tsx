@@ -6,7 +6,7 @@ import type { FlowEvent } from '#events/buyflow';
 import { emailChecked } from '#events/identity';
 import { accountReady, memberReferenceCreated, paymentAccepted, purchaseAnswerLost, purchaseCached, purchaseRequested, purchaseStepFailed } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
-import { faultMessages } from '#flow/purchase';
+import { faultMessages } from '#workflows/purchase';
 import { PaymentPage } from '../../../../web/features/purchase/index.ts';
 import { offerOf } from '../../../support/events/offers.ts';
 import { fitness } from '../../../support/events/programs.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expiryYears, paymentErrors } from '#events/rules';
-import { initialSecrets } from '../../../../web/features/purchase/secrets.ts';
+import { initialSecrets } from '../../../../web/features/purchase/secrets/secrets.ts';
 
 // spec: 5.38
 test.each(['2026-02-01', '2026-11-22', '2026-12-31'])('the expiry begins with the first month and the first year that are offered; left so, it is asked for, on %s (5.38)', (today) => {

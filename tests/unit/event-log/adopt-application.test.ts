@@ -1,0 +1,69 @@
+// An application that goes on in another window: its history first, then its own events, and the same state after a reload.
+import { describe, expect, it } from 'vitest';
+import { pageEntered, questionAnswered } from '#events/application';
+import { type RecordedEvent, fold } from '#events/buyflow';
+import { readLog } from '../../../web/event-log/tab-log.ts';
+import { createRecorder } from '../../../web/event-log/recorder.ts';
+import { type KeptText, keptIn } from '../../../web/event-log/tab-storage.ts';
+import { pathWhereLeft, takeOver } from '../../../web/event-log/adopt-application.ts';
+import { fitness } from '../../support/events/programs.ts';
+import { APPLICATION, logOf, started } from '../../support/events/recording.ts';
+
+const id = '5f0c7a1e-2b3d-4c5e-8f90-000000000001';
+const memory = (): KeptText =>
+  keptIn(() => {
+    throw new Error('no storage: in memory');
+  });
+const place = (kept: KeptText) => ({ kept, release: 'r1', now: () => 1_800_000_000_000 });
+const load = (kept: KeptText) => createRecorder({ ...place(kept), log: readLog(kept, 'r1') });
+
+const history: RecordedEvent[] = logOf([started, questionAnswered({ question: 'firstName', value: 'Maya' }), pageEntered({ page: 1, path: '/Payment' })]);
+const from = { id, root: APPLICATION, parent: APPLICATION, sequence: history.length, events: history };
+
+describe('an application that is taken over', () => {
+  it('begins with a fork of its own, and knows what was recorded before', () => {
+    const kept = memory();
+    const { state } = takeOver(place(kept), from);
+    expect(state).toMatchObject({ application: { id, root: APPLICATION, page: 1 }, answers: { firstName: 'Maya' } });
+    expect(load(kept).events()).toMatchObject([{ type: 'ApplicationForked', applicationId: id, sequence: 1, data: { parent: APPLICATION, sequence: 3 } }]);
+  });
+
+  it('is the same after a reload, with a snapshot and without one, and counts its own events', () => {
+    const kept = memory();
+    takeOver(place(kept), from);
+    const recorder = load(kept);
+    recorder.record(questionAnswered({ question: 'lastName', value: 'Castillo' }));
+    recorder.snapshot();
+    recorder.record(questionAnswered({ question: 'city', value: 'Austin' }));
+    const again = load(kept);
+    expect(again.events().map(({ sequence, applicationId }) => [sequence, applicationId])).toEqual([[1, id], [2, id], [3, id]]);
+    const whole = fold.foldAll([...history, ...again.events()]);
+    expect(again.state()).toEqual(whole);
+    // Another release does not trust the snapshot, and folds all of it.
+    expect(readLog(kept, 'r2').state).toEqual(whole);
+    expect(whole.answers).toMatchObject({ firstName: 'Maya', lastName: 'Castillo', city: 'Austin' });
+  });
+
+  it('takes the place of another one in the window, and of nothing where its history cannot be read', () => {
+    const kept = memory();
+    createRecorder({ ...place(kept), log: readLog(kept, 'r1') }).record(started, questionAnswered({ question: 'firstName', value: 'Robin' }));
+    const before = readLog(kept, 'r1');
+    expect(() => takeOver(place(kept), { ...from, events: [...history, { type: 'Unknown' }] })).toThrow('cannot read');
+    expect(readLog(kept, 'r1')).toEqual(before);
+    takeOver(place(kept), from);
+    expect(readLog(kept, 'r1').state.answers['firstName']).toBe('Maya');
+  });
+});
+
+describe('where an application was left', () => {
+  const left = (page: number, path: string): string => pathWhereLeft(fitness, logOf([started, pageEntered({ page: 0, path: '/' }), pageEntered({ page, path })]));
+
+  it('is the page that was entered last', () => {
+    expect([left(1, '/payment'), left(0, '/'), pathWhereLeft(fitness, [])]).toEqual(['/Payment', '/', '/']);
+  });
+
+  it('is nowhere but in the program, whatever path was recorded: whoever mailed the link wrote the history', () => {
+    const strange = ['https://evil.example/pay', '//evil.example', '///', 'javascript:alert(1)'].flatMap((path) => [left(0, path), left(99, path), left(-1, path)]);
+    expect(new Set(strange)).toEqual(new Set(['/']));
+  });
+});

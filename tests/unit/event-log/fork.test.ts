@@ -1,0 +1,125 @@
+// A duplicated tab goes on as an application of its own: what it has recorded goes with it, and a page that ends in the middle of it loses nothing.
+import { describe, expect, it } from 'vitest';
+import { pageEntered, questionAnswered } from '#events/application';
+import { type RecordedEvent, fold } from '#events/buyflow';
+import { keepAcknowledged, readLog } from '../../../web/event-log/tab-log.ts';
+import { type Recorder, createRecorder } from '../../../web/event-log/recorder.ts';
+import { keptIn } from '../../../web/event-log/tab-storage.ts';
+import { started } from '../../support/events/recording.ts';
+import { event, line } from '../../support/event-sync-line.ts';
+
+const FORK = '5f0c7a1e-2b3d-4c5e-8f90-000000000001';
+const answered = (value: string) => questionAnswered({ question: 'city', value });
+
+/** A tab's storage, in which the page may end after so many writes. */
+function tab(copied: ReadonlyMap<string, string> = new Map()) {
+  const map = new Map(copied);
+  const writes = { left: Number.POSITIVE_INFINITY };
+  const write = (change: () => void): void => {
+    if (writes.left === 0) throw new Error('the page is gone');
+    writes.left -= 1;
+    change();
+  };
+  const storage = {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => write(() => void map.set(key, value)),
+    removeItem: (key: string) => write(() => void map.delete(key)),
+  };
+  const named = new Proxy(storage, { ownKeys: () => [...map.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) });
+  return { map, writes, kept: () => keptIn(() => named as unknown as Storage) };
+}
+
+type Tab = ReturnType<typeof tab>;
+const load = ({ kept }: Tab): Recorder => {
+  const text = kept();
+  return createRecorder({ kept: text, log: readLog(text, 'release-1'), release: 'release-1', now: () => 1_800_000_000_000 });
+};
+
+/** Four events, three of them acknowledged, and a copy of the tab in which two more are recorded. */
+function copied(): { readonly copy: Tab; readonly recorder: Recorder } {
+  const first = tab();
+  load(first).record(started, pageEntered({ page: 0, path: '/' }), answered('Austin'), answered('Dallas'));
+  keepAcknowledged(first.kept(), 3);
+  const copy = tab(first.map);
+  const recorder = load(copy);
+  recorder.record(answered('Waco'));
+  recorder.snapshot();
+  recorder.record(answered('El Paso'));
+  return { copy, recorder };
+}
+
+const shown = ({ state }: Recorder) => ({ ...state(), application: { ...state().application, id: '' } });
+const values = (events: readonly RecordedEvent[]) => events.map(({ type, data }) => ('value' in data ? data.value : type));
+
+describe('an application that forks', () => {
+  it('goes on from the point under ids of its own, and shows what it has shown', () => {
+    const { recorder } = copied();
+    const before = { events: recorder.events().map(({ id }) => id), shown: shown(recorder), parent: recorder.applicationId() };
+    recorder.fork({ id: FORK, sequence: 3 });
+    expect(recorder.applicationId()).toBe(FORK);
+    expect(shown(recorder)).toEqual(before.shown);
+    expect(values(recorder.events())).toEqual(['ApplicationForked', 'Dallas', 'Waco', 'El Paso']);
+    expect(recorder.events().map(({ sequence, applicationId }) => [sequence, applicationId])).toEqual([1, 2, 3, 4].map((sequence) => [sequence, FORK]));
+    expect(recorder.events()[0]!.data).toMatchObject({ parent: before.parent, sequence: 3, sameBrowser: true });
+    expect(recorder.events().filter(({ id }) => before.events.includes(id))).toEqual([]);
+  });
+
+  it('is the same after a reload, with all of it to be sent, and may fork again', () => {
+    const { copy, recorder } = copied();
+    recorder.fork({ id: FORK, sequence: 3 });
+    recorder.record(answered('Houston'));
+    const log = readLog(copy.kept(), 'release-1');
+    expect([log.acknowledged, values(log.inherited), values(log.events)]).toEqual([
+      0,
+      ['ApplicationStarted', 'PageEntered', 'Austin'],
+      ['ApplicationForked', 'Dallas', 'Waco', 'El Paso', 'Houston'],
+    ]);
+    const again = load(copy);
+    expect(again.state()).toEqual(recorder.state());
+    again.fork({ id: FORK.replace('5f', '6f'), sequence: 2 });
+    again.snapshot();
+    const whole = readLog(copy.kept(), 'release-1');
+    expect(values([...whole.inherited, ...whole.events])).toEqual([
+      'ApplicationStarted',
+      'PageEntered',
+      'Austin',
+      'ApplicationForked',
+      'Dallas',
+      'ApplicationForked',
+      'Waco',
+      'El Paso',
+      'Houston',
+    ]);
+    expect(whole.state).toEqual(fold.foldAll([...whole.inherited, ...whole.events]));
+    expect(shown(load(copy))).toEqual(shown(recorder));
+  });
+
+  it('wherever the page ends in the middle of it, the next one has either the one application or the other, whole', () => {
+    const seen = new Set<string>();
+    for (let writes = 0; writes < 30; writes += 1) {
+      const { copy, recorder } = copied();
+      copy.writes.left = writes;
+      recorder.fork({ id: FORK, sequence: 3 });
+      copy.writes.left = Number.POSITIVE_INFINITY;
+      const next = load(copy);
+      expect(shown(next)).toEqual(shown(recorder));
+      expect(values(next.events())).toEqual(
+        next.applicationId() === FORK ? ['ApplicationForked', 'Dallas', 'Waco', 'El Paso'] : ['ApplicationStarted', 'PageEntered', 'Austin', 'Dallas', 'Waco', 'El Paso'],
+      );
+      expect(readLog(copy.kept(), 'release-1').acknowledged).toBe(next.applicationId() === FORK ? 0 : 3);
+      seen.add(next.applicationId() === FORK ? 'after' : 'before');
+    }
+    expect(seen).toEqual(new Set(['before', 'after']));
+  });
+});
+
+describe('the uplink of a window that comes later', () => {
+  it('forks after the last event that both have, and goes on with what is there then', async () => {
+    const { uplink, world, pass, forks, statuses } = line([event(1), event(2), event(3), event(4)], 1);
+    world.refusal = { __typename: 'EventsRefused', reason: 'CONFLICT', event: null, field: null, index: 2, message: 'taken', head: 9 };
+    uplink.begin();
+    await pass();
+    expect(forks).toEqual([3]);
+    expect(statuses.at(-1)).toBe('idle');
+  });
+});

@@ -1,0 +1,151 @@
+import { useAtom, useAtomValue } from 'jotai';
+import type { JSX } from 'react';
+import { stateAtom } from '../event-log/log-atoms.ts';
+import { applicationAtom, purchaseAtom, quoteAtom, replacedAtom, uplinkAtom } from '../state/atoms.ts';
+import type { Lost } from '../event-log/tab-log.ts';
+import { useSession } from '../state/session.ts';
+import { useOnline } from './use-online.ts';
+import { OUTDATED, UNKNOWN } from '../event-log/send-recovery.ts';
+import { isWrittenElsewhere } from '../event-log/event-sync.ts';
+import { hasTagManager } from './analytics/index.ts';
+import { isBuying } from './boot.ts';
+import { CookiesBlocked } from './CookiesBlocked.tsx';
+import { LinkButton, Notice } from '../ui/index.ts';
+
+/** Answers go on by themselves when the line is back; what was pressed meanwhile and failed does not. */
+function Waiting({ isOnline }: { readonly isOnline: boolean }): JSX.Element {
+  const { rejection } = useAtomValue(applicationAtom);
+  const { error } = useAtomValue(quoteAtom);
+  const { problem } = useAtomValue(purchaseAtom);
+  const isToRepeat = [rejection?.message, error, problem?.message].some((message) => message?.startsWith('Oops!'));
+  return (
+    <Notice tone="amber" title={isOnline ? 'We cannot reach our service just now' : 'You are offline'} live>
+      {isToRepeat
+        ? 'That is why the last step did not work. Your answers are kept here: once the line is back, please try that step again.'
+        : 'Your answers are kept here, and sent as soon as the line is back. You can go on answering.'}
+    </Notice>
+  );
+}
+
+function Stopped({ reason = '' }: { readonly reason?: string | undefined }): JSX.Element {
+  const { program, startOver } = useSession();
+  const isBegun = isBuying(useAtomValue(stateAtom));
+  if (reason === UNKNOWN && isBegun) {
+    return (
+      <Notice tone="amber" title="We cannot find this application any more" live>
+        {`Your browser no longer has the key to it. Your payment may have gone through: please do not pay again. Open the link that you had us mail to you in another window, if you did, or call ${program.display.phone}.`}
+      </Notice>
+    );
+  }
+  if (reason === UNKNOWN) {
+    return (
+      <Notice tone="amber" title="We cannot find this application any more" live>
+        <span>{`Your browser no longer has the key to it. Please start again, or call ${program.display.phone}. `}</span>
+        <LinkButton onClick={startOver}>Start again</LinkButton>
+      </Notice>
+    );
+  }
+  if (reason === OUTDATED) {
+    return (
+      <Notice tone="amber" title="This page has been renewed" live>
+        <span>Please load it again. Your answers are kept. </span>
+        <LinkButton onClick={() => window.location.reload()}>Load again</LinkButton>
+      </Notice>
+    );
+  }
+  if (isWrittenElsewhere(reason)) {
+    return (
+      <Notice tone="amber" title="This application is open in another window" live>
+        Please go on there: what you change here is not added to it. If there is no other window, go on here: you will not be charged twice.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="amber" title="We cannot save this application just now" live>
+      {`You can go on, and what you entered stays in this window. If you need help, call ${program.display.phone}.`}
+    </Notice>
+  );
+}
+
+/** What is on the page is in memory alone. */
+function NotKept(): JSX.Element {
+  const { program } = useSession();
+  const { hasPurchased } = useAtomValue(purchaseAtom);
+  if (hasPurchased) {
+    return (
+      <Notice tone="amber" title="This browser does not keep this page">
+        Your purchase is complete. Print this page, or write the policy numbers down, before you reload or close it.
+      </Notice>
+    );
+  }
+  if (hasTagManager()) {
+    return (
+      <Notice tone="amber" title="This browser does not keep what you enter" live>
+        {`We show the payment page only where it can be kept apart from other scripts. Please make room in this browser, or call ${program.display.phone}.`}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="amber" title="This browser does not keep what you enter">
+      You can go on, but do not reload or close this window: your answers would be lost.
+    </Notice>
+  );
+}
+
+/** What was entered here before could not be read. A new application knows nothing of what was paid in the old one. */
+function Unreadable({ lost }: { readonly lost: Lost }): JSX.Element {
+  const { program } = useSession();
+  return (
+    <Notice tone="amber" title="We cannot read what this browser kept">
+      {lost === 'all'
+        ? `This is a new application. Had you pressed Purchase in the one before, please do not pay again: open the link that you had us mail to you, if you did, or call ${program.display.phone}.`
+        : 'Your last answers may be missing: please check them. Had you pressed Purchase, press it again: you will not be charged twice.'}
+    </Notice>
+  );
+}
+
+/** One entry could not be stored as it was; everything else is. */
+function Replaced(): JSX.Element | null {
+  const { program } = useSession();
+  const [replaced, setReplaced] = useAtom(replacedAtom);
+  if (!replaced) return null;
+  const label = program.spoke.questions.find(({ id }) => id === replaced.question)?.label;
+  return (
+    <Notice tone="amber" title="We could not save one entry as it was" live>
+      <span>
+        {label === undefined
+          ? 'Everything else is saved. Please check your answers before you go on. '
+          : `Everything else is saved. Please check your answer to “${label}”: some of its characters may be missing. `}
+      </span>
+      <LinkButton onClick={() => setReplaced(null)}>Close</LinkButton>
+    </Notice>
+  );
+}
+
+/** Shows what the facade reports about sent events, or that it cannot be reached. */
+function SyncNotice(): JSX.Element | null {
+  const { status, reason } = useAtomValue(uplinkAtom);
+  const isOnline = useOnline();
+  if (status === 'waiting' || (status !== 'stopped' && !isOnline)) return <Waiting isOnline={isOnline} />;
+  return status === 'stopped' ? <Stopped reason={reason} /> : <Replaced />;
+}
+
+/** True if the facade does not know the application because the browser keeps no cookies. */
+function useIsCookieLost(): boolean {
+  const { isCookieLost } = useSession();
+  const { status, reason } = useAtomValue(uplinkAtom);
+  const isBegun = isBuying(useAtomValue(stateAtom));
+  return status === 'stopped' && reason === UNKNOWN && !isBegun && isCookieLost();
+}
+
+/** Says so while the line is down, and where what is entered cannot be kept. */
+export function LineNotice(): JSX.Element | null {
+  const { isDurable, lost } = useSession();
+  const { hasPurchased } = useAtomValue(purchaseAtom);
+  const isCookieLost = useIsCookieLost();
+  // Storage is tried with every event.
+  useAtomValue(stateAtom);
+  if (isCookieLost) return <CookiesBlocked />;
+  if (!isDurable()) return <NotKept />;
+  return lost && !hasPurchased ? <Unreadable lost={lost} /> : <SyncNotice />;
+}

@@ -1,0 +1,83 @@
+import { type JSX, useContext } from 'react';
+import { useField } from 'react-final-form';
+import { usStates } from '#events/program';
+import { identificationChosen } from '#events/purchase';
+import { DRIVERS_LICENSE, FEIN, identifications } from '#events/rules';
+import { useSession } from '../../../state/session.ts';
+import { ChoiceField, DigitsField, FieldRow, SelectField, TextField } from '../../../ui/index.ts';
+import { SecretField } from '../secrets/SecretField.tsx';
+import { RecordedSecretsContext } from '../secrets/use-secret-errors.ts';
+
+const accountTypes = [
+  { value: 'Checking', label: 'Checking' },
+  { value: 'Savings', label: 'Savings' },
+];
+const options = Object.keys(identifications).map((value) => ({ value, label: value }));
+
+const License = (): JSX.Element => (
+  <FieldRow>
+    <SecretField name="driverLicense">{(field) => <TextField {...field} label="Driver's license number" width="medium" autoComplete="off" />}</SecretField>
+    <SecretField name="driverState">{(field) => <SelectField {...field} label="State of issuance" width="medium" options={usStates} />}</SecretField>
+  </FieldRow>
+);
+
+const Company = (): JSX.Element => (
+  <>
+    <SecretField name="companyName">{(field) => <TextField {...field} label="Company name" autoComplete="organization" />}</SecretField>
+    <SecretField name="fein">
+      {(field) => <TextField {...field} label="FEIN number" help="Nine digits, such as 12-3456789." width="medium" keyboard="numeric" autoComplete="off" />}
+    </SecretField>
+  </>
+);
+
+/** How the account's holder is known, where the program asks for it. */
+function Identification(): JSX.Element {
+  const { ports } = useSession();
+  const recorded = useContext(RecordedSecretsContext);
+  const { input } = useField<string>('securityOption', { subscription: { value: true } });
+  const chosen = recorded ? recorded.identification : input.value;
+  // What is asked for from here on is on the page, and in a replay of it.
+  const record = (value: string): void => {
+    const option = identifications[value];
+    if (option) ports.record(identificationChosen({ option }));
+  };
+  return (
+    <>
+      <SecretField name="securityOption">
+        {({ onChange, ...field }) => (
+          <ChoiceField
+            {...field}
+            label="Security identification"
+            help="Banks ask for one of these to take a payment."
+            options={options}
+            onChange={(value) => {
+              onChange(value);
+              record(value);
+            }}
+          />
+        )}
+      </SecretField>
+      {chosen === DRIVERS_LICENSE ? <License /> : null}
+      {chosen === FEIN ? <Company /> : null}
+    </>
+  );
+}
+
+/** Bank account, and how its holder is known. */
+export function BankFields(): JSX.Element {
+  const { program } = useSession();
+  return (
+    <>
+      <SecretField name="bankAccountType">{(field) => <ChoiceField {...field} label="Account type" options={accountTypes} />}</SecretField>
+      <SecretField name="routingNumber">
+        {(field) => (
+          <DigitsField {...field} label="Routing number" help="Nine digits, at the bottom left of a check." width="medium" autoComplete="off" />
+        )}
+      </SecretField>
+      <SecretField name="accountNumber">
+        {(field) => <DigitsField {...field} label="Account number" width="medium" autoComplete="off" />}
+      </SecretField>
+      {program.flags.securityIdentification ? <Identification /> : null}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { JSX } from 'react';
+import { useField } from 'react-final-form';
+import { cardBrand, expiryYears, securityCodeLength } from '#events/rules';
+import { useSession } from '../../../state/session.ts';
+import { CardNumberField, DigitsField, FieldRow, SelectField } from '../../../ui/index.ts';
+import { SecretField } from '../secrets/SecretField.tsx';
+
+const names = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const months = names.map((name, index) => {
+  const value = String(index + 1).padStart(2, '0');
+  return { value, label: `${value} ${name}` };
+});
+
+/** Card number, expiry and security code. */
+export function CardFields(): JSX.Element {
+  const { today } = useSession();
+  const years = expiryYears(today()).map((year) => ({ value: year, label: year }));
+  const { input: number } = useField<string>('cardNumber', { subscription: { value: true } });
+  const codeLength = securityCodeLength(cardBrand(number.value));
+  return (
+    <>
+      <SecretField name="cardNumber" decides="securityCode">
+        {(field) => <CardNumberField {...field} label="Card number" autoComplete="cc-number" />}
+      </SecretField>
+      <FieldRow>
+        <SecretField name="expMonth" completedBy="expYear">
+          {(field) => <SelectField {...field} label="Expiry month" width="medium" autoComplete="cc-exp-month" options={months} placeholder={null} />}
+        </SecretField>
+        <SecretField name="expYear" decides="expMonth">
+          {(field) => <SelectField {...field} label="Expiry year" width="short" autoComplete="cc-exp-year" options={years} placeholder={null} />}
+        </SecretField>
+        <SecretField name="securityCode">
+          {(field) => (
+            // Trimmed, as the card's number is (specification, 5: card input).
+            <DigitsField {...field} label="Security code" width="short" autoComplete="cc-csc" onChange={(value) => field.onChange(value.slice(0, codeLength))} />
+          )}
+        </SecretField>
+      </FieldRow>
+    </>
+  );
+}

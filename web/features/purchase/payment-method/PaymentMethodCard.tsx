@@ -1,0 +1,70 @@
+import { useAtomValue } from 'jotai';
+import { CreditCard, Landmark, LockKeyhole } from 'lucide-react';
+import { type JSX, useContext } from 'react';
+import { paymentMethodChosen, savedPaymentMethodChosen } from '#events/purchase';
+import { CHOOSE_METHOD, formatMoney } from '#events/rules';
+import { payWithCardAtom } from '../../../state/atoms.ts';
+import { useSession } from '../../../state/session.ts';
+import { Card, FieldGroup, Glyph, SegmentedToggle, Stack } from '../../../ui/index.ts';
+import { BankFields } from './BankFields.tsx';
+import { CardFields } from './CardFields.tsx';
+import { cardFeeAtom, mustChooseMethodAtom, savedMethodAtom } from '../purchase-atoms.ts';
+import { SavedMethodField } from './SavedMethodField.tsx';
+import { SecretErrorsContext } from '../secrets/use-secret-errors.ts';
+
+const segments = [
+  { value: 'card', label: 'Credit card', icon: CreditCard },
+  { value: 'echeck', label: 'eCheck', icon: Landmark },
+];
+
+const Secure = (): JSX.Element => (
+  <Stack space="lines" flexDirection="row" alignItems="center" gap="2" textStyle="small" color="fg.muted">
+    <Glyph icon={LockKeyhole} size="iconSmall" />
+    <span>Encrypted and secure</span>
+  </Stack>
+);
+
+/** The same words whatever is chosen: what the choice costs is known before it is made. */
+function FeeNote(): JSX.Element | null {
+  const fee = useAtomValue(cardFeeAtom);
+  if (Number(fee) === 0) return null;
+  return (
+    <Stack as="p" textStyle="small" color="fg.muted">
+      {`Paying by card adds a processing fee of ${formatMoney(fee)}; eCheck adds none.`}
+    </Stack>
+  );
+}
+
+/** How the purchase is paid. */
+export function PaymentMethodCard(): JSX.Element {
+  const { ports } = useSession();
+  const payWithCard = useAtomValue(payWithCardAtom);
+  const saved = useAtomValue(savedMethodAtom);
+  const mustChoose = useAtomValue(mustChooseMethodAtom);
+  const { isStrict } = useContext(SecretErrorsContext);
+  const isEntered = saved === null && !mustChoose;
+  const choose = (value: string): void => {
+    const isCard = value === 'card';
+    // Who passes over what is saved enters something new.
+    ports.record(mustChoose ? savedPaymentMethodChosen({ method: null, payWithCard: isCard }) : paymentMethodChosen({ payWithCard: isCard }));
+  };
+  return (
+    <Card title="Payment method" action={<Secure />}>
+      <FieldGroup>
+        <SavedMethodField error={isStrict ? CHOOSE_METHOD : undefined} />
+        <Stack space="lines">
+          <SegmentedToggle
+            name="paymentMethod"
+            label="Payment method"
+            segments={segments}
+            value={mustChoose ? '' : payWithCard ? 'card' : 'echeck'}
+            onChange={choose}
+            dataFrom="purchase.payWithCard"
+          />
+          <FeeNote />
+        </Stack>
+        {isEntered ? payWithCard ? <CardFields /> : <BankFields /> : null}
+      </FieldGroup>
+    </Card>
+  );
+}
