@@ -59,20 +59,24 @@ it('lists purchased and open applications as a table and as lines of JSON, witho
 it('filters applications by outcome, last page, sponsor and start', async () => {
   const [home, env] = [makeHome({ hasData: true }), { LOCAL_SERVER_URL: sandbox.url }];
   const server = await startHere(home, env);
-  const [bought, excluded, begun] = [await readyToPay(server.url), await visitor(server.url, 'fitness'), await visitor(server.url, 'yoga')];
+  const [bought, excluded] = [await readyToPay(server.url), await visitor(server.url, 'fitness')];
   await pay(bought);
   excluded.answer({ ...fitnessAnswers('kicked@example.com'), claims: 'two-or-more' });
   await continueFrom(excluded, 0);
   bought.ports.record(pageEntered({ page: 1, path: '/Payment' }));
   excluded.ports.record(pageEntered({ page: 0, path: '/' }));
-  for (const buyer of [bought, excluded, begun]) await buyer.ship();
+  for (const buyer of [bought, excluded]) await buyer.ship();
+  // Starts are corrected by the time that a batch took: what begins next begins after both.
+  const between = new Date().toISOString();
+  const begun = await visitor(server.url, 'yoga');
+  await begun.ship();
   const names = new Map([bought, excluded, begun].map(({ ports }, index) => [ports.applicationId, ['bought', 'excluded', 'begun'][index]!]));
   const found = async (...args: string[]): Promise<string[]> => {
     const { code, out } = await logHere(home, ['list', '--json', ...args], env);
     const all = out.split('\n').filter((line) => line !== '');
     return code === (all.length > 0 ? 0 : 1) ? all.map((line) => names.get((JSON.parse(line) as Listed).application) ?? '?').toSorted() : [`code ${code}`];
   };
-  const [first, last] = [bought, begun].map(({ log }) => log[0]!.at);
+  const first = bought.log[0]!.at;
   const asked = [
     ['--outcome', 'kicked-out'],
     ['--outcome', 'purchased', '--outcome', 'in progress'],
@@ -80,9 +84,9 @@ it('filters applications by outcome, last page, sponsor and start', async () => 
     ['--page', '0', '--program', 'fitness'],
     ['--kickout', 'two or MORE claims'],
     ['--sponsor', 'AIMFIT2'],
-    ['--since', last!],
-    ['--until', last!],
-    ['--since', first!, '--until', first!],
+    ['--since', between],
+    ['--until', between],
+    ['--since', first, '--until', first],
   ];
   expect(await Promise.all(asked.map((args) => found(...args)))).toEqual([
     ['excluded'],
