@@ -42,6 +42,8 @@ export default {
       files: ['tests/**', 'bench/**'],
       rules: { 'import/no-cycle': 'error', 'max-lines-per-function': 'off', 'max-lines': ['error', { max: 300, ...size }], 'typescript/no-non-null-assertion': 'off' },
     },
+    // One list of tables, read from top to bottom.
+    { files: ['graph/db/migrations/**'], rules: { 'max-lines': 'off' } },
     { files: ['sandbox/**'], rules: { 'import/no-cycle': 'error' } },
     { files: ['commands/**', 'bench/**'], rules: { 'no-console': 'off' } },
   ],
