@@ -1,5 +1,5 @@
 import { cardBrand, dollars, toCents } from '#events/rules';
-import { factOf } from '#graph/purchase/ledger';
+import { toServerEvent } from '#graph/purchase/ledger';
 import type {
   BindPoliciesMutation,
   BindPoliciesMutationVariables,
@@ -19,35 +19,35 @@ import type {
 import { type Family, noPayment } from './family.ts';
 import type { Records } from './records.ts';
 
-type Row = Parameters<typeof factOf>[0];
-type Asked = Parameters<typeof factOf>[1];
+type Row = Parameters<typeof toServerEvent>[0];
+type Asked = Parameters<typeof toServerEvent>[1];
 
 /** What an attempt ledger row needs; its server event is derived from it. */
-export interface Journaled {
+export interface PurchaseRecord {
   readonly family: Family;
   readonly records: Records;
   readonly offer: string;
   readonly asked: Asked;
 }
 
-function journal({ records, offer, asked }: Journaled, row: Pick<Row, 'id' | 'step' | 'status'> & Partial<Row>): void {
+function recordStep({ records, offer, asked }: PurchaseRecord, row: Pick<Row, 'id' | 'step' | 'status'> & Partial<Row>): void {
   const told = { application_id: records.applicationId, purchase_id: offer, cents: null, method_kind: null, answer: null, ...row };
-  records.tell(factOf(told, asked));
+  records.tell(toServerEvent(told, asked));
 }
 
 /** Stores the member's number, if there is one. */
-export function keepReference(journaled: Journaled): void {
-  journal(journaled, { id: journaled.family.newId(), step: 'reference', status: 'done' });
+export function keepReference(journaled: PurchaseRecord): void {
+  recordStep(journaled, { id: journaled.family.newId(), step: 'reference', status: 'done' });
 }
 
 /** Puts the policies in force. Returns quote id → policy number. */
-export function bind(journaled: Journaled): Readonly<Record<string, string>> {
+export function bind(journaled: PurchaseRecord): Readonly<Record<string, string>> {
   const { family, offer } = journaled;
   const id = family.newId();
-  journal(journaled, { id, step: 'bind', status: 'started' });
+  recordStep(journaled, { id, step: 'bind', status: 'started' });
   const numbered = (family.offers.get(offer)?.quotes ?? []).map((quote): [string, string] => [quote.id, `KEY-${family.chance.between(100_000, 999_999)}`]);
   const policyNumbers = Object.fromEntries(numbered);
-  journal(journaled, { id, step: 'bind', status: 'done', answer: { policyNumbers } });
+  recordStep(journaled, { id, step: 'bind', status: 'done', answer: { policyNumbers } });
   family.payment = { ...family.payment, isBound: true };
   return policyNumbers;
 }
@@ -83,11 +83,11 @@ function pay(family: Family, records: Records, input: SubmitPaymentInput): Paid 
   const isDue = dollars(amount).isGreaterThan(0);
   const row = { id: family.newId(), step: 'pay', cents: toCents(dollars(amount)), method_kind: methodOf(input, isDue) };
   family.attempt = row.id;
-  journal(journaled, { ...row, status: 'started' });
+  recordStep(journaled, { ...row, status: 'started' });
   family.clock.pass(family.chance.between(900, 3000));
   const status = isDue ? outcomeOf(family) : 'done';
   const referenceNumber = isDue ? `REF-${family.chance.between(1_000_000, 9_999_999)}` : '';
-  journal(journaled, { ...row, status, answer: { referenceNumber, reason: 'DECLINED' } });
+  recordStep(journaled, { ...row, status, answer: { referenceNumber, reason: 'DECLINED' } });
   if (status === 'done') return charged(family, input, referenceNumber);
   if (status === 'unconfirmed') {
     family.payment = { ...noPayment, payment: 'UNCONFIRMED', offer };

@@ -1,5 +1,5 @@
 import { crmProduct, kickedProducts, lobsOf } from '#events/rules';
-import { offerFact } from '#graph/purchase/ledger';
+import { toOfferEvent } from '#graph/purchase/ledger';
 import { offerOf } from '#workflows/offer';
 import { standardise } from '../../sandbox/gateway/standardise.ts';
 import type {
@@ -71,7 +71,7 @@ export const quoteOperations = (family: Family, records: Records) => ({
     const { quotes } = offerOf(parts);
     const member = family.sponsorship.memberFee;
     family.offers.set(parts.id, { parts, quotes, member });
-    records.tell(offerFact({ id: parts.id, quotes, expiresAt: Date.parse(parts.expiresAt) }, member, input.after));
+    records.tell(toOfferEvent({ id: parts.id, quotes, expiresAt: Date.parse(parts.expiresAt) }, member, input.after));
     return { requestQuotes: { __typename: 'Offer', ...parts } };
   },
   KeptOffer: ({ id }: KeptOfferQueryVariables): KeptOfferQuery => ({ offer: family.offers.get(String(id))?.parts ?? null }),

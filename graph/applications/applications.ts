@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { GraphQLError } from 'graphql';
 import type { Kysely, Selectable } from 'kysely';
 import type { MemberFee } from '#events/application';
-import { type ApplicationTable, type Database, standingStatuses } from '#graph/db';
+import { type ApplicationTable, type Database, BLOCKING_STATUSES } from '#graph/db';
 import type { SponsorSource } from './sponsor-source.ts';
 
 export interface ApplicationRef {
@@ -130,7 +130,7 @@ async function settle(db: Kysely<Database>, { root, id }: ApplicationRef, { spon
     .where('id', '=', id)
     .where((eb) => {
       const payments = eb.selectFrom('purchase_step').select('id').where('root_id', '=', root).where('step', '=', 'pay');
-      return eb.not(eb.exists(payments.where('status', 'in', standingStatuses)));
+      return eb.not(eb.exists(payments.where('status', 'in', BLOCKING_STATUSES)));
     })
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -1,5 +1,5 @@
 export { type Lease, type Leases, createLeases, hasLived } from './leases.ts';
 export { loadOptional } from './load-optional.ts';
 export { type OpenDatabase, openDatabase } from './open.ts';
-export { type ApplicationTable, type Database, type PurchaseStepStatus, standingStatuses } from './tables.ts';
+export { type ApplicationTable, type Database, type PurchaseStepStatus, BLOCKING_STATUSES } from './tables.ts';
 export { isUniqueViolation } from './unique-violation.ts';

@@ -110,7 +110,7 @@ interface GivenIdTable {
 
 export type PurchaseStepStatus = 'started' | 'declined' | 'failed' | 'unconfirmed' | 'done';
 /** Statuses of a payment that blocks others: while there is one, nothing else of the family is paid, quoted or settled again. */
-export const standingStatuses: readonly PurchaseStepStatus[] = ['started', 'unconfirmed', 'done'];
+export const BLOCKING_STATUSES: readonly PurchaseStepStatus[] = ['started', 'unconfirmed', 'done'];
 
 /** The journal: a row is committed before each call that changes something, its outcome after. */
 interface PurchaseStepTable {

@@ -21,7 +21,7 @@ import { openBrowserSession } from '../nouns/identity/browser-session.ts';
 import { checkEmail } from '../nouns/identity/check-email.ts';
 import { currentSession } from '../nouns/identity/current-session.ts';
 import { createSessions } from '../nouns/identity/sessions.ts';
-import { createJournal } from '../purchase/ledger/journal.ts';
+import { createAttemptLedger } from '../purchase/ledger/attempt-ledger.ts';
 import { createOffers } from '../purchase/ledger/offers.ts';
 import { type LimitRules, clientAddress, createLimits, defaultLimits, reportWaits, tooManyRequests } from '../limits/index.ts';
 import { createCrmTold } from '../nouns/account/crm-told.ts';
@@ -104,7 +104,7 @@ export function createServices(parts: FacadeParts): Services {
     coverages: createCoverageCache(now),
     bootId,
     leases,
-    journal: createJournal({ db, now, bootId, eventLog }),
+    ledger: createAttemptLedger({ db, now, bootId, eventLog }),
     accounts: createAccounts({ db, keys, fingerprint, now }),
     sessions: createSessions({ db, keys, secret: sessionSecret, log, now }),
     limits: createLimits({ db, secret: sessionSecret, rules: parts.limits ?? defaultLimits, now, onLimited: (name, scope) => metrics.limited(name, scope) }),

@@ -6,7 +6,7 @@ import { settle } from '#graph/purchase/recovery';
 import type { Kysely } from 'kysely';
 import { v5 as uuidOf } from 'uuid';
 import type { PurchaseDeps } from '../purchase/deps.ts';
-import type { PaymentEntry } from '../purchase/ledger/entry.ts';
+import type { PaymentAttempt } from '../purchase/ledger/attempt.ts';
 import { type ChargedWith, type PaymentAnswer, chargedAnswer } from '../purchase/payment/payment-answer.ts';
 import { PaymentType } from '../nouns/quote/payment-type.ts';
 import type { PolicyNumbers } from '../purchase/steps/bind.ts';
@@ -38,7 +38,7 @@ export interface Resolving {
 }
 
 /** The states of a payment in words. */
-const standings: Readonly<Record<PaymentEntry['status'], string>> = {
+const standings: Readonly<Record<PaymentAttempt['status'], string>> = {
   started: 'is still under way',
   unconfirmed: 'is unconfirmed',
   done: 'is paid already',
@@ -56,12 +56,12 @@ function asKept(answer: unknown): ChargedWith | null {
 }
 
 /** Older payments did not store this, so only the payment type is known. */
-function chargedWithOf({ answer, methodKind }: PaymentEntry): ChargedWith {
+function chargedWithOf({ answer, methodKind }: PaymentAttempt): ChargedWith {
   const paymentType = methodKind?.startsWith('Ach') ? PaymentType.ECHECK : PaymentType.CREDIT_CARD;
   return asKept(answer) ?? { paymentType, brand: null, last4: '', isSaved: methodKind?.endsWith('Token') ?? false };
 }
 
-const paidAnswer = (payment: PaymentEntry, reference: string): PaymentAnswer =>
+const paidAnswer = (payment: PaymentAttempt, reference: string): PaymentAnswer =>
   chargedAnswer(chargedWithOf(payment), toMoney(dollars(payment.cents ?? 0).shiftedBy(-2)), reference);
 
 /** Returns the server event for a payment that was settled by hand. */
@@ -71,13 +71,13 @@ export const resolvedFact = ({ purchase: offer, reference, by, why }: Resolution
 });
 
 /** Writes the attempt ledger and the server event in one transaction. */
-function write({ working, db }: Resolving, payment: PaymentEntry, { purchase, reference, by, why }: Resolution): Promise<boolean> {
+function write({ working, db }: Resolving, payment: PaymentAttempt, { purchase, reference, by, why }: Resolution): Promise<boolean> {
   const isCharged = reference !== null;
   const resolved = { charged: isCharged, by, why, at: new Date(working.now()).toISOString() };
   // Keep what the payment was tried with: it may still turn out to have been charged.
   const answer = { ...(isCharged ? paidAnswer(payment, reference) : asKept(payment.answer)), resolved };
   const written = db.transaction().execute(async (trx) => {
-    const isOurs = await working.journal.resolve(trx, payment, isCharged ? 'done' : 'failed', answer);
+    const isOurs = await working.ledger.resolve(trx, payment, isCharged ? 'done' : 'failed', answer);
     if (!isOurs) return false;
     const told = await working.eventLog.record({ root: payment.root, id: payment.application }, resolvedFact({ purchase, reference, by, why }, payment.callId), trx);
     if (!told.ok) working.log.warn({ purchase, reason: told.reason }, 'a resolution is in the journal alone');
@@ -88,7 +88,7 @@ function write({ working, db }: Resolving, payment: PaymentEntry, { purchase, re
 }
 
 /** Binds a paid purchase now if possible; otherwise the recovery worker does it. */
-async function bind({ working }: Resolving, { root, application: id, purchase }: PaymentEntry): Promise<PolicyNumbers | null> {
+async function bind({ working }: Resolving, { root, application: id, purchase }: PaymentAttempt): Promise<PolicyNumbers | null> {
   try {
     const settled = await settle({ working, application: { root, id }, purchase, by: 'operator' });
     return typeof settled === 'object' ? settled.policyNumbers : null;
@@ -100,7 +100,7 @@ async function bind({ working }: Resolving, { root, application: id, purchase }:
 }
 
 /** Unconfirmed payments may be settled; so may one that was resolved as not charged and turns out to be charged. */
-const maySettle = ({ status, answer }: PaymentEntry, { reference }: Resolution): boolean =>
+const maySettle = ({ status, answer }: PaymentAttempt, { reference }: Resolution): boolean =>
   status === 'unconfirmed' || (status === 'failed' && reference !== null && typeof answer === 'object' && answer !== null && 'resolved' in answer);
 
 const refused = (reason: string): Resolved => ({ outcome: 'refused', reason });
@@ -108,11 +108,11 @@ const refused = (reason: string): Resolved => ({ outcome: 'refused', reason });
 /** Settles an unconfirmed payment: binds it if it was charged, unlocks it if not. Records who, why and when. */
 export async function resolvePayment(resolving: Resolving, resolution: Resolution): Promise<Resolved> {
   const { purchase, reference } = resolution;
-  const payment = UUID.test(purchase) ? await resolving.working.journal.paymentOf(purchase, reference !== null) : undefined;
+  const payment = UUID.test(purchase) ? await resolving.working.ledger.findPaymentByPurchase(purchase, reference !== null) : undefined;
   if (!payment) return refused(`There is no payment for a purchase ${purchase}.`);
   const isOurs = maySettle(payment, resolution) && (await write(resolving, payment, resolution));
   if (!isOurs) {
-    const now = await resolving.working.journal.paymentOf(purchase);
+    const now = await resolving.working.ledger.findPaymentByPurchase(purchase);
     return refused(`The payment for ${purchase} ${standings[(now ?? payment).status]}: only one that is unconfirmed can be resolved.`);
   }
   return reference === null ? { outcome: 'unlocked' } : { outcome: 'charged', policyNumbers: await bind(resolving, payment) };

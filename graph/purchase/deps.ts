@@ -11,7 +11,7 @@ import type { SavedDataDeps } from '../nouns/payment-method/deps.ts';
 import type { EftTypes } from '../nouns/payment-method/eft-types.ts';
 import type { ProgramDeps } from '../nouns/program/deps.ts';
 import type { Accounts } from './account/accounts.ts';
-import type { Journal } from './ledger/journal.ts';
+import type { AttemptLedger } from './ledger/attempt-ledger.ts';
 import type { Offers } from './ledger/offers.ts';
 import type { Orchestrations } from './account/orchestrations.ts';
 
@@ -19,7 +19,7 @@ import type { Orchestrations } from './account/orchestrations.ts';
 export interface PurchaseDeps extends GatewayCalls, ProgramDeps {
   readonly applications: Applications;
   readonly offers: Offers;
-  readonly journal: Journal;
+  readonly ledger: AttemptLedger;
   readonly accounts: Accounts;
   readonly orchestrations: Orchestrations;
   readonly leases: Leases;

@@ -1,5 +1,5 @@
 import { maskedEmail } from '../nouns/identity/masked-email.ts';
-import type { Entry } from '../purchase/ledger/entry.ts';
+import type { Attempt } from '../purchase/ledger/attempt.ts';
 import { tooManyTries } from '../limits/index.ts';
 import type { ResumeLink } from './resume-links.ts';
 import { ResumeRefusal, type ResumeRefused } from './resume.type.ts';
@@ -28,7 +28,7 @@ export const refusals = {
     refused(ResumeRefusal.LINK_USED, 'This link has been used already. Go on in the window that you opened with it, or have a new link sent to you.', {
       mailsTo: maskedEmail(email),
     }),
-  boughtSince: ({ status }: Entry) => refused(ResumeRefusal.BOUGHT_SINCE, status === 'done' ? BOUGHT : BEING_BOUGHT),
+  boughtSince: ({ status }: Attempt) => refused(ResumeRefusal.BOUGHT_SINCE, status === 'done' ? BOUGHT : BEING_BOUGHT),
   invalidCode: () => refused(ResumeRefusal.INVALID_CODE, 'Invalid security code. Please try again.'),
   cooldown: ({ email }: ResumeLink, wait: number) => refused(ResumeRefusal.COOLDOWN, inSeconds(wait), { mailsTo: maskedEmail(email), retryAfter: wait }),
   tooMany: (wait: number) => refused(ResumeRefusal.TOO_MANY_TRIES, tooManyTries(wait), { retryAfter: wait }),

@@ -25,7 +25,7 @@ import type { Applications } from '../applications/applications.ts';
 import type { GivenIds } from '../applications/given-ids.ts';
 import type { BrowserSession } from '../nouns/identity/browser-session.ts';
 import type { Session, Sessions } from '../nouns/identity/sessions.ts';
-import type { Journal } from '../purchase/ledger/journal.ts';
+import type { AttemptLedger } from '../purchase/ledger/attempt-ledger.ts';
 import type { Offers } from '../purchase/ledger/offers.ts';
 import type { Limits } from '../limits/index.ts';
 import type { Orchestrations } from '../purchase/account/orchestrations.ts';
@@ -52,7 +52,7 @@ export interface Services {
   /** The name of this run of the process: what was begun in it. */
   readonly bootId: string;
   readonly leases: Leases;
-  readonly journal: Journal;
+  readonly ledger: AttemptLedger;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
   readonly limits: Limits;

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database, Leases } from '#graph/db';
 import { type Erasing, eraseDue } from '#graph/operations/erasure';
 import { type SweepSettings, type Sweeping, sweep } from '#graph/purchase/recovery';
-import type { Journal } from '../purchase/ledger/journal.ts';
+import type { AttemptLedger } from '../purchase/ledger/attempt-ledger.ts';
 import type { AbandonmentDeps } from './abandonment/deps.ts';
 import { abandonSilent } from './abandonment/abandon.ts';
 import type { Job } from './worker.ts';
@@ -61,13 +61,13 @@ export const erasureJob = (erasing: Erasing, { every, log }: { readonly every: n
 });
 
 interface PaymentWatchDeps {
-  readonly journal: Pick<Journal, 'settleAbandoned'>;
+  readonly ledger: Pick<AttemptLedger, 'markUnconfirmed'>;
   readonly leases: Leases;
   readonly log: Logger;
 }
 
 /** Marks payments unconfirmed that were under way in a process that is dead. */
-export const paymentWatchJob = ({ journal, leases, log }: PaymentWatchDeps): Job => ({
+export const paymentWatchJob = ({ ledger, leases, log }: PaymentWatchDeps): Job => ({
   name: 'payment-watch',
   intervalMs: PAYMENT_WATCH_MS,
   runsAtStart: false,
@@ -75,7 +75,7 @@ export const paymentWatchJob = ({ journal, leases, log }: PaymentWatchDeps): Job
   async run() {
     // First a heartbeat: it shows whether the silence of others means anything.
     await leases.beat();
-    const payments = await journal.settleAbandoned(leases.isDead);
+    const payments = await ledger.markUnconfirmed(leases.isDead);
     if (payments > 0) log.warn({ payments }, 'payments were under way when a process ended; they are unconfirmed until an operator settles them');
     return { done: payments };
   },

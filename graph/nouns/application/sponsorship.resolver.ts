@@ -40,7 +40,7 @@ export class SponsorshipResolver {
     const program = await programOf(ctx, application);
     checkMembership(program, input.membership);
     if (application.sponsorSource === SponsorSource.LINK) return toOpened(application);
-    if (await ctx.journal.standingPayment(application)) return LOCKED;
+    if (await ctx.ledger.findBlockingPayment(application)) return LOCKED;
     const answers = { membership: input.membership ?? null, occupation: input.occupation ?? null };
     const sponsor = await resolveSponsor(await ctx.gateway(application), program, answers);
     if (sponsor.sponsorId === application.sponsorId) return keep(ctx, application, { ...application, ...sponsor });
@@ -59,7 +59,7 @@ export class SponsorshipResolver {
     @Arg('input', () => ResolveMemberInput, { description: 'The number that the buyer typed.' }) input: ResolveMemberInput,
   ): Promise<OpenedApplication | SponsorshipRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
-    if (await ctx.journal.standingPayment(application)) return LOCKED;
+    if (await ctx.ledger.findBlockingPayment(application)) return LOCKED;
     const memberId = input.memberId ?? null;
     const { sponsorId } = application;
     // The member before is not the one who asks.

@@ -1,7 +1,7 @@
 import type DataLoader from 'dataloader';
 import type { Application } from '../../applications/applications.ts';
 import type { GivenIds } from '../../applications/given-ids.ts';
-import type { Journal } from '../../purchase/ledger/journal.ts';
+import type { AttemptLedger } from '../../purchase/ledger/attempt-ledger.ts';
 import type { Offers } from '../../purchase/ledger/offers.ts';
 import type { AddressDeps } from '../address/deps.ts';
 import type { Coverage } from './coverage.type.ts';
@@ -9,7 +9,7 @@ import type { Coverage } from './coverage.type.ts';
 /** What quotes need. */
 export interface QuoteDeps extends AddressDeps {
   readonly givenIds: GivenIds;
-  readonly journal: Journal;
+  readonly ledger: AttemptLedger;
   readonly offers: Offers;
   readonly newId: () => string;
   readonly loaders: { readonly coverages: DataLoader<Application, Coverage[], string> };

@@ -59,7 +59,7 @@ async function rate(ctx: QuoteDeps, application: Application, program: Program, 
   const expiresAt = ctx.now() + program.offerLife * 60_000;
   // Rating takes its time: somebody may have paid meanwhile.
   const offer = { id: ctx.newId(), quotes, answersHash: hashRated(input), opportunity, ratingAccountId, expiresAt };
-  const kept = await ctx.offers.keep(application, offer, input.after);
+  const kept = await ctx.offers.store(application, offer, input.after);
   return kept ?? refuse(Reason.PAYMENT_STANDS, LOCKED);
 }
 
@@ -71,7 +71,7 @@ async function rate(ctx: QuoteDeps, application: Application, program: Program, 
 export async function requestQuotes(ctx: QuoteDeps, application: Application, input: RequestQuotesInput): Promise<StoredOffer | QuotesRefused> {
   await checkOpportunity(ctx.givenIds, application, input.opportunity);
   await ctx.givenIds.check(application, { ratingAccountId: input.ratingAccountId });
-  if (await ctx.journal.standingPayment(application)) return refuse(Reason.PAYMENT_STANDS, LOCKED);
+  if (await ctx.ledger.findBlockingPayment(application)) return refuse(Reason.PAYMENT_STANDS, LOCKED);
   const program = await programOf(ctx, application);
   checkAnswers(program, input.answers);
   const problems = openQuestions(program, answersOf(input), todayIn(program.timeZone, ctx.now()));

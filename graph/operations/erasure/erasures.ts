@@ -3,7 +3,7 @@ import { type ErasureReason, applicationErased } from '#events/facade';
 import type { Database } from '#graph/db';
 import type { EventLog, LogKeys } from '#graph/event-store';
 import type { Kysely } from 'kysely';
-import { lockFamily, lockSteps } from '../../purchase/ledger/rows.ts';
+import { lockFamily, lockSteps } from '../../purchase/ledger/attempt-queries.ts';
 import { forgetRows } from './rows.ts';
 import { namesIn, signOut } from './sign-ins.ts';
 import { type Retaining, type Split, splitIn } from './split.ts';

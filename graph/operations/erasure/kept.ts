@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type Database, standingStatuses } from '#graph/db';
+import { type Database, BLOCKING_STATUSES } from '#graph/db';
 import { type Period, endOf } from './period.ts';
 
 /** Which applications of a family cannot be erased yet, and until when. */
@@ -54,7 +54,7 @@ async function boundElsewhere(db: Kysely<Database>, root: string, { now, retain 
  */
 export async function keptOf(db: Kysely<Database>, root: string, { now, retain }: Keeping): Promise<Kept | null> {
   const steps = await db.selectFrom('purchase_step').select(['purchase_id', 'application_id', 'step', 'status', 'ended_at']).where('root_id', '=', root).execute();
-  const standing = steps.find(({ step, status }) => step === 'pay' && standingStatuses.includes(status));
+  const standing = steps.find(({ step, status }) => step === 'pay' && BLOCKING_STATUSES.includes(status));
   if (!standing) return boundElsewhere(db, root, { now, retain });
   const own = steps.filter(({ purchase_id }) => purchase_id === standing.purchase_id);
   const bound = own.find(({ step, status }) => step === 'bind' && status === 'done');

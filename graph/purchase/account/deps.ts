@@ -1,14 +1,14 @@
 import type { Call } from '#graph/gateway';
 import type { GatewayCalls } from '../../applications/access.ts';
 import type { Session } from '../../nouns/identity/sessions.ts';
-import type { Journal } from '../ledger/journal.ts';
+import type { AttemptLedger } from '../ledger/attempt-ledger.ts';
 import type { Accounts } from './accounts.ts';
 import type { Orchestrations } from './orchestrations.ts';
 
 /** What finding the account of a payment needs. */
 export interface PurchaserDeps {
   readonly accounts: Accounts;
-  readonly journal: Journal;
+  readonly ledger: AttemptLedger;
   readonly orchestrations: Orchestrations;
 }
 

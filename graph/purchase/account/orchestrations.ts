@@ -1,13 +1,13 @@
 import type { LogKeys } from '#graph/event-store';
 import type { ApplicationRef } from '../../applications/applications.ts';
-import type { Entry } from '../ledger/entry.ts';
+import type { Attempt } from '../ledger/attempt.ts';
 import type { OrchestrationWire } from '../../nouns/policy/orchestration.wire.ts';
 
 /** The orchestration as it was cached, kept sealed in the journal: binding needs no more than the purchase id. */
 export interface Orchestrations {
   seal(application: ApplicationRef, purchase: string, body: OrchestrationWire): { readonly sealed: string };
   /** @throws where the entry keeps none. */
-  unseal(application: ApplicationRef, entry: Entry): OrchestrationWire;
+  unseal(application: ApplicationRef, entry: Attempt): OrchestrationWire;
 }
 
 const contextOf = ({ root }: ApplicationRef, purchase: string): string => `orchestration/${root}/${purchase}`;

@@ -1,9 +1,9 @@
-import { standingStatuses } from '#graph/db';
+import { BLOCKING_STATUSES } from '#graph/db';
 import { AccountOrigin } from '../../nouns/account/account.type.ts';
 import type { PurchaseAccount } from './accounts.ts';
 import type { Application } from '../../applications/applications.ts';
 import type { PurchaserDeps, SessionDeps } from './deps.ts';
-import { type Entry } from '../ledger/entry.ts';
+import { type Attempt } from '../ledger/attempt.ts';
 import type { OrchestrationWire } from '../../nouns/policy/orchestration.wire.ts';
 
 /**
@@ -15,15 +15,15 @@ export async function cachedFor({ accounts }: PurchaserDeps, application: Applic
 }
 
 /** The account that a payment was made, or tried, for. */
-export async function paidFrom(deps: PurchaserDeps, application: Application, { input }: Entry): Promise<PurchaseAccount | undefined> {
-  const cached = input === null ? undefined : await deps.journal.find(application, input);
+export async function paidFrom(deps: PurchaserDeps, application: Application, { input }: Attempt): Promise<PurchaseAccount | undefined> {
+  const cached = input === null ? undefined : await deps.ledger.find(application, input);
   return cached && cachedFor(deps, application, deps.orchestrations.unseal(application, cached));
 }
 
 /** The account that a purchase's payment was begun for, whatever was cached, and whoever's account was chosen, since; undefined where no payment stands. */
 export async function purchaserOf(deps: PurchaserDeps, application: Application, purchase: string): Promise<PurchaseAccount | undefined> {
-  const payment = await deps.journal.paymentFor(application, purchase);
-  return payment && standingStatuses.includes(payment.status) ? paidFrom(deps, application, payment) : undefined;
+  const payment = await deps.ledger.findPayment(application, purchase);
+  return payment && BLOCKING_STATUSES.includes(payment.status) ? paidFrom(deps, application, payment) : undefined;
 }
 
 /** An account that a login brought is the purchase's only while that login lasts: whoever comes after it in this browser is somebody else. */

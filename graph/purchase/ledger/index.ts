@@ -1,2 +1,2 @@
-export { factOf } from './facts.ts';
-export { offerFact } from './offers.ts';
+export { toServerEvent } from './server-events.ts';
+export { toOfferEvent } from './offers.ts';

@@ -8,54 +8,53 @@ import { offerStored } from '#events/facade';
 import { type RatedAnswer, orderTotal, toMoney } from '#events/rules';
 import type { Database } from '#graph/db';
 import type { EventLog, Fact } from '#graph/event-store';
-import { lockFamily, standingOf } from './rows.ts';
+import { lockFamily, findBlockingPayment } from './attempt-queries.ts';
 import type { Application, ApplicationRef } from '../../applications/applications.ts';
 
-/** What rating answered for one application, under the facade's own id: the purchase id, and what the amount is computed from. */
+/** The rated quotes of one application. The id is the purchase id; the amount is computed from the quotes. */
 export interface StoredOffer {
   readonly id: string;
   readonly quotes: readonly Quote[];
-  /** Whose member the buyer was when it was rated. */
+  /** The sponsor at the time of rating. */
   readonly sponsorId: string;
   readonly member: MemberFee | null;
   readonly answersHash: string;
-  /** The CRM's record that its quotes hang on; null of offers of before it was kept. */
+  /** The CRM's record of the quotes; null in old offers. */
   readonly opportunity: Opportunity | null;
-  /** Empty where the rating engine needs none; null of offers of before it was kept. */
+  /** Empty if the rating engine needs none; null in old offers. */
   readonly ratingAccountId: string | null;
   readonly program: string;
   /** Milliseconds since 1970, UTC. */
   readonly expiresAt: number;
 }
 
-/** The application as it was when the offer was rated: in whose name the offer's calls are made, whoever sponsors the buyer by now. */
+/** Returns the application with the sponsor and member of the offer. Calls for an offer use these, even if the sponsor has changed since. */
 export const asRated = (application: Application, offer: StoredOffer | undefined): Application =>
   offer ? { ...application, sponsorId: offer.sponsorId, member: offer.member } : application;
 
 export interface Offers {
   /**
-   * Keeps it, with whose member the buyer is and which program he was shown, and tells of it in the facade's stream; undefined, with nothing kept, where a
-   * payment of the family stands by now.
-   * @param after the last sequence of the browser's stream, as it said when it asked.
+   * Stores an offer and its server event. Returns undefined, with nothing stored, if the family has a blocking payment.
+   * @param after the last sequence of the browser's stream that the request names.
    */
-  keep(application: Application, offer: Omit<StoredOffer, 'sponsorId' | 'member' | 'program'>, after: number): Promise<StoredOffer | undefined>;
+  store(application: Application, offer: Omit<StoredOffer, 'sponsorId' | 'member' | 'program'>, after: number): Promise<StoredOffer | undefined>;
   find(application: ApplicationRef, id: string): Promise<StoredOffer | undefined>;
 }
 
-/** What rating was told of the insured. */
-export interface Rated {
+/** What an offer was rated from. */
+export interface RatedInput {
   readonly buyer: object;
   readonly address: object;
   readonly answers: readonly RatedAnswer[];
 }
 
-/** Tells whether what is bought is what was rated. */
-export const hashRated = ({ buyer, address, answers }: Rated): string => createHash('sha256').update(canonicalJson({ buyer, address, answers })).digest('hex');
+/** Returns a hash that shows whether what is bought is what was rated. */
+export const hashRated = ({ buyer, address, answers }: RatedInput): string => createHash('sha256').update(canonicalJson({ buyer, address, answers })).digest('hex');
 
-/** What the facade's stream tells of an offer. */
-export const offerFact = ({ id: offer, quotes, expiresAt }: Pick<StoredOffer, 'id' | 'quotes' | 'expiresAt'>, member: MemberFee | null, asked?: number): Fact => ({
+/** Returns the server event of an offer. */
+export const toOfferEvent = ({ id: offer, quotes, expiresAt }: Pick<StoredOffer, 'id' | 'quotes' | 'expiresAt'>, member: MemberFee | null, causedAfter?: number): Fact => ({
   id: uuidOf('offer', offer),
-  after: asked,
+  after: causedAfter,
   make: (after) => offerStored({ after, offer, total: toMoney(orderTotal(quotes, true, member)), quotes: quotes.length, until: new Date(expiresAt).toISOString() }),
 });
 
@@ -65,10 +64,10 @@ interface Parts {
   readonly eventLog: Pick<EventLog, 'record'>;
 }
 
-/** Offers, in the database. */
+/** Creates the store of offers over a database. */
 export function createOffers({ db, now, eventLog }: Parts): Offers {
   return {
-    async keep({ id, root, program, sponsorId, member }, offer, after) {
+    async store({ id, root, program, sponsorId, member }, offer, after) {
       const row = {
         root_id: root,
         id: offer.id,
@@ -83,14 +82,14 @@ export function createOffers({ db, now, eventLog }: Parts): Offers {
         created_at: new Date(now()),
         expires_at: new Date(offer.expiresAt),
       };
-      const isKept = await db.transaction().execute(async (trx) => {
+      const isStored = await db.transaction().execute(async (trx) => {
         await lockFamily(trx, root);
-        if (await standingOf(trx, root)) return false;
+        if (await findBlockingPayment(trx, root)) return false;
         await trx.insertInto('offer').values(row).execute();
-        await eventLog.record({ root, id }, offerFact(offer, member, after), trx);
+        await eventLog.record({ root, id }, toOfferEvent(offer, member, after), trx);
         return true;
       });
-      return isKept ? { ...offer, sponsorId, member, program } : undefined;
+      return isStored ? { ...offer, sponsorId, member, program } : undefined;
     },
     async find({ root }, id) {
       const row = await db.selectFrom('offer').selectAll().where('root_id', '=', root).where('id', '=', id).executeTakeFirst();

@@ -1,7 +1,7 @@
 import type { Program } from '#events/program';
 import type { Application } from '../../applications/applications.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
-import type { EarlierPayment } from '../ledger/earlier.ts';
+import type { EarlierPayment } from '../ledger/attempt-queries.ts';
 import { programOf } from '../../nouns/program/program-of.ts';
 import { type EarlierPurchase, paymentStateOf } from './payment.type.ts';
 
@@ -20,8 +20,8 @@ function messageOf({ timeZone, display }: Program, { status, at }: EarlierPaymen
 }
 
 /** What the browser of an application has bought of the same program before, in another family; null where it has not. */
-export async function earlierPurchase(ctx: Pick<PurchaseRequestDeps, 'journal' | 'applications' | 'programs' | 'browser' | 'now'>, application: Application): Promise<EarlierPurchase | null> {
-  const found = await ctx.journal.earlierPayment(application, ctx.applications.ownerKey(ctx.browser), new Date(ctx.now() - WITHIN));
+export async function earlierPurchase(ctx: Pick<PurchaseRequestDeps, 'ledger' | 'applications' | 'programs' | 'browser' | 'now'>, application: Application): Promise<EarlierPurchase | null> {
+  const found = await ctx.ledger.findEarlierPayment(application, ctx.applications.ownerKey(ctx.browser), new Date(ctx.now() - WITHIN));
   if (!found) return null;
   return { payment: paymentStateOf[found.status], at: found.at.toISOString(), message: messageOf(await programOf(ctx, application), found) };
 }

@@ -1,6 +1,6 @@
 import type { CardBrand } from '../../nouns/payment/instrument.ts';
 import { PaymentType } from '../../nouns/quote/payment-type.ts';
-import type { Entry } from '../ledger/entry.ts';
+import type { Attempt } from '../ledger/attempt.ts';
 import type { Means } from './means.ts';
 import type { PaymentInformationWire } from '../../nouns/policy/orchestration.wire.ts';
 
@@ -32,4 +32,4 @@ export function chargedAnswer({ paymentType, brand, last4, isSaved }: ChargedWit
   return { referenceNumber, amount, paymentType, brand, isSaved, information };
 }
 
-export const readPaymentAnswer = (entry: Entry): PaymentAnswer => entry.answer as PaymentAnswer;
+export const readPaymentAnswer = (entry: Attempt): PaymentAnswer => entry.answer as PaymentAnswer;

@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
-import type { Entry } from '../ledger/entry.ts';
+import type { Attempt } from '../ledger/attempt.ts';
 import { CardBrand } from '../../nouns/payment/instrument.ts';
 import { PaymentType } from '../../nouns/quote/payment-type.ts';
 import { PaymentField, PaymentRefusalReason } from './refusal.ts';
@@ -81,14 +81,14 @@ registerEnumType(PaymentState, {
   },
 });
 
-/** How far a payment is, by how its row of the journal stands. */
+/** Status in the attempt ledger → state of the payment. */
 export const paymentStateOf = {
   started: PaymentState.OPEN,
   unconfirmed: PaymentState.UNCONFIRMED,
   done: PaymentState.PAID,
   declined: PaymentState.NONE,
   failed: PaymentState.NONE,
-} as const satisfies Readonly<Record<Entry['status'], PaymentState>>;
+} as const satisfies Readonly<Record<Attempt['status'], PaymentState>>;
 
 @ObjectType({ description: 'A purchase of the same program that was made in the same browser, in an application that this one does not go on from.' })
 export class EarlierPurchase {
@@ -102,7 +102,7 @@ export class EarlierPurchase {
   message!: string;
 }
 
-@ObjectType({ description: 'What the journal says of an application’s purchase: the truth, whatever a page believes.' })
+@ObjectType({ description: 'What the attempt ledger says of an application’s purchase: the truth, whatever a page believes.' })
 export class PurchaseStatus {
   @Field(() => PaymentState, { description: 'How far the payment is.' })
   payment!: PaymentState;

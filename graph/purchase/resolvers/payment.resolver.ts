@@ -17,7 +17,7 @@ const noPayment: PurchaseStatus = { payment: NONE, offer: null, accepted: null, 
 export class PaymentResolver {
   @Mutation(() => SubmitPaymentResult, {
     description:
-      'Charges an offer, once; what stands already is answered from the journal, with no call. A decline is told to the CRM, too. POST /api/payment/submitPaymentWithCaching/{id} PUT /api/account; a saved method is looked up by GET /api/profile/{id}/paymentauthorizations',
+      'Charges an offer, once; what stands already is answered from the attempt ledger, with no call. A decline is told to the CRM, too. POST /api/payment/submitPaymentWithCaching/{id} PUT /api/account; a saved method is looked up by GET /api/profile/{id}/paymentauthorizations',
   })
   async submitPayment(
     @Ctx() ctx: PurchaseRequestDeps,
@@ -28,19 +28,19 @@ export class PaymentResolver {
     return pay(ctx, application, input);
   }
 
-  @Query(() => PurchaseStatus, { description: 'What the journal says of an application’s purchase; no call is made.' })
+  @Query(() => PurchaseStatus, { description: 'What the attempt ledger says of an application’s purchase; no call is made.' })
   async purchaseStatus(
     @Ctx() ctx: PurchaseRequestDeps,
     @Arg('application', () => ApplicationRefInput, { description: 'An application of this browser.' }) ref: ApplicationRefInput,
   ): Promise<PurchaseStatus> {
     const application = await ctx.applications.require(ref, ctx.browser);
-    const standing = await ctx.journal.standingPayment(application);
+    const standing = await ctx.ledger.findBlockingPayment(application);
     if (!standing) return noPayment;
-    const entry = await ctx.journal.settled(application, standing, PATIENCE);
+    const entry = await ctx.ledger.waitForOutcome(application, standing, PATIENCE);
     const payment = paymentStateOf[entry.status];
     if (payment === NONE) return noPayment;
     const outcome = outcomeOf[entry.status](entry);
-    const isBound = (await ctx.journal.newest(application, entry.purchase, 'bind'))?.status === 'done';
+    const isBound = (await ctx.ledger.findNewest(application, entry.purchase, 'bind'))?.status === 'done';
     if (!(await isToldOf(ctx, application, entry))) return { payment, offer: null, accepted: null, isBound, elsewhere: elsewhereOf(entry) };
     return { payment, offer: entry.purchase, accepted: 'referenceNumber' in outcome ? outcome : null, isBound, elsewhere: null };
   }

@@ -3,7 +3,7 @@ import { PurchaseRefused, PurchaseStepInput, refused } from '../../nouns/account
 import { PurchaseRefusalReason as Reason } from '../../nouns/account/purchase-refusal.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
 import { GatewayFault } from '../../gateway/faults.ts';
-import { inTurn } from '../ledger/turn.ts';
+import { runWithLease } from '../ledger/lease.ts';
 import { asRated } from '../ledger/offers.ts';
 import { checkOpportunity } from '../../nouns/opportunity/given-opportunity.ts';
 import { type Wanted, bindPolicies } from '../steps/bind.ts';
@@ -16,7 +16,7 @@ import { keepReference } from '../steps/member-reference.ts';
 const BIND_FAILED = 'Oops! An error has occurred when trying to bind the policy';
 const MEMBERSHIP_FAILED = 'Oops! An error ocurred while setting up your membership.';
 
-const wantedBy = ({ offer, after }: PurchaseStepInput): Wanted => ({ purchase: offer, asked: { by: 'buyer', after } });
+const wantedBy = ({ offer, after }: PurchaseStepInput): Wanted => ({ purchase: offer, cause: { by: 'buyer', after } });
 
 const refusedOr = <T extends object>(name: string, description: string, type: new () => T, field: string) =>
   createUnionType({
@@ -55,7 +55,7 @@ export class PolicyResolver {
     if (!offer?.member) return refused(offer ? Reason.NO_MEMBER_FEE : Reason.STALE_OFFER, MEMBERSHIP_FAILED);
     const { member } = offer;
     // In turn, as what the sweep does for a buyer who has gone.
-    const kept = await inTurn(ctx, input.offer, async (fenced) => ({ why: await keepReference(fenced, asRated(application, offer), wantedBy(input), member) }));
+    const kept = await runWithLease(ctx, input.offer, async (fenced) => ({ why: await keepReference(fenced, asRated(application, offer), wantedBy(input), member) }));
     const why = kept === undefined ? Reason.REFERENCE_FAILED : kept.why;
     return why === null ? { refNum: member.refNum } : refused(why, MEMBERSHIP_FAILED);
   }
@@ -73,7 +73,7 @@ export class PolicyResolver {
     if (!offer) return refused(Reason.STALE_OFFER, BIND_FAILED);
     if (await isUntold(ctx, known)) return refused(Reason.PAYMENT_STANDS, BIND_FAILED);
     const application = asRated(known, offer);
-    const bound = await inTurn(ctx, input.offer, (fenced) => bindPolicies(fenced, application, wantedBy(input))).catch((error: unknown) => {
+    const bound = await runWithLease(ctx, input.offer, (fenced) => bindPolicies(fenced, application, wantedBy(input))).catch((error: unknown) => {
       if (!(error instanceof GatewayFault)) throw error;
       ctx.log.warn({ error: error.message }, 'binding got no answer');
       return Reason.BIND_FAILED;
@@ -81,7 +81,7 @@ export class PolicyResolver {
     if (bound === undefined) return refused(Reason.BIND_FAILED, BIND_FAILED);
     if (typeof bound === 'string') return refused(bound, BIND_FAILED);
     await keepAfterBinding(ctx, application, input.offer);
-    const by = await ctx.journal.newest(application, input.offer, 'bind', 'done');
+    const by = await ctx.ledger.findNewest(application, input.offer, 'bind', 'done');
     return { policies: Object.entries(bound).map(([quoteId, policyNumber]) => ({ quoteId, policyNumber })), boundHere: by?.application === application.id };
   }
 }

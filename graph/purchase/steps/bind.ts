@@ -2,8 +2,8 @@ import type { Answer } from '#graph/gateway';
 import { PurchaseRefusalReason as Reason } from '../../nouns/account/purchase-refusal.ts';
 import type { Application } from '../../applications/applications.ts';
 import type { PurchaseDeps } from '../deps.ts';
-import type { Asked } from '../ledger/entry.ts';
-import { journaled } from '../ledger/journaled.ts';
+import type { Cause } from '../ledger/attempt.ts';
+import { runStep } from '../ledger/run-step.ts';
 import { readPaymentAnswer } from '../payment/payment-answer.ts';
 import { type OrchestrationWire, withPayment } from '../../nouns/policy/orchestration.wire.ts';
 import { policyEndpoints } from '../../nouns/policy/policy.endpoints.ts';
@@ -17,16 +17,16 @@ interface Kept {
 /** A purchase that goes on, and who asks for that. */
 export interface Wanted {
   readonly purchase: string;
-  readonly asked: Asked;
+  readonly cause: Cause;
 }
 
-type Binding = Pick<PurchaseDeps, 'journal' | 'orchestrations'>;
+type Binding = Pick<PurchaseDeps, 'ledger' | 'orchestrations'>;
 
 /** What is to be bound: a paid purchase's orchestration with its payment in it; null where it is not paid. */
-export async function paidOrchestration({ journal, orchestrations }: Binding, application: Application, purchase: string): Promise<OrchestrationWire | null> {
-  const paid = await journal.paymentFor(application, purchase);
+export async function paidOrchestration({ ledger, orchestrations }: Binding, application: Application, purchase: string): Promise<OrchestrationWire | null> {
+  const paid = await ledger.findPayment(application, purchase);
   if (paid?.status !== 'done' || !paid.input) return null;
-  const cached = await journal.find(application, paid.input);
+  const cached = await ledger.find(application, paid.input);
   if (!cached) return null;
   return withPayment(orchestrations.unseal(application, cached), readPaymentAnswer(paid).information);
 }
@@ -40,11 +40,11 @@ function wholeOrRefused(answer: Answer<{ PolicyNumbers: PolicyNumbers }>, body: 
 }
 
 /** Why what is not paid is not bound: another payment may stand in its way, or one that nobody is sure of. */
-const whyUnpaid = async ({ journal }: Binding, application: Application): Promise<Reason> =>
-  (await journal.standingPayment(application)) ? Reason.PAYMENT_STANDS : Reason.WRONG_STEP;
+const whyUnpaid = async ({ ledger }: Binding, application: Application): Promise<Reason> =>
+  (await ledger.findBlockingPayment(application)) ? Reason.PAYMENT_STANDS : Reason.WRONG_STEP;
 
-async function boundMeanwhile({ journal }: Binding, application: Application, purchase: string): Promise<PolicyNumbers | Reason> {
-  const done = await journal.newest(application, purchase, 'bind', 'done');
+async function boundMeanwhile({ ledger }: Binding, application: Application, purchase: string): Promise<PolicyNumbers | Reason> {
+  const done = await ledger.findNewest(application, purchase, 'bind', 'done');
   return done ? (done.answer as Kept).policyNumbers : Reason.BIND_FAILED;
 }
 
@@ -53,16 +53,16 @@ async function boundMeanwhile({ journal }: Binding, application: Application, pu
  * purchase id, and to be done in turn: it may be asked for again, answers from the journal once it is done, and repeats under the same call id while
  * its outcome is unknown. @throws GatewayFault where the gateway does not answer.
  */
-export async function bindPolicies(working: PurchaseDeps, application: Application, { purchase, asked }: Wanted): Promise<PolicyNumbers | Reason> {
-  const done = await working.journal.newest(application, purchase, 'bind');
+export async function bindPolicies(working: PurchaseDeps, application: Application, { purchase, cause }: Wanted): Promise<PolicyNumbers | Reason> {
+  const done = await working.ledger.findNewest(application, purchase, 'bind');
   if (done?.status === 'done') return (done.answer as Kept).policyNumbers;
   const body = await paidOrchestration(working, application, purchase);
   if (!body) return whyUnpaid(working, application);
   const account = await purchaserOf(working, application, purchase);
   const call = await working.gateway(application, account && { integrityUser: account.upn });
-  const answer = await journaled(
-    working.journal,
-    { application, purchase, step: 'bind', input: purchase, asked },
+  const answer = await runStep(
+    working.ledger,
+    { application, purchase, step: 'bind', input: purchase, cause },
     async (callId) => wholeOrRefused(await call(policyEndpoints.bind, { params: { id: purchase }, body, callId }), body),
     ({ data }) => ({ policyNumbers: data[0]?.PolicyNumbers ?? {} }),
   );

@@ -5,7 +5,7 @@ import type { PurchaseAccount } from '../account/accounts.ts';
 import { PurchaseRefusalReason as Reason } from '../../nouns/account/purchase-refusal.ts';
 import type { Application } from '../../applications/applications.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
-import type { Entry } from '../ledger/entry.ts';
+import type { Attempt } from '../ledger/attempt.ts';
 import { type StoredOffer, hashRated } from '../ledger/offers.ts';
 import { DONE_OTHERWISE, UNCONFIRMED } from '../payment/payment-errors.ts';
 import { PAID_ELSEWHERE } from '../payment/standing.ts';
@@ -24,11 +24,11 @@ const hashOf = (value: unknown): string => createHash('sha256').update(canonical
 const PATIENCE = 75_000;
 
 /** Once a payment was begun nothing is cached any more: the orchestration that it pays for stands. Null where none stands after all. */
-async function whileStanding({ journal }: PurchaseRequestDeps, application: Application, offer: string): Promise<PurchaseCached | PurchaseRefused | null> {
-  const standing = await journal.standingPayment(application);
+async function whileStanding({ ledger }: PurchaseRequestDeps, application: Application, offer: string): Promise<PurchaseCached | PurchaseRefused | null> {
+  const standing = await ledger.findBlockingPayment(application);
   if (!standing) return null;
   if (standing.purchase === offer) return { offer };
-  const { status } = await journal.settled(application, standing, PATIENCE);
+  const { status } = await ledger.waitForOutcome(application, standing, PATIENCE);
   if (status === 'declined' || status === 'failed') return null;
   return refused(Reason.PAYMENT_STANDS, status === 'done' ? PAID_ELSEWHERE : UNCONFIRMED);
 }
@@ -43,10 +43,10 @@ interface Bought extends Pick<OrchestrationParts, 'offer'> {
   readonly account: PurchaseAccount;
 }
 /** Writes what came of it: null where the gateway would not. Whether the gateway keeps it. */
-async function endCaching(ctx: PurchaseRequestDeps, application: Application, { callId }: Entry, sealed: object | null): Promise<boolean> {
-  const isWritten = await ctx.journal.end(application, callId, sealed ? 'done' : 'failed', sealed ?? undefined);
+async function endCaching(ctx: PurchaseRequestDeps, application: Application, { callId }: Attempt, sealed: object | null): Promise<boolean> {
+  const isWritten = await ctx.ledger.end(application, callId, sealed ? 'done' : 'failed', sealed ?? undefined);
   // Another window has asked for the same, under the same call: what it was answered stands.
-  return isWritten ? sealed !== null : (await ctx.journal.find(application, callId))?.status === 'done';
+  return isWritten ? sealed !== null : (await ctx.ledger.find(application, callId))?.status === 'done';
 }
 
 async function keepOrchestration(ctx: PurchaseRequestDeps, application: Application, input: CachePurchaseInput, bought: Bought): Promise<PurchaseCached | PurchaseRefused> {
@@ -54,9 +54,9 @@ async function keepOrchestration(ctx: PurchaseRequestDeps, application: Applicat
   const program = await programOf(ctx, application);
   const body = toOrchestration(input, { offer, profileId: account.profileId, program, sponsorId: application.sponsorId, accountReference: application.accountReference });
   const call = await ctx.gateway(application, { integrityUser: account.upn });
-  const begun = await ctx.journal.beginCaching({ application, purchase: offer.id, step: 'cache', input: hashOf(body) });
+  const begun = await ctx.ledger.beginCaching({ application, purchase: offer.id, step: 'cache', input: hashOf(body) });
   // Another window's payment that came to nothing meanwhile stands in nobody's way: it is looked again.
-  if (begun === 'standing') return (await whileStanding(ctx, application, offer.id)) ?? keepOrchestration(ctx, application, input, bought);
+  if (begun === 'payment-exists') return (await whileStanding(ctx, application, offer.id)) ?? keepOrchestration(ctx, application, input, bought);
   if (begun.status === 'done') return { offer: offer.id };
   const answer = await call(policyEndpoints.cache, { params: { id: offer.id }, body, callId: begun.callId });
   const isKept = await endCaching(ctx, application, begun, answer.ok ? ctx.orchestrations.seal(application, offer.id, body) : null);

@@ -5,8 +5,8 @@ import { AccountOrigin, type PurchaseRefused, refused } from '../../nouns/accoun
 import { PurchaseRefusalReason as Reason } from '../../nouns/account/purchase-refusal.ts';
 import type { Application } from '../../applications/applications.ts';
 import type { PurchaseDeps, PurchaseRequestDeps } from '../deps.ts';
-import { inTurn } from '../ledger/turn.ts';
-import { journaled } from '../ledger/journaled.ts';
+import { runWithLease } from '../ledger/lease.ts';
+import { runStep } from '../ledger/run-step.ts';
 import { readPaymentAnswer } from '../payment/payment-answer.ts';
 import { PaymentType } from '../../nouns/quote/payment-type.ts';
 import { paidOrchestration } from './bind.ts';
@@ -37,7 +37,7 @@ const kept = (information: PaymentInformationWire): PaymentMethodKept => ({ kind
 
 /** Undefined where the purchase was not paid, or nothing was due. */
 async function paidOf(working: PurchaseDeps, application: Application, purchase: string): Promise<Paid | undefined> {
-  const entry = await working.journal.newest(application, purchase, 'pay', 'done');
+  const entry = await working.ledger.findNewest(application, purchase, 'pay', 'done');
   const orchestration = await paidOrchestration(working, application, purchase);
   if (!entry || !orchestration?.PaymentInformation) return undefined;
   const account = await cachedFor(working, application, orchestration);
@@ -76,13 +76,13 @@ async function isInProfile(working: PurchaseDeps, call: Call, application: Appli
 
 async function keep(working: PurchaseDeps, application: Application, purchase: string, paid: Keeping): Promise<Kept> {
   const { information, account } = paid;
-  const last = await working.journal.newest(application, purchase, 'keep-method');
+  const last = await working.ledger.findNewest(application, purchase, 'keep-method');
   if (last?.status === 'done') return kept(information);
   const call = await working.gateway(application, { integrityUser: account.upn });
   // A call whose answer was lost is repeated under its id: what it saved is in the profile by now.
   if (last?.status !== 'started' && (await isInProfile(working, call, application, paid))) return kept(information);
   const body = toBody(paid, paid.eftTypes);
-  const answer = await journaled(working.journal, { application, purchase, step: 'keep-method', input: information.ReferenceNumber }, (callId) =>
+  const answer = await runStep(working.ledger, { application, purchase, step: 'keep-method', input: information.ReferenceNumber }, (callId) =>
     call(savedEndpoints.keepMethod, { callId, params: { id: account.profileId }, body }),
   );
   return answer.ok ? kept(information) : refused(Reason.METHOD_NOT_KEPT, NOT_KEPT);
@@ -91,7 +91,7 @@ async function keep(working: PurchaseDeps, application: Application, purchase: s
 /** One request for a profile at a time: the buyer's browsers, and a recovery worker, may pay with the same card together. */
 async function keepInTurn(working: PurchaseDeps, application: Application, purchase: string, paid: Keeping): Promise<Kept> {
   const profile = working.fingerprint(`payment_methods/${paid.account.profileId}`);
-  return (await inTurn(working, profile, (leased) => keep(leased, application, purchase, paid))) ?? refused(Reason.METHOD_NOT_KEPT, NOT_KEPT);
+  return (await runWithLease(working, profile, (leased) => keep(leased, application, purchase, paid))) ?? refused(Reason.METHOD_NOT_KEPT, NOT_KEPT);
 }
 
 async function keepPaid(working: PurchaseDeps, application: Application, purchase: string): Promise<Kept | null> {

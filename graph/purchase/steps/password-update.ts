@@ -2,7 +2,7 @@ import { type Answer, type Call, GatewayFault } from '#graph/gateway';
 import type { Application } from '../../applications/applications.ts';
 import type { PurchaseDeps, PurchaseRequestDeps } from '../deps.ts';
 import { identityEndpoints } from '../../nouns/identity/identity.endpoints.ts';
-import { journaled } from '../ledger/journaled.ts';
+import { runStep } from '../ledger/run-step.ts';
 import { purchaserOf } from '../account/purchaser.ts';
 import { isUntold } from '../access.ts';
 import { AccountOrigin } from '../../nouns/account/account.type.ts';
@@ -18,13 +18,13 @@ const withSuccess = (answer: Answer<{ Success: boolean }>): typeof answer => (an
 const mail = async (localServer: Call, email: string, callId: string): Promise<Answer<{ Success: boolean }>> =>
   withSuccess(await localServer(identityEndpoints.passwordUpdate, { callId, query: { email } }));
 
-type Mailing = Pick<PurchaseDeps, 'journal' | 'accounts' | 'orchestrations' | 'log' | 'localServer'>;
+type Mailing = Pick<PurchaseDeps, 'ledger' | 'accounts' | 'orchestrations' | 'log' | 'localServer'>;
 
 /** Sends the mail and returns a failure as data, because the purchase has succeeded anyway. */
-async function send({ journal, localServer, log }: Mailing, application: Application, purchase: string, email: string): Promise<PasswordUpdate> {
+async function send({ ledger, localServer, log }: Mailing, application: Application, purchase: string, email: string): Promise<PasswordUpdate> {
   try {
     const entry = { application, purchase, step: 'password-update', input: purchase } as const;
-    const answer = await journaled(journal, entry, (callId) => mail(localServer, email, callId));
+    const answer = await runStep(ledger, entry, (callId) => mail(localServer, email, callId));
     return answer.ok ? sent : failed;
   } catch (error) {
     if (!(error instanceof GatewayFault)) throw error;
@@ -38,11 +38,11 @@ async function send({ journal, localServer, log }: Mailing, application: Applica
  * repeated calls are answered from the attempt ledger.
  */
 export async function askForNewPassword(mailing: Mailing, application: Application, purchase: string): Promise<PasswordUpdate> {
-  const { journal } = mailing;
-  if (!(await journal.newest(application, purchase, 'bind', 'done'))) return notDue(PasswordUpdateRefusal.NOT_BOUND);
+  const { ledger } = mailing;
+  if (!(await ledger.findNewest(application, purchase, 'bind', 'done'))) return notDue(PasswordUpdateRefusal.NOT_BOUND);
   const account = await purchaserOf(mailing, application, purchase);
   if (account?.origin !== AccountOrigin.TEMPORARY) return notDue(PasswordUpdateRefusal.NOT_NEEDED);
-  if (await journal.newest(application, purchase, 'password-update', 'done')) return sent;
+  if (await ledger.findNewest(application, purchase, 'password-update', 'done')) return sent;
   return send(mailing, application, purchase, account.userName);
 }
 

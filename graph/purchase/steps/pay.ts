@@ -6,9 +6,9 @@ import { type Call, GatewayFault } from '#graph/gateway';
 import { type PurchaseAccount, isNamed } from '../account/accounts.ts';
 import type { Application } from '../../applications/applications.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
-import type { Entry } from '../ledger/entry.ts';
+import type { Attempt } from '../ledger/attempt.ts';
 import type { StoredOffer } from '../ledger/offers.ts';
-import type { NewPayment, NotBegun } from '../ledger/begin.ts';
+import type { NewPayment, PaymentConflict } from '../ledger/begin-attempt.ts';
 import { QUOTE_AGAIN, liveOffer } from '../../nouns/quote/live-offer.ts';
 import { type Conclusion, conclude, unconfirmed } from '../payment/conclude.ts';
 import { type Means, meansOf, typedMark } from '../payment/means.ts';
@@ -78,7 +78,7 @@ const mayPay = (ctx: PurchaseRequestDeps, account: PurchaseAccount, means: Means
  */
 async function preparedFor(ctx: PurchaseRequestDeps, application: Application, { userName }: SubmitPaymentInput, { offer, means }: Due): Promise<Prepared | null> {
   // Where the answer to caching something else was lost, nobody knows which of them the gateway keeps: it is told anew first.
-  const cached = await ctx.journal.lastCached(application, offer.id);
+  const cached = await ctx.ledger.findLastCaching(application, offer.id);
   if (cached?.status !== 'done') return null;
   const orchestration = ctx.orchestrations.unseal(application, cached);
   const account = await cachedFor(ctx, application, orchestration);
@@ -89,7 +89,7 @@ async function preparedFor(ctx: PurchaseRequestDeps, application: Application, {
 
 interface Charging {
   readonly call: Call;
-  readonly entry: Entry;
+  readonly entry: Attempt;
   readonly means: Means;
   readonly amount: string;
   readonly body: PaymentBody;
@@ -111,8 +111,8 @@ const entryFor = (ctx: PurchaseRequestDeps, { application, after }: { applicatio
   step: 'pay',
   input: cached,
   cents: toCents(total),
-  asked: { by: 'buyer', after },
-  ...(total.isGreaterThan(0) && means && { methodKind: means.wire.PaymentMethod, fingerprint: ctx.fingerprint(means.mark), kept: chargedWith(means) }),
+  cause: { by: 'buyer', after },
+  ...(total.isGreaterThan(0) && means && { methodKind: means.wire.PaymentMethod, fingerprint: ctx.fingerprint(means.mark), details: chargedWith(means) }),
 });
 
 /** Nothing was due: kept as such, so that it can be bound. */
@@ -143,7 +143,7 @@ async function makeReady(ctx: PurchaseRequestDeps, application: Application, inp
 async function keepConclusion(ctx: PurchaseRequestDeps, application: Application, callId: string, { status, kept, outcome }: Conclusion): Promise<PaymentOutcome | undefined> {
   const reference = 'referenceNumber' in outcome ? outcome.referenceNumber : null;
   const write = (): Promise<boolean> =>
-    ctx.journal.end(application, callId, status, kept).catch((error: unknown) => {
+    ctx.ledger.end(application, callId, status, kept).catch((error: unknown) => {
       // What was charged is known in the log, however long the database is away.
       ctx.log.error({ err: error, callId, status, reference }, 'the outcome of a payment could not be written yet');
       throw error;
@@ -155,12 +155,12 @@ async function keepConclusion(ctx: PurchaseRequestDeps, application: Application
 }
 
 /** A payment whose beginning could not be written, or was and nobody was told, is not made: it stands in nobody's way. */
-async function beginPayment(ctx: PurchaseRequestDeps, application: Application, entry: NewPaying): Promise<Entry | NotBegun> {
+async function beginPayment(ctx: PurchaseRequestDeps, application: Application, entry: NewPaying): Promise<Attempt | PaymentConflict> {
   const callId = ctx.newId();
   try {
-    return await ctx.journal.beginPayment({ ...entry, callId });
+    return await ctx.ledger.beginPayment({ ...entry, callId });
   } catch (error) {
-    await untilKept.execute(() => ctx.journal.end(application, callId, 'failed'));
+    await untilKept.execute(() => ctx.ledger.end(application, callId, 'failed'));
     throw error;
   }
 }
@@ -192,24 +192,24 @@ interface Answering {
   /** What it would be paid with, where that is known already: a saved method is not before its owner was asked about. */
   readonly means?: Means | null;
 }
-const answerOf = async ({ ctx, application, input, means }: Answering, payment: Entry): Promise<PaymentOutcome> => {
+const answerOf = async ({ ctx, application, input, means }: Answering, payment: Attempt): Promise<PaymentOutcome> => {
   const mark = means?.mark ?? typedMark(input);
   const asking = { offer: input.offer, isTold: await isToldOf(ctx, application, payment), fingerprint: mark === null ? null : ctx.fingerprint(mark) };
-  return answerFromJournal(ctx.journal, application, payment, asking);
+  return answerFromJournal(ctx.ledger, application, payment, asking);
 };
 
 /** Another request has begun to pay at this very moment, or has paid in vain. */
 async function payElsewhere(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, means: Means | null): Promise<PaymentOutcome> {
-  const other = (await ctx.journal.standingPayment(application)) ?? (await ctx.journal.newest(application, input.offer, 'pay'));
+  const other = (await ctx.ledger.findBlockingPayment(application)) ?? (await ctx.ledger.findNewest(application, input.offer, 'pay'));
   return other ? answerOf({ ctx, application, input, means }, other) : notSent;
 }
 
 /** What is answered where a payment is not begun. */
-const notBegun: Readonly<Record<NotBegun, (ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, means: Means | null) => PaymentOutcome | Promise<PaymentOutcome>>> = {
-  standing: payElsewhere,
-  quoted: () => quoteAgain(PaymentRefusalReason.STALE_OFFER),
-  changed: () => wrongStep,
-  tried: payElsewhere,
+const notBegun: Readonly<Record<PaymentConflict, (ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, means: Means | null) => PaymentOutcome | Promise<PaymentOutcome>>> = {
+  'payment-exists': payElsewhere,
+  'newer-quote': () => quoteAgain(PaymentRefusalReason.STALE_OFFER),
+  'cache-changed': () => wrongStep,
+  'already-tried': payElsewhere,
 };
 
 /** A bank identification number: cards of one issue share it, and lists of stolen cards often do. */
@@ -231,7 +231,7 @@ async function payWithinLimits(ctx: PurchaseRequestDeps, application: Applicatio
  * journal. The row is committed before the call, its outcome before the answer.
  */
 export async function pay(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput): Promise<PaymentOutcome> {
-  const standing = await ctx.journal.standingPayment(application);
+  const standing = await ctx.ledger.findBlockingPayment(application);
   if (standing) return answerOf({ ctx, application, input }, standing);
   const due = await dueFor(ctx, application, input);
   return 'amount' in due ? payWithinLimits(ctx, application, input, due) : due;

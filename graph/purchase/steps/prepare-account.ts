@@ -50,14 +50,14 @@ async function create(preparing: Preparing): Promise<Prepared> {
   const { password } = input;
   if (!password) return passwordNeeded;
   if (!isStrongPassword(password)) return refused(PurchaseRefusalReason.PASSWORD_NEEDED, PASSWORD_RULE);
-  const entry = await ctx.journal.begin(stepOf(preparing));
+  const entry = await ctx.ledger.begin(stepOf(preparing));
   if (!entry) return accountFailed;
   const made = await makeAccount(ctx, application, { input, password }, entry.callId);
   // The profile exists, but its login did not open. The entry stays open for the password that does.
   if (made.kind === 'refused') return invalidCombination;
   if (made.kind === 'must-verify') return mustVerify(ctx, application, input.buyer.email);
   const prepared = made.kind === 'made' ? await choose(preparing, made.account) : accountFailed;
-  await ctx.journal.end(application, entry.callId, made.kind === 'made' ? 'done' : 'failed');
+  await ctx.ledger.end(application, entry.callId, made.kind === 'made' ? 'done' : 'failed');
   return prepared;
 }
 
@@ -74,14 +74,14 @@ async function limited({ ctx, input }: Preparing, make: () => Promise<Prepared>)
 async function earlier(preparing: Preparing): Promise<Prepared | null> {
   const { ctx, application, input } = preparing;
   const { purchase, step } = stepOf(preparing);
-  const begun = await ctx.journal.newest(application, purchase, step);
+  const begun = await ctx.ledger.findNewest(application, purchase, step);
   const isProven = (await ctx.resumeLinks.provenBy(application)).includes(input.buyer.email.toLowerCase());
   const kept = await ctx.accounts.named(application, input.buyer.email, isProven);
   // A session's account must not pass to the next user of this browser.
   if (kept && kept.origin !== AccountOrigin.SIGNED_IN) {
     await ctx.accounts.choose(application, kept);
     // The account was created, but the process ended before it recorded that.
-    if (begun?.status === 'started' && kept.origin === AccountOrigin.CREATED) await ctx.journal.end(application, begun.callId, 'done');
+    if (begun?.status === 'started' && kept.origin === AccountOrigin.CREATED) await ctx.ledger.end(application, begun.callId, 'done');
     return ready(kept, AccountOrigin.KEPT);
   }
   return begun?.status === 'started' ? limited(preparing, () => create(preparing)) : null;
@@ -133,7 +133,7 @@ async function byCheck(preparing: Preparing): Promise<Prepared> {
 
 /** A payment that has begun fixes the account, no matter who is signed in now. */
 async function ofStandingPayment({ ctx, application }: Preparing): Promise<Prepared | null> {
-  const standing = await ctx.journal.standingPayment(application);
+  const standing = await ctx.ledger.findBlockingPayment(application);
   if (standing && !(await isToldOf(ctx, application, standing))) return refused(PurchaseRefusalReason.PAYMENT_STANDS, elsewhereOf(standing));
   const account = standing && (await purchaserOf(ctx, application, standing.purchase));
   return account ? ready(account, AccountOrigin.KEPT) : null;

@@ -1,7 +1,7 @@
 import type { Database } from '#graph/db';
 import type { Kysely } from 'kysely';
 import type { AbandonmentDeps } from './deps.ts';
-import { lockFamily } from '../../purchase/ledger/rows.ts';
+import { lockFamily } from '../../purchase/ledger/attempt-queries.ts';
 import { abandonedFact } from './fact.ts';
 import { owe } from './owed.ts';
 import { type Silent, findSilent } from './silent.ts';

@@ -1,4 +1,4 @@
-import { type Database, standingStatuses } from '#graph/db';
+import { type Database, BLOCKING_STATUSES } from '#graph/db';
 import { type Kysely, sql } from 'kysely';
 
 /** An abandonment that the CRM does not have yet. */
@@ -53,7 +53,7 @@ export async function standingOf(db: Kysely<Database>, { root_id, application_id
         where other.root_id = mine.root_id and other.application_id <> mine.application_id and other.outcome in ('in progress', 'purchased'))
       or exists (
         select from purchase_step payment
-        where payment.root_id = mine.root_id and payment.step = 'pay' and payment.status in (${sql.join([...standingStatuses])})) as is_elsewhere
+        where payment.root_id = mine.root_id and payment.step = 'pay' and payment.status in (${sql.join([...BLOCKING_STATUSES])})) as is_elsewhere
     from application_summary mine where mine.root_id = ${root_id} and mine.application_id = ${application_id}`.execute(db);
   return rows[0];
 }

@@ -166,7 +166,7 @@ describe('somebody has said that it was not charged, and it was', () => {
     const paying = pay(buyer);
     await held.reached;
     const services = createServices(bindflow.settings);
-    await services.journal.settleAbandoned(() => Promise.resolve(true));
+    await services.ledger.markUnconfirmed(() => Promise.resolve(true));
     const operator = createOperator({ ...bindflow.settings, working: unattended(services) });
     expect(await operator.resolve({ purchase: offerOf(buyer), reference: null, by: 'Ida', why: 'not in the ledger' })).toEqual({ outcome: 'unlocked' });
     held.open();

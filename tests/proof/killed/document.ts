@@ -4,8 +4,8 @@ import { type KilledStep, type Point, killedSteps, leftAt, pointOutcomeOf, point
 const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 function cellOf(step: KilledStep, point: Point): string {
-  const { journal, arrived } = leftAt(step, point);
-  const left = step.journal ? [journal ? `row ${journal}` : 'no row'] : [];
+  const { ledgerStatus, arrived } = leftAt(step, point);
+  const left = step.ledgerStep ? [ledgerStatus ? `row ${ledgerStatus}` : 'no row'] : [];
   return `${[...left, arrived ? 'acted' : 'not sent'].join(', ')} → **${pointOutcomeOf(step, point)}**, sent ${sentInAll(step, point)}×`;
 }
 

@@ -8,7 +8,7 @@ import { amissAt, settle } from '../matrix/books.ts';
 import { expectBought, expectLocked } from '../matrix/cell.ts';
 import { type Desk, callOf, callsAt, press, sitDown } from '../matrix/desk.ts';
 import { type Method, UNCONFIRMED, pay, readsWhenKilled } from '../matrix/rows.ts';
-import { journalOf } from '../sequences/facts.ts';
+import { attemptsOf } from '../sequences/facts.ts';
 import { type HeldDatabase, type Hold, openHeldDatabase } from './held-database.ts';
 import { type KilledStep, type Point, leftAt, pointOutcomeOf, points, sentInAll } from './points.ts';
 import { type Killable, before, startKillable } from './server.ts';
@@ -44,10 +44,10 @@ const keepAtGate = (scene: Scene, side: 'call' | 'answer') => killOnce(scene, sc
 
 /** A step of the attempt ledger. */
 const reach: Readonly<Record<Point, Reach>> = {
-  'before the commit': async (scene) => killWaiting(scene, await scene.database.holdWrite(`begin ${scene.step.journal}`), /^insert into "purchase_step"/),
+  'before the commit': async (scene) => killWaiting(scene, await scene.database.holdWrite(`begin ${scene.step.ledgerStep}`), /^insert into "purchase_step"/),
   'after the commit': (scene) => keepAtGate(scene, 'call'),
   'after sending': (scene) => keepAtGate(scene, 'answer'),
-  'after the answer': async (scene) => killWaiting(scene, await scene.database.holdWrite(`end ${scene.step.journal}`), /^update "purchase_step"/),
+  'after the answer': async (scene) => killWaiting(scene, await scene.database.holdWrite(`end ${scene.step.ledgerStep}`), /^update "purchase_step"/),
 };
 
 /** The screen capture has no row. Its call first checks that the ids belong to the application; the server is held at that read. */
@@ -83,7 +83,7 @@ async function killLogging(scene: Scene): Promise<boolean> {
 const reachOfScreen: Readonly<Record<Point, Reach>> = { ...reach, 'before the commit': killLookingUp, 'after the answer': killLogging };
 
 const rowsOf = async ({ desk: { bench, buyer }, step }: Scene) =>
-  (await journalOf({ stage: { db: bench.bindflow.db }, root: buyer.state().application.root })).filter((row) => row.step === step.journal);
+  (await attemptsOf({ stage: { db: bench.bindflow.db }, root: buyer.state().application.root })).filter((row) => row.step === step.ledgerStep);
 const arrivedOf = async ({ desk, step }: Scene) => (await callsAt(desk)).filter((call) => callOf(call) === step.row.call);
 /** The page's log, as stored by the facade. */
 async function loggedOf({ desk: { bench, buyer } }: Scene): Promise<string[]> {
@@ -96,7 +96,7 @@ async function loggedOf({ desk: { bench, buyer } }: Scene): Promise<string[]> {
 async function expectLeft(scene: Scene, point: Point): Promise<string | undefined> {
   const [rows, arrived] = [await rowsOf(scene), await arrivedOf(scene)];
   const left = leftAt(scene.step, point);
-  expect(rows.map(({ status }) => status)).toEqual(left.journal ? [left.journal] : []);
+  expect(rows.map(({ status }) => status)).toEqual(left.ledgerStatus ? [left.ledgerStatus] : []);
   expect(arrived.map(({ status }) => status)).toEqual(left.arrived ? [200] : []);
   expect(await loggedOf(scene)).toEqual([]);
   return rows[0]?.id;
@@ -135,7 +135,7 @@ async function play(bench: Killable, database: HeldDatabase, { step, point, meth
   const desk = await sitDown(bench, { who: 'new', method, gateway: 'naive' });
   const scene: Scene = { desk, database, step };
   const isBought = pointOutcomeOf(step, point).startsWith('bought');
-  expect(await (step.journal ? reach : reachOfScreen)[point](scene)).toBe(isBought);
+  expect(await (step.ledgerStep ? reach : reachOfScreen)[point](scene)).toBe(isBought);
   expect(problemOf(desk.buyer) ?? '').toBe(readsWhenKilled(step.row));
   const begun = await expectLeft(scene, point);
   await desk.bench.startAgain();

@@ -7,15 +7,15 @@ export type Point = (typeof points)[number];
 /** A step whose call has an effect, and its name in the attempt ledger. The screen capture has none. */
 export interface KilledStep {
   readonly row: Called;
-  readonly journal: string | null;
+  readonly ledgerStep: string | null;
 }
 
-export const accountStep: KilledStep = { row: account, journal: 'account' };
-export const cacheStep: KilledStep = { row: cache, journal: 'cache' };
-export const payStep: KilledStep = { row: pay, journal: 'pay' };
-export const referenceStep: KilledStep = { row: reference, journal: 'reference' };
-export const bindStep: KilledStep = { row: bind, journal: 'bind' };
-export const screenStep: KilledStep = { row: screen, journal: null };
+export const accountStep: KilledStep = { row: account, ledgerStep: 'account' };
+export const cacheStep: KilledStep = { row: cache, ledgerStep: 'cache' };
+export const payStep: KilledStep = { row: pay, ledgerStep: 'pay' };
+export const referenceStep: KilledStep = { row: reference, ledgerStep: 'reference' };
+export const bindStep: KilledStep = { row: bind, ledgerStep: 'bind' };
+export const screenStep: KilledStep = { row: screen, ledgerStep: null };
 export const killedSteps = [accountStep, cacheStep, payStep, referenceStep, bindStep, screenStep] as const;
 
 /** Whether the gateway has acted by then. */
@@ -23,11 +23,11 @@ export const hasActed = (point: Point): boolean => point === 'after sending' || 
 
 /** What the killed server left: its row in the attempt ledger, and the step's calls that reached the gateway. */
 export interface Left {
-  readonly journal: 'started' | null;
+  readonly ledgerStatus: 'started' | null;
   readonly arrived: 0 | 1;
 }
-export const leftAt = ({ journal }: KilledStep, point: Point): Left => ({
-  journal: journal === null || point === 'before the commit' ? null : 'started',
+export const leftAt = ({ ledgerStep }: KilledStep, point: Point): Left => ({
+  ledgerStatus: ledgerStep === null || point === 'before the commit' ? null : 'started',
   arrived: hasActed(point) ? 1 : 0,
 });
 
@@ -38,8 +38,8 @@ export function pointOutcomeOf({ row }: KilledStep, point: Point): Outcome {
 }
 
 /** How often the gateway has received the step's call when the purchase is complete, always under one id. */
-export function sentInAll({ row, journal }: KilledStep, point: Point): number {
-  if (journal === null) return hasActed(point) ? 1 : 0;
+export function sentInAll({ row, ledgerStep }: KilledStep, point: Point): number {
+  if (ledgerStep === null) return hasActed(point) ? 1 : 0;
   // A payment is never sent again, and a stored account already exists.
   const isOnce = row === pay || (row === account && point === 'after the answer');
   return hasActed(point) && !isOnce ? 2 : 1;

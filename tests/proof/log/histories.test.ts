@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Position, inHistory } from '../../../events/core/index.ts';
 import { logCatalogue } from '../../../events/facade/index.ts';
 import { type OpenDatabase, openDatabase } from '../../../graph/db/index.ts';
-import { type Row, tell as tellOf } from '../../../graph/purchase/ledger/facts.ts';
+import { type Row, recordServerEvent as tellOf } from '../../../graph/purchase/ledger/server-events.ts';
 import { type EventLog, FIRST, createEventLog, createLogKeys } from '../../../graph/event-store/index.ts';
 import { type TestPostgres, startOwnPostgres } from '../../support/postgres.ts';
 import { SECRET } from '../../support/sample-log.ts';

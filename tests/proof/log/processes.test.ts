@@ -16,7 +16,7 @@ import { type TestPostgres, startPostgres } from '../../support/postgres.ts';
 import { type RoundRobin, startRoundRobin } from '../../support/round-robin.ts';
 import { type SandboxControl, controlOf } from '../../support/sandbox-control.ts';
 import { type Started, makeHome, runLog, startAndStay } from '../../support/started.ts';
-import { journalOf, offersOf } from '../sequences/facts.ts';
+import { attemptsOf, offersOf } from '../sequences/facts.ts';
 import { breachesIn } from '../sequences/invariants.ts';
 import { randomOf } from './random.ts';
 import { played, tell } from './whole.ts';
@@ -131,7 +131,7 @@ async function amissWith({ buyer, shown }: Bought, ledger: Awaited<ReturnType<Sa
   const read = (quote.offer?.quotes ?? []).map(({ id }) => `${id} ${purchase.policyNumbers[id]}`).toSorted();
   const stored = await database.db.selectFrom('event').select('id').where('stream', '=', `application/${application.id}`).orderBy('sequence').execute();
   return [
-    ...breachesIn({ charges, policies, references: [], journal: await journalOf(shelf), offers }),
+    ...breachesIn({ charges, policies, references: [], attempts: await attemptsOf(shelf), offers }),
     ...(charges.length === 1 && shown.has(charges[0]!.amount) ? [] : [`charged ${charges.map(({ amount }) => amount).join()}, shown ${[...shown].join()}`]),
     ...(purchase.hasPurchased && numbers.join() === read.join() ? [] : [`reads ${read.join()}, bound is ${numbers.join()}; ${problemOf(buyer)}`]),
     ...(stored.map(({ id }) => id).join() === buyer.log.map(({ id }) => id).join() ? [] : ['the log is not what was recorded']),

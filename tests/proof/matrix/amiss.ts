@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#graph/db';
 import type { SandboxControl } from '../../support/sandbox-control.ts';
-import { journalOf, offersOf } from '../sequences/facts.ts';
+import { attemptsOf, offersOf } from '../sequences/facts.ts';
 import { breachesIn } from '../sequences/invariants.ts';
 import { callOf, callsIn } from './calls.ts';
 import { bind } from './rows.ts';
@@ -38,7 +38,7 @@ async function idsOf(control: SandboxControl, call: string): Promise<number> {
 export async function amissIn({ control, db, root }: Place, { shown, quotes, numbers, mostBinds }: Told): Promise<string[]> {
   const shelf = { stage: { db }, root };
   const { charges, policies, references, accounts } = await control.ledger();
-  const books = { charges, policies, references, journal: await journalOf(shelf), offers: await offersOf(shelf) };
+  const books = { charges, policies, references, attempts: await attemptsOf(shelf), offers: await offersOf(shelf) };
   const bound = Object.fromEntries(policies.map(({ quoteId, policyNumber }) => [quoteId, policyNumber]));
   const confirmed = quotes.every((id) => bound[id] !== undefined && numbers[id] === bound[id]);
   return [

@@ -47,7 +47,7 @@ async function expectAway(desk: Held, reads: string): Promise<void> {
 async function expectSentAgain(desk: Held, row: Called, made: number): Promise<void> {
   const sent = (await sentOf(desk, row)).slice(made);
   expect(sent).toHaveLength(2);
-  if (row.isJournaled) expect(new Set(sent.map(({ callId }) => callId)).size).toBe(1);
+  if (row.isInLedger) expect(new Set(sent.map(({ callId }) => callId)).size).toBe(1);
 }
 
 async function playUnknown(desk: Held): Promise<void> {

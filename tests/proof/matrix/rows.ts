@@ -30,7 +30,7 @@ export interface Called extends Named {
   /** What the buyer reads; empty for nothing. */
   readonly reads: string;
   /** Whether the attempt ledger has it: then it is sent again under the same id. */
-  readonly isJournaled: boolean;
+  readonly isInLedger: boolean;
 }
 
 /** A step without a call. The fault is active on every path from the moment of the step. */
@@ -53,7 +53,7 @@ const called = (
   step: number,
   name: string,
   call: string,
-  { reads = '', effect = 'stops', who = 'new', isJournaled = false }: Partial<Pick<Called, 'reads' | 'effect' | 'who' | 'isJournaled'>>,
+  { reads = '', effect = 'stops', who = 'new', isInLedger = false }: Partial<Pick<Called, 'reads' | 'effect' | 'who' | 'isInLedger'>>,
 ): Called => ({
   kind: 'call',
   step,
@@ -62,23 +62,23 @@ const called = (
   effect,
   reads,
   who,
-  isJournaled,
+  isInLedger,
 });
 
 export const opportunity = called(2, 'opportunity', 'POST /api/opportunity', { reads: 'Oops! An error occurred trying to load all required information. Please try again later.' });
-export const account = called(3, 'account: made', 'POST /api/profile/register', { reads: ACCOUNT, isJournaled: true });
+export const account = called(3, 'account: made', 'POST /api/profile/register', { reads: ACCOUNT, isInLedger: true });
 export const cache = called(5, 'cache', 'POST /api/workflow/cachePurchase/{id}', {
   reads: 'Oops! Unable to save transaction to database.  Money has NOT been applied.  Please resubmit.',
-  isJournaled: true,
+  isInLedger: true,
 });
 export const reference = called(8, 'member reference', 'POST /api/profile/{id}/reference', {
   reads: 'Oops! An error ocurred while setting up your membership.',
-  isJournaled: true,
+  isInLedger: true,
 });
-export const pay = called(6, 'pay', 'POST /api/payment/submitPaymentWithCaching/{id}', { reads: UNCONFIRMED, effect: 'unknown', isJournaled: true });
+export const pay = called(6, 'pay', 'POST /api/payment/submitPaymentWithCaching/{id}', { reads: UNCONFIRMED, effect: 'unknown', isInLedger: true });
 export const bind = called(9, 'bind', 'POST /api/workflow/purchaseWithCacheUpdate/{id}', {
   reads: 'Oops! An error has occurred when trying to bind the policy',
-  isJournaled: true,
+  isInLedger: true,
 });
 export const screen = called(10, 'screen', 'POST /api/capture/screenshot', { effect: 'passes' });
 
@@ -109,7 +109,7 @@ export const rows: readonly Row[] = [
   reference,
   bind,
   screen,
-  called(11, 'finish: password-update e-mail', 'POST /api/messaging/passwordupdateflag', { effect: 'passes', who: 'mustchange', isJournaled: true }),
+  called(11, 'finish: password-update e-mail', 'POST /api/messaging/passwordupdateflag', { effect: 'passes', who: 'mustchange', isInLedger: true }),
 ];
 
 /** Faults under which the gateway has acted anyway. */

@@ -17,14 +17,14 @@ interface Pointed {
   readonly file: string;
 }
 
-const journal: Pointed = { project: 'integration', file: 'tests/integration/graph/purchase/ledger/journal.test.ts' };
+const attemptLedger: Pointed = { project: 'integration', file: 'tests/integration/graph/purchase/ledger/attempt-ledger.test.ts' };
 /**
  * Mutants that no sequence detects, because two mechanisms prevent the same fault: a payment's lock and its index; and a step's input,
  * and the undoing of the cached purchase after a payment without a charge. Direct tests detect these.
  */
 const POINTED: Readonly<Record<string, Pointed>> = {
-  '03-no-unique-index.patch': journal,
-  '04-unique-for-an-application.patch': journal,
+  '03-no-unique-index.patch': attemptLedger,
+  '04-unique-for-an-application.patch': attemptLedger,
   '13-step-done-whatever-its-input.patch': { project: 'unit', file: 'tests/unit/events/purchase/next-step.test.ts' },
 };
 

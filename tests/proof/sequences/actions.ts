@@ -7,7 +7,7 @@ import type { Instrument, Change } from './buyer.ts';
 import { accept, advance, askForQuotes, changeAnswers, choose, dropQuotes, duplicate, goOnElsewhere, press, signIn, signOut, startLater } from './buyer.ts';
 import { type Bill, sendBill } from './bills.ts';
 import type { LineFault } from './device.ts';
-import { journalOf, standingIn } from './facts.ts';
+import { attemptsOf, blockingPaymentIn } from './facts.ts';
 import { lookIntoIt } from './operator.ts';
 import { quoteInDoubt, race, sweepWhileBinding } from './rivals.ts';
 import type { Scene } from './scene.ts';
@@ -105,7 +105,7 @@ async function pressTampered(scene: Scene, tab: Tab, amount: string): Promise<vo
 
 /** Sends an earlier request again. If a payment preceded it, its answer has no offer. */
 async function replay(scene: Scene, tab: Tab, operation: Replayed): Promise<void> {
-  const standing = standingIn(await journalOf(scene));
+  const standing = blockingPaymentIn(await attemptsOf(scene));
   scene.isByHand = true;
   const answer = (await tab.replay(operation)) as { readonly requestQuotes?: { readonly __typename: string } } | null;
   const isQuoted = answer?.requestQuotes?.__typename === 'Offer';

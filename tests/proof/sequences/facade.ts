@@ -11,7 +11,7 @@ import { sandboxEftTypes } from '#sandbox';
 import type { Services } from '../../../graph/schema/context.ts';
 import type { Leases } from '#graph/db';
 import type { Limits } from '../../../graph/limits/index.ts';
-import { createJournal } from '../../../graph/purchase/ledger/journal.ts';
+import { createAttemptLedger } from '../../../graph/purchase/ledger/attempt-ledger.ts';
 import { startApollo } from '../../../graph/schema/apollo.ts';
 import { addGraphql } from '../../../graph/http/graphql.ts';
 import { type FacadeParts, contextFor, createServices } from '../../../graph/http/services.ts';
@@ -107,10 +107,10 @@ export async function simulateFacade({ databaseUrl, upstream, clock }: Where): P
     const db = mortalDatabase(pool, life);
     const parts: FacadeParts = { ...common, db, paymentDedupes, transport: upstream.transportOf(life) };
     const made = createServices(parts);
-    const journal = createJournal({ db, now: clock.now, bootId: randomUUID(), eventLog: made.eventLog, wait: () => delay(LOOK) });
+    const ledger = createAttemptLedger({ db, now: clock.now, bootId: randomUUID(), eventLog: made.eventLog, wait: () => delay(LOOK) });
     const mail = { send: async (letter: Letter) => void mails.push(letter) };
     const held = new Set<string>();
-    const services: Services = { ...made, journal, mail, limits: unlimited, leases: watched(made.leases, life, held) };
+    const services: Services = { ...made, ledger, mail, limits: unlimited, leases: watched(made.leases, life, held) };
     return { life, held, services, parts };
   }
   async function start(given: Pick<FacadeParts, 'paymentDedupes'>): Promise<FacadeProcess> {
@@ -120,7 +120,7 @@ export async function simulateFacade({ databaseUrl, upstream, clock }: Where): P
     // A killed process would hold its leases for a minute, or until its death is known. A living process keeps its own.
     await Promise.allSettled(others);
     await services.leases.clear();
-    await services.journal.settleAbandoned(() => Promise.resolve(true));
+    await services.ledger.markUnconfirmed(() => Promise.resolve(true));
     return process;
   }
   let settings = { paymentDedupes: false };

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#graph/db';
 import type { Scene } from './scene.ts';
 
-export interface JournalRow {
+export interface AttemptRow {
   readonly id: string;
   readonly purchase_id: string;
   readonly step: string;
@@ -31,7 +31,7 @@ export interface Books {
   readonly charges: readonly Pick<State['charges'][number], 'purchaseId' | 'amount' | 'method'>[];
   readonly policies: readonly Pick<State['policies'][number], 'purchaseId' | 'quoteId' | 'policyNumber'>[];
   readonly references: readonly object[];
-  readonly journal: readonly JournalRow[];
+  readonly attempts: readonly AttemptRow[];
   readonly offers: readonly Offer[];
 }
 
@@ -43,11 +43,11 @@ export interface Shelf {
 
 export interface Facts extends Pick<State, 'charges' | 'policies' | 'references' | 'accounts'> {
   readonly scene: Scene;
-  readonly journal: readonly JournalRow[];
+  readonly attempts: readonly AttemptRow[];
   readonly offers: readonly Offer[];
 }
 
-export const journalOf = ({ stage, root }: Shelf): Promise<JournalRow[]> =>
+export const attemptsOf = ({ stage, root }: Shelf): Promise<AttemptRow[]> =>
   stage.db
     .selectFrom('purchase_step')
     .select(['id', 'purchase_id', 'step', 'status', 'cents', 'application_id', 'answer', 'started_at'])
@@ -62,7 +62,7 @@ export async function offersOf({ stage, root }: Shelf): Promise<Offer[]> {
 
 export async function factsOf(scene: Scene): Promise<Facts> {
   const { charges, policies, references, accounts } = scene.stage.core.state();
-  return { scene, charges, policies, references, accounts, journal: await journalOf(scene), offers: await offersOf(scene) };
+  return { scene, charges, policies, references, accounts, attempts: await attemptsOf(scene), offers: await offersOf(scene) };
 }
 
 /** The total of the offer in dollars, by card or not. */
@@ -70,5 +70,5 @@ export const totalOf = ({ quotes, member }: Offer, isByCard: boolean): string =>
 export const isDue = (offer: Offer | undefined): boolean => offer !== undefined && Number(totalOf(offer, true)) > 0;
 
 /** The charge or payment that is valid for the whole family. */
-export const standingIn = (journal: readonly JournalRow[]): JournalRow | undefined =>
-  journal.find(({ step, status }) => step === 'pay' && ['started', 'unconfirmed', 'done'].includes(status));
+export const blockingPaymentIn = (attempts: readonly AttemptRow[]): AttemptRow | undefined =>
+  attempts.find(({ step, status }) => step === 'pay' && ['started', 'unconfirmed', 'done'].includes(status));

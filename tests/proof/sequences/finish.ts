@@ -1,6 +1,6 @@
 // After the faults, repeating the one right next action completes the purchase.
 import { advance, answerAgain, startLater } from './buyer.ts';
-import { type JournalRow, journalOf, standingIn } from './facts.ts';
+import { type AttemptRow, attemptsOf, blockingPaymentIn } from './facts.ts';
 import { resolve } from './operator.ts';
 import type { Scene } from './scene.ts';
 import { mendStorage } from './storage.ts';
@@ -11,7 +11,7 @@ const PRESSES = 6;
 const ROUNDS = 18;
 
 /** The tab in which to continue: that of the application that has paid, if one has. Other tabs only learn that it is paid. */
-function tabFor({ tabs, forged }: Scene, standing: JournalRow | undefined, round: number): Tab {
+function tabFor({ tabs, forged }: Scene, standing: AttemptRow | undefined, round: number): Tab {
   const rank = (tab: Tab): number => (tab.state().application.id === standing?.application_id ? 0 : 2) + (forged.has(tab) ? 1 : 0);
   const inOrder = tabs.toSorted((one, other) => rank(one) - rank(other));
   return inOrder[Math.floor(round / PRESSES) % inOrder.length]!;
@@ -38,7 +38,7 @@ function whereStuck(tab: Tab): string {
 
 /** Clicks the button once more. Resolves to the tab of the click. */
 async function goOn(scene: Scene, round: number): Promise<Tab> {
-  const standing = standingIn(await journalOf(scene));
+  const standing = blockingPaymentIn(await attemptsOf(scene));
   if (standing?.status === 'unconfirmed') await resolve(scene, standing);
   const tab = tabFor(scene, standing, round);
   if (tab.page().isGone()) await tab.load();

@@ -1,5 +1,5 @@
 // What must be true after every sequence. Each invariant returns its violations in words.
-import { type Books, type Facts, factsOf, isDue, standingIn, totalOf } from './facts.ts';
+import { type Books, type Facts, factsOf, isDue, blockingPaymentIn, totalOf } from './facts.ts';
 import { boundAsCached, boundAsPressed } from './kept.ts';
 import type { Scene } from './scene.ts';
 import type { Tab } from './tab.ts';
@@ -60,8 +60,8 @@ const coverIsPaid: Invariant<Books> = ({ charges, policies, offers }) =>
     return unless(paid === due, `${purchaseId} is bound with ${paid} charges, where ${due} is due`);
   });
 
-const journalKnowsCharges: Invariant<Books> = ({ charges, journal }) => {
-  const payments = journal.filter(({ step }) => step === 'pay');
+const ledgerKnowsCharges: Invariant<Books> = ({ charges, attempts }) => {
+  const payments = attempts.filter(({ step }) => step === 'pay');
   const unknown = charges.filter(({ purchaseId }) => !payments.some(({ status, purchase_id: id }) => id === purchaseId && ['done', 'unconfirmed', 'started'].includes(status)));
   const paid = payments.filter(({ status, cents: due }) => status === 'done' && (due ?? 0) > 0);
   const uncharged = paid.filter(({ purchase_id: id, cents: due }) => !charges.some(({ purchaseId, amount }) => purchaseId === id && cents(amount) === due));
@@ -71,8 +71,8 @@ const journalKnowsCharges: Invariant<Books> = ({ charges, journal }) => {
   ];
 };
 
-const journalKnowsPolicies: Invariant<Books> = ({ policies, journal, offers }) => {
-  const binds = journal.filter(({ step }) => step === 'bind');
+const ledgerKnowsPolicies: Invariant<Books> = ({ policies, attempts, offers }) => {
+  const binds = attempts.filter(({ step }) => step === 'bind');
   const unknown = policies.filter(({ purchaseId }) => !binds.some(({ purchase_id: id }) => id === purchaseId));
   const claimed = binds
     .filter(({ status }) => status === 'done')
@@ -88,8 +88,8 @@ const journalKnowsPolicies: Invariant<Books> = ({ policies, journal, offers }) =
 };
 
 /** Nothing is quoted by anyone after a payment has begun that is still valid. */
-const nothingQuotedBeside: Invariant = ({ journal, offers }) => {
-  const standing = standingIn(journal);
+const nothingQuotedBeside: Invariant = ({ attempts, offers }) => {
+  const standing = blockingPaymentIn(attempts);
   const later = standing ? offers.filter(({ created_at: at }) => at > standing.started_at) : [];
   return later.map(({ id }) => `${id} is quoted while a payment is ${standing?.status}`);
 };
@@ -125,8 +125,8 @@ const invariants: readonly Invariant[] = [
   oneAccount,
   chargedAsShown,
   coverIsPaid,
-  journalKnowsCharges,
-  journalKnowsPolicies,
+  ledgerKnowsCharges,
+  ledgerKnowsPolicies,
   nothingQuotedBeside,
   boundAsCached,
   boundAsPressed,
@@ -135,7 +135,7 @@ const invariants: readonly Invariant[] = [
 ];
 
 /** The invariants that only need the books. */
-const ofTheBooks: readonly Invariant<Books>[] = [oneCharge, oneCover, oneReference, coverIsPaid, journalKnowsCharges, journalKnowsPolicies];
+const ofTheBooks: readonly Invariant<Books>[] = [oneCharge, oneCover, oneReference, coverIsPaid, ledgerKnowsCharges, ledgerKnowsPolicies];
 export const breachesIn = (books: Books): string[] => ofTheBooks.flatMap((invariant) => invariant(books));
 
 /** All violations, in words. */

@@ -1,10 +1,10 @@
 // What an operator does about an unconfirmed payment.
 import { operatorOf } from '#graph/http';
-import { type JournalRow, journalOf, standingIn } from './facts.ts';
+import { type AttemptRow, attemptsOf, blockingPaymentIn } from './facts.ts';
 import type { Scene } from './scene.ts';
 
 /** Settles it from the gateway's ledger: charged, or not. @throws if the facade refuses */
-export async function resolve(scene: Scene, row: JournalRow): Promise<void> {
+export async function resolve(scene: Scene, row: AttemptRow): Promise<void> {
   const { stage } = scene;
   const charge = stage.core.state().charges.find(({ purchaseId }) => purchaseId === row.purchase_id);
   stage.core.state().unsettled.delete(row.purchase_id);
@@ -16,7 +16,7 @@ export async function resolve(scene: Scene, row: JournalRow): Promise<void> {
 
 /** The same in the middle of a sequence: the process may be killed during it. */
 export async function lookIntoIt(scene: Scene): Promise<void> {
-  const standing = standingIn(await journalOf(scene));
+  const standing = blockingPaymentIn(await attemptsOf(scene));
   if (standing?.status !== 'unconfirmed') return;
   const { life } = await scene.stage.facade.running();
   await resolve(scene, standing).catch((error: unknown) => {

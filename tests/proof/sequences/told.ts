@@ -1,6 +1,6 @@
 // The server streams report what the attempt ledger has, row by row, and nothing else.
 import { isDeepStrictEqual } from 'node:util';
-import type { Facts, JournalRow } from './facts.ts';
+import type { Facts, AttemptRow } from './facts.ts';
 
 /** A server event. */
 interface Told {
@@ -33,7 +33,7 @@ const lastOf: Readonly<Record<Status, readonly string[]>> = {
 const dollars = (cents: number | null): string => ((cents ?? 0) / 100).toFixed(2);
 
 /** The errors in the events of a payment: it must begin once, end as the ledger says, and report nothing twice. */
-function ofPayment(row: JournalRow, told: readonly Told[]): string[] {
+function ofPayment(row: AttemptRow, told: readonly Told[]): string[] {
   const said = told.filter(({ data }) => data.attempt === row.id);
   const names = said.map(nameOf);
   const isWhole = names[0] === 'ChargeStarted' && new Set(names).size === names.length && lastOf[row.status as Status].includes(names.at(-1) ?? '');
@@ -52,10 +52,10 @@ const saidOf: Readonly<Record<string, string>> = {
   'reference failed': 'BindFailed reference',
 };
 
-const numbersOf = ({ answer }: JournalRow): unknown => (answer as { readonly policyNumbers?: object } | null)?.policyNumbers;
+const numbersOf = ({ answer }: AttemptRow): unknown => (answer as { readonly policyNumbers?: object } | null)?.policyNumbers;
 
 /** The errors in the events of other steps: as many as in the ledger, with the ledger's policy numbers. */
-function ofSteps(journal: readonly JournalRow[], told: readonly Told[]): string[] {
+function ofSteps(journal: readonly AttemptRow[], told: readonly Told[]): string[] {
   const wanted = journal.map(({ purchase_id: id, step, status }) => `${saidOf[`${step} ${status}`]} of ${id}`).filter((words) => !words.startsWith('undefined'));
   const names = Object.values(saidOf);
   const found = told.filter((fact) => names.includes(nameOf(fact))).map((fact) => `${nameOf(fact)} of ${fact.data.offer}`);
@@ -70,9 +70,9 @@ function ofSteps(journal: readonly JournalRow[], told: readonly Told[]): string[
 }
 
 /** Events without an attempt in the ledger. */
-const unknown = ({ journal, offers }: Facts, told: readonly Told[]): string[] => [
+const unknown = ({ attempts, offers }: Facts, told: readonly Told[]): string[] => [
   ...told
-    .filter(({ data }) => data.attempt !== undefined && !journal.some(({ id }) => id === data.attempt))
+    .filter(({ data }) => data.attempt !== undefined && !attempts.some(({ id }) => id === data.attempt))
     .map((fact) => `${nameOf(fact)} of an attempt that the journal does not know`),
   ...offers.filter(({ id }) => told.filter(({ type, data }) => type === 'OfferStored' && data.offer === id).length !== 1).map(({ id }) => `the offer ${id} is not told of once`),
 ];
@@ -86,9 +86,9 @@ const misplaced = (told: readonly Told[]): string[] =>
 
 /** Ledger and server streams agree, for every attempt. */
 export async function untrueFacts(facts: Facts): Promise<string[]> {
-  const { scene, journal } = facts;
+  const { scene, attempts } = facts;
   const events = scene.stage.db.selectFrom('event').select(['type', 'stream', 'data']).where('root_id', '=', scene.root).where('stream', 'like', 'facade/%');
   const told = (await events.orderBy('stream').orderBy('sequence').execute()) as unknown as readonly Told[];
-  const payments = journal.filter(({ step }) => step === 'pay');
-  return [...payments.flatMap((row) => ofPayment(row, told)), ...ofSteps(journal, told), ...unknown(facts, told), ...misplaced(told)];
+  const payments = attempts.filter(({ step }) => step === 'pay');
+  return [...payments.flatMap((row) => ofPayment(row, told)), ...ofSteps(attempts, told), ...unknown(facts, told), ...misplaced(told)];
 }

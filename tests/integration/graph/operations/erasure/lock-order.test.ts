@@ -11,7 +11,7 @@ import { type Erasing, erase } from '#graph/operations/erasure';
 import { type Append, type EventLog, type LogParts, createEventLog, createLogKeys } from '#graph/event-store';
 import { eraseDue } from '../../../../../graph/operations/erasure/eraser.ts';
 import { appendAllIn } from '../../../../../graph/event-store/append.ts';
-import { createJournal } from '../../../../../graph/purchase/ledger/journal.ts';
+import { createAttemptLedger } from '../../../../../graph/purchase/ledger/attempt-ledger.ts';
 import { headHeld as headHeldIn, held, untilWaiting as untilWaitingIn } from '../../../../support/held.ts';
 import { type TestPostgres, startPostgres } from '../../../../support/postgres.ts';
 
@@ -63,12 +63,12 @@ const facts = async (id = root): Promise<string[]> => (await log.read(root, `fac
 it('a step of a purchase that ends at the same moment', async () => {
   await recorded(root);
   const application = { root, id: root };
-  const journal = createJournal({ db, now: () => NOW, bootId: 'this', eventLog: log });
-  const step = await journal.begin({ application, purchase: randomUUID(), step: 'reference', input: 'i', asked: { by: 'buyer', after: 1 } });
+  const ledger = createAttemptLedger({ db, now: () => NOW, bootId: 'this', eventLog: log });
+  const step = await ledger.begin({ application, purchase: randomUUID(), step: 'reference', input: 'i', cause: { by: 'buyer', after: 1 } });
   const letGo = await headHeld(`facade/${root}`);
   const erasingIt = erased();
   await untilWaiting(1, erasingIt);
-  const ending = journal.end(application, step.callId, 'done');
+  const ending = ledger.end(application, step.callId, 'done');
   await untilWaiting(2, ending);
   await letGo();
   expect(await Promise.allSettled([erasingIt, ending])).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);

@@ -1,0 +1,81 @@
+import type { Kysely, Selectable } from 'kysely';
+import { v5 as uuidOf } from 'uuid';
+import {
+  type FacadeEvent,
+  bindFailed,
+  bindStarted,
+  chargeDeclined,
+  chargeNotSent,
+  chargeSettled,
+  chargeStarted,
+  chargeUnconfirmed,
+  memberReferenceKept,
+  policiesIssued,
+} from '#events/facade';
+import { dollars, toMoney } from '#events/rules';
+import type { Database } from '#graph/db';
+import type { EventLog, Fact } from '#graph/event-store';
+import type { Cause, Actor } from './attempt.ts';
+
+export type Row = Selectable<Database['purchase_step']>;
+type Status = Row['status'];
+/** The columns that server events are made from. */
+export type EventRow = Pick<Row, 'id' | 'application_id' | 'purchase_id' | 'step' | 'status' | 'cents' | 'method_kind' | 'answer'>;
+
+/** The fields that all server events have. */
+interface Common {
+  readonly after: number;
+  readonly offer: string;
+  readonly by: Actor;
+}
+type Make = (row: EventRow, common: Common) => FacadeEvent;
+
+const amountOf = ({ cents }: EventRow): string => toMoney(dollars(cents ?? 0).shiftedBy(-2));
+const attemptOf = ({ id: attempt }: EventRow, { after, offer }: Common) => ({ after, offer, attempt });
+
+/** Returns a text of the stored answer; null if it has none. */
+function textIn({ answer }: EventRow, name: string): string | null {
+  const value: unknown = typeof answer === 'object' && answer !== null ? Object.entries(answer).find(([key]) => key === name)?.[1] : null;
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+const numbersIn = ({ answer }: EventRow): Readonly<Record<string, string>> => (answer as { readonly policyNumbers?: Readonly<Record<string, string>> } | null)?.policyNumbers ?? {};
+
+const paymentEvents: Readonly<Record<Status, Make>> = {
+  started: (row, common) => chargeStarted({ ...attemptOf(row, common), amount: amountOf(row), method: row.method_kind }),
+  done: (row, common) => chargeSettled({ ...attemptOf(row, common), amount: amountOf(row), referenceNumber: textIn(row, 'referenceNumber') }),
+  declined: (row, common) => chargeDeclined({ ...attemptOf(row, common), reason: textIn(row, 'reason') ?? 'OTHER' }),
+  unconfirmed: (row, common) => chargeUnconfirmed(attemptOf(row, common)),
+  failed: (row, common) => chargeNotSent(attemptOf(row, common)),
+};
+
+/** Step and status → server event. Other rows have none. */
+const eventsByStep: Readonly<Record<string, Partial<Readonly<Record<Status, Make>>>>> = {
+  pay: paymentEvents,
+  reference: {
+    done: (_row, common) => memberReferenceKept(common),
+    failed: (_row, common) => bindFailed({ ...common, step: 'reference' }),
+  },
+  bind: {
+    started: (row, { by, ...common }) => bindStarted({ ...attemptOf(row, { by, ...common }), by }),
+    done: (row, common) => policiesIssued({ ...common, policyNumbers: numbersIn(row) }),
+    failed: (_row, common) => bindFailed({ ...common, step: 'bind' }),
+  },
+};
+
+/** Returns the server event of a row in its current status; undefined if it has none. */
+export function toServerEvent(row: EventRow, { by, after: causedAfter }: Cause): Fact | undefined {
+  const make = eventsByStep[row.step]?.[row.status];
+  if (!make) return undefined;
+  const id = uuidOf(`${row.step}/${row.status}/${row.application_id}`, row.id);
+  return { id, after: causedAfter, make: (after) => make(row, { after, offer: row.purchase_id, by }) };
+}
+
+/**
+ * Records the server event of a row, once, in the transaction that wrote the row: ledger and event store cannot disagree.
+ * Records nothing about an erased person.
+ */
+export async function recordServerEvent(trx: Kysely<Database>, eventLog: Pick<EventLog, 'record'>, row: Row, cause: Cause): Promise<void> {
+  const event = toServerEvent(row, cause);
+  if (event) await eventLog.record({ root: row.root_id, id: row.application_id }, event, trx);
+}
