@@ -66,8 +66,8 @@ const ledgerKnowsCharges: Invariant<Books> = ({ charges, attempts }) => {
   const paid = payments.filter(({ status, cents: due }) => status === 'done' && (due ?? 0) > 0);
   const uncharged = paid.filter(({ purchase_id: id, cents: due }) => !charges.some(({ purchaseId, amount }) => purchaseId === id && cents(amount) === due));
   return [
-    ...unknown.map(({ purchaseId }) => `${purchaseId} is charged, and the journal does not know`),
-    ...uncharged.map(({ purchase_id: id, cents: due }) => `the journal says that ${due} cents are paid for ${id}, and the ledger does not`),
+    ...unknown.map(({ purchaseId }) => `${purchaseId} is charged, and the attempt ledger does not know`),
+    ...uncharged.map(({ purchase_id: id, cents: due }) => `the attempt ledger says that ${due} cents are paid for ${id}, and the ledger does not`),
   ];
 };
 
@@ -82,8 +82,8 @@ const ledgerKnowsPolicies: Invariant<Books> = ({ policies, attempts, offers }) =
     });
   const unbound = claimed.filter(([quote, number]) => !policies.some(({ quoteId, policyNumber }) => quoteId === quote && policyNumber === number));
   return [
-    ...unknown.map(({ purchaseId }) => `${purchaseId} is bound, and the journal does not know`),
-    ...unbound.map(([quote]) => `the journal says that ${quote} is bound, and the ledger does not`),
+    ...unknown.map(({ purchaseId }) => `${purchaseId} is bound, and the attempt ledger does not know`),
+    ...unbound.map(([quote]) => `the attempt ledger says that ${quote} is bound, and the ledger does not`),
   ];
 };
 

@@ -115,7 +115,7 @@ function watch(scene: Scene): void {
       keepPress(scene, url);
       if (isInTheWay(scene, callId)) scene.breaches.push(`paid again at ${url} while a payment stands`);
       const row = await stage.db.selectFrom('purchase_step').select('status').where('root_id', '=', root).where('id', '=', callId).executeTakeFirst();
-      if (row?.status !== 'started') scene.breaches.push(`a payment left without its row in the journal: ${row?.status ?? 'none'}`);
+      if (row?.status !== 'started') scene.breaches.push(`a payment left without its row in the attempt ledger: ${row?.status ?? 'none'}`);
       scene.doubt = { callId };
     },
     isAtItToo: (template) => void scene.breaches.push(`two are at ${template} at the same time`),

@@ -65,15 +65,15 @@ function ofSteps(journal: readonly AttemptRow[], told: readonly Told[]): string[
   const begun = journal.filter(({ step, id }) => step === 'bind' && !told.some(({ type, data }) => type === 'BindStarted' && data.attempt === id));
   const differs = isDeepStrictEqual([...wanted].sort(), [...found].sort())
     ? []
-    : [`the facade's streams say ${found.join(', ') || 'nothing'}; the journal ${wanted.join(', ') || 'nothing'}`];
-  return [...differs, ...numbers.map(() => 'PoliciesIssued has other numbers'), ...begun.map(() => 'a binding is in the journal, and not in the facade’s stream')];
+    : [`the facade's streams say ${found.join(', ') || 'nothing'}; the attempt ledger ${wanted.join(', ') || 'nothing'}`];
+  return [...differs, ...numbers.map(() => 'PoliciesIssued has other numbers'), ...begun.map(() => 'a binding is in the attempt ledger, and not in the facade’s stream')];
 }
 
 /** Events without an attempt in the ledger. */
 const unknown = ({ attempts, offers }: Facts, told: readonly Told[]): string[] => [
   ...told
     .filter(({ data }) => data.attempt !== undefined && !attempts.some(({ id }) => id === data.attempt))
-    .map((fact) => `${nameOf(fact)} of an attempt that the journal does not know`),
+    .map((fact) => `${nameOf(fact)} of an attempt that the attempt ledger does not know`),
   ...offers.filter(({ id }) => told.filter(({ type, data }) => type === 'OfferStored' && data.offer === id).length !== 1).map(({ id }) => `the offer ${id} is not told of once`),
 ];
 
