@@ -33,7 +33,7 @@ test.describe('without a network', () => {
     await page.context().setOffline(true);
     const known = await stored();
     await fillFitness(page, newEmail());
-    await expect(page.locator('html')).toHaveAttribute('data-uplink', 'waiting');
+    await expect(page.locator('html')).toHaveAttribute('data-event-sync', 'waiting');
     await press(page, 'Continue');
     await expect(page.getByRole('alert')).toContainText('Oops! An error has occurred, please try again later');
     expect(await recorded(page)).toBeGreaterThan(known + 10);

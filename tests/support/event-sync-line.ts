@@ -1,9 +1,9 @@
-// An uplink without a network: a facade that keeps what it takes, a line that can be cut, and a clock that runs when told to.
+// An event sync without a network: a facade that stores what it accepts, a line that can be cut, and a clock that runs when told to.
 import { questionAnswered } from '#events/application';
 import type { RecordedEvent } from '#events/buyflow';
 import type { AppendEventsInput } from '../../web/generated/graphql.ts';
-import { type AppendAnswer, createOutbox } from '../../web/event-log/outbox.ts';
-import { createUplink } from '../../web/event-log/event-sync.ts';
+import { type AppendResult, createOutbox } from '../../web/event-log/outbox.ts';
+import { createEventSync } from '../../web/event-log/event-sync.ts';
 
 const ids = { id: '11111111-1111-4111-8111-111111111111', root: '11111111-1111-4111-8111-111111111111' };
 
@@ -31,8 +31,8 @@ export function line(recorded: RecordedEvent[], acknowledged = 0, replaceAt: ((s
   const replaced: number[] = [];
   const replacedFor: (readonly [number, string])[] = [];
   const waiting: { run: () => void; after: number }[] = [];
-  const world = { isUp: true, failureOf: (_events: readonly RecordedEvent[]): Error | null => null, losesAnswers: false, refusal: null as AppendAnswer | null, kept: acknowledged };
-  const send = async (input: AppendEventsInput): Promise<AppendAnswer> => {
+  const world = { isUp: true, failureOf: (_events: readonly RecordedEvent[]): Error | null => null, losesAnswers: false, refusal: null as AppendResult | null, acknowledged };
+  const send = async (input: AppendEventsInput): Promise<AppendResult> => {
     const events = input.events as unknown as RecordedEvent[];
     sent.push(events.map(({ sequence }) => sequence));
     if (!world.isUp) throw new TypeError('Failed to fetch');
@@ -48,10 +48,10 @@ export function line(recorded: RecordedEvent[], acknowledged = 0, replaceAt: ((s
     application: () => ids,
     events: () => recorded,
     acknowledged,
-    keepAcknowledged: (sequence) => void (world.kept = sequence),
+    writeAcknowledged: (sequence) => void (world.acknowledged = sequence),
     now: () => 1_800_000_000_000,
   });
-  const uplink = createUplink({
+  const eventSync = createEventSync({
     outbox,
     send,
     fork: async (sequence) => {
@@ -80,5 +80,5 @@ export function line(recorded: RecordedEvent[], acknowledged = 0, replaceAt: ((s
       await new Promise(setImmediate);
     }
   };
-  return { uplink, world, stored, sent, last, statuses, reasons, forks, replaced, replacedFor, waiting, pass, sequences: () => stored.map(({ sequence }) => sequence) };
+  return { eventSync, world, stored, sent, last, statuses, reasons, forks, replaced, replacedFor, waiting, pass, sequences: () => stored.map(({ sequence }) => sequence) };
 }

@@ -19,7 +19,7 @@ export interface NodeBuyer {
   /** What the page holds of the account holder's saved data, in memory. */
   saved(): SavedData | null;
   answer(answers: Readonly<Record<string, AnswerValue>>): void;
-  /** Sends the log to the facade, as the uplink would. */
+  /** Sends the log to the facade, as the event sync would. */
   ship(): Promise<unknown>;
   /** The same buyer after a reload: the state is folded anew from the log. */
   reload(): NodeBuyer;

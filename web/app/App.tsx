@@ -4,23 +4,23 @@ import { useLocation } from 'wouter';
 import { renderFailed } from '#events/application';
 import { ErrorPage, Shell } from '../features/shell/index.ts';
 import { SessionContext } from '../state/session.ts';
-import type { Booted } from './boot.ts';
+import type { Runtime } from './boot.ts';
 import { createSession } from './create-session.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PageReady, RouteProgress } from './RouteProgress.tsx';
 import { Screen } from './Screen.tsx';
-import { whatFailed } from './describe-error.ts';
+import { describeError } from './describe-error.ts';
 
 const DeveloperPanel = lazy(() => import('./DeveloperPanel.tsx'));
 
 /** The buy flow over a booted application. */
-export function App({ booted }: { readonly booted: Booted }): JSX.Element {
+export function App({ runtime }: { readonly runtime: Runtime }): JSX.Element {
   const [, navigate] = useLocation();
-  const [session] = useState(() => createSession(booted, navigate));
-  const { program, recorder, store, link } = booted;
+  const [session] = useState(() => createSession(runtime, navigate));
+  const { program, recorder, store, link } = runtime;
   const hasTools = link.debug && program.api.env !== 'PROD';
   const fail = (error: Error, where: string): void => {
-    recorder.record(renderFailed({ where, message: whatFailed(error) }));
+    recorder.record(renderFailed({ where, message: describeError(error) }));
     window.history.replaceState(null, '', `/error${window.location.search}`);
   };
   return (

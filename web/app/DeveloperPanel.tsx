@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type JSX, useState } from 'react';
 import { eventsAtom, stateAtom } from '../event-log/log-atoms.ts';
-import { uplinkAtom } from '../state/atoms.ts';
+import { eventSyncAtom } from '../state/atoms.ts';
 import { Button, Dialog, LinkButton, Stack } from '../ui/index.ts';
 
 const LATEST = 12;
@@ -9,11 +9,11 @@ const LATEST = 12;
 function Inside(): JSX.Element {
   const state = useAtomValue(stateAtom);
   const events = useAtomValue(eventsAtom);
-  const { status, reason } = useAtomValue(uplinkAtom);
+  const { status, reason } = useAtomValue(eventSyncAtom);
   const { id, release, program } = state.application;
   return (
     <Stack>
-      <p>{`Application ${id}, release ${release}, program ${program.slice(0, 12)}. Uplink: ${status} ${reason ?? ''}`}</p>
+      <p>{`Application ${id}, release ${release}, program ${program.slice(0, 12)}. Event sync: ${status} ${reason ?? ''}`}</p>
       <Stack as="ol" space="lines" textStyle="small">
         {events.slice(-LATEST).map(({ sequence, type, data }) => (
           <li key={sequence}>{`${sequence} ${type} ${JSON.stringify(data).slice(0, 160)}`}</li>

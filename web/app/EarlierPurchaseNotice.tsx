@@ -3,8 +3,8 @@ import type { JSX } from 'react';
 import { applicationAtom, purchaseAtom } from '../state/atoms.ts';
 import { Notice } from '../ui/index.ts';
 
-/** Says that the same was bought in this browser before, until this one is paid for. */
-export function EarlierNotice(): JSX.Element | null {
+/** Warns, until this application is paid, that the same product was bought in this browser before. */
+export function EarlierPurchaseNotice(): JSX.Element | null {
   const { earlierPurchase } = useAtomValue(applicationAtom);
   const { hasPaid, hasPurchased } = useAtomValue(purchaseAtom);
   if (earlierPurchase === undefined || hasPaid || hasPurchased) return null;

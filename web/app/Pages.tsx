@@ -14,29 +14,29 @@ import { stateAtom } from '../event-log/log-atoms.ts';
 import { quoteAtom } from '../state/atoms.ts';
 import { useSession } from '../state/session.ts';
 import { focusField } from '../ui/index.ts';
-import { hasTagManager, pageViewed } from './analytics/index.ts';
-import { EarlierNotice } from './EarlierPurchaseNotice.tsx';
-import { LineNotice } from './SaveStatusNotice.tsx';
+import { hasTagManager, publishPageView } from './analytics/index.ts';
+import { EarlierPurchaseNotice } from './EarlierPurchaseNotice.tsx';
+import { SaveStatusNotice } from './SaveStatusNotice.tsx';
 import { PhoneSummary } from './PhoneSummary.tsx';
 import { PageReady } from './RouteProgress.tsx';
 
-// Loaded when they are needed: the first page does not wait for them.
+// Loaded on demand, so the first page does not wait for them.
 const PaymentPage = lazy(async () => ({ default: (await import('../features/purchase/index.ts')).PaymentPage }));
 const ConfirmationPage = lazy(async () => ({ default: (await import('../features/confirmation/index.ts')).ConfirmationPage }));
 
-/** Leads on. Without a line that leads nowhere where a document is to be loaded: it is tried again once there is one. */
-function useLead(lead: () => void): void {
+/** Navigates now and again when the browser is back online: loading a document fails offline. */
+function useNavigateNow(go: () => void): void {
   useEffect(() => {
-    lead();
-    window.addEventListener('online', lead);
-    return () => window.removeEventListener('online', lead);
-  }, [lead]);
+    go();
+    window.addEventListener('online', go);
+    return () => window.removeEventListener('online', go);
+  }, [go]);
 }
 
-/** The payment page is never shown in a document in which a third party's script runs: it is loaded as one of its own. */
+/** The payment page is never shown beside third-party scripts: loads it as a document of its own. */
 function OwnDocument({ index }: { readonly index: number }): JSX.Element {
   const { redirect } = useSession();
-  useLead(useCallback(() => redirect(index), [redirect, index]));
+  useNavigateNow(useCallback(() => redirect(index), [redirect, index]));
   return <PageLoader />;
 }
 
@@ -50,7 +50,7 @@ function Tracking(): null {
   return null;
 }
 
-/** What the buyer should know before paying. */
+/** Notes above the payment form. */
 const Notes = ({ page, index }: ContentProps): JSX.Element => (
   <>
     <PageWords page={page} index={index} />
@@ -90,7 +90,7 @@ function Content({ page, index }: ContentProps): JSX.Element {
   }
 }
 
-/** What the window is called: the page first, so that tabs and readers tell them apart. */
+/** The document title. The page comes first, so tabs and screen readers can tell pages apart. */
 function titleOf({ display }: Program, index: number): string {
   const { type } = display.pages[index] ?? {};
   const asked = display.pages.filter((page) => page.type === 'Application').length;
@@ -98,7 +98,7 @@ function titleOf({ display }: Program, index: number): string {
   return [page, display.name].filter(Boolean).join(' – ');
 }
 
-/** What is on it looks at the events that it has to do with; not all of it is made again at each. */
+/** Memoized: its parts subscribe to the state they show, so an event does not re-render the page. */
 const FlowPage = memo(function FlowPage({ index }: { readonly index: number }): JSX.Element {
   const { program, ports, cancelQuote, takeFocus } = useSession();
   const summary = useOrderSummary();
@@ -109,7 +109,7 @@ const FlowPage = memo(function FlowPage({ index }: { readonly index: number }): 
     window.scrollTo({ top: 0 });
     const question = takeFocus();
     if (question !== null) focusField(question);
-    // Whoever goes to another page while a quote is made does not want it (specification, 4: page load).
+    // Leaving the page cancels a running quote (specification, 4: page load).
     return cancelQuote;
   }, [ports, program, index, cancelQuote, takeFocus]);
   if (!page) throw new Error(`there is no page ${index}`);
@@ -121,8 +121,8 @@ const FlowPage = memo(function FlowPage({ index }: { readonly index: number }): 
     ) : undefined;
   return (
     <Shell program={program} current={index} bottom={bottom}>
-      <LineNotice />
-      <EarlierNotice />
+      <SaveStatusNotice />
+      <EarlierPurchaseNotice />
       <Suspense fallback={<PageLoader />}>
         <Content page={page} index={index} />
         {page.type === 'Confirmation' ? null : <SaveForLater />}
@@ -132,10 +132,10 @@ const FlowPage = memo(function FlowPage({ index }: { readonly index: number }): 
   );
 });
 
-/** Leads to the page that the buyer may see, where the address asks for another one. */
+/** Redirects to the page that the buyer may see. */
 function Redirect({ to }: { readonly to: number | '/' }): JSX.Element {
   const { program, redirect } = useSession();
-  useLead(useCallback(() => redirect(to), [to, redirect]));
+  useNavigateNow(useCallback(() => redirect(to), [to, redirect]));
   return (
     <Shell program={program} current={typeof to === 'number' ? to : undefined}>
       <PageLoader />
@@ -156,9 +156,9 @@ function Special({ kind }: { readonly kind: Exclude<Route['kind'], 'page'> }): J
   useEffect(() => {
     if (shown === null) return;
     document.title = `${special[shown].title} – ${program.display.name}`;
-    // Reached from the foot of a long page, it begins at its top all the same.
+    // The previous page may have been scrolled down.
     window.scrollTo({ top: 0 });
-    pageViewed(special[shown].path, special[shown].title);
+    publishPageView(special[shown].path, special[shown].title);
   }, [shown, program]);
   if (shown === null) return <Redirect to="/" />;
   const content: JSX.Element = { ineligible: <Ineligible />, error: <ErrorPage program={program} />, notFound: <NotFound /> }[shown];
@@ -170,7 +170,7 @@ function Special({ kind }: { readonly kind: Exclude<Route['kind'], 'page'> }): J
   );
 }
 
-/** The page that the address names, as far as the buyer may see it. */
+/** The page of the current path, or a redirect if the buyer may not see it. */
 export function Pages(): JSX.Element {
   const { program } = useSession();
   const state = useAtomValue(stateAtom);
@@ -186,7 +186,7 @@ export function Pages(): JSX.Element {
   }
   const route = routeOf(program, path);
   if (route.kind !== 'page') return <Special kind={route.kind} />;
-  // What runs is not left: its page leads on when it is done.
+  // A running purchase is not interrupted: its page navigates when it is done.
   const index = state.purchase.phase === 'running' ? route.index : admittedPage(state, program, route.index);
   return index === route.index ? <FlowPage key={index} index={index} /> : <Redirect to={index} />;
 }

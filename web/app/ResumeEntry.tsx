@@ -4,10 +4,10 @@ import type { ResumedApplication } from '#workflows/resume';
 import { type Hindrance, ResumePage } from '../features/resume/index.ts';
 import { Shell } from '../features/shell/index.ts';
 import { canKeepCookies } from './can-keep-cookies.ts';
-import { readLog } from '../event-log/tab-log.ts';
-import { canKeep, keptIn } from '../event-log/tab-storage.ts';
-import { pathWhereLeft, takeOver } from '../event-log/adopt-application.ts';
-import { isBuying, sendRest } from './boot.ts';
+import { readTabLog } from '../event-log/tab-log.ts';
+import { hasStorageRoom, createTabStorage } from '../event-log/tab-storage.ts';
+import { lastPagePath, adoptApplication } from '../event-log/adopt-application.ts';
+import { isBuying, sendPending } from './boot.ts';
 import { createGraph } from './graph.ts';
 
 const graph = createGraph();
@@ -17,31 +17,31 @@ interface ResumeEntryProps {
   readonly release: string;
 }
 
-const storage = (): Storage => window.sessionStorage;
-/** What a long application takes, in characters. */
-const ROOM = 256 * 1024;
+const openStorage = (): Storage => window.sessionStorage;
+/** Characters of a long application. */
+const NEEDED_CHARS = 256 * 1024;
 
-/** What the browser does not keep that an application needs. */
-const keepingHindrance = (): Hindrance | null => (!canKeepCookies() ? { by: 'cookies' } : canKeep(storage, ROOM) ? null : { by: 'storage' });
+/** What an application needs and the browser refuses to store; null if nothing. */
+const storageHindrance = (): Hindrance | null => (!canKeepCookies() ? { by: 'cookies' } : hasStorageRoom(openStorage, NEEDED_CHARS) ? null : { by: 'storage' });
 
-/** A purchase under way keeps its window: there may be a payment that only this window leads on from. */
+/** A running purchase keeps its tab: only this tab may be able to finish its payment. */
 function hindranceIn({ release }: ResumeEntryProps): Hindrance | null {
-  const { state, events, inherited } = readLog(keptIn(storage), release);
-  if (!isBuying(state)) return keepingHindrance();
+  const { state, events, inherited } = readTabLog(createTabStorage(openStorage), release);
+  if (!isBuying(state)) return storageHindrance();
   const last = [...inherited, ...events].findLast((event) => event.type === 'PageEntered');
   return { by: 'purchase', path: last?.data.path ?? '/' };
 }
 
-/** Puts the application in the place of this window's, and leads to the page on which it was left. */
-function goOn({ program, release }: ResumeEntryProps, id: string, resumed: ResumedApplication): void {
-  const kept = keptIn(storage);
-  sendRest(readLog(kept, release));
-  const { history } = takeOver({ kept, release, now: Date.now }, { id, ...resumed });
-  // In the place of the link: it is used up, and Back does not lead to it.
-  window.location.replace(pathWhereLeft(program, history) + window.location.search);
+/** Replaces this tab's application by the resumed one, and opens the page on which the buyer left it. */
+function openResumed({ program, release }: ResumeEntryProps, id: string, resumed: ResumedApplication): void {
+  const storage = createTabStorage(openStorage);
+  sendPending(readTabLog(storage, release));
+  const { history } = adoptApplication({ storage, release, now: Date.now }, { id, ...resumed });
+  // Replaces the link in the history: it is used up, so Back must not open it.
+  window.location.replace(lastPagePath(program, history) + window.location.search);
 }
 
-/** Another link that is put into the same window changes nothing but this. */
+/** A second link opened in the same tab changes only the hash. */
 function useHash(): string {
   return useSyncExternalStore(
     (listener) => {
@@ -52,13 +52,13 @@ function useHash(): string {
   );
 }
 
-/** The document of a mailed link. No application begins here. */
+/** The document of a mailed resume link. It starts no application. */
 export function ResumeEntry(props: ResumeEntryProps): JSX.Element {
   const { program } = props;
   const token = useHash();
   return (
     <Shell program={program}>
-      <ResumePage key={token} program={program} graph={graph} token={token} hindrance={() => hindranceIn(props)} onResumed={(id, resumed) => goOn(props, id, resumed)} />
+      <ResumePage key={token} program={program} graph={graph} token={token} hindrance={() => hindranceIn(props)} onResumed={(id, resumed) => openResumed(props, id, resumed)} />
     </Shell>
   );
 }

@@ -3,7 +3,7 @@ import { type JSX, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ProgressBar } from '../ui/index.ts';
 
-/** The bar ends this long after the page is worked out (specification, 4: page load). */
+/** The bar ends this long after the page is rendered (specification, 4: page load). */
 const ENDS_AFTER_MS = 300;
 
 /** The path whose page is rendered, with everything that it loads. */

@@ -1,8 +1,8 @@
 import { useAtom, useAtomValue } from 'jotai';
 import type { JSX } from 'react';
 import { stateAtom } from '../event-log/log-atoms.ts';
-import { applicationAtom, purchaseAtom, quoteAtom, replacedAtom, uplinkAtom } from '../state/atoms.ts';
-import type { Lost } from '../event-log/tab-log.ts';
+import { applicationAtom, purchaseAtom, quoteAtom, replacedAtom, eventSyncAtom } from '../state/atoms.ts';
+import type { LogDamage } from '../event-log/tab-log.ts';
 import { useSession } from '../state/session.ts';
 import { useOnline } from './use-online.ts';
 import { OUTDATED, UNKNOWN } from '../event-log/send-recovery.ts';
@@ -12,7 +12,7 @@ import { isBuying } from './boot.ts';
 import { CookiesBlocked } from './CookiesBlocked.tsx';
 import { LinkButton, Notice } from '../ui/index.ts';
 
-/** Answers go on by themselves when the line is back; what was pressed meanwhile and failed does not. */
+/** Events are sent again when the connection is back. A step that failed meanwhile is not repeated. */
 function Waiting({ isOnline }: { readonly isOnline: boolean }): JSX.Element {
   const { rejection } = useAtomValue(applicationAtom);
   const { error } = useAtomValue(quoteAtom);
@@ -67,8 +67,8 @@ function Stopped({ reason = '' }: { readonly reason?: string | undefined }): JSX
   );
 }
 
-/** What is on the page is in memory alone. */
-function NotKept(): JSX.Element {
+/** The answers are in memory only. */
+function NotStored(): JSX.Element {
   const { program } = useSession();
   const { hasPurchased } = useAtomValue(purchaseAtom);
   if (hasPurchased) {
@@ -92,19 +92,19 @@ function NotKept(): JSX.Element {
   );
 }
 
-/** What was entered here before could not be read. A new application knows nothing of what was paid in the old one. */
-function Unreadable({ lost }: { readonly lost: Lost }): JSX.Element {
+/** The stored application could not be read. A new one does not know whether the old one was paid. */
+function Unreadable({ damage }: { readonly damage: LogDamage }): JSX.Element {
   const { program } = useSession();
   return (
     <Notice tone="amber" title="We cannot read what this browser kept">
-      {lost === 'all'
+      {damage === 'all'
         ? `This is a new application. Had you pressed Purchase in the one before, please do not pay again: open the link that you had us mail to you, if you did, or call ${program.display.phone}.`
         : 'Your last answers may be missing: please check them. Had you pressed Purchase, press it again: you will not be charged twice.'}
     </Notice>
   );
 }
 
-/** One entry could not be stored as it was; everything else is. */
+/** The event store refused one event, which was replaced. */
 function Replaced(): JSX.Element | null {
   const { program } = useSession();
   const [replaced, setReplaced] = useAtom(replacedAtom);
@@ -124,7 +124,7 @@ function Replaced(): JSX.Element | null {
 
 /** Shows what the facade reports about sent events, or that it cannot be reached. */
 function SyncNotice(): JSX.Element | null {
-  const { status, reason } = useAtomValue(uplinkAtom);
+  const { status, reason } = useAtomValue(eventSyncAtom);
   const isOnline = useOnline();
   if (status === 'waiting' || (status !== 'stopped' && !isOnline)) return <Waiting isOnline={isOnline} />;
   return status === 'stopped' ? <Stopped reason={reason} /> : <Replaced />;
@@ -133,19 +133,19 @@ function SyncNotice(): JSX.Element | null {
 /** True if the facade does not know the application because the browser keeps no cookies. */
 function useIsCookieLost(): boolean {
   const { isCookieLost } = useSession();
-  const { status, reason } = useAtomValue(uplinkAtom);
+  const { status, reason } = useAtomValue(eventSyncAtom);
   const isBegun = isBuying(useAtomValue(stateAtom));
   return status === 'stopped' && reason === UNKNOWN && !isBegun && isCookieLost();
 }
 
-/** Says so while the line is down, and where what is entered cannot be kept. */
-export function LineNotice(): JSX.Element | null {
-  const { isDurable, lost } = useSession();
+/** Says why answers are not stored or not sent; nothing if they are. */
+export function SaveStatusNotice(): JSX.Element | null {
+  const { isDurable, damage } = useSession();
   const { hasPurchased } = useAtomValue(purchaseAtom);
   const isCookieLost = useIsCookieLost();
-  // Storage is tried with every event.
+  // Each event writes to storage, so isDurable may change with the state.
   useAtomValue(stateAtom);
   if (isCookieLost) return <CookiesBlocked />;
-  if (!isDurable()) return <NotKept />;
-  return lost && !hasPurchased ? <Unreadable lost={lost} /> : <SyncNotice />;
+  if (!isDurable()) return <NotStored />;
+  return damage && !hasPurchased ? <Unreadable damage={damage} /> : <SyncNotice />;
 }

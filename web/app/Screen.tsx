@@ -9,7 +9,7 @@ const around: AroundPages = {
   notice: <IdentityNotice />,
 };
 
-/** All that a buyer has before him, made from the fold and a session: in the buy flow, and where it is replayed. */
+/** The whole screen, rendered from state and session, in the buy flow and in a replay. */
 export const Screen = (): JSX.Element => (
   <>
     <AroundPagesContext value={around}>

@@ -1,67 +1,67 @@
 import type { FlowPorts } from '#workflows/ports';
 import { open } from '#workflows/start';
 import { UNKNOWN, reasonToStop } from '../event-log/send-recovery.ts';
-import type { Booted } from './boot.ts';
-import { forkedFrom } from '../event-log/duplicate-tabs.ts';
+import type { Runtime } from './boot.ts';
+import { forkedFrom } from '../event-log/duplicate-tab-guard.ts';
 
-export interface Opening {
-  /** Resolves once the facade knows the application; each caller gets the attempt that is under way. */
-  readonly opened: () => Promise<void>;
-  /** Retries until the facade knows the application or says why it never will. */
-  readonly keepOpening: () => void;
-  /** Opens what was entered as a new application. Returns false if the facade has a part of it already. */
+export interface ApplicationOpener {
+  /** Resolves when the facade knows the application. Callers share one attempt. */
+  readonly ensureOpen: () => Promise<void>;
+  /** Retries until the facade knows the application or refuses it for good. */
+  readonly openWithRetry: () => void;
+  /** Opens the log as a new application. Returns false if the facade already has a part of it. */
   readonly openAsNewApplication: () => boolean;
-  /** True if the facade took the application in this document, and does not know it any more: no cookie came back. */
+  /** True if the facade accepted the application in this document but got no cookie back. */
   readonly isCookieLost: () => boolean;
 }
 
 const RETRY_AFTER_MS = 3000;
 
-/** Opens the application for this browser. One that began without cookies has no owner, so it is opened under another id. */
-export function createOpening(booted: Pick<Booted, 'uplink' | 'link' | 'recorder' | 'alone' | 'renew' | 'isUnsent'>, ports: FlowPorts): Opening {
-  const { uplink, link, recorder } = booted;
+/** Opens the application for this browser. One that started without cookies has no owner, so it gets a new id. */
+export function createApplicationOpener(runtime: Pick<Runtime, 'eventSync' | 'link' | 'recorder' | 'claim' | 'renew' | 'isUnsent'>, ports: FlowPorts): ApplicationOpener {
+  const { eventSync, link, recorder } = runtime;
   let attempt: Promise<void> | null = null;
   let isOpenedHere = false;
 
   async function openOnce(): Promise<void> {
-    await booted.alone();
+    await runtime.claim();
     await open(ports, { sponsorId: link.sponsorId, memberId: link.memberId }, forkedFrom(recorder));
   }
 
   async function ask(): Promise<void> {
     try {
       await openOnce().catch((error: unknown) => {
-        const isLeftOver = reasonToStop(error) === UNKNOWN && !isOpenedHere && booted.renew();
+        const isLeftOver = reasonToStop(error) === UNKNOWN && !isOpenedHere && runtime.renew();
         if (!isLeftOver) throw error;
         return openOnce();
       });
       isOpenedHere = true;
-      uplink.begin();
+      eventSync.begin();
     } catch (error) {
       attempt = null;
       throw error;
     }
   }
 
-  const opened = (): Promise<void> => (attempt ??= ask());
+  const ensureOpen = (): Promise<void> => (attempt ??= ask());
 
-  function keepOpening(): void {
-    void opened().catch((error: unknown) => {
+  function openWithRetry(): void {
+    void ensureOpen().catch((error: unknown) => {
       const reason = reasonToStop(error);
-      if (reason === null) setTimeout(keepOpening, RETRY_AFTER_MS);
-      else uplink.stop(reason);
+      if (reason === null) setTimeout(openWithRetry, RETRY_AFTER_MS);
+      else eventSync.stop(reason);
     });
   }
 
   return {
-    opened,
-    keepOpening,
+    ensureOpen,
+    openWithRetry,
     openAsNewApplication() {
-      if (!booted.renew()) return false;
+      if (!runtime.renew()) return false;
       attempt = null;
-      keepOpening();
+      openWithRetry();
       return true;
     },
-    isCookieLost: () => isOpenedHere && booted.isUnsent(),
+    isCookieLost: () => isOpenedHere && runtime.isUnsent(),
   };
 }

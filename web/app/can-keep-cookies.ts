@@ -1,10 +1,10 @@
-const TRIAL = 'bindflow-trial';
+const PROBE = 'bindflow-trial';
 
-/** True if the browser keeps cookies of this site: one is written, read and taken away again. */
+/** True if the browser keeps cookies of this site: writes, reads and removes one. */
 export function canKeepCookies(): boolean {
   if (!navigator.cookieEnabled) return false;
-  document.cookie = `${TRIAL}=1; path=/; samesite=lax`;
-  const isKept = document.cookie.split('; ').includes(`${TRIAL}=1`);
-  document.cookie = `${TRIAL}=; path=/; samesite=lax; max-age=0`;
-  return isKept;
+  document.cookie = `${PROBE}=1; path=/; samesite=lax`;
+  const hasCookie = document.cookie.split('; ').includes(`${PROBE}=1`);
+  document.cookie = `${PROBE}=; path=/; samesite=lax; max-age=0`;
+  return hasCookie;
 }

@@ -3,17 +3,17 @@ import { loadSaved, logIn, logOut, lookUpEmail, refreshIdentity, resendCode, ver
 import type { FlowPorts } from '#workflows/ports';
 import { savedAtom } from '../state/atoms.ts';
 import type { IdentitySession } from '../state/session.ts';
-import type { Booted } from './boot.ts';
+import type { Runtime } from './boot.ts';
 
 export interface Identity extends IdentitySession {
-  /** Settles once the login that is open is complete (true) or closed (false). */
+  /** Resolves when the open login is complete (true) or closed (false). */
   readonly whenLoggedIn: () => Promise<boolean>;
 }
 
-/** The browser's other windows are told that somebody has logged in or out; nothing is said of who. */
+/** Tells the other tabs of a login or logout, without saying whose. */
 const CHANNEL = 'bindflow-identity';
 
-/** Some browsers forbid channels where they forbid cookies: other windows then look when they are seen again. */
+/** Some browsers forbid channels together with cookies: other tabs then refresh when they become visible. */
 function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel(CHANNEL);
@@ -22,32 +22,32 @@ function openChannel(): BroadcastChannel | null {
   }
 }
 
-/** Puts the processes of logging in behind what the pages can do, and keeps up with the browser's other windows. */
-export function createIdentity({ recorder, store }: Booted, ports: FlowPorts, opened: () => Promise<void>): Identity {
-  const others = openChannel();
+/** Creates the identity part of the session, and follows logins and logouts in other tabs. */
+export function createIdentity({ recorder, store }: Runtime, ports: FlowPorts, ensureOpen: () => Promise<void>): Identity {
+  const otherTabs = openChannel();
   const isSignedIn = (): boolean => ports.state().identity.holder !== null;
   const refresh = async (): Promise<void> => {
-    await opened();
+    await ensureOpen();
     await refreshIdentity(ports);
     if (isSignedIn() && store.get(savedAtom) === null) await loadSaved(ports);
   };
-  const keepUp = (): void => void refresh().catch(() => undefined);
-  /** Runs a process; where it changes who is signed in, the other windows find out for themselves. */
-  const telling = async (process: Promise<void>): Promise<void> => {
+  const refreshQuietly = (): void => void refresh().catch(() => undefined);
+  /** Runs a workflow and notifies the other tabs if it changes who is signed in. */
+  const withNotice = async (process: Promise<void>): Promise<void> => {
     const before = isSignedIn();
     await process;
-    // A channel has no origin but its own.
+    // A channel has one origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    if (isSignedIn() !== before) others?.postMessage('changed');
+    if (isSignedIn() !== before) otherTabs?.postMessage('changed');
   };
 
-  others?.addEventListener('message', keepUp);
+  otherTabs?.addEventListener('message', refreshQuietly);
   document.addEventListener('visibilitychange', () => {
     const { holder, login } = ports.state().identity;
-    if (document.visibilityState === 'visible' && (holder || login?.step === 'code')) keepUp();
+    if (document.visibilityState === 'visible' && (holder || login?.step === 'code')) refreshQuietly();
   });
-  // The session is older than this document: in its own window, or in another one.
-  keepUp();
+  // A session may exist from an earlier document or another tab.
+  refreshQuietly();
 
   const whenLoggedIn = (): Promise<boolean> =>
     new Promise((resolve) => {
@@ -58,17 +58,17 @@ export function createIdentity({ recorder, store }: Booted, ports: FlowPorts, op
       recorder.subscribe(settle);
     });
 
-  const ready = async (): Promise<void> => opened().catch(() => undefined);
+  const ready = async (): Promise<void> => ensureOpen().catch(() => undefined);
   return {
     whenLoggedIn,
     async logIn(fields) {
       await ready();
       await logIn(ports, fields);
     },
-    verifyCode: (code) => telling(verifyCode(ports, code)),
+    verifyCode: (code) => withNotice(verifyCode(ports, code)),
     resendCode: () => resendCode(ports),
-    logOut: () => telling(logOut(ports)),
-    mayLookUp: () => true,
+    logOut: () => withNotice(logOut(ports)),
+    canLookUp: () => true,
     async lookUp() {
       await ready();
       await lookUpEmail(ports).catch(() => undefined);

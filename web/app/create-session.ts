@@ -1,26 +1,27 @@
 import type { FlowPorts } from '#workflows/ports';
-import { purchase } from '#workflows/purchase';
+import { checkEarlierPurchase, purchase } from '#workflows/purchase';
 import { begin } from '#workflows/start';
 import { quotesDropped } from '#events/quote';
 import { indexOfType, limitQuestion, todayIn } from '#events/rules';
 import { canKeepCookies } from './can-keep-cookies.ts';
-import { forgetLog } from '../event-log/tab-log.ts';
+import { clearTabLog } from '../event-log/tab-log.ts';
 import type { Session } from '../state/session.ts';
 import { savedAtom } from '../state/atoms.ts';
 import { storedLoginMark } from './stored-login-mark.ts';
-import { loadTagManager, tellAnalytics } from './analytics/index.ts';
-import type { Booted } from './boot.ts';
+import { loadTagManager, publishToAnalytics } from './analytics/index.ts';
+import type { Runtime } from './boot.ts';
 import { captureScreen } from './capture/capture-screen.ts';
+import { continuePurchase } from './continue-purchase.ts';
 import { createIdentity } from './create-identity.ts';
-import { lookForEarlierPurchase, lookForPayment, savingOf } from './continue-purchase.ts';
-import { type Navigate, createNavigation, leaderOn } from './navigation.ts';
-import { createOpening } from './application-opener.ts';
+import { type Navigate, createNavigation, createOutcomeNavigation } from './navigation.ts';
+import { createApplicationOpener } from './application-opener.ts';
 import { createPageProcesses } from './page-processes.ts';
+import { createSaveForLater } from './save-for-later.ts';
 import { serverNow } from './server-clock.ts';
 import { steadyNow } from './steady-clock.ts';
-import { tellWidth } from './record-window-width.ts';
+import { recordWindowWidth } from './record-window-width.ts';
 
-const portsOf = ({ program, graph, recorder, store }: Booted): FlowPorts => ({
+const portsOf = ({ program, graph, recorder, store }: Runtime): FlowPorts => ({
   applicationId: recorder.applicationId(),
   program,
   graph,
@@ -34,25 +35,28 @@ const portsOf = ({ program, graph, recorder, store }: Booted): FlowPorts => ({
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 });
 
-/** Puts the flow's processes behind what the pages can do. Begins, or goes on with, the application. */
-export function createSession(booted: Booted, navigate: Navigate): Session {
-  const { program, hash, release, recorder, kept, link, checked, savesMethods } = booted;
-  const ports = portsOf(booted);
-  const { opened, keepOpening, openAsNewApplication, isCookieLost } = createOpening(booted, ports);
-  tellAnalytics(program, recorder);
+/** Creates the session of the pages over the workflows. Starts or continues the application. */
+export function createSession(runtime: Runtime, navigate: Navigate): Session {
+  const { program, hash, release, recorder, storage, link, checked, savesMethods } = runtime;
+  const ports = portsOf(runtime);
+  const { ensureOpen, openWithRetry, openAsNewApplication, isCookieLost } = createApplicationOpener(runtime, ports);
+  publishToAnalytics(program, recorder);
   begin(ports, { release, program: hash, path: window.location.pathname, savesMethods, link, checked });
-  tellWidth(ports);
-  keepOpening();
-  // Where the browser keeps nothing, the payment page is shown in this document: no third party's script may be in it.
-  if (booted.tags !== null && kept.isDurable()) loadTagManager(booted.tags);
-  void lookForPayment(booted, ports, opened).catch(() => undefined);
-  void lookForEarlierPurchase(ports, opened).catch(() => undefined);
+  recordWindowWidth(ports);
+  openWithRetry();
+  // Without storage the payment page is shown in this document, so it must not load third-party scripts.
+  if (runtime.tags !== null && storage.isDurable()) loadTagManager(runtime.tags);
+  void continuePurchase(runtime, ports, ensureOpen).catch(() => undefined);
+  // A buyer who has bought already may start again in a new tab.
+  void ensureOpen()
+    .then(() => checkEarlierPurchase(ports))
+    .catch(() => undefined);
 
-  const ready = (): Promise<void> => opened().catch(() => undefined);
-  const navigation = createNavigation(booted, { navigate, load: (path) => window.location.assign(path) });
-  const { whenLoggedIn, ...identity } = createIdentity(booted, ports, opened);
-  const leadOn = leaderOn(booted, navigation);
-  const pages = createPageProcesses({ ports, ready, whenLoggedIn, leadOn });
+  const ready = (): Promise<void> => ensureOpen().catch(() => undefined);
+  const navigation = createNavigation(runtime, { navigate, load: (path) => window.location.assign(path) });
+  const { whenLoggedIn, ...identity } = createIdentity(runtime, ports, ensureOpen);
+  const followOutcome = createOutcomeNavigation(runtime, navigation);
+  const pages = createPageProcesses({ ports, ready, whenLoggedIn, followOutcome });
 
   return {
     ports,
@@ -63,22 +67,22 @@ export function createSession(booted: Booted, navigate: Navigate): Session {
     now: steadyNow,
     isCookieLost: () => !canKeepCookies() || isCookieLost(),
     openAsNewApplication: () => canKeepCookies() && openAsNewApplication(),
-    saveForLater: savingOf(booted, ports, opened),
+    saveForLater: createSaveForLater(runtime, ports, ensureOpen),
     goTo: (page, question) => void navigation.goTo(page, { question }),
     redirect: navigation.redirect,
     takeFocus: navigation.takeFocus,
-    isDurable: kept.isDurable,
-    lost: booted.lost,
+    isDurable: storage.isDurable,
+    damage: runtime.damage,
     selectLimit: (page) => void navigation.goTo(page, { question: limitQuestion(program), before: () => ports.record(quotesDropped({})) }),
-    async purchase(secrets, pressed) {
+    async purchase(secrets, options) {
       await ready();
-      if (await purchase(ports, secrets, pressed)) await navigation.goTo(indexOfType(program, 'Confirmation'));
+      if (await purchase(ports, secrets, options)) await navigation.goTo(indexOfType(program, 'Confirmation'));
     },
     startOver() {
-      booted.uplink.flush();
-      forgetLog(kept);
-      // What this page still records on its way out belongs to no application.
-      window.addEventListener('pagehide', () => forgetLog(kept));
+      runtime.eventSync.flush();
+      clearTabLog(storage);
+      // Events that the page still records while it unloads belong to no application.
+      window.addEventListener('pagehide', () => clearTabLog(storage));
       window.location.assign(`/${window.location.search}`);
     },
   };

@@ -1,18 +1,18 @@
 import type { DocumentNode } from 'graphql';
 import type { Graph } from '#workflows/ports';
-import { requestBody, requestOf } from './registered-request.ts';
+import { requestBody, requestInit } from './registered-request.ts';
 
-/** How long a failure waits that may only come from the page going away. */
-const LEAVING = 5000;
+/** A failure that may come from the page unloading waits this long. */
+const UNLOAD_WAIT_MS = 5000;
 
-/** A page that is being left has its requests cut off: that is no answer, and must not be recorded as one. */
-export function failuresOnceHere(): (error: unknown) => Promise<never> {
+/** Returns a handler that delays failures while the page unloads: the browser cancels requests, which must not be recorded as failures. */
+export function delayFailuresOnLeave(): (error: unknown) => Promise<never> {
   let isLeaving = false;
   for (const leaving of ['beforeunload', 'pagehide'] as const) window.addEventListener(leaving, () => void (isLeaving = true));
   return async (error) => {
     if (isLeaving) {
       await new Promise((resolve) => {
-        setTimeout(resolve, LEAVING);
+        setTimeout(resolve, UNLOAD_WAIT_MS);
       });
       isLeaving = false;
     }
@@ -20,16 +20,16 @@ export function failuresOnceHere(): (error: unknown) => Promise<never> {
   };
 }
 
-/** The facade as the processes see it; its client is loaded beside the first page, which does not wait for it. */
+/** Creates the facade's client for the workflows. Apollo is loaded in parallel to the first page. */
 export function createGraph(): Graph {
   const loading = import('./apollo.ts').then(({ createApolloGraph }) => createApolloGraph());
-  // A failure to load is the failure of whoever asks first.
+  // The first request reports a failure to load.
   loading.catch(() => undefined);
-  const fail = failuresOnceHere();
+  const fail = delayFailuresOnLeave();
   return async (document, variables, options) => (await loading)(document, variables, options).catch(fail);
 }
 
-/** Sends an operation while the page goes away; nobody waits for the answer. */
+/** Sends an operation while the page unloads, without waiting for the result. */
 export function sendLast(document: DocumentNode, variables: object): void {
-  void fetch('/graphql', { ...requestOf(requestBody(document, variables)), keepalive: true }).catch(() => undefined);
+  void fetch('/graphql', { ...requestInit(requestBody(document, variables)), keepalive: true }).catch(() => undefined);
 }

@@ -9,7 +9,7 @@ import { watchFilledFields } from '../form/index.ts';
 import { App } from './App.tsx';
 import { boot } from './boot.ts';
 import '../ui/theme/loader.css';
-import { readServed } from './served-data.ts';
+import { readServedData } from './served-data.ts';
 import '../ui/theme/fonts.css';
 import { system } from '../ui/theme/index.ts';
 
@@ -24,7 +24,7 @@ function render(root: Root, content: ReactNode): void {
   );
 }
 
-/** Settings that cannot be loaded lead to the error page (specification, 8). */
+/** Without settings the error page is shown (specification, 8). */
 function renderUnavailable(root: Root, program: Program | null): void {
   window.history.replaceState(null, '', `/error${window.location.search}`);
   render(
@@ -35,7 +35,7 @@ function renderUnavailable(root: Root, program: Program | null): void {
   );
 }
 
-/** A mailed link to go on with an application (its token stands behind the #, which no server sees). */
+/** True for a mailed resume link. Its token is behind the #, which no server sees. */
 const isResumeLink = (): boolean => /^\/resume\/?$/i.test(window.location.pathname);
 
 async function renderResume(root: Root, program: Program, release: string): Promise<void> {
@@ -44,7 +44,7 @@ async function renderResume(root: Root, program: Program, release: string): Prom
 }
 
 async function start(root: Root): Promise<void> {
-  const { program, hash, ...served } = readServed(document);
+  const { program, hash, ...served } = readServedData(document);
   if (!program || !hash) return renderUnavailable(root, null);
   document.title = program.display.name;
   if (isResumeLink()) return renderResume(root, program, served.release);
@@ -59,9 +59,9 @@ async function start(root: Root): Promise<void> {
     200,
   );
   try {
-    const booted = await boot({ program, hash, ...served });
+    const runtime = await boot({ program, hash, ...served });
     clearTimeout(waiting);
-    render(root, <App booted={booted} />);
+    render(root, <App runtime={runtime} />);
   } catch {
     clearTimeout(waiting);
     renderUnavailable(root, program);

@@ -2,46 +2,46 @@ import { indexOfType, pathOf } from '#events/rules';
 import type { AfterNext } from '#workflows/next';
 import type { AfterQuote } from '#workflows/quote';
 import type { Session } from '../state/session.ts';
-import type { KeptText } from '../event-log/tab-storage.ts';
+import type { TabStorage } from '../event-log/tab-storage.ts';
 import { hasTagManager } from './analytics/index.ts';
-import type { Booted } from './boot.ts';
+import type { Runtime } from './boot.ts';
 
 /** Client-side navigation, given by the router. */
 export type Navigate = (path: string, options?: { readonly replace: boolean }) => void;
 
-/** The two ways to another page: within this document, and by another one. */
-export interface Ways {
+/** The two ways to another page: within this document, or by loading a new one. */
+export interface NavigationPorts {
   readonly navigate: Navigate;
   readonly load: (path: string) => void;
 }
 
 interface Destination {
-  /** The question to focus there; the page's heading otherwise. */
+  /** The question to focus on that page; its heading by default. */
   readonly question?: string | undefined;
-  /** Runs once it is certain that the page is left, right before it is. */
+  /** Runs right before the page is left, once nothing can prevent it. */
   readonly before?: () => void;
 }
 
 export interface Navigation extends Pick<Session, 'redirect' | 'takeFocus'> {
-  /** Leads to a page. Resolves when it is there, or if the browser stops loading it; where another document takes this one's place, this one stays busy. */
+  /** Opens a page. Resolves when it is open or the browser stops loading it; never if a new document replaces this one. */
   readonly goTo: (page: number, destination?: Destination) => Promise<void>;
-  /** Leads to a path of this document. */
+  /** Opens a path within this document. */
   readonly goToPath: (path: string) => void;
 }
 
 const FOCUS = 'bindflow/focus';
 
-/** The question that the next page focuses, kept for another document. */
-const focusIn = (kept: KeptText) => ({
-  set: (question: string | undefined): void => (question === undefined ? kept.remove(FOCUS) : kept.set(FOCUS, question)),
+/** The question that the next page focuses, stored for a new document. */
+const createFocusStore = (storage: TabStorage) => ({
+  set: (question: string | undefined): void => (question === undefined ? storage.remove(FOCUS) : storage.set(FOCUS, question)),
   take(): string | null {
-    const question = kept.get(FOCUS);
-    if (question !== null) kept.remove(FOCUS);
+    const question = storage.get(FOCUS);
+    if (question !== null) storage.remove(FOCUS);
     return question;
   },
 });
 
-/** Without a network another document would be the browser's own error page, and this one would be gone. Whoever has paid is led on once the network is back; whoever wants to change something stays, and reads at the top that they are offline. */
+/** Offline, a new document would be the browser's error page. A buyer who has paid waits for the network; others stay and see the offline notice. */
 async function canLeave(isOver: boolean): Promise<boolean> {
   if (navigator.onLine) return true;
   if (isOver) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
@@ -49,41 +49,38 @@ async function canLeave(isOver: boolean): Promise<boolean> {
   return isOver;
 }
 
-/** Resolves if the browser gives up loading the next document, because the buyer clicked Stop or Back. */
-function untilStopped(): Promise<void> {
+/** Resolves if the browser stops loading the next document, because the buyer clicked Stop or Back. */
+function waitForStop(): Promise<void> {
   return new Promise((resolve) => {
-    const stopped = (): void => resolve();
+    const onStop = (): void => resolve();
     // Not every browser has the Navigation API.
-    (window as { readonly navigation?: EventTarget }).navigation?.addEventListener('navigateerror', stopped, { once: true });
-    window.addEventListener('popstate', stopped, { once: true });
+    (window as { readonly navigation?: EventTarget }).navigation?.addEventListener('navigateerror', onStop, { once: true });
+    window.addEventListener('popstate', onStop, { once: true });
   });
 }
 
-type Parts = Pick<Booted, 'program' | 'recorder' | 'kept'>;
+type Parts = Pick<Runtime, 'program' | 'recorder' | 'storage'>;
 
-/** Which documents a page needs. */
-function documentsOf({ program, recorder, kept }: Parts) {
-  // Which page a path is, and whether a document has tags, the server decides, by the program that the address names.
+/** Decides whether a page needs a new document. */
+function documentRules({ program, recorder, storage }: Parts) {
+  // The server decides by the address which page a path is and whether its document has tags.
   const loadedAt = window.location.pathname;
   const isPayment = (page: number): boolean => program.display.pages[page]?.type === 'Payment';
   return {
-    // The payment page is a document of its own: what was loaded before it is gone, and what it holds in memory goes with it.
+    // The payment page is a document of its own: no script of another page is in it, and its memory ends with it.
     needsLoading: (page: number): boolean => isPayment(page) || isPayment(recorder.state().application.page),
-    // Where the browser keeps nothing, another document would be an empty one; beside another's script there is no paying.
-    canLoad: kept.isDurable,
-    // A payment page that was loaded by this very path, and has tags all the same, would have them the next time, too.
-    wouldComeAgain: (page: number): boolean => isPayment(page) && hasTagManager() && pathOf(program, page) === loadedAt,
+    // Without storage a new document would be empty.
+    canLoad: storage.isDurable,
+    // The server put tags into this path's document, so loading it again would not help.
+    wouldLoadTags: (page: number): boolean => isPayment(page) && hasTagManager() && pathOf(program, page) === loadedAt,
   };
 }
 
-/**
- * All ways to another page. One navigation is under way at a time: a redirect that a page's guard asks for gives way to it, as what
- * leads away may itself be what makes the guard redirect.
- */
-export function createNavigation(parts: Parts, { navigate, load }: Ways): Navigation {
-  const { program, recorder, kept } = parts;
-  const documents = documentsOf(parts);
-  const focus = focusIn(kept);
+/** Creates the navigation between pages. One runs at a time; redirects of page guards yield to it, because it may be what triggers the guard. */
+export function createNavigation(parts: Parts, { navigate, load }: NavigationPorts): Navigation {
+  const { program, recorder, storage } = parts;
+  const documents = documentRules(parts);
+  const focus = createFocusStore(storage);
   let leaving: Promise<void> | null = null;
 
   const depart = ({ question, before }: Destination): void => {
@@ -95,13 +92,13 @@ export function createNavigation(parts: Parts, { navigate, load }: Ways): Naviga
   async function leave(path: string, destination: Destination): Promise<void> {
     if (!(await canLeave(recorder.state().purchase.hasPurchased))) return;
     depart(destination);
-    const stopped = untilStopped();
+    const stopped = waitForStop();
     load(path);
     await stopped;
   }
 
   async function goTo(page: number, destination: Destination = {}): Promise<void> {
-    // What this document still redraws on its way out leads nowhere else.
+    // This document may still render while it unloads: it must not navigate again.
     if (leaving) return leaving;
     const path = pathOf(program, page) + window.location.search;
     if (!documents.needsLoading(page) || !documents.canLoad()) {
@@ -109,7 +106,7 @@ export function createNavigation(parts: Parts, { navigate, load }: Ways): Naviga
       depart(destination);
       return navigate(path);
     }
-    if (documents.wouldComeAgain(page)) return;
+    if (documents.wouldLoadTags(page)) return;
     leaving = leave(path, destination).finally(() => (leaving = null));
     return leaving;
   }
@@ -126,13 +123,13 @@ export function createNavigation(parts: Parts, { navigate, load }: Ways): Naviga
   };
 }
 
-/** Where a page's process leads. */
-export type Where = AfterNext | AfterQuote;
+/** Where a page's workflow leads. */
+export type PageOutcome = AfterNext | AfterQuote;
 
-/** Leads on from a page, unless the buyer has gone elsewhere meanwhile. */
-export const leaderOn =
-  ({ program, recorder }: Pick<Booted, 'program' | 'recorder'>, { goTo, goToPath }: Navigation) =>
-  async (page: number, to: Where): Promise<void> => {
+/** Opens the page that a workflow's outcome leads to, unless the buyer has left its page. */
+export const createOutcomeNavigation =
+  ({ program, recorder }: Pick<Runtime, 'program' | 'recorder'>, { goTo, goToPath }: Navigation) =>
+  async (page: number, to: PageOutcome): Promise<void> => {
     if (recorder.state().application.page !== page) return;
     if (to === 'nextPage') await goTo(page + 1);
     if (to === 'payment') await goTo(indexOfType(program, 'Payment'));

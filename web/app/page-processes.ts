@@ -2,25 +2,25 @@ import { next } from '#workflows/next';
 import type { FlowPorts } from '#workflows/ports';
 import { quote } from '#workflows/quote';
 import type { Session } from '../state/session.ts';
-import type { Where } from './navigation.ts';
+import type { PageOutcome } from './navigation.ts';
 
 export interface PageProcessesParts {
   readonly ports: FlowPorts;
-  /** Resolves once the facade was asked to open the application. */
+  /** Resolves when the facade was asked to open the application. */
   readonly ready: () => Promise<void>;
-  /** Settles once the login that is open is complete (true) or closed (false). */
+  /** Resolves when the open login is complete (true) or closed (false). */
   readonly whenLoggedIn: () => Promise<boolean>;
-  readonly leadOn: (page: number, to: Where) => Promise<void>;
+  readonly followOutcome: (page: number, to: PageOutcome) => Promise<void>;
 }
 
-/** Next and Continue. Where they wait for a login, they go on by themselves once it is complete (specification, 4). */
-export function createPageProcesses({ ports, ready, whenLoggedIn, leadOn }: PageProcessesParts): Pick<Session, 'next' | 'quote' | 'cancelQuote'> {
+/** Next and Continue. If they need a login, they continue when it is complete (specification, 4). */
+export function createPageProcesses({ ports, ready, whenLoggedIn, followOutcome }: PageProcessesParts): Pick<Session, 'next' | 'quote' | 'cancelQuote'> {
   let quoting: AbortController | null = null;
-  const run = async (page: number, process: () => Promise<Where>): Promise<void> => {
+  const run = async (page: number, process: () => Promise<PageOutcome>): Promise<void> => {
     await ready();
     let to = await process();
     while (to === 'login' && (await whenLoggedIn())) to = await process();
-    await leadOn(page, to);
+    await followOutcome(page, to);
   };
   const runNext = (page: number): Promise<void> => run(page, () => next(ports, page));
   const runQuote = (page: number): Promise<void> =>
@@ -28,7 +28,7 @@ export function createPageProcesses({ ports, ready, whenLoggedIn, leadOn }: Page
       quoting = new AbortController();
       return quote(ports, page, quoting.signal);
     });
-  // A login was open when the page was loaded anew: what waited for it is gone, and is taken up again.
+  // A reload while a login was open: runs the step again that waited for it.
   const waiting = ports.state().identity.login?.page ?? null;
   if (waiting !== null) {
     const isLast = ports.program.display.pages[waiting]?.components.some(({ type }) => type === 'Continue') ?? false;

@@ -1,46 +1,46 @@
 import type { Program } from '#events/program';
 import type { FollowedLink } from '#workflows/start';
 
-/** What the server put into the page. Without a program the settings could not be loaded. */
-export interface Served {
+/** The data that the server put into the page. Without a program, the settings could not be loaded. */
+export interface ServedData {
   readonly release: string;
-  /** Whether a link to go on later can be mailed. */
+  /** True if the deployment can mail resume links. */
   readonly canMail?: boolean;
-  /** Whether payment methods are saved with accounts. */
+  /** True if payment methods are saved with accounts. */
   readonly savesMethods?: boolean;
   readonly program?: Program;
   /** SHA-256 of the program's configuration. */
   readonly hash?: string;
-  /** The tag manager's code, where this document may load it. */
+  /** The tag manager's code, if this document may load it. */
   readonly tags?: string;
 }
 
-/** Reads the page's own data; @throws where the page is not the server's. */
-export function readServed(document: Document): Served {
+/** Reads the page's data. @throws if the server put none into the page */
+export function readServedData(document: Document): ServedData {
   const text = document.getElementById('served')?.textContent;
   if (!text) throw new Error('the page has no data of its own');
-  return JSON.parse(text) as Served;
+  return JSON.parse(text) as ServedData;
 }
 
 const matching = (value: string | null, pattern: RegExp): string | null => (value !== null && pattern.test(value) ? value : null);
 
-/** What a link brings along (specification, 2: query-string inputs). */
+/** The query-string inputs of a link (specification, 2). */
 export interface LinkQuery extends FollowedLink {
   readonly sitename: string | null;
   readonly sponsorId: string | null;
   readonly memberId: string | null;
-  /** Whether developers' tools are asked for. */
+  /** True if the link asks for the developer panel. */
   readonly debug: boolean;
 }
 
-/** What a link says for itself; any other key may be a question's. */
+/** Keys with a meaning of their own; any other key may name a question. */
 const reserved = ['sitename', 'acctref', 'segmentcode', 'sp_id', 'memberid', 'debug'];
 
 export function readLink(search: string): LinkQuery {
   const pairs = [...new URLSearchParams(search)].map(([name, value]): [string, string] => [name.toLowerCase(), value]);
   const query = new Map(pairs);
   const value = (name: string): string | null => query.get(name) || null;
-  // What cannot be a code is as good as none: a damaged link still sells.
+  // Invalid codes count as missing: a damaged link must still sell.
   const sponsorId = matching(value('sp_id'), /^[\w-]{1,40}$/)?.toUpperCase() ?? null;
   return {
     // The program is named in any case (decision 3).

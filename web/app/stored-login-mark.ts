@@ -2,14 +2,14 @@ import type { LoginMark } from '#workflows/ports';
 
 const KEY = 'bindflow-login';
 
-/** A login mark in localStorage, for all windows of the browser. Where the browser refuses it, a login that is gone counts as logged out. */
+/** A login mark in localStorage, shared by all tabs. If the browser refuses it, a missing login counts as a logout. */
 export const storedLoginMark: LoginMark = {
   set(isLoggedIn) {
     try {
       if (isLoggedIn) localStorage.setItem(KEY, 'in');
       else localStorage.removeItem(KEY);
     } catch {
-      // Nothing is kept: see above.
+      // Not stored: see above.
     }
   },
   isLoggedOut() {

@@ -1,13 +1,16 @@
 import { type RecordedEvent, type State, fold } from '#events/buyflow';
 
-/** The history of this window's application. It is a value: each event takes its place with a longer one. */
+/** The events of this tab's application. Immutable: recording makes a longer copy. */
 export interface EventLog {
-  /** What was recorded before, in the applications that this one continues. */
+  /** Events of the applications that this one continues. */
   readonly inherited: readonly RecordedEvent[];
   readonly events: readonly RecordedEvent[];
-  /** The state after the first `count` events, inherited ones included, if it is known without folding them. */
+  /** The state after the first `count` events, inherited ones included; null if they have to be folded. */
   readonly known: KnownState | null;
 }
+
+/** The part of a log that forks, resumes and redaction replace. */
+export type LogEvents = Pick<EventLog, 'inherited' | 'events'>;
 
 interface KnownState {
   readonly count: number;
@@ -21,14 +24,14 @@ const countOf = ({ inherited, events }: EventLog): number => inherited.length + 
 const beginsWith = (events: readonly RecordedEvent[], earlier: readonly RecordedEvent[]): boolean =>
   events === earlier || (events.length >= earlier.length && earlier.every((event, index) => events[index] === event));
 
-/** Whether a log begins with all events of another one, the same values. */
+/** True if a log starts with all events of another one (the same objects). */
 const extendsLog = (log: EventLog, earlier: EventLog): boolean =>
   log.inherited.length === earlier.inherited.length && beginsWith(log.inherited, earlier.inherited) && beginsWith(log.events, earlier.events);
 
 const eventsAfter = ({ inherited, events }: EventLog, count: number): readonly RecordedEvent[] =>
   count >= inherited.length ? events.slice(count - inherited.length) : [...inherited.slice(count), ...events];
 
-/** Returns a selector of a log's state. It folds only what a log has more than the one before; one that does not continue it is folded again. */
+/** Returns a selector of a log's state. It folds only the new events of a log that extends the previous one. */
 export function createLogFold(): (log: EventLog) => State {
   let last: { readonly log: EventLog; readonly state: State } | null = null;
 

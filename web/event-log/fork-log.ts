@@ -1,23 +1,19 @@
 import { v4 as newId } from 'uuid';
 import { applicationForked } from '#events/application';
 import type { RecordedEvent } from '#events/buyflow';
-import type { KeptLog } from './tab-log.ts';
+import type { LogEvents } from './event-log.ts';
 
 export interface ForkPoint {
-  /** Of the new application. */
+  /** Id of the new application. */
   readonly id: string;
-  /** The last event that both have. */
+  /** The last event that both tabs have. */
   readonly sequence: number;
 }
 
-type Own = Pick<KeptLog, 'inherited' | 'events'>;
-type Forking = Pick<RecordedEvent, 'version' | 'writer' | 'at'> & { readonly root: string; readonly release: string };
+type ForkEnvelope = Pick<RecordedEvent, 'version' | 'writer' | 'at'> & { readonly root: string; readonly release: string };
 
-/**
- * A log that goes on as one of its own: another window writes to the application, too. What comes after the point is this window's, and is
- * addressed to the new application, under ids of its own: the other window may have recorded, and sent, the same.
- */
-export function forkLog({ inherited, events }: Own, { id, sequence }: ForkPoint, { root, release, ...envelope }: Forking): Own {
+/** Forks a log that another tab also writes. Events after the fork point get new ids: the other tab may have sent the same ones. */
+export function forkLog({ inherited, events }: LogEvents, { id, sequence }: ForkPoint, { root, release, ...envelope }: ForkEnvelope): LogEvents {
   const parent = events[0]?.applicationId ?? '';
   const fork = applicationForked({ root, parent, sequence, release, sameBrowser: true });
   const first: RecordedEvent = { id: newId(), applicationId: id, sequence: 1, ...envelope, ...fork };
@@ -25,8 +21,8 @@ export function forkLog({ inherited, events }: Own, { id, sequence }: ForkPoint,
   return { inherited: [...inherited, ...events.slice(0, sequence)], events: [first, ...own] };
 }
 
-/** A log of which the facade has nothing, as another application's; null if it continues another one. */
-export function renewLog({ inherited, events }: Own, id: string): Own | null {
+/** Moves a log that the facade has nothing of to a new application id; null if the log continues another application. */
+export function renewLog({ inherited, events }: LogEvents, id: string): LogEvents | null {
   const [first, ...rest] = events;
   if (inherited.length > 0 || first?.type !== 'ApplicationStarted') return null;
   const started: RecordedEvent = { ...first, data: { ...first.data, root: id } };

@@ -3,43 +3,43 @@ import { v4 as newId } from 'uuid';
 import { type FlowEvent, type RecordedEvent, type State, admits, catalogue } from '#events/buyflow';
 import { type EventRefusal, repairEvent, replacementOf, toStorable } from '#events/rules';
 import { logAtom, logFoldAtom, stateAtom } from './log-atoms.ts';
-import type { EventLog } from './event-log.ts';
+import type { EventLog, LogEvents } from './event-log.ts';
 import { type ForkPoint, forkLog, renewLog } from './fork-log.ts';
-import { type KeptLog, isTooLarge, keepEvent, keepFork, keepOthers, keepReplacement, keepSnapshot } from './tab-log.ts';
-import { redactedLog } from './redact-log.ts';
-import type { KeptText } from './tab-storage.ts';
+import { type TabLog, isTooLarge, writeEvent, writeFork, writeChangedEvents, writeReplacement, writeSnapshot } from './tab-log.ts';
+import { redactLog } from './redact-log.ts';
+import type { TabStorage } from './tab-storage.ts';
 
 export interface Recorder {
-  /** The id of the application: another one once it has forked. */
+  /** The id of the application; it changes with a fork. */
   applicationId(): string;
   readonly state: () => State;
   readonly events: () => readonly RecordedEvent[];
-  /** Appends to the tab log and to the atom from which the state derives, in one step: nothing else writes state. */
+  /** Appends to the tab log and to the log atom in one step. Nothing else writes state. */
   record(...events: FlowEvent[]): void;
-  /** Goes on as an application of its own: another window writes this one. Nothing that the page shows changes. */
+  /** Continues as a new application because another tab writes this one. The state does not change. */
   fork(at: ForkPoint): void;
-  /** Makes all of it another application's, of which the facade has nothing. Returns false if the log continues another one. */
+  /** Moves the log to a new application id, while the facade has nothing of it. Returns false if the log continues another application. */
   renew(id: string): boolean;
-  /** Puts another event in the place of one that the event store refuses, and folds the log again; null if nothing is left to try. */
+  /** Replaces an event that the event store refuses and folds the log again. Returns the original; null if nothing is left to try. */
   replace(sequence: number, refusal: EventRefusal): RecordedEvent | null;
-  /** Removes from the tab what only the account brought, once the event store has the logout. The state stays as it is. */
+  /** Removes the account's texts from the tab once the event store has the logout. The state does not change. */
   redact(acknowledged: number): void;
-  /** Renews the snapshot, so that a reload folds only what comes after. */
+  /** Saves a snapshot, so a reload folds only later events. */
   snapshot(): void;
-  /** Told of the state and the log after each record. */
+  /** Calls the listener with state and log after each record. */
   subscribe(listener: (state: State, events: readonly RecordedEvent[]) => void): void;
 }
 
 type Store = ReturnType<typeof createStore>;
 
 export interface RecorderParts {
-  readonly kept: KeptText;
-  readonly log: KeptLog;
+  readonly storage: TabStorage;
+  readonly log: TabLog;
   readonly release: string;
   readonly now: () => number;
-  /** The id of an application that has no event yet; a new one unless given. */
+  /** Id of an application without events; a new id by default. */
   readonly applicationId?: string;
-  /** Holds the log from which the pages' atoms derive; a new one unless given. */
+  /** Holds the log atom; a new store by default. */
   readonly store?: Store;
 }
 
@@ -47,8 +47,8 @@ const TOO_LARGE: EventRefusal = { reason: 'TOO_LARGE', field: null };
 
 type Envelope = Pick<RecordedEvent, 'applicationId' | 'sequence' | 'writer' | 'at'>;
 
-/** An event with its envelope: one that is too large says only what it was. */
-function inEnvelope(event: FlowEvent, envelope: Envelope): RecordedEvent {
+/** Adds the envelope. An event that is too large is repaired or replaced. */
+function toRecorded(event: FlowEvent, envelope: Envelope): RecordedEvent {
   const of = (content: FlowEvent): RecordedEvent => ({ id: newId(), version: catalogue.definitions[content.type]?.version ?? 1, ...envelope, ...content });
   const whole = of(event);
   if (!isTooLarge(whole)) return whole;
@@ -57,7 +57,7 @@ function inEnvelope(event: FlowEvent, envelope: Envelope): RecordedEvent {
   return isTooLarge(repaired) ? of(replacementOf(original, TOO_LARGE, false, null)) : repaired;
 }
 
-/** Appends events one by one. What is in the tab log is in the state, too, also if a later event is refused. @throws if an event makes no sense */
+/** Appends events one by one, so tab log and state agree even if a later event is refused. @throws if the guard refuses an event */
 function appendAll(store: Store, fresh: readonly FlowEvent[], put: (log: EventLog, event: FlowEvent) => EventLog): void {
   const stateOf = store.get(logFoldAtom);
   let log = store.get(logAtom);
@@ -71,47 +71,47 @@ function appendAll(store: Store, fresh: readonly FlowEvent[], put: (log: EventLo
   }
 }
 
-function redactTab(store: Store, kept: KeptText, acknowledged: number): void {
+function redactTab(store: Store, storage: TabStorage, acknowledged: number): void {
   const log = store.get(logAtom);
   const state = store.get(stateAtom);
-  const own = redactedLog(log, state, acknowledged);
+  const own = redactLog(log, state, acknowledged);
   if (!own) return;
-  keepOthers(kept, log, own);
+  writeChangedEvents(storage, log, own);
   store.set(logAtom, { ...own, known: { count: own.inherited.length + own.events.length, state } });
 }
 
-function snapshotTab(store: Store, kept: KeptText, release: string): void {
+function snapshotTab(store: Store, storage: TabStorage, release: string): void {
   const { inherited, events } = store.get(logAtom);
   const head = events.at(-1);
-  if (head) keepSnapshot(kept, { release, inherited: inherited.length }, head, store.get(stateAtom));
+  if (head) writeSnapshot(storage, { release, inherited: inherited.length }, head, store.get(stateAtom));
 }
 
-/** The one writer of this tab's application. */
-export function createRecorder({ kept, log: { inherited, events, state }, release, now, applicationId: given, store = createStore() }: RecorderParts): Recorder {
+/** Creates the only writer of this tab's application. */
+export function createRecorder({ storage, log: { inherited, events, state }, release, now, applicationId: given, store = createStore() }: RecorderParts): Recorder {
   store.set(logAtom, { inherited, events, known: { count: inherited.length + events.length, state } });
   let applicationId = events[0]?.applicationId ?? given ?? newId();
   const writer = newId();
-  const time = (): string => new Date(now()).toISOString();
+  const isoNow = (): string => new Date(now()).toISOString();
   const listeners: ((state: State, events: readonly RecordedEvent[]) => void)[] = [];
   const currentState = (): State => store.get(stateAtom);
   const currentEvents = (): readonly RecordedEvent[] => store.get(logAtom).events;
 
   function put(log: EventLog, event: FlowEvent): EventLog {
     const sequence = log.events.length + 1;
-    const recorded = inEnvelope(toStorable(event, sequence), { applicationId, sequence, writer, at: time() });
-    keepEvent(kept, recorded);
+    const recorded = toRecorded(toStorable(event, sequence), { applicationId, sequence, writer, at: isoNow() });
+    writeEvent(storage, recorded);
     return { ...log, events: [...log.events, recorded] };
   }
 
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener(currentState(), currentEvents());
   };
 
-  function become(id: string, own: Pick<KeptLog, 'inherited' | 'events'>): void {
-    keepFork(kept, own);
+  function become(id: string, own: LogEvents): void {
+    writeFork(storage, own);
     applicationId = id;
     store.set(logAtom, { ...own, known: null });
-    tell();
+    notify();
   }
 
   return {
@@ -121,11 +121,11 @@ export function createRecorder({ kept, log: { inherited, events, state }, releas
     record(...fresh) {
       if (fresh.length === 0) return;
       appendAll(store, fresh, put);
-      tell();
+      notify();
     },
     fork(at) {
       const version = catalogue.definitions['ApplicationForked']?.version ?? 1;
-      become(at.id, forkLog(store.get(logAtom), at, { version, writer, at: time(), root: currentState().application.root, release }));
+      become(at.id, forkLog(store.get(logAtom), at, { version, writer, at: isoNow(), root: currentState().application.root, release }));
     },
     renew(id) {
       const own = renewLog(store.get(logAtom), id);
@@ -137,15 +137,15 @@ export function createRecorder({ kept, log: { inherited, events, state }, releas
       const original = log.events[sequence - 1];
       const repair = original && repairEvent({ ...original, data: { ...original.data } }, refusal);
       if (!repair) return null;
-      const replacement = inEnvelope(repair.event, { applicationId, sequence, writer, at: Number.isNaN(Date.parse(original.at)) ? time() : original.at });
-      keepReplacement(kept, replacement);
+      const replacement = toRecorded(repair.event, { applicationId, sequence, writer, at: Number.isNaN(Date.parse(original.at)) ? isoNow() : original.at });
+      writeReplacement(storage, replacement);
       const replaced = { ...log, events: log.events.map((event) => (event === original ? replacement : event)), known: null };
       store.set(logAtom, repair.notice ? put(replaced, repair.notice) : replaced);
-      tell();
+      notify();
       return original;
     },
-    redact: (acknowledged) => redactTab(store, kept, acknowledged),
-    snapshot: () => snapshotTab(store, kept, release),
+    redact: (acknowledged) => redactTab(store, storage, acknowledged),
+    snapshot: () => snapshotTab(store, storage, release),
     subscribe: (listener) => void listeners.push(listener),
   };
 }

@@ -1,14 +1,9 @@
 import { type State, fold, withoutAccountTexts } from '#events/buyflow';
 import { canonicalJson } from '#events/core';
-import type { KeptLog } from './tab-log.ts';
+import type { LogEvents } from './event-log.ts';
 
-type Own = Pick<KeptLog, 'inherited' | 'events'>;
-
-/**
- * A log without what only the account brought, once the event store has its logout: the tab needs it no more. Null if there is nothing to
- * remove, or the log would fold to another state.
- */
-export function redactedLog({ inherited, events }: Own, state: State, acknowledged: number): Own | null {
+/** Removes the account's texts from a log once the event store has the logout. Null if there is nothing to remove or the state would change. */
+export function redactLog({ inherited, events }: LogEvents, state: State, acknowledged: number): LogEvents | null {
   const history = [...inherited, ...events];
   const logout = history.findLastIndex((event) => event.type === 'LoggedOut' && event.data.cleared);
   const isStored = logout - inherited.length < acknowledged;

@@ -1,12 +1,12 @@
 import type { RecordedEvent } from '#events/buyflow';
 import { faultOf } from '#workflows/ports';
 import type { AppendEventsInput } from '../generated/graphql.ts';
-import { NotTaken } from './append-error.ts';
-import type { AppendAnswer, Outbox } from './outbox.ts';
+import { AppendError } from './append-error.ts';
+import type { AppendResult, Outbox } from './outbox.ts';
 
-/** The facade does not know the application, or not as this browser's: the cookie is gone. */
+/** The facade does not know the application as this browser's: the cookie is gone. */
 export const UNKNOWN = 'unknown';
-/** The facade no longer knows this page's operations: a reloaded page asks with today's. */
+/** The facade no longer knows this page's operations: the page must be reloaded. */
 export const OUTDATED = 'outdated';
 
 const finalReasons: ReadonlyMap<string | null, string> = new Map([
@@ -14,43 +14,40 @@ const finalReasons: ReadonlyMap<string | null, string> = new Map([
   ['DOCUMENT_UNKNOWN', OUTDATED],
 ]);
 
-/** Why sending again cannot help, by the code of the facade's error; null where it may. */
-export const reasonToStop = (error: unknown): string | null => finalReasons.get(error instanceof NotTaken ? error.code : faultOf(error).code) ?? null;
+/** Why a retry cannot help, by the code of the facade's error; null if it may. */
+export const reasonToStop = (error: unknown): string | null => finalReasons.get(error instanceof AppendError ? error.code : faultOf(error).code) ?? null;
 
-/** Payload Too Large: to the facade, or to a proxy that takes less. */
+/** Payload Too Large, for the facade or for a proxy with a lower limit. */
 const TOO_LARGE_STATUS = 413;
-/** By these a firewall or proxy on the way, or the facade itself, refuses what a request holds. */
-const REFUSING_STATUSES: readonly number[] = [400, 403, 406, 422];
+/** With these a firewall, a proxy or the facade refuses the content of a request. */
+const BLOCKED_STATUSES: readonly number[] = [400, 403, 406, 422];
 
-const hasStatus = (error: unknown, statuses: readonly number[]): boolean => error instanceof NotTaken && statuses.includes(error.status);
+const hasStatus = (error: unknown, statuses: readonly number[]): boolean => error instanceof AppendError && statuses.includes(error.status);
 
-/** Why an event is replaced that is not taken even alone. */
-type Fault = 'TOO_LARGE' | 'BLOCKED';
+/** Why an event is replaced that is refused even alone. */
+type ReplaceReason = 'TOO_LARGE' | 'BLOCKED';
 
-/** What to do about a batch that was not taken: send again now or later, send nothing more, or replace an event. */
+/** What to do about a failed batch: send again now or later, stop, or replace an event. */
 export type SendRecovery =
   | { readonly how: 'now' | 'wait' }
   | { readonly how: 'stop'; readonly reason: string }
-  | { readonly how: 'replace'; readonly event: RecordedEvent; readonly reason: Fault };
+  | { readonly how: 'replace'; readonly event: RecordedEvent; readonly reason: ReplaceReason };
 
 interface SendParts {
   readonly outbox: Pick<Outbox, 'singleEvent' | 'halve' | 'emptyBatch'>;
-  readonly send: (input: AppendEventsInput) => Promise<AppendAnswer>;
+  readonly send: (input: AppendEventsInput) => Promise<AppendResult>;
 }
 
-/**
- * Returns what decides about batches that are not taken. A blocked event is at fault only if it is refused alone, twice, while a request
- * without events is taken: a proxy that refuses everything must not cost what was entered.
- */
+/** Decides what to do about failed batches. An event is replaced only if it is refused alone, twice, while an empty batch passes: a proxy may refuse everything. */
 export function createSendRecovery({ outbox, send }: SendParts): (error: unknown) => Promise<SendRecovery> {
   let suspect: string | null = null;
 
-  function shrink(reason: Fault): SendRecovery {
+  function shrink(reason: ReplaceReason): SendRecovery {
     const event = outbox.halve();
     return event ? { how: 'replace', event, reason } : { how: 'now' };
   }
 
-  const isLineOpen = (): Promise<boolean> =>
+  const canSendEmpty = (): Promise<boolean> =>
     send(outbox.emptyBatch()).then(
       () => true,
       () => false,
@@ -61,13 +58,13 @@ export function createSendRecovery({ outbox, send }: SendParts): (error: unknown
     if (!single) return shrink('BLOCKED');
     const isRefusedTwice = suspect === single.id;
     suspect = single.id;
-    return isRefusedTwice && (await isLineOpen()) ? shrink('BLOCKED') : { how: 'wait' };
+    return isRefusedTwice && (await canSendEmpty()) ? shrink('BLOCKED') : { how: 'wait' };
   }
 
   return async (error) => {
     const reason = reasonToStop(error);
     if (reason !== null) return { how: 'stop', reason };
     if (hasStatus(error, [TOO_LARGE_STATUS])) return shrink('TOO_LARGE');
-    return hasStatus(error, REFUSING_STATUSES) ? recoverFromBlock() : { how: 'wait' };
+    return hasStatus(error, BLOCKED_STATUSES) ? recoverFromBlock() : { how: 'wait' };
   };
 }

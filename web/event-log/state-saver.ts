@@ -1,24 +1,27 @@
 import type { Recorder } from './recorder.ts';
-import type { KeptText } from './tab-storage.ts';
+import type { TabStorage } from './tab-storage.ts';
 
-/** The longest that a state waits for the browser to be idle, milliseconds. */
+/** The longest wait for an idle browser. */
 const MAX_WAIT_MS = 500;
 
 export interface StateSaver {
-  /** Saves the state once the browser is idle: neither typing nor drawing waits for it. */
+  /** Saves the state when the browser is idle, so typing and painting do not wait. */
   readonly saveSoon: () => void;
-  /** Saves the state before the page goes, if it has changed since it was saved or storage has refused anything: there may be room again. */
+  /** Saves the state before the page goes away, if it has changed or a write was refused. */
   readonly saveNow: () => void;
 }
 
-/** Safari has no idle callbacks: there it is saved in the next task. */
+/** Safari has no idle callbacks: it saves in the next task. */
 const whenIdle = (callback: () => void): void => {
   if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(callback, { timeout: MAX_WAIT_MS });
   else setTimeout(callback);
 };
 
-/** Saves the whole state to session storage after each action (specification, 3.31). Until then the tab log has every event of it. */
-export function createStateSaver({ snapshot, isDurable }: Pick<Recorder, 'snapshot'> & Pick<KeptText, 'isDurable'>, later: (callback: () => void) => void = whenIdle): StateSaver {
+/** Saves the whole state to sessionStorage after each action (specification, 3.31). The tab log has the events until then. */
+export function createStateSaver(
+  { snapshot, isDurable }: Pick<Recorder, 'snapshot'> & Pick<TabStorage, 'isDurable'>,
+  later: (callback: () => void) => void = whenIdle,
+): StateSaver {
   let isDue = false;
   const saveNow = (): void => {
     if (!isDue && isDurable()) return;

@@ -1,7 +1,8 @@
 import { type Snapshot, restore } from '#events/core';
 import { type RecordedEvent, type State, catalogue, fold, initialState } from '#events/buyflow';
 import { replacementOf } from '#events/rules';
-import type { KeptText } from './tab-storage.ts';
+import type { LogEvents } from './event-log.ts';
+import type { TabStorage } from './tab-storage.ts';
 
 const PREFIX = 'bindflow/';
 const EVENT = `${PREFIX}event/`;
@@ -11,11 +12,8 @@ const SNAPSHOT = `${PREFIX}snapshot`;
 const FORK = `${PREFIX}fork`;
 const ACKNOWLEDGED = `${PREFIX}acknowledged`;
 
-/** A log as it is kept in the tab: one key an event, so that keeping one more costs the same however long the log is. */
-export interface KeptLog {
-  /** What was recorded before, in the applications that this one goes on from. */
-  readonly inherited: readonly RecordedEvent[];
-  readonly events: readonly RecordedEvent[];
+/** The log as the tab stores it: one key for each event, so the cost of an append does not grow with the log. */
+export interface TabLog extends LogEvents {
   readonly state: State;
   /** The last sequence that the facade has acknowledged. */
   readonly acknowledged: number;
@@ -33,7 +31,7 @@ const parse = (text: string | null): unknown => {
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 
-/** An event, or what holds its place: of an event that today's catalog does not know or refuses, only its envelope can be read. */
+/** Reads an event. One that today's catalog does not know or refuses becomes an EventReplaced with its envelope. */
 function readEvent(text: string | null, sequence: number): ReturnType<typeof catalogue.parse> {
   const raw = parse(text);
   const parsed = catalogue.parse(raw);
@@ -42,18 +40,18 @@ function readEvent(text: string | null, sequence: number): ReturnType<typeof cat
   return catalogue.parse({ ...raw, version: 1, ...replacementOf(original, { reason: 'MALFORMED', field: parsed.reason.split(': ', 1)[0] ?? null }, false, null) });
 }
 
-/** Events up to the first that is missing or cannot be read: what follows it would be folded without its cause. */
-function readEvents(kept: KeptText): RecordedEvent[] {
+/** Reads events up to the first that is missing or unreadable: later ones would be folded without their cause. */
+function readEvents(storage: TabStorage): RecordedEvent[] {
   const events: RecordedEvent[] = [];
   for (;;) {
-    const parsed = readEvent(kept.get(eventKey(events.length + 1)), events.length + 1);
+    const parsed = readEvent(storage.get(eventKey(events.length + 1)), events.length + 1);
     if (!parsed.ok || parsed.event.sequence !== events.length + 1) return events;
     events.push(parsed.event);
   }
 }
 
-function readInherited(kept: KeptText): RecordedEvent[] {
-  const texts = parse(kept.get(INHERITED));
+function readInherited(storage: TabStorage): RecordedEvent[] {
+  const texts = parse(storage.get(INHERITED));
   return (Array.isArray(texts) ? texts : []).flatMap((event: unknown) => {
     const parsed = catalogue.parse(event);
     return parsed.ok ? [parsed.event] : [];
@@ -62,95 +60,87 @@ function readInherited(kept: KeptText): RecordedEvent[] {
 
 const isSnapshot = (value: unknown): value is Snapshot<State> => typeof value === 'object' && value !== null && 'head' in value && 'state' in value;
 
-type Own = Pick<KeptLog, 'inherited' | 'events'>;
-
-/** Puts a log in the place of the one that is kept. It is kept as a whole before anything is taken away: wherever this breaks off, the next page ends it. */
-export function keepFork(kept: KeptText, log: Own): void {
-  kept.set(FORK, JSON.stringify(log));
-  endFork(kept);
+/** Replaces the stored log. The new log is written as a whole first, so the next page can finish a replacement that broke off. */
+export function writeFork(storage: TabStorage, log: LogEvents): void {
+  storage.set(FORK, JSON.stringify(log));
+  finishFork(storage);
 }
 
-function endFork(kept: KeptText): void {
-  const fork = parse(kept.get(FORK));
+function finishFork(storage: TabStorage): void {
+  const fork = parse(storage.get(FORK));
   if (fork === null) return;
-  const { inherited, events } = fork as Own;
-  for (const key of kept.keys()) if (key.startsWith(EVENT) || key === ACKNOWLEDGED || key === SNAPSHOT) kept.remove(key);
-  kept.set(INHERITED, JSON.stringify(inherited));
-  for (const event of events) kept.set(eventKey(event.sequence), JSON.stringify(event));
-  kept.remove(FORK);
+  const { inherited, events } = fork as LogEvents;
+  for (const key of storage.keys()) if (key.startsWith(EVENT) || key === ACKNOWLEDGED || key === SNAPSHOT) storage.remove(key);
+  storage.set(INHERITED, JSON.stringify(inherited));
+  for (const event of events) storage.set(eventKey(event.sequence), JSON.stringify(event));
+  storage.remove(FORK);
 }
 
-/** What the tab keeps; empty where it keeps nothing, or nothing that can be read. */
-export function readLog(kept: KeptText, release: string): KeptLog {
-  endFork(kept);
-  const inherited = readInherited(kept);
-  const events = readEvents(kept);
+/** Reads the tab log; empty if nothing is stored or readable. */
+export function readTabLog(storage: TabStorage, release: string): TabLog {
+  finishFork(storage);
+  const inherited = readInherited(storage);
+  const events = readEvents(storage);
   const history = [...inherited, ...events];
-  const snapshot = parse(kept.get(SNAPSHOT));
+  const snapshot = parse(storage.get(SNAPSHOT));
   const state = history.length > 0 ? restore(fold, history, isSnapshot(snapshot) ? snapshot : undefined, release) : initialState();
-  const acknowledged = Math.min(Number(kept.get(ACKNOWLEDGED) ?? 0) || 0, events.length);
+  const acknowledged = Math.min(Number(storage.get(ACKNOWLEDGED) ?? 0) || 0, events.length);
   return { inherited, events, state, acknowledged };
 }
 
-/**
- * Characters of an event as text. In UTF-8 each takes three bytes at most, so that an event that was recorded fits into a request to the
- * facade (512 KiB) with all that is around it: as none may be left out, one that fits into none would keep back all that follow it.
- */
-export const LONGEST_EVENT = 128 * 1024;
+/** Characters of the longest event. Each takes at most three bytes in UTF-8, so every event fits into a request (512 KiB) and blocks no later one. */
+export const MAX_EVENT_CHARS = 128 * 1024;
 
-export const isTooLarge = (event: RecordedEvent): boolean => JSON.stringify(event).length > LONGEST_EVENT;
+export const isTooLarge = (event: RecordedEvent): boolean => JSON.stringify(event).length > MAX_EVENT_CHARS;
 
-/** Keeps an event in the place of another. A snapshot has folded the other one: it goes first, wherever this breaks off. */
-export function keepReplacement(kept: KeptText, event: RecordedEvent): void {
-  kept.remove(SNAPSHOT);
-  keepEvent(kept, event);
+/** Writes an event over another one. The snapshot contains the old one, so it is removed first. */
+export function writeReplacement(storage: TabStorage, event: RecordedEvent): void {
+  storage.remove(SNAPSHOT);
+  writeEvent(storage, event);
 }
 
-/** @throws where it is longer than an event may be: it is not kept */
-export function keepEvent(kept: KeptText, event: RecordedEvent): void {
+/** Writes one event. @throws if it is too large; nothing is written then */
+export function writeEvent(storage: TabStorage, event: RecordedEvent): void {
   const text = JSON.stringify(event);
-  if (text.length > LONGEST_EVENT) throw new Error(`${event.type} is too large to be recorded`);
-  kept.set(eventKey(event.sequence), text);
+  if (text.length > MAX_EVENT_CHARS) throw new Error(`${event.type} is too large to be recorded`);
+  storage.set(eventKey(event.sequence), text);
 }
 
-/** Keeps what a fork goes on from, before its own first event. */
-export const keepInherited = (kept: KeptText, events: readonly object[]): void => kept.set(INHERITED, JSON.stringify(events));
+/** Writes the events that a fork continues, before its own first event. */
+export const writeInherited = (storage: TabStorage, events: readonly object[]): void => storage.set(INHERITED, JSON.stringify(events));
 
-/** Keeps what differs of a log with as many events. */
-export function keepOthers(kept: KeptText, before: Own, now: Own): void {
-  for (const [index, event] of now.events.entries()) if (event !== before.events[index]) keepReplacement(kept, event);
-  if (now.inherited.some((event, index) => event !== before.inherited[index])) keepInherited(kept, now.inherited);
-  kept.remove(SNAPSHOT);
+/** Writes the events that differ between two logs of equal length. */
+export function writeChangedEvents(storage: TabStorage, before: LogEvents, now: LogEvents): void {
+  for (const [index, event] of now.events.entries()) if (event !== before.events[index]) writeReplacement(storage, event);
+  if (now.inherited.some((event, index) => event !== before.inherited[index])) writeInherited(storage, now.inherited);
+  storage.remove(SNAPSHOT);
 }
 
-export const keepAcknowledged = (kept: KeptText, sequence: number): void => kept.set(ACKNOWLEDGED, String(sequence));
+export const writeAcknowledged = (storage: TabStorage, sequence: number): void => storage.set(ACKNOWLEDGED, String(sequence));
 
 /** @param inherited how many events come before the application's own */
-export function keepSnapshot(kept: KeptText, { release, inherited }: { readonly release: string; readonly inherited: number }, head: RecordedEvent, state: State): void {
+export function writeSnapshot(storage: TabStorage, { release, inherited }: { readonly release: string; readonly inherited: number }, head: RecordedEvent, state: State): void {
   const snapshot: Snapshot<State> = { release, applicationId: head.applicationId, sequence: inherited + head.sequence, head: head.id, state };
-  kept.offer(SNAPSHOT, JSON.stringify(snapshot));
+  storage.offer(SNAPSHOT, JSON.stringify(snapshot));
 }
 
-/** What of a log could not be read: its end, or all of it. */
-export type Lost = 'some' | 'all';
+/** How much of a stored log is unreadable: its end, or all of it. */
+export type LogDamage = 'some' | 'all';
 
-/**
- * Takes what cannot be read out of the way, before anything is written beside it: what follows a gap would be read once that is
- * filled, as if it belonged there. That something was lost is kept, until the application is forgotten.
- */
-export function clearDamage(kept: KeptText, { events }: Pick<KeptLog, 'events'>): Lost | null {
+/** Removes unreadable events before new ones are written: events after a gap would reappear once it is filled. The damage is remembered until `clearTabLog`. */
+export function removeDamage(storage: TabStorage, { events }: Pick<TabLog, 'events'>): LogDamage | null {
   const readable = new Set(events.map(({ sequence }) => eventKey(sequence)));
-  const damaged = kept.keys().filter((key) => key.startsWith(EVENT) && !readable.has(key));
+  const damaged = storage.keys().filter((key) => key.startsWith(EVENT) && !readable.has(key));
   if (damaged.length > 0) {
-    if (events.length === 0) forgetLog(kept);
-    else for (const key of damaged) kept.remove(key);
-    kept.set(LOST, events.length === 0 ? 'all' : 'some');
+    if (events.length === 0) clearTabLog(storage);
+    else for (const key of damaged) storage.remove(key);
+    storage.set(LOST, events.length === 0 ? 'all' : 'some');
   }
-  const lost = kept.get(LOST);
-  return lost === 'some' || lost === 'all' ? lost : null;
+  const damage = storage.get(LOST);
+  return damage === 'some' || damage === 'all' ? damage : null;
 }
 
-/** Forgets the application: the next one begins empty. */
-export function forgetLog(kept: KeptText): void {
-  for (const key of kept.keys()) if (key.startsWith(PREFIX)) kept.remove(key);
+/** Removes the application from the tab. */
+export function clearTabLog(storage: TabStorage): void {
+  for (const key of storage.keys()) if (key.startsWith(PREFIX)) storage.remove(key);
 }

@@ -5,7 +5,7 @@ import type { Program } from '#events/program';
 import { questionById, storedAnswer } from '#events/rules';
 import { applicationAtom } from '../state/atoms.ts';
 import { useSession } from '../state/session.ts';
-import { useSaved } from '../state/use-saved-data.ts';
+import { useSavedData } from '../state/use-saved-data.ts';
 import { SelectField, Skeleton } from '../ui/index.ts';
 
 const NEW = 'new';
@@ -32,7 +32,7 @@ export interface SavedAddressFieldProps {
  */
 export function SavedAddressField({ address: role }: SavedAddressFieldProps): JSX.Element | null {
   const { ports, program } = useSession();
-  const saved = useSaved('addresses');
+  const saved = useSavedData('addresses');
   const { savedAddresses } = useAtomValue(applicationAtom);
   const [isNew, setNew] = useState(false);
   if (saved === 'loading') return <Skeleton shape="field" />;

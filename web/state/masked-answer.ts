@@ -1,7 +1,7 @@
 import type { AnswerValue } from '#events/program';
 
-/** In place of what is personal and not shown: in a replay alone. */
+/** Replaces, in a replay, a personal value that is not shown. */
 export const MASK = '•••';
 
-/** Whether an answer is there, and not shown: nothing can be said of it but that. */
+/** True if an answer exists but is not shown. */
 export const isMasked = (value: AnswerValue | undefined): boolean => value === MASK || (Array.isArray(value) && value.includes(MASK));

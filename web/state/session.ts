@@ -2,59 +2,59 @@ import { createContext, useContext } from 'react';
 import type { Program } from '#events/program';
 import type { LinkMailed, Refusal } from '#workflows/resume';
 import type { FlowPorts } from '#workflows/ports';
-import type { Lost } from '../event-log/tab-log.ts';
+import type { LogDamage } from '../event-log/tab-log.ts';
 import type { LoginFields } from '#events/rules';
 import type { PurchaseSecrets } from '#workflows/purchase';
 
-/** What whoever has an account can do. Passwords and codes go through here into one request each, and are kept nowhere. */
+/** What account holders can do. Passwords and codes go into one request each and are never stored. */
 export interface IdentitySession {
   readonly logIn: (fields: LoginFields) => Promise<void>;
   readonly verifyCode: (code: string) => Promise<void>;
   readonly resendCode: () => Promise<void>;
   readonly logOut: () => Promise<void>;
-  /** Asks whether the application's e-mail has an account, where that is not known. */
+  /** Checks whether the application's e-mail has an account, unless that is known. */
   readonly lookUp: () => Promise<void>;
-  /** Whether there is anybody to ask: a replay knows whether it was asked. */
-  readonly mayLookUp: () => boolean;
+  /** False in a replay, which has no facade. */
+  readonly canLookUp: () => boolean;
 }
 
-/** What the pages can do: every step is a process of the flow, every outcome an event. */
+/** What the pages can do. Every step is a workflow, every outcome an event. */
 export interface Session {
   readonly ports: FlowPorts;
   readonly program: Program;
-  /** Whether this is an application again, from its log: what no log has is not in the fields either. */
+  /** True in a replay: fields show only what the log has. */
   readonly isReplay?: boolean;
   /** Today in the program's time zone, ISO. */
   readonly today: () => string;
-  /** Milliseconds since 1970 by the clock that events are recorded by; in a replay, of the moment shown. */
+  /** Milliseconds since 1970 by the clock that stamps events; in a replay, of the moment shown. */
   readonly now: () => number;
-  /** True if the browser keeps no cookies: the facade then knows no application of it. */
+  /** True if the browser keeps no cookies, so the facade does not know its application. */
   readonly isCookieLost: () => boolean;
-  /** Opens what was entered as a new application, once cookies are kept; false if that is not possible. */
+  /** Opens the answers as a new application once cookies work. Returns false if that is not possible. */
   readonly openAsNewApplication: () => boolean;
   /** Next on an application page. */
   readonly next: (page: number) => Promise<void>;
   /** Continue: quotes. */
   readonly quote: (page: number) => Promise<void>;
-  /** False where the browser keeps nothing: a reload would lose what was entered. */
+  /** False if the browser stores nothing: a reload would lose the answers. */
   readonly isDurable: () => boolean;
-  /** What of the application in this window could not be read when the page was loaded; null for nothing. */
-  readonly lost: Lost | null;
+  /** How much of the tab log could not be read when the page loaded; null for nothing. */
+  readonly damage: LogDamage | null;
   readonly cancelQuote: () => void;
-  /** Drops the quotes and leads back to the page that asks the limit. */
+  /** Drops the quotes and opens the page that asks for the limit. */
   readonly selectLimit: (page: number) => void;
   readonly identity: IdentitySession;
-  /** Purchase; without `mayPay`, what asks after a payment that was begun. */
-  readonly purchase: (secrets: PurchaseSecrets, pressed: { readonly mayPay: boolean }) => Promise<void>;
-  /** Has a link mailed to go on later or elsewhere; null where nothing can be mailed. Rejects where what was entered is not saved. */
+  /** Purchase. Without `mayPay`, only asks for the status of a started payment. */
+  readonly purchase: (secrets: PurchaseSecrets, options: { readonly mayPay: boolean }) => Promise<void>;
+  /** Mails a resume link; null if the deployment cannot send mail. Rejects if the answers are not saved yet. */
   readonly saveForLater: ((email: string) => Promise<LinkMailed | Refusal>) | null;
-  /** Leads to a page by its index, and focuses a question there or else its heading; a page that is a document of its own is loaded anew. */
+  /** Opens a page by its index and focuses a question or its heading. The payment page is loaded as a new document. */
   readonly goTo: (page: number, question?: string) => void;
-  /** Leads from a page that may not be shown to one that may, unless another navigation is under way. */
+  /** Redirects from a page that may not be shown, unless another navigation is running. */
   readonly redirect: (to: number | '/') => void;
-  /** The question that the page just entered focuses; null for its heading. Asked once a page. */
+  /** Takes the question that the new page focuses; null for its heading. Works once for each page. */
   readonly takeFocus: () => string | null;
-  /** Forgets this application and begins another one. */
+  /** Removes this application from the tab and starts another one. */
   readonly startOver: () => void;
 }
 

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** In milliseconds since 1970. */
-const secondsFrom = (now: number, time: number): number => Math.max(0, Math.ceil((time - now) / 1000));
+/** Both in milliseconds since 1970. */
+const secondsUntil = (now: number, time: number): number => Math.max(0, Math.ceil((time - now) / 1000));
 
-/** Whole seconds until a time, counting down; zero once it is there. @param now the clock of the page */
+/** Whole seconds until a time, counting down to zero. @param now the page's clock */
 export function useCountdown(time: number, now: () => number): number {
-  const [left, setLeft] = useState(() => secondsFrom(now(), time));
+  const [left, setLeft] = useState(() => secondsUntil(now(), time));
   useEffect(() => {
-    const tick = (): void => setLeft(secondsFrom(now(), time));
+    const tick = (): void => setLeft(secondsUntil(now(), time));
     tick();
     const timer = setInterval(tick, 500);
     return () => clearInterval(timer);

@@ -5,7 +5,7 @@ import { useSession } from './session.ts';
 
 const noneAtom = atom(null);
 
-/** The log up to the moment that a replay shows; null in the buy flow, where nothing is made anew for an event by this. */
+/** The events up to the moment that a replay shows; null in the buy flow, so events do not re-render the caller there. */
 export function useReplayedEvents(): readonly RecordedEvent[] | null {
   const { isReplay } = useSession();
   return useAtomValue(isReplay ? eventsAtom : noneAtom);

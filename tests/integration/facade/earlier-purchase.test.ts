@@ -1,6 +1,6 @@
 // What a buyer is told who begins anew, in a window that knows nothing of what was bought in the same browser before: by the page's own process, on either database.
 import { describe, expect, it } from 'vitest';
-import { lookForEarlier } from '#workflows/purchase';
+import { checkEarlierPurchase } from '#workflows/purchase';
 import { begin, open } from '#workflows/start';
 import { card, fitnessAnswers } from '../../support/answers.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 async function opened(window: NodeBuyer): Promise<NodeBuyer> {
   begin(window.ports, { release: 'test', program: window.programHash, path: '/' });
   await open(window.ports, { sponsorId: null, memberId: null });
-  await lookForEarlier(window.ports);
+  await checkEarlierPurchase(window.ports);
   return window;
 }
 const said = (window: NodeBuyer): string | undefined => window.state().application.earlierPurchase;
@@ -47,7 +47,7 @@ describeBindflow('what was bought in this browser before', ({ url, control, runn
   it('is told to nobody else: not to who bought, another browser, or of another program', async () => {
     const buyer = await readyToPay(url());
     expect(await pay(buyer)).toBe(true);
-    await lookForEarlier(buyer.ports);
+    await checkEarlierPurchase(buyer.ports);
     const otherProgram = await nodeBuyer(url(), 'trades', Date.now, buyer.browser);
     for (const window of [buyer, await opened(buyer.stranger().anew()), await opened(otherProgram)])
       expect([said(window), await asked(window), eventTypes(window).includes('EarlierPurchaseFound')]).toEqual([undefined, null, false]);
@@ -64,7 +64,7 @@ describeBindflow('what was bought in this browser before', ({ url, control, runn
         /^This insurance was paid for in this browser on .*, and we do not know yet whether the payment went through\. If that was you, please do not pay again: call \(844\) 555-0142\.$/,
       );
       await running().db.updateTable('purchase_step').set({ status: 'failed' }).where('root_id', '=', buyer.ports.applicationId).where('step', '=', 'pay').execute();
-      await lookForEarlier(window.ports);
+      await checkEarlierPurchase(window.ports);
       expect([said(window), eventTypes(window).filter((type) => type === 'EarlierPurchaseFound').length]).toEqual([undefined, 2]);
     });
 

@@ -7,7 +7,7 @@ import { quotedFitness, visitor } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import { operationsOf } from '../../support/operations.ts';
 import { AppendEventsDocument } from '../../../web/generated/graphql.ts';
-import { LONGEST_EVENT } from '../../../web/event-log/tab-log.ts';
+import { MAX_EVENT_CHARS } from '../../../web/event-log/tab-log.ts';
 import { createOutbox } from '../../../web/event-log/outbox.ts';
 import type { RecordedEvent } from '#events/buyflow';
 
@@ -37,9 +37,24 @@ describeBindflow('the log', ({ url, running }) => {
     ['no time', (event) => ({ ...event, at: 'yesterday' }), 'MALFORMED', 'at: not a time'],
     ['an hour that is none', (event) => ({ ...event, at: '2026-02-28T25:61:00Z' }), 'MALFORMED', 'at: not a time'],
     ['a version of tomorrow', (event) => ({ ...event, version: 99 }), 'MALFORMED', 'version: QuestionAnswered is known up to version 1'],
-    ['a card number in a public field', (event) => ({ ...event, type: 'PaymentAccepted', data: paid('4111111111111111 cvv 123') }), 'MALFORMED', 'data.referenceNumber: holds the number of a payment card, and is stored in the clear'],
-    ['a reference that is a text', (event) => ({ ...event, type: 'PaymentAccepted', data: paid('x'.repeat(65)) }), 'MALFORMED', 'data.referenceNumber: holds a text of more than 64 characters'],
-    ['a card number as a public answer', (event) => ({ ...event, data: { question: 'hoursPerWeek', value: '4111 1111 1111 1111' } }), 'MALFORMED', 'data.value: holds the number of a payment card, and is stored in the clear'],
+    [
+      'a card number in a public field',
+      (event) => ({ ...event, type: 'PaymentAccepted', data: paid('4111111111111111 cvv 123') }),
+      'MALFORMED',
+      'data.referenceNumber: holds the number of a payment card, and is stored in the clear',
+    ],
+    [
+      'a reference that is a text',
+      (event) => ({ ...event, type: 'PaymentAccepted', data: paid('x'.repeat(65)) }),
+      'MALFORMED',
+      'data.referenceNumber: holds a text of more than 64 characters',
+    ],
+    [
+      'a card number as a public answer',
+      (event) => ({ ...event, data: { question: 'hoursPerWeek', value: '4111 1111 1111 1111' } }),
+      'MALFORMED',
+      'data.value: holds the number of a payment card, and is stored in the clear',
+    ],
     ['a NUL', (event) => ({ ...event, data: { question: 'firstName', value: 'a\0' } }), 'MALFORMED', 'data.value: holds a character that cannot be stored'],
     ['an event of another application', (event) => ({ ...randomly(event), applicationId: randomUUID() }), 'FOREIGN', 'the event is of another application'],
     ['a gap', (event) => ({ ...randomly(event), sequence: 1000 }), 'GAP', 'does not follow'],
@@ -104,7 +119,7 @@ describeBindflow('the log', ({ url, running }) => {
     const buyer = await visitor(url(), 'fitness');
     buyer.answer({ firstName: '' });
     // Three bytes a character in UTF-8: no other takes more room.
-    const room = LONGEST_EVENT - JSON.stringify(buyer.log.at(-1)).length;
+    const room = MAX_EVENT_CHARS - JSON.stringify(buyer.log.at(-1)).length;
     const events = copyOf(buyer).map((event) => (event['type'] === 'QuestionAnswered' ? { ...event, data: { question: 'firstName', value: '漢'.repeat(room) } } : event));
     const { id, root } = buyer.state().application;
     const kept: string[] = [];
@@ -112,12 +127,12 @@ describeBindflow('the log', ({ url, running }) => {
       application: () => ({ id, root }),
       events: () => events as unknown as RecordedEvent[],
       acknowledged: 0,
-      keepAcknowledged: (sequence) => void kept.push(String(sequence)),
+      writeAcknowledged: (sequence) => void kept.push(String(sequence)),
       now: Date.now,
     });
     while (!outbox.isEmpty()) {
       const { appendEvents } = await buyer.ports.graph(AppendEventsDocument, { input: outbox.batch() });
-      expect(outbox.take(appendEvents)).toBeNull();
+      expect(outbox.applyResult(appendEvents)).toBeNull();
     }
     expect(kept.at(-1)).toBe(String(events.length));
   });
@@ -125,7 +140,12 @@ describeBindflow('the log', ({ url, running }) => {
   it('keeps an answer in clear where the program that the buyer was shown says that its question is public, and no other', async () => {
     const buyer = await quotedFitness(url());
     await buyer.ship();
-    const rows = await running().db.selectFrom('event').select(['data', 'personal']).where('application_id', '=', buyer.ports.applicationId).where('type', '=', 'QuestionAnswered').execute();
+    const rows = await running()
+      .db.selectFrom('event')
+      .select(['data', 'personal'])
+      .where('application_id', '=', buyer.ports.applicationId)
+      .where('type', '=', 'QuestionAnswered')
+      .execute();
     const isPublic = new Set(buyer.ports.program.spoke.questions.flatMap(({ id, privacy }) => (privacy === 'public' ? [id] : [])));
     const asKept = rows.map(({ data, personal }) => ({ question: data['question'], isClear: 'value' in data, isSealed: personal !== null }));
     expect(asKept).toEqual(rows.map(({ data: { question } }) => ({ question, isClear: isPublic.has(String(question)), isSealed: !isPublic.has(String(question)) })));

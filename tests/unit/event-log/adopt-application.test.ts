@@ -2,64 +2,68 @@
 import { describe, expect, it } from 'vitest';
 import { pageEntered, questionAnswered } from '#events/application';
 import { type RecordedEvent, fold } from '#events/buyflow';
-import { readLog } from '../../../web/event-log/tab-log.ts';
+import { readTabLog } from '../../../web/event-log/tab-log.ts';
 import { createRecorder } from '../../../web/event-log/recorder.ts';
-import { type KeptText, keptIn } from '../../../web/event-log/tab-storage.ts';
-import { pathWhereLeft, takeOver } from '../../../web/event-log/adopt-application.ts';
+import { type TabStorage, createTabStorage } from '../../../web/event-log/tab-storage.ts';
+import { lastPagePath, adoptApplication } from '../../../web/event-log/adopt-application.ts';
 import { fitness } from '../../support/events/programs.ts';
 import { APPLICATION, logOf, started } from '../../support/events/recording.ts';
 
 const id = '5f0c7a1e-2b3d-4c5e-8f90-000000000001';
-const memory = (): KeptText =>
-  keptIn(() => {
+const memory = (): TabStorage =>
+  createTabStorage(() => {
     throw new Error('no storage: in memory');
   });
-const place = (kept: KeptText) => ({ kept, release: 'r1', now: () => 1_800_000_000_000 });
-const load = (kept: KeptText) => createRecorder({ ...place(kept), log: readLog(kept, 'r1') });
+const place = (storage: TabStorage) => ({ storage, release: 'r1', now: () => 1_800_000_000_000 });
+const load = (storage: TabStorage) => createRecorder({ ...place(storage), log: readTabLog(storage, 'r1') });
 
 const history: RecordedEvent[] = logOf([started, questionAnswered({ question: 'firstName', value: 'Maya' }), pageEntered({ page: 1, path: '/Payment' })]);
 const from = { id, root: APPLICATION, parent: APPLICATION, sequence: history.length, events: history };
 
 describe('an application that is taken over', () => {
   it('begins with a fork of its own, and knows what was recorded before', () => {
-    const kept = memory();
-    const { state } = takeOver(place(kept), from);
+    const storage = memory();
+    const { state } = adoptApplication(place(storage), from);
     expect(state).toMatchObject({ application: { id, root: APPLICATION, page: 1 }, answers: { firstName: 'Maya' } });
-    expect(load(kept).events()).toMatchObject([{ type: 'ApplicationForked', applicationId: id, sequence: 1, data: { parent: APPLICATION, sequence: 3 } }]);
+    expect(load(storage).events()).toMatchObject([{ type: 'ApplicationForked', applicationId: id, sequence: 1, data: { parent: APPLICATION, sequence: 3 } }]);
   });
 
   it('is the same after a reload, with a snapshot and without one, and counts its own events', () => {
-    const kept = memory();
-    takeOver(place(kept), from);
-    const recorder = load(kept);
+    const storage = memory();
+    adoptApplication(place(storage), from);
+    const recorder = load(storage);
     recorder.record(questionAnswered({ question: 'lastName', value: 'Castillo' }));
     recorder.snapshot();
     recorder.record(questionAnswered({ question: 'city', value: 'Austin' }));
-    const again = load(kept);
-    expect(again.events().map(({ sequence, applicationId }) => [sequence, applicationId])).toEqual([[1, id], [2, id], [3, id]]);
+    const again = load(storage);
+    expect(again.events().map(({ sequence, applicationId }) => [sequence, applicationId])).toEqual([
+      [1, id],
+      [2, id],
+      [3, id],
+    ]);
     const whole = fold.foldAll([...history, ...again.events()]);
     expect(again.state()).toEqual(whole);
     // Another release does not trust the snapshot, and folds all of it.
-    expect(readLog(kept, 'r2').state).toEqual(whole);
+    expect(readTabLog(storage, 'r2').state).toEqual(whole);
     expect(whole.answers).toMatchObject({ firstName: 'Maya', lastName: 'Castillo', city: 'Austin' });
   });
 
   it('takes the place of another one in the window, and of nothing where its history cannot be read', () => {
-    const kept = memory();
-    createRecorder({ ...place(kept), log: readLog(kept, 'r1') }).record(started, questionAnswered({ question: 'firstName', value: 'Robin' }));
-    const before = readLog(kept, 'r1');
-    expect(() => takeOver(place(kept), { ...from, events: [...history, { type: 'Unknown' }] })).toThrow('cannot read');
-    expect(readLog(kept, 'r1')).toEqual(before);
-    takeOver(place(kept), from);
-    expect(readLog(kept, 'r1').state.answers['firstName']).toBe('Maya');
+    const storage = memory();
+    createRecorder({ ...place(storage), log: readTabLog(storage, 'r1') }).record(started, questionAnswered({ question: 'firstName', value: 'Robin' }));
+    const before = readTabLog(storage, 'r1');
+    expect(() => adoptApplication(place(storage), { ...from, events: [...history, { type: 'Unknown' }] })).toThrow('cannot read');
+    expect(readTabLog(storage, 'r1')).toEqual(before);
+    adoptApplication(place(storage), from);
+    expect(readTabLog(storage, 'r1').state.answers['firstName']).toBe('Maya');
   });
 });
 
 describe('where an application was left', () => {
-  const left = (page: number, path: string): string => pathWhereLeft(fitness, logOf([started, pageEntered({ page: 0, path: '/' }), pageEntered({ page, path })]));
+  const left = (page: number, path: string): string => lastPagePath(fitness, logOf([started, pageEntered({ page: 0, path: '/' }), pageEntered({ page, path })]));
 
   it('is the page that was entered last', () => {
-    expect([left(1, '/payment'), left(0, '/'), pathWhereLeft(fitness, [])]).toEqual(['/Payment', '/', '/']);
+    expect([left(1, '/payment'), left(0, '/'), lastPagePath(fitness, [])]).toEqual(['/Payment', '/', '/']);
   });
 
   it('is nowhere but in the program, whatever path was recorded: whoever mailed the link wrote the history', () => {

@@ -1,21 +1,21 @@
-// What the uplink does where events are not taken: too many at once, too soon, too large, or with a clock that somebody sets.
+// How the event sync handles refused batches: too many, too soon, too large, or with a clock that changes.
 import { describe, expect, it } from 'vitest';
 import { questionAnswered } from '#events/application';
-import { NotTaken, pauseOf } from '../../../web/event-log/append-error.ts';
-import { LONGEST_EVENT, keepEvent, readLog } from '../../../web/event-log/tab-log.ts';
+import { AppendError, retryAfterMs } from '../../../web/event-log/append-error.ts';
+import { MAX_EVENT_CHARS, writeEvent, readTabLog } from '../../../web/event-log/tab-log.ts';
 import { createRecorder } from '../../../web/event-log/recorder.ts';
-import { keptIn } from '../../../web/event-log/tab-storage.ts';
+import { createTabStorage } from '../../../web/event-log/tab-storage.ts';
 import { started } from '../../support/events/recording.ts';
 import { event, line } from '../../support/event-sync-line.ts';
 
 const many = (count: number) => Array.from({ length: count }, (_, i) => event(i + 1));
-const tooLarge = new NotTaken('too large', 413, null);
+const tooLarge = new AppendError('too large', 413, null);
 
 describe('a batch that is too large', () => {
   it('is halved until it is taken; all of it arrives, in order, and the next ones are as small', async () => {
-    const { uplink, world, pass, sent, sequences, statuses, waiting } = line(many(100));
+    const { eventSync, world, pass, sent, sequences, statuses, waiting } = line(many(100));
     world.failureOf = (events) => (events.length > 20 ? tooLarge : null);
-    uplink.begin();
+    eventSync.begin();
     await pass();
     expect(sent.map((batch) => batch.length)).toEqual([100, 50, 25, 12, 12, 12, 12, 12, 12, 12, 12, 4]);
     expect(sequences()).toEqual(many(100).map(({ sequence }) => sequence));
@@ -25,23 +25,23 @@ describe('a batch that is too large', () => {
 
   it('of one event is said, with which it is; what came before it is there, what follows is kept back and nothing is sent in a loop', async () => {
     const recorded = many(10);
-    const { uplink, world, pass, sent, sequences, statuses, reasons } = line(recorded);
+    const { eventSync, world, pass, sent, sequences, statuses, reasons } = line(recorded);
     world.failureOf = (events) => (events.some(({ sequence }) => sequence === 6) ? tooLarge : null);
-    uplink.begin();
+    eventSync.begin();
     await pass();
     recorded.push(event(11));
-    uplink.wake();
+    eventSync.wake();
     await pass();
     expect(sequences()).toEqual([1, 2, 3, 4, 5]);
-    expect(world.kept).toBe(5);
+    expect(world.acknowledged).toBe(5);
     expect(statuses.at(-1)).toBe('stopped');
     expect(reasons).toEqual([expect.stringMatching(/^TOO_LARGE: event 6, QuestionAnswered,/)]);
     expect(sent.length).toBeLessThan(12);
   });
 
   it('is not made in the first place: a batch is measured in bytes, not in characters', async () => {
-    const { uplink, pass, sent, sequences } = line(Array.from({ length: 60 }, (_, i) => event(i + 1, '漢'.repeat(10_000))));
-    uplink.begin();
+    const { eventSync, pass, sent, sequences } = line(Array.from({ length: 60 }, (_, i) => event(i + 1, '漢'.repeat(10_000))));
+    eventSync.begin();
     await pass();
     expect(sent.map((batch) => batch.length)).toEqual([13, 13, 13, 13, 8]);
     expect(sequences()).toHaveLength(60);
@@ -49,13 +49,13 @@ describe('a batch that is too large', () => {
 });
 
 describe('a request that is blocked on the way', () => {
-  const blocked = (status: number) => new NotTaken('Forbidden', status, null);
+  const blocked = (status: number) => new AppendError('Forbidden', status, null);
 
   it.each([400, 403, 406, 422])('with %s for one event of many is narrowed down to it; it alone is replaced, and everything else arrives', async (status) => {
     const recorded = many(100);
-    const { uplink, world, pass, sequences, statuses, replacedFor } = line(recorded, 0, (sequence) => void (recorded[sequence - 1] = event(sequence, 'replaced')));
+    const { eventSync, world, pass, sequences, statuses, replacedFor } = line(recorded, 0, (sequence) => void (recorded[sequence - 1] = event(sequence, 'replaced')));
     world.failureOf = (events) => (events.some(({ sequence, data }) => sequence === 42 && 'value' in data && data.value === 'x') ? blocked(status) : null);
-    uplink.begin();
+    eventSync.begin();
     await pass(20);
     expect(replacedFor).toEqual([[42, 'BLOCKED']]);
     expect(sequences()).toEqual(many(100).map(({ sequence }) => sequence));
@@ -63,9 +63,9 @@ describe('a request that is blocked on the way', () => {
   });
 
   it('loses no event: it waits, and continues once the line is open', async () => {
-    const { uplink, world, pass, sequences, statuses, replacedFor, waiting } = line(many(3));
+    const { eventSync, world, pass, sequences, statuses, replacedFor, waiting } = line(many(3));
     world.failureOf = () => blocked(403);
-    uplink.begin();
+    eventSync.begin();
     await pass(30);
     expect([replacedFor, statuses.at(-1), waiting.length]).toEqual([[], 'waiting', 1]);
     world.failureOf = () => null;
@@ -74,18 +74,18 @@ describe('a request that is blocked on the way', () => {
   });
 
   it('once is sent again before anything is replaced', async () => {
-    const { uplink, world, pass, sequences, replacedFor } = line(many(1));
+    const { eventSync, world, pass, sequences, replacedFor } = line(many(1));
     let refusals = 1;
     world.failureOf = () => ((refusals -= 1) >= 0 ? blocked(403) : null);
-    uplink.begin();
+    eventSync.begin();
     await pass();
     expect([sequences(), replacedFor]).toEqual([[1], []]);
   });
 
   it('even with what replaces the event stops, and says with which', async () => {
-    const { uplink, world, pass, statuses, reasons } = line(many(1));
+    const { eventSync, world, pass, statuses, reasons } = line(many(1));
     world.failureOf = (events) => (events.length > 0 ? blocked(403) : null);
-    uplink.begin();
+    eventSync.begin();
     await pass();
     expect(statuses.at(-1)).toBe('stopped');
     expect(reasons).toEqual([expect.stringMatching(/^BLOCKED: event 1, QuestionAnswered,/)]);
@@ -93,42 +93,42 @@ describe('a request that is blocked on the way', () => {
 });
 
 describe('an event', () => {
-  const kept = () =>
-    keptIn(() => {
+  const storage = () =>
+    createTabStorage(() => {
       throw new Error('no storage: in memory');
     });
 
   it('is replaced where it would be recorded longer than a request to the facade may be', () => {
-    const text = kept();
-    const recorder = createRecorder({ kept: text, log: readLog(text, 'r1'), release: 'r1', now: () => 0 });
+    const text = storage();
+    const recorder = createRecorder({ storage: text, log: readTabLog(text, 'r1'), release: 'r1', now: () => 0 });
     recorder.record(started);
-    const tooMany = Array.from({ length: LONGEST_EVENT / 2 }, () => 'x');
+    const tooMany = Array.from({ length: MAX_EVENT_CHARS / 2 }, () => 'x');
     recorder.record(questionAnswered({ question: 'city', value: tooMany }));
     expect(recorder.events().at(-1)).toMatchObject({ type: 'EventReplaced', data: { place: 2, refused: 'QuestionAnswered', reason: 'TOO_LARGE' } });
     recorder.record(questionAnswered({ question: 'city', value: 'Austin' }));
     expect(recorder.events().map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
-    expect(readLog(text, 'r1').events).toEqual(recorder.events());
+    expect(readTabLog(text, 'r1').events).toEqual(recorder.events());
   });
 
   it('may be as long as that', () => {
-    const room = LONGEST_EVENT - JSON.stringify(event(1, '')).length;
-    expect(() => keepEvent(kept(), event(1, 'x'.repeat(room)))).not.toThrow();
-    expect(() => keepEvent(kept(), event(1, 'x'.repeat(room + 1)))).toThrow('too large');
+    const room = MAX_EVENT_CHARS - JSON.stringify(event(1, '')).length;
+    expect(() => writeEvent(storage(), event(1, 'x'.repeat(room)))).not.toThrow();
+    expect(() => writeEvent(storage(), event(1, 'x'.repeat(room + 1)))).toThrow('too large');
   });
 });
 
 describe('a pause that is asked for', () => {
   it.each([429, 503])('with %i is kept, also when the line comes back meanwhile', async (status) => {
     const recorded = many(2);
-    const { uplink, world, pass, sent, waiting, statuses, sequences } = line(recorded);
-    world.failureOf = () => new NotTaken('later', status, 120_000);
-    uplink.begin();
+    const { eventSync, world, pass, sent, waiting, statuses, sequences } = line(recorded);
+    world.failureOf = () => new AppendError('later', status, 120_000);
+    eventSync.begin();
     await pass(1);
     expect(waiting.map(({ after }) => after)).toEqual([135_000]);
     expect(statuses.at(-1)).toBe('waiting');
-    uplink.retry();
+    eventSync.retry();
     recorded.push(event(3));
-    uplink.wake();
+    eventSync.wake();
     expect(waiting).toHaveLength(1);
     expect(sent).toHaveLength(1);
     world.failureOf = () => null;
@@ -141,9 +141,9 @@ describe('a pause that is asked for', () => {
     ['of no time', 0],
     ['that is not there', null],
   ])('%s makes no loop: it waits as for a line that is down, longer each time', async (_what, pause) => {
-    const { uplink, world, pass, waiting } = line(many(1));
-    world.failureOf = () => new NotTaken('later', 429, pause);
-    uplink.begin();
+    const { eventSync, world, pass, waiting } = line(many(1));
+    world.failureOf = () => new AppendError('later', 429, pause);
+    eventSync.begin();
     await pass(1);
     const waits: number[] = [];
     for (let i = 0; i < 6; i += 1) {
@@ -154,15 +154,15 @@ describe('a pause that is asked for', () => {
   });
 
   it('is over once it is: where the line is down by then, it is tried as soon as that is back', async () => {
-    const { uplink, world, pass, waiting, sequences } = line(many(1));
-    world.failureOf = () => new NotTaken('later', 429, 5000);
-    uplink.begin();
+    const { eventSync, world, pass, waiting, sequences } = line(many(1));
+    world.failureOf = () => new AppendError('later', 429, 5000);
+    eventSync.begin();
     await pass(1);
     world.isUp = false;
     await pass(1);
     world.isUp = true;
     world.failureOf = () => null;
-    uplink.retry();
+    eventSync.retry();
     expect(waiting.at(-1)!.after).toBe(0);
     await pass();
     expect(sequences()).toEqual([1]);
@@ -177,23 +177,23 @@ describe('a pause that is asked for', () => {
     ['for days', { 'retry-after': '999999' }, 600_000],
     ['in no number', { 'retry-after': 'soon', date: 'Tue, 01 Jan 2030 00:00:00 GMT' }, null],
     ['not at all', {}, null],
-  ])('is read %s', (_what, all, pause) => expect(pauseOf(headers(all))).toBe(pause));
+  ])('is read %s', (_what, all, pause) => expect(retryAfterMs(headers(all))).toBe(pause));
 });
 
 describe('a page that goes away', () => {
   it('sends as much as fits into 60 KiB, in bytes, and leaves hardly any room', () => {
-    const { uplink, last } = line(Array.from({ length: 40 }, (_, i) => event(i + 1, '漢'.repeat(1000))));
-    uplink.begin();
-    uplink.flush();
+    const { eventSync, last } = line(Array.from({ length: 40 }, (_, i) => event(i + 1, '漢'.repeat(1000))));
+    eventSync.begin();
+    eventSync.flush();
     const bytes = new TextEncoder().encode(JSON.stringify(last[0]!.events)).length;
     expect(bytes).toBeLessThanOrEqual(60 * 1024);
     expect(bytes).toBeGreaterThan(55 * 1024);
   });
 
   it('sends nothing where one event is larger than that, and keeps it', async () => {
-    const { uplink, last, pass, sequences } = line([event(1, '漢'.repeat(30_000)), event(2)]);
-    uplink.begin();
-    uplink.flush();
+    const { eventSync, last, pass, sequences } = line([event(1, '漢'.repeat(30_000)), event(2)]);
+    eventSync.begin();
+    eventSync.flush();
     expect(last).toEqual([]);
     await pass();
     expect(sequences()).toEqual([1, 2]);

@@ -2,43 +2,43 @@ import { GraphQLError } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '#events/buyflow';
 import { notRegistered, unknownId } from '../../../graph/schema/sent-document.ts';
-import { NotTaken } from '../../../web/event-log/append-error.ts';
+import { AppendError } from '../../../web/event-log/append-error.ts';
 import { reasonToStop } from '../../../web/event-log/send-recovery.ts';
 import { event, line } from '../../support/event-sync-line.ts';
 
-describe('the uplink', () => {
+describe('createEventSync', () => {
   it('sends nothing before the facade knows the application', async () => {
-    const { uplink, pass, sent } = line([event(1)]);
-    uplink.wake();
+    const { eventSync, pass, sent } = line([event(1)]);
+    eventSync.wake();
     await pass();
     expect(sent).toEqual([]);
   });
 
   it('sends what is recorded, once, and rests', async () => {
     const recorded = [event(1), event(2)];
-    const { uplink, pass, sequences, statuses, world } = line(recorded);
-    uplink.begin();
+    const { eventSync, pass, sequences, statuses, world } = line(recorded);
+    eventSync.begin();
     await pass();
     recorded.push(event(3));
-    uplink.wake();
+    eventSync.wake();
     await pass();
     expect(sequences()).toEqual([1, 2, 3]);
-    expect(world.kept).toBe(3);
+    expect(world.acknowledged).toBe(3);
     expect(statuses.at(-1)).toBe('idle');
   });
 
   it('goes on after a reload from what was acknowledged', async () => {
-    const { uplink, pass, sent } = line([event(1), event(2), event(3)], 2);
-    uplink.begin();
+    const { eventSync, pass, sent } = line([event(1), event(2), event(3)], 2);
+    eventSync.begin();
     await pass();
     expect(sent).toEqual([[3]]);
   });
 
   it('keeps everything while the line is down, waits longer each time, and sends it when the line is back', async () => {
     const recorded = [event(1)];
-    const { uplink, pass, world, waiting, sequences, statuses } = line(recorded);
+    const { eventSync, pass, world, waiting, sequences, statuses } = line(recorded);
     world.isUp = false;
-    uplink.begin();
+    eventSync.begin();
     await pass(3);
     const waits: number[] = [];
     for (let i = 0; i < 6; i += 1) {
@@ -50,55 +50,58 @@ describe('the uplink', () => {
     expect(statuses.at(-1)).toBe('waiting');
     recorded.push(event(2));
     world.isUp = true;
-    uplink.retry();
+    eventSync.retry();
     await pass();
     expect(sequences()).toEqual([1, 2]);
     expect(statuses.at(-1)).toBe('idle');
   });
 
   it('sends again what was stored but never answered, and nothing is there twice', async () => {
-    const { uplink, pass, world, sequences, sent } = line([event(1), event(2)]);
+    const { eventSync, pass, world, sequences, sent } = line([event(1), event(2)]);
     world.losesAnswers = true;
-    uplink.begin();
+    eventSync.begin();
     await pass(1);
     world.losesAnswers = false;
     await pass();
-    expect(sent).toEqual([[1, 2], [1, 2]]);
+    expect(sent).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
     expect(sequences()).toEqual([1, 2]);
   });
 
   it('sends a long log in batches, in order', async () => {
-    const { uplink, pass, sequences, sent } = line(Array.from({ length: 250 }, (_, i) => event(i + 1)));
-    uplink.begin();
+    const { eventSync, pass, sequences, sent } = line(Array.from({ length: 250 }, (_, i) => event(i + 1)));
+    eventSync.begin();
     await pass();
     expect(sent.map((batch) => batch.length)).toEqual([100, 100, 50]);
     expect(sequences()).toEqual(Array.from({ length: 250 }, (_, i) => i + 1));
   });
 
   it('goes back to where the facade’s log ends', async () => {
-    const { uplink, pass, stored, sequences } = line([event(1), event(2), event(3)], 2);
+    const { eventSync, pass, stored, sequences } = line([event(1), event(2), event(3)], 2);
     stored.splice(0);
-    uplink.begin();
+    eventSync.begin();
     await pass();
     expect(sequences()).toEqual([1, 2, 3]);
   });
 
   it('stops on a conflict and does not try again', async () => {
-    const { uplink, pass, world, statuses, sent } = line([event(1)]);
+    const { eventSync, pass, world, statuses, sent } = line([event(1)]);
     world.refusal = { __typename: 'EventsRefused', reason: 'CONFLICT', event: null, field: null, index: 0, message: 'taken', head: 1 };
-    uplink.begin();
+    eventSync.begin();
     await pass();
-    uplink.wake();
-    uplink.retry();
+    eventSync.wake();
+    eventSync.retry();
     await pass();
     expect(sent).toHaveLength(1);
     expect(statuses.at(-1)).toBe('stopped');
   });
 
   it('flushes at most 60 KiB while the page goes away, oldest first', async () => {
-    const { uplink, last } = line(Array.from({ length: 40 }, (_, i) => event(i + 1, 'ü'.repeat(2000))));
-    uplink.begin();
-    uplink.flush();
+    const { eventSync, last } = line(Array.from({ length: 40 }, (_, i) => event(i + 1, 'ü'.repeat(2000))));
+    eventSync.begin();
+    eventSync.flush();
     const events = last[0]!.events as unknown as RecordedEvent[];
     expect(events[0]!.sequence).toBe(1);
     expect(events.length).toBeGreaterThan(5);
@@ -106,9 +109,10 @@ describe('the uplink', () => {
   });
 });
 
-const noSuchApplication = (): GraphQLError => new GraphQLError('There is no such application in this browser. Please start again.', { extensions: { code: 'APPLICATION_UNKNOWN' } });
+const noSuchApplication = (): GraphQLError =>
+  new GraphQLError('There is no such application in this browser. Please start again.', { extensions: { code: 'APPLICATION_UNKNOWN' } });
 /** The same error of the facade as the event sync and as the flow's port reject with it. */
-const sent = ({ message, extensions }: GraphQLError): Error => new NotTaken(message, 400, null, String(extensions['code']));
+const sent = ({ message, extensions }: GraphQLError): Error => new AppendError(message, 400, null, String(extensions['code']));
 const asked = (error: GraphQLError): Error => Object.assign(new Error(error.message), { errors: [error.toJSON()] });
 
 describe('what sending again cannot help', () => {
@@ -119,6 +123,6 @@ describe('what sending again cannot help', () => {
     ['an operation that the facade has forgotten, asked by the flow', asked(unknownId()), 'outdated'],
     ['a line that is down', new TypeError('Failed to fetch'), null],
     ['a document that is not one of the pages’', sent(notRegistered()), null],
-    ['the same words without the code', new NotTaken(unknownId().message, 400, null), null],
+    ['the same words without the code', new AppendError(unknownId().message, 400, null), null],
   ])('%s', (_what, error, reason) => expect(reasonToStop(error)).toBe(reason));
 });

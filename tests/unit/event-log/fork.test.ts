@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { pageEntered, questionAnswered } from '#events/application';
 import { type RecordedEvent, fold } from '#events/buyflow';
-import { keepAcknowledged, readLog } from '../../../web/event-log/tab-log.ts';
+import { writeAcknowledged, readTabLog } from '../../../web/event-log/tab-log.ts';
 import { type Recorder, createRecorder } from '../../../web/event-log/recorder.ts';
-import { keptIn } from '../../../web/event-log/tab-storage.ts';
+import { createTabStorage } from '../../../web/event-log/tab-storage.ts';
 import { started } from '../../support/events/recording.ts';
 import { event, line } from '../../support/event-sync-line.ts';
 
@@ -26,20 +26,20 @@ function tab(copied: ReadonlyMap<string, string> = new Map()) {
     removeItem: (key: string) => write(() => void map.delete(key)),
   };
   const named = new Proxy(storage, { ownKeys: () => [...map.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) });
-  return { map, writes, kept: () => keptIn(() => named as unknown as Storage) };
+  return { map, writes, storage: () => createTabStorage(() => named as unknown as Storage) };
 }
 
 type Tab = ReturnType<typeof tab>;
-const load = ({ kept }: Tab): Recorder => {
-  const text = kept();
-  return createRecorder({ kept: text, log: readLog(text, 'release-1'), release: 'release-1', now: () => 1_800_000_000_000 });
+const load = ({ storage }: Tab): Recorder => {
+  const text = storage();
+  return createRecorder({ storage: text, log: readTabLog(text, 'release-1'), release: 'release-1', now: () => 1_800_000_000_000 });
 };
 
 /** Four events, three of them acknowledged, and a copy of the tab in which two more are recorded. */
 function copied(): { readonly copy: Tab; readonly recorder: Recorder } {
   const first = tab();
   load(first).record(started, pageEntered({ page: 0, path: '/' }), answered('Austin'), answered('Dallas'));
-  keepAcknowledged(first.kept(), 3);
+  writeAcknowledged(first.storage(), 3);
   const copy = tab(first.map);
   const recorder = load(copy);
   recorder.record(answered('Waco'));
@@ -68,7 +68,7 @@ describe('an application that forks', () => {
     const { copy, recorder } = copied();
     recorder.fork({ id: FORK, sequence: 3 });
     recorder.record(answered('Houston'));
-    const log = readLog(copy.kept(), 'release-1');
+    const log = readTabLog(copy.storage(), 'release-1');
     expect([log.acknowledged, values(log.inherited), values(log.events)]).toEqual([
       0,
       ['ApplicationStarted', 'PageEntered', 'Austin'],
@@ -78,7 +78,7 @@ describe('an application that forks', () => {
     expect(again.state()).toEqual(recorder.state());
     again.fork({ id: FORK.replace('5f', '6f'), sequence: 2 });
     again.snapshot();
-    const whole = readLog(copy.kept(), 'release-1');
+    const whole = readTabLog(copy.storage(), 'release-1');
     expect(values([...whole.inherited, ...whole.events])).toEqual([
       'ApplicationStarted',
       'PageEntered',
@@ -106,18 +106,18 @@ describe('an application that forks', () => {
       expect(values(next.events())).toEqual(
         next.applicationId() === FORK ? ['ApplicationForked', 'Dallas', 'Waco', 'El Paso'] : ['ApplicationStarted', 'PageEntered', 'Austin', 'Dallas', 'Waco', 'El Paso'],
       );
-      expect(readLog(copy.kept(), 'release-1').acknowledged).toBe(next.applicationId() === FORK ? 0 : 3);
+      expect(readTabLog(copy.storage(), 'release-1').acknowledged).toBe(next.applicationId() === FORK ? 0 : 3);
       seen.add(next.applicationId() === FORK ? 'after' : 'before');
     }
     expect(seen).toEqual(new Set(['before', 'after']));
   });
 });
 
-describe('the uplink of a window that comes later', () => {
+describe('the event sync of a duplicate tab', () => {
   it('forks after the last event that both have, and goes on with what is there then', async () => {
-    const { uplink, world, pass, forks, statuses } = line([event(1), event(2), event(3), event(4)], 1);
+    const { eventSync, world, pass, forks, statuses } = line([event(1), event(2), event(3), event(4)], 1);
     world.refusal = { __typename: 'EventsRefused', reason: 'CONFLICT', event: null, field: null, index: 2, message: 'taken', head: 9 };
-    uplink.begin();
+    eventSync.begin();
     await pass();
     expect(forks).toEqual([3]);
     expect(statuses.at(-1)).toBe('idle');

@@ -5,16 +5,16 @@ import { type FlowEvent, type RecordedEvent, fold } from '#events/buyflow';
 import { credentialsAccepted, identityVerified, loggedOut, loginOpened } from '#events/identity';
 import { accountReady, paymentAccepted, purchaseRequested } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
-import { clearDamage, forgetLog, keepAcknowledged, readLog } from '../../../web/event-log/tab-log.ts';
+import { removeDamage, clearTabLog, writeAcknowledged, readTabLog } from '../../../web/event-log/tab-log.ts';
 import { type Recorder, createRecorder } from '../../../web/event-log/recorder.ts';
-import { type KeptText, keptIn } from '../../../web/event-log/tab-storage.ts';
+import { type TabStorage, createTabStorage } from '../../../web/event-log/tab-storage.ts';
 import { offerOf } from '../../support/events/offers.ts';
 
 const RELEASE = 'r1';
 const started = applicationStarted({ root: '', release: RELEASE, sitename: 'fitness', program: 'p' });
 
 /** A tab's sessionStorage, which outlives the page. */
-function tab(): { kept: () => KeptText; map: Map<string, string>; room: { characters: number } } {
+function tab(): { storage: () => TabStorage; map: Map<string, string>; room: { characters: number } } {
   const map = new Map<string, string>();
   /** How long a text may be. */
   const room = { characters: Number.POSITIVE_INFINITY };
@@ -32,10 +32,10 @@ function tab(): { kept: () => KeptText; map: Map<string, string>; room: { charac
     key: (index: number) => [...map.keys()][index] ?? null,
   };
   const named = new Proxy(storage, { ownKeys: () => [...map.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) });
-  return { kept: () => keptIn(() => named), map, room };
+  return { storage: () => createTabStorage(() => named), map, room };
 }
 
-const load = (kept: KeptText, release = RELEASE): Recorder => createRecorder({ kept, log: readLog(kept, release), release, now: () => 1_800_000_000_000 });
+const load = (storage: TabStorage, release = RELEASE): Recorder => createRecorder({ storage, log: readTabLog(storage, release), release, now: () => 1_800_000_000_000 });
 
 const answer = fc.record({ question: fc.constantFrom('firstName', 'city', '250'), value: fc.oneof(fc.string(), fc.boolean(), fc.array(fc.string(), { maxLength: 3 })) });
 const action = fc.oneof(
@@ -50,8 +50,8 @@ describe('a tab that records and reloads in any order', () => {
   it('comes to the state that its events fold to', () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
-        const { kept } = tab();
-        let recorder = load(kept());
+        const { storage } = tab();
+        let recorder = load(storage());
         const all: RecordedEvent[] = [];
         recorder.record(started);
         for (const step of actions) {
@@ -59,7 +59,7 @@ describe('a tab that records and reloads in any order', () => {
           if (step.do === 'snapshot') recorder.snapshot();
           if (step.do === 'reload' || step.do === 'newRelease') {
             all.splice(0, all.length, ...recorder.events());
-            recorder = load(kept(), step.do === 'reload' ? RELEASE : 'r2');
+            recorder = load(storage(), step.do === 'reload' ? RELEASE : 'r2');
             expect(recorder.events()).toEqual(all);
             expect(recorder.state()).toEqual(fold.foldAll(all));
           }
@@ -70,88 +70,88 @@ describe('a tab that records and reloads in any order', () => {
   });
 
   it('keeps one key an event, and numbers them from 1 without a gap', () => {
-    const { kept, map } = tab();
-    const recorder = load(kept());
+    const { storage, map } = tab();
+    const recorder = load(storage());
     recorder.record(started, questionAnswered({ question: 'city', value: 'Austin' }));
-    load(kept()).record(applicationResumed({ release: RELEASE, path: '/' }));
+    load(storage()).record(applicationResumed({ release: RELEASE, path: '/' }));
     expect([...map.keys()]).toEqual(['bindflow/event/000001', 'bindflow/event/000002', 'bindflow/event/000003']);
-    expect(readLog(kept(), RELEASE).events.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
+    expect(readTabLog(storage(), RELEASE).events.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
   });
 });
 
 describe('what is kept and cannot be read', () => {
   it('ends the log before the first event that is damaged', () => {
-    const { kept, map } = tab();
-    load(kept()).record(started, questionAnswered({ question: 'city', value: 'Austin' }), questionAnswered({ question: 'zip', value: '78704' }));
+    const { storage, map } = tab();
+    load(storage()).record(started, questionAnswered({ question: 'city', value: 'Austin' }), questionAnswered({ question: 'zip', value: '78704' }));
     map.set('bindflow/event/000002', '{"half":');
-    expect(readLog(kept(), RELEASE).events.map(({ type }) => type)).toEqual(['ApplicationStarted']);
+    expect(readTabLog(storage(), RELEASE).events.map(({ type }) => type)).toEqual(['ApplicationStarted']);
   });
 
   it('does without a damaged snapshot', () => {
-    const { kept, map } = tab();
-    const recorder = load(kept());
+    const { storage, map } = tab();
+    const recorder = load(storage());
     recorder.record(started, questionAnswered({ question: 'city', value: 'Austin' }));
     map.set('bindflow/snapshot', 'not json');
-    expect(readLog(kept(), RELEASE).state).toEqual(recorder.state());
+    expect(readTabLog(storage(), RELEASE).state).toEqual(recorder.state());
   });
 
   it('never believes that more was acknowledged than there is', () => {
-    const { kept } = tab();
-    load(kept()).record(started);
-    keepAcknowledged(kept(), 99);
-    expect(readLog(kept(), RELEASE).acknowledged).toBe(1);
+    const { storage } = tab();
+    load(storage()).record(started);
+    writeAcknowledged(storage(), 99);
+    expect(readTabLog(storage(), RELEASE).acknowledged).toBe(1);
   });
 
   it('is empty after forgetting, and leaves what is not ours', () => {
-    const { kept, map } = tab();
+    const { storage, map } = tab();
     map.set('other', 'stays');
-    load(kept()).record(started);
-    forgetLog(kept());
-    expect(readLog(kept(), RELEASE).events).toEqual([]);
+    load(storage()).record(started);
+    clearTabLog(storage());
+    expect(readTabLog(storage(), RELEASE).events).toEqual([]);
     expect(map.get('other')).toBe('stays');
   });
 });
 
 describe('a browser that refuses storage', () => {
   it('goes on in memory and says that a reload would lose it', () => {
-    const kept = keptIn(() => {
+    const storage = createTabStorage(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    const recorder = load(kept);
+    const recorder = load(storage);
     recorder.record(started, questionAnswered({ question: 'city', value: 'Austin' }));
     expect(recorder.state().answers['city']).toBe('Austin');
-    expect(readLog(kept, RELEASE).events).toHaveLength(2);
-    expect(kept.isDurable()).toBe(false);
+    expect(readTabLog(storage, RELEASE).events).toHaveLength(2);
+    expect(storage.isDurable()).toBe(false);
   });
 });
 
 describe('a browser that is full for a while', () => {
   it('has everything, and no gap, once there is room again; until then a reload would lose it', () => {
-    const { kept, map, room } = tab();
-    const recorder = load(kept());
+    const { storage, map, room } = tab();
+    const recorder = load(storage());
     recorder.record(started);
     room.characters = 0;
     recorder.record(questionAnswered({ question: 'city', value: 'Austin '.repeat(100) }));
     // What is short would find room before what is long.
     room.characters = 600;
     recorder.record(questionAnswered({ question: 'zip', value: '78704' }));
-    expect(readLog(kept(), RELEASE).events.map(({ type }) => type)).toEqual(['ApplicationStarted']);
+    expect(readTabLog(storage(), RELEASE).events.map(({ type }) => type)).toEqual(['ApplicationStarted']);
     expect([...map.keys()]).toEqual(['bindflow/event/000001']);
     room.characters = Number.POSITIVE_INFINITY;
     recorder.record(questionAnswered({ question: 'state', value: 'TX' }));
-    expect(readLog(kept(), RELEASE).events).toEqual(recorder.events());
+    expect(readTabLog(storage(), RELEASE).events).toEqual(recorder.events());
   });
 
   it('keeps events where there is room for them, and none for the snapshot', () => {
-    const { kept, room } = tab();
-    const text = kept();
+    const { storage, room } = tab();
+    const text = storage();
     const recorder = load(text);
     recorder.record(started);
     room.characters = 400;
     recorder.snapshot();
     recorder.record(questionAnswered({ question: 'city', value: 'Austin' }));
     expect(text.isDurable()).toBe(true);
-    expect(readLog(kept(), RELEASE).events).toEqual(recorder.events());
+    expect(readTabLog(storage(), RELEASE).events).toEqual(recorder.events());
   });
 });
 
@@ -159,36 +159,36 @@ describe('what was lost', () => {
   const answers = ['Austin', 'Dallas', 'Waco'].map((value) => questionAnswered({ question: 'city', value }));
 
   it('takes what came after it along: nothing of that comes back when the gap is filled', () => {
-    const { kept, map } = tab();
-    load(kept()).record(started, ...answers);
+    const { storage, map } = tab();
+    load(storage()).record(started, ...answers);
     map.set('bindflow/event/000002', 'garbage');
-    const text = kept();
-    expect(clearDamage(text, readLog(text, RELEASE))).toBe('some');
+    const text = storage();
+    expect(removeDamage(text, readTabLog(text, RELEASE))).toBe('some');
     load(text).record(questionAnswered({ question: 'zip', value: '78704' }));
-    const log = readLog(kept(), RELEASE);
+    const log = readTabLog(storage(), RELEASE);
     expect(log.events.map(({ type, data }) => [type, 'value' in data ? data.value : null])).toEqual([
       ['ApplicationStarted', null],
       ['QuestionAnswered', '78704'],
     ]);
     // Also the next page says so.
-    expect(clearDamage(kept(), log)).toBe('some');
+    expect(removeDamage(storage(), log)).toBe('some');
   });
 
   it('is all where the first event is; nothing where nothing was kept, or the application is forgotten', () => {
-    const { kept, map } = tab();
-    expect(clearDamage(kept(), readLog(kept(), RELEASE))).toBeNull();
-    load(kept()).record(started, ...answers);
+    const { storage, map } = tab();
+    expect(removeDamage(storage(), readTabLog(storage(), RELEASE))).toBeNull();
+    load(storage()).record(started, ...answers);
     for (const key of map.keys()) map.set(key, 'garbage');
-    expect(clearDamage(kept(), readLog(kept(), RELEASE))).toBe('all');
-    forgetLog(kept());
-    expect(clearDamage(kept(), readLog(kept(), RELEASE))).toBeNull();
+    expect(removeDamage(storage(), readTabLog(storage(), RELEASE))).toBe('all');
+    clearTabLog(storage());
+    expect(removeDamage(storage(), readTabLog(storage(), RELEASE))).toBeNull();
   });
 });
 
 describe('an event that makes no sense', () => {
   it('is refused and leaves nothing behind', () => {
-    const { kept, map } = tab();
-    const recorder = load(kept());
+    const { storage, map } = tab();
+    const recorder = load(storage());
     expect(() => recorder.record(pageEntered({ page: 0, path: '/' }))).toThrow('PageEntered does not make sense here');
     expect(map.size).toBe(0);
   });
@@ -214,8 +214,8 @@ describe('a tab after a logout', () => {
   const keptOfAccount = (map: Map<string, string>): string[] => ofAccount.filter((text) => [...map.values()].some((value) => value.includes(text)));
 
   it('keeps nothing of the account once the event store has the logout, and comes to the same state', () => {
-    const { kept, map } = tab();
-    const recorder = load(kept());
+    const { storage, map } = tab();
+    const recorder = load(storage());
     recorder.record(...history);
     recorder.snapshot();
     const state = recorder.state();
@@ -224,15 +224,15 @@ describe('a tab after a logout', () => {
     recorder.redact(history.length);
     expect(keptOfAccount(map)).toEqual([]);
     expect(recorder.state()).toEqual(state);
-    expect(load(kept()).state()).toEqual(state);
-    expect(load(kept(), 'r2').state()).toEqual(state);
+    expect(load(storage()).state()).toEqual(state);
+    expect(load(storage(), 'r2').state()).toEqual(state);
     expect(recorder.events().map(({ type }) => type)).toEqual(history.map(({ type }) => type));
     expect([...map.values()].join('')).toContain('Maya');
   });
 
   it('keeps what a paid purchase still needs', () => {
-    const { kept, map } = tab();
-    const recorder = load(kept());
+    const { storage, map } = tab();
+    const recorder = load(storage());
     const offer = 'offer-1';
     const paid: readonly FlowEvent[] = [
       quoteRequested({ page: 0 }),
@@ -243,7 +243,7 @@ describe('a tab after a logout', () => {
     ];
     recorder.record(...history.slice(0, -1), ...paid, loggedOut({ cleared: true }));
     recorder.redact(recorder.events().length);
-    expect(load(kept()).state().purchase.userName).toBe(userName);
+    expect(load(storage()).state().purchase.userName).toBe(userName);
     expect(keptOfAccount(map)).toContain(userName);
   });
 });

@@ -6,12 +6,12 @@ import { type RecordedEvent, catalogue, fold } from '#events/buyflow';
 import { isStorable, storableText, textsIn } from '#events/core';
 import { admit } from '../../../graph/event-store/admit.ts';
 import { parseBatch } from '../../../graph/event-store/parse-batch.ts';
-import { NotTaken } from '../../../web/event-log/append-error.ts';
-import { keepAcknowledged, readLog } from '../../../web/event-log/tab-log.ts';
-import { type AppendAnswer, createOutbox } from '../../../web/event-log/outbox.ts';
+import { AppendError } from '../../../web/event-log/append-error.ts';
+import { writeAcknowledged, readTabLog } from '../../../web/event-log/tab-log.ts';
+import { type AppendResult, createOutbox } from '../../../web/event-log/outbox.ts';
 import { createRecorder } from '../../../web/event-log/recorder.ts';
-import { type KeptText, keptIn } from '../../../web/event-log/tab-storage.ts';
-import { createUplink } from '../../../web/event-log/event-sync.ts';
+import { type TabStorage, createTabStorage } from '../../../web/event-log/tab-storage.ts';
+import { createEventSync } from '../../../web/event-log/event-sync.ts';
 import { anyLog } from '../../support/events/histories.ts';
 import { APPLICATION, recordedAt, started } from '../../support/events/recording.ts';
 
@@ -23,10 +23,12 @@ type Text = Readonly<Record<string, unknown>> & { readonly data: Readonly<Record
 type Poison = (event: Text) => Text;
 
 /** The first text of an event, changed; an event without one gets a field that it does not have. */
-const inText = (change: (text: string) => unknown) => (event: Text): Text => {
-  const [name, value] = Object.entries(event.data).find(([, one]) => typeof one === 'string') ?? ['stray', 'x'];
-  return { ...event, data: { ...event.data, [name]: change(String(value)) } };
-};
+const inText =
+  (change: (text: string) => unknown) =>
+  (event: Text): Text => {
+    const [name, value] = Object.entries(event.data).find(([, one]) => typeof one === 'string') ?? ['stray', 'x'];
+    return { ...event, data: { ...event.data, [name]: change(String(value)) } };
+  };
 
 const poisons: Readonly<Record<string, Poison>> = {
   'a NUL': inText((text) => `${text}\0`),
@@ -38,24 +40,30 @@ const poisons: Readonly<Record<string, Poison>> = {
   'too many characters for a proxy': inText((text) => text.padEnd(PROXY_BYTES, 'x')),
 };
 
-function tab(log: readonly Text[]): KeptText {
-  const kept = keptIn(() => {
+function tab(log: readonly Text[]): TabStorage {
+  const storage = createTabStorage(() => {
     throw new Error('in memory');
   });
-  log.forEach((event, index) => kept.set(`bindflow/event/${String(index + 1).padStart(6, '0')}`, JSON.stringify(event)));
-  return kept;
+  log.forEach((event, index) => storage.set(`bindflow/event/${String(index + 1).padStart(6, '0')}`, JSON.stringify(event)));
+  return storage;
 }
 
 /** An event store with the facade's own checks, behind a proxy that takes no large requests. */
 function eventStore(refuses: (event: RecordedEvent) => boolean = () => false) {
   const stored: RecordedEvent[] = [];
   const requests = { count: 0 };
-  const append = (events: readonly unknown[]): AppendAnswer => {
+  const append = (events: readonly unknown[]): AppendResult => {
     requests.count += 1;
-    if (JSON.stringify(events).length > PROXY_BYTES) throw new NotTaken('too large', 413, null);
+    if (JSON.stringify(events).length > PROXY_BYTES) throw new AppendError('too large', 413, null);
     const batch = parseBatch(catalogue, events);
-    const refused = (index: number, reason: 'MALFORMED' | 'CONFLICT', field: string | null, message: string): AppendAnswer => ({
-      __typename: 'EventsRefused', reason, index, event: null, field, message, head: stored.length,
+    const refused = (index: number, reason: 'MALFORMED' | 'CONFLICT', field: string | null, message: string): AppendResult => ({
+      __typename: 'EventsRefused',
+      reason,
+      index,
+      event: null,
+      field,
+      message,
+      head: stored.length,
     });
     if (!batch.ok) return refused(batch.index, 'MALFORMED', batch.field, batch.reason);
     const stricter = batch.events.findIndex((event) => refuses(event));
@@ -68,21 +76,25 @@ function eventStore(refuses: (event: RecordedEvent) => boolean = () => false) {
 }
 
 /** A page over what the tab keeps, until nothing is left to do. */
-async function page(kept: KeptText, append: (events: readonly unknown[]) => AppendAnswer, work: (record: (...events: Parameters<ReturnType<typeof createRecorder>['record']>) => void) => void = () => undefined) {
-  const log = readLog(kept, RELEASE);
-  const recorder = createRecorder({ kept, log, release: RELEASE, now: () => 1_800_000_000_000, applicationId: APPLICATION });
+async function page(
+  storage: TabStorage,
+  append: (events: readonly unknown[]) => AppendResult,
+  work: (record: (...events: Parameters<ReturnType<typeof createRecorder>['record']>) => void) => void = () => undefined,
+) {
+  const log = readTabLog(storage, RELEASE);
+  const recorder = createRecorder({ storage, log, release: RELEASE, now: () => 1_800_000_000_000, applicationId: APPLICATION });
   const outbox = createOutbox({
     application: () => ({ id: APPLICATION, root: APPLICATION }),
     events: recorder.events,
     acknowledged: log.acknowledged,
-    keepAcknowledged: (sequence) => keepAcknowledged(kept, sequence),
+    writeAcknowledged: (sequence) => writeAcknowledged(storage, sequence),
     now: () => 1_800_000_000_000,
   });
   const statuses: string[] = [];
   let replaced = 0;
   let settle = (): void => undefined;
   const atRest = new Promise<void>((resolve) => (settle = resolve));
-  const uplink = createUplink({
+  const eventSync = createEventSync({
     outbox,
     send: async ({ events }) => append(JSON.parse(JSON.stringify(events)) as unknown[]),
     fork: () => Promise.reject(new Error('no other window')),
@@ -100,9 +112,9 @@ async function page(kept: KeptText, append: (events: readonly unknown[]) => Appe
     random: () => 0.5,
   });
   work((...events) => recorder.record(...events));
-  uplink.begin();
+  eventSync.begin();
   await atRest;
-  return { recorder, kept, status: statuses.at(-1), replaced: () => replaced };
+  return { recorder, storage, status: statuses.at(-1), replaced: () => replaced };
 }
 
 const asText = (event: RecordedEvent): Text => ({ ...event, data: { ...event.data } });
@@ -117,10 +129,7 @@ describe('a history with events that the event store refuses', () => {
       fc.asyncProperty(anyLog, anyPoison, async (log, some) => {
         const places = new Map(some.map(({ where, what }) => [Math.floor(where * log.length), poisons[what]!] as const));
         const { stored, append, requests } = eventStore();
-        const { recorder, kept, status } = await page(
-          tab(log.map((event, index) => places.get(index)?.(asText(event)) ?? asText(event))),
-          append,
-        );
+        const { recorder, storage, status } = await page(tab(log.map((event, index) => places.get(index)?.(asText(event)) ?? asText(event))), append);
         expect(status).toBe('idle');
         // Everything that was not poisoned is there, as it was, at its place.
         log.forEach((event, index) => (places.has(index) ? expect(stored[index]?.sequence).toBe(index + 1) : expect(stored[index]).toEqual(event)));
@@ -128,7 +137,7 @@ describe('a history with events that the event store refuses', () => {
         expect(JSON.stringify(stored)).not.toContain(SECRET);
         // The tab, a reload and a replay agree.
         expect(recorder.state()).toEqual(fold.foldAll(stored));
-        expect(readLog(kept, RELEASE).state).toEqual(fold.foldAll(stored));
+        expect(readTabLog(storage, RELEASE).state).toEqual(fold.foldAll(stored));
         // A replacement says what was refused: one for each place, there or at the end.
         const places2 = stored.flatMap((event) => (event.type === 'EventReplaced' && event.data.place <= log.length ? [event.data.place] : []));
         for (const index of places.keys()) if (JSON.stringify(stored[index]) !== JSON.stringify(log[index])) expect(places2).toContain(index + 1);
@@ -139,7 +148,11 @@ describe('a history with events that the event store refuses', () => {
   });
 
   it('is repaired where only characters are at fault, and says so once', async () => {
-    const log = [recordedAt(1, started), recordedAt(2, questionAnswered({ question: 'firstName', value: 'Ja\0ne' })), recordedAt(3, questionAnswered({ question: 'city', value: 'Austin' }))];
+    const log = [
+      recordedAt(1, started),
+      recordedAt(2, questionAnswered({ question: 'firstName', value: 'Ja\0ne' })),
+      recordedAt(3, questionAnswered({ question: 'city', value: 'Austin' })),
+    ];
     const { stored, append } = eventStore();
     const { recorder, replaced } = await page(tab(log.map(asText)), append);
     expect(stored.map(({ type, data }) => [type, 'value' in data ? data.value : null])).toEqual([
@@ -154,7 +167,11 @@ describe('a history with events that the event store refuses', () => {
   });
 
   it('keeps what can be read of an event that a stricter event store refuses', async () => {
-    const log = [recordedAt(1, started), recordedAt(2, questionAnswered({ question: 'firstName', value: 'Jane' })), recordedAt(3, questionAnswered({ question: 'city', value: 'Austin' }))];
+    const log = [
+      recordedAt(1, started),
+      recordedAt(2, questionAnswered({ question: 'firstName', value: 'Jane' })),
+      recordedAt(3, questionAnswered({ question: 'city', value: 'Austin' })),
+    ];
     const { stored, append } = eventStore((event) => event.type === 'QuestionAnswered' && event.data.question === 'firstName');
     await page(tab(log.map(asText)), append);
     expect(stored.map(({ type }) => type)).toEqual(['ApplicationStarted', 'EventReplaced', 'QuestionAnswered']);
@@ -163,10 +180,14 @@ describe('a history with events that the event store refuses', () => {
 
   it('drops the text that a firewall blocks, and continues', async () => {
     const attack = "Robert'); DROP TABLE Students;--";
-    const log = [recordedAt(1, started), recordedAt(2, questionAnswered({ question: 'firstName', value: attack })), recordedAt(3, questionAnswered({ question: 'city', value: 'Austin' }))];
+    const log = [
+      recordedAt(1, started),
+      recordedAt(2, questionAnswered({ question: 'firstName', value: attack })),
+      recordedAt(3, questionAnswered({ question: 'city', value: 'Austin' })),
+    ];
     const { stored, append } = eventStore();
-    const behindFirewall = (events: readonly unknown[]): AppendAnswer => {
-      if (JSON.stringify(events).includes('DROP TABLE')) throw new NotTaken('Forbidden', 403, null);
+    const behindFirewall = (events: readonly unknown[]): AppendResult => {
+      if (JSON.stringify(events).includes('DROP TABLE')) throw new AppendError('Forbidden', 403, null);
       return append(events);
     };
     const { status, replaced } = await page(tab(log.map(asText)), behindFirewall);

@@ -7,12 +7,29 @@ import { applicationStarted, questionAnswered } from '#events/application';
 import { type RecordedEvent, admits, catalogue } from '#events/buyflow';
 import { billingErrors } from '#events/intents';
 import type { Program, Question } from '#events/program';
-import { DRIVERS_LICENSE, FEIN, addressOf, answerError, contextOf, emailProblem, emailValue, isUnanswered, loginErrors, newAccountErrors, noPayment, openQuestions, paymentErrors, ratedAnswers, sponsorAnswers, storedAnswer } from '#events/rules';
+import {
+  DRIVERS_LICENSE,
+  FEIN,
+  addressOf,
+  answerError,
+  contextOf,
+  emailProblem,
+  emailValue,
+  isUnanswered,
+  loginErrors,
+  newAccountErrors,
+  noPayment,
+  openQuestions,
+  paymentErrors,
+  ratedAnswers,
+  sponsorAnswers,
+  storedAnswer,
+} from '#events/rules';
 import { buyerOf } from '#workflows/buyer';
 import { bankOf, cardOf } from '../../../web/workflows/purchase/record.ts';
-import { readLog } from '../../../web/event-log/tab-log.ts';
+import { readTabLog } from '../../../web/event-log/tab-log.ts';
 import { type Recorder, createRecorder } from '../../../web/event-log/recorder.ts';
-import { keptIn } from '../../../web/event-log/tab-storage.ts';
+import { createTabStorage } from '../../../web/event-log/tab-storage.ts';
 import { AddressInput } from '../../../graph/nouns/address/address.type.ts';
 import { PrepareAccountInput } from '../../../graph/nouns/account/account.type.ts';
 import { LogInInput } from '../../../graph/nouns/identity/login.type.ts';
@@ -28,20 +45,26 @@ import { questionTypes } from '../../support/events/valid-answers.ts';
 import { anyText, oddTexts } from '../../support/odd-texts.ts';
 
 const TODAY = '2026-11-20';
-const options = [{ value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }];
+const options = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
 
 function tab(sitename: string): Recorder {
-  const kept = keptIn(() => {
+  const storage = createTabStorage(() => {
     throw new Error('storage is blocked');
   });
-  const recorder = createRecorder({ kept, log: readLog(kept, 'r'), release: 'r', now: () => Date.parse(TODAY) });
+  const recorder = createRecorder({ storage, log: readTabLog(storage, 'r'), release: 'r', now: () => Date.parse(TODAY) });
   recorder.record(applicationStarted({ root: randomUUID(), release: 'r', sitename, program: 'p' }));
   return recorder;
 }
 
 /** What the facade says to an input; null where it accepts it. */
 async function refusalOf<T extends object>(Input: new () => T, values: Partial<T>): Promise<string | null> {
-  return validateInput(Object.assign(new Input(), values)).then(() => null, (error: Error) => error.message);
+  return validateInput(Object.assign(new Input(), values)).then(
+    () => null,
+    (error: Error) => error.message,
+  );
 }
 
 const kinds: Partial<Question>[] = [
@@ -97,7 +120,18 @@ describe.each(kinds)('a question of %j', (kind) => {
 });
 
 const texts = ['firstName', 'lastName', 'businessName', 'email', 'phone', 'address1', 'address2', 'city', 'zip'] as const;
-const good: Readonly<Record<string, string>> = { firstName: 'Maya', lastName: 'Castillo', businessName: 'Castillo LLC', email: 'maya@example.com', phone: '5125550134', address1: '1 Elm', address2: '', city: 'Austin', state: 'TX', zip: '78701' };
+const good: Readonly<Record<string, string>> = {
+  firstName: 'Maya',
+  lastName: 'Castillo',
+  businessName: 'Castillo LLC',
+  email: 'maya@example.com',
+  phone: '5125550134',
+  address1: '1 Elm',
+  address2: '',
+  city: 'Austin',
+  state: 'TX',
+  zip: '78701',
+};
 
 describe('who buys, and where', () => {
   it.each(texts)('%s: the facade takes what the page leaves unmarked', async (id) => {
@@ -121,12 +155,30 @@ describe('who buys, and where', () => {
     for (const [question, value] of Object.entries(good)) recorder.record(questionAnswered({ question, value }));
     recorder.record(questionAnswered({ question: 'billingVsMailing', value: false }));
     const check = async (id: string, typed: string): Promise<void> => {
-      for (const [name, value] of Object.entries({ billingFirstName: 'M', billingLastName: 'C', billingAddress1: '1 Elm', billingAddress2: '', billingCity: 'Austin', billingState: 'TX', billingZip: '78701' })) recorder.record(questionAnswered({ question: name, value }));
-      answer(recorder, trades.spoke.questions.find((one) => one.id === id)!, typed);
+      for (const [name, value] of Object.entries({
+        billingFirstName: 'M',
+        billingLastName: 'C',
+        billingAddress1: '1 Elm',
+        billingAddress2: '',
+        billingCity: 'Austin',
+        billingState: 'TX',
+        billingZip: '78701',
+      }))
+        recorder.record(questionAnswered({ question: name, value }));
+      answer(
+        recorder,
+        trades.spoke.questions.find((one) => one.id === id)!,
+        typed,
+      );
       const { answers } = recorder.state();
       const payer = { ...buyerOf(recorder.state()), firstName: String(answers['billingFirstName']), lastName: String(answers['billingLastName']) };
       const refusals = [await refusalOf(BuyerInput, payer), await refusalOf(AddressInput, addressOf(answers, 'billing'))].filter((one) => one !== null);
-      expect([id, typed.slice(0, 200), id in billingErrors(recorder.state(), trades) || refusals.length === 0, refusals]).toEqual([id, typed.slice(0, 200), true, expect.anything()]);
+      expect([id, typed.slice(0, 200), id in billingErrors(recorder.state(), trades) || refusals.length === 0, refusals]).toEqual([
+        id,
+        typed.slice(0, 200),
+        true,
+        expect.anything(),
+      ]);
     };
     for (const [index, typed] of oddTexts.entries()) await check(ids[index % ids.length]!, typed);
     await fc.assert(fc.asyncProperty(fc.constantFrom(...ids), anyText, check), { numRuns: 300 });
@@ -155,9 +207,17 @@ it.each([
   const question = { id, label: 'Asked', privacy: 'personal', ...kind };
   const program = smallProgram({ sponsorQuestion: 'association', questions: [question, ...(id === 'association' ? [] : [{ ...question, id: 'association' }])] });
   const check = async (typed: string): Promise<void> => {
-    const value = storedAnswer(program.spoke.questions.find((one) => one.id === id)!, typed);
+    const value = storedAnswer(
+      program.spoke.questions.find((one) => one.id === id)!,
+      typed,
+    );
     const sent = sponsorAnswers(program, { [id]: value })[field];
-    const isMarked = answerError(program.spoke.questions.find((one) => one.id === id)!, value, contextOf(program, TODAY)) !== null;
+    const isMarked =
+      answerError(
+        program.spoke.questions.find((one) => one.id === id)!,
+        value,
+        contextOf(program, TODAY),
+      ) !== null;
     const refusal = sent === null ? null : await refusalOf(ResolveSponsorInput, { membership: null, occupation: null, after: 0, [field]: sent });
     expect([typed.slice(0, 200), isMarked || refusal === null, refusal ?? '']).toEqual([typed.slice(0, 200), true, expect.anything()]);
   };
@@ -167,7 +227,15 @@ it.each([
 
 describe('what is never written', () => {
   const context = { payWithCard: false, securityIdentification: true, isProduction: true, today: TODAY };
-  const license = { ...noPayment, bankAccountType: 'Checking', accountNumber: '000123456789', routingNumber: '110000000', securityOption: DRIVERS_LICENSE, driverLicense: 'TX20418855', driverState: 'TX' };
+  const license = {
+    ...noPayment,
+    bankAccountType: 'Checking',
+    accountNumber: '000123456789',
+    routingNumber: '110000000',
+    securityOption: DRIVERS_LICENSE,
+    driverLicense: 'TX20418855',
+    driverState: 'TX',
+  };
   const company = { ...license, securityOption: FEIN, companyName: 'Castillo LLC', fein: '12-3456789' };
   const card = { ...noPayment, cardNumber: '4111111111111111', expMonth: '12', expYear: '2030', securityCode: '123' };
 
@@ -192,9 +260,16 @@ describe('what is never written', () => {
     const strong = 'Passw0rd!';
     const check = async (typed: string): Promise<void> => {
       const email = emailValue(typed);
-      const mail = emailProblem(typed) !== null ? [true] : [(await refusalOf(MailResumeLinkInput, { email, after: 0 })) === null, (await refusalOf(LogInInput, { email, password: strong })) === null];
-      const login = loginErrors({ email: 'maya@example.com', password: typed }).password !== undefined || (await refusalOf(LogInInput, { email: 'maya@example.com', password: typed })) === null;
-      const account = newAccountErrors({ email: 'maya@example.com', password: typed, confirmPassword: typed }, 'maya@example.com').password !== undefined || !(await refusalOf(PrepareAccountInput, { password: typed }))?.startsWith('password');
+      const mail =
+        emailProblem(typed) !== null
+          ? [true]
+          : [(await refusalOf(MailResumeLinkInput, { email, after: 0 })) === null, (await refusalOf(LogInInput, { email, password: strong })) === null];
+      const login =
+        loginErrors({ email: 'maya@example.com', password: typed }).password !== undefined ||
+        (await refusalOf(LogInInput, { email: 'maya@example.com', password: typed })) === null;
+      const account =
+        newAccountErrors({ email: 'maya@example.com', password: typed, confirmPassword: typed }, 'maya@example.com').password !== undefined ||
+        !(await refusalOf(PrepareAccountInput, { password: typed }))?.startsWith('password');
       expect([typed.slice(0, 200), mail.every(Boolean), login, account]).toEqual([typed.slice(0, 200), true, true, true]);
     };
     for (const typed of oddTexts) await check(typed);

@@ -14,9 +14,9 @@ import { ApplicationPage } from '../../../web/features/application/index.ts';
 import { LoginDialog } from '../../../web/features/identity/index.ts';
 import { PaymentPage } from '../../../web/features/purchase/index.ts';
 import { ResumePage, SaveForLater } from '../../../web/features/resume/index.ts';
-import { LineNotice } from '../../../web/app/SaveStatusNotice.tsx';
+import { SaveStatusNotice } from '../../../web/app/SaveStatusNotice.tsx';
 import type { EventsRefusalReason } from '../../../web/generated/graphql.ts';
-import type { UplinkStatus } from '../../../web/event-log/event-sync.ts';
+import type { EventSyncStatus } from '../../../web/event-log/event-sync.ts';
 import { event, line } from '../../support/event-sync-line.ts';
 import { fitnessAnswers, yogaAnswers } from '../../support/answers.ts';
 import { offerOf } from '../../support/events/offers.ts';
@@ -198,14 +198,14 @@ export const resume = (by: string, answer: unknown, expected: Expected): Walk =>
 export const onSync = (reason: EventsRefusalReason, expected: Expected): Walk => ({
   by: 'AppendEvents',
   program: fitness,
-  part: <LineNotice />,
+  part: <SaveStatusNotice />,
   scene: {},
   act: async ({ tellSync }) => {
-    const { uplink, world, pass, statuses, reasons } = line([event(1)]);
+    const { eventSync, world, pass, statuses, reasons } = line([event(1)]);
     world.refusal = { __typename: 'EventsRefused', reason, index: 0, event: null, field: null, message: 'refused', head: 0 };
-    uplink.begin();
+    eventSync.begin();
     await pass();
-    act(() => tellSync(statuses.at(-1) as UplinkStatus, reasons.at(-1)));
+    act(() => tellSync(statuses.at(-1) as EventSyncStatus, reasons.at(-1)));
   },
   expected,
 });

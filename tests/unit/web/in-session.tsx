@@ -43,7 +43,7 @@ export function showIn(
     store.set(logAtom, { ...emptyLog, events: withEvents(store.get(logAtom).events, fresh) });
   };
   const ports = { program, now: () => Date.parse(TODAY), state: () => store.get(stateAtom), record, capture };
-  const identity = { lookUp: () => Promise.resolve(), mayLookUp: () => true, logOut: vi.fn(() => Promise.resolve()) };
+  const identity = { lookUp: () => Promise.resolve(), canLookUp: () => true, logOut: vi.fn(() => Promise.resolve()) };
   const session = { program, ports, identity, today: () => TODAY, now: ports.now, isCookieLost: () => false, goTo: vi.fn(), ...more } as unknown as Session;
   show(
     <Provider store={store}>

@@ -12,10 +12,10 @@ import { purchase } from '#workflows/purchase';
 import { quote } from '#workflows/quote';
 import { saveForLater } from '#workflows/resume';
 import { logAtom, stateAtom } from '../../../web/event-log/log-atoms.ts';
-import { savedAtom, uplinkAtom } from '../../../web/state/atoms.ts';
+import { savedAtom, eventSyncAtom } from '../../../web/state/atoms.ts';
 import { emptyLog } from '../../../web/event-log/event-log.ts';
 import { type Session, SessionContext } from '../../../web/state/session.ts';
-import type { UplinkStatus } from '../../../web/event-log/event-sync.ts';
+import type { EventSyncStatus } from '../../../web/event-log/event-sync.ts';
 import { given, logOf, started, withEvents } from '../../support/events/recording.ts';
 import { type Script, scriptedFacade } from './scripted-facade.ts';
 import { show } from './ui/show.tsx';
@@ -30,7 +30,7 @@ export interface Played {
   /** Where the last Next or Continue led. */
   readonly ledTo: () => string | undefined;
   /** What the event sync says of itself. */
-  readonly tellSync: (status: UplinkStatus, reason?: string) => void;
+  readonly tellSync: (status: EventSyncStatus, reason?: string) => void;
   /** Shows another part of the pages over the same application. */
   readonly show: (part: JSX.Element) => void;
 }
@@ -78,7 +78,7 @@ export function play(program: Program, part: JSX.Element, { events = [], saved, 
     now: () => NOW,
     isDurable: () => true,
     isCookieLost: () => false,
-    lost: null,
+    damage: null,
     startOver: vi.fn(),
     today: () => todayIn(program.timeZone, NOW),
     next: async (page: number) => void (led = await next(ports, page)),
@@ -91,7 +91,7 @@ export function play(program: Program, part: JSX.Element, { events = [], saved, 
       resendCode: () => resendCode(ports),
       logOut: () => logOut(ports),
       lookUp: () => lookUpEmail(ports).then(() => loadSaved(ports)),
-      mayLookUp: () => true,
+      canLookUp: () => true,
     },
     ...more,
   } as Partial<Session> as Session;
@@ -102,5 +102,5 @@ export function play(program: Program, part: JSX.Element, { events = [], saved, 
       </Provider>,
     );
   around(part);
-  return { ports, state, recorded, goTo, ledTo: () => led, tellSync: (status, reason) => store.set(uplinkAtom, { status, reason }), show: around };
+  return { ports, state, recorded, goTo, ledTo: () => led, tellSync: (status, reason) => store.set(eventSyncAtom, { status, reason }), show: around };
 }

@@ -2,11 +2,11 @@ import type { FlowEvent, State } from '#events/buyflow';
 import type { Program } from '#events/program';
 import { amountDue, pathOf, sum, toMoney } from '#events/rules';
 
-/** One entry of the analytics data layer (specification, 7: other). Nothing of a person is in it. */
+/** One entry of the analytics data layer (specification, 7: other). It contains no personal data. */
 export type Entry = { readonly event: string } & Readonly<Record<string, unknown>>;
 
 interface Interaction {
-  /** Where: a page, a section, a dialog. */
+  /** The page, section or dialog. */
   readonly container: string;
   readonly label: string;
   readonly action?: string;
@@ -17,7 +17,7 @@ const interaction = ({ container, label, action = 'click', event = 'interaction'
 
 export const pageView = (page: string, title: string): Entry => ({ event: 'pageview', page, title });
 
-/** What was bought, when its policies are in force (design, decision 29). */
+/** The sale, once its policies are bound (design, decision 29). */
 function transaction(state: State): Entry {
   const quotes = state.quote.offer?.quotes ?? [];
   return {
@@ -30,11 +30,11 @@ function transaction(state: State): Entry {
   };
 }
 
-type Told = { readonly [T in FlowEvent['type']]?: (data: Extract<FlowEvent, { type: T }>['data'], program: Program, state: State) => Entry };
+type EntryBuilders = { readonly [T in FlowEvent['type']]?: (data: Extract<FlowEvent, { type: T }>['data'], program: Program, state: State) => Entry };
 
 const pageName = ({ display }: Program, index: number): string => display.pages[index]?.name ?? '';
 
-const told: Told = {
+const entryBuilders: EntryBuilders = {
   PageEntered: ({ page }, program) => pageView(pathOf(program, page), pageName(program, page)),
   PageRejected: ({ page }, program) => interaction({ container: pageName(program, page), action: 'refused', label: 'Answers missing or wrong' }),
   PageCompleted: ({ page }, program) => interaction({ container: pageName(program, page), action: 'complete', label: 'Page completed' }),
@@ -54,8 +54,8 @@ const told: Told = {
   ConfirmationTracked: (_, __, state) => transaction(state),
 };
 
-/** What analytics are told of an event; null for nothing. They read what was recorded: only public fields, never an answer. */
-export function entryOf(event: FlowEvent, program: Program, state: State): Entry | null {
-  const tell = told[event.type] as ((data: FlowEvent['data'], program: Program, state: State) => Entry) | undefined;
-  return tell ? tell(event.data, program, state) : null;
+/** The data layer's entry for an event, or null. It has public fields only, never an answer. */
+export function toEntry(event: FlowEvent, program: Program, state: State): Entry | null {
+  const build = entryBuilders[event.type] as ((data: FlowEvent['data'], program: Program, state: State) => Entry) | undefined;
+  return build ? build(event.data, program, state) : null;
 }

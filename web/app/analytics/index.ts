@@ -1,7 +1,7 @@
 import type { FlowEvent, State } from '#events/buyflow';
 import type { Program } from '#events/program';
 import type { Recorder } from '../../event-log/recorder.ts';
-import { type Entry, entryOf, pageView } from './data-layer.ts';
+import { type Entry, toEntry, pageView } from './data-layer.ts';
 
 export { hasTagManager, loadTagManager } from './tag-manager.ts';
 
@@ -11,27 +11,27 @@ declare global {
   }
 }
 
-/** Where the tag manager finds what happened. */
+/** Adds an entry to the data layer of the tag manager. */
 function push(entry: Entry): void {
   window.dataLayer ??= [];
   window.dataLayer.push(entry);
 }
 
-/** A page that the log knows nothing of: not found, kicked out, failed. */
-export const pageViewed = (page: string, title: string): void => push(pageView(page, title));
+/** Publishes the view of a page that records no event: not found, ineligible, error. */
+export const publishPageView = (page: string, title: string): void => push(pageView(page, title));
 
-/** A page is completed once: whoever goes back and on again completes nothing more. */
+/** True if the page was completed before: going back and forth counts once. */
 const isRepeated = (event: FlowEvent, before: readonly FlowEvent[]): boolean =>
   event.type === 'PageCompleted' && before.some(({ type, data }) => type === 'PageCompleted' && 'page' in data && data.page === event.data.page);
 
-/** Tells the data layer of what is recorded from here on. */
-export function tellAnalytics(program: Program, { events, subscribe }: Pick<Recorder, 'events' | 'subscribe'>): void {
-  let told = events().length;
+/** Publishes to the data layer what is recorded from now on. */
+export function publishToAnalytics(program: Program, { events, subscribe }: Pick<Recorder, 'events' | 'subscribe'>): void {
+  let publishedCount = events().length;
   subscribe((state: State, all: readonly FlowEvent[]) => {
-    const from = told;
-    told = all.length;
+    const from = publishedCount;
+    publishedCount = all.length;
     all.slice(from).forEach((event, offset) => {
-      const entry = isRepeated(event, all.slice(0, from + offset)) ? null : entryOf(event, program, state);
+      const entry = isRepeated(event, all.slice(0, from + offset)) ? null : toEntry(event, program, state);
       if (entry) push(entry);
     });
   });

@@ -1,22 +1,22 @@
 const SCRIPT = 'tag-manager';
 
-/** What of an address may be seen by tags: programs, campaigns and what advertisers add; no member, no policy, no answer. */
-const harmless = /^(sitename|segmentcode|sp_id|debug|utm_\w+|gclid|gbraid|wbraid)$/i;
+/** Parameters that tags may see: program, campaign and advertising keys. No member, policy or answer. */
+const PUBLIC_PARAMETERS = /^(sitename|segmentcode|sp_id|debug|utm_\w+|gclid|gbraid|wbraid)$/i;
 
-export function harmlessSearch(search: string): string {
-  const kept = [...new URLSearchParams(search)].filter(([name]) => harmless.test(name));
-  const text = new URLSearchParams(kept).toString();
+export function publicSearch(search: string): string {
+  const parameters = [...new URLSearchParams(search)].filter(([name]) => PUBLIC_PARAMETERS.test(name));
+  const text = new URLSearchParams(parameters).toString();
   return text === '' ? '' : `?${text}`;
 }
 
-/** Whether a third party's script runs in this document. */
+/** True if a third-party script runs in this document. */
 export const hasTagManager = (): boolean => document.getElementById(SCRIPT) !== null;
 
-/** Loads the tag manager, once, after what is a person's has left the address; the document's policy lets it in where the server means it to. */
+/** Loads the tag manager once, after personal parameters are removed from the address. The document's policy must allow it. */
 export function loadTagManager(code: string): void {
   if (hasTagManager()) return;
   const { pathname, search } = window.location;
-  window.history.replaceState(window.history.state, '', pathname + harmlessSearch(search));
+  window.history.replaceState(window.history.state, '', pathname + publicSearch(search));
   const script = document.createElement('script');
   script.id = SCRIPT;
   script.async = true;

@@ -3,7 +3,7 @@ interface Face {
   readonly url: string;
 }
 
-/** The page's own faces whose files the browser has fetched already. */
+/** The page's font faces whose files the browser has loaded. */
 function loadedFaces(): Face[] {
   const rules = [...document.styleSheets].flatMap((sheet) =>
     [...sheet.cssRules].flatMap((rule) => (rule instanceof CSSFontFaceRule ? [{ rule, base: sheet.href ?? document.baseURI }] : [])),
@@ -30,8 +30,8 @@ async function inlined({ rule, url }: Face): Promise<string> {
   return `@font-face { font-family: ${family}; font-weight: ${weight}; src: ${src};${range ? ` unicode-range: ${range};` : ''} }`;
 }
 
-/** The faces that pages are set in, as CSS with their files in it: a picture is drawn apart from the page and fetches nothing. */
-export async function pictureFonts(): Promise<string> {
+/** The loaded font faces as CSS with inlined files: a capture is drawn apart from the page and loads nothing. */
+export async function captureFonts(): Promise<string> {
   const faces = await Promise.all(loadedFaces().map((face) => inlined(face).catch(() => '')));
   return faces.join('\n') || '/* none */';
 }

@@ -1,8 +1,5 @@
-/**
- * The properties that our pages are drawn by. A browser knows four hundred, and to write them all into the markup of a picture takes
- * five times as long: with the buyer waiting, on a phone for seconds.
- */
-export const pictureStyles: string[] = [
+/** The CSS properties that our pages use. A browser has four hundred; copying all of them takes five times as long, seconds on a phone. */
+export const captureStyles: string[] = [
   'display position top right bottom left z-index box-sizing width height min-width min-height max-width max-height aspect-ratio',
   'margin-top margin-right margin-bottom margin-left',
   'padding-top padding-right padding-bottom padding-left',

@@ -7,7 +7,7 @@ import type { Program } from '#events/program';
 import { todayIn } from '#events/rules';
 import { ErrorBoundary } from '../../app/ErrorBoundary.tsx';
 import { Screen } from '../../app/Screen.tsx';
-import { whatFailed } from '../../app/describe-error.ts';
+import { describeError } from '../../app/describe-error.ts';
 import { PageLoader, Shell } from '../../features/shell/index.ts';
 import { logAtom } from '../../event-log/log-atoms.ts';
 import { SessionContext } from '../../state/session.ts';
@@ -113,7 +113,7 @@ function useMaking({ tell, isShown, index }: Pick<KeptProps, 'tell' | 'isShown' 
   const fail = (error: Error): void => {
     if (making.isAhead) return again();
     setMaking({ ...making, failedAt: index });
-    return tell({ kind: 'failed', message: whatFailed(error) });
+    return tell({ kind: 'failed', message: describeError(error) });
   };
   return { count: making.count, fail };
 }

@@ -3,7 +3,7 @@ import { type JSX, type SubmitEvent, useId, useState } from 'react';
 import { emailProblem, emailValue } from '#events/rules';
 import type { LinkMailed, Refusal } from '#workflows/resume';
 import { faultMessage } from '#workflows/refusal';
-import { answersAtom, hasPaidAtom, phaseAtom, uplinkAtom } from '../../state/atoms.ts';
+import { answersAtom, hasPaidAtom, phaseAtom, eventSyncAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { isWrittenElsewhere } from '../../event-log/event-sync.ts';
 import { useBusy } from '../../state/use-busy.ts';
@@ -38,7 +38,7 @@ interface FormProps {
 }
 
 function Form({ id, email, error, problem, onEmail, onSubmit }: FormProps): JSX.Element {
-  const isElsewhere = isWrittenElsewhere(useAtomValue(uplinkAtom).reason);
+  const isElsewhere = isWrittenElsewhere(useAtomValue(eventSyncAtom).reason);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     onSubmit();

@@ -1,4 +1,4 @@
-export { lookForEarlier } from './earlier.ts';
+export { checkEarlierPurchase } from './earlier.ts';
 export { followStanding } from './follow-standing.ts';
 export { finishStanding, purchase } from './purchase.ts';
 export { secretErrors } from './secret-errors.ts';

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { pageCompleted } from '#events/application';
 import { type RecordedEvent, type State, catalogue, fold, initialState } from '#events/buyflow';
-import { type Entry, entryOf } from '../../../../web/app/analytics/data-layer.ts';
-import { tellAnalytics } from '../../../../web/app/analytics/index.ts';
-import { harmlessSearch } from '../../../../web/app/analytics/tag-manager.ts';
+import { type Entry, toEntry } from '../../../../web/app/analytics/data-layer.ts';
+import { publishToAnalytics } from '../../../../web/app/analytics/index.ts';
+import { publicSearch } from '../../../../web/app/analytics/tag-manager.ts';
 import { anyLog } from '../../../support/events/histories.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { logOf, started } from '../../../support/events/recording.ts';
@@ -13,17 +13,19 @@ import { logOf, started } from '../../../support/events/recording.ts';
 const folder = 'tests/unit/events/golden';
 const golden = readdirSync(folder)
   .filter((file) => file.endsWith('.json') && !file.endsWith('.state.json'))
-  .map((file) => (JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as unknown[]).flatMap((stored) => {
-    const parsed = catalogue.parse(stored);
-    return parsed.ok ? [parsed.event] : [];
-  }));
+  .map((file) =>
+    (JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as unknown[]).flatMap((stored) => {
+      const parsed = catalogue.parse(stored);
+      return parsed.ok ? [parsed.event] : [];
+    }),
+  );
 
-/** What analytics are told of a whole log. */
+/** What analytics are entryBuilders of a whole log. */
 function entriesOf(log: readonly RecordedEvent[]): Entry[] {
   let state = initialState();
   return log.flatMap((event) => {
     state = fold.step(state, event);
-    const entry = entryOf(event, fitness, state);
+    const entry = toEntry(event, fitness, state);
     return entry ? [entry] : [];
   });
 }
@@ -52,8 +54,8 @@ const said = (entries: readonly Entry[]): string[] => entries.flatMap(textsIn);
 describe('the data layer (7.42)', () => {
   it.each(golden.map((log) => [log.length, log] as const))('of a real log of %d events has nothing personal in it', (_, log) => {
     const personal = new Set(personalIn(log));
-    const told = said(entriesOf(log));
-    expect(told.filter((text) => [...personal].some((one) => text.includes(one)))).toEqual([]);
+    const entryBuilders = said(entriesOf(log));
+    expect(entryBuilders.filter((text) => [...personal].some((one) => text.includes(one)))).toEqual([]);
   });
 
   it('of any log has nothing personal in it', () => {
@@ -75,7 +77,7 @@ describe('the data layer (7.42)', () => {
 
   it('says of an interaction where it was, what was done, and of what: a click, unless it says otherwise', () => {
     const chosen = { type: 'PaymentMethodChosen', data: { payWithCard: false } } as const;
-    expect(entryOf(chosen, fitness, initialState())).toEqual({ event: 'interaction', container: 'Payment method', action: 'click', label: 'eCheck' });
+    expect(toEntry(chosen, fitness, initialState())).toEqual({ event: 'interaction', container: 'Payment method', action: 'click', label: 'eCheck' });
   });
 
   // spec: 2.61, 4.46
@@ -97,13 +99,13 @@ describe('the data layer (7.42)', () => {
 });
 
 // spec: 7.42
-it('a page that is completed again, later or after a reload, is told once', () => {
+it('a page that is completed again, later or after a reload, is entryBuilders once', () => {
   const log = logOf([started, pageCompleted({ page: 0 }), pageCompleted({ page: 0 }), pageCompleted({ page: 1 }), pageCompleted({ page: 0 })]);
   const completedIn = (loadedWith: number): number[] => {
     window.dataLayer = [];
     let tell: (state: State, events: readonly RecordedEvent[]) => void = () => undefined;
     const shown = log.slice(0, loadedWith);
-    tellAnalytics(fitness, { events: () => shown, subscribe: (listener) => void (tell = listener) });
+    publishToAnalytics(fitness, { events: () => shown, subscribe: (listener) => void (tell = listener) });
     for (let count = loadedWith + 1; count <= log.length; count += 1) tell(initialState(), log.slice(0, count));
     return (window.dataLayer as Entry[]).map(({ container }) => fitness.display.pages.findIndex(({ name }) => name === container));
   };
@@ -112,6 +114,6 @@ it('a page that is completed again, later or after a reload, is told once', () =
 });
 
 it('an address shows tags no member, no policy and no answer', () => {
-  expect(harmlessSearch('?sitename=yoga&memberid=M-1&acctref=CRM-1&segmentcode=S&firstName=Maya&utm_source=mail')).toBe('?sitename=yoga&segmentcode=S&utm_source=mail');
-  expect(harmlessSearch('?memberid=M-1')).toBe('');
+  expect(publicSearch('?sitename=yoga&memberid=M-1&acctref=CRM-1&segmentcode=S&firstName=Maya&utm_source=mail')).toBe('?sitename=yoga&segmentcode=S&utm_source=mail');
+  expect(publicSearch('?memberid=M-1')).toBe('');
 });

@@ -20,11 +20,11 @@ const city = (value: string) => questionAnswered({ question: 'city', value });
 async function page() {
   const waiting: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => waiting.push(callback));
-  const booted = await boot({ program: fitness, hash: 'h', release: 'r1' });
-  booted.recorder.record(applicationStarted({ root: '', release: 'r1', sitename: 'fitness', program: 'h' }));
+  const runtime = await boot({ program: fitness, hash: 'h', release: 'r1' });
+  runtime.recorder.record(applicationStarted({ root: '', release: 'r1', sitename: 'fitness', program: 'h' }));
   const beIdle = (): void => waiting.splice(0).forEach((callback) => callback());
   beIdle();
-  return { ...booted, beIdle };
+  return { ...runtime, beIdle };
 }
 
 beforeEach(() => sessionStorage.clear());
@@ -63,16 +63,16 @@ it.each([
 
 // spec: 9.20
 it('stores what storage refused, when the page goes and there is room again, although nothing has changed since', async () => {
-  const { recorder, kept, beIdle } = await page();
+  const { recorder, storage, beIdle } = await page();
   const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   recorder.record(city('Waco'));
   beIdle();
-  expect(kept.isDurable()).toBe(false);
+  expect(storage.isDurable()).toBe(false);
   refuse.mockRestore();
   window.dispatchEvent(new Event('pagehide'));
-  expect([kept.isDurable(), saved()?.state.answers['city']]).toEqual([true, 'Waco']);
+  expect([storage.isDurable(), saved()?.state.answers['city']]).toEqual([true, 'Waco']);
 });
 
 // spec: 7.18

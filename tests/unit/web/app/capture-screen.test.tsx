@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ChakraProvider } from '@chakra-ui/react';
 import { render } from '@testing-library/react';
-import { isLeftOut, pictureSize, writeShown } from '../../../../web/app/capture/capture-screen.ts';
+import { isExcluded, captureSize, copyShownValues } from '../../../../web/app/capture/capture-screen.ts';
 import { system } from '../../../../web/ui/theme/index.ts';
 import { CardNumberField, CheckboxField, Dialog, PasswordField, SelectField, TextAreaField, TextField, TwoColumnLayout } from '../../../../web/ui/index.ts';
 
@@ -30,15 +30,21 @@ describe('a picture of the page', () => {
     const container = page();
     container.querySelector('#shownPassword')?.setAttribute('type', 'text');
     const controls = [...container.querySelectorAll('input, select')];
-    expect(controls.filter(isLeftOut).map(({ id }) => id)).toEqual(['cardNumber', 'expYear', 'securityCode', 'shownPassword', 'password']);
-    expect(controls.filter((control) => !isLeftOut(control)).map(({ id }) => id)).toEqual(['city']);
+    expect(controls.filter(isExcluded).map(({ id }) => id)).toEqual(['cardNumber', 'expYear', 'securityCode', 'shownPassword', 'password']);
+    expect(controls.filter((control) => !isExcluded(control)).map(({ id }) => id)).toEqual(['city']);
   });
 
   it('shows what is ticked, chosen and written at length', () => {
     const { container } = render(
       <ChakraProvider value={system}>
         <CheckboxField {...field('terms', '')} value onChange={() => undefined} />
-        <SelectField {...field('state', 'TX')} options={[{ value: 'CA', label: 'CA' }, { value: 'TX', label: 'TX' }]} />
+        <SelectField
+          {...field('state', 'TX')}
+          options={[
+            { value: 'CA', label: 'CA' },
+            { value: 'TX', label: 'TX' },
+          ]}
+        />
         <TextAreaField {...field('more', 'Two words')} />
       </ChakraProvider>,
     );
@@ -47,7 +53,7 @@ describe('a picture of the page', () => {
       const copy = control.cloneNode(true) as Element;
       // As the library does before it hands the copy over.
       copy.setAttribute('value', control.value);
-      writeShown(copy);
+      copyShownValues(copy);
       return copy.outerHTML;
     };
     expect(markupOf('#terms')).toContain('checked=""');
@@ -70,20 +76,20 @@ describe('a picture of the page', () => {
     const screen = container.querySelector<HTMLElement>('[data-screen="payment"]')!;
     const aside = screen.querySelector('aside')!;
     expect(aside.textContent).toBe('The order');
-    expect([...screen.querySelectorAll('*')].filter(isLeftOut).map(({ tagName }) => tagName)).toEqual(['DIALOG']);
+    expect([...screen.querySelectorAll('*')].filter(isExcluded).map(({ tagName }) => tagName)).toEqual(['DIALOG']);
     const copy = aside.cloneNode(true) as HTMLElement;
     copy.style.display = 'none';
-    writeShown(copy);
+    copyShownValues(copy);
     expect(copy.style.display).toBe('block');
     let wasShown = false;
     screen.getBoundingClientRect = () => {
       wasShown = aside.style.display === 'block';
       return new DOMRect(0, 0, 375, 2400);
     };
-    expect([pictureSize(screen), wasShown, aside.style.display]).toEqual([{ width: 375, height: 2400 }, true, '']);
+    expect([captureSize(screen), wasShown, aside.style.display]).toEqual([{ width: 375, height: 2400 }, true, '']);
   });
 
   it('keeps the words beside them', () => {
-    expect([...page().querySelectorAll('label, div, span')].filter(isLeftOut)).toEqual([]);
+    expect([...page().querySelectorAll('label, div, span')].filter(isExcluded)).toEqual([]);
   });
 });

@@ -6,19 +6,19 @@ import { Provider, createStore } from 'jotai';
 import { questionAnswered } from '#events/application';
 import { begin } from '#workflows/start';
 import type { FlowPorts, Graph } from '#workflows/ports';
-import { LineNotice } from '../../../../web/app/SaveStatusNotice.tsx';
-import { createOpening } from '../../../../web/app/application-opener.ts';
-import { createWindows } from '../../../../web/event-log/duplicate-tabs.ts';
+import { SaveStatusNotice } from '../../../../web/app/SaveStatusNotice.tsx';
+import { createApplicationOpener } from '../../../../web/app/application-opener.ts';
+import { createDuplicateTabGuard } from '../../../../web/event-log/duplicate-tab-guard.ts';
 import type { AppendEventsInput, OpenApplicationInput } from '../../../../web/generated/graphql.ts';
 import { stateAtom } from '../../../../web/event-log/log-atoms.ts';
-import { uplinkAtom } from '../../../../web/state/atoms.ts';
-import { keepAcknowledged, readLog } from '../../../../web/event-log/tab-log.ts';
-import { NotTaken } from '../../../../web/event-log/append-error.ts';
-import { type AppendAnswer, createOutbox } from '../../../../web/event-log/outbox.ts';
+import { eventSyncAtom } from '../../../../web/state/atoms.ts';
+import { writeAcknowledged, readTabLog } from '../../../../web/event-log/tab-log.ts';
+import { AppendError } from '../../../../web/event-log/append-error.ts';
+import { type AppendResult, createOutbox } from '../../../../web/event-log/outbox.ts';
 import { createRecorder } from '../../../../web/event-log/recorder.ts';
 import { type Session, SessionContext } from '../../../../web/state/session.ts';
-import { keptIn } from '../../../../web/event-log/tab-storage.ts';
-import { createUplink } from '../../../../web/event-log/event-sync.ts';
+import { createTabStorage } from '../../../../web/event-log/tab-storage.ts';
+import { createEventSync } from '../../../../web/event-log/event-sync.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { show } from '../ui/show.tsx';
 
@@ -44,8 +44,8 @@ function facade() {
       return Promise.reject(Object.assign(new Error(UNKNOWN_APPLICATION), { errors: [{ message: UNKNOWN_APPLICATION, extensions: { code: 'APPLICATION_UNKNOWN' } }] }));
     return Promise.resolve({ openApplication: { __typename: 'OpenedApplication', sponsorId: 'S', source: 'PROGRAM', memberFee: null } } as never);
   };
-  const append = ({ application, events }: AppendEventsInput): Promise<AppendAnswer> => {
-    if (owners.get(String(application.id)) !== browser()) return Promise.reject(new NotTaken(UNKNOWN_APPLICATION, 200, null, 'APPLICATION_UNKNOWN'));
+  const append = ({ application, events }: AppendEventsInput): Promise<AppendResult> => {
+    if (owners.get(String(application.id)) !== browser()) return Promise.reject(new AppendError(UNKNOWN_APPLICATION, 200, null, 'APPLICATION_UNKNOWN'));
     const all = [...(stored.get(String(application.id)) ?? []), ...events];
     stored.set(String(application.id), all);
     return Promise.resolve({ __typename: 'EventsAppended', sequence: all.length });
@@ -55,29 +55,29 @@ function facade() {
 
 /** A document of the buyer's pages over what this tab keeps, as far as it opens and sends an application. */
 function openDocument({ graph, append }: ReturnType<typeof facade>) {
-  const kept = keptIn(() => window.sessionStorage);
-  const log = readLog(kept, RELEASE);
+  const storage = createTabStorage(() => window.sessionStorage);
+  const log = readTabLog(storage, RELEASE);
   const store = createStore();
-  const recorder = createRecorder({ kept, log, release: RELEASE, now: Date.now, store });
+  const recorder = createRecorder({ storage, log, release: RELEASE, now: Date.now, store });
   const outbox = createOutbox({
     application: () => ({ id: recorder.state().application.id, root: recorder.state().application.root }),
     events: recorder.events,
     acknowledged: log.acknowledged,
-    keepAcknowledged: (sequence) => keepAcknowledged(kept, sequence),
+    writeAcknowledged: (sequence) => writeAcknowledged(storage, sequence),
     now: Date.now,
   });
-  const windows = createWindows({ graph, recorder, outbox, acknowledged: log.acknowledged });
-  const uplink = createUplink({
+  const windows = createDuplicateTabGuard({ graph, recorder, outbox, acknowledged: log.acknowledged });
+  const eventSync = createEventSync({
     outbox,
     send: append,
     fork: windows.fork,
     replace: () => Promise.resolve(false),
     sendLast: () => undefined,
-    onStatus: (status, reason) => store.set(uplinkAtom, { status, reason }),
+    onStatus: (status, reason) => store.set(eventSyncAtom, { status, reason }),
     later: (callback) => void setTimeout(callback, 0),
     random: () => 0.5,
   });
-  recorder.subscribe(() => uplink.wake());
+  recorder.subscribe(() => eventSync.wake());
   const ports = {
     applicationId: recorder.applicationId(),
     program: fitness,
@@ -87,9 +87,9 @@ function openDocument({ graph, append }: ReturnType<typeof facade>) {
     after: () => recorder.events().length,
   } as unknown as FlowPorts;
   const link = { sponsorId: null, memberId: null } as never;
-  const opening = createOpening({ uplink, link, recorder, alone: windows.alone, renew: windows.renew, isUnsent: outbox.isUnsent }, ports);
+  const opening = createApplicationOpener({ eventSync, link, recorder, claim: windows.claim, renew: windows.renew, isUnsent: outbox.isUnsent }, ports);
   begin(ports, { release: RELEASE, program: 'hash', path: '/' });
-  return { store, recorder, opening, ports, status: () => store.get(uplinkAtom), answers: () => store.get(stateAtom).answers };
+  return { store, recorder, opening, ports, status: () => store.get(eventSyncAtom), answers: () => store.get(stateAtom).answers };
 }
 
 const answerCity = ({ ports }: ReturnType<typeof openDocument>): void => ports.record(questionAnswered({ question: 'city', value: 'Austin' }));
@@ -99,7 +99,7 @@ beforeEach(() => window.sessionStorage.clear());
 describe('without cookies', () => {
   it('the application is unknown right after it was opened, which says that no cookie came back', async () => {
     const page = openDocument(facade());
-    page.opening.keepOpening();
+    page.opening.openWithRetry();
     await waitFor(() => expect(page.status()).toEqual({ status: 'stopped', reason: 'unknown' }));
     expect(page.opening.isCookieLost()).toBe(true);
   });
@@ -107,7 +107,7 @@ describe('without cookies', () => {
   it('what was entered continues in the same document once they are allowed, all of it stored under a new id', async () => {
     const server = facade();
     const page = openDocument(server);
-    page.opening.keepOpening();
+    page.opening.openWithRetry();
     await waitFor(() => expect(page.status().status).toBe('stopped'));
     const before = page.recorder.applicationId();
     answerCity(page);
@@ -124,12 +124,12 @@ describe('without cookies', () => {
   it('what was entered continues after a reload, too, and nothing is asked of the buyer', async () => {
     const server = facade();
     const first = openDocument(server);
-    first.opening.keepOpening();
+    first.opening.openWithRetry();
     await waitFor(() => expect(first.status().status).toBe('stopped'));
     answerCity(first);
     server.world.keepsCookies = true;
     const page = openDocument(server);
-    page.opening.keepOpening();
+    page.opening.openWithRetry();
     await waitFor(() => expect(server.stored.get(page.recorder.applicationId())).toEqual(page.recorder.events()));
     expect(page.answers()['city']).toBe('Austin');
   });
@@ -137,10 +137,10 @@ describe('without cookies', () => {
   it('a reload ends with the same notice, not in a loop', async () => {
     const server = facade();
     const first = openDocument(server);
-    first.opening.keepOpening();
+    first.opening.openWithRetry();
     await waitFor(() => expect(first.status().status).toBe('stopped'));
     const page = openDocument(server);
-    page.opening.keepOpening();
+    page.opening.openWithRetry();
     await waitFor(() => expect(page.opening.isCookieLost()).toBe(true));
     await waitFor(() => expect(page.status()).toEqual({ status: 'stopped', reason: 'unknown' }));
     expect(server.owners.size).toBe(2);
@@ -151,7 +151,7 @@ it('an application that the facade has events of is not opened again', async () 
   const server = facade();
   server.world.keepsCookies = true;
   const page = openDocument(server);
-  page.opening.keepOpening();
+  page.opening.openWithRetry();
   await waitFor(() => expect(server.stored.size).toBe(1));
   server.world.keepsCookies = false;
   answerCity(page);
@@ -162,13 +162,13 @@ it('an application that the facade has events of is not opened again', async () 
 describe('the notice', () => {
   function notice(more: Partial<Session>): Session['openAsNewApplication'] {
     const store = createStore();
-    store.set(uplinkAtom, { status: 'stopped', reason: 'unknown' });
+    store.set(eventSyncAtom, { status: 'stopped', reason: 'unknown' });
     const openAsNewApplication = vi.fn<Session['openAsNewApplication']>(() => false);
-    const session = { program: fitness, isDurable: () => true, lost: null, isCookieLost: () => true, openAsNewApplication, ...more } as unknown as Session;
+    const session = { program: fitness, isDurable: () => true, damage: null, isCookieLost: () => true, openAsNewApplication, ...more } as unknown as Session;
     show(
       <Provider store={store}>
         <SessionContext value={session}>
-          <LineNotice />
+          <SaveStatusNotice />
         </SessionContext>
       </Provider>,
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whatFailed } from '../../../../web/app/describe-error.ts';
+import { describeError } from '../../../../web/app/describe-error.ts';
 
 /** What was thrown, with its stack as a browser writes it. */
 function thrown(error: Error, frames: string): Error {
@@ -10,16 +10,16 @@ const frames = '    at Qe (http://127.0.0.1:4000/assets/PaymentPage-Dk3f.js:12:3
 
 describe('what is written of an error', () => {
   it('is its kind and where it was thrown', () => {
-    expect(whatFailed(thrown(new TypeError('x is undefined'), frames))).toBe('TypeError at PaymentPage-Dk3f.js:12:345');
+    expect(describeError(thrown(new TypeError('x is undefined'), frames))).toBe('TypeError at PaymentPage-Dk3f.js:12:345');
   });
 
   it('is none of its words, whatever they look like', () => {
     const said = [`Not a number: 375928461037565`, '375928461037565.js:1:1', 'one\n    at 375928461037565.js:1:1'];
-    for (const message of said) expect(whatFailed(thrown(new Error(message), frames))).toBe('Error at PaymentPage-Dk3f.js:12:345');
+    for (const message of said) expect(describeError(thrown(new Error(message), frames))).toBe('Error at PaymentPage-Dk3f.js:12:345');
   });
 
   it('is the kind alone where no stack says more, and never a name that is a sentence', () => {
-    expect(whatFailed(thrown(new RangeError('Invalid time value'), ''))).toBe('RangeError');
-    expect(whatFailed(Object.assign(new Error(''), { name: 'Card 375928461037565', stack: '' }))).toBe('Error');
+    expect(describeError(thrown(new RangeError('Invalid time value'), ''))).toBe('RangeError');
+    expect(describeError(Object.assign(new Error(''), { name: 'Card 375928461037565', stack: '' }))).toBe('Error');
   });
 });

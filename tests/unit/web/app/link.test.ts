@@ -1,7 +1,7 @@
 // What the address of a page says, as mail programs and people write it: keys in any case, and values too where they are codes.
 import { describe, expect, it } from 'vitest';
 import { linkFollowed } from '#events/application';
-import { leadsElsewhere } from '../../../../web/app/boot.ts';
+import { isForOtherApplication } from '../../../../web/app/boot.ts';
 import { readLink } from '../../../../web/app/served-data.ts';
 import { given } from '../../../support/events/recording.ts';
 
@@ -52,15 +52,15 @@ describe('a link', () => {
 // spec: 2.12
 describe('an application in this window', () => {
   it.each(['?sitename=fitness', '?SiteName=FITNESS', '?sitename=Fitness', ''])('is gone on with by %s', (search) => {
-    expect(leadsElsewhere(readLink(search), given())).toBe(false);
+    expect(isForOtherApplication(readLink(search), given())).toBe(false);
   });
 
   it.each(['?sitename=yoga', '?SITENAME=YOGA', '?acctref=CRM-1'])('gives way to the one that %s leads to', (search) => {
-    expect(leadsElsewhere(readLink(search), given())).toBe(true);
+    expect(isForOtherApplication(readLink(search), given())).toBe(true);
   });
 
   it('is gone on with by the link that it began by', () => {
     const came = given(linkFollowed({ segmentCode: '', accountReference: 'CRM-1' }));
-    expect(leadsElsewhere(readLink('?ACCTREF=CRM-1'), came)).toBe(false);
+    expect(isForOtherApplication(readLink('?ACCTREF=CRM-1'), came)).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { createNavigation } from '../../../../web/app/navigation.ts';
 import { Pages } from '../../../../web/app/Pages.tsx';
 import { logAtom } from '../../../../web/event-log/log-atoms.ts';
-import { keptIn } from '../../../../web/event-log/tab-storage.ts';
+import { createTabStorage } from '../../../../web/event-log/tab-storage.ts';
 import { type Session, SessionContext } from '../../../../web/state/session.ts';
 import { offerOf } from '../../../support/events/offers.ts';
 import { fitness } from '../../../support/events/programs.ts';
@@ -41,10 +41,8 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-const kept = keptIn(() => window.sessionStorage);
-const booted = { program: own, kept, recorder: { state: () => given(), snapshot: () => undefined } } as unknown as Parameters<
-  typeof createNavigation
->[0];
+const storage = createTabStorage(() => window.sessionStorage);
+const runtime = { program: own, storage, recorder: { state: () => given(), snapshot: () => undefined } } as unknown as Parameters<typeof createNavigation>[0];
 
 /** Opens a document as the server of this program serves it, for an application of `own`; resolves to where its page of its own leads. */
 async function opened(path: string, served: Program): Promise<string | null> {
@@ -54,7 +52,12 @@ async function opened(path: string, served: Program): Promise<string | null> {
   const isPrivate = route.kind === 'page' && served.display.pages[route.index]?.type === 'Payment';
   if (isPrivate) return null;
   tags();
-  return new Promise((load) => void createNavigation(booted, { navigate: () => undefined, load }).goTo(PAYMENT).then(() => load(null)));
+  return new Promise(
+    (load) =>
+      void createNavigation(runtime, { navigate: () => undefined, load })
+        .goTo(PAYMENT)
+        .then(() => load(null)),
+  );
 }
 
 /** Every address that is loaded, one document after another, until one stays. */
@@ -83,7 +86,16 @@ function showBesideTags(redirect: Session['redirect']): void {
   const store = createStore();
   store.set(logAtom, { inherited: [], events: logOf([started, ...events]), known: null });
   const ports = { state: () => state, record: () => undefined };
-  const session = { program: own, ports, redirect, takeFocus: () => null, isDurable: () => true, cancelQuote: () => undefined, saveForLater: null, today: () => '2026-11-22' } as unknown as Session;
+  const session = {
+    program: own,
+    ports,
+    redirect,
+    takeFocus: () => null,
+    isDurable: () => true,
+    cancelQuote: () => undefined,
+    saveForLater: null,
+    today: () => '2026-11-22',
+  } as unknown as Session;
   window.scrollTo = () => undefined;
   const { hook } = memoryLocation({ path: '/Checkout' });
   show(
@@ -106,7 +118,7 @@ test('a payment page beside tags leads to a document of its own, by the path of 
 
 test('without a line it waits, and leads there once there is one again', async () => {
   const load = vi.fn<(path: string) => void>();
-  const { redirect } = createNavigation(booted, { navigate: () => undefined, load });
+  const { redirect } = createNavigation(runtime, { navigate: () => undefined, load });
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   showBesideTags(redirect);
   await act(() => Promise.resolve());
@@ -120,7 +132,7 @@ test('without a line it waits, and leads there once there is one again', async (
 function onPaymentPage() {
   const load = vi.fn<(path: string) => void>();
   const recorder = { state: () => given(pageEntered({ page: PAYMENT, path: '/Checkout' })), snapshot: () => undefined };
-  const parts = { program: withPages(first, payment, { ...first, name: 'Cover' }, confirmation), kept, recorder } as unknown as Parameters<typeof createNavigation>[0];
+  const parts = { program: withPages(first, payment, { ...first, name: 'Cover' }, confirmation), storage, recorder } as unknown as Parameters<typeof createNavigation>[0];
   return { navigation: createNavigation(parts, { navigate: () => undefined, load }), load };
 }
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { applicationStarted, questionAnswered } from '#events/application';
 import type { RecordedEvent } from '#events/buyflow';
 import { boot } from '../../../../web/app/boot.ts';
-import { LineNotice } from '../../../../web/app/SaveStatusNotice.tsx';
+import { SaveStatusNotice } from '../../../../web/app/SaveStatusNotice.tsx';
 import { type Session, SessionContext } from '../../../../web/state/session.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { wrapTexts } from '../../../support/translate-page.ts';
@@ -34,17 +34,17 @@ function storeRefusing(isRefused: (event: RecordedEvent) => boolean): { readonly
 
 /** A page whose event sync runs, with the notice on it. */
 async function page() {
-  const { recorder, uplink, kept, lost, store } = await boot({ program: fitness, hash: 'h', release: 'r1' });
+  const { recorder, eventSync, storage, damage, store } = await boot({ program: fitness, hash: 'h', release: 'r1' });
   recorder.record(applicationStarted({ root: '', release: 'r1', sitename: 'fitness', program: 'h' }));
-  const session = { program: fitness, isDurable: kept.isDurable, lost, isCookieLost: () => false } as unknown as Session;
+  const session = { program: fitness, isDurable: storage.isDurable, damage, isCookieLost: () => false } as unknown as Session;
   show(
     <Provider store={store}>
       <SessionContext value={session}>
-        <LineNotice />
+        <SaveStatusNotice />
       </SessionContext>
     </Provider>,
   );
-  act(() => uplink.begin());
+  act(() => eventSync.begin());
   const answer = (question: string, value: string): void => act(() => recorder.record(questionAnswered({ question, value })));
   return { answer, recorder };
 }

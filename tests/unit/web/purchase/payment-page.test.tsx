@@ -67,7 +67,7 @@ function paymentPage(outcome: readonly FlowEvent[] = [], status?: Status, away =
     record(...events, ...(events.some(({ type }) => type === 'PurchaseRequested') ? outcome : []));
     return Promise.resolve();
   };
-  const identity = { lookUp: () => Promise.resolve(), mayLookUp: () => true };
+  const identity = { lookUp: () => Promise.resolve(), canLookUp: () => true };
   const session = { ports, program: fitness, identity, purchase, today: () => '2026-11-22', goTo: () => undefined } as unknown as Session;
   show(
     <Provider store={store}>

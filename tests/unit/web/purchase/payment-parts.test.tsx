@@ -189,7 +189,7 @@ describe('the account', () => {
   // spec: 2.59
   test('is looked for first, and says so', () => {
     const lookUp = vi.fn(() => new Promise<void>(() => undefined));
-    inForm(fitness, <AccountCard />, { events: maya, more: { identity: { lookUp, mayLookUp: () => true } as never } });
+    inForm(fitness, <AccountCard />, { events: maya, more: { identity: { lookUp, canLookUp: () => true } as never } });
     expect(lookUp).toHaveBeenCalledTimes(1);
     expect(screen.getByText('Checking for account.', { selector: 'p' })).toBeTruthy();
     expect(screen.queryByLabelText(/Create password/)).toBeNull();
@@ -261,10 +261,15 @@ describe('the page', () => {
     ['that it is saved, for an account that is logged in', 'storedMethodConsent', [verified]],
     ['no such thing to a buyer who is let in without a password', 'unsavedMethodConsent', [known({ hasAccount: true, mustChangePassword: true })]],
     ['no such thing if the deployment saves no methods', 'unsavedMethodConsent', [known(), applicationResumed({ release: 'r', path: '/Payment', savesMethods: false })]],
-    ['that it is saved, if the deployment does so again', 'storedMethodConsent', [known(), ...[false, true].map((savesMethods) => applicationResumed({ release: 'r', path: '/', savesMethods }))]],
+    [
+      'that it is saved, if the deployment does so again',
+      'storedMethodConsent',
+      [known(), ...[false, true].map((savesMethods) => applicationResumed({ release: 'r', path: '/', savesMethods }))],
+    ],
   ])('tells of the payment method %s', (_, text, events) => {
     showIn(fitness, page, { events: [...maya, ...quoted, ...events] });
-    const [wanted, other] = text === 'storedMethodConsent' ? [fitness.storedMethodConsent, fitness.unsavedMethodConsent!] : [fitness.unsavedMethodConsent!, fitness.storedMethodConsent];
+    const [wanted, other] =
+      text === 'storedMethodConsent' ? [fitness.storedMethodConsent, fitness.unsavedMethodConsent!] : [fitness.unsavedMethodConsent!, fitness.storedMethodConsent];
     expect(screen.getByText(`$100.00 is charged today. ${wanted}`)).toBeTruthy();
     expect(document.body.textContent).not.toContain(other);
   });

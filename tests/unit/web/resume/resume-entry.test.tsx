@@ -8,9 +8,9 @@ import { quoteReceived, quoteRequested } from '#events/quote';
 import { ResumeEntry } from '../../../../web/app/ResumeEntry.tsx';
 import type { Graph } from '#workflows/ports';
 import { ResumePage } from '../../../../web/features/resume/index.ts';
-import { readLog } from '../../../../web/event-log/tab-log.ts';
+import { readTabLog } from '../../../../web/event-log/tab-log.ts';
 import { createRecorder } from '../../../../web/event-log/recorder.ts';
-import { keptIn } from '../../../../web/event-log/tab-storage.ts';
+import { createTabStorage } from '../../../../web/event-log/tab-storage.ts';
 import { offerOf } from '../../../support/events/offers.ts';
 import { fitness } from '../../../support/events/programs.ts';
 import { started } from '../../../support/events/recording.ts';
@@ -32,8 +32,8 @@ afterEach(() => {
 
 /** An application in this window, on its payment page. */
 function onPayment() {
-  const kept = keptIn(() => window.sessionStorage);
-  const recorder = createRecorder({ kept, log: readLog(kept, 'r1'), release: 'r1', now: () => 1_800_000_000_000 });
+  const storage = createTabStorage(() => window.sessionStorage);
+  const recorder = createRecorder({ storage, log: readTabLog(storage, 'r1'), release: 'r1', now: () => 1_800_000_000_000 });
   recorder.record(started, pageEntered({ page: 1, path: '/Payment' }));
   return recorder;
 }

@@ -45,7 +45,7 @@ function useLookUp(isUnknown: boolean): boolean {
     if (isUnknown) run();
   }, [isUnknown, run]);
   // From the first painting on: fields that come, go and come again would be typed into in between.
-  return isUnknown && identity.mayLookUp() && (isBusy || attempt === 0);
+  return isUnknown && identity.canLookUp() && (isBusy || attempt === 0);
 }
 
 /** Whose account the purchase goes with: of who is logged in, one that is there, or a new one. */

@@ -6,7 +6,7 @@ import { formatDate } from '#events/rules';
 import type { SavedMethod } from '#workflows/ports';
 import { purchaseAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
-import { useSaved } from '../../../state/use-saved-data.ts';
+import { useSavedData } from '../../../state/use-saved-data.ts';
 import { BrandIcon, Glyph, SelectField, Skeleton, Stack } from '../../../ui/index.ts';
 import { savedMethodAtom } from '../purchase-atoms.ts';
 import { useFieldRefusal } from '../use-field-refusal.ts';
@@ -74,7 +74,7 @@ function Choice({ methods, error }: ChoiceProps): JSX.Element {
 
 /** What an account holder has saved to pay with; choosing turns the toggle to its kind (specification, 4: payment method selection). */
 export function SavedMethodField({ error }: { readonly error?: string | undefined }): JSX.Element | null {
-  const methods = useSaved('methods');
+  const methods = useSavedData('methods');
   const id = useAtomValue(savedMethodAtom);
   if (methods === 'loading') return <Skeleton shape="field" />;
   if (!methods) return null;

@@ -28,7 +28,7 @@ test.describe('when told to wait', () => {
     await page.getByLabel('Last name').focus();
     await expect(async () => {
       await page.clock.runFor(200);
-      await expect(page.locator('html')).toHaveAttribute('data-uplink', 'waiting', { timeout: 100 });
+      await expect(page.locator('html')).toHaveAttribute('data-event-sync', 'waiting', { timeout: 100 });
     }).toPass();
     await page.clock.runFor(119_000);
     expect(refused).toBe(1);
