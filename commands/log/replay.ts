@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { initialState } from '#events/buyflow';
 import type { KickedProduct } from '#events/quote';
-import { type Change, changesOf, leavesOf } from './changes.ts';
+import { type Change, leavesOf } from '#events/core';
+import { diffMasked } from './masked-changes.ts';
 import { CannotError, UsageError } from './errors.ts';
 import type { Found } from '#graph/operations';
 import { applicationOf, findHistory } from './family.ts';
@@ -52,7 +53,7 @@ function replayed(found: Found, refolded: Refolded): Replayed | null {
 const changesAt = ({ steps }: Refolded, index: number): Change[] => {
   const before = steps[index - 1] ?? { real: initialState(), shown: initialState() };
   const after = steps[index];
-  return after ? changesOf(before, after) : [];
+  return after ? diffMasked(before, after) : [];
 };
 const text = (value: unknown): string => (value === undefined ? '—' : valueText(value));
 

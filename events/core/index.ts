@@ -6,5 +6,6 @@ export { moneyText } from './money.ts';
 export { staysOpen } from './open.ts';
 export { type Position, inHistory } from './order.ts';
 export { type Snapshot, restore } from './snapshot.ts';
+export { type Change, diffStates, leavesOf, valueAt } from './state-diff.ts';
 export type { Upcaster } from './upcast.ts';
 export { isStorable, mapTexts, storableText, textsIn } from './texts.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { type RecordedEvent, catalogue, fold, initialState } from '#events/buyflow';
 import type { History, ToldEvent } from '#graph/event-store';
-import { changesOf } from '../../../commands/log/changes.ts';
+import { diffMasked } from '../../../commands/log/masked-changes.ts';
 import { refold } from '../../../commands/log/refold.ts';
 import { anyLog } from '../../support/events/histories.ts';
 
@@ -70,7 +70,7 @@ function holds(events: readonly RecordedEvent[]): void {
   expect(left).toEqual([]);
   const end = steps.at(-1);
   expect(end?.real).toEqual(fold.foldAll(events));
-  const seen = new Set(textsIn([steps.map(({ shown }) => shown), steps.slice(1).map((step, index) => changesOf(steps[index]!, step))]));
+  const seen = new Set(textsIn([steps.map(({ shown }) => shown), steps.slice(1).map((step, index) => diffMasked(steps[index]!, step))]));
   expect(personalTexts(events).filter((text) => seen.has(text))).toEqual([]);
 }
 
@@ -107,6 +107,6 @@ it('shows nothing personal of any history', () => {
 it('says of a masked value that it changed, and not what it was', () => {
   const before = { real: { answers: { name: 'Ann' } }, shown: { answers: { name: '•••' } } };
   const after = { real: { answers: { name: 'Bea' } }, shown: { answers: { name: '•••' } } };
-  expect(changesOf(before, after)).toEqual([{ path: 'answers.name', before: '•••', after: '•••' }]);
-  expect(changesOf(before, before)).toEqual([]);
+  expect(diffMasked(before, after)).toEqual([{ path: 'answers.name', before: '•••', after: '•••' }]);
+  expect(diffMasked(before, before)).toEqual([]);
 });

@@ -1,7 +1,8 @@
 // Which event made a value what it is, found by comparing the states; and what an event changed.
 import { describe, expect, it } from 'vitest';
 import { pageCompleted, pageEntered, questionAnswered } from '#events/application';
-import { changesOf, leavesOf, momentsOf, setBy } from '../../../web/console/replay/index.ts';
+import { diffStates, leavesOf } from '#events/core';
+import { momentsOf, setBy } from '../../../web/console/replay/index.ts';
 import { logOf, started } from '../../support/events/recording.ts';
 
 const events = logOf([
@@ -41,7 +42,7 @@ describe('why', () => {
 
 describe('the difference of two states', () => {
   it('is in the leaves that differ, whatever became of them', () => {
-    expect(changesOf({ a: 1, b: { c: [1, 2], d: {} } }, { a: 1, b: { c: [1], d: { e: 'x' } } })).toEqual([
+    expect(diffStates({ a: 1, b: { c: [1, 2], d: {} } }, { a: 1, b: { c: [1], d: { e: 'x' } } })).toEqual([
       { path: 'b.c.1', before: 2, after: undefined },
       { path: 'b.d', before: {}, after: undefined },
       { path: 'b.d.e', before: undefined, after: 'x' },
@@ -51,7 +52,7 @@ describe('the difference of two states', () => {
   it('leads from one state to the next: nothing is left out', () => {
     for (const [index, moment] of moments.entries()) {
       const before = new Map(leavesOf(moments[index - 1]?.state ?? {}));
-      for (const { path, after } of changesOf(moments[index - 1]?.state ?? {}, moment.state)) {
+      for (const { path, after } of diffStates(moments[index - 1]?.state ?? {}, moment.state)) {
         if (after === undefined) before.delete(path);
         else before.set(path, after);
       }

@@ -3,7 +3,8 @@ import { type JSX, memo, useMemo, useState } from 'react';
 import { type State, initialState } from '#events/buyflow';
 import type { Entry } from '../archive/index.ts';
 import { Group, PaneTitle, Small } from '../look/parts.tsx';
-import { type Change, type Moment, changesOf, leavesOf, setBy, valueAt } from '../replay/index.ts';
+import { type Change, diffStates, leavesOf, valueAt } from '#events/core';
+import { type Moment, setBy } from '../replay/index.ts';
 import { clockOf, titleOf, valueText } from './words.ts';
 import type { Elements } from '../../ui/index.ts';
 
@@ -65,7 +66,7 @@ const Difference = ({ before, after }: Pick<Change, 'before' | 'after'>): JSX.El
 
 /** What this very event changed: before, and after. */
 function Changes({ moments, index, entries, onPath }: StatePaneProps): JSX.Element {
-  const changes = useMemo(() => changesOf(moments[index - 1]?.state ?? initialState(), moments[index]?.state ?? initialState()), [moments, index]);
+  const changes = useMemo(() => diffStates(moments[index - 1]?.state ?? initialState(), moments[index]?.state ?? initialState()), [moments, index]);
   const isFact = entries[index]?.author === 'facade';
   if (changes.length === 0) return <chakra.p color="fg.muted">{isFact ? 'Nothing: pages do not fold what the facade says of itself.' : 'Nothing of the state.'}</chakra.p>;
   return (

@@ -1,4 +1,3 @@
-export { type Change, changesOf, leavesOf, valueAt } from './changes.ts';
 export { KINDS, type Kind, kindOf, kindWords } from './kinds.ts';
 export { type Moment, momentsOf } from './moments.ts';
 export { setBy } from './why.ts';

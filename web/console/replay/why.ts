@@ -1,5 +1,5 @@
 import { initialState } from '#events/buyflow';
-import { changesOf, valueAt } from './changes.ts';
+import { diffStates, valueAt } from '#events/core';
 import type { Moment } from './moments.ts';
 
 /**
@@ -10,7 +10,7 @@ export function setBy(moments: readonly Moment[], index: number, path: string): 
   for (let at = index; at >= 0; at -= 1) {
     const now = moments[at]?.state;
     const before = moments[at - 1]?.state ?? initialState();
-    if (now !== before && changesOf(valueAt(before, path), valueAt(now, path)).length > 0) return at;
+    if (now !== before && diffStates(valueAt(before, path), valueAt(now, path)).length > 0) return at;
   }
   return null;
 }

@@ -1,15 +1,16 @@
-/** A leaf of a state that differs between two; undefined where there is none. */
+/** A leaf that differs between two states; undefined on the side that does not have it. */
 export interface Change {
+  /** Names from the root, joined by dots: `quote.kickedOut.0.name`. */
   readonly path: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
 const isBranch = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && Object.keys(value).length > 0;
-const partsOf = (value: unknown): Readonly<Record<string, unknown>> => (isBranch(value) ? value : {});
+const childrenOf = (value: unknown): Readonly<Record<string, unknown>> => (isBranch(value) ? value : {});
 const join = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
 
-/** Every leaf of a JSON value by its path: `answers.email`, `quote.kickedOut.0.name`. What is empty is a leaf. */
+/** Returns every leaf of a JSON value with its path. An empty object or list is a leaf. */
 export function leavesOf(value: unknown, path = ''): [string, unknown][] {
   if (!isBranch(value)) return [[path, value]];
   return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, join(path, name)));
@@ -17,20 +18,20 @@ export function leavesOf(value: unknown, path = ''): [string, unknown][] {
 
 const isSameLeaf = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** Of two values, what is a leaf and differs: a branch beside it counts as nothing there. */
-function ownChange(one: unknown, other: unknown, path: string): Change[] {
+/** Compares two values as leaves: a branch on one side counts as missing there. */
+function leafChange(one: unknown, other: unknown, path: string): Change[] {
   const [before, after] = [one, other].map((value) => (isBranch(value) ? undefined : value));
   return isSameLeaf(before, after) ? [] : [{ path, before, after }];
 }
 
-/** The leaves that differ. What is shared between two states is the same, and is not looked into. */
-export function changesOf(before: unknown, after: unknown, path = ''): Change[] {
+/** Returns the leaves that differ. Parts that both states share are not visited. */
+export function diffStates(before: unknown, after: unknown, path = ''): Change[] {
   if (before === after) return [];
-  const [from, to] = [partsOf(before), partsOf(after)];
+  const [from, to] = [childrenOf(before), childrenOf(after)];
   const names = new Set([...Object.keys(from), ...Object.keys(to)]);
-  return [...ownChange(before, after, path), ...[...names].flatMap((name) => changesOf(from[name], to[name], join(path, name)))];
+  return [...leafChange(before, after, path), ...[...names].flatMap((name) => diffStates(from[name], to[name], join(path, name)))];
 }
 
-/** What stands at a path; undefined where nothing does. */
+/** Returns the value at a path; undefined if there is none. */
 export const valueAt = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, name) => (typeof inner === 'object' && inner !== null ? (inner as Readonly<Record<string, unknown>>)[name] : undefined), value);
