@@ -29,10 +29,21 @@ export interface Heartbeats {
   register(lease: HeldLease, isPermanent: boolean): void;
   /** Stops renewing a lease. */
   unregister(lease: HeldLease): void;
-  /** Sends a heartbeat, then returns `steadyUntil`. */
-  readonly checkSteadiness: () => Promise<Date | null>;
-  /** The latest time that the database's clock can show, by which silence is judged; null if this process was not connected long enough to judge it. */
-  readonly steadyUntil: () => Date | null;
+  /** The time up to which silence of others counts: the latest that the database's clock can show; null if this process was not connected long enough to judge it. */
+  readonly silenceLimit: () => Date | null;
+  /** Sends a heartbeat, then returns the same. */
+  readonly checkSilenceLimit: () => Promise<Date | null>;
+}
+
+/** Returns a function that plans one retry, however often it is called until then. */
+function createRetry(retry: () => unknown): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      retry();
+    }, RETRY_MS).unref();
+  };
 }
 
 export function createHeartbeats({ db, log, now = currentMoment, steadiness = createSteadiness() }: HeartbeatParts): Heartbeats {
@@ -41,7 +52,7 @@ export function createHeartbeats({ db, log, now = currentMoment, steadiness = cr
   let askedAt: Moment | undefined;
   let timer: NodeJS.Timeout | undefined;
   let beating: Promise<void> | undefined;
-  let hasFailed = false;
+  const retrySoon = createRetry(() => isNeeded() && void beat());
 
   const isNeeded = (): boolean => registered.size > 0 || (askedAt !== undefined && elapsedMs(askedAt, now()) < INTEREST_MS);
 
@@ -58,16 +69,14 @@ export function createHeartbeats({ db, log, now = currentMoment, steadiness = cr
     try {
       const renewed = await renewLeases(db, holders);
       steadiness.succeed(at, renewed.at);
-      hasFailed = false;
       // Leases that were given back meanwhile are not renewed again.
       const still = renewing.filter((lease) => registered.has(lease));
       for (const lease of still) if (renewed.holders.has(lease.holder)) lease.renew(at);
       for (const lease of still) if (!renewed.holders.has(lease.holder)) await restoreOrLose(lease, at);
     } catch (error) {
       steadiness.fail();
-      if (!hasFailed) log.error({ err: error, leases: renewing.length }, 'leases could not be renewed');
-      hasFailed = true;
-      setTimeout(() => isNeeded() && void beat(), RETRY_MS).unref();
+      log.error({ err: error, leases: renewing.length }, 'leases could not be renewed');
+      retrySoon();
     }
   }
 
@@ -83,7 +92,7 @@ export function createHeartbeats({ db, log, now = currentMoment, steadiness = cr
     steadiness.fail();
   };
   const startTimer = (): void => void (timer ??= setInterval(tick, HEARTBEAT_MS).unref());
-  const steadyUntil = (): Date | null => steadiness.latestDatabaseTime(now());
+  const silenceLimit = (): Date | null => steadiness.latestDatabaseTime(now());
 
   return {
     beat,
@@ -95,13 +104,13 @@ export function createHeartbeats({ db, log, now = currentMoment, steadiness = cr
       registered.delete(lease);
       lease.forget();
     },
-    async checkSteadiness() {
+    async checkSilenceLimit() {
       askedAt = now();
       startTimer();
       // This heartbeat also shows a leap of the database's clock.
       await beat();
-      return steadyUntil();
+      return silenceLimit();
     },
-    steadyUntil,
+    silenceLimit,
   };
 }

@@ -11,9 +11,9 @@ const KEPT_MS = 7 * 24 * 60 * 60_000;
 const now = sql<Date>`clock_timestamp()`;
 const inMs = (milliseconds: number): RawBuilder<Date> => sql<Date>`clock_timestamp() + ${milliseconds} * interval '1 millisecond'`;
 const isExpired = sql<boolean>`until <= clock_timestamp()`;
-/** @param notAfter what the database's clock can show at most: one that leaped expires nothing */
-const isSilentFor = (milliseconds: number, notAfter: Date): RawBuilder<boolean> =>
-  sql<boolean>`until <= least(clock_timestamp(), ${notAfter}::timestamptz) - ${milliseconds} * interval '1 millisecond'`;
+/** True for leases that ended that long ago. @param silenceLimit what the database's clock can show at most: one that leaped ends nothing */
+const hasEndedFor = (milliseconds: number, silenceLimit: Date): RawBuilder<boolean> =>
+  sql<boolean>`until <= least(clock_timestamp(), ${silenceLimit}::timestamptz) - ${milliseconds} * interval '1 millisecond'`;
 
 export interface LeaseRow {
   readonly holder: string;
@@ -35,19 +35,19 @@ export async function insertLease(db: Kysely<Database>, name: string, holder: st
 
 /**
  * Takes a lease from a holder whose process is gone, or that has expired. Returns true if it was still theirs.
- * @param notAfter what the database's clock can show at most; null if the process is gone
+ * @param silenceLimit what the database's clock can show at most; null if the process is gone
  */
 export async function takeLease(
   db: Kysely<Database>,
   name: string,
-  { from, to, notAfter }: { readonly from: string; readonly to: string; readonly notAfter: Date | null },
+  { from, to, silenceLimit }: { readonly from: string; readonly to: string; readonly silenceLimit: Date | null },
 ): Promise<boolean> {
   const taken = db
     .updateTable('lease')
     .set({ holder: to, until: inMs(LEASE_MS) })
     .where('name', '=', name)
     .where('holder', '=', from);
-  const allowed = notAfter === null ? taken : taken.where(isSilentFor(0, notAfter));
+  const allowed = silenceLimit === null ? taken : taken.where(hasEndedFor(0, silenceLimit));
   return (await allowed.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
@@ -75,20 +75,23 @@ interface SilentLease {
   readonly isSilent: boolean;
 }
 
-const silentLease = (db: Kysely<Database>, name: string, notAfter: Date) =>
+/** A lease ends LEASE_MS after the last heartbeat. */
+const SILENCE_AFTER_END_MS = SILENCE_MS - LEASE_MS;
+
+const silentLease = (db: Kysely<Database>, name: string, silenceLimit: Date) =>
   db
     .selectFrom('lease')
     .select('holder')
-    .select(isSilentFor(SILENCE_MS - LEASE_MS, notAfter).as('isSilent'))
+    .select(hasEndedFor(SILENCE_AFTER_END_MS, silenceLimit).as('isSilent'))
     .where('name', '=', name);
 
-/** Finds a lease and whether its holder has been silent so long, by `notAfter` at most, that none of its payments can be open. */
-export const findSilentLease = (db: Kysely<Database>, name: string, notAfter: Date): Promise<SilentLease | undefined> => silentLease(db, name, notAfter).executeTakeFirst();
+/** Finds a lease and whether its holder has been silent so long, by `silenceLimit` at most, that none of its payments can be open. */
+export const findSilentLease = (db: Kysely<Database>, name: string, silenceLimit: Date): Promise<SilentLease | undefined> => silentLease(db, name, silenceLimit).executeTakeFirst();
 
 /** Does the same and locks the row until the transaction ends, so that its holder cannot renew it. @throws if another transaction has locked it for seconds */
-export async function lockSilentLease(trx: Kysely<Database>, name: string, notAfter: Date): Promise<SilentLease | undefined> {
+export async function lockSilentLease(trx: Kysely<Database>, name: string, silenceLimit: Date): Promise<SilentLease | undefined> {
   await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
-  return silentLease(trx, name, notAfter).forUpdate().executeTakeFirst();
+  return silentLease(trx, name, silenceLimit).forUpdate().executeTakeFirst();
 }
 
 /** Holders of leases that are not over, of all names with this beginning. */

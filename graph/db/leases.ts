@@ -38,13 +38,13 @@ export interface Leases {
 }
 
 /** Takes a lease that is free, whose holder's process is gone, or that has expired before a steady observer. Returns whether it was taken. */
-async function take(db: Kysely<Database>, { name, holder }: HeldLease, checkSteadiness: () => Promise<Date | null>): Promise<boolean> {
+async function take(db: Kysely<Database>, { name, holder }: HeldLease, checkSilenceLimit: () => Promise<Date | null>): Promise<boolean> {
   if (await insertLease(db, name, holder)) return true;
   const row = await findLease(db, name);
   if (!row) return false;
-  if (isGone(row.holder)) return takeLease(db, name, { from: row.holder, to: holder, notAfter: null });
-  const notAfter = row.isExpired ? await checkSteadiness() : null;
-  return notAfter !== null && takeLease(db, name, { from: row.holder, to: holder, notAfter });
+  if (isGone(row.holder)) return takeLease(db, name, { from: row.holder, to: holder, silenceLimit: null });
+  const silenceLimit = row.isExpired ? await checkSilenceLimit() : null;
+  return silenceLimit !== null && takeLease(db, name, { from: row.holder, to: holder, silenceLimit });
 }
 
 export function createLeases(parts: HeartbeatParts): Leases {
@@ -62,7 +62,7 @@ export function createLeases(parts: HeartbeatParts): Leases {
 
   async function hold(name: string): Promise<Lease | undefined> {
     const lease = newLease(name);
-    const isOurs = await take(db, lease, heartbeats.checkSteadiness).catch((error: unknown) => {
+    const isOurs = await take(db, lease, heartbeats.checkSilenceLimit).catch((error: unknown) => {
       lease.forget();
       throw error;
     });
@@ -83,15 +83,15 @@ export function createLeases(parts: HeartbeatParts): Leases {
     },
     async isDead(trx, process) {
       const name = processLeaseName(process);
-      const steadyUntil = heartbeats.steadyUntil();
+      const silenceLimit = heartbeats.silenceLimit();
       // An observer that is not steady takes nobody for silent.
-      const notAfter = steadyUntil ?? new Date(0);
-      const found = await findSilentLease(trx, name, notAfter);
+      const limit = silenceLimit ?? new Date(0);
+      const found = await findSilentLease(trx, name, limit);
       // No row: the process ended in order, or a failover lost the row and its holder will write it again.
-      if (!found) return isAlone || steadyUntil !== null;
+      if (!found) return isAlone || silenceLimit !== null;
       if (isGone(found.holder)) return true;
       // While the row is locked, the process cannot renew its lease.
-      return found.isSilent && (await lockSilentLease(trx, name, notAfter))?.isSilent === true;
+      return found.isSilent && (await lockSilentLease(trx, name, limit))?.isSilent === true;
     },
     beat: heartbeats.beat,
     async clear() {

@@ -1,4 +1,4 @@
-import { CircuitState, type IBreaker, circuitBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
+import { type CircuitBreakerPolicy, CircuitState, type IBreaker, circuitBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
 import type { Logger } from 'pino';
 import { Busy } from './busy.ts';
 import type { Route } from './endpoint.ts';
@@ -28,7 +28,7 @@ export interface Circuit {
 }
 
 const isFault = ({ status }: Answered): boolean => status >= 500;
-/** Whether what a call threw says anything of the upstream. */
+/** Whether what a call threw says anything of the upstream: not if it was given up because its lease was lost. */
 const isItsFault = (error: unknown): boolean => !(error instanceof GatewayFault && error.details.isGivenUp);
 export const AWAY = 'the upstream is away';
 
@@ -66,8 +66,9 @@ class FaultRow implements IBreaker {
 /** A circuit breaker for one upstream; what becomes of it is logged, once a change. */
 export function makeCircuit(upstream: string, settings: CircuitSettings, log: Logger): Circuit {
   const row = new FaultRow(settings);
-  const policy = handleWhen(isItsFault).orWhenResult((answer) => isFault(answer as Answered));
-  const breaker = circuitBreaker(policy, { breaker: row, halfOpenAfter: settings.reopenAfter });
+  // A call that tries whether the upstream is back and is given up has not shown it: any error leaves the circuit open.
+  const policy = handleWhen((error) => isItsFault(error) || breaker.state === CircuitState.HalfOpen).orWhenResult((answer) => isFault(answer as Answered));
+  const breaker: CircuitBreakerPolicy = circuitBreaker(policy, { breaker: row, halfOpenAfter: settings.reopenAfter });
   breaker.onStateChange((state) => log.warn({ upstream, circuit: CircuitState[state] }, 'the circuit of an upstream changed'));
   return {
     isClosed: () => breaker.state === CircuitState.Closed,

@@ -57,7 +57,7 @@ export async function startBackground(settings: FacadeSettings, services: Servic
   return {
     quiet: () => workers.forEach((worker) => worker.quiet()),
     async end() {
-      for (const worker of workers) await worker.end();
+      await Promise.all(workers.map((worker) => worker.end()));
       await services.callAnalytics?.end();
       await alive.end();
     },

@@ -7,8 +7,8 @@ import { REPORTS_PATH } from './security.ts';
 const MAX_BYTES = 16 * 1024;
 /** Reports of one delivery that are read. */
 const MAX_REPORTS = 20;
-/** Distinct violations that are logged an hour: anybody can send reports. */
-const MAX_LINES = 100;
+/** Lines of one directive in one document an hour: invented reports of one kind hide no other kind. */
+const MAX_LINES_PER_KIND = 10;
 const HOUR_MS = 3_600_000;
 
 const DIRECTIVES: readonly unknown[] = [
@@ -84,19 +84,22 @@ function violationsIn(body: unknown): Violation[] {
     .map(({ body: report }) => violationOf(fieldsOf(report)));
 }
 
-/** Logs each distinct violation once an hour, and a bounded number of them. */
+/** Logs each distinct violation once an hour, up to ten of one directive in one document. */
 function createViolationLog({ log, now }: Pick<Services, 'log' | 'now'>): (violation: Violation) => void {
-  const seen = new Set<string>();
+  const seen = new Map<string, Set<string>>();
   let clearAt = 0;
   return (violation) => {
     if (now() >= clearAt) {
       seen.clear();
       clearAt = now() + HOUR_MS;
     }
-    const key = Object.values(violation).join(' ');
-    if (seen.has(key) || seen.size >= MAX_LINES) return;
-    seen.add(key);
-    log.warn(violation, 'a content security policy blocked something');
+    const { directive, document, blocked } = violation;
+    const kind = `${directive} ${document}`;
+    const known = seen.get(kind) ?? new Set();
+    if (known.has(blocked) || known.size > MAX_LINES_PER_KIND) return;
+    seen.set(kind, known.add(blocked));
+    if (known.size <= MAX_LINES_PER_KIND) log.warn(violation, 'a content security policy blocked something');
+    else log.warn({ directive, document }, 'a content security policy blocked more; until the next hour the metric alone counts it');
   };
 }
 

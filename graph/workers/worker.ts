@@ -19,7 +19,7 @@ export interface Job {
   readonly runsAtStart: boolean;
   /** True if one process at a time runs it, under a lease. */
   readonly isExclusive: boolean;
-  /** One run. @param isEnding true once the run should stop before its next item */
+  /** One run. @param isEnding true once the run should stop before its next item: the process ends, or the lease may be lost */
   readonly run: (isEnding: () => boolean) => Promise<JobResult>;
 }
 
@@ -39,11 +39,11 @@ export interface Worker {
   end(): Promise<void>;
 }
 
-/** While an upstream is away, runs get rarer, but never rarer than this. */
+/** While an upstream is away, runs get rarer, but never rarer than this. A failure of another kind changes nothing. */
 const MAX_BACKOFF_MS = 15 * 60_000;
 
 /** Milliseconds until the next run, after that many in a row that found an upstream away. */
-export const pauseAfter = (failures: number, intervalMs: number): number => Math.min(intervalMs * 2 ** failures, Math.max(intervalMs, MAX_BACKOFF_MS));
+export const pauseAfter = (awayRuns: number, intervalMs: number): number => Math.min(intervalMs * 2 ** awayRuns, Math.max(intervalMs, MAX_BACKOFF_MS));
 
 /** Runs a job once; null if another process holds its lease. @throws what the job throws */
 export async function runJob({ name, isExclusive, run }: Job, leases: WorkerDeps['leases'], isEnding = (): boolean => false): Promise<JobResult | null> {
@@ -51,7 +51,7 @@ export async function runJob({ name, isExclusive, run }: Job, leases: WorkerDeps
   const lease = await leases.hold(name);
   if (!lease) return null;
   try {
-    return await run(isEnding);
+    return await run(() => isEnding() || !lease.isSure());
   } finally {
     await lease.end();
   }
@@ -60,25 +60,26 @@ export async function runJob({ name, isExclusive, run }: Job, leases: WorkerDeps
 /** Runs a job again and again until it is ended. A run that fails is logged and counted; the next one comes as usual. */
 export function startWorker(job: Job, { leases, log, metrics }: WorkerDeps): Worker {
   let isEnding = false;
-  let failures = 0;
+  let awayRuns = 0;
   let timer: NodeJS.Timeout | undefined;
 
   async function runOnce(): Promise<RunOutcome> {
     try {
       const result = await runJob(job, leases, () => isEnding);
-      failures = result?.isUpstreamAway === true ? failures + 1 : 0;
+      awayRuns = result?.isUpstreamAway === true ? awayRuns + 1 : 0;
       if (!result) return 'elsewhere';
       return result.done > 0 ? 'done' : 'idle';
     } catch (error) {
-      log.error({ err: error, worker: job.name }, 'a worker failed; it runs again later');
-      failures += 1;
+      log.error({ err: error, worker: job.name }, 'a worker failed; it runs again after its interval');
+      awayRuns = 0;
       return 'failed';
     }
   }
 
   async function runAndWait(): Promise<void> {
-    metrics.workerRan(job.name, await runOnce());
+    const outcome = await runOnce();
     wait();
+    metrics.workerRan(job.name, outcome);
   }
   const wait = (): void => {
     if (isEnding) return;
@@ -86,7 +87,7 @@ export function startWorker(job: Job, { leases, log, metrics }: WorkerDeps): Wor
       () => {
         running = runAndWait();
       },
-      pauseAfter(failures, job.intervalMs),
+      pauseAfter(awayRuns, job.intervalMs),
     ).unref();
   };
   let running = job.runsAtStart ? runAndWait() : Promise.resolve();

@@ -84,13 +84,17 @@ describe('a report of a content security policy', () => {
     expect((await sendUri({}, '203.0.113.6')).status).toBe(204);
   });
 
-  it('writes a bounded number of lines, however many distinct ones arrive', async () => {
+  it('writes at most ten lines of a kind, says that there are more, and hides no other kind', async () => {
+    const before = logged().length;
     const reports = (from: number): string =>
       JSON.stringify(
         Array.from({ length: 20 }, (_, index) => ({ type: 'csp-violation', body: { effectiveDirective: 'img-src', blockedURL: `https://h${from + index}.example.com/` } })),
       );
     for (let sent = 0; sent < 10; sent += 1) await send('application/reports+json', reports(sent * 20), `198.51.100.${sent}`);
-    expect(logged()).toHaveLength(100);
+    expect(logged().slice(before)).toHaveLength(10);
+    expect(bindflow.logged.filter((line) => line.includes('blocked more')).length).toBe(1);
+    await sendUri({ 'document-uri': 'https://buy.example.com/Payment', 'blocked-uri': 'https://evil.example.com', 'effective-directive': 'connect-src' }, '203.0.113.7');
+    expect(logged().at(-1)).toMatchObject({ directive: 'connect-src', document: '/payment' });
     expect(await metrics()).toContain('bindflow_csp_reports_total{directive="img-src"} 200');
   });
 

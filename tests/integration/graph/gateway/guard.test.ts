@@ -153,6 +153,21 @@ describe('after a while', () => {
     expect(changes()).toEqual(['Open', 'HalfOpen', 'Open']);
   });
 
+  it('a call that is given up because its lease was lost leaves it open', async () => {
+    await fail(4);
+    upstream.script('hang');
+    const losing = new AbortController();
+    let tries: Promise<unknown>;
+    do {
+      tries = outcome(client(1)(endpoints.quote, { lease: { isSure: () => true, lost: losing.signal } }));
+      await Promise.race([tries, upstream.arrived()]);
+    } while (sent().length === 0);
+    losing.abort();
+    expect(await tries).toBe('UPSTREAM_UNREACHABLE');
+    expect(changes()).toEqual(['Open', 'HalfOpen', 'Open']);
+    upstream.letGo(good);
+  });
+
   it('one call alone tries; the others do not wait for it', async () => {
     await fail(4);
     upstream.script('hang');
