@@ -73,6 +73,8 @@ interface AccountAnswers {
   /** The user name of the account. */
   readonly userName: string;
   readonly questions: readonly string[];
+  /** Filled in in another browser, and the account has not logged in in this one: no logout here is its own. */
+  readonly isFromElsewhere?: true;
 }
 
 /** Answers by question id. */
@@ -122,9 +124,7 @@ function writeAddress(draft: Draft<ApplicationSlices>, role: AddressRole, addres
 }
 
 /** Which address a question asks a part of. */
-const roleOf = new Map(
-  Object.entries(addressQuestions).flatMap(([role, parts]) => Object.values(parts).map((question) => [question, role as AddressRole] as const)),
-);
+const roleOf = new Map(Object.entries(addressQuestions).flatMap(([role, parts]) => Object.values(parts).map((question) => [question, role as AddressRole] as const)));
 
 function choose(draft: Draft<ApplicationSlices>, role: AddressRole, saved: string | null): void {
   const application = draft.own('application');

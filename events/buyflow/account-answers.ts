@@ -15,8 +15,8 @@ function setMarks(draft: Draft<Slices>, questions: readonly string[]): void {
     delete application.accountAnswers;
     return;
   }
-  const userName = draft.state.application.accountAnswers?.userName ?? draft.state.identity.holder?.userName ?? '';
-  application.accountAnswers = { userName, questions };
+  const userName = draft.state.identity.holder?.userName ?? '';
+  application.accountAnswers = { userName, ...draft.state.application.accountAnswers, questions };
 }
 
 /** Marks answers as filled in from the account that is logged in. */
@@ -31,8 +31,16 @@ export function unmarkAccountAnswers(draft: Draft<Slices>, questions: readonly s
   if (left.length < marked.length) setMarks(draft, left);
 }
 
-/** Removes all marks: what the account filled in stays, as the buyer's own. */
-export function keepAccountAnswers(draft: Draft<Slices>): void {
+/** Notes whether the account's answers were filled in in another browser. */
+export function setFromElsewhere(draft: Draft<Slices>, isFromElsewhere: boolean): void {
+  const { accountAnswers } = draft.state.application;
+  if (!accountAnswers) return;
+  const { userName, questions } = accountAnswers;
+  draft.own('application').accountAnswers = { userName, questions, ...(isFromElsewhere && { isFromElsewhere }) };
+}
+
+/** Removes all marks, and no answer: what the account filled in stays, as if the buyer had typed it. */
+export function unmarkAllAccountAnswers(draft: Draft<Slices>): void {
   unmarkAccountAnswers(draft, questionsOf(draft.state));
 }
 

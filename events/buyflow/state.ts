@@ -24,7 +24,7 @@ import {
   interruptPurchase,
   purchaseEvents,
 } from '#events/purchase';
-import { clearAccountAnswers, keepAccountAnswers, markAccountAnswers, unmarkAccountAnswers } from './account-answers.ts';
+import { clearAccountAnswers, markAccountAnswers, setFromElsewhere, unmarkAccountAnswers, unmarkAllAccountAnswers } from './account-answers.ts';
 
 /** Every event of the buy flow. */
 export type FlowEvent = ApplicationEvent | IdentityEvent | QuoteEvent | PurchaseEvent;
@@ -60,6 +60,7 @@ const acrossFeatures: Partial<Evolvers<State, FlowEvent>> = {
     forgetAccount(draft);
     if (draft.state.identity.holder) changeBuyer(draft);
     forgetHolder(draft);
+    setFromElsewhere(draft, true);
   },
   MemberFeeSet: (draft) => markQuoteStale(draft),
   MemberFeeCleared: (draft) => markQuoteStale(draft),
@@ -75,7 +76,10 @@ const acrossFeatures: Partial<Evolvers<State, FlowEvent>> = {
     if (data.saved === null) unmarkAccountAnswers(draft, questions);
     else markAccountAnswers(draft, questions);
   },
-  IdentityVerified: (draft) => changeBuyer(draft),
+  IdentityVerified: (draft) => {
+    changeBuyer(draft);
+    setFromElsewhere(draft, false);
+  },
   SavedDataLoaded: (draft, { data }) => {
     // What is not there any more cannot be paid with.
     if (!data.methods && draft.state.purchase.chosenMethod !== null) draft.own('purchase').chosenMethod = null;
@@ -84,7 +88,7 @@ const acrossFeatures: Partial<Evolvers<State, FlowEvent>> = {
     changeBuyer(draft);
     if (data.cleared) clearAccountAnswers(draft);
     // Logs of before it was removed: the buyer saw it stay.
-    else keepAccountAnswers(draft);
+    else unmarkAllAccountAnswers(draft);
   },
   SessionEnded: (draft) => changeBuyer(draft),
   OfferLapsed: (draft) => abandonPurchase(draft),

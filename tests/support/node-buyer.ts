@@ -68,6 +68,12 @@ function loginMarkOf(browser: GraphBrowser): LoginMark {
   return mark;
 }
 
+interface AnyDocument {
+  readonly definitions: readonly object[];
+}
+const operationNameOf = ({ definitions }: AnyDocument): string | undefined => definitions.flatMap((d) => ('name' in d ? [(d.name as { value: string }).value] : []))[0];
+export const isOperation = (document: AnyDocument, name: string): boolean => operationNameOf(document) === name;
+
 type Moment = Parameters<NodeBuyer['leaveAt']>[0];
 
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -108,7 +114,7 @@ function buyerOver(kept: Kept, moment?: Moment): NodeBuyer {
     program: kept.program,
     graph: async (document, variables, options) => {
       stay();
-      const operationName = document.definitions.flatMap((d) => ('name' in d && d.name ? [d.name.value] : []))[0];
+      const operationName = operationNameOf(document);
       const { data, errors } = await browser.postText(requestBody(document, variables as object), options?.signal).catch((error: unknown) => {
         throw options?.signal?.aborted ? error : new NoAnswer('the facade is gone', { cause: error });
       });

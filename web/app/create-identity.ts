@@ -43,8 +43,9 @@ export function createIdentity({ recorder, store }: Runtime, ports: FlowPorts, e
 
   otherTabs?.addEventListener('message', refreshQuietly);
   document.addEventListener('visibilitychange', () => {
-    const { holder, login } = ports.state().identity;
-    if (document.visibilityState === 'visible' && (holder || login?.step === 'code')) refreshQuietly();
+    const { identity, application } = ports.state();
+    const hasLogin = identity.holder !== null || identity.login?.step === 'code' || application.accountAnswers !== undefined;
+    if (document.visibilityState === 'visible' && hasLogin) refreshQuietly();
   });
   // A session may exist from an earlier document or another tab.
   refreshQuietly();

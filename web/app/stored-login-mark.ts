@@ -2,21 +2,27 @@ import type { LoginMark } from '#workflows/ports';
 
 const KEY = 'bindflow-login';
 
-/** A login mark in localStorage, shared by all tabs. If the browser refuses it, a missing login counts as a logout. */
+/** A login mark in localStorage, shared by all tabs. If the browser refuses it, it is never set. */
 export const storedLoginMark: LoginMark = {
-  set(isLoggedIn) {
+  set() {
     try {
-      if (isLoggedIn) localStorage.setItem(KEY, 'in');
-      else localStorage.removeItem(KEY);
+      localStorage.setItem(KEY, 'in');
     } catch {
-      // Not stored: see above.
+      // It stays as if it were removed.
     }
   },
-  isLoggedOut() {
+  remove() {
     try {
-      return localStorage.getItem(KEY) === null;
+      localStorage.removeItem(KEY);
     } catch {
-      return true;
+      // It was never set.
+    }
+  },
+  isSet() {
+    try {
+      return localStorage.getItem(KEY) !== null;
+    } catch {
+      return false;
     }
   },
 };

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loginOpened } from '#events/identity';
 import { NEW_METHOD, savedPaymentMethodChosen } from '#events/purchase';
 import { accountKind, admittedPage } from '#events/rules';
-import { logIn, lookUpEmail, refreshIdentity, verifyCode } from '#workflows/identity';
+import { logIn, logOut as logOutHere, lookUpEmail, refreshIdentity, verifyCode } from '#workflows/identity';
+import type { FlowPorts } from '#workflows/ports';
 import { type PurchaseSecrets, purchase } from '#workflows/purchase';
 import { logOut, mailedCodes, member } from '../../support/account-holder.ts';
-import { card, noPayment, password, retailAnswers } from '../../support/answers.ts';
+import { card, fitnessAnswers, noPayment, password, retailAnswers } from '../../support/answers.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, applicant, byECheck, continueFrom, eventTypes, newEmail, problemOf, readyToPay, secretsOf, visitor } from '../../support/checkout.ts';
-import type { NodeBuyer } from '../../support/node-buyer.ts';
+import { type NodeBuyer, isOperation } from '../../support/node-buyer.ts';
 
 let bindflow: RunningBindflow;
 beforeAll(async () => {
@@ -99,6 +100,26 @@ describe('an account holder', () => {
     await signIn(buyer);
     buyer.ports.record(savedPaymentMethodChosen({ method: saved(buyer, '1111').id, payWithCard: true }));
     expect(await purchase(buyer.ports, nothing)).toBe(true);
+  });
+
+  // spec: 4.6
+  it('who logs out in another tab during the purchase leaves nothing of the account in this one', async () => {
+    const buyer = await visitor(bindflow.facade.url, 'fitness');
+    await signIn(buyer);
+    const { email: _filledIn, ...typed } = fitnessAnswers(member.email);
+    buyer.answer(typed);
+    await continueFrom(buyer, 0);
+    acceptTerms(buyer);
+    buyer.ports.record(savedPaymentMethodChosen({ method: saved(buyer, '1111').id, payWithCard: true }));
+    const other = buyer.tab();
+    const graph: FlowPorts['graph'] = async (document, variables, options) => {
+      if (isOperation(document, 'CachePurchase')) await logOutHere(other.ports);
+      return buyer.ports.graph(document, variables, options);
+    };
+    expect(await purchase({ ...buyer.ports, graph }, nothing)).toBe(false);
+    expect(buyer.state().identity.notice).toBe('loggedOut');
+    expect(JSON.stringify(buyer.state())).not.toContain(member.email);
+    expect(buyer.state().answers).toMatchObject({ firstName: typed['firstName'] });
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loginOpened } from '#events/identity';
 import { next } from '#workflows/next';
-import { loadSaved, logIn, logOut, refreshIdentity, resendCode, verifyCode } from '#workflows/identity';
+import { loadSaved, logIn, resendCode, verifyCode } from '#workflows/identity';
 import { mailedCodes, member, logOut as logOutElsewhere, wrongCode } from '../../support/account-holder.ts';
 import { fitnessAnswers, yogaAnswers } from '../../support/answers.ts';
 import { type RunningBindflow, noLimits, startForTests } from '../../support/bindflow.ts';
@@ -43,7 +43,12 @@ describe('a login', () => {
     await verifyCode(buyer.ports, await newestCode());
     expect(loginOf(buyer)).toBeNull();
     expect(buyer.state().identity).toMatchObject({ holder: { userName: member.email }, saved: { addresses: 2, methods: 3 } });
-    expect(buyer.saved()?.methods.map(({ last4 }) => last4).sort()).toEqual(['0005', '1111', '6789']);
+    expect(
+      buyer
+        .saved()
+        ?.methods.map(({ last4 }) => last4)
+        .sort(),
+    ).toEqual(['0005', '1111', '6789']);
   });
 
   it('fills in what the account knows and the buyer has not answered yet', async () => {
@@ -82,7 +87,11 @@ describe('a login that fails', () => {
     const buyer = await fitness();
     buyer.ports.record(loginOpened({ why: 'buyer', page: null }));
     await logIn(buyer.ports, { email: member.email, password: 'wrong' });
-    expect(loginOf(buyer)).toMatchObject({ step: 'credentials', email: member.email, problem: { reason: 'invalidCredentials', message: 'Oops! Invalid email/password combination.' } });
+    expect(loginOf(buyer)).toMatchObject({
+      step: 'credentials',
+      email: member.email,
+      problem: { reason: 'invalidCredentials', message: 'Oops! Invalid email/password combination.' },
+    });
   });
 
   // spec: 4.4, 8.8, 8.19
@@ -147,74 +156,6 @@ describe('another code', () => {
     now += 20_000;
     await resendCode(buyer.ports);
     expect(loginOf(buyer)).toMatchObject({ codes: 2, resendAt: new Date(now + 30_000).toISOString(), problem: null });
-  });
-});
-
-// spec: 4.6
-describe('a login that ends', () => {
-  it('by logging out, removes what the account brought, and keeps what was typed', async () => {
-    const buyer = await signedIn();
-    expect(buyer.state().answers).toMatchObject({ email: member.email, phone: expect.any(String) as unknown });
-    buyer.answer({ firstName: 'Maya' });
-    await logOut(buyer.ports);
-    expect(buyer.state().identity).toMatchObject({ holder: null, saved: null, notice: 'loggedOut' });
-    expect(buyer.saved()).toBeNull();
-    expect(buyer.state().answers).toEqual({ billingVsMailing: true, firstName: 'Maya' });
-    await refreshIdentity(buyer.ports);
-    expect(buyer.state().identity.holder).toBeNull();
-    expect(buyer.reload().state()).toEqual(buyer.state());
-  });
-
-  it('by logging out in another tab, removes what the account brought here, too', async () => {
-    const buyer = await signedIn();
-    buyer.answer({ firstName: 'Maya' });
-    await logOut(buyer.tab().ports);
-    await refreshIdentity(buyer.ports);
-    expect(buyer.state().identity.notice).toBe('loggedOut');
-    expect(buyer.state().answers).toEqual({ billingVsMailing: true, firstName: 'Maya' });
-  });
-
-  it('by itself, keeps what was entered, until another account logs in', async () => {
-    const other = { email: 'mustchange@example.com', password: member.password };
-    const buyer = await signedIn();
-    await logOutElsewhere(buyer.browser);
-    await refreshIdentity(buyer.ports);
-    expect(buyer.state().answers['email']).toBe(member.email);
-    buyer.ports.record(loginOpened({ why: 'buyer', page: null }));
-    await logIn(buyer.ports, other);
-    await verifyCode(buyer.ports, await newestCode(other.email));
-    expect(buyer.state().identity.holder?.userName).toBe(other.email);
-    expect(JSON.stringify(buyer.state())).not.toContain(member.email);
-  });
-
-  it('by itself, is reported, and nothing that was entered is lost', async () => {
-    const buyer = await signedIn();
-    await logOutElsewhere(buyer.browser);
-    await refreshIdentity(buyer.ports);
-    expect(buyer.state().identity).toMatchObject({ holder: null, notice: 'sessionEnded' });
-    expect(buyer.state().answers['email']).toBe(member.email);
-  });
-
-  it('remains if logging out does not reach the facade, which is reported', async () => {
-    const buyer = await signedIn();
-    await logOut({ ...buyer.ports, graph: () => Promise.reject(new Error('offline')) });
-    expect(buyer.state().identity).toMatchObject({ holder: { userName: member.email }, notice: 'logoutFailed' });
-    expect(buyer.saved()).not.toBeNull();
-  });
-
-  it('remains while the account service does not answer', async () => {
-    const buyer = await signedIn();
-    await bindflow.control.fault({ method: 'GET', path: '/api/user', fault: 'status-500', times: 2 });
-    await refreshIdentity(buyer.ports);
-    expect(buyer.state().identity.holder).not.toBeNull();
-  });
-
-  it('and begins again in another tab is taken over', async () => {
-    const buyer = await fitness();
-    const other = buyer.tab();
-    await signedIn(other);
-    await refreshIdentity(buyer.ports);
-    expect(buyer.state().identity.holder).toMatchObject({ userName: member.email });
   });
 });
 

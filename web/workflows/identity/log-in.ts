@@ -23,14 +23,16 @@ export async function logIn(ports: FlowPorts, { email: typed, password }: LoginF
 /** Ends the session, and removes what the account brought. If the facade cannot be reached, the session may still be open, and the buyer reads so. */
 export async function logOut(ports: FlowPorts): Promise<void> {
   // Before the session ends: another window may notice its end first.
-  ports.loginMark.set(false);
+  ports.loginMark.remove();
   try {
     await ports.graph(LogOutDocument, {});
   } catch {
-    ports.loginMark.set(true);
+    // The session may be over. The next answer that it is not sets the mark again.
     ports.record(logoutFailed({}));
     return;
   }
+  // Another window may have set it when it saw the session just before its end.
+  ports.loginMark.remove();
   ports.keepSaved(null);
   ports.record(loggedOut({ cleared: true }));
 }

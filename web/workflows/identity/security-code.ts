@@ -1,9 +1,9 @@
-import { securityCodeDelayed, securityCodeRejected, securityCodeSent, sessionEnded } from '#events/identity';
+import { securityCodeDelayed, securityCodeRejected, securityCodeSent } from '#events/identity';
 import { ResendSecurityCodeDocument, VerifySecurityCodeDocument, type VerifySecurityCodeMutation } from '../../generated/graphql.ts';
 import type { FlowPorts } from '../ports/index.ts';
 import { UNREACHABLE } from './log-in.ts';
 import { codeDelayOf } from './record.ts';
-import { askViewer, loadSaved, welcome } from './viewer.ts';
+import { askViewer, loadSaved, recordSessionEnd, welcome } from './viewer.ts';
 
 const UNANSWERED = "We did not get an answer to your code, and it may be used up now. Please press 'Resend code' and type the new one.";
 
@@ -22,7 +22,7 @@ async function settleUnanswered(ports: FlowPorts): Promise<void> {
     const viewer = await askViewer(ports);
     if (viewer?.isVerified) welcome(ports, viewer);
     else if (viewer) ports.record(securityCodeRejected({ reason: 'unanswered', message: UNANSWERED }));
-    else ports.record(sessionEnded({}));
+    else recordSessionEnd(ports);
   } catch {
     ports.record(securityCodeRejected({ reason: 'unreachable', message: UNREACHABLE }));
   }
@@ -56,7 +56,7 @@ export async function resendCode(ports: FlowPorts): Promise<void> {
     } else ports.record(securityCodeDelayed({ reason: codeDelayOf[result.reason], message: result.message, retryAfter: result.retryAfter ?? SOON }));
   } catch {
     const viewer = await askViewer(ports).catch(() => 'unreachable' as const);
-    if (viewer === null) ports.record(sessionEnded({}));
+    if (viewer === null) recordSessionEnd(ports);
     else ports.record(securityCodeDelayed({ reason: 'unreachable', message: UNREACHABLE, retryAfter: SOON }));
   }
 }

@@ -35,7 +35,7 @@ export function welcome(ports: FlowPorts, { userName, primaryPhone }: Holder): v
   const { accountAnswers } = ports.state().application;
   // The account before ended without a logout: its data is not shown to the next one.
   if (accountAnswers && accountAnswers.userName !== userName) ports.record(loggedOut({ cleared: true }));
-  ports.loginMark.set(true);
+  ports.loginMark.set();
   ports.record(identityVerified({ userName, primaryPhone: primaryPhone ?? null }));
   ports.record(...prefilled(ports, { userName, primaryPhone: primaryPhone ?? null }));
 }
@@ -73,26 +73,49 @@ function isRunning(ports: FlowPorts): boolean {
   return purchase.phase === 'running' || quote.status === 'quoting';
 }
 
-/** The session is gone: by a logout in another window, which removes what the account brought here, too, or by itself. */
-function end(ports: FlowPorts): void {
+/** True if an account has been logged out that this page shows, or that filled in answers here before its session ended by itself. */
+function isLoggedOut(ports: FlowPorts): boolean {
+  const { identity, application } = ports.state();
+  const hasAccountData = identity.holder !== null || (application.accountAnswers !== undefined && !application.accountAnswers.isFromElsewhere);
+  return hasAccountData && !ports.loginMark.isSet();
+}
+
+/** Records that the session is over: by a logout in any window, which removes what the account brought here, or by itself. */
+export function recordSessionEnd(ports: FlowPorts): void {
   ports.keepSaved(null);
-  const isLogout = ports.state().identity.holder !== null && ports.loginMark.isLoggedOut();
-  ports.record(isLogout ? loggedOut({ cleared: true }) : sessionEnded({}));
+  ports.record(isLoggedOut(ports) ? loggedOut({ cleared: true }) : sessionEnded({}));
 }
 
 const isSame = (holder: Holder | null, { userName }: Viewer): boolean => holder?.userName === userName;
 
-function adopt(ports: FlowPorts, viewer: Viewer | null): void {
+interface Answer {
+  readonly viewer: Viewer | null;
+  /** Whether the login mark was set when the facade was asked. */
+  readonly wasMarked: boolean;
+}
+
+async function askWithMark(ports: FlowPorts): Promise<Answer> {
+  const wasMarked = ports.loginMark.isSet();
+  return { viewer: await askViewer(ports), wasMarked };
+}
+
+function adoptHolder(ports: FlowPorts, viewer: Viewer, wasMarked: boolean): void {
+  if (!isSame(ports.state().identity.holder, viewer)) welcome(ports, viewer);
+  // A mark that was removed meanwhile stays so: a logout is under way.
+  else if (!wasMarked) ports.loginMark.set();
+}
+
+function adopt(ports: FlowPorts, { viewer, wasMarked }: Answer): void {
+  if (viewer?.isVerified) return adoptHolder(ports, viewer, wasMarked);
   const { holder, login } = ports.state().identity;
-  if (viewer?.isVerified) return isSame(holder, viewer) ? undefined : welcome(ports, viewer);
   // A login that waits for its code in this window has ended; one in another window is no affair of this one.
-  const isLost = holder !== null || (viewer === null && login?.step === 'code');
-  return isLost ? end(ports) : undefined;
+  const isLost = holder !== null || (viewer === null && (login?.step === 'code' || isLoggedOut(ports)));
+  return isLost ? recordSessionEnd(ports) : undefined;
 }
 
 /** Finds out who is signed in by now where the facade says that it is not who this page shows. @throws where it cannot be asked. */
 export async function findHolder(ports: FlowPorts): Promise<void> {
-  adopt(ports, await askViewer(ports));
+  adopt(ports, await askWithMark(ports));
   await loadSaved(ports);
 }
 
@@ -103,8 +126,8 @@ export async function findHolder(ports: FlowPorts): Promise<void> {
 export async function refreshIdentity(ports: FlowPorts): Promise<void> {
   if (isRunning(ports)) return;
   try {
-    const viewer = await askViewer(ports);
-    if (!isRunning(ports)) adopt(ports, viewer);
+    const answer = await askWithMark(ports);
+    if (!isRunning(ports)) adopt(ports, answer);
   } catch {
     // The line is down: whoever needs the session will be told.
   }

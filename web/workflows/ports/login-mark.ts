@@ -1,15 +1,17 @@
-/** Whether the last change of the login in this browser was a logout: all of its windows share it. */
+/** Tells a logout from a session that ends by itself: set while an account is logged in, removed by a logout. All windows of the browser share it. */
 export interface LoginMark {
-  set(isLoggedIn: boolean): void;
-  /** True after a logout, and where nothing is known: a login that is gone then counts as logged out. */
-  isLoggedOut(): boolean;
+  set(): void;
+  remove(): void;
+  /** False after a logout, and where the browser keeps no mark. */
+  isSet(): boolean;
 }
 
 /** A mark for one document alone. */
 export function createLoginMark(): LoginMark {
-  let isLoggedIn = false;
+  let isSet = false;
   return {
-    set: (next) => void (isLoggedIn = next),
-    isLoggedOut: () => !isLoggedIn,
+    set: () => void (isSet = true),
+    remove: () => void (isSet = false),
+    isSet: () => isSet,
   };
 }

@@ -10,7 +10,6 @@ import {
   purchaseHeld,
   purchaseStepCompleted,
 } from '#events/purchase';
-import { sessionEnded } from '#events/identity';
 import { offerLapsed } from '#events/quote';
 import { addressOf, amountDue, holderOf, ratedAnswers } from '#events/rules';
 import {
@@ -23,7 +22,7 @@ import {
   type PurchaseRefusalReason,
 } from '../../generated/graphql.ts';
 import { billingAddressOf, buyerOf } from '../buyer/index.ts';
-import { findHolder, lookUpEmail } from '../identity/index.ts';
+import { findHolder, lookUpEmail, recordSessionEnd } from '../identity/index.ts';
 import { askForNewPassword } from './new-password.ts';
 import type { FlowPorts } from '../ports/index.ts';
 import { captureScreen, saveOpportunity } from '../report/index.ts';
@@ -82,7 +81,7 @@ type NotCached = Extract<CachePurchaseMutation['cachePurchase'], { __typename: '
 
 function notCached({ ports, offer }: Purchasing, { reason, message, mustQuoteAgain }: NotCached): FlowEvent {
   // The account came from a login that has ended, here or in another window: it is asked for anew.
-  if (reason === 'SIGNED_OUT') ports.record(sessionEnded({}));
+  if (reason === 'SIGNED_OUT') recordSessionEnd(ports);
   if (reason === 'WRONG_STEP') ports.record(preparationLapsed({ offer }));
   return mustQuoteAgain ? offerLapsed({ offer, message }) : failed('cache', message);
 }
