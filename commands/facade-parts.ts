@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { OpenDatabase } from '#graph/db';
-import { createLogKeys } from '#graph/event-store';
+import { createEncryptionKeys } from '#graph/event-store';
 import type { FacadeParts } from '#graph/http';
 import type { Sandbox } from '#sandbox';
 import type { Settings } from './settings.ts';
@@ -31,7 +31,7 @@ const upstreamOf = (settings: Settings, sandbox: Sandbox | null) => ({
 export const facadeParts = (settings: Settings, { db, leaseDb }: OpenDatabase, sandbox: Sandbox | null, log: Logger): FacadeParts => ({
   db,
   leaseDb,
-  keys: createLogKeys(settings.logKey),
+  keys: createEncryptionKeys(settings.logKey),
   sessionSecret: settings.sessionSecret,
   ...upstreamOf(settings, sandbox),
   ...mailOf(settings, sandbox),

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ArchiveError, type Breach, type KeptHead, type Quarantined, type QuarantineReason, type VerifiedLog } from '#graph/event-store';
+import { ArchiveError, type Breach, type ExternalHead, type QuarantinedEvent, type QuarantineReason, type EventStoreVerification } from '#graph/event-store';
 import type { Operator } from '#graph/operations';
 import { linesOf } from './archive-file.ts';
 import { CannotError, UsageError } from './errors.ts';
@@ -29,18 +29,18 @@ export async function importFrom(args: string[], shell: Shell): Promise<number> 
   }
 }
 
-async function* nothing(): AsyncIterable<KeptHead> {
+async function* nothing(): AsyncIterable<ExternalHead> {
   // No head was stored.
 }
-async function* headsIn(texts: AsyncIterable<string>): AsyncIterable<KeptHead> {
-  for await (const line of texts) yield JSON.parse(line) as KeptHead;
+async function* headsIn(texts: AsyncIterable<string>): AsyncIterable<ExternalHead> {
+  for await (const line of texts) yield JSON.parse(line) as ExternalHead;
 }
 
 const shown = ({ reason, stream, sequence, rootId }: Breach): string => `${reason}  ${stream}  event ${sequence}, of the family ${rootId}`;
 
 const several = (count: number, what: string): string => (count > 0 ? `; ${counted(count, 'application')} ${what}` : '');
 
-function summary({ streams, events, erased, sealed, breaches }: VerifiedLog, quarantined: number): string {
+function summary({ streams, events, erased, sealed, breaches }: EventStoreVerification, quarantined: number): string {
   const found = breaches.length === 0 ? 'Every event is as it was written' : `${breaches.length} ${breaches.length === 1 ? 'breach' : 'breaches'}`;
   return `${found}; ${counted(streams, 'stream')}, ${counted(events, 'event')}${several(erased, 'erased')}${several(sealed, 'sealed: their keys are elsewhere')}${quarantined > 0 ? `; ${counted(quarantined, 'event')} cannot be read (quarantined)` : ''}.`;
 }
@@ -52,7 +52,7 @@ const why: Readonly<Record<QuarantineReason, string>> = {
 };
 
 /** Prints the quarantined events and returns their number. */
-async function sayQuarantined(all: AsyncIterable<Quarantined>, isJson: boolean, { say }: Shell): Promise<number> {
+async function sayQuarantined(all: AsyncIterable<QuarantinedEvent>, isJson: boolean, { say }: Shell): Promise<number> {
   let count = 0;
   for await (const found of all) {
     count += 1;
@@ -63,7 +63,7 @@ async function sayQuarantined(all: AsyncIterable<Quarantined>, isJson: boolean, 
 }
 
 interface Looking {
-  readonly kept: AsyncIterable<KeptHead>;
+  readonly kept: AsyncIterable<ExternalHead>;
   readonly keep: string | undefined;
   readonly isJson: boolean;
 }

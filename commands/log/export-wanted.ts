@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ArchiveLine, ListedEvent } from '#graph/event-store';
+import type { ArchiveLine, PublicEvent } from '#graph/event-store';
 import type { ExportWanted, Operator } from '#graph/operations';
 import type { Shell } from '../shell.ts';
 import { UsageError } from './errors.ts';
@@ -68,7 +68,7 @@ class Notes {
     this.isWhole = true;
   }
 
-  async *rows(all: AsyncIterable<ListedEvent>): AsyncIterable<ListedEvent> {
+  async *rows(all: AsyncIterable<PublicEvent>): AsyncIterable<PublicEvent> {
     for await (const event of all) {
       this.application(event.application, event.root);
       this.events += 1;

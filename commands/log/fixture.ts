@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { FixtureError, fixtureAmong, fixtureIn } from '#graph/operations/fixture';
-import { type ArchiveLine, ArchiveError, UnknownPlace } from '#graph/event-store';
+import { type ArchiveLine, ArchiveError, UnknownApplication } from '#graph/event-store';
 import { linesOf } from './archive-file.ts';
 import { CannotError } from './errors.ts';
 import { applicationOf } from './family.ts';
@@ -28,7 +28,7 @@ async function* each(lines: readonly ArchiveLine[]): AsyncIterable<ArchiveLine> 
 
 /** Returns a CannotError with the message of an expected error. */
 const said = (error: unknown): unknown =>
-  error instanceof FixtureError || error instanceof ArchiveError || error instanceof UnknownPlace ? new CannotError(error.message) : error;
+  error instanceof FixtureError || error instanceof ArchiveError || error instanceof UnknownApplication ? new CannotError(error.message) : error;
 
 /** Writes one application with made-up values in place of personal ones. Returns 0. */
 export async function fixture(args: string[], shell: Shell): Promise<number> {

@@ -1,10 +1,10 @@
-import type { Listed } from '#graph/event-store';
+import type { ApplicationListItem } from '#graph/event-store';
 
 /** A column of fixed width in characters. Longer text is cut, except in the last column. */
 interface Column {
   readonly title: string;
   readonly width: number;
-  readonly of: (listed: Listed) => string;
+  readonly of: (listed: ApplicationListItem) => string;
   readonly isRight?: boolean;
 }
 
@@ -16,17 +16,17 @@ const UNITS = [
 ] as const;
 
 /** Returns the time from the first event to the last. */
-function lasted({ startedAt, lastEventAt }: Listed): string {
+function lasted({ startedAt, lastEventAt }: ApplicationListItem): string {
   if (startedAt === null || lastEventAt === null) return '';
   const time = Math.max(0, Date.parse(lastEventAt) - Date.parse(startedAt));
   const [size, unit] = UNITS.find(([of]) => time >= of) ?? [1000, 's'];
   return `${Math.floor(time / size)} ${unit}`;
 }
 
-const where = ({ page, path, question }: Listed): string => `${path ?? (page === null ? '' : `page ${page}`)}${question === null ? '' : ` after ${question}`}`;
+const where = ({ page, path, question }: ApplicationListItem): string => `${path ?? (page === null ? '' : `page ${page}`)}${question === null ? '' : ` after ${question}`}`;
 
 /** Payment problems come first: staff must look at an unconfirmed payment. */
-function why({ charge, declines, kickoutReasons, outcome, isPartlyKickedOut }: Listed): string {
+function why({ charge, declines, kickoutReasons, outcome, isPartlyKickedOut }: ApplicationListItem): string {
   const said = [
     charge === 'unconfirmed' ? 'payment unconfirmed' : '',
     charge === 'paid' && outcome !== 'purchased' ? 'paid, not bound' : '',
@@ -36,7 +36,7 @@ function why({ charge, declines, kickoutReasons, outcome, isPartlyKickedOut }: L
   return said.filter((one) => one !== '').join('; ');
 }
 
-const amount = ({ charged, total }: Listed): string => (charged !== null ? `$${charged} paid` : total === null ? '' : `$${total}`);
+const amount = ({ charged, total }: ApplicationListItem): string => (charged !== null ? `$${charged} paid` : total === null ? '' : `$${total}`);
 const when = (time: string | null): string => time?.slice(0, 16).replace('T', ' ') ?? '';
 
 const columns: readonly Column[] = [
@@ -64,4 +64,4 @@ const joined = (of: (column: Column) => string): string =>
 export const columnTitles = joined(({ title }) => title);
 
 /** Returns an application as a line of the table. Columns have fixed positions, however many lines follow. */
-export const row = (listed: Listed): string => joined(({ of }) => of(listed));
+export const row = (listed: ApplicationListItem): string => joined(({ of }) => of(listed));

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Outcome, outcomes } from '#events/summary';
-import type { ListWanted, Listed } from '#graph/event-store';
+import type { ListOptions, ApplicationListItem } from '#graph/event-store';
 import { UsageError } from './errors.ts';
 import { plain, sayLines } from './lines.ts';
 import { openOperator } from './operator.ts';
@@ -50,7 +50,7 @@ function pageOf(given: string | undefined): number | string | null {
   return given !== undefined && /^\d{1,4}$/.test(given) ? Number(given) : (given ?? null);
 }
 
-function wantedOf(args: string[]): { readonly wanted: ListWanted; readonly isJson: boolean } {
+function wantedOf(args: string[]): { readonly wanted: ListOptions; readonly isJson: boolean } {
   const { values } = parseArgs({ args, options });
   const { program = null, sponsor = null, kickout = null, page, json: isJson } = values;
   const [since, until] = [timeOf(values.since, '--since'), timeOf(values.until, '--until')];
@@ -59,7 +59,7 @@ function wantedOf(args: string[]): { readonly wanted: ListWanted; readonly isJso
 }
 
 /** Returns the lines of a list, and the last application listed. */
-function linesOf(all: AsyncIterable<Listed>, isJson: boolean) {
+function linesOf(all: AsyncIterable<ApplicationListItem>, isJson: boolean) {
   const end: { last: string | null } = { last: null };
   async function* lines(): AsyncIterable<string> {
     for await (const listed of all) {

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import got from 'got';
 import pino from 'pino';
 import { openDatabase } from '#graph/db';
-import type { ArchiveLine, Imported, KeptHead, Listed, ListedEvent, Quarantined, VerifiedLog } from '#graph/event-store';
+import type { ArchiveLine, ImportResult, ExternalHead, ApplicationListItem, PublicEvent, QuarantinedEvent, EventStoreVerification } from '#graph/event-store';
 import type { EraseTold } from '#graph/operations/erasure';
 import type { Books, Operator, Rebuilt, Resolved } from '#graph/operations';
 import { operatorOf, readLines } from '#graph/http';
@@ -57,12 +57,12 @@ function operatorAt({ url, token }: OperatorFile): Operator {
     resolve: async (resolution) => (await ask('resolve', json(resolution))).json() as Promise<Resolved>,
     books: async () => (await ask('books')).json() as Promise<Books>,
     exportLog: (wanted) => valuesOf<ArchiveLine>(() => ask('export', json(wanted))),
-    events: (wanted) => valuesOf<ListedEvent>(() => ask('events', json(wanted))),
-    importLog: async (texts) => (await ask('import', lines(texts))).json() as Promise<Imported>,
-    verifyLog: async (kept) => (await ask('verify', lines(asJson(kept)))).json() as Promise<VerifiedLog>,
-    quarantine: () => valuesOf<Quarantined>(() => ask('quarantine')),
-    heads: () => valuesOf<KeptHead>(() => ask('heads')),
-    list: (wanted) => valuesOf<Listed>(() => ask('list', json(wanted))),
+    events: (wanted) => valuesOf<PublicEvent>(() => ask('events', json(wanted))),
+    importLog: async (texts) => (await ask('import', lines(texts))).json() as Promise<ImportResult>,
+    verifyLog: async (kept) => (await ask('verify', lines(asJson(kept)))).json() as Promise<EventStoreVerification>,
+    quarantine: () => valuesOf<QuarantinedEvent>(() => ask('quarantine')),
+    heads: () => valuesOf<ExternalHead>(() => ask('heads')),
+    list: (wanted) => valuesOf<ApplicationListItem>(() => ask('list', json(wanted))),
     rebuild: () => valuesOf<Rebuilt>(() => ask('rebuild', { method: 'POST' })),
     history: (wanted) => valuesOf<ArchiveLine>(() => ask('history', json(wanted))),
     erase: (wanted) => valuesOf<EraseTold>(() => ask('erase', json(wanted))),

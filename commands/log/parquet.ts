@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { ByteWriter, type SchemaElement, parquetWriteRows } from 'hyparquet-writer';
-import type { ListedEvent } from '#graph/event-store';
+import type { PublicEvent } from '#graph/event-store';
 
 /** Rows per group. One group is held in memory at a time. */
 const GROUP = 20_000;
@@ -16,7 +16,7 @@ type Value = string | number | boolean | Date | object | null;
 interface Column {
   readonly is: typeof text | typeof whole | typeof time | typeof flag | typeof json;
   readonly isNullable?: boolean;
-  readonly of: (event: ListedEvent) => Value;
+  readonly of: (event: PublicEvent) => Value;
 }
 
 const columns: Readonly<Record<string, Column>> = {
@@ -48,9 +48,9 @@ const schema: SchemaElement[] = [
   ...all.map(([name, { is, isNullable = false }]): SchemaElement => ({ name, ...is, repetition_type: isNullable ? 'OPTIONAL' : 'REQUIRED' })),
 ];
 
-const toRow = (event: ListedEvent): Record<string, Value> => Object.fromEntries(all.map(([name, { of }]) => [name, of(event)]));
+const toRow = (event: PublicEvent): Record<string, Value> => Object.fromEntries(all.map(([name, { of }]) => [name, of(event)]));
 
-async function* rows(events: AsyncIterable<ListedEvent>, tell: (written: number) => void): AsyncIterable<Record<string, Value>> {
+async function* rows(events: AsyncIterable<PublicEvent>, tell: (written: number) => void): AsyncIterable<Record<string, Value>> {
   let written = 0;
   for await (const event of events) {
     yield toRow(event);
@@ -72,7 +72,7 @@ class GroupWriter extends ByteWriter {
 }
 
 /** Writes events as Parquet, one row each. Holds at most one group of rows in memory. */
-export async function writeParquet(to: FileHandle, events: AsyncIterable<ListedEvent>, tell: (written: number) => void = () => undefined): Promise<void> {
+export async function writeParquet(to: FileHandle, events: AsyncIterable<PublicEvent>, tell: (written: number) => void = () => undefined): Promise<void> {
   const writer = new GroupWriter(to);
   await parquetWriteRows({
     writer,

@@ -1,5 +1,5 @@
 import { type RecordedEvent, type State, catalogue, fold, initialState } from '#events/buyflow';
-import type { History, ToldEvent } from '#graph/event-store';
+import type { History, HistoryEvent } from '#graph/event-store';
 import { type Told, hiddenFields, seenOf, tellOf } from '#graph/operations';
 
 /** A real value and its visible form. */
@@ -10,25 +10,25 @@ interface Both<T> {
 
 /** The state after a browser event. `shown` is folded from visible values only, so that it cannot contain others. */
 export interface Step extends Both<State> {
-  readonly event: ToldEvent;
+  readonly event: HistoryEvent;
 }
 
 export interface Refolded {
   readonly steps: readonly Step[];
   /** Events that cannot be read and are missing from the states. */
-  readonly left: readonly ToldEvent[];
+  readonly left: readonly HistoryEvent[];
   /** True if some answers are closed. What is visible or kicked out because of them is then unknown. */
   readonly isClosed: boolean;
 }
 
 /** Without its key an event is folded with signs in place of its closed fields, if it has today's version. */
-function closed(event: ToldEvent, { data }: Told): Both<RecordedEvent> | null {
+function closed(event: HistoryEvent, { data }: Told): Both<RecordedEvent> | null {
   if (event.version !== catalogue.definitions[event.type]?.version) return null;
   const recorded = { ...event.stored, data } as unknown as RecordedEvent;
   return { real: recorded, shown: recorded };
 }
 
-function readable(event: ToldEvent, told: Told, isPersonal: boolean): Both<RecordedEvent> | null {
+function readable(event: HistoryEvent, told: Told, isPersonal: boolean): Both<RecordedEvent> | null {
   if (event.stored === null) return null;
   if (told.hidden && told.hidden.because !== 'masked') return closed(event, told);
   const parsed = catalogue.parse(event.stored);
@@ -47,7 +47,7 @@ function stepped({ real, shown }: Both<State>, events: Both<RecordedEvent>): Bot
 /** Folds a history up to a position, event by event. Skips server events, which no page folds. */
 export function refold({ application, ancestors, events }: History, upTo: number, isPersonal: boolean): Refolded {
   const steps: Step[] = [];
-  const left: ToldEvent[] = [];
+  const left: HistoryEvent[] = [];
   let isClosed = false;
   let state: Both<State> = { real: initialState(), shown: initialState() };
   for (const event of events.filter(({ place, author }) => author === 'application' && place <= upTo)) {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { History, ToldEvent, WhyUnread } from '#graph/event-store';
+import type { History, HistoryEvent, UnreadableReason } from '#graph/event-store';
 import { UsageError } from './errors.ts';
 import { applicationOf, findHistory } from './family.ts';
 import { plain, sayLines } from './lines.ts';
@@ -9,23 +9,23 @@ import type { Shell } from '../shell.ts';
 
 const options = { ...personalOptions, file: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
 
-const whyNot: Readonly<Record<WhyUnread, string>> = {
+const whyNot: Readonly<Record<UnreadableReason, string>> = {
   unknown: 'this release does not know it',
   sealed: 'what is personal of it cannot be opened: it is damaged',
   shape: 'it is not what its version says',
   altered: 'it is not as it was written: its hash is another',
 };
 
-const streamOf = ({ author }: ToldEvent): string => (author === 'facade' ? 'facade' : 'browser');
+const streamOf = ({ author }: HistoryEvent): string => (author === 'facade' ? 'facade' : 'browser');
 
-function line(event: ToldEvent, { data }: Told): string {
+function line(event: HistoryEvent, { data }: Told): string {
   const { place, shownAt, sequence, type, quarantined, version } = event;
   const fields = Object.entries(data).map(([name, value]) => `${name}=${valueText(value)}`);
   const said = quarantined === null ? fields.join('  ') : `version ${version}, in quarantine: ${whyNot[quarantined]}`;
   return `${String(place).padStart(4)}  ${shownAt}  ${`${streamOf(event)} ${sequence}`.padEnd(12)}  ${type}  ${said}`.trimEnd();
 }
 
-const toJson = (event: ToldEvent, { data, hidden }: Told): object => {
+const toJson = (event: HistoryEvent, { data, hidden }: Told): object => {
   const { place, application, sequence, id, type, version, writer, shownAt, quarantined } = event;
   return {
     kind: 'event',

@@ -1,7 +1,7 @@
 import { applicationForked } from '#events/application';
 import { catalogue } from '#events/buyflow';
 import type { Answers, Program } from '#events/program';
-import { type Composed, reopenedFact } from '#graph/event-store';
+import { type ComposedApplication, createReopenedEvent } from '#graph/event-store';
 import { saveForLater } from '#workflows/resume';
 import { arrival } from './calendar.ts';
 import { chanceOf } from './chance.ts';
@@ -69,7 +69,7 @@ async function goOnHere(visit: Visit): Promise<Visit> {
   const before = records.events.length;
   keepSilent([visit], clock.now() + chance.skewed(2 * MINUTE, 60 * HOUR));
   await untilGone(() => arrive(visit));
-  if (records.facts.at(-1)?.type === 'ApplicationAbandoned' && records.events.length > before) records.tell(reopenedFact(records.applicationId, before));
+  if (records.facts.at(-1)?.type === 'ApplicationAbandoned' && records.events.length > before) records.tell(createReopenedEvent(records.applicationId, before));
   return visit;
 }
 
@@ -95,7 +95,7 @@ async function live(family: Family, id: string, forkId: string): Promise<Visit[]
   return later === visit ? [visit] : [visit, later];
 }
 
-const linesOf = ({ family, records }: Visit, root: Visit): Composed | null => {
+const linesOf = ({ family, records }: Visit, root: Visit): ComposedApplication | null => {
   const [first] = records.batches();
   if (!first) return null;
   const isRoot = records === root.records;
@@ -112,13 +112,13 @@ const linesOf = ({ family, records }: Visit, root: Visit): Composed | null => {
       at: first.received.toISOString(),
     },
     browser: records.batches(),
-    facts: records.facts,
+    serverEvents: records.facts,
     privacyOf: (question) => questions.get(question) ?? 'personal',
   };
 };
 
 /** Returns the applications of one buyer, in order of creation. The result depends only on the seed, the number and the time. */
-export async function historyOf({ seed, until, programs }: Seeding, nth: number): Promise<Composed[]> {
+export async function historyOf({ seed, until, programs }: Seeding, nth: number): Promise<ComposedApplication[]> {
   const chance = chanceOf(seed, nth);
   const plan = planOf(
     chance,

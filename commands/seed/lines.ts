@@ -2,7 +2,7 @@ import { defineEvent, publicField } from '#events/core';
 import { logCatalogue } from '#events/facade';
 import { string } from 'superstruct';
 import { type Outcome, outcomeOf, summaryOf } from '#events/summary';
-import { type ArchiveLine, type Composed, composeLines, firstLine, lastLine } from '#graph/event-store';
+import { type ArchiveLine, type ComposedApplication, composeApplicationLines, createHeaderLine, createEndLine } from '#graph/event-store';
 import { type Seeding, historyOf } from './history.ts';
 import { applicationId } from './ids.ts';
 
@@ -28,15 +28,15 @@ export interface Made {
 
 export const nothing: Made = { buyers: 0, applications: 0, events: 0, outcomes: {} };
 
-function outcomeOfComposed({ browser, facts }: Composed): Outcome {
+function outcomeOfComposed({ browser, serverEvents }: ComposedApplication): Outcome {
   const told = [
     ...browser.flatMap(({ events }) => events).map((event) => ({ ...event, author: 'browser' as const })),
-    ...facts.map((event) => ({ ...event, author: 'facade' as const })),
+    ...serverEvents.map((event) => ({ ...event, author: 'facade' as const })),
   ];
   return outcomeOf(summaryOf(told.map(({ author, type, at, data }) => ({ author, type, at, received: at, data }))));
 }
 
-const withOne = ({ buyers, applications, events, outcomes }: Made, composed: Composed, lines: readonly ArchiveLine[]): Made => {
+const withOne = ({ buyers, applications, events, outcomes }: Made, composed: ComposedApplication, lines: readonly ArchiveLine[]): Made => {
   const outcome = outcomeOfComposed(composed);
   const fresh = lines.filter(({ kind }) => kind === 'event').length;
   return { buyers, applications: applications + 1, events: events + fresh, outcomes: { ...outcomes, [outcome]: (outcomes[outcome] ?? 0) + 1 } };
@@ -46,18 +46,18 @@ const withOne = ({ buyers, applications, events, outcomes }: Made, composed: Com
 export async function* seedLines(making: Making): AsyncIterable<ArchiveLine> {
   const { seed, until, programs, applications, isThere, onProgress } = making;
   let made = nothing;
-  yield firstLine(new Date(until));
+  yield createHeaderLine(new Date(until));
   for (const { hash, program } of programs) yield { kind: 'program', hash, configuration: program };
   for (let nth = 0; nth < applications; nth += 1) {
     if (!isThere(applicationId(seed, nth))) {
       made = { ...made, buyers: made.buyers + 1 };
       for (const composed of await historyOf(making, nth)) {
-        const lines = composeLines(composed, { definitions });
+        const lines = composeApplicationLines(composed, { definitions });
         made = withOne(made, composed, lines);
         yield* lines;
       }
     }
     onProgress(nth + 1, made);
   }
-  yield lastLine(made.applications, made.events);
+  yield createEndLine(made.applications, made.events);
 }

@@ -1,7 +1,7 @@
 import { type FlowEvent, type RecordedEvent, type State, admits, catalogue, fold, initialState } from '#events/buyflow';
 import type { Recorded } from '#events/core';
 import { logCatalogue } from '#events/facade';
-import { type ComposedBatch, type Fact, factEvent } from '#graph/event-store';
+import { type ComposedBatch, type ServerEvent, toServerEvent } from '#graph/event-store';
 import type { SeedClock } from './clock.ts';
 
 /** The page is gone, because time is over or the buyer has left. Ends everything that runs on it. */
@@ -33,7 +33,7 @@ export interface Records {
   /** True if time is over. */
   readonly isOver: () => boolean;
   /** Records a server event now, unless time is over. */
-  readonly tell: (fact: Fact | undefined) => void;
+  readonly tell: (fact: ServerEvent | undefined) => void;
   readonly facts: readonly Recorded[];
   /** Returns when the last event arrived. */
   readonly seenAt: () => number;
@@ -106,7 +106,7 @@ export function openRecords({ applicationId, inherited, clock, until, skew, newI
     recordUnknown: (type, data) => void push({ type, data }),
     leaveAfter: (type) => void (goesAfter = type),
     tell(fact) {
-      const event = fact && !isOver() ? factEvent(fact, { applicationId, facts, browser: events.length, at: new Date(clock.now()) }, logCatalogue) : undefined;
+      const event = fact && !isOver() ? toServerEvent(fact, { applicationId, serverEvents: facts, browser: events.length, at: new Date(clock.now()) }, logCatalogue) : undefined;
       if (event) facts.push(event);
     },
     seenAt: () => (timed.at(-1)?.at ?? 0) + TOGETHER,

@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Logger } from 'pino';
 import type { Metrics } from '#graph/metrics';
 import { type ApplicationTable, type Database, isUniqueViolation } from '#graph/db';
-import type { EventLog, StoredEvent } from '#graph/event-store';
+import type { EventStore, StoredEvent } from '#graph/event-store';
 import { type Application, type ApplicationRef, toApplication } from './applications.ts';
 
 /** Where an application goes on from another one of its family: after the parent's event of that sequence. */
@@ -56,13 +56,13 @@ async function point(db: Kysely<Database>, { root, id }: ApplicationRef): Promis
 const pointOf = ({ root_id: root, parent_id: parent, parent_sequence: sequence }: Row): ForkPoint | null =>
   parent !== null && sequence !== null ? { root, parent, sequence } : null;
 
-async function before({ db, eventLog, log, metrics }: Parts, ref: ApplicationRef): Promise<ForkPoint & { readonly events: StoredEvent[] }> {
+async function before({ db, eventStore, log, metrics }: Parts, ref: ApplicationRef): Promise<ForkPoint & { readonly events: StoredEvent[] }> {
   const first = pointOf(await rowOf(db, ref));
   if (first === null) throw new Error('an application that is no fork');
   const parts: StoredEvent[][] = [];
   for (let at: ForkPoint | null = first; at !== null;) {
     const { root, parent, sequence } = at;
-    const read = await eventLog.readSound(root, `application/${parent}`);
+    const read = await eventStore.readWithQuarantine(root, `application/${parent}`);
     metrics.quarantined(read.quarantined);
     if (read.quarantined.length > 0) log.error({ events: read.quarantined }, 'events cannot be read: an application goes on without them');
     parts.unshift(read.events.filter((event) => event.sequence <= sequence));
@@ -84,7 +84,7 @@ async function make(trx: Kysely<Database>, { root, parent, sequence, id, owner }
 
 interface Parts {
   readonly db: Kysely<Database>;
-  readonly eventLog: EventLog;
+  readonly eventStore: EventStore;
   readonly log: Pick<Logger, 'error'>;
   readonly metrics: Pick<Metrics, 'quarantined'>;
   readonly now: () => number;

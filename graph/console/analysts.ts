@@ -5,22 +5,22 @@ import type { Database } from '#graph/db';
 import { fixtureAmong } from '#graph/operations/fixture';
 import {
   type ArchiveLine,
-  type Counts,
+  type FacetCounts,
   type Funnel,
   type FunnelQuestion,
-  type Listed,
-  type ListPlace,
-  type Sort,
+  type ApplicationListItem,
+  type ListCursor,
+  type ListPageRequest,
   type StreamKey,
-  type Sought,
-  UnknownPlace,
+  type ApplicationFilter,
+  UnknownApplication,
   countApplications,
   countArrivals,
-  exportLog,
-  funnelOf,
-  funnelQuestionsOf,
-  pageOfList,
-  quarantinePart,
+  exportArchive,
+  readFunnel,
+  readFunnelQuestions,
+  readListPage,
+  readQuarantinePage,
 } from '#graph/event-store';
 import {
   type HistoryParts,
@@ -36,24 +36,17 @@ import {
   unconfirmedPayments,
 } from '#graph/operations';
 
-interface ListWanted {
-  readonly sought: Sought;
-  readonly sort: Sort;
-  readonly after: ListPlace | undefined;
-  readonly many: number;
-}
-
 /** What analysts may read and do. Callers check the role. */
 export interface Analysts {
-  list(wanted: ListWanted): Promise<{ readonly listed: readonly Listed[]; readonly end: ListPlace | undefined }>;
-  count(sought: Sought): Promise<Counts>;
-  arrivals(sought: Sought, mark: string): Promise<number>;
-  funnel(sought: Sought): Promise<Funnel>;
-  funnelQuestions(sought: Sought): Promise<readonly FunnelQuestion[]>;
+  list(request: ListPageRequest): Promise<{ readonly listed: readonly ApplicationListItem[]; readonly end: ListCursor | undefined }>;
+  count(filter: ApplicationFilter): Promise<FacetCounts>;
+  arrivals(filter: ApplicationFilter, mark: string): Promise<number>;
+  funnel(filter: ApplicationFilter): Promise<Funnel>;
+  funnelQuestions(filter: ApplicationFilter): Promise<readonly FunnelQuestion[]>;
   /** Returns null if there is no such application. */
   history(wanted: HistoryWanted): Promise<SeenHistory | null>;
-  /** Reads one part of the event store at a time: see quarantinePart. */
-  quarantined(after: StreamKey | undefined): ReturnType<typeof quarantinePart>;
+  /** Reads one part of the event store at a time: see readQuarantinePage. */
+  quarantined(after: StreamKey | undefined): ReturnType<typeof readQuarantinePage>;
   unconfirmed(): Promise<readonly UnconfirmedPayment[]>;
   resolve(resolution: Resolution): Promise<Resolved>;
   /** Returns the families of these applications as lines without keys; null if none of them exists. */
@@ -69,7 +62,7 @@ async function historyOrNull(parts: HistoryParts, wanted: HistoryWanted): Promis
   try {
     return (await seenHistory(parts, wanted)) ?? null;
   } catch (error) {
-    if (error instanceof UnknownPlace) return null;
+    if (error instanceof UnknownApplication) return null;
     throw error;
   }
 }
@@ -101,22 +94,22 @@ interface Parts extends HistoryParts {
 export function createAnalysts(parts: Parts): Analysts {
   const { db, keys, working } = parts;
   return {
-    list: (wanted) => pageOfList(db, wanted),
-    count: (sought) => countApplications(db, sought),
-    arrivals: (sought, mark) => countArrivals(db, sought, mark),
-    funnel: (sought) => funnelOf(db, sought),
-    funnelQuestions: (sought) => funnelQuestionsOf(db, sought),
+    list: (request) => readListPage(db, request),
+    count: (filter) => countApplications(db, filter),
+    arrivals: (filter, mark) => countArrivals(db, filter, mark),
+    funnel: (filter) => readFunnel(db, filter),
+    funnelQuestions: (filter) => readFunnelQuestions(db, filter),
     history: (wanted) => historyOrNull(parts, wanted),
-    quarantined: (after) => quarantinePart({ db, keys, catalogue: logCatalogue }, after),
+    quarantined: (after) => readQuarantinePage({ db, keys, catalogue: logCatalogue }, after),
     unconfirmed: () => unconfirmedPayments(db),
     resolve: (resolution) => resolvePayment({ db, working: working() }, resolution),
     async export(applications) {
       const roots = await rootsOf(db, applications);
-      return roots.length === 0 ? null : closed(exportLog(parts, { roots, withKeys: false }));
+      return roots.length === 0 ? null : closed(exportArchive(parts, { roots, withKeys: false }));
     },
     async fixture(application) {
       const roots = await rootsOf(db, [application]);
-      return roots.length === 0 ? null : fixtureAmong(exportLog(parts, { roots, withKeys: true }), application);
+      return roots.length === 0 ? null : fixtureAmong(exportArchive(parts, { roots, withKeys: true }), application);
     },
   };
 }

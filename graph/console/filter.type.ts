@@ -1,6 +1,6 @@
 import { ArrayMaxSize, IsBoolean, IsOptional, MaxDate, MinDate } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
-import { ANY, type Sought } from '#graph/event-store';
+import { NO_FILTER, type ApplicationFilter } from '#graph/event-store';
 import { AreCodes, AreLines, AreQuestionIds, Instant, IsLine } from '../input/index.ts';
 import { ApplicationOutcome } from './outcome.type.ts';
 
@@ -76,8 +76,8 @@ export class ApplicationFilterInput {
 
 const any = <T>(values: readonly T[] | null | undefined): readonly T[] | null => (values && values.length > 0 ? values : null);
 
-export const soughtBy = ({ text, declined = null, since = null, until = null, ...lists }: ApplicationFilterInput): Sought => ({
-  ...ANY,
+export const toApplicationFilter = ({ text, declined = null, since = null, until = null, ...lists }: ApplicationFilterInput): ApplicationFilter => ({
+  ...NO_FILTER,
   outcomes: any(lists.outcomes),
   programs: any(lists.programs),
   sponsors: any(lists.sponsors),

@@ -1,13 +1,13 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import type { Counted, Funnel as Counts, FunnelPage as CountedPage } from '#graph/event-store';
+import type { FacetCount, Funnel as Counts, FunnelPage as CountedPage } from '#graph/event-store';
 import { requireRole } from '#graph/staff';
 import type { ConsoleDeps } from './deps.ts';
-import { soughtBy } from './filter.type.ts';
+import { toApplicationFilter } from './filter.type.ts';
 import { Funnel, FunnelArgs, type FunnelPage, FunnelQuestion } from './funnel.type.ts';
 import type { OutcomeCount } from './list.type.ts';
 import type { ApplicationOutcome } from './outcome.type.ts';
 
-const toOutcome = ({ value, count }: Counted): OutcomeCount => ({ outcome: value as ApplicationOutcome, count });
+const toOutcome = ({ value, count }: FacetCount): OutcomeCount => ({ outcome: value as ApplicationOutcome, count });
 const toSeconds = (milliseconds: number | null): number | null => (milliseconds === null ? null : Math.round(milliseconds / 100) / 10);
 
 function toPage({ path, entered, visits, stopped, leftAfter, median, p90 }: CountedPage): FunnelPage {
@@ -25,12 +25,12 @@ export class FunnelResolver {
     description:
       'How far the applications that are looked for came, page by page as they were walked: optional, branching and repeated pages count for those who came to them. From summaries, never from the log. For analysts: STAFF_SIGN_IN where nobody of the staff has signed in, STAFF_RIGHT without the role analyst. No call is made.',
   })
-  funnel(@Ctx() { staff, analysts }: ConsoleDeps, @Args(() => FunnelArgs) { filter }: FunnelArgs): Asked {
+  funnel(@Ctx() { staff, analysts }: ConsoleDeps, @Args(() => FunnelArgs) { filter: input }: FunnelArgs): Asked {
     requireRole(staff, 'analyst');
-    const sought = soughtBy(filter);
+    const filter = toApplicationFilter(input);
     let counted: Promise<Counts> | undefined;
-    const count = () => (counted ??= analysts.funnel(sought));
-    return { count, countQuestions: () => analysts.funnelQuestions(sought) };
+    const count = () => (counted ??= analysts.funnel(filter));
+    return { count, countQuestions: () => analysts.funnelQuestions(filter) };
   }
 
   @FieldResolver()
@@ -49,7 +49,7 @@ export class FunnelResolver {
   }
 
   @FieldResolver()
-  async kickoutReasons(@Root() { count }: Asked): Promise<readonly Counted[]> {
+  async kickoutReasons(@Root() { count }: Asked): Promise<readonly FacetCount[]> {
     return (await count()).reasons;
   }
 

@@ -1,6 +1,6 @@
 import { ValidateBy } from 'class-validator';
 import { type Infer, create, enums, nullable, number, pattern, string, tuple, union } from 'superstruct';
-import { type ListPlace, isMark } from '#graph/event-store';
+import { type ListCursor, isListSnapshot } from '#graph/event-store';
 import { ApplicationSort } from './outcome.type.ts';
 
 const uuid = pattern(string(), /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
@@ -9,7 +9,7 @@ const place = tuple([enums(Object.values(ApplicationSort)), nullable(union([numb
 type Place = Infer<typeof place>;
 
 /** Returns an opaque cursor for callers; it contains the sort order. */
-export const toCursor = (sort: ApplicationSort, { key, root, application }: ListPlace): string =>
+export const toCursor = (sort: ApplicationSort, { key, root, application }: ListCursor): string =>
   Buffer.from(JSON.stringify([sort, key, root, application] satisfies Place)).toString('base64url');
 
 /** Returns undefined for text that is not one of our cursors. */
@@ -25,7 +25,7 @@ function readCursor(text: string): Place | undefined {
 }
 
 /** Returns undefined also for a cursor of a list in another order. */
-export function fromCursor(text: string, sort: ApplicationSort): ListPlace | undefined {
+export function fromCursor(text: string, sort: ApplicationSort): ListCursor | undefined {
   const [of, key, root, application] = readCursor(text) ?? [];
   return of === sort && root !== undefined && application !== undefined ? { root, application, key: key ?? null } : undefined;
 }
@@ -50,5 +50,5 @@ export const IsListCursor = (): PropertyDecorator =>
 export const IsListMark = (): PropertyDecorator =>
   ValidateBy({
     name: 'isListMark',
-    validator: { validate: (value: unknown) => typeof value === 'string' && value.length <= 4000 && isMark(value), defaultMessage: () => '$property must be the mark of a list' },
+    validator: { validate: (value: unknown) => typeof value === 'string' && value.length <= 4000 && isListSnapshot(value), defaultMessage: () => '$property must be the mark of a list' },
   });

@@ -1,8 +1,8 @@
 import { Args, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
-import type { Counts, Listed } from '#graph/event-store';
+import type { FacetCounts, ApplicationListItem } from '#graph/event-store';
 import { requireRole } from '#graph/staff';
 import type { ConsoleDeps } from './deps.ts';
-import { soughtBy } from './filter.type.ts';
+import { toApplicationFilter } from './filter.type.ts';
 import { fromCursor, toCursor } from './list-place.ts';
 import { ApplicationCounts, ApplicationList, ArrivalArgs, ListArgs, ListedApplication } from './list.type.ts';
 import type { ApplicationOutcome, ChargeStanding } from './outcome.type.ts';
@@ -10,16 +10,16 @@ import type { ApplicationOutcome, ChargeStanding } from './outcome.type.ts';
 const MOST_SECONDS = 2 ** 31 - 1;
 
 /** Returns the seconds from the first event to the last; 0 if the clock jumped back. */
-function secondsOf({ startedAt, lastEventAt }: Listed): number | null {
+function secondsOf({ startedAt, lastEventAt }: ApplicationListItem): number | null {
   if (startedAt === null || lastEventAt === null) return null;
   return Math.min(MOST_SECONDS, Math.max(0, Math.floor((Date.parse(lastEventAt) - Date.parse(startedAt)) / 1000)));
 }
 
-function toListedApplication({ application: id, outcome, charge, ...listed }: Listed): ListedApplication {
+function toListedApplication({ application: id, outcome, charge, ...listed }: ApplicationListItem): ListedApplication {
   return { ...listed, id, outcome: outcome as ApplicationOutcome, charge: charge as ChargeStanding | null, seconds: secondsOf({ application: id, outcome, charge, ...listed }) };
 }
 
-const toCounts = ({ total, outcomes, programs, sponsors, paths: pages, reasons: kickoutReasons, mark }: Counts): ApplicationCounts => ({
+const toCounts = ({ total, outcomes, programs, sponsors, paths: pages, reasons: kickoutReasons, mark }: FacetCounts): ApplicationCounts => ({
   total,
   outcomes: outcomes.map(({ value, count }) => ({ outcome: value as ApplicationOutcome, count })),
   programs,
@@ -35,11 +35,11 @@ export class ApplicationListResolver {
     description:
       'Applications that are looked for, for analysts: STAFF_SIGN_IN where nobody of the staff has signed in, STAFF_RIGHT without the role analyst. What is personal of them is neither read nor looked through. No call is made.',
   })
-  async applications(@Ctx() { staff, analysts }: ConsoleDeps, @Args(() => ListArgs) { filter, sort, first, after }: ListArgs): Promise<ApplicationList> {
+  async applications(@Ctx() { staff, analysts }: ConsoleDeps, @Args(() => ListArgs) { filter: input, sort, first, after }: ListArgs): Promise<ApplicationList> {
     requireRole(staff, 'analyst');
-    const sought = soughtBy(filter);
-    const { listed, end } = await analysts.list({ sought, sort, many: first, after: after ? fromCursor(after, sort) : undefined });
-    return { rows: listed.map(toListedApplication), end: end && listed.length === first ? toCursor(sort, end) : null, count: () => analysts.count(sought) };
+    const filter = toApplicationFilter(input);
+    const { listed, end } = await analysts.list({ filter, sort, limit: first, after: after ? fromCursor(after, sort) : undefined });
+    return { rows: listed.map(toListedApplication), end: end && listed.length === first ? toCursor(sort, end) : null, count: () => analysts.count(filter) };
   }
 
   @FieldResolver(() => ApplicationCounts, { description: 'How many the whole list has, and beside every value to filter it by; not worked out where it is not asked for.' })
@@ -53,6 +53,6 @@ export class ApplicationListResolver {
   })
   async applicationsSince(@Ctx() { staff, analysts }: ConsoleDeps, @Args(() => ArrivalArgs) { filter, mark }: ArrivalArgs): Promise<number> {
     requireRole(staff, 'analyst');
-    return analysts.arrivals(soughtBy(filter), mark);
+    return analysts.arrivals(toApplicationFilter(filter), mark);
   }
 }

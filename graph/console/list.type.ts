@@ -1,6 +1,6 @@
 import { IsDefined, Max, Min } from 'class-validator';
 import { ArgsType, Field, ID, Int, ObjectType } from 'type-graphql';
-import type { Counts, Listed } from '#graph/event-store';
+import type { FacetCounts, ApplicationListItem } from '#graph/event-store';
 import { Instant } from '../input/index.ts';
 import { ApplicationFilterInput } from './filter.type.ts';
 import { IsListCursor, IsListMark } from './list-place.ts';
@@ -37,7 +37,7 @@ export class ArrivalArgs {
 }
 
 @ObjectType({ description: 'What is public of an application as a whole: one row of a list.' })
-export class ListedApplication implements Omit<Listed, 'application' | 'exitReasons' | 'pageTimes'> {
+export class ListedApplication implements Omit<ApplicationListItem, 'application' | 'exitReasons' | 'pageTimes'> {
   @Field(() => ID, { description: 'The application, by the UUID that its browser made.' })
   id!: string;
 
@@ -165,5 +165,5 @@ export class ApplicationList {
   end!: string | null;
 
   /** Counts only if it is requested. */
-  count!: () => Promise<Counts>;
+  count!: () => Promise<FacetCounts>;
 }

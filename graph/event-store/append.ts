@@ -2,26 +2,26 @@ import { createSecretKey } from 'node:crypto';
 import type { AnyEvent, Catalogue, Recorded } from '#events/core';
 import type { Database } from '#graph/db';
 import type { Kysely } from 'kysely';
-import { findAbandoned } from './abandoned.ts';
-import { admit, contentOf } from './admit.ts';
-import { type DataKey, claimDataKeys, whoseKey } from './application-key.ts';
-import { type EventRow, type Head, type PrivacyOf, START, type Sealing, eventColumns, fromRow, isPersonal, toRow } from './event-row.ts';
-import type { Key, LogKeys } from './keys.ts';
-import { type Refusal, Refused, refuse } from './refusal.ts';
-import { type StreamKey, lockHeads, moveHeads, streamKey } from './stream-head.ts';
-import { type StreamName, applicationOf } from './stream-name.ts';
-import { project } from './summaries.ts';
+import { findAbandonedApplications } from './abandoned.ts';
+import { guardAppend, canonicalContent } from './admit.ts';
+import { type DataKey, claimDataKeys, subjectKey } from './application-key.ts';
+import { type EventRow, type StreamHead, type PrivacyOf, EMPTY_HEAD, type EventSealing, eventColumns, toStoredEvent, hasPersonalFields, toEventRow } from './event-row.ts';
+import type { CipherKey, EncryptionKeys } from './keys.ts';
+import { type Refusal, AppendRefused, refuseAppend } from './refusal.ts';
+import { type StreamKey, lockStreamHeads, updateStreamHeads, streamKey } from './stream-head.ts';
+import { type StreamName, applicationIdOf } from './stream-name.ts';
+import { projectSummaries } from './summaries.ts';
 
-export interface LogParts {
+export interface EventStoreDeps {
   readonly db: Kysely<Database>;
-  readonly keys: LogKeys;
+  readonly keys: EncryptionKeys;
   readonly clock: () => Date;
   readonly catalogue: Catalogue<AnyEvent>;
   /** Called with the number of events that were written. */
   readonly onWritten?: (events: number) => void;
 }
 
-export interface Append extends StreamKey {
+export interface AppendRequest extends StreamKey {
   /** The hash of the id of the writing browser, which must own the application. Absent for server events. */
   readonly owner?: string | undefined;
   /** As `parseBatch` returns them, at most `MAX_BATCH`. */
@@ -33,14 +33,14 @@ export interface Append extends StreamKey {
   readonly privacyOf: PrivacyOf;
 }
 
-export type Appended = { readonly ok: true; readonly head: Head } | Refusal;
+export type AppendResult = { readonly ok: true; readonly head: StreamHead } | Refusal;
 
 const ownerKey = (rootId: string, applicationId: string, owner: string): string => `${rootId}/${applicationId}/${owner}`.toLowerCase();
-const whoseOf = ({ rootId, stream }: StreamKey) => ({ rootId, applicationId: applicationOf(stream) });
+const subjectOf = ({ rootId, stream }: StreamKey) => ({ rootId, applicationId: applicationIdOf(stream) });
 
 /** Returns the keys of the browsers that own the applications they write to. */
-async function findOwners(trx: Kysely<Database>, appends: readonly Append[]): Promise<Set<string>> {
-  const asked = appends.flatMap(({ rootId, stream, owner }) => (owner === undefined ? [] : [{ rootId, applicationId: applicationOf(stream), owner }]));
+async function findOwners(trx: Kysely<Database>, appends: readonly AppendRequest[]): Promise<Set<string>> {
+  const asked = appends.flatMap(({ rootId, stream, owner }) => (owner === undefined ? [] : [{ rootId, applicationId: applicationIdOf(stream), owner }]));
   if (asked.length === 0) return new Set();
   const rows = await trx
     .selectFrom('application_owner')
@@ -57,7 +57,7 @@ async function findOwners(trx: Kysely<Database>, appends: readonly Append[]): Pr
 }
 
 /** Returns the stored rows that share a family and an id with these events. */
-async function findStored(trx: Kysely<Database>, appends: readonly Append[]): Promise<EventRow[]> {
+async function findStoredRows(trx: Kysely<Database>, appends: readonly AppendRequest[]): Promise<EventRow[]> {
   const ids = appends.flatMap(({ rootId, events }) => events.map(({ id }) => [rootId, id] as const));
   if (ids.length === 0) return [];
   return trx
@@ -74,81 +74,81 @@ async function findStored(trx: Kysely<Database>, appends: readonly Append[]): Pr
 }
 
 /** What one transaction knows while it admits its appends one after the other. */
-interface Sight {
+interface AppendState {
   readonly owners: ReadonlySet<string>;
   readonly dataKeys: ReadonlyMap<string, DataKey>;
-  readonly heads: Map<string, Head>;
+  readonly heads: Map<string, StreamHead>;
   readonly stored: readonly EventRow[];
   /** Contents of events from earlier appends of this transaction: family → event id → content. */
-  readonly fresh: Map<string, Map<string, string>>;
+  readonly added: Map<string, Map<string, string>>;
 }
 
 /** Returns the stored contents of this append's events, by id. They are upcast to today's version, as a repeated event was when it was parsed. */
-function storedContents({ stored, fresh }: Sight, append: Append, catalogue: Catalogue<AnyEvent>, dataKey: Key | undefined): Map<string, string> {
+function storedContents({ stored, added }: AppendState, append: AppendRequest, catalogue: Catalogue<AnyEvent>, dataKey: CipherKey | undefined): Map<string, string> {
   const root = append.rootId.toLowerCase();
   const ids = new Set(append.events.map(({ id }) => id));
   const rows = stored.filter((row) => row.root_id === root && ids.has(row.id));
   const contents = rows.map((row): [string, string] => {
     // A row of another stream differs by the stream's name alone. It may have another key and need not be decrypted.
-    const event = fromRow(row, catalogue.definitions, row.stream === append.stream ? dataKey : undefined);
+    const event = toStoredEvent(row, catalogue.definitions, row.stream === append.stream ? dataKey : undefined);
     const now = catalogue.parse(event);
-    return [row.id, contentOf(row.stream, now.ok ? now.event : event)];
+    return [row.id, canonicalContent(row.stream, now.ok ? now.event : event)];
   });
-  return new Map([...contents, ...(fresh.get(root) ?? [])]);
+  return new Map([...contents, ...(added.get(root) ?? [])]);
 }
 
-function chain(events: readonly Recorded[], { rootId, stream, sent, received }: Append, head: Head, sealing: Sealing): EventRow[] {
+function chainEvents(events: readonly Recorded[], { rootId, stream, sent, received }: AppendRequest, head: StreamHead, sealing: EventSealing): EventRow[] {
   const rows: EventRow[] = [];
   for (const event of events) {
     const previous_hash = rows.at(-1)?.hash ?? Buffer.from(head.hash, 'hex');
-    rows.push(toRow(event, { root_id: rootId.toLowerCase(), stream, sent_at: sent, received_at: received, previous_hash }, sealing));
+    rows.push(toEventRow(event, { root_id: rootId.toLowerCase(), stream, sent_at: sent, received_at: received, previous_hash }, sealing));
   }
   return rows;
 }
 
 /** Returns how to seal an append. @throws Refused if the application was erased */
-function sealingOf({ dataKeys }: Sight, append: Append, head: Head, { definitions }: Catalogue<AnyEvent>): Sealing {
-  const claimed = dataKeys.get(whoseKey(whoseOf(append))) ?? 'erased';
-  if (claimed === 'erased') return refuse(head, 'erased', 0, 'the application was erased');
+function sealingOf({ dataKeys }: AppendState, append: AppendRequest, head: StreamHead, { definitions }: Catalogue<AnyEvent>): EventSealing {
+  const claimed = dataKeys.get(subjectKey(subjectOf(append))) ?? 'erased';
+  if (claimed === 'erased') return refuseAppend(head, 'erased', 0, 'the application was erased');
   return { definitions, privacyOf: append.privacyOf, dataKey: claimed === 'elsewhere' ? undefined : createSecretKey(claimed) };
 }
 
 /** @throws Refused if personal fields would be written without a key */
-function checkSealed(events: readonly Recorded[], fresh: readonly Recorded[], head: Head, sealing: Sealing): void {
+function requireKey(events: readonly Recorded[], fresh: readonly Recorded[], head: StreamHead, sealing: EventSealing): void {
   if (sealing.dataKey) return;
-  const index = events.findIndex((event) => fresh.includes(event) && isPersonal(event, sealing));
-  if (index !== -1) refuse(head, 'sealed', index, 'the key of the application is elsewhere: nothing personal of it can be written here');
+  const index = events.findIndex((event) => fresh.includes(event) && hasPersonalFields(event, sealing));
+  if (index !== -1) refuseAppend(head, 'sealed', index, 'the key of the application is elsewhere: nothing personal of it can be written here');
 }
 
 /** Returns the rows of an append's new events, chained to the rows before. @throws Refused */
-function admitOne(sight: Sight, append: Append, catalogue: Catalogue<AnyEvent>): EventRow[] {
+function admitAppend(sight: AppendState, append: AppendRequest, catalogue: Catalogue<AnyEvent>): EventRow[] {
   const { rootId, stream, owner } = append;
-  if (owner !== undefined && !sight.owners.has(ownerKey(rootId, applicationOf(stream), owner))) refuse(START, 'not-owner', 0, 'this browser does not own the application');
-  const head = sight.heads.get(streamKey(append)) ?? START;
+  if (owner !== undefined && !sight.owners.has(ownerKey(rootId, applicationIdOf(stream), owner))) refuseAppend(EMPTY_HEAD, 'not-owner', 0, 'this browser does not own the application');
+  const head = sight.heads.get(streamKey(append)) ?? EMPTY_HEAD;
   const sealing = sealingOf(sight, append, head, catalogue);
-  const fresh = admit(stream, append.events, head, storedContents(sight, append, catalogue, sealing.dataKey));
-  checkSealed(append.events, fresh, head, sealing);
-  const rows = chain(fresh, append, head, sealing);
-  const family = sight.fresh.get(rootId.toLowerCase()) ?? new Map<string, string>();
-  for (const event of fresh) family.set(event.id, contentOf(stream, event));
-  sight.fresh.set(rootId.toLowerCase(), family);
+  const fresh = guardAppend(stream, append.events, head, storedContents(sight, append, catalogue, sealing.dataKey));
+  requireKey(append.events, fresh, head, sealing);
+  const rows = chainEvents(fresh, append, head, sealing);
+  const family = sight.added.get(rootId.toLowerCase()) ?? new Map<string, string>();
+  for (const event of fresh) family.set(event.id, canonicalContent(stream, event));
+  sight.added.set(rootId.toLowerCase(), family);
   const last = rows.at(-1);
   if (last) sight.heads.set(streamKey(append), { sequence: last.sequence, hash: last.hash.toString('hex') });
   return rows;
 }
 
-function tryOne(sight: Sight, append: Append, catalogue: Catalogue<AnyEvent>): { readonly rows: EventRow[]; readonly appended: Appended } {
+function tryAppend(sight: AppendState, append: AppendRequest, catalogue: Catalogue<AnyEvent>): { readonly rows: EventRow[]; readonly appended: AppendResult } {
   try {
-    const rows = admitOne(sight, append, catalogue);
-    return { rows, appended: { ok: true, head: sight.heads.get(streamKey(append)) ?? START } };
+    const rows = admitAppend(sight, append, catalogue);
+    return { rows, appended: { ok: true, head: sight.heads.get(streamKey(append)) ?? EMPTY_HEAD } };
   } catch (error) {
-    if (error instanceof Refused) return { rows: [], appended: error.refusal };
+    if (error instanceof AppendRefused) return { rows: [], appended: error.refusal };
     throw error;
   }
 }
 
 /** Returns the new head of each stream that the rows extend. */
-const endsOf = (rows: readonly EventRow[]): (StreamKey & Head)[] => [
+const newHeadsOf = (rows: readonly EventRow[]): (StreamKey & StreamHead)[] => [
   ...new Map(
     rows.map(({ root_id, stream, sequence, hash }) => {
       const key = { rootId: root_id, stream: stream as StreamName };
@@ -157,8 +157,8 @@ const endsOf = (rows: readonly EventRow[]): (StreamKey & Head)[] => [
   ).values(),
 ];
 
-export interface AppendedAll {
-  readonly appended: Appended[];
+export interface AppendAllResult {
+  readonly results: AppendResult[];
   /** True if any of the applications counted as abandoned until now. */
   readonly hasAbandoned: boolean;
 }
@@ -167,39 +167,39 @@ export interface AppendedAll {
  * Appends several batches in the caller's transaction, as if one after the other: each as a whole or not at all. A refused batch does not affect the others.
  * The number of statements does not depend on the number of batches.
  */
-export async function appendAllIn(trx: Kysely<Database>, appends: readonly Append[], parts: Omit<LogParts, 'db'>): Promise<AppendedAll> {
+export async function appendAllIn(trx: Kysely<Database>, appends: readonly AppendRequest[], deps: Omit<EventStoreDeps, 'db'>): Promise<AppendAllResult> {
   const owners = await findOwners(trx, appends);
   // Browsers that own nothing must not create heads or keys.
-  const own = appends.filter(({ rootId, stream, owner }) => owner === undefined || owners.has(ownerKey(rootId, applicationOf(stream), owner)));
-  const heads = own.length > 0 ? await lockHeads(trx, own) : new Map<string, Head>();
-  // Their buyers are back. `reopenIn` writes this to the server streams, whose heads must be locked before any other lock.
-  const abandoned = (await findAbandoned(trx, own)).map(({ root_id: rootId, application_id }) => ({ rootId, stream: `facade/${application_id}` }) as const);
-  if (abandoned.length > 0) await lockHeads(trx, abandoned);
-  const appended = await appendHeldIn(trx, appends, { owners, own, heads, stored: await findStored(trx, own) }, parts);
-  return { appended, hasAbandoned: abandoned.length > 0 };
+  const own = appends.filter(({ rootId, stream, owner }) => owner === undefined || owners.has(ownerKey(rootId, applicationIdOf(stream), owner)));
+  const heads = own.length > 0 ? await lockStreamHeads(trx, own) : new Map<string, StreamHead>();
+  // Their buyers are back. `recordReopenedIn` writes this to the server streams, whose heads must be locked before any other lock.
+  const abandoned = (await findAbandonedApplications(trx, own)).map(({ root_id: rootId, application_id }) => ({ rootId, stream: `facade/${application_id}` }) as const);
+  if (abandoned.length > 0) await lockStreamHeads(trx, abandoned);
+  const results = await appendPreparedIn(trx, appends, { owners, own, heads, stored: await findStoredRows(trx, own) }, deps);
+  return { results, hasAbandoned: abandoned.length > 0 };
 }
 
 /** What the transaction has read before it appends anything. */
-export interface Held extends Pick<Sight, 'owners' | 'heads' | 'stored'> {
+export interface AppendPreparation extends Pick<AppendState, 'owners' | 'heads' | 'stored'> {
   /** The appends whose writers may append. */
-  readonly own: readonly Append[];
+  readonly own: readonly AppendRequest[];
 }
 
 /** Does the same as `appendAllIn`, once the heads are locked. */
-export async function appendHeldIn(trx: Kysely<Database>, appends: readonly Append[], { own, ...held }: Held, parts: Omit<LogParts, 'db'>): Promise<Appended[]> {
-  const { keys, clock, catalogue, onWritten } = parts;
-  const dataKeys = own.length > 0 ? await claimDataKeys(trx, { keys, now: clock() }, own.map(whoseOf)) : new Map<string, DataKey>();
-  const sight: Sight = { ...held, dataKeys, fresh: new Map() };
-  const tried = appends.map((append) => tryOne(sight, append, catalogue));
+export async function appendPreparedIn(trx: Kysely<Database>, appends: readonly AppendRequest[], { own, ...held }: AppendPreparation, deps: Omit<EventStoreDeps, 'db'>): Promise<AppendResult[]> {
+  const { keys, clock, catalogue, onWritten } = deps;
+  const dataKeys = own.length > 0 ? await claimDataKeys(trx, { keys, now: clock() }, own.map(subjectOf)) : new Map<string, DataKey>();
+  const sight: AppendState = { ...held, dataKeys, added: new Map() };
+  const tried = appends.map((append) => tryAppend(sight, append, catalogue));
   const rows = tried.flatMap((one) => one.rows);
   if (rows.length > 0) {
-    const txids = await moveHeads(trx, endsOf(rows));
+    const txids = await updateStreamHeads(trx, newHeadsOf(rows));
     const txidOf = ({ root_id: rootId, stream }: EventRow): string | undefined => txids.get(streamKey({ rootId, stream: stream as StreamName }));
     await trx
       .insertInto('event')
       .values(rows.map((row) => ({ ...row, data: JSON.stringify(row.data), txid: txidOf(row) })))
       .execute();
-    await project(trx, rows);
+    await projectSummaries(trx, rows);
     onWritten?.(rows.length);
   }
   return tried.map(({ appended }) => appended);

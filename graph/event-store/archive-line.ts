@@ -1,14 +1,14 @@
 import { type Infer, enums, integer, literal, min, nullable, object, optional, string, unknown } from 'superstruct';
-import { type EventLine, type WrittenEventLine, clearOf, eventLine, eventLineOf1 } from './event-line.ts';
-import { type EventRow, hashOf } from './event-row.ts';
-import { base64, fromBase64, time, uuid, whole } from './line-parts.ts';
+import { type EventLine, type WrittenEventLine, toClearFields, eventLine, eventLineV1 } from './event-line.ts';
+import { type EventRow, computeEventHash } from './event-row.ts';
+import { base64, fromBase64, time, uuid, count } from './line-parts.ts';
 import type { StreamName } from './stream-name.ts';
 
 /** The format of exported files. This program reads earlier formats, but no later ones. */
 export const FORMAT = 2;
 
 /** The first line of a file. */
-const logLine = object({ kind: literal('log'), format: integer(), at: time });
+const headerLine = object({ kind: literal('log'), format: integer(), at: time });
 /** A configuration that applications refer to by its hash. */
 const programLine = object({ kind: literal('program'), hash: string(), configuration: unknown() });
 /** An application; its streams follow it. */
@@ -27,43 +27,43 @@ const applicationLine = object({
   erased: optional(time),
 });
 /** A stream of the preceding application; its events follow it. The hash of the last event covers all of them. */
-const streamLine = object({ kind: literal('stream'), author: enums(['application', 'facade']), events: whole, hash: base64 });
+const streamLine = object({ kind: literal('stream'), author: enums(['application', 'facade']), events: count, hash: base64 });
 /** The last line. A file without it is truncated. */
-const endLine = object({ kind: literal('end'), applications: whole, events: whole });
+const endLine = object({ kind: literal('end'), applications: count, events: count });
 
-const others = { log: logLine, program: programLine, application: applicationLine, stream: streamLine, end: endLine };
+const otherLines = { log: headerLine, program: programLine, application: applicationLine, stream: streamLine, end: endLine };
 
 /** The structs of the lines, by the format of the file. */
-export const lineStructs: Readonly<Record<number, typeof others & { readonly event: typeof eventLineOf1 | typeof eventLine }>> = {
-  1: { ...others, event: eventLineOf1 },
-  [FORMAT]: { ...others, event: eventLine },
+export const lineStructs: Readonly<Record<number, typeof otherLines & { readonly event: typeof eventLineV1 | typeof eventLine }>> = {
+  1: { ...otherLines, event: eventLineV1 },
+  [FORMAT]: { ...otherLines, event: eventLine },
 };
 
-export type LogLine = Infer<typeof logLine>;
+export type HeaderLine = Infer<typeof headerLine>;
 export type ProgramLine = Infer<typeof programLine>;
 export type ApplicationLine = Infer<typeof applicationLine>;
 export type StreamLine = Infer<typeof streamLine>;
 export type EndLine = Infer<typeof endLine>;
-export type ArchiveLine = LogLine | ProgramLine | ApplicationLine | StreamLine | WrittenEventLine | EndLine;
+export type ArchiveLine = HeaderLine | ProgramLine | ApplicationLine | StreamLine | WrittenEventLine | EndLine;
 
-export interface InStream {
+export interface ArchivedPosition {
   readonly application: Pick<ApplicationLine, 'root' | 'id'>;
   readonly author: StreamLine['author'];
   readonly sequence: number;
   readonly previous: Buffer;
 }
 
-export const streamOf = ({ application, author }: Pick<InStream, 'application' | 'author'>): StreamName => `${author}/${application.id}`;
+export const streamNameOf = ({ application, author }: Pick<ArchivedPosition, 'application' | 'author'>): StreamName => `${author}/${application.id}`;
 
 /** Returns the row of an event, with a hash over its content and the previous event's hash. */
-export function toArchivedRow(line: Omit<EventLine, 'written'>, place: InStream): EventRow {
+export function toArchivedRow(line: Omit<EventLine, 'written'>, place: ArchivedPosition): EventRow {
   const row = {
     root_id: place.application.root,
-    stream: streamOf(place),
+    stream: streamNameOf(place),
     sequence: place.sequence,
-    ...clearOf(line, place.application.id),
+    ...toClearFields(line, place.application.id),
     personal: line.personal === undefined ? null : fromBase64(line.personal),
     previous_hash: place.previous,
   };
-  return { ...row, hash: hashOf(row) };
+  return { ...row, hash: computeEventHash(row) };
 }

@@ -1,71 +1,71 @@
 import { type Struct, validate } from 'superstruct';
-import { type ApplicationLine, type ArchiveLine, type EndLine, FORMAT, type LogLine, type ProgramLine, type StreamLine, lineStructs } from './archive-line.ts';
-import { type EventLine, eventOf } from './event-line.ts';
+import { type ApplicationLine, type ArchiveLine, type EndLine, FORMAT, type HeaderLine, type ProgramLine, type StreamLine, lineStructs } from './archive-line.ts';
+import { type EventLine, parseEventLine } from './event-line.ts';
 
 /** Reports a file that is not an export or is incomplete. The message names the line and the problem. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }
 
-export const wrong = (line: number, what: string): ArchiveError => new ArchiveError(`line ${line}: ${what}`);
+export const lineError = (line: number, what: string): ArchiveError => new ArchiveError(`line ${line}: ${what}`);
 
 function jsonOf(text: string, at: number): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw wrong(at, 'is not JSON');
+    throw lineError(at, 'is not JSON');
   }
 }
 
 /** @throws ArchiveError */
-function parseLine(text: string, { at, format }: Pick<Reading, 'at' | 'format'>): ArchiveLine {
+function parseLine(text: string, { at, format }: Pick<ReaderState, 'at' | 'format'>): ArchiveLine {
   const value = jsonOf(text, at);
   const kind = typeof value === 'object' && value !== null && 'kind' in value ? String(value.kind) : '';
   const structs = lineStructs[format] ?? {};
-  if (!Object.hasOwn(structs, kind)) throw wrong(at, `is of no kind that a log has: ${JSON.stringify(kind.slice(0, 40))}`);
+  if (!Object.hasOwn(structs, kind)) throw lineError(at, `is of no kind that a log has: ${JSON.stringify(kind.slice(0, 40))}`);
   const [failure, parsed] = validate(value, structs[kind as keyof typeof structs] as unknown as Struct<ArchiveLine>);
-  if (failure) throw wrong(at, `${kind}: ${failure.path.join('.') || 'the line'} is not as it must be`);
+  if (failure) throw lineError(at, `${kind}: ${failure.path.join('.') || 'the line'} is not as it must be`);
   return parsed;
 }
 
 /** A stream of the file and the number of its line. */
-export interface ReadStream {
+export interface ArchivedStream {
   readonly line: StreamLine;
   readonly at: number;
   readonly events: EventLine[];
 }
 
 /** An application and everything that the file has of it. */
-export interface ReadApplication {
+export interface ArchivedApplication {
   readonly application: ApplicationLine;
-  readonly streams: ReadStream[];
+  readonly streams: ArchivedStream[];
 }
 
-export type Found = { readonly program: ProgramLine; readonly at: number } | ReadApplication;
+export type ArchiveItem = { readonly program: ProgramLine; readonly at: number } | ArchivedApplication;
 
 /** The state of a reader of lines. */
-interface Reading {
+interface ReaderState {
   at: number;
   format: number;
   hasBegun: boolean;
   isOver: boolean;
-  open: ReadApplication | null;
+  open: ArchivedApplication | null;
   applications: number;
   events: number;
 }
 
 /** Opens the next application and returns the one that ends here. */
-function closed(reading: Reading, next: ReadApplication | null): Found[] {
+function closeApplication(reading: ReaderState, next: ArchivedApplication | null): ArchiveItem[] {
   const ended = reading.open;
   reading.open = next;
   return ended ? [ended] : [];
 }
 
-type Take<L> = (reading: Reading, line: L) => Found[];
-const take: { readonly [K in ArchiveLine['kind']]: Take<Extract<ArchiveLine, { kind: K }>> } = {
-  log(reading, { format }: LogLine) {
-    if (reading.hasBegun) throw wrong(reading.at, 'begins another log');
-    if (!Object.hasOwn(lineStructs, format)) throw wrong(reading.at, `is of format ${format}: this program reads ${Object.keys(lineStructs).join(' and ')}`);
+type LineHandler<L> = (reading: ReaderState, line: L) => ArchiveItem[];
+const lineHandlers: { readonly [K in ArchiveLine['kind']]: LineHandler<Extract<ArchiveLine, { kind: K }>> } = {
+  log(reading, { format }: HeaderLine) {
+    if (reading.hasBegun) throw lineError(reading.at, 'begins another log');
+    if (!Object.hasOwn(lineStructs, format)) throw lineError(reading.at, `is of format ${format}: this program reads ${Object.keys(lineStructs).join(' and ')}`);
     reading.hasBegun = true;
     reading.format = format;
     return [];
@@ -73,45 +73,45 @@ const take: { readonly [K in ArchiveLine['kind']]: Take<Extract<ArchiveLine, { k
   program: ({ at }, program) => [{ program, at }],
   application(reading, application) {
     reading.applications += 1;
-    return closed(reading, { application, streams: [] });
+    return closeApplication(reading, { application, streams: [] });
   },
   stream({ open, at }, line) {
-    if (!open) throw wrong(at, 'is a stream of no application');
+    if (!open) throw lineError(at, 'is a stream of no application');
     open.streams.push({ line, at, events: [] });
     return [];
   },
   event(reading, line) {
     const { open } = reading;
     const stream = open?.streams.at(-1);
-    if (!open || !stream) throw wrong(reading.at, 'is an event of no stream');
-    stream.events.push(eventOf(line, open.application.id));
+    if (!open || !stream) throw lineError(reading.at, 'is an event of no stream');
+    stream.events.push(parseEventLine(line, open.application.id));
     reading.events += 1;
     return [];
   },
   end(reading, { applications, events }: EndLine) {
     reading.isOver = true;
-    if (applications === reading.applications && events === reading.events) return closed(reading, null);
-    throw wrong(reading.at, `says ${applications} applications and ${events} events; there are ${reading.applications} and ${reading.events}`);
+    if (applications === reading.applications && events === reading.events) return closeApplication(reading, null);
+    throw lineError(reading.at, `says ${applications} applications and ${events} events; there are ${reading.applications} and ${reading.events}`);
   },
 };
 
-function takeLine(reading: Reading, text: string): Found[] {
+function handleLine(reading: ReaderState, text: string): ArchiveItem[] {
   const line = parseLine(text, reading);
-  if (reading.isOver) throw wrong(reading.at, 'stands after the end');
-  if (!reading.hasBegun && line.kind !== 'log') throw wrong(reading.at, 'is not the beginning of an exported log');
-  return (take[line.kind] as Take<ArchiveLine>)(reading, line);
+  if (reading.isOver) throw lineError(reading.at, 'stands after the end');
+  if (!reading.hasBegun && line.kind !== 'log') throw lineError(reading.at, 'is not the beginning of an exported log');
+  return (lineHandlers[line.kind] as LineHandler<ArchiveLine>)(reading, line);
 }
 
 /**
  * Yields the applications and configurations of an exported file.
  * @throws ArchiveError if a line is out of place or the file is truncated
  */
-export async function* readArchive(texts: AsyncIterable<string>): AsyncIterable<Found> {
-  const reading: Reading = { at: 0, format: FORMAT, hasBegun: false, isOver: false, open: null, applications: 0, events: 0 };
+export async function* readArchive(texts: AsyncIterable<string>): AsyncIterable<ArchiveItem> {
+  const reading: ReaderState = { at: 0, format: FORMAT, hasBegun: false, isOver: false, open: null, applications: 0, events: 0 };
   for await (const text of texts) {
     reading.at += 1;
-    if (text.trim() !== '') yield* takeLine(reading, text);
+    if (text.trim() !== '') yield* handleLine(reading, text);
   }
   if (!reading.hasBegun) throw new ArchiveError('it is empty');
-  if (!reading.isOver) throw wrong(reading.at, 'is the last one, and the log is not at its end: the file was cut off');
+  if (!reading.isOver) throw lineError(reading.at, 'is the last one, and the log is not at its end: the file was cut off');
 }

@@ -1,9 +1,9 @@
 import type { Database } from '#graph/db';
 import { type Kysely, sql } from 'kysely';
-import { type Sought, conditionOf } from './sought.ts';
+import { type ApplicationFilter, filterCondition } from './sought.ts';
 
 /** True if a text is a valid list mark: a PostgreSQL snapshot (`xmin:xmax:xip,…`, in order). */
-export function isMark(text: string): boolean {
+export function isListSnapshot(text: string): boolean {
   if (!/^\d{1,19}:\d{1,19}:(\d{1,19}(,\d{1,19})*)?$/.test(text)) return false;
   const [first = '', end = '', open = ''] = text.split(':');
   const [xmin, xmax] = [BigInt(first), BigInt(end)];
@@ -14,11 +14,11 @@ export function isMark(text: string): boolean {
 
 /**
  * Returns how many matching applications arrived since a list was read: those its snapshot does not show, regardless of clocks. Reads only their rows.
- * @param mark see isMark
+ * @param snapshot see isMark
  */
-export async function countArrivals(db: Kysely<Database>, sought: Sought, mark: string): Promise<number> {
+export async function countArrivals(db: Kysely<Database>, filter: ApplicationFilter, snapshot: string): Promise<number> {
   const { rows } = await sql<{ readonly count: number }>`
     select count(*) as count from application_summary
-    where made >= pg_snapshot_xmin(${mark}::pg_snapshot) and not pg_visible_in_snapshot(made, ${mark}::pg_snapshot) and ${conditionOf(sought)}`.execute(db);
+    where made >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(made, ${snapshot}::pg_snapshot) and ${filterCondition(filter)}`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -1,27 +1,27 @@
 import type { Database } from '#graph/db';
 import { type Kysely, sql } from 'kysely';
-import { type Sought, conditionOf, toPath } from './sought.ts';
+import { type ApplicationFilter, filterCondition, toPath } from './sought.ts';
 
 /** A value to filter by, and how many applications have it. */
-export interface Counted {
+export interface FacetCount {
   readonly value: string;
   readonly count: number;
 }
 
 /** Facet counts: the number of applications per filter value. Each facet applies all filters except its own. */
-export interface Counts {
+export interface FacetCounts {
   readonly total: number;
-  readonly outcomes: readonly Counted[];
-  readonly programs: readonly Counted[];
-  readonly sponsors: readonly Counted[];
-  readonly paths: readonly Counted[];
-  readonly reasons: readonly Counted[];
+  readonly outcomes: readonly FacetCount[];
+  readonly programs: readonly FacetCount[];
+  readonly sponsors: readonly FacetCount[];
+  readonly paths: readonly FacetCount[];
+  readonly reasons: readonly FacetCount[];
   /** A snapshot for `countArrivals`, which counts later applications. */
   readonly mark: string;
 }
 
 /** The number of applications that agree in all counted columns. */
-interface Cell {
+interface FacetCell {
   readonly outcomes: string;
   readonly programs: string | null;
   readonly sponsors: string | null;
@@ -31,22 +31,22 @@ interface Cell {
   readonly count: number;
 }
 /** A cell with its kickout reasons in place of their name. */
-type Told = Omit<Cell, 'kicked'> & { readonly reasons: readonly string[] };
+type FacetGroup = Omit<FacetCell, 'kicked'> & { readonly reasons: readonly string[] };
 const facets = ['outcomes', 'programs', 'sponsors', 'paths', 'reasons'] as const;
 type Facet = (typeof facets)[number];
 
 /** Reads the index once for all counts. */
-async function cellsOf(db: Kysely<Database>, sought: Sought): Promise<{ readonly cells: readonly Cell[]; readonly mark: string }> {
-  const { rows } = await sql<{ readonly cells: readonly Cell[]; readonly mark: string }>`
+async function readFacetCells(db: Kysely<Database>, filter: ApplicationFilter): Promise<{ readonly cells: readonly FacetCell[]; readonly mark: string }> {
+  const { rows } = await sql<{ readonly cells: readonly FacetCell[]; readonly mark: string }>`
     with cell as (
       select outcome as outcomes, program as programs, sponsor as sponsors, last_path as paths, kicked, count(*) as count
-      from application_summary where ${conditionOf(sought, facets)} group by 1, 2, 3, 4, 5)
+      from application_summary where ${filterCondition(filter, facets)} group by 1, 2, 3, 4, 5)
     select pg_current_snapshot()::text as mark, (select coalesce(jsonb_agg(cell), '[]') from cell) as cells`.execute(db);
   return rows[0] ?? { cells: [], mark: '' };
 }
 
 /** Returns the kickout reasons by the name of their set. */
-async function reasonsOf(db: Kysely<Database>, cells: readonly Cell[]): Promise<ReadonlyMap<string, readonly string[]>> {
+async function readReasonSets(db: Kysely<Database>, cells: readonly FacetCell[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const names = [...new Set(cells.flatMap(({ kicked }) => kicked ?? []))];
   if (names.length === 0) return new Map();
   const { rows } = await sql<{ readonly name: string; readonly reasons: readonly string[] | null }>`
@@ -54,32 +54,32 @@ async function reasonsOf(db: Kysely<Database>, cells: readonly Cell[]): Promise<
   return new Map(rows.map(({ name, reasons }) => [name, reasons ?? []]));
 }
 
-const valuesOf = (told: Told, facet: Facet): readonly string[] => (facet === 'reasons' ? told.reasons : [told[facet]].filter((value) => value !== null));
+const valuesOf = (told: FacetGroup, facet: Facet): readonly string[] => (facet === 'reasons' ? told.reasons : [told[facet]].filter((value) => value !== null));
 
-function passes(told: Told, facet: Facet, sought: Sought): boolean {
-  const wanted: readonly string[] | null = sought[facet];
+function matchesFacet(told: FacetGroup, facet: Facet, filter: ApplicationFilter): boolean {
+  const wanted: readonly string[] | null = filter[facet];
   if (wanted === null) return true;
   const values = valuesOf(told, facet);
   return facet === 'paths' ? values.some((value) => wanted.map(toPath).includes(value.toLowerCase())) : values.some((value) => wanted.includes(value));
 }
 
 /** A facet lists at most this many values. */
-const MOST = 200;
+const MAX_FACET_VALUES = 200;
 
-function countsOf(all: readonly Told[], facet: Facet): readonly Counted[] {
+function countFacet(all: readonly FacetGroup[], facet: Facet): readonly FacetCount[] {
   const counts = new Map<string, number>();
   for (const told of all) for (const value of valuesOf(told, facet)) counts.set(value, (counts.get(value) ?? 0) + told.count);
   const counted = [...counts].map(([value, count]) => ({ value, count }));
-  return counted.sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1)).slice(0, MOST);
+  return counted.sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1)).slice(0, MAX_FACET_VALUES);
 }
 
 /** Returns the number of applications that match, and the facet counts. */
-export async function countApplications(db: Kysely<Database>, sought: Sought): Promise<Counts> {
-  const { cells, mark } = await cellsOf(db, sought);
-  const reasons = await reasonsOf(db, cells);
-  const told = cells.map(({ kicked, ...cell }): Told => ({ ...cell, reasons: kicked === null ? [] : (reasons.get(kicked) ?? []) }));
-  const under = (left: readonly Facet[]) => told.filter((one) => left.every((facet) => passes(one, facet, sought)));
-  const of = (facet: Facet) => countsOf(under(facets.filter((other) => other !== facet)), facet);
+export async function countApplications(db: Kysely<Database>, filter: ApplicationFilter): Promise<FacetCounts> {
+  const { cells, mark } = await readFacetCells(db, filter);
+  const reasons = await readReasonSets(db, cells);
+  const told = cells.map(({ kicked, ...cell }): FacetGroup => ({ ...cell, reasons: kicked === null ? [] : (reasons.get(kicked) ?? []) }));
+  const under = (left: readonly Facet[]) => told.filter((one) => left.every((facet) => matchesFacet(one, facet, filter)));
+  const of = (facet: Facet) => countFacet(under(facets.filter((other) => other !== facet)), facet);
   const total = under(facets).reduce((sum, { count }) => sum + count, 0);
   return { total, outcomes: of('outcomes'), programs: of('programs'), sponsors: of('sponsors'), paths: of('paths'), reasons: of('reasons'), mark };
 }

@@ -1,15 +1,15 @@
 import { type Infer, integer, literal, min, object, optional, pattern, record, refine, string, unknown } from 'superstruct';
-import { IV_BYTES, ivOf } from './event-iv.ts';
-import { CHECK_LETTERS, type EventRow, checkOf } from './event-row.ts';
+import { IV_BYTES, deriveEventIv } from './event-iv.ts';
+import { CHECK_LENGTH, type EventRow, computeEventCheck } from './event-row.ts';
 import { base64, fromBase64, time, toBase64, uuid } from './line-parts.ts';
 
 /** The base64url length of an id's 16 bytes. */
-const ID_LETTERS = 22;
+const ID_LENGTH = 22;
 const version = min(integer(), 1);
 const data = record(string(), unknown());
 
 /** An event in format 1, with its own hash and whatever vector it was sealed under. */
-export const eventLineOf1 = object({
+export const eventLineV1 = object({
   kind: literal('event'),
   id: uuid,
   type: string(),
@@ -24,7 +24,7 @@ export const eventLineOf1 = object({
 });
 
 /** An offset in milliseconds from when the batch was sent. */
-const fromSent = integer();
+const offsetMs = integer();
 
 const hasTimes = ({ sent, at, received }: { readonly sent: string; readonly at: number; readonly received: number }): boolean =>
   [at, received].every((offset) => !Number.isNaN(new Date(Date.parse(sent) + offset).getTime()));
@@ -39,9 +39,9 @@ const event = object({
   /** When the batch was sent, by the writer's clock. */
   sent: time,
   /** When the batch arrived, by the server's clock. */
-  received: fromSent,
+  received: offsetMs,
   /** When the event occurred, by the writer's clock. */
-  at: fromSent,
+  at: offsetMs,
   type: string(),
   version,
   data,
@@ -49,7 +49,7 @@ const event = object({
    * The 16 bytes of the UUID as 22 base64url letters, then a check: the first letters of a hash of this event and the previous id. The check names the altered
    * event; an event that was altered before its export has none. One text compresses best.
    */
-  id: pattern(string(), new RegExp(`^[\\w-]{${ID_LETTERS - 1}}[AQgw]([\\w-]{${CHECK_LETTERS}})?$`)),
+  id: pattern(string(), new RegExp(`^[\\w-]{${ID_LENGTH - 1}}[AQgw]([\\w-]{${CHECK_LENGTH}})?$`)),
   /** The encrypted personal fields: tag and ciphertext, base64url. The vector is derived from the rest of the event. */
   sealed: optional(base64),
   /** The encrypted personal fields under any other vector: vector, tag and ciphertext. */
@@ -57,7 +57,7 @@ const event = object({
 });
 export const eventLine = refine(event, 'event', (line) => hasTimes(line) && (line.sealed === undefined || line.personal === undefined));
 
-type EventLineOf1 = Infer<typeof eventLineOf1>;
+type EventLineV1 = Infer<typeof eventLineV1>;
 /** An event as it is written to a file. */
 export type WrittenEventLine = Infer<typeof event>;
 
@@ -77,16 +77,16 @@ export interface EventLine {
   readonly written: { readonly hash: string } | { readonly check: string };
 }
 
-const uuidOf = (id: string): string => {
+const expandUuid = (id: string): string => {
   const hex = fromBase64(id).toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 };
-const shortOf = (id: string): string => toBase64(Buffer.from(id.replaceAll('-', ''), 'hex'));
+const shortenUuid = (id: string): string => toBase64(Buffer.from(id.replaceAll('-', ''), 'hex'));
 
-const fromSentOf = (sent: string, offset: number): string => new Date(Date.parse(sent) + offset).toISOString();
+const addOffset = (sent: string, offset: number): string => new Date(Date.parse(sent) + offset).toISOString();
 
 /** Returns the part of an event's row that its line contains by itself. */
-export const clearOf = ({ id, type, version: of, writer, at, sent, received, data: open }: Omit<EventLine, 'personal' | 'written'>, application_id: string) => ({
+export const toClearFields = ({ id, type, version: of, writer, at, sent, received, data: open }: Omit<EventLine, 'personal' | 'written'>, application_id: string) => ({
   id,
   application_id,
   type,
@@ -98,7 +98,7 @@ export const clearOf = ({ id, type, version: of, writer, at, sent, received, dat
   data: open,
 });
 
-function readEventOf1(of1: EventLineOf1): EventLine {
+function readEventV1(of1: EventLineV1): EventLine {
   const { kind: _, hash, ...line } = of1;
   return { ...line, written: { hash } };
 }
@@ -106,17 +106,17 @@ function readEventOf1(of1: EventLineOf1): EventLine {
 function readEvent(of2: WrittenEventLine, application: string): EventLine {
   const { kind: _, id, sealed, personal, ...line } = of2;
   const { sent } = line;
-  const clear = { ...line, id: uuidOf(id.slice(0, ID_LETTERS)), at: fromSentOf(sent, line.at), received: fromSentOf(sent, line.received) };
-  const whole = sealed === undefined ? personal : toBase64(Buffer.concat([ivOf(clearOf(clear, application)), fromBase64(sealed)]));
-  return { ...clear, ...(whole !== undefined && { personal: whole }), written: { check: id.slice(ID_LETTERS) } };
+  const clear = { ...line, id: expandUuid(id.slice(0, ID_LENGTH)), at: addOffset(sent, line.at), received: addOffset(sent, line.received) };
+  const whole = sealed === undefined ? personal : toBase64(Buffer.concat([deriveEventIv(toClearFields(clear, application)), fromBase64(sealed)]));
+  return { ...clear, ...(whole !== undefined && { personal: whole }), written: { check: id.slice(ID_LENGTH) } };
 }
 
 /** Returns the event of a line of any format. */
-export const eventOf = (line: EventLineOf1 | WrittenEventLine, application: string): EventLine => ('hash' in line ? readEventOf1(line) : readEvent(line, application));
+export const parseEventLine = (line: EventLineV1 | WrittenEventLine, application: string): EventLine => ('hash' in line ? readEventV1(line) : readEvent(line, application));
 
-function sealedOf(row: EventRow): Pick<WrittenEventLine, 'sealed' | 'personal'> {
+function toSealedFields(row: EventRow): Pick<WrittenEventLine, 'sealed' | 'personal'> {
   if (row.personal === null) return {};
-  const isDerived = row.personal.subarray(0, IV_BYTES).equals(ivOf(row));
+  const isDerived = row.personal.subarray(0, IV_BYTES).equals(deriveEventIv(row));
   return isDerived ? { sealed: toBase64(row.personal.subarray(IV_BYTES)) } : { personal: toBase64(row.personal) };
 }
 
@@ -130,6 +130,6 @@ export const toEventLine = (row: EventRow, { previous, isAmiss }: { readonly pre
   type: row.type,
   version: row.version,
   data: row.data,
-  id: `${shortOf(row.id)}${isAmiss ? '' : checkOf(row, previous?.id ?? null)}`,
-  ...sealedOf(row),
+  id: `${shortenUuid(row.id)}${isAmiss ? '' : computeEventCheck(row, previous?.id ?? null)}`,
+  ...toSealedFields(row),
 });

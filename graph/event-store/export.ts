@@ -1,30 +1,30 @@
 import type { ApplicationTable, Database } from '#graph/db';
 import type { Kysely, Selectable } from 'kysely';
-import { erasedAt, findDataKey } from './application-key.ts';
-import { type ApplicationLine, type ArchiveLine, FORMAT, type StreamLine, streamOf } from './archive-line.ts';
-import { type EventRow, START, eventColumns, hashOf } from './event-row.ts';
-import type { LogKeys } from './keys.ts';
+import { findErasureTime, findDataKey } from './application-key.ts';
+import { type ApplicationLine, type ArchiveLine, FORMAT, type StreamLine, streamNameOf } from './archive-line.ts';
+import { type EventRow, EMPTY_HEAD, eventColumns, computeEventHash } from './event-row.ts';
+import type { EncryptionKeys } from './keys.ts';
 import { toBase64 } from './line-parts.ts';
-import { streamLines } from './stream-lines.ts';
+import { toStreamLines } from './stream-lines.ts';
 
-export interface Wanted {
+export interface ExportOptions {
   /** Families, by their root applications; null for all. */
   readonly roots: readonly string[] | null;
   /** True to include the keys: anyone with the file can then read the personal fields. Without keys, no import can read them, but the chain still verifies. */
   readonly withKeys: boolean;
 }
 
-interface Exporting {
+interface ExportDeps {
   readonly db: Kysely<Database>;
-  readonly keys: LogKeys;
+  readonly keys: EncryptionKeys;
   readonly now: () => number;
 }
 
 type ApplicationRow = Selectable<ApplicationTable>;
-const AT_ONCE = 200;
+const APPLICATIONS_PER_PAGE = 200;
 
 /** Yields applications in primary key order, in pages. */
-async function* applicationsOf(db: Kysely<Database>, roots: Wanted['roots']): AsyncIterable<ApplicationRow> {
+async function* applicationsOf(db: Kysely<Database>, roots: ExportOptions['roots']): AsyncIterable<ApplicationRow> {
   let last: ApplicationRow | undefined;
   for (;;) {
     const rows: ApplicationRow[] = await db
@@ -34,17 +34,17 @@ async function* applicationsOf(db: Kysely<Database>, roots: Wanted['roots']): As
       .$if(last !== undefined, (query) => query.where((eb) => eb(eb.refTuple('root_id', 'id'), '>', eb.tuple(last?.root_id ?? '', last?.id ?? ''))))
       .orderBy('root_id')
       .orderBy('id')
-      .limit(AT_ONCE)
+      .limit(APPLICATIONS_PER_PAGE)
       .execute();
     yield* rows;
     last = rows.at(-1);
-    if (rows.length < AT_ONCE) return;
+    if (rows.length < APPLICATIONS_PER_PAGE) return;
   }
 }
 
-async function toApplicationLine({ db, keys }: Exporting, row: ApplicationRow, withKeys: boolean): Promise<ApplicationLine> {
+async function toApplicationLine({ db, keys }: ExportDeps, row: ApplicationRow, withKeys: boolean): Promise<ApplicationLine> {
   const whose = { rootId: row.root_id, applicationId: row.id };
-  const [key, erased] = [withKeys ? await findDataKey(db, keys, whose) : undefined, await erasedAt(db, whose)];
+  const [key, erased] = [withKeys ? await findDataKey(db, keys, whose) : undefined, await findErasureTime(db, whose)];
   return {
     kind: 'application',
     root: row.root_id,
@@ -59,17 +59,17 @@ async function toApplicationLine({ db, keys }: Exporting, row: ApplicationRow, w
 }
 
 /** True if a row does not match its hash or does not follow the row before it. */
-const isAmiss = (row: EventRow, previous: EventRow | undefined): boolean =>
-  !row.previous_hash.equals(previous?.hash ?? Buffer.from(START.hash, 'hex')) || !hashOf(row).equals(row.hash);
+const isAlteredRow = (row: EventRow, previous: EventRow | undefined): boolean =>
+  !row.previous_hash.equals(previous?.hash ?? Buffer.from(EMPTY_HEAD.hash, 'hex')) || !computeEventHash(row).equals(row.hash);
 
-async function streamOfLog(db: Kysely<Database>, application: Pick<ApplicationLine, 'root' | 'id'>, author: StreamLine['author']): Promise<ArchiveLine[]> {
-  const stream = streamOf({ application, author });
+async function readStreamLines(db: Kysely<Database>, application: Pick<ApplicationLine, 'root' | 'id'>, author: StreamLine['author']): Promise<ArchiveLine[]> {
+  const stream = streamNameOf({ application, author });
   const rows = await db.selectFrom('event').select(eventColumns).where('root_id', '=', application.root).where('stream', '=', stream).orderBy('sequence').execute();
-  return streamLines(author, rows, isAmiss);
+  return toStreamLines(author, rows, isAlteredRow);
 }
 
 /** Yields the configurations that these applications were shown. */
-async function* programLines(db: Kysely<Database>, roots: Wanted['roots']): AsyncIterable<ArchiveLine> {
+async function* readProgramLines(db: Kysely<Database>, roots: ExportOptions['roots']): AsyncIterable<ArchiveLine> {
   const shown = db
     .selectFrom('application')
     .select('program_hash')
@@ -79,23 +79,23 @@ async function* programLines(db: Kysely<Database>, roots: Wanted['roots']): Asyn
 }
 
 /** Returns all lines of an application from one database snapshot. */
-const linesOf = (exporting: Exporting, row: ApplicationRow, withKeys: boolean): Promise<ArchiveLine[]> =>
+const readApplicationLines = (exporting: ExportDeps, row: ApplicationRow, withKeys: boolean): Promise<ArchiveLine[]> =>
   exporting.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
       const application = await toApplicationLine({ ...exporting, db: trx }, row, withKeys);
-      return [application, ...(await streamOfLog(trx, application, 'application')), ...(await streamOfLog(trx, application, 'facade'))];
+      return [application, ...(await readStreamLines(trx, application, 'application')), ...(await readStreamLines(trx, application, 'facade'))];
     });
 
 /** Yields the lines of an export: the configurations, then the applications with their stored streams. */
-export async function* exportLog(exporting: Exporting, { roots, withKeys }: Wanted): AsyncIterable<ArchiveLine> {
+export async function* exportArchive(exporting: ExportDeps, { roots, withKeys }: ExportOptions): AsyncIterable<ArchiveLine> {
   const { db, now } = exporting;
   const counted = { applications: 0, events: 0 };
   yield { kind: 'log', format: FORMAT, at: new Date(now()).toISOString() };
-  yield* programLines(db, roots);
+  yield* readProgramLines(db, roots);
   for await (const row of applicationsOf(db, roots)) {
-    const lines = await linesOf(exporting, row, withKeys);
+    const lines = await readApplicationLines(exporting, row, withKeys);
     counted.applications += 1;
     counted.events += lines.filter(({ kind }) => kind === 'event').length;
     yield* lines;

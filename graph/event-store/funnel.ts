@@ -1,8 +1,8 @@
 import type { Database } from '#graph/db';
 import { type Kysely, sql } from 'kysely';
-import type { Counted } from './counts.ts';
-import { type Sought, began, conditionOf } from './sought.ts';
-import { walkedOrder } from './walked-order.ts';
+import type { FacetCount } from './counts.ts';
+import { type ApplicationFilter, startTime, filterCondition } from './sought.ts';
+import { mergeWalks } from './walked-order.ts';
 
 export interface FunnelPage {
   readonly path: string;
@@ -12,7 +12,7 @@ export interface FunnelPage {
   /** Applications that stopped there, by outcome. */
   readonly stopped: Readonly<Record<string, number>>;
   /** Applications abandoned there, by the last question answered; empty text for none. */
-  readonly leftAfter: readonly Counted[];
+  readonly leftAfter: readonly FacetCount[];
   /** Milliseconds that buyers spent on it before they continued; null if none did. */
   readonly median: number | null;
   readonly p90: number | null;
@@ -21,10 +21,10 @@ export interface FunnelPage {
 /** The funnel of the matching applications. */
 export interface Funnel {
   readonly applications: number;
-  readonly outcomes: readonly Counted[];
+  readonly outcomes: readonly FacetCount[];
   /** In the order in which buyers reached them. */
   readonly pages: readonly FunnelPage[];
-  readonly reasons: readonly Counted[];
+  readonly reasons: readonly FacetCount[];
   /** The number of applications with declined payments, and of those payments. */
   readonly declined: number;
   readonly declines: number;
@@ -33,7 +33,7 @@ export interface Funnel {
 }
 
 /** The number of applications that agree in all counted columns. */
-interface Cell {
+interface FunnelCell {
   readonly walked: string;
   readonly outcome: string;
   readonly path: string | null;
@@ -44,25 +44,25 @@ interface Cell {
 }
 
 /** Reads the index once. */
-async function cellsOf(db: Kysely<Database>, sought: Sought): Promise<readonly Cell[]> {
-  const { rows } = await sql<Cell>`
+async function readFunnelCells(db: Kysely<Database>, filter: ApplicationFilter): Promise<readonly FunnelCell[]> {
+  const { rows } = await sql<FunnelCell>`
     select walked, outcome, last_path as path, last_question as question, kicked, declines, count(*) as count
-    from application_summary where ${conditionOf(sought)} group by 1, 2, 3, 4, 5, 6`.execute(db);
+    from application_summary where ${filterCondition(filter)} group by 1, 2, 3, 4, 5, 6`.execute(db);
   return rows;
 }
 
-interface Time {
+interface PageTime {
   readonly path: string;
   readonly median: number;
   readonly p90: number;
 }
 /** More applications than this do not make a median more accurate. */
-const TIMED = 4000;
+const MAX_TIMED_APPLICATIONS = 4000;
 
-async function timesOf(db: Kysely<Database>, sought: Sought): Promise<readonly Time[]> {
-  const { rows } = await sql<Time>`
+async function readPageTimes(db: Kysely<Database>, filter: ApplicationFilter): Promise<readonly PageTime[]> {
+  const { rows } = await sql<PageTime>`
     with newest as (
-      select root_id, application_id from application_summary where ${conditionOf(sought)} order by ${began} desc, root_id desc, application_id desc limit ${TIMED})
+      select root_id, application_id from application_summary where ${filterCondition(filter)} order by ${startTime} desc, root_id desc, application_id desc limit ${MAX_TIMED_APPLICATIONS})
     select page ->> 'path' as path,
       percentile_cont(0.5) within group (order by (page ->> 'spent')::float8) as median,
       percentile_cont(0.9) within group (order by (page ->> 'spent')::float8) as p90
@@ -71,20 +71,20 @@ async function timesOf(db: Kysely<Database>, sought: Sought): Promise<readonly T
   return rows;
 }
 
-async function reasonsOf(db: Kysely<Database>, kicked: ReadonlyMap<string, number>): Promise<readonly Counted[]> {
+async function countReasons(db: Kysely<Database>, kicked: ReadonlyMap<string, number>): Promise<readonly FacetCount[]> {
   if (kicked.size === 0) return [];
   const { rows } = await sql<{ readonly name: string; readonly reasons: readonly string[] | null }>`
     select name, (select kickout_reasons from application_summary where kicked = name limit 1) as reasons from unnest(${[...kicked.keys()]}::text[]) as name`.execute(db);
   const counts = new Map<string, number>();
   for (const { name, reasons } of rows) for (const reason of reasons ?? []) add(counts, reason, kicked.get(name) ?? 0);
-  return mostFirst(counts);
+  return sortByCount(counts);
 }
 
 const add = (counts: Map<string, number>, value: string, count: number): void => void counts.set(value, (counts.get(value) ?? 0) + count);
-const mostFirst = (counts: ReadonlyMap<string, number>): Counted[] =>
+const sortByCount = (counts: ReadonlyMap<string, number>): FacetCount[] =>
   [...counts].map(([value, count]) => ({ value, count })).sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
 
-interface Counting {
+interface PageCounts {
   entered: number;
   visits: number;
   readonly stopped: Map<string, number>;
@@ -93,7 +93,7 @@ interface Counting {
 
 type Walk = readonly (readonly [path: string, visits: number])[];
 
-function countWalk(pages: Map<string, Counting>, walk: Walk, { outcome, path, question, count }: Cell): void {
+function countWalk(pages: Map<string, PageCounts>, walk: Walk, { outcome, path, question, count }: FunnelCell): void {
   for (const [at, visits] of walk) {
     const page = pages.get(at) ?? { entered: 0, visits: 0, stopped: new Map(), leftAfter: new Map() };
     page.entered += count;
@@ -104,24 +104,24 @@ function countWalk(pages: Map<string, Counting>, walk: Walk, { outcome, path, qu
   }
 }
 
-function pagesOf(cells: readonly Cell[], times: readonly Time[]): FunnelPage[] {
-  const pages = new Map<string, Counting>();
+function buildPages(cells: readonly FunnelCell[], times: readonly PageTime[]): FunnelPage[] {
+  const pages = new Map<string, PageCounts>();
   const walks = [...cells].sort((one, other) => other.count - one.count).map((cell) => ({ cell, walk: JSON.parse(cell.walked) as Walk }));
   for (const { cell, walk } of walks) countWalk(pages, walk, cell);
   const timeOf = new Map(times.map((time) => [time.path, time]));
-  const order = walkedOrder(walks.map(({ walk }) => walk.map(([path]) => path)));
+  const order = mergeWalks(walks.map(({ walk }) => walk.map(([path]) => path)));
   return order.flatMap((path) => {
     const page = pages.get(path);
     if (!page) return [];
     const { stopped, leftAfter, ...counted } = page;
     const { median = null, p90 = null } = timeOf.get(path) ?? {};
-    return { path, ...counted, stopped: Object.fromEntries(stopped), leftAfter: mostFirst(leftAfter), median, p90 };
+    return { path, ...counted, stopped: Object.fromEntries(stopped), leftAfter: sortByCount(leftAfter), median, p90 };
   });
 }
 
 /** Returns how far the matching applications came and where they stopped. Reads summaries only, never the events. */
-export async function funnelOf(db: Kysely<Database>, sought: Sought): Promise<Funnel> {
-  const [cells, times] = await Promise.all([cellsOf(db, sought), timesOf(db, sought)]);
+export async function readFunnel(db: Kysely<Database>, filter: ApplicationFilter): Promise<Funnel> {
+  const [cells, times] = await Promise.all([readFunnelCells(db, filter), readPageTimes(db, filter)]);
   const [outcomes, kicked] = [new Map<string, number>(), new Map<string, number>()];
   const sums = { applications: 0, declined: 0, declines: 0 };
   for (const cell of cells) {
@@ -131,5 +131,5 @@ export async function funnelOf(db: Kysely<Database>, sought: Sought): Promise<Fu
     sums.declined += cell.declines > 0 ? cell.count : 0;
     sums.declines += cell.declines * cell.count;
   }
-  return { ...sums, outcomes: mostFirst(outcomes), pages: pagesOf(cells, times), reasons: await reasonsOf(db, kicked), timed: Math.min(TIMED, sums.applications) };
+  return { ...sums, outcomes: sortByCount(outcomes), pages: buildPages(cells, times), reasons: await countReasons(db, kicked), timed: Math.min(MAX_TIMED_APPLICATIONS, sums.applications) };
 }

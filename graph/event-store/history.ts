@@ -1,18 +1,18 @@
 import type { AnyEvent, Catalogue } from '#events/core';
 import { inHistory } from '#events/core';
-import { type ApplicationLine, type StreamLine, streamOf } from './archive-line.ts';
-import type { ReadApplication } from './archive-reader.ts';
+import { type ApplicationLine, type StreamLine, streamNameOf } from './archive-line.ts';
+import type { ArchivedApplication } from './archive-reader.ts';
 import type { EventRow, StoredEvent } from './event-row.ts';
 import { fromBase64 } from './line-parts.ts';
-import { type Judged, judged } from './judged.ts';
-import { type QuarantineReason, soundOf } from './sound.ts';
+import { type VerifiedStream, verifyArchivedStream } from './judged.ts';
+import { type QuarantineReason, parseEventRow } from './sound.ts';
 import type { StreamName } from './stream-name.ts';
 
 /** Why an event cannot be read. `altered`: its hash does not match what is stored. */
-export type WhyUnread = QuarantineReason | 'altered';
+export type UnreadableReason = QuarantineReason | 'altered';
 
 /** An event of a history. */
-export interface ToldEvent {
+export interface HistoryEvent {
   /** Its position in the history, from 1. */
   readonly place: number;
   readonly application: string;
@@ -30,7 +30,7 @@ export interface ToldEvent {
   readonly isSealed: boolean;
   /** The event as stored, with personal fields if there is a key; null if it cannot be read. */
   readonly stored: StoredEvent | null;
-  readonly quarantined: WhyUnread | null;
+  readonly quarantined: UnreadableReason | null;
 }
 
 /** All events that led to an application's state; its ancestors' events come before its own. */
@@ -40,12 +40,12 @@ export interface History {
   readonly ancestors: readonly ApplicationLine[];
   /** Its direct forks. */
   readonly forks: readonly ApplicationLine[];
-  readonly events: readonly ToldEvent[];
+  readonly events: readonly HistoryEvent[];
   /** Streams that fail verification although no single event can be named. */
   readonly unsound: readonly StreamName[];
 }
 
-interface Placed {
+interface OrderedRow {
   readonly row: EventRow;
   readonly author: StreamLine['author'];
   readonly after: number;
@@ -53,25 +53,25 @@ interface Placed {
 }
 
 /** A verified stream of an application. */
-interface JudgedStream extends Judged {
+interface VerifiedAuthorStream extends VerifiedStream {
   readonly author: StreamLine['author'];
 }
 
-const judgedStreams = ({ application, streams }: ReadApplication): JudgedStream[] => streams.map((stream) => ({ ...judged(application, stream), author: stream.line.author }));
+const verifyStreams = ({ application, streams }: ArchivedApplication): VerifiedAuthorStream[] => streams.map((stream) => ({ ...verifyArchivedStream(application, stream), author: stream.line.author }));
 
 /** Returns both streams of an application up to a browser sequence, in causal order. */
-function placed(streams: readonly JudgedStream[], upTo: number): Placed[] {
+function orderRows(streams: readonly VerifiedAuthorStream[], upTo: number): OrderedRow[] {
   const all = streams.flatMap(({ rows, author }) =>
-    rows.map(({ row, isAltered }): Placed => {
+    rows.map(({ row, isAltered }): OrderedRow => {
       return { row, isAltered, author, after: author === 'application' ? row.sequence : Number(row.data['after'] ?? 0) };
     }),
   );
-  const positionOf = ({ row, author, after }: Placed) => (author === 'application' ? { sequence: row.sequence } : { after, facadeSequence: row.sequence });
+  const positionOf = ({ row, author, after }: OrderedRow) => (author === 'application' ? { sequence: row.sequence } : { after, facadeSequence: row.sequence });
   return all.filter(({ after }) => after <= upTo).sort((one, other) => inHistory(positionOf(one), positionOf(other)));
 }
 
-function told({ row, author, isAltered }: Placed, place: number, catalogue: Catalogue<AnyEvent>, dataKey: Buffer | undefined): ToldEvent {
-  const sound = soundOf(row, catalogue, dataKey);
+function toHistoryEvent({ row, author, isAltered }: OrderedRow, place: number, catalogue: Catalogue<AnyEvent>, dataKey: Buffer | undefined): HistoryEvent {
+  const sound = parseEventRow(row, catalogue, dataKey);
   const quarantined = sound.ok ? null : sound.quarantined.reason;
   return {
     place,
@@ -90,14 +90,14 @@ function told({ row, author, isAltered }: Placed, place: number, catalogue: Cata
   };
 }
 
-interface Link {
-  readonly of: ReadApplication;
+interface AncestryLink {
+  readonly of: ArchivedApplication;
   readonly upTo: number;
 }
 
 /** Returns an application with its ancestors, oldest first, each up to its fork. Omits ancestors that are missing. */
-function chainOf(family: ReadonlyMap<string, ReadApplication>, last: ReadApplication): Link[] {
-  const chain: Link[] = [{ of: last, upTo: Infinity }];
+function ancestryOf(family: ReadonlyMap<string, ArchivedApplication>, last: ArchivedApplication): AncestryLink[] {
+  const chain: AncestryLink[] = [{ of: last, upTo: Infinity }];
   for (let { parent } = last.application; parent !== null;) {
     const of = family.get(parent.id);
     if (!of || chain.some((link) => link.of === of)) break;
@@ -111,22 +111,22 @@ function chainOf(family: ReadonlyMap<string, ReadApplication>, last: ReadApplica
  * Returns an application's history from both streams in causal order, never by time; undefined if the family has no such application. Personal fields without a
  * key stay closed. Unreadable or altered events are marked and do not block others.
  */
-export function historyOf(all: readonly ReadApplication[], id: string, catalogue: Catalogue<AnyEvent>): History | undefined {
+export function buildHistory(all: readonly ArchivedApplication[], id: string, catalogue: Catalogue<AnyEvent>): History | undefined {
   const family = new Map(all.map((one) => [one.application.id, one]));
   const last = family.get(id);
   if (!last) return undefined;
-  const chain = chainOf(family, last).map((link) => ({ ...link, streams: judgedStreams(link.of) }));
+  const ancestry = ancestryOf(family, last).map((link) => ({ ...link, streams: verifyStreams(link.of) }));
   let place = 0;
-  const events = chain.flatMap(({ of, upTo, streams }) => {
+  const events = ancestry.flatMap(({ of, upTo, streams }) => {
     const { key } = of.application;
     const dataKey = key === null ? undefined : fromBase64(key);
-    return placed(streams, upTo).map((one) => told(one, (place += 1), catalogue, dataKey));
+    return orderRows(streams, upTo).map((one) => toHistoryEvent(one, (place += 1), catalogue, dataKey));
   });
   return {
     application: last.application,
-    ancestors: chain.slice(0, -1).map(({ of }) => of.application),
+    ancestors: ancestry.slice(0, -1).map(({ of }) => of.application),
     forks: all.map(({ application }) => application).filter(({ parent }) => parent?.id === id),
     events,
-    unsound: chain.flatMap(({ of: { application }, streams }) => streams.filter(({ isUnsound }) => isUnsound).map(({ author }) => streamOf({ application, author }))),
+    unsound: ancestry.flatMap(({ of: { application }, streams }) => streams.filter(({ isBroken }) => isBroken).map(({ author }) => streamNameOf({ application, author }))),
   };
 }

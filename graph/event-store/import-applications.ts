@@ -1,33 +1,33 @@
 import type { Database } from '#graph/db';
 import { type Kysely, sql } from 'kysely';
-import { keepDataKeys, leaveDataKeys, whoseKey } from './application-key.ts';
-import { type ApplicationLine, type StreamLine, streamOf } from './archive-line.ts';
-import { ArchiveError, type ReadApplication, type ReadStream } from './archive-reader.ts';
-import { type EventRow, type Head, START, isOpenedBy } from './event-row.ts';
-import { type FamilyErasures, checkNobodys, eraseFamilies, eraseToo, holdErasures } from './import-erasures.ts';
+import { importDataKeys, markDataKeysElsewhere, subjectKey } from './application-key.ts';
+import { type ApplicationLine, type StreamLine, streamNameOf } from './archive-line.ts';
+import { ArchiveError, type ArchivedApplication, type ArchivedStream } from './archive-reader.ts';
+import { type EventRow, type StreamHead, EMPTY_HEAD, canOpenPersonalFields } from './event-row.ts';
+import { type FamilyErasures, rejectOwnedFamilies, eraseFamilies, eraseApplication, lockErasures } from './import-erasures.ts';
 import { insertEvents } from './insert-events.ts';
-import { rowsOf } from './judged.ts';
-import type { LogKeys } from './keys.ts';
+import { toVerifiedRows } from './judged.ts';
+import type { EncryptionKeys } from './keys.ts';
 import { fromBase64 } from './line-parts.ts';
-import { type StreamKey, lockHeads, moveHeads, streamKey } from './stream-head.ts';
-import { project } from './summaries.ts';
+import { type StreamKey, lockStreamHeads, updateStreamHeads, streamKey } from './stream-head.ts';
+import { projectSummaries } from './summaries.ts';
 
-export interface Importing {
+export interface ImportDeps {
   readonly db: Kysely<Database>;
-  readonly keys: LogKeys;
+  readonly keys: EncryptionKeys;
   readonly now: () => number;
   readonly erasures: FamilyErasures;
 }
 
 /** A stream of the file, as rows. */
-interface Incoming {
+interface IncomingStream {
   readonly application: ApplicationLine;
   readonly key: StreamKey;
   readonly rows: readonly EventRow[];
 }
 
 /** A stream with the rows that are new here. */
-interface Fresh extends Incoming {
+interface NewRows extends IncomingStream {
   readonly fresh: readonly EventRow[];
 }
 
@@ -46,16 +46,16 @@ async function isPrefix(trx: Kysely<Database>, rows: readonly EventRow[], stream
 }
 
 /** @throws ArchiveError if the stored stream differs */
-async function freshOf(trx: Kysely<Database>, incoming: Incoming, head: Head): Promise<Fresh> {
+async function selectNewRows(trx: Kysely<Database>, incoming: IncomingStream, head: StreamHead): Promise<NewRows> {
   const { rows, key } = incoming;
-  const here = head.sequence === 0 ? START.hash : rows[Math.min(head.sequence, rows.length) - 1]?.hash.toString('hex');
+  const here = head.sequence === 0 ? EMPTY_HEAD.hash : rows[Math.min(head.sequence, rows.length) - 1]?.hash.toString('hex');
   const isSame = head.sequence <= rows.length ? here === head.hash : await isPrefix(trx, rows, key.stream);
   if (!isSame) throw new ArchiveError(`${key.stream} is here already, with other events`);
   return { ...incoming, fresh: rows.slice(head.sequence) };
 }
 
 /** Returns the keys of the streams that have events here. */
-async function traced(trx: Kysely<Database>, streams: readonly StreamKey[]): Promise<Set<string>> {
+async function findStartedStreams(trx: Kysely<Database>, streams: readonly StreamKey[]): Promise<Set<string>> {
   if (streams.length === 0) return new Set();
   const keys = streams.map(({ rootId, stream }) => sql`(${rootId}::uuid, ${stream}::text)`);
   const { rows } = await sql<{ root_id: string; stream: StreamKey['stream'] }>`
@@ -66,24 +66,24 @@ async function traced(trx: Kysely<Database>, streams: readonly StreamKey[]): Pro
 const authors: readonly StreamLine['author'][] = ['application', 'facade'];
 
 /** Returns a predicate for applications whose whole history is new here. Their summaries can be computed without reading the event store again. */
-async function wholeOnes(trx: Kysely<Database>, all: readonly ReadApplication[], heads: ReadonlyMap<string, Head>): Promise<(row: EventRow) => boolean> {
-  const keysOf = ({ application }: ReadApplication): StreamKey[] => authors.map((author) => ({ rootId: application.root, stream: streamOf({ application, author }) }));
-  const there = await traced(
+async function findNewApplications(trx: Kysely<Database>, all: readonly ArchivedApplication[], heads: ReadonlyMap<string, StreamHead>): Promise<(row: EventRow) => boolean> {
+  const keysOf = ({ application }: ArchivedApplication): StreamKey[] => authors.map((author) => ({ rootId: application.root, stream: streamNameOf({ application, author }) }));
+  const there = await findStartedStreams(
     trx,
     all.flatMap(keysOf).filter((key) => !heads.has(streamKey(key))),
   );
-  const isNew = (key: StreamKey): boolean => !there.has(streamKey(key)) && (heads.get(streamKey(key)) ?? START).sequence === 0;
+  const isNew = (key: StreamKey): boolean => !there.has(streamKey(key)) && (heads.get(streamKey(key)) ?? EMPTY_HEAD).sequence === 0;
   const whole = new Set(all.filter((one) => keysOf(one).every(isNew)).map(({ application }) => `${application.root}/${application.id}`));
   return ({ root_id, application_id }) => whole.has(`${root_id}/${application_id}`);
 }
 
-async function appendAll(trx: Kysely<Database>, all: readonly Fresh[]): Promise<EventRow[]> {
+async function appendAll(trx: Kysely<Database>, all: readonly NewRows[]): Promise<EventRow[]> {
   const ends = all.flatMap(({ key, fresh }) => {
     const last = fresh.at(-1);
     return last ? [{ ...key, sequence: last.sequence, hash: last.hash.toString('hex') }] : [];
   });
   if (ends.length === 0) return [];
-  const txids = await moveHeads(trx, ends);
+  const txids = await updateStreamHeads(trx, ends);
   const rows = all.flatMap(({ fresh }) => fresh);
   await insertEvents(trx, rows, ({ root_id: rootId, stream }) => txids.get(streamKey({ rootId, stream: stream as StreamKey['stream'] })));
   return rows;
@@ -92,30 +92,30 @@ async function appendAll(trx: Kysely<Database>, all: readonly Fresh[]): Promise<
 const KEY_BYTES = 32;
 
 /** Returns the key of an application if it opens the imported events. @throws ArchiveError */
-function keyOf({ root, id, key: text }: ApplicationLine, streams: readonly ReadStream[]) {
+function checkedKeysOf({ root, id, key: text }: ApplicationLine, streams: readonly ArchivedStream[]) {
   if (text === null) return [];
   const key = fromBase64(text);
   const sealed = streams.flatMap(({ events }) => events).find(({ personal }) => personal !== undefined);
-  const opens = key.length === KEY_BYTES && (sealed === undefined || isOpenedBy(key, id, sealed));
+  const opens = key.length === KEY_BYTES && (sealed === undefined || canOpenPersonalFields(key, id, sealed));
   if (!opens) throw new ArchiveError(`application ${id}: its key does not open its events`);
-  return [{ whose: { rootId: root, applicationId: id }, key }];
+  return [{ subject: { rootId: root, applicationId: id }, key }];
 }
 
 /** True if the application was written with a key but came without it. An application without events has no key yet and gets one when it continues here. */
-const cameWithout = ({ application: { key, erased }, streams }: ReadApplication): boolean =>
+const isMissingKey = ({ application: { key, erased }, streams }: ArchivedApplication): boolean =>
   key === null && erased === undefined && streams.some(({ events }) => events.length > 0);
 
 /** Stores the imported keys and marks missing ones as being elsewhere. @throws ArchiveError */
-async function keepKeys(trx: Kysely<Database>, { keys, now }: Importing, all: readonly ReadApplication[]): Promise<void> {
-  const given = all.flatMap(({ application, streams }) => keyOf(application, streams));
-  const others = await keepDataKeys(trx, { keys, now: new Date(now()) }, given);
-  const other = given.find(({ whose }) => others.has(whoseKey(whose)));
-  if (other) throw new ArchiveError(`application ${other.whose.applicationId} is here under another key`);
-  const left = all.filter(cameWithout).map(({ application: { root, id } }) => ({ rootId: root, applicationId: id }));
-  await leaveDataKeys(trx, left, new Date(now()));
+async function importKeys(trx: Kysely<Database>, { keys, now }: ImportDeps, all: readonly ArchivedApplication[]): Promise<void> {
+  const given = all.flatMap(({ application, streams }) => checkedKeysOf(application, streams));
+  const others = await importDataKeys(trx, { keys, now: new Date(now()) }, given);
+  const other = given.find(({ subject }) => others.has(subjectKey(subject)));
+  if (other) throw new ArchiveError(`application ${other.subject.applicationId} is here under another key`);
+  const left = all.filter(isMissingKey).map(({ application: { root, id } }) => ({ rootId: root, applicationId: id }));
+  await markDataKeysElsewhere(trx, left, new Date(now()));
 }
 
-const toKept = ({ root, id, program, sitename, parent, at }: ApplicationLine) => ({
+const toApplicationRow = ({ root, id, program, sitename, parent, at }: ApplicationLine) => ({
   root_id: root,
   id,
   program_hash: program,
@@ -125,43 +125,43 @@ const toKept = ({ root, id, program, sitename, parent, at }: ApplicationLine) =>
   created_at: new Date(at),
 });
 
-const incomingOf = ({ application, streams }: ReadApplication): Incoming[] =>
-  streams.map((stream) => ({ application, key: { rootId: application.root, stream: streamOf({ application, author: stream.line.author }) }, rows: rowsOf(application, stream) }));
+const toIncomingStreams = ({ application, streams }: ArchivedApplication): IncomingStream[] =>
+  streams.map((stream) => ({ application, key: { rootId: application.root, stream: streamNameOf({ application, author: stream.line.author }) }, rows: toVerifiedRows(application, stream) }));
 
 /**
  * Imports applications, all as a whole or not at all. Returns how many of their events are new and how many were known.
  * @throws ArchiveError
  */
-export async function importApplications(importing: Importing, all: readonly ReadApplication[]): Promise<{ fresh: number; known: number }> {
-  const incoming = all.flatMap(incomingOf);
+export async function importApplications(importing: ImportDeps, all: readonly ArchivedApplication[]): Promise<{ fresh: number; known: number }> {
+  const incoming = all.flatMap(toIncomingStreams);
   const twice = incoming.find(({ key }, index) => incoming.findIndex((one) => streamKey(one.key) === streamKey(key)) < index);
   if (twice) throw new ArchiveError(`${twice.key.stream} stands twice in the file`);
   return importing.db.transaction().execute(async (trx) => {
-    const erased = await holdErasures(trx, importing.erasures, all);
+    const erased = await lockErasures(trx, importing.erasures, all);
     // An imported application has no owner: it can be viewed, but not continued.
     await trx
       .insertInto('application')
-      .values(all.map(({ application }) => toKept(application)))
+      .values(all.map(({ application }) => toApplicationRow(application)))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const heads =
       incoming.length > 0
-        ? await lockHeads(
+        ? await lockStreamHeads(
             trx,
             incoming.map(({ key }) => key),
           )
-        : new Map<string, Head>();
-    const fresh: Fresh[] = [];
-    for (const one of incoming) fresh.push(await freshOf(trx, one, heads.get(streamKey(one.key)) ?? START));
-    const isWhole = await wholeOnes(trx, all, heads);
+        : new Map<string, StreamHead>();
+    const fresh: NewRows[] = [];
+    for (const one of incoming) fresh.push(await selectNewRows(trx, one, heads.get(streamKey(one.key)) ?? EMPTY_HEAD));
+    const isWhole = await findNewApplications(trx, all, heads);
     const rows = await appendAll(trx, fresh);
-    await project(trx, rows, isWhole);
-    await checkNobodys(
+    await projectSummaries(trx, rows, isWhole);
+    await rejectOwnedFamilies(
       trx,
       fresh.filter((one) => one.fresh.length > 0).map(({ application }) => application),
     );
-    for (const { application } of all) if (application.erased !== undefined) await eraseToo(trx, application, application.erased);
-    await keepKeys(trx, importing, all);
+    for (const { application } of all) if (application.erased !== undefined) await eraseApplication(trx, application, application.erased);
+    await importKeys(trx, importing, all);
     await eraseFamilies(trx, importing.erasures, erased);
     return { fresh: rows.length, known: incoming.reduce((sum, one) => sum + one.rows.length, 0) - rows.length };
   });

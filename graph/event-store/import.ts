@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#events/core';
 import type { ProgramLine } from './archive-line.ts';
-import { ArchiveError, type ReadApplication, readArchive, wrong } from './archive-reader.ts';
-import { type Importing, importApplications } from './import-applications.ts';
+import { ArchiveError, type ArchivedApplication, readArchive, lineError } from './archive-reader.ts';
+import { type ImportDeps, importApplications } from './import-applications.ts';
 
-export interface Imported {
+export interface ImportResult {
   readonly applications: number;
   /** New events. */
   readonly events: number;
@@ -14,9 +14,9 @@ export interface Imported {
   readonly withoutProgram: readonly string[];
 }
 
-async function importProgram({ db, now }: Importing, { hash, configuration }: ProgramLine, at: number): Promise<void> {
+async function importProgram({ db, now }: ImportDeps, { hash, configuration }: ProgramLine, at: number): Promise<void> {
   const canonical = canonicalJson(configuration);
-  if (createHash('sha256').update(canonical).digest('hex') !== hash) throw wrong(at, `is not the configuration ${hash}: its hash is another`);
+  if (createHash('sha256').update(canonical).digest('hex') !== hash) throw lineError(at, `is not the configuration ${hash}: its hash is another`);
   await db
     .insertInto('program_configuration')
     .values({ hash, configuration: canonical, created_at: new Date(now()) })
@@ -25,11 +25,11 @@ async function importProgram({ db, now }: Importing, { hash, configuration }: Pr
 }
 
 /** A transaction imports this many applications, or fewer if they reach this many events. */
-const TOGETHER = { applications: 100, events: 4000 };
+const MAX_PER_TRANSACTION = { applications: 100, events: 4000 };
 
-const eventsOf = ({ streams }: ReadApplication): number => streams.reduce((sum, { events }) => sum + events.length, 0);
+const eventsOf = ({ streams }: ArchivedApplication): number => streams.reduce((sum, { events }) => sum + events.length, 0);
 
-interface Counted {
+interface ImportCounts {
   readonly applications: number;
   readonly fresh: number;
   readonly known: number;
@@ -39,7 +39,7 @@ interface Counted {
  * Imports several applications in one transaction. If one fails, imports each in its own transaction, so that those before it are stored.
  * @throws ArchiveError
  */
-async function importTogether(importing: Importing, some: readonly ReadApplication[], onTaken: (taken: Counted) => void): Promise<void> {
+async function importTogether(importing: ImportDeps, some: readonly ArchivedApplication[], onTaken: (taken: ImportCounts) => void): Promise<void> {
   try {
     onTaken({ applications: some.length, ...(await importApplications(importing, some)) });
   } catch (error) {
@@ -49,7 +49,7 @@ async function importTogether(importing: Importing, some: readonly ReadApplicati
 }
 
 /** The caller must know what was imported and what to send again. */
-function partly({ message }: ArchiveError, { applications }: Pick<Counted, 'applications'>): ArchiveError {
+function withImportedCount({ message }: ArchiveError, { applications }: Pick<ImportCounts, 'applications'>): ArchiveError {
   const before =
     applications === 0 ? 'nothing was taken in' : `${applications} ${applications === 1 ? 'application' : 'applications'} before it ${applications === 1 ? 'is' : 'are'} in`;
   return new ArchiveError(`${message}; ${before}`);
@@ -60,11 +60,11 @@ class Importer {
   readonly withoutProgram: string[] = [];
   readonly counted = { applications: 0, events: 0, known: 0 };
   readonly #programs = new Map<string, boolean>();
-  #waiting: ReadApplication[] = [];
+  #queue: ArchivedApplication[] = [];
   #events = 0;
 
   constructor(
-    readonly importing: Importing,
+    readonly importing: ImportDeps,
     readonly onProgress: (applications: number) => void,
   ) {}
 
@@ -73,12 +73,12 @@ class Importer {
     this.#programs.set(line.hash, true);
   }
 
-  async application(read: ReadApplication): Promise<void> {
+  async application(read: ArchivedApplication): Promise<void> {
     // An application that repeats in the file is then already stored when it comes again.
-    if (this.#waiting.some(({ application: { root, id } }) => root === read.application.root && id === read.application.id)) await this.flush();
-    this.#waiting.push(read);
+    if (this.#queue.some(({ application: { root, id } }) => root === read.application.root && id === read.application.id)) await this.flush();
+    this.#queue.push(read);
     this.#events += eventsOf(read);
-    if (this.#waiting.length >= TOGETHER.applications || this.#events >= TOGETHER.events) await this.flush();
+    if (this.#queue.length >= MAX_PER_TRANSACTION.applications || this.#events >= MAX_PER_TRANSACTION.events) await this.flush();
   }
 
   async #isKnown(hash: string): Promise<boolean> {
@@ -90,8 +90,8 @@ class Importer {
   }
 
   async flush(): Promise<void> {
-    const some = this.#waiting;
-    this.#waiting = [];
+    const some = this.#queue;
+    this.#queue = [];
     this.#events = 0;
     if (some.length === 0) return;
     await importTogether(this.importing, some, ({ applications, fresh, known }) => {
@@ -120,7 +120,7 @@ class Importer {
  * @param texts the lines of the file
  * @throws ArchiveError that names the line; everything before it is imported
  */
-export async function importLog(importing: Importing, texts: AsyncIterable<string>, onProgress: (applications: number) => void = () => undefined): Promise<Imported> {
+export async function importArchive(importing: ImportDeps, texts: AsyncIterable<string>, onProgress: (applications: number) => void = () => undefined): Promise<ImportResult> {
   const importer = new Importer(importing, onProgress);
   try {
     for await (const found of readArchive(texts)) {
@@ -129,7 +129,7 @@ export async function importLog(importing: Importing, texts: AsyncIterable<strin
     }
     await importer.flush();
   } catch (error) {
-    throw error instanceof ArchiveError ? partly(await importer.afterAll(error), importer.counted) : error;
+    throw error instanceof ArchiveError ? withImportedCount(await importer.afterAll(error), importer.counted) : error;
   }
   return { ...importer.counted, withoutProgram: importer.withoutProgram };
 }

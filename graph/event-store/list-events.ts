@@ -2,10 +2,10 @@ import { staysOpen } from '#events/core';
 import { logCatalogue } from '#events/facade';
 import type { Database } from '#graph/db';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Wanted } from './export.ts';
+import type { ExportOptions } from './export.ts';
 
 /** The public part of an event and of its application. Times are ISO 8601. It has no personal data, not even encrypted. */
-export interface ListedEvent {
+export interface PublicEvent {
   readonly root: string;
   readonly application: string;
   /** A fork's parent, and the last event of the parent's browser that also belongs to the fork. */
@@ -36,12 +36,12 @@ export interface ListedEvent {
 }
 
 /** Events per statement. */
-const AT_ONCE = 1000;
+const EVENTS_PER_PAGE = 1000;
 
 const columns = ['root_id', 'stream', 'sequence', 'id', 'application_id', 'type', 'version', 'writer', 'at', 'sent_at', 'received_at', 'data'] as const;
 
 /** Selects the next events without their personal fields. */
-const eventsAfter = (db: Kysely<Database>, roots: Wanted['roots'], last: Pick<Selectable<Database['event']>, 'root_id' | 'stream' | 'sequence'> | undefined) =>
+const eventsAfter = (db: Kysely<Database>, roots: ExportOptions['roots'], last: Pick<Selectable<Database['event']>, 'root_id' | 'stream' | 'sequence'> | undefined) =>
   db
     .selectFrom('event')
     .select([...columns, sql<boolean>`personal is not null`.as('is_sealed')])
@@ -52,10 +52,10 @@ const eventsAfter = (db: Kysely<Database>, roots: Wanted['roots'], last: Pick<Se
     .orderBy('root_id')
     .orderBy('stream')
     .orderBy('sequence')
-    .limit(AT_ONCE);
+    .limit(EVENTS_PER_PAGE);
 
 /** Looks the applications up by key: a join would read all applications from the first one for every statement. */
-const applicationsOf = (db: Kysely<Database>, events: readonly EventRow[]) =>
+const applicationsOf = (db: Kysely<Database>, events: readonly PublicEventRow[]) =>
   db
     .selectFrom('application')
     .leftJoin('application_summary as summary', (join) => join.onRef('summary.root_id', '=', 'application.root_id').onRef('summary.application_id', '=', 'application.id'))
@@ -67,18 +67,18 @@ const applicationsOf = (db: Kysely<Database>, events: readonly EventRow[]) =>
       return eb(eb.refTuple('application.root_id', 'application.id'), 'in', [...whose.values()]);
     });
 
-type EventRow = Awaited<ReturnType<ReturnType<typeof eventsAfter>['execute']>>[number];
+type PublicEventRow = Awaited<ReturnType<ReturnType<typeof eventsAfter>['execute']>>[number];
 type ApplicationRow = Awaited<ReturnType<ReturnType<typeof applicationsOf>['execute']>>[number];
 
-const shownAt = ({ at, sent_at, received_at }: EventRow): Date => new Date(at.getTime() + received_at.getTime() - sent_at.getTime());
+const shownAt = ({ at, sent_at, received_at }: PublicEventRow): Date => new Date(at.getTime() + received_at.getTime() - sent_at.getTime());
 
 /** For an event whose application no longer exists. */
-const unknown = { parent_id: null, parent_sequence: null, program: null, program_hash: null, sponsor: null, erased_at: null };
+const UNKNOWN_APPLICATION = { parent_id: null, parent_sequence: null, program: null, program_hash: null, sponsor: null, erased_at: null };
 
 /** Keeps only those stored public fields that are still public today. */
-const openOf = ({ type, data }: EventRow): Record<string, unknown> => Object.fromEntries(Object.entries(data).filter(([name]) => staysOpen(logCatalogue.definitions, type, name)));
+const publicFieldsOf = ({ type, data }: PublicEventRow): Record<string, unknown> => Object.fromEntries(Object.entries(data).filter(([name]) => staysOpen(logCatalogue.definitions, type, name)));
 
-const toListed = (row: EventRow, application: Omit<ApplicationRow, 'root_id' | 'id' | 'program_hash'> & { readonly program_hash: string | null }): ListedEvent => ({
+const toPublicEvent = (row: PublicEventRow, application: Omit<ApplicationRow, 'root_id' | 'id' | 'program_hash'> & { readonly program_hash: string | null }): PublicEvent => ({
   root: row.root_id,
   application: row.application_id,
   parent: application.parent_id,
@@ -97,18 +97,18 @@ const toListed = (row: EventRow, application: Omit<ApplicationRow, 'root_id' | '
   sent: row.sent_at.toISOString(),
   received: row.received_at.toISOString(),
   shownAt: shownAt(row).toISOString(),
-  data: openOf(row),
+  data: publicFieldsOf(row),
   isSealed: row.is_sealed,
 });
 
 /** Yields the public part of events, of all families or some, stream by stream in order. Holds at most one page in memory. */
-export async function* listEvents(db: Kysely<Database>, roots: Wanted['roots']): AsyncIterable<ListedEvent> {
-  let last: EventRow | undefined;
+export async function* listEvents(db: Kysely<Database>, roots: ExportOptions['roots']): AsyncIterable<PublicEvent> {
+  let last: PublicEventRow | undefined;
   for (;;) {
-    const rows: EventRow[] = await eventsAfter(db, roots, last).execute();
+    const rows: PublicEventRow[] = await eventsAfter(db, roots, last).execute();
     if (rows.length === 0) return;
     const applications = new Map((await applicationsOf(db, rows).execute()).map((one) => [`${one.root_id}/${one.id}`, one]));
-    yield* rows.map((row) => toListed(row, applications.get(`${row.root_id}/${row.application_id}`) ?? unknown));
+    yield* rows.map((row) => toPublicEvent(row, applications.get(`${row.root_id}/${row.application_id}`) ?? UNKNOWN_APPLICATION));
     last = rows.at(-1);
   }
 }

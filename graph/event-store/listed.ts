@@ -2,7 +2,7 @@ import type { Database } from '#graph/db';
 import type { Selectable } from 'kysely';
 
 /** The public part of an application. Times are ISO 8601; money is dollars as decimal text. */
-export interface Listed {
+export interface ApplicationListItem {
   readonly application: string;
   readonly root: string;
   /** The application it was forked from; null for a root application. */
@@ -39,9 +39,9 @@ export interface Listed {
 /** A row of `application_summary`, without the columns that only the database needs. */
 export type SummaryRow = Omit<Selectable<Database['application_summary']>, 'folded' | 'words' | 'kicked' | 'made' | 'walked' | 'answered' | 'answered_way'>;
 /** A row with its direct forks. */
-export type ListedRow = SummaryRow & { readonly forks: readonly string[] };
+export type ApplicationListRow = SummaryRow & { readonly forks: readonly string[] };
 
-export const listedColumns = [
+export const listColumns = [
   'root_id',
   'application_id',
   'parent_id',
@@ -71,7 +71,7 @@ export const listedColumns = [
 
 const timeOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-export const toListed = (row: ListedRow): Listed => ({
+export const toApplicationListItem = (row: ApplicationListRow): ApplicationListItem => ({
   application: row.application_id,
   root: row.root_id,
   parent: row.parent_id,

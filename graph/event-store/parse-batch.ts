@@ -3,7 +3,7 @@ import { eventTextProblem } from '#events/rules';
 import type { PrivacyOf } from './event-row.ts';
 
 /** The most events that one append takes; a browser with more sends several batches. */
-export const MAX_BATCH = 500;
+export const MAX_BATCH_EVENTS = 500;
 
 export type ParsedBatch<E extends AnyEvent> =
   | { readonly ok: true; readonly events: readonly Recorded<E>[] }
@@ -48,7 +48,7 @@ function parseOne<E extends AnyEvent>(catalogue: Catalogue<E>, input: unknown, p
  * @param privacyOf which answers are stored in clear; by default none
  */
 export function parseBatch<E extends AnyEvent>(catalogue: Catalogue<E>, inputs: readonly unknown[], privacyOf: PrivacyOf = allPersonal): ParsedBatch<E> {
-  if (inputs.length > MAX_BATCH) return { ok: false, index: MAX_BATCH, id: null, field: null, reason: `a batch has at most ${MAX_BATCH} events` };
+  if (inputs.length > MAX_BATCH_EVENTS) return { ok: false, index: MAX_BATCH_EVENTS, id: null, field: null, reason: `a batch has at most ${MAX_BATCH_EVENTS} events` };
   const events: Recorded<E>[] = [];
   for (const [index, input] of inputs.entries()) {
     const parsed = parseOne(catalogue, input, privacyOf);

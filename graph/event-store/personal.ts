@@ -1,11 +1,11 @@
 import type { Database } from '#graph/db';
 import type { Kysely } from 'kysely';
 import { findDataKey } from './application-key.ts';
-import { openPersonal } from './event-row.ts';
-import type { LogKeys } from './keys.ts';
+import { openPersonalFields } from './event-row.ts';
+import type { EncryptionKeys } from './keys.ts';
 
 /** Yields the personal fields of a family's events, event by event. Skips what cannot be decrypted. */
-export async function* personalOf(db: Kysely<Database>, keys: LogKeys, rootId: string): AsyncIterable<unknown> {
+export async function* readPersonalFields(db: Kysely<Database>, keys: EncryptionKeys, rootId: string): AsyncIterable<unknown> {
   const rows = await db
     .selectFrom('event')
     .select(['id', 'application_id', 'personal'])
@@ -17,7 +17,7 @@ export async function* personalOf(db: Kysely<Database>, keys: LogKeys, rootId: s
   for (const { id, application_id: applicationId, personal } of rows) {
     if (!dataKeys.has(applicationId)) dataKeys.set(applicationId, await findDataKey(db, keys, { rootId, applicationId }));
     const dataKey = dataKeys.get(applicationId);
-    const opened = dataKey && personal ? openPersonal(dataKey, { id, applicationId }, personal) : undefined;
+    const opened = dataKey && personal ? openPersonalFields(dataKey, { id, applicationId }, personal) : undefined;
     if (opened !== undefined) yield opened;
   }
 }

@@ -1,4 +1,4 @@
-import type { Head } from './event-row.ts';
+import type { StreamHead } from './event-row.ts';
 
 /**
  * `conflict`: other content has the id, or another event the sequence. `gap`: the sequence skips one. `foreign`: another application's event. `not-owner`:
@@ -13,16 +13,16 @@ export interface Refusal {
   readonly index: number;
   readonly message: string;
   /** The current end of the stream; `START` if the browser does not own the application. */
-  readonly head: Head;
+  readonly head: StreamHead;
 }
 
 /** Thrown inside the append's transaction and caught there. Never leaves it. */
-export class Refused extends Error {
+export class AppendRefused extends Error {
   constructor(readonly refusal: Refusal) {
     super(refusal.message);
   }
 }
 
-export function refuse(head: Head, reason: RefusalReason, index: number, message: string): never {
-  throw new Refused({ ok: false, reason, index, message, head });
+export function refuseAppend(head: StreamHead, reason: RefusalReason, index: number, message: string): never {
+  throw new AppendRefused({ ok: false, reason, index, message, head });
 }

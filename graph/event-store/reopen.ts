@@ -2,20 +2,20 @@ import { v5 as uuidOf } from 'uuid';
 import { applicationReopened } from '#events/facade';
 import type { Database } from '#graph/db';
 import type { Kysely } from 'kysely';
-import type { Append, LogParts } from './append.ts';
-import { type Fact, recordFactIn } from './fact.ts';
-import { findAbandoned } from './abandoned.ts';
+import type { AppendRequest, EventStoreDeps } from './append.ts';
+import { type ServerEvent, recordServerEventIn } from './fact.ts';
+import { findAbandonedApplications } from './abandoned.ts';
 
 /**
  * Returns the server event for a buyer who is back.
  * @param after how many events the browser had recorded when the application was found abandoned
  */
-export const reopenedFact = (id: string, after: number): Fact => ({ id: uuidOf(`reopened/${after}`, id), make: (at) => applicationReopened({ after: at }) });
+export const createReopenedEvent = (id: string, after: number): ServerEvent => ({ id: uuidOf(`reopened/${after}`, id), make: (at) => applicationReopened({ after: at }) });
 
 /** Records that buyers of abandoned applications are back if their browsers have appended since, in the transaction of that append. */
-export async function reopenIn(trx: Kysely<Database>, appends: readonly Append[], parts: LogParts): Promise<void> {
-  for (const { root_id: root, application_id: id, events, after } of await findAbandoned(trx, appends)) {
+export async function recordReopenedIn(trx: Kysely<Database>, appends: readonly AppendRequest[], deps: EventStoreDeps): Promise<void> {
+  for (const { root_id: root, application_id: id, events, after } of await findAbandonedApplications(trx, appends)) {
     if (events <= after) continue;
-    await recordFactIn(trx, { root, id }, reopenedFact(id, after), parts);
+    await recordServerEventIn(trx, { root, id }, createReopenedEvent(id, after), deps);
   }
 }

@@ -1,46 +1,46 @@
 import { createHash } from 'node:crypto';
 import { type ApplicationLine, type ArchiveLine, type StreamLine, toArchivedRow } from './archive-line.ts';
-import { type EventLine, clearOf } from './event-line.ts';
-import { type EventRow, START, openPersonal, sealPersonal } from './event-row.ts';
+import { type EventLine, toClearFields } from './event-line.ts';
+import { type EventRow, EMPTY_HEAD, openPersonalFields, sealPersonalFields } from './event-row.ts';
 import { fromBase64, toBase64 } from './line-parts.ts';
-import { streamLines } from './stream-lines.ts';
+import { toStreamLines } from './stream-lines.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
 /** An event of a file with its personal fields: undefined if it has none, null if they cannot be opened. */
-export interface OpenedLine {
+export interface OpenedEvent {
   readonly line: EventLine;
   readonly personal: Data | null | undefined;
 }
 
 /** Opens the events of an application with the key from its line. */
-export function openedLines({ id: applicationId, key }: ApplicationLine, events: readonly EventLine[]): OpenedLine[] {
+export function openEventLines({ id: applicationId, key }: ApplicationLine, events: readonly EventLine[]): OpenedEvent[] {
   const dataKey = key === null ? undefined : fromBase64(key);
   return events.map((line) => {
     if (line.personal === undefined) return { line, personal: undefined };
-    const opened = dataKey && openPersonal(dataKey, { id: line.id, applicationId }, fromBase64(line.personal));
+    const opened = dataKey && openPersonalFields(dataKey, { id: line.id, applicationId }, fromBase64(line.personal));
     return { line, personal: typeof opened === 'object' ? (opened as Data | null) : null };
   });
 }
 
 /** An event as it will be written to another file. */
-export interface Rewritten {
+export interface RewrittenEvent {
   readonly line: Omit<EventLine, 'personal' | 'written'>;
   readonly personal: Data | undefined;
 }
 
 /** Returns a key for data that needs no secrecy. It depends on the application alone, so that equal files have equal keys. */
-export const openKey = (application: string): string => toBase64(createHash('sha256').update(`bindflow open key ${application}`).digest());
+export const deriveOpenKey = (application: string): string => toBase64(createHash('sha256').update(`bindflow open key ${application}`).digest());
 
-const sealed = ({ line, personal }: Rewritten, { id, key }: Pick<ApplicationLine, 'id' | 'key'>): Omit<EventLine, 'written'> =>
-  personal === undefined ? line : { ...line, personal: toBase64(sealPersonal(clearOf(line, id), personal, fromBase64(key ?? ''))) };
+const sealLine = ({ line, personal }: RewrittenEvent, { id, key }: Pick<ApplicationLine, 'id' | 'key'>): Omit<EventLine, 'written'> =>
+  personal === undefined ? line : { ...line, personal: toBase64(sealPersonalFields(toClearFields(line, id), personal, fromBase64(key ?? ''))) };
 
 /** Returns the lines of a stream of rewritten events, sealed under the application's key and chained again. */
-export function rewrittenStream(application: ApplicationLine, author: StreamLine['author'], events: readonly Rewritten[]): ArchiveLine[] {
+export function rewriteStream(application: ApplicationLine, author: StreamLine['author'], events: readonly RewrittenEvent[]): ArchiveLine[] {
   const rows: EventRow[] = [];
   for (const [index, event] of events.entries()) {
-    const previous = rows.at(-1)?.hash ?? Buffer.from(START.hash, 'hex');
-    rows.push(toArchivedRow(sealed(event, application), { application, author, sequence: index + 1, previous }));
+    const previous = rows.at(-1)?.hash ?? Buffer.from(EMPTY_HEAD.hash, 'hex');
+    rows.push(toArchivedRow(sealLine(event, application), { application, author, sequence: index + 1, previous }));
   }
-  return streamLines(author, rows);
+  return toStreamLines(author, rows);
 }

@@ -2,7 +2,7 @@ import type { Outcome } from '#events/summary';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Filters for applications; null matches all. Of several values, any may match. */
-export interface Sought {
+export interface ApplicationFilter {
   readonly outcomes: readonly Outcome[] | null;
   readonly programs: readonly string[] | null;
   readonly sponsors: readonly string[] | null;
@@ -29,7 +29,7 @@ export interface Sought {
   readonly until: Date | null;
 }
 
-export const ANY: Sought = {
+export const NO_FILTER: ApplicationFilter = {
   outcomes: null,
   programs: null,
   sponsors: null,
@@ -49,27 +49,27 @@ export const ANY: Sought = {
 type Condition = RawBuilder<boolean>;
 
 /** An application known only from server events sorts as the oldest. Written as the index has it. */
-export const began = sql<Date>`coalesce(started_at, '-infinity')`;
+export const startTime = sql<Date>`coalesce(started_at, '-infinity')`;
 /** Reads every set of kickout reasons once, from one name in the index to the next. */
-const sets = sql`
+const kickoutReasonSets = sql`
   with recursive found as (
     (select kicked, kickout_reasons from application_summary where kicked is not null order by kicked limit 1)
     union all
     select next.* from found, lateral (select kicked, kickout_reasons from application_summary where kicked > found.kicked order by kicked limit 1) as next)
   select kicked from found`;
 /** Matches the sets first; rows are then found by the name of their set. */
-const isKickedFor = (condition: Condition): Condition => sql`kicked in (${sets} where ${condition})`;
+const hasKickoutReasonsIn = (condition: Condition): Condition => sql`kicked in (${kickoutReasonSets} where ${condition})`;
 
 /** Reads every sequence of answered questions once, from an index with little else in it. */
-const ways = sql`select distinct on (answered_way) answered_way, answered from application_summary`;
+const questionSequences = sql`select distinct on (answered_way) answered_way, answered from application_summary`;
 /**
  * Matches sequences first; rows are then found by name. `is true` is for the planner: it expects a third of all sequences and, for a list of 100 rows, would
  * join without hashing, which takes half a second. With `is true` it always hashes first.
  */
-const hasAnsweredIn = (condition: Condition): Condition => sql`(answered_way in (select answered_way from (${ways}) as way where ${condition})) is true`;
+const hasAnsweredIn = (condition: Condition): Condition => sql`(answered_way in (select answered_way from (${questionSequences}) as way where ${condition})) is true`;
 
 export const toPath = (page: string): string => `/${page.replace(/^\//, '')}`.toLowerCase();
-const listed = (values: readonly string[]) => sql`(${sql.join(values.length === 0 ? [null] : values)})`;
+const valueList = (values: readonly string[]) => sql`(${sql.join(values.length === 0 ? [null] : values)})`;
 
 function hasWord(word: string): Condition {
   // A word that can begin an id may be one.
@@ -78,26 +78,26 @@ function hasWord(word: string): Condition {
 }
 
 /** Matches the JSON text of `[path, visits]` in a walk, so that a path does not match as the beginning of another. */
-const cameTo = (path: string): Condition => sql`strpos(lower(walked), ${`[${JSON.stringify(toPath(path))},`}) > 0`;
+const hasReached = (path: string): Condition => sql`strpos(lower(walked), ${`[${JSON.stringify(toPath(path))},`}) > 0`;
 
 /** A search ignores words after these. */
-const MOST_WORDS = 8;
+const MAX_SEARCH_WORDS = 8;
 const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_SEARCH_WORDS);
 
-type Conditions = { readonly [K in keyof Sought]: (value: NonNullable<Sought[K]>) => Condition };
+type Conditions = { readonly [K in keyof ApplicationFilter]: (value: NonNullable<ApplicationFilter[K]>) => Condition };
 const conditions: Conditions = {
-  outcomes: (values) => sql`outcome in ${listed(values)}`,
-  programs: (values) => sql`program in ${listed(values)}`,
-  sponsors: (values) => sql`sponsor in ${listed(values)}`,
+  outcomes: (values) => sql`outcome in ${valueList(values)}`,
+  programs: (values) => sql`program in ${valueList(values)}`,
+  sponsors: (values) => sql`sponsor in ${valueList(values)}`,
   page: (value) => sql`last_page = ${value}`,
-  paths: (values) => sql`lower(last_path) in ${listed(values.map(toPath))}`,
-  reached: (values) => sql`(${sql.join(values.map(cameTo), sql` or `)})`,
-  questions: (values) => sql`coalesce(last_question, '') in ${listed(values)}`,
+  paths: (values) => sql`lower(last_path) in ${valueList(values.map(toPath))}`,
+  reached: (values) => sql`(${sql.join(values.map(hasReached), sql` or `)})`,
+  questions: (values) => sql`coalesce(last_question, '') in ${valueList(values)}`,
   // The ids of questions contain no quotes.
   answered: (values) =>
     hasAnsweredIn(
@@ -107,15 +107,15 @@ const conditions: Conditions = {
       )})`,
     ),
   declined: (value) => (value ? sql`declines > 0` : sql`declines = 0`),
-  reasons: (values) => isKickedFor(sql`kickout_reasons ?| ${[...values]}::text[]`),
-  kickout: (value) => isKickedFor(sql`exists (select from jsonb_array_elements_text(kickout_reasons) as reason where strpos(lower(reason), lower(${value})) > 0)`),
+  reasons: (values) => hasKickoutReasonsIn(sql`kickout_reasons ?| ${[...values]}::text[]`),
+  kickout: (value) => hasKickoutReasonsIn(sql`exists (select from jsonb_array_elements_text(kickout_reasons) as reason where strpos(lower(reason), lower(${value})) > 0)`),
   text: (value) => sql`(${sql.join([sql`true`, ...wordsOf(value).map(hasWord)], sql` and `)})`,
   since: (value) => sql`started_at >= ${value.toISOString()}::timestamptz`,
   until: (value) => sql`started_at < ${value.toISOString()}::timestamptz`,
 };
 
 /** Returns the condition on a row of `application_summary`, without the filters in `without`. */
-export function conditionOf(sought: Sought, without: readonly (keyof Sought)[] = []): Condition {
-  const names = (Object.keys(conditions) as (keyof Sought)[]).filter((name) => sought[name] !== null && !without.includes(name));
-  return sql.join([sql`true`, ...names.map((name) => (conditions[name] as (value: unknown) => Condition)(sought[name]))], sql` and `) as Condition;
+export function filterCondition(filter: ApplicationFilter, without: readonly (keyof ApplicationFilter)[] = []): Condition {
+  const names = (Object.keys(conditions) as (keyof ApplicationFilter)[]).filter((name) => filter[name] !== null && !without.includes(name));
+  return sql.join([sql`true`, ...names.map((name) => (conditions[name] as (value: unknown) => Condition)(filter[name]))], sql` and `) as Condition;
 }

@@ -1,6 +1,6 @@
 import type { AnyEvent, Catalogue } from '#events/core';
-import { type EventRow, type StoredEvent, fromRow } from './event-row.ts';
-import type { Key } from './keys.ts';
+import { type EventRow, type StoredEvent, toStoredEvent } from './event-row.ts';
+import type { CipherKey } from './keys.ts';
 
 /**
  * Why an event is quarantined. `unknown`: this release does not know its type or version. `sealed`: its key exists but does not open its personal fields, so
@@ -9,7 +9,7 @@ import type { Key } from './keys.ts';
 export type QuarantineReason = 'unknown' | 'sealed' | 'shape';
 
 /** A stored event that cannot be read. */
-export interface Quarantined {
+export interface QuarantinedEvent {
   readonly rootId: string;
   readonly stream: string;
   readonly sequence: number;
@@ -18,18 +18,18 @@ export interface Quarantined {
   readonly reason: QuarantineReason;
 }
 
-export type Sound = { readonly ok: true; readonly event: StoredEvent } | { readonly ok: false; readonly quarantined: Quarantined };
+export type ParsedRow = { readonly ok: true; readonly event: StoredEvent } | { readonly ok: false; readonly quarantined: QuarantinedEvent };
 
-function opened(row: EventRow, definitions: Catalogue<AnyEvent>['definitions'], dataKey: Key | undefined): StoredEvent | null {
+function openRow(row: EventRow, definitions: Catalogue<AnyEvent>['definitions'], dataKey: CipherKey | undefined): StoredEvent | null {
   try {
-    return fromRow(row, definitions, dataKey);
+    return toStoredEvent(row, definitions, dataKey);
   } catch {
     return null;
   }
 }
 
 /** The fields of an erased event are gone, so only its type and version are checked. */
-function reasonOf(event: StoredEvent | null, row: EventRow, catalogue: Catalogue<AnyEvent>, isErased: boolean): QuarantineReason | null {
+function findQuarantineReason(event: StoredEvent | null, row: EventRow, catalogue: Catalogue<AnyEvent>, isErased: boolean): QuarantineReason | null {
   const definition = Object.hasOwn(catalogue.definitions, row.type) ? catalogue.definitions[row.type] : undefined;
   if (!definition || row.version > definition.version) return 'unknown';
   if (event === null) return 'sealed';
@@ -37,9 +37,9 @@ function reasonOf(event: StoredEvent | null, row: EventRow, catalogue: Catalogue
 }
 
 /** Returns a row's event as stored if it can be read today. Checked on every read, because a later release may know types that this one does not. */
-export function soundOf(row: EventRow, catalogue: Catalogue<AnyEvent>, dataKey: Key | undefined): Sound {
-  const event = opened(row, catalogue.definitions, dataKey);
-  const reason = reasonOf(event, row, catalogue, row.personal !== null && dataKey === undefined);
+export function parseEventRow(row: EventRow, catalogue: Catalogue<AnyEvent>, dataKey: CipherKey | undefined): ParsedRow {
+  const event = openRow(row, catalogue.definitions, dataKey);
+  const reason = findQuarantineReason(event, row, catalogue, row.personal !== null && dataKey === undefined);
   if (reason === null && event !== null) return { ok: true, event };
   const { root_id: rootId, stream, sequence, type, version } = row;
   return { ok: false, quarantined: { rootId, stream, sequence, type, version, reason: reason ?? 'sealed' } };

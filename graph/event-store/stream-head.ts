@@ -1,6 +1,6 @@
 import type { Database } from '#graph/db';
 import { type Kysely, sql } from 'kysely';
-import { type Head, START } from './event-row.ts';
+import { type StreamHead, EMPTY_HEAD } from './event-row.ts';
 import type { StreamName } from './stream-name.ts';
 
 export interface StreamKey {
@@ -11,16 +11,16 @@ export interface StreamKey {
 export const streamKey = ({ rootId, stream }: StreamKey): string => `${rootId.toLowerCase()}/${stream}`;
 
 /** Sorts keys and removes duplicates. Everyone locks rows in this order, so that locks cannot deadlock. */
-export const inOneOrder = <T>(all: readonly T[], keyOf: (one: T) => string): T[] =>
+export const sortForLocking = <T>(all: readonly T[], keyOf: (one: T) => string): T[] =>
   [...new Map(all.map((one) => [keyOf(one), one]))].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 
 /**
  * Locks the heads of streams until the transaction ends, so that appends to a stream take turns. Returns them by `streamKey`. One statement creates, locks and
  * reads them, row by row in the order of its values.
  */
-export async function lockHeads(trx: Kysely<Database>, streams: readonly StreamKey[]): Promise<Map<string, Head>> {
-  const keys = inOneOrder(streams, streamKey);
-  const empty = { sequence: START.sequence, hash: Buffer.from(START.hash, 'hex') };
+export async function lockStreamHeads(trx: Kysely<Database>, streams: readonly StreamKey[]): Promise<Map<string, StreamHead>> {
+  const keys = sortForLocking(streams, streamKey);
+  const empty = { sequence: EMPTY_HEAD.sequence, hash: Buffer.from(EMPTY_HEAD.hash, 'hex') };
   const rows = await trx
     .insertInto('stream_head')
     .values(keys.map(({ rootId, stream }) => ({ root_id: rootId, stream, ...empty })))
@@ -30,16 +30,16 @@ export async function lockHeads(trx: Kysely<Database>, streams: readonly StreamK
   return new Map(rows.map((row) => [streamKey({ rootId: row.root_id, stream: row.stream as StreamName }), { sequence: row.sequence, hash: row.hash.toString('hex') }]));
 }
 
-interface Moved {
+interface UpdatedHead {
   readonly root_id: string;
   readonly stream: StreamName;
   readonly txid: string;
 }
 
 /** Moves each head to its stream's new end. Returns the `txid` for the appended events, by `streamKey`: never smaller than that of earlier events. */
-export async function moveHeads(trx: Kysely<Database>, moved: readonly (StreamKey & Head)[]): Promise<Map<string, string>> {
-  const rows = moved.map(({ rootId, stream, sequence, hash }) => sql`(${rootId}::uuid, ${stream}::text, ${sequence}::integer, ${Buffer.from(hash, 'hex')}::bytea)`);
-  const { rows: heads } = await sql<Moved>`
+export async function updateStreamHeads(trx: Kysely<Database>, ends: readonly (StreamKey & StreamHead)[]): Promise<Map<string, string>> {
+  const rows = ends.map(({ rootId, stream, sequence, hash }) => sql`(${rootId}::uuid, ${stream}::text, ${sequence}::integer, ${Buffer.from(hash, 'hex')}::bytea)`);
+  const { rows: heads } = await sql<UpdatedHead>`
     update stream_head set sequence = moved.sequence, hash = moved.hash, txid = greatest(stream_head.txid, pg_current_xact_id())
     from (values ${sql.join(rows)}) as moved (root_id, stream, sequence, hash)
     where stream_head.root_id = moved.root_id and stream_head.stream = moved.stream

@@ -7,7 +7,7 @@ import { toBase64 } from './line-parts.ts';
  * Returns a stream's line and those of its events; no lines if it has no events.
  * @param isAmiss true for rows that were altered
  */
-export function streamLines(
+export function toStreamLines(
   author: StreamLine['author'],
   rows: readonly EventRow[],
   isAmiss: (row: EventRow, previous: EventRow | undefined) => boolean = () => false,

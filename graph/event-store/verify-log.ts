@@ -2,19 +2,19 @@ import type { Database } from '#graph/db';
 import type { Kysely } from 'kysely';
 import type { StreamKey } from './stream-head.ts';
 import type { StreamName } from './stream-name.ts';
-import { streamsOf } from './streams.ts';
-import { type Broken, verify } from './verify.ts';
+import { listStreams } from './streams.ts';
+import { type StreamFault, verifyStream } from './verify.ts';
 
 /** Where the event store is not as it was written. */
 export interface Breach extends StreamKey {
   /** The first sequence at fault. */
   readonly sequence: number;
   /** `forgotten`: the event store does not have an event that an external head names. */
-  readonly reason: Broken | 'forgotten';
+  readonly reason: StreamFault | 'forgotten';
 }
 
 /** A stream head stored outside the event store. The event it names must exist forever. */
-export interface KeptHead {
+export interface ExternalHead {
   readonly root: string;
   readonly stream: string;
   readonly sequence: number;
@@ -22,7 +22,7 @@ export interface KeptHead {
   readonly hash: string;
 }
 
-export interface VerifiedLog {
+export interface EventStoreVerification {
   readonly streams: number;
   readonly events: number;
   /** Applications whose personal fields were erased. */
@@ -33,13 +33,13 @@ export interface VerifiedLog {
 }
 
 /** Returns a breach if the event of an external head is missing or differs. */
-async function forgotten(db: Kysely<Database>, { root, stream, sequence, hash }: KeptHead): Promise<Breach[]> {
+async function checkExternalHead(db: Kysely<Database>, { root, stream, sequence, hash }: ExternalHead): Promise<Breach[]> {
   if (sequence === 0) return [];
   const row = await db.selectFrom('event').select('hash').where('root_id', '=', root).where('stream', '=', stream).where('sequence', '=', sequence).executeTakeFirst();
   return row?.hash.toString('hex') === hash ? [] : [{ rootId: root, stream: stream as StreamName, sequence, reason: 'forgotten' }];
 }
 
-async function countWithoutKey(db: Kysely<Database>): Promise<Pick<VerifiedLog, 'erased' | 'sealed'>> {
+async function countWithoutKey(db: Kysely<Database>): Promise<Pick<EventStoreVerification, 'erased' | 'sealed'>> {
   const counted = await db
     .selectFrom('application_key')
     .select(({ fn }) => [fn.count<string>('erased_at').as('erased'), fn.countAll<string>().as('all')])
@@ -48,30 +48,30 @@ async function countWithoutKey(db: Kysely<Database>): Promise<Pick<VerifiedLog, 
   return { erased: Number(counted.erased), sealed: Number(counted.all) - Number(counted.erased) };
 }
 
-interface Verifying {
+interface VerificationOptions {
   /** Earlier heads, stored where writers of the event store have no access. */
-  readonly kept?: AsyncIterable<KeptHead>;
+  readonly externalHeads?: AsyncIterable<ExternalHead>;
   readonly onProgress?: (streams: number) => void;
 }
 
 /** Verifies every stream of the event store, and the external heads. Needs no key. */
-export async function verifyLog(db: Kysely<Database>, { kept, onProgress = () => undefined }: Verifying = {}): Promise<VerifiedLog> {
+export async function verifyEventStore(db: Kysely<Database>, { externalHeads, onProgress = () => undefined }: VerificationOptions = {}): Promise<EventStoreVerification> {
   const breaches: Breach[] = [];
   const counted = { streams: 0, events: 0 };
-  for await (const key of streamsOf(db)) {
-    const verified = await verify(db, key);
+  for await (const key of listStreams(db)) {
+    const verified = await verifyStream(db, key);
     counted.streams += 1;
     if (verified.ok) counted.events += verified.events;
     else breaches.push({ ...key, sequence: verified.sequence, reason: verified.reason });
     onProgress(counted.streams);
   }
-  if (kept) for await (const head of kept) breaches.push(...(await forgotten(db, head)));
+  if (externalHeads) for await (const head of externalHeads) breaches.push(...(await checkExternalHead(db, head)));
   return { ...counted, ...(await countWithoutKey(db)), breaches };
 }
 
 /** Yields the current head of every stream, to be stored outside the event store. */
-export async function* headsOf(db: Kysely<Database>): AsyncIterable<KeptHead> {
-  for await (const { rootId, stream } of streamsOf(db)) {
+export async function* listStreamHeads(db: Kysely<Database>): AsyncIterable<ExternalHead> {
+  for await (const { rootId, stream } of listStreams(db)) {
     const head = await db.selectFrom('stream_head').select(['sequence', 'hash']).where('root_id', '=', rootId).where('stream', '=', stream).executeTakeFirst();
     if (head) yield { root: rootId, stream, sequence: head.sequence, hash: head.hash.toString('hex') };
   }

@@ -2,7 +2,7 @@
  * Merges walks into one order: the most common walk first; items of other walks are placed after the item they follow there.
  * @param walks the most common first
  */
-export function walkedOrder(walks: Iterable<readonly string[]>): string[] {
+export function mergeWalks(walks: Iterable<readonly string[]>): string[] {
   const order: string[] = [];
   const known = new Set<string>();
   for (const walk of walks) {

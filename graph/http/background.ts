@@ -1,5 +1,5 @@
 import { hasLived } from '#graph/db';
-import { rebuilding } from '#graph/event-store';
+import { rebuildAllSummaries } from '#graph/event-store';
 import { type Worker, abandonmentJob, erasureJob, paymentWatchJob, recoveryJob, runJob, startWorker } from '#graph/workers';
 import type { Services } from '../schema/context.ts';
 import { unattended } from '../purchase/gateway-with.ts';
@@ -19,12 +19,12 @@ export interface Background {
 /** The workers that the settings ask for. */
 function startWorkers(settings: FacadeSettings, services: Services, canSendNow: boolean): Worker[] {
   const { db, sweep, eraseEvery, abandon } = settings;
-  const { log, metrics, eventLog } = services;
+  const { log, metrics, eventStore } = services;
   const working = unattended(services);
   const jobs = [
     paymentWatchJob(services),
     ...(sweep ? [recoveryJob(sweep, { db, working }, (bound) => metrics.swept(bound))] : []),
-    ...(eraseEvery === null ? [] : [erasureJob({ ...settings, eventLog }, { every: eraseEvery, log })]),
+    ...(eraseEvery === null ? [] : [erasureJob({ ...settings, eventStore }, { every: eraseEvery, log })]),
     ...(abandon ? [abandonmentJob({ db, services: working, ...abandon, runsAtStart: canSendNow })] : []),
   ];
   return jobs.map((job) => startWorker(job, services));
@@ -37,9 +37,9 @@ const SAID_EVERY = 1000;
 async function workOut({ db, log }: FacadeSettings): Promise<void> {
   let said = -SAID_EVERY;
   let done = 0;
-  for await (done of rebuilding(db, true)) {
+  for await (done of rebuildAllSummaries(db, true)) {
     if (done - said < SAID_EVERY) continue;
-    log.warn({ applications: (said = done) }, 'rebuilding application summaries of an earlier release; requests wait until it is done');
+    log.warn({ applications: (said = done) }, 'rebuildAllSummaries application summaries of an earlier release; requests wait until it is done');
   }
   if (done > 0) log.warn({ applications: done }, 'application summaries are rebuilt');
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Struct, array, boolean, enums, integer, min, nullable, object, pattern, size, string, union, validate } from 'superstruct';
 import { erasureReasons } from '#events/facade';
 import { outcomes } from '#events/summary';
-import { ArchiveError, type KeptHead, UnknownPlace } from '#graph/event-store';
+import { ArchiveError, type ExternalHead, UnknownApplication } from '#graph/event-store';
 import { type Operator, createOperator } from '#graph/operations';
 import { unattended } from '../purchase/gateway-with.ts';
 import { readLines } from './read-lines.ts';
@@ -61,7 +61,7 @@ async function answered(reply: FastifyReply, values: AsyncIterable<object>): Pro
   return reply.type(LINES).send(Readable.from(asText(whole())));
 }
 const linesOf = ({ body }: FastifyRequest): AsyncIterable<string> => readLines(() => body as Readable);
-async function* headsIn(texts: AsyncIterable<string>): AsyncIterable<KeptHead> {
+async function* headsIn(texts: AsyncIterable<string>): AsyncIterable<ExternalHead> {
   for await (const text of texts) yield read(keptHead, JSON.parse(text));
 }
 
@@ -76,7 +76,7 @@ export async function addOperatorDoor(app: FastifyInstance, token: string, opera
       door.addContentTypeParser(LINES, { bodyLimit: NO_LIMIT }, (_request, payload, done) => done(null, payload));
       door.addHook('onRequest', async (request, reply) => (isAllowed(request.headers.authorization) ? undefined : reply.code(401).send({ error: 'Not allowed' })));
       door.setErrorHandler((error, _request, reply) => {
-        if (error instanceof ArchiveError || error instanceof UnknownPlace) return reply.code(422).send({ error: error.message });
+        if (error instanceof ArchiveError || error instanceof UnknownApplication) return reply.code(422).send({ error: error.message });
         if (error instanceof Unreadable || error instanceof SyntaxError) return reply.code(400).send({ error: 'The request cannot be read' });
         throw error;
       });

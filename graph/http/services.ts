@@ -6,7 +6,7 @@ import { logCatalogue } from '#events/facade';
 import { createAnalysts } from '#graph/console';
 import { type Database, createLeases } from '#graph/db';
 import { type Call, type CallReport, type CallTrace, type GuardSettings, type Transport, createCallAnalytics, createClients, traceInto } from '#graph/gateway';
-import { type LogKeys, createEventLog } from '#graph/event-store';
+import { type EncryptionKeys, createEventStore } from '#graph/event-store';
 import type { Period } from '#graph/operations/erasure';
 import { createMetrics } from '#graph/metrics';
 import { createMail } from '#graph/mail';
@@ -42,7 +42,7 @@ export interface FacadeParts {
   readonly db: Kysely<Database>;
   /** Connections for leases alone, so that a heartbeat waits for no other query; the others without it. */
   readonly leaseDb?: Kysely<Database> | undefined;
-  readonly keys: LogKeys;
+  readonly keys: EncryptionKeys;
   /** Keys the hashes of browser ids and the fingerprints of instruments. */
   readonly sessionSecret: string;
   readonly localServerUrl: string;
@@ -80,8 +80,8 @@ export interface FacadeParts {
 export function createServices(parts: FacadeParts): Services {
   const { db, keys, sessionSecret, now, log } = parts;
   const bootId = randomUUID();
-  const eventLog = createEventLog({ db, keys, clock: () => new Date(now()), catalogue: logCatalogue, onWritten: (events) => metrics.appended(events) });
-  const metrics = createMetrics(() => eventLog.waiting());
+  const eventStore = createEventStore({ db, keys, clock: () => new Date(now()), catalogue: logCatalogue, onWritten: (events) => metrics.appended(events) });
+  const metrics = createMetrics(() => eventStore.queueLength());
   const callAnalytics = parts.callAnalyticsUrl ? createCallAnalytics({ url: parts.callAnalyticsUrl, log, onLost: (reports) => metrics.reportsLost(reports) }) : null;
   const onCall = (call: CallReport): void => {
     metrics.called(call);
@@ -96,15 +96,15 @@ export function createServices(parts: FacadeParts): Services {
     applications: createApplications({ db, secret: sessionSecret, now }),
     givenIds: createGivenIds(db, now),
     crmTold: createCrmTold({ db, keys, now }),
-    eventLog,
-    forks: createForks({ db, eventLog, now, log, metrics }),
+    eventStore,
+    forks: createForks({ db, eventStore, now, log, metrics }),
     resumeLinks: createResumeLinks({ db, keys, secret: sessionSecret, now }),
     mail: parts.mail && createMail(parts.mail.smtpUrl, parts.mail.from),
-    offers: createOffers({ db, now, eventLog }),
+    offers: createOffers({ db, now, eventStore }),
     coverages: createCoverageCache(now),
     bootId,
     leases,
-    ledger: createAttemptLedger({ db, now, bootId, eventLog }),
+    ledger: createAttemptLedger({ db, now, bootId, eventStore }),
     accounts: createAccounts({ db, keys, fingerprint, now }),
     sessions: createSessions({ db, keys, secret: sessionSecret, log, now }),
     limits: createLimits({ db, secret: sessionSecret, rules: parts.limits ?? defaultLimits, now, onLimited: (name, scope) => metrics.limited(name, scope) }),
@@ -113,7 +113,7 @@ export function createServices(parts: FacadeParts): Services {
     callAnalytics,
     metrics,
     staffSessions: createStaffSessions({ db, keys, secret: sessionSecret, now }),
-    analysts: createAnalysts({ db, keys, eventLog, now, working: () => unattended(services) }),
+    analysts: createAnalysts({ db, keys, eventStore, now, working: () => unattended(services) }),
     eftTypes: parts.eftTypes,
     temporaryLoginSecret: parts.temporaryLoginSecret,
     aside: (work) =>

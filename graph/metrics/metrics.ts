@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { CallReport } from '#graph/gateway';
 import type { LimitName, LimitScope } from '#graph/limits';
-import type { EventLog, Quarantined, RefusalReason } from '#graph/event-store';
+import type { EventStore, QuarantinedEvent, RefusalReason } from '#graph/event-store';
 
 /** Why a batch of events was not taken: by the log, as no batch can be read so, or as too many waited. */
 type AppendRefusal = RefusalReason | 'malformed' | 'busy';
@@ -10,7 +10,7 @@ type AppendRefusal = RefusalReason | 'malformed' | 'busy';
 export interface Metrics {
   appended(events: number): void;
   refused(reason: AppendRefusal): void;
-  quarantined(events: readonly Quarantined[]): void;
+  quarantined(events: readonly QuarantinedEvent[]): void;
   called(call: CallReport): void;
   /** A request was refused because it reached a limit. */
   limited(limit: LimitName, scope: LimitScope): void;
@@ -66,7 +66,7 @@ function refusalCounters(registers: Registry[]) {
 }
 
 /** What one process counts, from its start on, and what is so at the moment of asking. */
-export function createMetrics(waiting: EventLog['waiting']): Metrics {
+export function createMetrics(waiting: EventStore['queueLength']): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const appended = new Counter({ name: 'bindflow_events_appended_total', help: 'Events written to the log.', registers });

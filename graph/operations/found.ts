@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#events/core';
 import { logCatalogue } from '#events/facade';
-import { type ArchiveLine, type History, type ReadApplication, historyOf, readArchive } from '#graph/event-store';
+import { type ArchiveLine, type History, type ArchivedApplication, buildHistory, readArchive } from '#graph/event-store';
 
 /** The history of an application, and the configurations that its family was shown, by hash. */
 export interface Found {
@@ -15,7 +15,7 @@ const isProgram = (hash: string, configuration: unknown): boolean => createHash(
 /** Finds an application in the lines of an exported file. Holds only one family in memory. */
 export async function findIn(texts: AsyncIterable<string>, id: string): Promise<Found | undefined> {
   const programs = new Map<string, unknown>();
-  let family: ReadApplication[] = [];
+  let family: ArchivedApplication[] = [];
   const isThere = (): boolean => family.some(({ application }) => application.id === id);
   for await (const found of readArchive(texts)) {
     if ('program' in found) {
@@ -27,7 +27,7 @@ export async function findIn(texts: AsyncIterable<string>, id: string): Promise<
     if (family[0]?.application.root === found.application.root) family.push(found);
     else if (!isThere()) family = [found];
   }
-  const history = historyOf(family, id, logCatalogue);
+  const history = buildHistory(family, id, logCatalogue);
   return history && { history, programs };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { personalShown } from '#events/facade';
-import { type ArchiveLine, type EventLog, type LogKeys, UnknownPlace, exportLog } from '#graph/event-store';
+import { type ArchiveLine, type EventStore, type EncryptionKeys, UnknownApplication, exportArchive } from '#graph/event-store';
 import type { Database } from '#graph/db';
 import type { Kysely } from 'kysely';
 
@@ -12,8 +12,8 @@ export interface HistoryWanted {
 
 export interface HistoryParts {
   readonly db: Kysely<Database>;
-  readonly keys: LogKeys;
-  readonly eventLog: EventLog;
+  readonly keys: EncryptionKeys;
+  readonly eventStore: EventStore;
   readonly now: () => number;
 }
 
@@ -39,13 +39,13 @@ async function* chainOf(db: Kysely<Database>, root: string, id: string): AsyncIt
  * the server streams.
  * @throws UnknownPlace
  */
-export async function* familyOf({ db, keys, eventLog, now }: HistoryParts, { application, shownTo }: HistoryWanted): AsyncIterable<ArchiveLine> {
+export async function* familyOf({ db, keys, eventStore, now }: HistoryParts, { application, shownTo }: HistoryWanted): AsyncIterable<ArchiveLine> {
   const row = await db.selectFrom('application').select('root_id').where('id', '=', application).executeTakeFirst();
-  if (!row) throw new UnknownPlace(`there is no application ${application}`);
+  if (!row) throw new UnknownApplication(`there is no application ${application}`);
   const { root_id: root } = row;
   if (shownTo) {
     // An erased application has nothing to show, so `record` refuses it; its ancestors may still be retained.
-    for await (const id of chainOf(db, root, application)) await eventLog.record({ root, id }, { id: randomUUID(), make: (after) => personalShown({ after, ...shownTo }) });
+    for await (const id of chainOf(db, root, application)) await eventStore.record({ root, id }, { id: randomUUID(), make: (after) => personalShown({ after, ...shownTo }) });
   }
-  yield* exportLog({ db, keys, now }, { roots: [root], withKeys: true });
+  yield* exportArchive({ db, keys, now }, { roots: [root], withKeys: true });
 }

@@ -1,6 +1,6 @@
 import { staysOpen } from '#events/core';
 import { logCatalogue } from '#events/facade';
-import type { ToldEvent } from '#graph/event-store';
+import type { HistoryEvent } from '#graph/event-store';
 
 export const MASK = '•••';
 
@@ -13,7 +13,7 @@ export function masked(value: unknown): unknown {
 }
 
 /** True if every reader of histories may see a field: it was public when it was written and still is. */
-export function isOpen({ type, open, stored }: ToldEvent, name: string): boolean {
+export function isOpen({ type, open, stored }: HistoryEvent, name: string): boolean {
   if (!staysOpen(logCatalogue.definitions, type, name)) return false;
   // A field of a later version was not classified when the event was written.
   const isLater = logCatalogue.definitions[type]?.fields[name]?.privacy === 'public' && !Object.hasOwn(stored?.data ?? {}, name);
@@ -25,7 +25,7 @@ interface HasData {
 }
 
 /** Returns an event that may be shown and can be folded, with masks in place of personal leaves unless `isPersonal`. */
-export function seenOf<E extends HasData>(event: ToldEvent, real: E, isPersonal: boolean): E {
+export function seenOf<E extends HasData>(event: HistoryEvent, real: E, isPersonal: boolean): E {
   if (isPersonal) return real;
   const data = Object.fromEntries(Object.entries(real.data).map(([name, value]) => [name, isOpen(event, name) ? value : masked(value)]));
   return { ...real, data };

@@ -3,23 +3,23 @@ import { logCatalogue } from '#events/facade';
 import type { Database } from '#graph/db';
 import {
   type ArchiveLine,
-  type Imported,
-  type KeptHead,
-  type ListWanted,
-  type Listed,
-  type ListedEvent,
-  type LogKeys,
-  type Quarantined,
-  UnknownPlace,
-  type VerifiedLog,
-  exportLog,
-  headsOf,
-  importLog,
+  type ImportResult,
+  type ExternalHead,
+  type ListOptions,
+  type ApplicationListItem,
+  type PublicEvent,
+  type EncryptionKeys,
+  type QuarantinedEvent,
+  UnknownApplication,
+  type EventStoreVerification,
+  exportArchive,
+  listStreamHeads,
+  importArchive,
   listApplications,
   listEvents,
-  quarantineOf,
-  rebuilding,
-  verifyLog,
+  listQuarantinedEvents,
+  rebuildAllSummaries,
+  verifyEventStore,
 } from '#graph/event-store';
 import { type EraseTold, type EraseWanted, type Period, erase, erasuresTakenIn } from '#graph/operations/erasure';
 import { type Books, readBooks } from './books.ts';
@@ -45,17 +45,17 @@ export interface Operator {
    * Yields the public part of events, of all families or some. It contains no secrets and cannot be imported again.
    * @throws UnknownPlace
    */
-  events(wanted: Pick<ExportWanted, 'applications'>): AsyncIterable<ListedEvent>;
+  events(wanted: Pick<ExportWanted, 'applications'>): AsyncIterable<PublicEvent>;
   /** Imports the lines of such a file. @throws ArchiveError that names the line; everything before it is imported */
-  importLog(texts: AsyncIterable<string>): Promise<Imported>;
+  importLog(texts: AsyncIterable<string>): Promise<ImportResult>;
   /** Verifies the event store and the heads that were stored outside it. */
-  verifyLog(kept: AsyncIterable<KeptHead>): Promise<VerifiedLog>;
+  verifyLog(kept: AsyncIterable<ExternalHead>): Promise<EventStoreVerification>;
   /** Yields every quarantined event. Other readers skip these. */
-  quarantine(): AsyncIterable<Quarantined>;
+  quarantine(): AsyncIterable<QuarantinedEvent>;
   /** Yields the head of every stream, to be stored outside the event store. */
-  heads(): AsyncIterable<KeptHead>;
+  heads(): AsyncIterable<ExternalHead>;
   /** Yields the public part of matching applications, newest first. */
-  list(wanted: ListWanted): AsyncIterable<Listed>;
+  list(wanted: ListOptions): AsyncIterable<ApplicationListItem>;
   /** Rebuilds the summaries of all applications from the event store. Yields how many are done. */
   rebuild(): AsyncIterable<Rebuilt>;
   /** Yields the family of an application with its keys. The caller masks what must not be shown. @throws UnknownPlace */
@@ -77,42 +77,42 @@ async function rootsOf(db: Kysely<Database>, applications: ExportWanted['applica
     .where('id', 'in', [...applications])
     .execute();
   const unknown = applications.find((id) => rows.every((row) => row.id !== id));
-  if (unknown !== undefined) throw new UnknownPlace(`there is no application ${unknown}`);
+  if (unknown !== undefined) throw new UnknownApplication(`there is no application ${unknown}`);
   return [...new Set(rows.map(({ root_id }) => root_id))];
 }
 
 async function* exported({ db, keys, working: { now } }: Operating, { applications, withKeys }: ExportWanted): AsyncIterable<ArchiveLine> {
-  yield* exportLog({ db, keys, now }, { roots: await rootsOf(db, applications), withKeys });
+  yield* exportArchive({ db, keys, now }, { roots: await rootsOf(db, applications), withKeys });
 }
 
-async function* eventsOf({ db }: Operating, { applications }: Pick<ExportWanted, 'applications'>): AsyncIterable<ListedEvent> {
+async function* eventsOf({ db }: Operating, { applications }: Pick<ExportWanted, 'applications'>): AsyncIterable<PublicEvent> {
   yield* listEvents(db, await rootsOf(db, applications));
 }
 
 async function* rebuild(db: Kysely<Database>): AsyncIterable<Rebuilt> {
-  for await (const rebuilt of rebuilding(db)) yield { rebuilt };
+  for await (const rebuilt of rebuildAllSummaries(db)) yield { rebuilt };
 }
 
 interface Operating extends Resolving {
-  readonly keys: LogKeys;
+  readonly keys: EncryptionKeys;
   readonly retainBoundFor: Period;
 }
 
 export function createOperator(operating: Operating): Operator {
   const { db, keys, retainBoundFor } = operating;
-  const { now, eventLog } = operating.working;
+  const { now, eventStore } = operating.working;
   return {
     resolve: (resolution) => resolvePayment(operating, resolution),
     books: () => readBooks(db),
     exportLog: (wanted) => exported(operating, wanted),
     events: (wanted) => eventsOf(operating, wanted),
-    importLog: (texts) => importLog({ db, keys, now, erasures: erasuresTakenIn({ now, retainBoundFor }) }, texts),
-    verifyLog: (kept) => verifyLog(db, { kept }),
-    quarantine: () => quarantineOf({ db, keys, catalogue: logCatalogue }),
-    heads: () => headsOf(db),
+    importLog: (texts) => importArchive({ db, keys, now, erasures: erasuresTakenIn({ now, retainBoundFor }) }, texts),
+    verifyLog: (externalHeads) => verifyEventStore(db, { externalHeads }),
+    quarantine: () => listQuarantinedEvents({ db, keys, catalogue: logCatalogue }),
+    heads: () => listStreamHeads(db),
     list: (wanted) => listApplications(db, wanted),
     rebuild: () => rebuild(db),
-    history: (wanted) => familyOf({ db, keys, eventLog, now }, wanted),
-    erase: (wanted) => erase({ db, keys, eventLog, now, retainBoundFor }, wanted),
+    history: (wanted) => familyOf({ db, keys, eventStore, now }, wanted),
+    erase: (wanted) => erase({ db, keys, eventStore, now, retainBoundFor }, wanted),
   };
 }

@@ -1,7 +1,7 @@
 import { chargeResolved } from '#events/facade';
 import { dollars, toMoney } from '#events/rules';
 import { type Database, isUniqueViolation } from '#graph/db';
-import type { EventLog, Fact } from '#graph/event-store';
+import type { EventStore, ServerEvent } from '#graph/event-store';
 import { settle } from '#graph/purchase/recovery';
 import type { Kysely } from 'kysely';
 import { v5 as uuidOf } from 'uuid';
@@ -29,7 +29,7 @@ export type Resolved =
 
 /** What resolving a payment needs. */
 interface ResolveDeps extends PurchaseDeps {
-  readonly eventLog: EventLog;
+  readonly eventStore: EventStore;
 }
 
 export interface Resolving {
@@ -65,7 +65,7 @@ const paidAnswer = (payment: PaymentAttempt, reference: string): PaymentAnswer =
   chargedAnswer(chargedWithOf(payment), toMoney(dollars(payment.cents ?? 0).shiftedBy(-2)), reference);
 
 /** Returns the server event for a payment that was settled by hand. */
-export const resolvedFact = ({ purchase: offer, reference, by, why }: Resolution, attempt: string): Fact => ({
+export const resolvedFact = ({ purchase: offer, reference, by, why }: Resolution, attempt: string): ServerEvent => ({
   id: uuidOf(`resolved/${reference !== null}`, attempt),
   make: (after) => chargeResolved({ after, offer, attempt, charged: reference !== null, referenceNumber: reference, by, why }),
 });
@@ -79,7 +79,7 @@ function write({ working, db }: Resolving, payment: PaymentAttempt, { purchase, 
   const written = db.transaction().execute(async (trx) => {
     const isOurs = await working.ledger.resolve(trx, payment, isCharged ? 'done' : 'failed', answer);
     if (!isOurs) return false;
-    const told = await working.eventLog.record({ root: payment.root, id: payment.application }, resolvedFact({ purchase, reference, by, why }, payment.callId), trx);
+    const told = await working.eventStore.record({ root: payment.root, id: payment.application }, resolvedFact({ purchase, reference, by, why }, payment.callId), trx);
     if (!told.ok) working.log.warn({ purchase, reason: told.reason }, 'a resolution is in the journal alone');
     return true;
   });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { logCatalogue } from '#events/facade';
 import type { Database } from '#graph/db';
-import type { History, ToldEvent, WhyUnread } from '#graph/event-store';
+import type { History, HistoryEvent, UnreadableReason } from '#graph/event-store';
 import { type Found, findAmong } from './found.ts';
 import { type HistoryParts, type HistoryWanted, familyOf } from './history.ts';
 import { isOpen, masked, seenOf } from './masked.ts';
@@ -10,7 +10,7 @@ import { type Told, hiddenFields, tellOf } from './told.ts';
 type ApplicationLine = History['application'];
 
 /** An event of a history as a viewer may see it. */
-interface SeenEvent extends Told, Pick<ToldEvent, 'place' | 'application' | 'author' | 'sequence' | 'id' | 'type' | 'writer'> {
+interface SeenEvent extends Told, Pick<HistoryEvent, 'place' | 'application' | 'author' | 'sequence' | 'id' | 'type' | 'writer'> {
   /** The version of its fields: today's, unless the event is quarantined or closed. */
   readonly version: number;
   readonly writtenVersion: number;
@@ -18,7 +18,7 @@ interface SeenEvent extends Told, Pick<ToldEvent, 'place' | 'application' | 'aut
   readonly writtenAt: string | null;
   /** By the server's clock. */
   readonly at: string;
-  readonly quarantined: WhyUnread | null;
+  readonly quarantined: UnreadableReason | null;
   /** The hash of the configuration that the buyer saw. */
   readonly program: string;
 }
@@ -31,14 +31,14 @@ export interface SeenHistory extends Omit<History, 'events'> {
 }
 
 /** Returns an unreadable event's fields. Only those known to be public are shown, whatever they were when written. */
-function unread(event: ToldEvent, isPersonal: boolean): Told {
+function unread(event: HistoryEvent, isPersonal: boolean): Told {
   const fields = isPersonal ? [] : Object.keys(event.open).filter((name) => !isOpen(event, name));
   const data = Object.fromEntries(Object.entries(event.open).map(([name, value]) => [name, fields.includes(name) ? masked(value) : value]));
   return fields.length > 0 ? { data, hidden: { fields, because: 'masked' } } : { data };
 }
 
 /** Returns the fields at today's version, so that pages can fold them. */
-function read(event: ToldEvent, isPersonal: boolean): (Told & { readonly version: number }) | null {
+function read(event: HistoryEvent, isPersonal: boolean): (Told & { readonly version: number }) | null {
   const parsed = event.stored && logCatalogue.parse(event.stored);
   if (!parsed?.ok) return null;
   const { version, data } = seenOf(event, parsed.event, isPersonal);
@@ -46,7 +46,7 @@ function read(event: ToldEvent, isPersonal: boolean): (Told & { readonly version
   return { version, data: { ...data }, ...(fields.length > 0 && { hidden: { fields, because: 'masked' } }) };
 }
 
-function told(event: ToldEvent, of: ApplicationLine | undefined, isPersonal: boolean): Told & { readonly version: number } {
+function told(event: HistoryEvent, of: ApplicationLine | undefined, isPersonal: boolean): Told & { readonly version: number } {
   const { version } = event;
   if (event.quarantined !== null) return { ...unread(event, isPersonal), version };
   const isClosed = (of?.key ?? null) === null && hiddenFields(event).length > 0;
@@ -54,7 +54,7 @@ function told(event: ToldEvent, of: ApplicationLine | undefined, isPersonal: boo
   return whole ?? { ...tellOf({ ...event, open: unread(event, isPersonal).data }, of, isPersonal), version };
 }
 
-const hashIn = ({ type, open }: ToldEvent): string | null => (type === 'ProgramLoaded' && typeof open['program'] === 'string' && open['program'] !== '' ? open['program'] : null);
+const hashIn = ({ type, open }: HistoryEvent): string | null => (type === 'ProgramLoaded' && typeof open['program'] === 'string' && open['program'] !== '' ? open['program'] : null);
 
 function* seenEvents({ application, ancestors, events }: History, isPersonal: boolean): Iterable<SeenEvent> {
   const chain = new Map([...ancestors, application].map((one) => [one.id, one]));

@@ -1,5 +1,5 @@
 import { logCatalogue } from '#events/facade';
-import type { ToldEvent } from '#graph/event-store';
+import type { HistoryEvent } from '#graph/event-store';
 import { MASK, isOpen } from './masked.ts';
 
 export const ERASED = '(erased)';
@@ -25,7 +25,7 @@ const becauseOf = (of: Kept | undefined): Hidden => (of?.erased !== undefined ? 
 const signs = { masked: MASK, erased: ERASED, sealed: CLOSED } as const;
 
 /** Returns the names of an event's personal fields. */
-export const hiddenFields = ({ stored, open }: ToldEvent): string[] => Object.keys(stored?.data ?? {}).filter((name) => !Object.hasOwn(open, name));
+export const hiddenFields = ({ stored, open }: HistoryEvent): string[] => Object.keys(stored?.data ?? {}).filter((name) => !Object.hasOwn(open, name));
 
 /** Restores the order of the event's definition, which a database does not preserve. */
 function inOrder(type: string, data: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -35,7 +35,7 @@ function inOrder(type: string, data: Readonly<Record<string, unknown>>): Record<
 }
 
 /** Returns an event's public fields, and its personal ones if `isPersonal` and they can be read. */
-export function tellOf(event: ToldEvent, of: Kept | undefined, isPersonal: boolean): Told {
+export function tellOf(event: HistoryEvent, of: Kept | undefined, isPersonal: boolean): Told {
   const sealed = hiddenFields(event);
   // Fields that were public when written and no longer are.
   const closed = Object.keys(event.open).filter((name) => !isOpen(event, name));

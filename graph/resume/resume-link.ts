@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '#graph/db';
-import type { LogKeys } from '#graph/event-store';
+import type { EncryptionKeys } from '#graph/event-store';
 import type { ApplicationRef } from '../applications/applications.ts';
 import { RESEND_SECONDS } from '../nouns/identity/sessions.ts';
 
@@ -25,7 +25,7 @@ export interface ResumeLink extends ApplicationRef {
 /** What storing links needs. */
 export interface LinkParts {
   readonly db: Kysely<Database>;
-  readonly keys: LogKeys;
+  readonly keys: EncryptionKeys;
   /** Keys the hashes of tokens and codes. */
   readonly secret: string;
   readonly now: () => number;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Leases } from '#graph/db';
-import type { EventLog } from '#graph/event-store';
+import type { EventStore } from '#graph/event-store';
 import type { Call, CallAnalytics, CallReport, Clients } from '#graph/gateway';
 import type { Analysts } from '#graph/console';
 import type { Metrics } from '#graph/metrics';
@@ -46,7 +46,7 @@ export interface Services {
   readonly mail: Mail | null;
   readonly givenIds: GivenIds;
   readonly crmTold: CrmTold;
-  readonly eventLog: EventLog;
+  readonly eventStore: EventStore;
   readonly offers: Offers;
   readonly coverages: CoverageCache;
   /** The name of this run of the process: what was begun in it. */

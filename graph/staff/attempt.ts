@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { type Infer, create, number, object, string } from 'superstruct';
-import type { LogKeys } from '#graph/event-store';
+import type { EncryptionKeys } from '#graph/event-store';
 
 /** Milliseconds within which a sign-in must be finished. */
 export const ATTEMPT_LIFE = 10 * 60_000;
@@ -22,16 +22,16 @@ const CONTEXT = 'staff_attempt';
 /** Browsers drop a cookie of more than 4096 characters, including its name and attributes. */
 const LONGEST = 3700;
 
-const seal = (keys: LogKeys, value: Attempt): string => keys.seal(deflateRawSync(JSON.stringify(value)), CONTEXT).toString('base64url');
+const seal = (keys: EncryptionKeys, value: Attempt): string => keys.seal(deflateRawSync(JSON.stringify(value)), CONTEXT).toString('base64url');
 
 /** Returns the value of a cookie. A target that makes it too long loses its query and fragment. */
-export function sealAttempt(keys: LogKeys, value: Attempt): string {
+export function sealAttempt(keys: EncryptionKeys, value: Attempt): string {
   const sealed = seal(keys, value);
   return sealed.length <= LONGEST ? sealed : seal(keys, { ...value, to: value.to.split(/[?#]/, 1)[0]?.slice(0, 500) ?? '' });
 }
 
 /** Returns undefined for a value that this server did not seal. */
-export function unsealAttempt(keys: LogKeys, sealed: string): Attempt | undefined {
+export function unsealAttempt(keys: EncryptionKeys, sealed: string): Attempt | undefined {
   try {
     return create(JSON.parse(inflateRawSync(keys.unseal(Buffer.from(sealed, 'base64url'), CONTEXT)).toString('utf8')), attempt);
   } catch {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import type { Logger } from 'pino';
-import type { LogKeys } from '#graph/event-store';
+import type { EncryptionKeys } from '#graph/event-store';
 import { ATTEMPT_LIFE, type Attempt, sealAttempt, unsealAttempt } from './attempt.ts';
 import { REASONS, SignInFault, faultOf } from './sign-in-fault.ts';
 import { attemptOf, dropAttempt, dropSession, hasAttempts, keepAttempt, keepSession, sessionIdOf } from './staff-cookies.ts';
@@ -14,7 +14,7 @@ import { STAFF_HOME, targetOf } from './target.ts';
 interface Parts {
   readonly provider: StaffProvider;
   readonly sessions: StaffSessions;
-  readonly keys: LogKeys;
+  readonly keys: EncryptionKeys;
   /** The origin of the pages for staff. Undefined in development, where the request's host counts. */
   readonly publicUrl?: string | undefined;
   /** Milliseconds since 1970, UTC. */

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#graph/db';
-import type { LogKeys } from '#graph/event-store';
+import type { EncryptionKeys } from '#graph/event-store';
 import { type SignedIn, STAFF_ROLES, type StaffMember } from './staff-member.ts';
 
 /** Milliseconds after which a session ends, however active. */
@@ -29,7 +29,7 @@ export interface StaffSessions {
 
 interface Parts {
   readonly db: Kysely<Database>;
-  readonly keys: LogKeys;
+  readonly keys: EncryptionKeys;
   /** Keys the hashes of session ids. */
   readonly secret: string;
   /** Milliseconds since 1970, UTC. */

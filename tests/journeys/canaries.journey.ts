@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { openDatabase } from '#graph/db';
-import { createLogKeys } from '#graph/event-store';
+import { createEncryptionKeys } from '#graph/event-store';
 import { mailedCodes } from '../support/account-holder.ts';
 import { canaryCard, canaryFein, canaryLicence, canaryPassword, typedCanaries } from '../support/canaries.ts';
 import { mailsTo } from '../support/resume.ts';
@@ -124,7 +124,7 @@ const exported = (dataDir: string, ...options: readonly string[]): Buffer =>
 async function columnsOf(dataDir: string): Promise<{ readonly raw: string; readonly events: string }> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir });
   try {
-    return await wholeDatabase(database.db, createLogKeys(LOG_KEY));
+    return await wholeDatabase(database.db, createEncryptionKeys(LOG_KEY));
   } finally {
     await database.close();
   }

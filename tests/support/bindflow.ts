@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Kysely } from 'kysely';
 import pino from 'pino';
 import { type Database, openDatabase } from '#graph/db';
-import { type LogKeys, createLogKeys } from '#graph/event-store';
+import { type EncryptionKeys, createEncryptionKeys } from '#graph/event-store';
 import type { LimitRules } from '#graph/limits';
 import { type Facade, type FacadeSettings, registeredOperations, startFacade } from '#graph/http';
 import type { OidcSettings } from '#graph/staff';
@@ -20,7 +20,7 @@ export interface RunningBindflow {
   /** What tests ask and tell the sandbox. */
   readonly control: SandboxControl;
   readonly db: Kysely<Database>;
-  readonly keys: LogKeys;
+  readonly keys: EncryptionKeys;
   /** What the facade was started with: another one may stand beside it, on the same data. */
   readonly settings: FacadeSettings;
   /** Everything that the facade has logged, as lines of JSON. */
@@ -109,7 +109,7 @@ export async function startForTests({ databaseUrl: given, programsDir = 'program
   const { now = Date.now } = settings;
   const database = await openFor(given);
   const sandbox = await startSandbox({ port: 0, programsDir: path.resolve(programsDir), now: () => new Date(now()) });
-  const keys = createLogKeys(randomBytes(32).toString('hex'));
+  const keys = createEncryptionKeys(randomBytes(32).toString('hex'));
   const logged: string[] = [];
   const all: FacadeSettings = {
     db: database.db,

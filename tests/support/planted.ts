@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import type { RecordedEvent } from '#events/buyflow';
 import { chargeResolved, logCatalogue, personalShown } from '#events/facade';
-import { createEventLog } from '#graph/event-store';
+import { createEventStore } from '#graph/event-store';
 import type { RunningBindflow } from './bindflow.ts';
 
 const golden = new URL('../unit/events/golden/', import.meta.url);
@@ -64,15 +64,15 @@ export async function plant({ db, keys }: RunningBindflow, program: string): Pro
     (event, index) =>
       ({ ...event, id: randomUUID(), applicationId: application, sequence: index + 1, at: at.toISOString(), data: planted(event.type, event.data) }) as RecordedEvent,
   );
-  const eventLog = createEventLog({ db, keys, clock: () => at, catalogue: logCatalogue });
+  const eventStore = createEventStore({ db, keys, clock: () => at, catalogue: logCatalogue });
   await db.insertInto('application').values({ root_id: application, id: application, program_hash: program, sitename: 'fitness', created_at: at }).execute();
-  const appended = await eventLog.append({ rootId: application, stream: `application/${application}`, events, sent: at, received: at, privacyOf: () => 'personal' });
+  const appended = await eventStore.append({ rootId: application, stream: `application/${application}`, events, sent: at, received: at, privacyOf: () => 'personal' });
   if (!appended.ok) throw new Error(appended.message);
   const facts = [
     (after: number) => chargeResolved({ after, offer: 'o', charged: false, referenceNumber: null, by: 'Ida', why: text() }),
     (after: number) => personalShown({ after, by: 'Ida', why: text() }),
   ];
-  for (const make of facts) await eventLog.record({ root: application, id: application }, { id: randomUUID(), make });
+  for (const make of facts) await eventStore.record({ root: application, id: application }, { id: randomUUID(), make });
   for (const field of ['ChargeResolved.why', 'PersonalShown.why']) fields.add(field);
   return { application, values, fields };
 }

@@ -1,12 +1,12 @@
 // The applications of an exported log, as whoever takes it in reads them.
-import { type ReadApplication, readArchive } from '#graph/event-store';
+import { type ArchivedApplication, readArchive } from '#graph/event-store';
 
 async function* linesOf(text: string): AsyncIterable<string> {
   yield* text.trimEnd().split('\n');
 }
 
-export async function readLines(text: string): Promise<ReadApplication[]> {
-  const read: ReadApplication[] = [];
+export async function readLines(text: string): Promise<ArchivedApplication[]> {
+  const read: ArchivedApplication[] = [];
   for await (const found of readArchive(linesOf(text))) if ('application' in found) read.push(found);
   return read;
 }

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#graph/db';
-import { rebuilding } from '#graph/event-store';
+import { rebuildAllSummaries } from '#graph/event-store';
 
 /** Rebuilds the application summaries, all or the missing ones. Resolves to their number. */
 export async function rebuildSummaries(db: Kysely<Database>, isForMissing = false): Promise<number> {
   let count = 0;
-  for await (const soFar of rebuilding(db, isForMissing)) count = soFar;
+  for await (const soFar of rebuildAllSummaries(db, isForMissing)) count = soFar;
   return count;
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { array, optional, string } from 'superstruct';
 import { type EventOf, type Recorded, defineEvent, makeCatalogue, personalField, publicField, questionField } from '../../events/core/index.ts';
 import type { OpenDatabase } from '../../graph/db/index.ts';
-import { type Append, type Appended, type EventLog, type LogParts, createEventLog, createLogKeys } from '../../graph/event-store/index.ts';
+import { type AppendRequest, type AppendResult, type EventStore, type EventStoreDeps, createEventStore, createEncryptionKeys } from '../../graph/event-store/index.ts';
 
 const pageEntered = defineEvent('PageEntered', { version: 1, description: 'A page was opened.', fields: { path: publicField(string()) } });
 const answered = defineEvent('QuestionAnswered', {
@@ -46,16 +46,16 @@ export const SECRET = 'a secret of the tests, long enough to be one';
 export interface Sample {
   readonly rootId: string;
   readonly stream: `application/${string}`;
-  readonly log: EventLog;
+  readonly log: EventStore;
   /** The event as it is recorded at a sequence. */
   readonly at: (sequence: number, event: SampleEvent) => Recorded<SampleEvent>;
   /** Events recorded one after the other from a sequence. */
   readonly from: (sequence: number, ...events: SampleEvent[]) => Recorded<SampleEvent>[];
-  readonly append: (events: readonly Recorded[], more?: Partial<Append>) => Promise<Appended>;
+  readonly append: (events: readonly Recorded[], more?: Partial<AppendRequest>) => Promise<AppendResult>;
 }
 
 interface Options {
-  readonly catalogue?: LogParts['catalogue'];
+  readonly catalogue?: EventStoreDeps['catalogue'];
   /** Another sample, to go on in its stream. */
   readonly like?: Sample;
 }
@@ -64,7 +64,7 @@ interface Options {
 export function sampleOf({ db }: OpenDatabase, options: Options = {}): Sample {
   const rootId = options.like?.rootId ?? randomUUID();
   const stream = `application/${rootId}` as const;
-  const log = createEventLog({ db, keys: createLogKeys(SECRET), clock: () => RECEIVED, catalogue: options.catalogue ?? catalogue });
+  const log = createEventStore({ db, keys: createEncryptionKeys(SECRET), clock: () => RECEIVED, catalogue: options.catalogue ?? catalogue });
   const at = (sequence: number, event: SampleEvent): Recorded<SampleEvent> => ({
     id: randomUUID(),
     applicationId: rootId,

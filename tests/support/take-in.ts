@@ -1,6 +1,6 @@
 // Lines of an exported log, taken in by a database as `bindflow log import` does.
 import { type Erasing, erasuresTakenIn } from '#graph/operations/erasure';
-import { type Imported, importLog } from '#graph/event-store';
+import { type ImportResult, importArchive } from '#graph/event-store';
 
 /** As the README's settings have it. */
 export const retainBoundFor = { years: 7, months: 0, days: 0 };
@@ -9,5 +9,5 @@ async function* asTexts(lines: Iterable<string> | AsyncIterable<string>): AsyncI
   yield* lines;
 }
 
-export const takeIn = ({ db, keys, now }: Pick<Erasing, 'db' | 'keys' | 'now'>, lines: Iterable<string> | AsyncIterable<string>): Promise<Imported> =>
-  importLog({ db, keys, now, erasures: erasuresTakenIn({ now, retainBoundFor }) }, asTexts(lines));
+export const takeIn = ({ db, keys, now }: Pick<Erasing, 'db' | 'keys' | 'now'>, lines: Iterable<string> | AsyncIterable<string>): Promise<ImportResult> =>
+  importArchive({ db, keys, now, erasures: erasuresTakenIn({ now, retainBoundFor }) }, asTexts(lines));

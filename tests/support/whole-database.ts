@@ -1,8 +1,8 @@
 // All that a database holds, as text, to be searched: every column of every table, whatever there is tomorrow, and what the keys that are left still open.
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#graph/db';
-import type { LogKeys } from '#graph/event-store';
-import { openPersonal } from '../../graph/event-store/event-row.ts';
+import type { EncryptionKeys } from '#graph/event-store';
+import { openPersonalFields } from '../../graph/event-store/event-row.ts';
 import { unseal } from '../../graph/event-store/keys.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -41,7 +41,7 @@ function sealedIn(value: unknown): Buffer[] {
 }
 
 /** What LOG_KEY opens of a row. */
-function openedBy(keys: LogKeys, row: Row): string[] {
+function openedBy(keys: EncryptionKeys, row: Row): string[] {
   return Object.values(row)
     .flatMap(sealedIn)
     .flatMap((sealed) =>
@@ -78,7 +78,7 @@ export interface WholeDatabase {
   readonly sealed: readonly { readonly application: string; readonly id: string; readonly personal: Buffer }[];
 }
 
-export async function wholeDatabase(db: Db, keys: LogKeys): Promise<WholeDatabase> {
+export async function wholeDatabase(db: Db, keys: EncryptionKeys): Promise<WholeDatabase> {
   const tables = await tablesOf(db);
   const rowsOf = (name: string): readonly Row[] => tables.find(({ table }) => table === name)?.rows ?? [];
   const dataKeys = new Map<string, Buffer>();
@@ -90,7 +90,7 @@ export async function wholeDatabase(db: Db, keys: LogKeys): Promise<WholeDatabas
   );
   const events = sealed.map(({ application, id, personal }) => {
     const key = dataKeys.get(application);
-    return key ? JSON.stringify(openPersonal(key, { applicationId: application, id }, personal)) : '';
+    return key ? JSON.stringify(openPersonalFields(key, { applicationId: application, id }, personal)) : '';
   });
   const all = tables.flatMap(({ rows }) => rows);
   return {

@@ -1,7 +1,7 @@
 import type { Infer } from 'superstruct';
 import type { Kysely } from 'kysely';
 import type { Database } from '#graph/db';
-import { type LogKeys, sealFor, unsealOf } from '#graph/event-store';
+import { type EncryptionKeys, sealForApplication, unsealForApplication } from '#graph/event-store';
 import type { RefreshBody } from './refresh-account.wire.ts';
 import type { ApplicationRef } from '../../applications/applications.ts';
 import type { opportunityBody } from '../opportunity/opportunity.wire.ts';
@@ -23,7 +23,7 @@ export interface CrmTold {
 
 interface Parts {
   readonly db: Kysely<Database>;
-  readonly keys: LogKeys;
+  readonly keys: EncryptionKeys;
   readonly now: () => number;
 }
 
@@ -37,7 +37,7 @@ export function createCrmTold({ db, keys, now }: Parts): CrmTold {
       const at = new Date(now());
       const content = { plain: Buffer.from(JSON.stringify(body)), context: contextOf(application, what) };
       await db.transaction().execute(async (trx) => {
-        const sealed = await sealFor(trx, { keys, now: at }, { rootId: root, applicationId: id }, content);
+        const sealed = await sealForApplication(trx, { keys, now: at }, { rootId: root, applicationId: id }, content);
         if (!sealed) return;
         const set = { [what]: sealed, told_at: at };
         const row = trx.insertInto('crm_told').values({ root_id: root, application_id: id, ...set });
@@ -48,7 +48,7 @@ export function createCrmTold({ db, keys, now }: Parts): CrmTold {
       const { root, id } = application;
       const row = await db.selectFrom('crm_told').select(['opportunity', 'account']).where('root_id', '=', root).where('application_id', '=', id).executeTakeFirst();
       const sealed = row?.[what];
-      const plain = sealed && (await unsealOf(db, keys, { rootId: root, applicationId: id }, { sealed, context: contextOf(application, what) }));
+      const plain = sealed && (await unsealForApplication(db, keys, { rootId: root, applicationId: id }, { sealed, context: contextOf(application, what) }));
       return plain ? (JSON.parse(plain.toString('utf8')) as Bodies[K]) : null;
     },
   };

@@ -1,11 +1,11 @@
-import type { EventLog } from '#graph/event-store';
+import type { EventStore } from '#graph/event-store';
 import type { Metrics } from '#graph/metrics';
 import type { ApplicationAccess } from '../../applications/access.ts';
 import type { ProgramDeps } from '../program/deps.ts';
 
 /** What the events of a browser are stored with. */
 export interface EventHistoryDeps extends ApplicationAccess, ProgramDeps {
-  readonly eventLog: EventLog;
+  readonly eventStore: EventStore;
   readonly metrics: Pick<Metrics, 'refused'>;
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;

@@ -3,7 +3,7 @@ import { GraphQLError } from 'graphql';
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { catalogue } from '#events/buyflow';
 import type { Program } from '#events/program';
-import { LogBusy, parseBatch } from '#graph/event-store';
+import { EventStoreBusy, parseBatch } from '#graph/event-store';
 import type { EventHistoryDeps } from './deps.ts';
 import { programOf } from '../program/program-of.ts';
 import { AppendEventsInput, AppendEventsResult, EventsAppended, EventsRefusalReason, EventsRefused } from './history.type.ts';
@@ -19,7 +19,7 @@ const RETRY_AFTER = 2;
 
 /** Answers a full queue with status 429, so that proxies and clients know to retry. */
 function sendLater(error: unknown): never {
-  if (!(error instanceof LogBusy)) throw error;
+  if (!(error instanceof EventStoreBusy)) throw error;
   const http = { status: 429, headers: new HeaderMap([['retry-after', String(RETRY_AFTER)]]) };
   throw new GraphQLError('The event log has more to write than it can take. Nothing of this batch was written: send it again.', {
     extensions: { code: 'LOG_BUSY', retryAfter: RETRY_AFTER, http },
@@ -52,8 +52,8 @@ export class HistoryResolver {
       received: new Date(ctx.now()),
       privacyOf,
     } as const;
-    const appended = await ctx.eventLog.append(append).catch((error: unknown) => {
-      if (error instanceof LogBusy) ctx.metrics.refused('busy');
+    const appended = await ctx.eventStore.append(append).catch((error: unknown) => {
+      if (error instanceof EventStoreBusy) ctx.metrics.refused('busy');
       return sendLater(error);
     });
     if (appended.ok) return { sequence: appended.head.sequence };

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '#graph/db';
-import type { LogKeys } from '#graph/event-store';
+import type { EncryptionKeys } from '#graph/event-store';
 import type { Holder } from './holder.ts';
 
 const MINUTE = 60_000;
@@ -55,7 +55,7 @@ export interface Sessions {
 
 interface Parts {
   readonly db: Kysely<Database>;
-  readonly keys: LogKeys;
+  readonly keys: EncryptionKeys;
   /** Keys the hash of ids. */
   readonly secret: string;
   readonly log: Pick<Logger, 'warn'>;
@@ -66,7 +66,7 @@ type Row = Selectable<Database['login_session']>;
 type Sealed = Pick<Session, 'holder' | 'bearer'>;
 
 export const contextOf = (key: string): string => `login_session/${key}`;
-const seal = (keys: LogKeys, key: string, { holder, bearer }: Sealed): Buffer => keys.seal(Buffer.from(JSON.stringify({ holder, bearer })), contextOf(key));
+const seal = (keys: EncryptionKeys, key: string, { holder, bearer }: Sealed): Buffer => keys.seal(Buffer.from(JSON.stringify({ holder, bearer })), contextOf(key));
 
 /** Returns null for a session sealed under an earlier key; its holder must log in again. */
 function toSession({ keys, log }: Parts, { id_hash: key, status, holder }: Row): Session | null {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ErasureReason, applicationErased } from '#events/facade';
 import type { Database } from '#graph/db';
-import type { EventLog, LogKeys } from '#graph/event-store';
+import type { EventStore, EncryptionKeys } from '#graph/event-store';
 import type { Kysely } from 'kysely';
 import { lockFamily, lockSteps } from '../../purchase/ledger/attempt-queries.ts';
 import { forgetRows } from './rows.ts';
@@ -11,8 +11,8 @@ import { takeTurns } from './take-turns.ts';
 
 export interface Erasing extends Retaining {
   readonly db: Kysely<Database>;
-  readonly keys: LogKeys;
-  readonly eventLog: EventLog;
+  readonly keys: EncryptionKeys;
+  readonly eventStore: EventStore;
 }
 
 /** Who ordered the erasure, and why; nothing about the person. */
@@ -37,13 +37,13 @@ export const lookAtFamily = async (erasing: Erasing, root: string): Promise<Eras
 
 /** Erases a family in the caller's transaction. Repeating it only erases what was written since. */
 export async function eraseIn(trx: Kysely<Database>, erasing: Erasing, root: string, { by, why }: Audit): Promise<ErasedFamily> {
-  const { eventLog, keys } = erasing;
+  const { eventStore, keys } = erasing;
   // No payment can begin meanwhile.
   await lockFamily(trx, root);
   await lockSteps(trx, root);
   const split = await splitIn(trx, root, erasing);
-  await eventLog.holdToErase(root, split.gone, trx);
-  for (const id of split.gone) await eventLog.erase({ root, id }, { id: randomUUID(), make: (after) => applicationErased({ after, by, why }) }, trx);
+  await eventStore.lockForErasure(root, split.gone, trx);
+  for (const id of split.gone) await eventStore.erase({ root, id }, { id: randomUUID(), make: (after) => applicationErased({ after, by, why }) }, trx);
   await signOut({ db: trx, keys }, new Set(await namesIn({ db: trx, keys }, root)));
   await forgetRows(trx, { root, applications: split.gone, kept: split.kept });
   return asFamily(root, split);

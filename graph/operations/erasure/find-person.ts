@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#graph/db';
-import { type LogKeys, personalOf } from '#graph/event-store';
+import { type EncryptionKeys, readPersonalFields } from '#graph/event-store';
 import { contextOf as linkContextOf } from '../../resume/resume-link.ts';
 import { namesIn } from './sign-ins.ts';
 
 interface Parts {
   readonly db: Kysely<Database>;
-  readonly keys: LogKeys;
+  readonly keys: EncryptionKeys;
 }
 
 /** True if a value contains one of the texts anywhere, as a whole string, in any case. */
@@ -29,7 +29,7 @@ async function hasLinkTo({ db, keys }: Parts, root: string, addresses: ReadonlyS
 async function isTheirs(parts: Parts, root: string, addresses: ReadonlySet<string>): Promise<boolean> {
   const names = await namesIn(parts, root);
   if (names.some((name) => addresses.has(name)) || (await hasLinkTo(parts, root, addresses))) return true;
-  for await (const personal of personalOf(parts.db, parts.keys, root)) if (holds(personal, addresses)) return true;
+  for await (const personal of readPersonalFields(parts.db, parts.keys, root)) if (holds(personal, addresses)) return true;
   return false;
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#graph/db';
-import type { LogKeys } from '#graph/event-store';
+import type { EncryptionKeys } from '#graph/event-store';
 import type { PurchaseAccount } from '../../purchase/account/accounts.ts';
 import type { Holder } from '../../nouns/identity/holder.ts';
 import { contextOf } from '../../nouns/identity/sessions.ts';
@@ -8,7 +8,7 @@ import { accountContextOf } from '../../purchase/account/accounts.ts';
 
 interface Parts {
   readonly db: Kysely<Database>;
-  readonly keys: LogKeys;
+  readonly keys: EncryptionKeys;
 }
 
 /** Returns null for a value sealed under an earlier key, which can no longer be read. */

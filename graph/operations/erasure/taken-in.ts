@@ -23,7 +23,7 @@ async function isSomebodys(trx: Kysely<Database>, root: string): Promise<boolean
 
 /** Handles erasures of imported families. An imported erasure is stored like a local one; the worker erases retained applications when their time is over. */
 export const erasuresTakenIn = (retaining: Retaining): FamilyErasures => ({
-  async hold(trx, roots, elsewhere) {
+  async lock(trx, roots, elsewhere) {
     if (roots.length === 0) return new Map();
     await takeTurns(trx, roots);
     for (const { root, by, why, at } of elsewhere) {
@@ -37,7 +37,7 @@ export const erasuresTakenIn = (retaining: Retaining): FamilyErasures => ({
     const rows = await trx.selectFrom('erasure').select(['root_id', 'asked_at', 'done_at']).where('root_id', 'in', roots).orderBy('root_id').forUpdate().execute();
     return new Map(rows.map(({ root_id, asked_at, done_at }) => [root_id, done_at ?? asked_at]));
   },
-  async gone(trx, root) {
+  async listErasable(trx, root) {
     // A family that a browser owns here is erased like any local family, not by an import.
     if (await isSomebodys(trx, root)) return [];
     const { gone, kept } = await splitIn(trx, root, retaining);

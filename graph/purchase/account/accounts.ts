@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '#graph/db';
-import type { LogKeys } from '#graph/event-store';
+import type { EncryptionKeys } from '#graph/event-store';
 import type { ApplicationRef } from '../../applications/applications.ts';
 import { ofSameBrowser } from '../../applications/same-browser.ts';
 import type { AccountOrigin } from '../../nouns/account/account.type.ts';
@@ -34,7 +34,7 @@ export interface Accounts {
 
 interface Parts {
   readonly db: Kysely<Database>;
-  readonly keys: LogKeys;
+  readonly keys: EncryptionKeys;
   readonly fingerprint: (text: string) => string;
   readonly now: () => number;
 }

@@ -1,4 +1,4 @@
-import type { LogKeys } from '#graph/event-store';
+import type { EncryptionKeys } from '#graph/event-store';
 import type { ApplicationRef } from '../../applications/applications.ts';
 import type { Attempt } from '../ledger/attempt.ts';
 import type { OrchestrationWire } from '../../nouns/policy/orchestration.wire.ts';
@@ -12,7 +12,7 @@ export interface Orchestrations {
 
 const contextOf = ({ root }: ApplicationRef, purchase: string): string => `orchestration/${root}/${purchase}`;
 
-export function createOrchestrations(keys: LogKeys): Orchestrations {
+export function createOrchestrations(keys: EncryptionKeys): Orchestrations {
   return {
     seal: (application, purchase, body) => ({
       sealed: keys.seal(Buffer.from(JSON.stringify(body)), contextOf(application, purchase)).toString('base64'),

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { BLOCKING_STATUSES, type Database, type PurchaseStepStatus } from '#graph/db';
-import type { EventLog } from '#graph/event-store';
+import type { EventStore } from '#graph/event-store';
 import type { Application, ApplicationRef } from '../../applications/applications.ts';
 import { type Attempt, type PurchaseStep, toAttempt } from './attempt.ts';
 
@@ -9,7 +9,7 @@ export interface LedgerParts {
   readonly now: () => number;
   readonly bootId: string;
   /** Records the server events of attempts. */
-  readonly eventLog: Pick<EventLog, 'record'>;
+  readonly eventStore: Pick<EventStore, 'record'>;
   /** Waits that many milliseconds; for tests. */
   readonly wait?: (milliseconds: number) => Promise<unknown>;
 }

@@ -24,8 +24,8 @@ export type PaymentConflict = 'payment-exists' | 'newer-quote' | 'cache-changed'
 const isResolved = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'resolved' in answer;
 
 /** Returns the attempt of a row that was just written, after recording its server event. */
-async function withServerEvent({ db, eventLog }: LedgerParts, row: Row | undefined, cause: Cause = { by: 'sweep' }): Promise<Attempt | undefined> {
-  if (row) await recordServerEvent(db, eventLog, row, cause);
+async function withServerEvent({ db, eventStore }: LedgerParts, row: Row | undefined, cause: Cause = { by: 'sweep' }): Promise<Attempt | undefined> {
+  if (row) await recordServerEvent(db, eventStore, row, cause);
   return row && toAttempt(row);
 }
 
@@ -105,7 +105,7 @@ async function insertPayment(trx: Kysely<Database>, parts: LedgerParts, planned:
   const last = await findNewestAttempt(trx, application, { purchase, step: 'pay' });
   const row = toRow(planned, { callId: planned.callId, attempt: (last?.attempt ?? 0) + 1, bootId: parts.bootId, at: new Date(parts.now()) });
   const written = await trx.insertInto('purchase_step').values(row).returningAll().executeTakeFirstOrThrow();
-  await recordServerEvent(trx, parts.eventLog, written, planned.cause);
+  await recordServerEvent(trx, parts.eventStore, written, planned.cause);
   return toAttempt(written);
 }
 

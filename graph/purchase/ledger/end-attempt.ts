@@ -26,11 +26,11 @@ async function updateAttempt(trx: Kysely<Database>, { now }: LedgerParts, root: 
 
 /** Writes an outcome and its server event in one transaction. Returns true if the ledger has this outcome now. */
 export async function endAttempt(parts: LedgerParts, { root, by = 'buyer', after = by === 'buyer' ? 0 : undefined }: EndContext, outcome: Outcome): Promise<boolean> {
-  const { db, eventLog } = parts;
+  const { db, eventStore } = parts;
   const written = db.transaction().execute(async (trx) => {
     const row = await updateAttempt(trx, parts, root, outcome);
     // The outcome of a buyer's request keeps the causal position of its beginning.
-    if (row) await recordServerEvent(trx, eventLog, row, { by, after });
+    if (row) await recordServerEvent(trx, eventStore, row, { by, after });
     return row !== undefined;
   });
   // The unique index refuses an outcome that would make this a second blocking payment.

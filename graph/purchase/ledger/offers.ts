@@ -7,7 +7,7 @@ import type { Opportunity, Quote } from '#events/quote';
 import { offerStored } from '#events/facade';
 import { type RatedAnswer, orderTotal, toMoney } from '#events/rules';
 import type { Database } from '#graph/db';
-import type { EventLog, Fact } from '#graph/event-store';
+import type { EventStore, ServerEvent } from '#graph/event-store';
 import { lockFamily, findBlockingPayment } from './attempt-queries.ts';
 import type { Application, ApplicationRef } from '../../applications/applications.ts';
 
@@ -52,7 +52,7 @@ export interface RatedInput {
 export const hashRated = ({ buyer, address, answers }: RatedInput): string => createHash('sha256').update(canonicalJson({ buyer, address, answers })).digest('hex');
 
 /** Returns the server event of an offer. */
-export const toOfferEvent = ({ id: offer, quotes, expiresAt }: Pick<StoredOffer, 'id' | 'quotes' | 'expiresAt'>, member: MemberFee | null, causedAfter?: number): Fact => ({
+export const toOfferEvent = ({ id: offer, quotes, expiresAt }: Pick<StoredOffer, 'id' | 'quotes' | 'expiresAt'>, member: MemberFee | null, causedAfter?: number): ServerEvent => ({
   id: uuidOf('offer', offer),
   after: causedAfter,
   make: (after) => offerStored({ after, offer, total: toMoney(orderTotal(quotes, true, member)), quotes: quotes.length, until: new Date(expiresAt).toISOString() }),
@@ -61,11 +61,11 @@ export const toOfferEvent = ({ id: offer, quotes, expiresAt }: Pick<StoredOffer,
 interface Parts {
   readonly db: Kysely<Database>;
   readonly now: () => number;
-  readonly eventLog: Pick<EventLog, 'record'>;
+  readonly eventStore: Pick<EventStore, 'record'>;
 }
 
 /** Creates the store of offers over a database. */
-export function createOffers({ db, now, eventLog }: Parts): Offers {
+export function createOffers({ db, now, eventStore }: Parts): Offers {
   return {
     async store({ id, root, program, sponsorId, member }, offer, after) {
       const row = {
@@ -86,7 +86,7 @@ export function createOffers({ db, now, eventLog }: Parts): Offers {
         await lockFamily(trx, root);
         if (await findBlockingPayment(trx, root)) return false;
         await trx.insertInto('offer').values(row).execute();
-        await eventLog.record({ root, id }, toOfferEvent(offer, member, after), trx);
+        await eventStore.record({ root, id }, toOfferEvent(offer, member, after), trx);
         return true;
       });
       return isStored ? { ...offer, sponsorId, member, program } : undefined;

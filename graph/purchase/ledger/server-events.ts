@@ -14,7 +14,7 @@ import {
 } from '#events/facade';
 import { dollars, toMoney } from '#events/rules';
 import type { Database } from '#graph/db';
-import type { EventLog, Fact } from '#graph/event-store';
+import type { EventStore, ServerEvent } from '#graph/event-store';
 import type { Cause, Actor } from './attempt.ts';
 
 export type Row = Selectable<Database['purchase_step']>;
@@ -64,7 +64,7 @@ const eventsByStep: Readonly<Record<string, Partial<Readonly<Record<Status, Make
 };
 
 /** Returns the server event of a row in its current status; undefined if it has none. */
-export function toServerEvent(row: EventRow, { by, after: causedAfter }: Cause): Fact | undefined {
+export function toServerEvent(row: EventRow, { by, after: causedAfter }: Cause): ServerEvent | undefined {
   const make = eventsByStep[row.step]?.[row.status];
   if (!make) return undefined;
   const id = uuidOf(`${row.step}/${row.status}/${row.application_id}`, row.id);
@@ -75,7 +75,7 @@ export function toServerEvent(row: EventRow, { by, after: causedAfter }: Cause):
  * Records the server event of a row, once, in the transaction that wrote the row: ledger and event store cannot disagree.
  * Records nothing about an erased person.
  */
-export async function recordServerEvent(trx: Kysely<Database>, eventLog: Pick<EventLog, 'record'>, row: Row, cause: Cause): Promise<void> {
+export async function recordServerEvent(trx: Kysely<Database>, eventStore: Pick<EventStore, 'record'>, row: Row, cause: Cause): Promise<void> {
   const event = toServerEvent(row, cause);
-  if (event) await eventLog.record({ root: row.root_id, id: row.application_id }, event, trx);
+  if (event) await eventStore.record({ root: row.root_id, id: row.application_id }, event, trx);
 }

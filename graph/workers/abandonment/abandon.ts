@@ -32,12 +32,12 @@ async function abandon(abandoning: Abandoning, found: Silent): Promise<boolean> 
   const products = await productsOf(abandoning, found);
   const written = db.transaction().execute(async (trx) => {
     await lockFamily(trx, whose.root);
-    await services.eventLog.hold(whose, trx);
+    await services.eventStore.lockStreams(whose, trx);
     const [silent] = await findSilent(trx, new Date(services.now() - after), found);
     if (!silent) throw new NotSilent();
     const fact = abandonedFact(silent, products);
     await owe(trx, found, fact.id, new Date(services.now()));
-    await services.eventLog.record(whose, fact, trx);
+    await services.eventStore.record(whose, fact, trx);
     return true;
   });
   return written.catch((error: unknown) => (error instanceof NotSilent ? false : Promise.reject(error)));

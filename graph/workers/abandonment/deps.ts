@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { EventLog } from '#graph/event-store';
+import type { EventStore } from '#graph/event-store';
 import type { GatewayCalls } from '../../applications/access.ts';
 import type { Applications } from '../../applications/applications.ts';
 import type { CrmTold } from '../../nouns/account/crm-told.ts';
@@ -9,7 +9,7 @@ import type { ProgramDeps } from '../../nouns/program/deps.ts';
 export interface AbandonmentDeps extends GatewayCalls, ProgramDeps {
   readonly applications: Applications;
   readonly crmTold: CrmTold;
-  readonly eventLog: EventLog;
+  readonly eventStore: EventStore;
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
   readonly log: Logger;

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pageEntered } from '#events/application';
-import type { Listed } from '#graph/event-store';
+import type { ApplicationListItem } from '#graph/event-store';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { fitnessAnswers } from '../../support/answers.ts';
 import { continueFrom, pay, readyToPay, visitor } from '../../support/checkout.ts';
@@ -33,11 +33,11 @@ it('lists purchased and open applications as a table and as lines of JSON, witho
   const total = bought.state().quote.offer;
   expect([total !== null, rows.find((line) => line.startsWith(purchased))]).toEqual([true, expect.stringMatching(/ \$\d+\.\d\d paid /)]);
 
-  const asJson = (said: Ended): Listed[] =>
+  const asJson = (said: Ended): ApplicationListItem[] =>
     said.out
       .trimEnd()
       .split('\n')
-      .map((line) => JSON.parse(line) as Listed);
+      .map((line) => JSON.parse(line) as ApplicationListItem);
   const first = await log('--json', '--limit', '1');
   const second = await log('--json', '--after', asJson(first)[0]!.application);
   expect([...asJson(first), ...asJson(second)].map(({ application }) => application).sort()).toEqual([inProgress, purchased].sort());
@@ -74,7 +74,7 @@ it('filters applications by outcome, last page, sponsor and start', async () => 
   const found = async (...args: string[]): Promise<string[]> => {
     const { code, out } = await logHere(home, ['list', '--json', ...args], env);
     const all = out.split('\n').filter((line) => line !== '');
-    return code === (all.length > 0 ? 0 : 1) ? all.map((line) => names.get((JSON.parse(line) as Listed).application) ?? '?').toSorted() : [`code ${code}`];
+    return code === (all.length > 0 ? 0 : 1) ? all.map((line) => names.get((JSON.parse(line) as ApplicationListItem).application) ?? '?').toSorted() : [`code ${code}`];
   };
   const first = bought.log[0]!.at;
   const asked = [

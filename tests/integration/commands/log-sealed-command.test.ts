@@ -60,7 +60,7 @@ const abandonAll = (env: Record<string, string>): Promise<number> =>
 
 /** What an earlier release recorded about every silent application: a server event without personal values. */
 const sayAbandoned = (env: Record<string, string>) =>
-  inside(env, (parts) => createServices(parts).eventLog.record({ root: first.ports.applicationId, id }, abandonedFact({ application_id: id, events: 1, kicked: [] }, ['gl'])));
+  inside(env, (parts) => createServices(parts).eventStore.record({ root: first.ports.applicationId, id }, abandonedFact({ application_id: id, events: 1, kicked: [] }, ['gl'])));
 
 describe.each(['PGlite', 'PostgreSQL'])('a family that is imported into %s without its keys', (kind) => {
   const there = makeHome({ hasData: true });

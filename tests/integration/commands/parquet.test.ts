@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
-import type { ListedEvent } from '#graph/event-store';
+import type { PublicEvent } from '#graph/event-store';
 import { linesOf } from '../../../commands/log/archive-file.ts';
 import { exportedOf } from '../../../commands/log/export-wanted.ts';
 import { writeNewFile, writeNewLines } from '../../../commands/log/new-file.ts';
@@ -17,11 +17,11 @@ const file = (name: string): string => path.join(folder, name);
 const id = '0b8f2d0e-3f83-4d3c-9f0b-6d1b5a5f9c11';
 const time = '2026-03-04T05:06:07.089Z';
 const family = { root: id, application: id, parent: null, parentSequence: null, program: null, configuration: null, sponsor: null, erased: null };
-const event = (sequence: number): ListedEvent => {
+const event = (sequence: number): PublicEvent => {
   const data = { page: sequence % 7, text: 'a “quoted” 𝒯 text', inner: [{ deep: null }, true, 0.1] };
   return { ...family, stream: 'browser', sequence, id, type: 'PageEntered', version: 1, writer: 'tab', at: time, sent: time, received: time, shownAt: time, data, isSealed: false };
 };
-async function* events(many: number): AsyncIterable<ListedEvent> {
+async function* events(many: number): AsyncIterable<PublicEvent> {
   for (let sequence = 1; sequence <= many; sequence += 1) yield event(sequence);
 }
 
@@ -52,7 +52,7 @@ it('writes lines of JSON unchanged', async () => {
 });
 
 it('leaves no file if writing fails', async () => {
-  async function* broken(): AsyncIterable<ListedEvent> {
+  async function* broken(): AsyncIterable<PublicEvent> {
     yield* events(30_000);
     throw new Error('the database is away');
   }

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { Listed } from '#graph/event-store';
+import type { ApplicationListItem } from '#graph/event-store';
 import { readyToPay } from '../../support/checkout.ts';
 import { logHere, seedHere, startHere } from '../../support/here.ts';
 import { startPostgres } from '../../support/postgres.ts';
@@ -32,7 +32,7 @@ it('counts as bound by its server events: erasing retains it, reconciling names 
   const log = (...args: string[]): Promise<Ended> => logHere(home, args, env);
   await seedHere(home, ['--applications', '12', ...UNTIL], env);
   const listed = (await log('list', '--json', '--outcome', 'purchased')).out.trimEnd().split('\n');
-  const { application: id, root, lastEventAt } = JSON.parse(listed[0]!) as Listed;
+  const { application: id, root, lastEventAt } = JSON.parse(listed[0]!) as ApplicationListItem;
   const kept = await log('erase', id, '--yes', '--by', 'Ida Ops', '--why', 'test', '--json');
   const { kept: ids, until } = JSON.parse(kept.out) as { readonly kept: string[]; readonly until: string };
   expect([kept.code, ids, until.slice(0, 4)]).toEqual([1, [root], String(Number(lastEventAt?.slice(0, 4)) + 7)]);

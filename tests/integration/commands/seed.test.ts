@@ -5,7 +5,7 @@ import type { Recorded } from '#events/core';
 import { logCatalogue } from '#events/facade';
 import { isPartlyKickedOut, outcomeOf, outcomes, summaryOf } from '#events/summary';
 import { openDatabase } from '#graph/db';
-import { type Composed, createLogKeys, verifyLog } from '#graph/event-store';
+import { type ComposedApplication, createEncryptionKeys, verifyEventStore } from '#graph/event-store';
 import { rebuildSummaries } from '../../support/rebuild-summaries.ts';
 import { historyOf } from '../../../commands/seed/history.ts';
 import { isSeeded } from '../../../commands/seed/ids.ts';
@@ -24,8 +24,8 @@ const NEWER = 'HelpOpened';
 
 let programs: Awaited<ReturnType<typeof seedPrograms>>;
 /** Each buyer's applications. */
-let buyers: Composed[][];
-let all: Composed[];
+let buyers: ComposedApplication[][];
+let all: ComposedApplication[];
 beforeAll(async () => {
   programs = await seedPrograms('programs');
   buyers = [];
@@ -33,14 +33,14 @@ beforeAll(async () => {
   all = buyers.flat();
 });
 
-const browserOf = ({ browser }: Composed): readonly Recorded[] => browser.flatMap(({ events }) => events);
-const summaryOfAll = (one: Composed) =>
+const browserOf = ({ browser }: ComposedApplication): readonly Recorded[] => browser.flatMap(({ events }) => events);
+const summaryOfAll = (one: ComposedApplication) =>
   summaryOf([
     ...browserOf(one).map(({ type, at, data }) => ({ author: 'browser' as const, type, at, received: at, data })),
-    ...one.facts.map(({ type, at, data }) => ({ author: 'facade' as const, type, at, received: at, data })),
+    ...one.serverEvents.map(({ type, at, data }) => ({ author: 'facade' as const, type, at, received: at, data })),
   ]);
-const typesOf = (one: Composed): string[] => [...browserOf(one), ...one.facts].map(({ type }) => type);
-const places = (one: Composed, ...types: string[]): number[] => types.map((type) => typesOf(one).lastIndexOf(type));
+const typesOf = (one: ComposedApplication): string[] => [...browserOf(one), ...one.serverEvents].map(({ type }) => type);
+const places = (one: ComposedApplication, ...types: string[]): number[] => types.map((type) => typesOf(one).lastIndexOf(type));
 
 describe('seeded buyers', () => {
   it('have every outcome, in every program, with several sponsors', () => {
@@ -60,7 +60,7 @@ describe('seeded buyers', () => {
       partly: summaries.some(isPartlyKickedOut),
       declined: summaries.some((summary) => summary.facade.declines > 0 && outcomeOf(summary) === 'purchased'),
       unconfirmed: some(['PaymentUnconfirmed', 'ChargeUnconfirmed']),
-      swept: all.some((one) => one.facts.some(({ type, data }) => type === 'PoliciesIssued' && (data as { by?: string }).by === 'sweep')),
+      swept: all.some((one) => one.serverEvents.some(({ type, data }) => type === 'PoliciesIssued' && (data as { by?: string }).by === 'sweep')),
       reopened: some(['ApplicationAbandoned', 'ApplicationReopened']),
       loggedIn: some(['LoginOpened', 'IdentityVerified']),
       mended: some(['PageRejected', 'PageCompleted']),
@@ -72,7 +72,7 @@ describe('seeded buyers', () => {
   it('continue on other devices and in other tabs, each as a fork of an existing application', () => {
     const byId = new Map(all.map((one) => [one.application.id, one]));
     const forks = all.filter(({ application }) => application.parent !== null);
-    const isWindow = (one: Composed): boolean => browserOf(one).some(({ data }) => (data as { sameBrowser?: boolean }).sameBrowser === true);
+    const isWindow = (one: ComposedApplication): boolean => browserOf(one).some(({ data }) => (data as { sameBrowser?: boolean }).sameBrowser === true);
     expect([forks.some(isWindow), forks.some((one) => !isWindow(one))]).toEqual([true, true]);
     for (const { application } of forks) expect(browserOf(byId.get(application.parent?.id ?? '')!).length).toBe(application.parent?.sequence);
   });
@@ -80,7 +80,7 @@ describe('seeded buyers', () => {
 
 describe('seeded histories', () => {
   it('have only events that the event store accepts, and a stream folds to the state of the purchase', () => {
-    const misfits = all.flatMap((one) => [...browserOf(one), ...one.facts].filter((event) => event.type !== NEWER && !logCatalogue.parse(event).ok).map(({ type }) => type));
+    const misfits = all.flatMap((one) => [...browserOf(one), ...one.serverEvents].filter((event) => event.type !== NEWER && !logCatalogue.parse(event).ok).map(({ type }) => type));
     expect(misfits).toEqual([]);
     const bought = all.find((one) => one.application.parent === null && outcomeOf(summaryOfAll(one)) === 'purchased' && typesOf(one).includes('PurchaseCompleted'))!;
     const state = fold.foldAll(browserOf(bought).filter(({ type }) => Object.hasOwn(catalogue.definitions, type)) as RecordedEvent[]);
@@ -91,14 +91,14 @@ describe('seeded histories', () => {
     for (const one of all) {
       const [charged, settled, issued] = places(one, 'ChargeStarted', 'ChargeSettled', 'PoliciesIssued');
       if (issued! >= 0 && settled! >= 0) expect([charged! < settled!, settled! < issued!]).toEqual([true, true]);
-      const afters = one.facts.map(({ data }) => (data as { after: number }).after);
+      const afters = one.serverEvents.map(({ data }) => (data as { after: number }).after);
       expect(afters).toEqual(afters.toSorted((a, b) => a - b));
       expect(afters.at(-1) ?? 0).toBeLessThanOrEqual(browserOf(one).length);
     }
   });
 
   it('have no event in the future or too long ago, and fewer at night', () => {
-    const times = all.flatMap((one) => [...one.browser.map(({ received }) => received.getTime()), ...one.facts.map(({ at }) => Date.parse(at))]);
+    const times = all.flatMap((one) => [...one.browser.map(({ received }) => received.getTime()), ...one.serverEvents.map(({ at }) => Date.parse(at))]);
     expect([Math.max(...times) <= UNTIL + 1000, Math.min(...times) >= UNTIL - WEEKS]).toEqual([true, true]);
     const began = all.map(({ application }) => new Date(application.at).getUTCHours());
     const between = (from: number, to: number): number => began.filter((hour) => hour >= from && hour < to).length;
@@ -108,7 +108,7 @@ describe('seeded histories', () => {
   it('are equal for the same seed and time, whatever else is seeded, and different for another seed', async () => {
     const [again, other] = [await historyOf({ seed: 1, until: UNTIL, programs }, 17), await historyOf({ seed: 2, until: UNTIL, programs }, 17)];
     const [first] = again;
-    const texts = (made: readonly Composed[]): string => JSON.stringify(made.map(({ application, browser, facts }) => ({ application, browser, facts })));
+    const texts = (made: readonly ComposedApplication[]): string => JSON.stringify(made.map(({ application, browser, serverEvents }) => ({ application, browser, serverEvents })));
     expect(texts(again)).toBe(texts(buyers[17]!));
     expect(other[0]?.application.id).not.toBe(first?.application.id);
     expect([isSeeded(first?.application.id ?? ''), isSeeded(crypto.randomUUID())]).toEqual([true, false]);
@@ -121,13 +121,13 @@ it('verify when stored, have the summaries that a rebuild makes, and leave no pe
   async function* texts(): AsyncIterable<string> {
     for await (const line of seedLines({ seed: 1, until: UNTIL, programs, applications: KEPT, isThere: () => false, onProgress: () => undefined })) yield JSON.stringify(line);
   }
-  await takeIn({ db, keys: createLogKeys(SECRET), now: () => UNTIL }, texts());
+  await takeIn({ db, keys: createEncryptionKeys(SECRET), now: () => UNTIL }, texts());
   async function* none() {
     // No heads were saved elsewhere.
   }
   const kept = buyers.slice(0, KEPT).flat();
-  const events = kept.reduce((sum, one) => sum + browserOf(one).length + one.facts.length, 0);
-  expect(await verifyLog(db, { kept: none() })).toMatchObject({ events, breaches: [] });
+  const events = kept.reduce((sum, one) => sum + browserOf(one).length + one.serverEvents.length, 0);
+  expect(await verifyEventStore(db, { externalHeads: none() })).toMatchObject({ events, breaches: [] });
 
   const read = () => db.selectFrom('application_summary').selectAll().orderBy('application_id').execute();
   const before = await read();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boolean, string } from 'superstruct';
 import type { RecordedEvent } from '#events/buyflow';
 import { defineEvent, makeCatalogue, publicField } from '#events/core';
-import { type ApplicationLine, type ArchiveLine, createEventLog, listEvents, openedLines } from '#graph/event-store';
+import { type ApplicationLine, type ArchiveLine, createEventStore, listEvents, openEventLines } from '#graph/event-store';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { pay, readyToPay, visitor } from '../../support/checkout.ts';
 import { type Planted, plant } from '../../support/planted.ts';
@@ -21,7 +21,7 @@ async function writtenInTheOpen({ db, keys }: RunningBindflow): Promise<{ readon
   await db.insertInto('application').values({ root_id: id, id, program_hash: 'p', sitename: 'fitness', created_at: at }).execute();
   const said = emailChecked({ email: kept, hasAccount: false, mustChangePassword: false, requiresVerify: false });
   const event = { id: randomUUID(), applicationId: id, sequence: 1, version: 1, writer: 'w', at: at.toISOString(), ...said } as RecordedEvent;
-  const log = createEventLog({ db, keys, clock: () => at, catalogue: makeCatalogue<RecordedEvent>([emailChecked]) });
+  const log = createEventStore({ db, keys, clock: () => at, catalogue: makeCatalogue<RecordedEvent>([emailChecked]) });
   const appended = await log.append({ rootId: id, stream: `application/${id}`, events: [event], sent: at, received: at, privacyOf: () => 'personal' });
   if (!appended.ok) throw new Error(appended.message);
   return { kept, id };
@@ -66,7 +66,7 @@ describe('an analyst', () => {
   it('takes a fixture away in which everything personal is made up, with the key to it, and nobody is found by its ids', async () => {
     const { status, text } = await take('analyst', 'fixture', { application: planted.application });
     const [read] = await readLines(text);
-    const opened = openedLines(
+    const opened = openEventLines(
       read!.application,
       read!.streams.flatMap(({ events }) => events),
     );

@@ -3,11 +3,11 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logCatalogue } from '#events/facade';
-import { type ArchiveLine, createLogKeys, exportLog, headsOf, historyOf, openedLines, verifyLog } from '#graph/event-store';
+import { type ArchiveLine, createEncryptionKeys, exportArchive, listStreamHeads, buildHistory, openEventLines, verifyEventStore } from '#graph/event-store';
 import { type OpenDatabase, openDatabase } from '#graph/db';
 import { toArchivedRow } from '../../../graph/event-store/archive-line.ts';
-import { type EventRow, checkOf, eventColumns, toRow } from '../../../graph/event-store/event-row.ts';
-import { newDataKey } from '../../../graph/event-store/keys.ts';
+import { type EventRow, computeEventCheck, eventColumns, toEventRow } from '../../../graph/event-store/event-row.ts';
+import { generateDataKey } from '../../../graph/event-store/keys.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, pay, quotedTrades, readyToPay } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
@@ -19,7 +19,7 @@ import { type Recording, readFile, recordingFrom } from '../../../web/console/ar
 type Written = Extract<ArchiveLine, { kind: 'event' }>;
 
 const now = () => Date.parse('2026-12-01T10:00:00Z');
-const keys = createLogKeys('another deployment has another key');
+const keys = createEncryptionKeys('another deployment has another key');
 const ofFormat1 = [
   'tests/fixtures/format-1/exported.jsonl',
   ...readdirSync('tests/fixtures')
@@ -56,10 +56,10 @@ async function elsewhere() {
   const { db } = database;
   return { db, take: (lines: readonly string[]) => takeIn({ db, keys, now }, lines) };
 }
-type From = Parameters<typeof exportLog>[0];
+type From = Parameters<typeof exportArchive>[0];
 async function exported(from: From, roots: readonly string[] | null): Promise<ArchiveLine[]> {
   const lines: ArchiveLine[] = [];
-  for await (const line of exportLog(from, { roots, withKeys: true })) lines.push(line);
+  for await (const line of exportArchive(from, { roots, withKeys: true })) lines.push(line);
   return lines;
 }
 const here = (...buyers: NodeBuyer[]): Promise<ArchiveLine[]> =>
@@ -102,7 +102,7 @@ it('is the same elsewhere, byte for byte, and ends where the log did that it cam
   const ids = new Set(bought.map((buyer) => buyer.state().application.root));
   const rows = (await rowsIn(bindflow.db)).filter(({ root_id }) => ids.has(root_id));
   expect(await rowsIn(there.db)).toEqual(rows);
-  const verified = await verifyLog(there.db, { kept: headsOf(bindflow.db) });
+  const verified = await verifyEventStore(there.db, { externalHeads: listStreamHeads(bindflow.db) });
   expect([verified.breaches, verified.events]).toEqual([[], rows.length]);
   for (const buyer of bought) {
     const { flaws, entries } = await shown(asTexts(await here(...bought)), buyer.ports.applicationId);
@@ -120,10 +120,10 @@ it('sealed again, as after a backup was restored, is not under the same vector',
   const { log } = bought[0]!;
   const event = log.find(({ type, data }) => type === 'QuestionAnswered' && 'question' in data && data.question === 'email')!;
   const [root_id, sent_at] = [event.applicationId, new Date(event.at)];
-  const dataKey = newDataKey();
+  const dataKey = generateDataKey();
   const sealed = (value: string, received: number): string => {
     const place = { root_id, stream: `application/${root_id}`, sent_at, received_at: new Date(received), previous_hash: Buffer.alloc(32) };
-    const row = toRow({ ...event, data: { ...event.data, value } }, place, { definitions: logCatalogue.definitions, privacyOf: () => 'personal', dataKey });
+    const row = toEventRow({ ...event, data: { ...event.data, value } }, place, { definitions: logCatalogue.definitions, privacyOf: () => 'personal', dataKey });
     return row.personal!.toString('hex');
   };
   const [first, again, other] = [sealed('ann@example.com', now()), sealed('ann@example.com', now()), sealed('bea@example.com', now() + 1)];
@@ -138,7 +138,7 @@ describe.each(ofFormat1)('%s, of format 1', (file) => {
     const hashes = texts.filter((line) => line.startsWith('{"kind":"event"')).map((line) => (JSON.parse(line) as { hash: string }).hash);
     const rows = await rowsIn(there.db);
     expect(rows.map(({ hash }) => hash.toString('base64url')).toSorted()).toEqual(hashes.toSorted());
-    expect((await verifyLog(there.db)).breaches).toEqual([]);
+    expect((await verifyEventStore(there.db)).breaches).toEqual([]);
     const { application, flaws, entries } = await shown(texts);
     expect([flaws, entries.filter(({ unread, hidden }) => unread !== null || hidden)]).toEqual([[], []]);
     // What was sealed under a vector of its own keeps it.
@@ -206,20 +206,20 @@ describe('what was changed in a file', () => {
     const changed = lines.with(at, { ...event(), data: { ...event().data, question: 'lastName2' } });
     const [{ streams: [forging] } = {} as never] = await readLines(asTexts(changed).join('\n'));
     const row = toArchivedRow(forging!.events[index]!, { application, author: 'application', sequence: 1, previous: Buffer.alloc(32) });
-    const forged = changed.with(at, { ...(changed[at] as Written), id: event().id.slice(0, 22) + checkOf(row, stream!.events[index - 1]!.id) });
+    const forged = changed.with(at, { ...(changed[at] as Written), id: event().id.slice(0, 22) + computeEventCheck(row, stream!.events[index - 1]!.id) });
     const cut = counted(lines.toSpliced(first + stream!.events.length, 1), -1);
     const other = lines.with(first, { ...(lines[first] as Extract<ArchiveLine, { kind: 'stream' }>), hash: 'A'.repeat(43) });
     for (const file of [forged, cut, other]) {
       await expect((await elsewhere()).take(asTexts(file))).rejects.toThrow(
         new RegExp(`^line ${first + 1}: says \\d+ events, and \\d+ follow, or not up to its hash; nothing was taken in$`),
       );
-      const { unsound, events } = historyOf(await readLines(asTexts(file).join('\n')), application.id, logCatalogue)!;
+      const { unsound, events } = buildHistory(await readLines(asTexts(file).join('\n')), application.id, logCatalogue)!;
       expect([unsound, events.filter(({ quarantined }) => quarantined === 'altered')]).toEqual([[`application/${application.id}`], []]);
       const { flaws, entries } = await shown(asTexts(file));
       expect([flaws, entries.filter(({ unread }) => unread === 'altered')]).toEqual([[expect.stringContaining('nobody can say in which event')], []]);
     }
     // Nobody’s words: what is personal of the forged one is closed, as its vector follows from the rest.
-    const opened = [stream, forging].map((read) => openedLines(application, read!.events)[index]!.personal);
+    const opened = [stream, forging].map((read) => openEventLines(application, read!.events)[index]!.personal);
     expect(opened).toEqual([{ value: expect.any(String) }, null]);
   });
 

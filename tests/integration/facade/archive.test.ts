@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageEntered } from '#events/application';
 import { catalogue, fold } from '#events/buyflow';
 import { logCatalogue } from '#events/facade';
-import { type EventLog, createEventLog, createLogKeys, exportLog } from '#graph/event-store';
+import { type EventStore, createEventStore, createEncryptionKeys, exportArchive } from '#graph/event-store';
 import { type OpenDatabase, openDatabase } from '#graph/db';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, pay, quotedTrades, readyToPay } from '../../support/checkout.ts';
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 interface Elsewhere {
-  readonly log: EventLog;
+  readonly log: EventStore;
   readonly db: OpenDatabase['db'];
   readonly take: (lines: readonly string[]) => ReturnType<typeof takeIn>;
 }
@@ -41,14 +41,14 @@ interface Elsewhere {
 async function elsewhere(): Promise<Elsewhere> {
   const database = await openDatabase({ databaseUrl: await postgres.createDatabase(), dataDir: '/nonexistent' });
   opened.push(database);
-  const [{ db }, keys] = [database, createLogKeys('another deployment has another key')];
-  return { db, log: createEventLog({ db, keys, clock: () => new Date(now()), catalogue: logCatalogue }), take: (lines) => takeIn({ db, keys, now }, lines) };
+  const [{ db }, keys] = [database, createEncryptionKeys('another deployment has another key')];
+  return { db, log: createEventStore({ db, keys, clock: () => new Date(now()), catalogue: logCatalogue }), take: (lines) => takeIn({ db, keys, now }, lines) };
 }
 
 const rootOf = (buyer: NodeBuyer): string => buyer.state().application.root;
 async function exported({ withKeys = true, of = [bought, left] } = {}): Promise<string[]> {
   const lines: string[] = [];
-  for await (const line of exportLog({ db: bindflow.db, keys: bindflow.keys, now }, { roots: of.map(rootOf), withKeys })) lines.push(JSON.stringify(line));
+  for await (const line of exportArchive({ db: bindflow.db, keys: bindflow.keys, now }, { roots: of.map(rootOf), withKeys })) lines.push(JSON.stringify(line));
   return lines;
 }
 /** The state that a log's events come to. */
@@ -96,7 +96,7 @@ it('may be taken in first without its keys, and with them later', async () => {
 
 it('has more events than a database takes in one statement', async () => {
   const { db, keys } = bindflow;
-  const log = createEventLog({ db, keys, clock: () => new Date(now()), catalogue: logCatalogue });
+  const log = createEventStore({ db, keys, clock: () => new Date(now()), catalogue: logCatalogue });
   const long = await readyToPay(bindflow.facade.url);
   await long.ship();
   const [root, stream] = streamOf(long);

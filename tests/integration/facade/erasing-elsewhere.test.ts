@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { type ErasedFamily, type Erasing, erase, eraseDue } from '#graph/operations/erasure';
-import { createEventLog, createLogKeys, exportLog } from '#graph/event-store';
+import { createEventStore, createEncryptionKeys, exportArchive } from '#graph/event-store';
 import { openDatabase } from '#graph/db';
 import { logCatalogue } from '#events/facade';
 import { operatorOf } from '#graph/http';
@@ -20,7 +20,7 @@ let people = 0;
 /** A name that nothing else has. */
 const newName = (): string => `Zubaida${(people += 1)}x`;
 
-const keys = createLogKeys('another deployment has another key');
+const keys = createEncryptionKeys('another deployment has another key');
 const now = (): number => time.now;
 
 interface Elsewhere extends Erasing {
@@ -41,7 +41,7 @@ async function inAnother(play: (there: Elsewhere) => Promise<void>): Promise<voi
       keys,
       now,
       retainBoundFor,
-      eventLog: createEventLog({ db, keys, clock: () => new Date(now()), catalogue: logCatalogue }),
+      eventStore: createEventStore({ db, keys, clock: () => new Date(now()), catalogue: logCatalogue }),
       take: (lines) => takeIn({ db, keys, now }, lines),
       async canBeRead(...names) {
         const { opened } = await wholeDatabase(db, keys);
@@ -100,7 +100,7 @@ describeBindflow(
     async function exported(buyer: NodeBuyer): Promise<string[]> {
       const all: string[] = [];
       const exporting = { db: running().db, keys: running().keys, now };
-      for await (const line of exportLog(exporting, { roots: [buyer.state().application.root], withKeys: true })) all.push(JSON.stringify(line));
+      for await (const line of exportArchive(exporting, { roots: [buyer.state().application.root], withKeys: true })) all.push(JSON.stringify(line));
       return all;
     }
 
@@ -133,7 +133,7 @@ describeBindflow(
         expect(await there.take(after)).toMatchObject({ applications: 2 });
         const kept = await there.db.selectFrom('application_key').select(['wrapped_key', 'erased_at']).where('application_id', '=', idOf(other)).execute();
         expect(kept).toEqual([{ wrapped_key: null, erased_at: new Date(time.now) }]);
-        expect(await there.eventLog.verify(idOf(buyer), `application/${idOf(other)}`)).toEqual({ ok: true, events: other.log.length });
+        expect(await there.eventStore.verify(idOf(buyer), `application/${idOf(other)}`)).toEqual({ ok: true, events: other.log.length });
         expect(await there.canBeRead(name, 'Wilhelmarine')).toEqual([false, false]);
       });
     });

@@ -7,7 +7,7 @@ import { string } from 'superstruct';
 import { defineEvent, joinCatalogues, makeCatalogue, personalField } from '#events/core';
 import { logCatalogue } from '#events/facade';
 import { type Database, openDatabase } from '#graph/db';
-import { type LogKeys, type Quarantined, createEventLog, createLogKeys } from '#graph/event-store';
+import { type EncryptionKeys, type QuarantinedEvent, createEventStore, createEncryptionKeys } from '#graph/event-store';
 import { operatorOf } from '#graph/http';
 import { startSandbox } from '#sandbox';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
@@ -22,10 +22,10 @@ const riddleAsked = defineEvent('RiddleAsked', { version: 1, description: 'An ev
 const later = joinCatalogues(logCatalogue, makeCatalogue<{ readonly type: 'RiddleAsked'; readonly data: { readonly riddle: string } }>([riddleAsked]));
 
 /** A later release has written to the buyer's stream. */
-async function riddle(db: Kysely<Database>, keys: LogKeys, { ports: { applicationId: id }, log }: Pick<NodeBuyer, 'ports' | 'log'>): Promise<void> {
+async function riddle(db: Kysely<Database>, keys: EncryptionKeys, { ports: { applicationId: id }, log }: Pick<NodeBuyer, 'ports' | 'log'>): Promise<void> {
   const sent = new Date();
   const event = { id: randomUUID(), applicationId: id, sequence: log.length + 1, version: 1, writer: 'tab', at: sent.toISOString(), ...riddleAsked({ riddle: 'Who goes there?' }) };
-  const appended = await createEventLog({ db, keys, clock: () => sent, catalogue: later }).append({
+  const appended = await createEventStore({ db, keys, clock: () => sent, catalogue: later }).append({
     rootId: id,
     stream: `application/${id}`,
     events: [event],
@@ -36,8 +36,8 @@ async function riddle(db: Kysely<Database>, keys: LogKeys, { ports: { applicatio
   if (!appended.ok) throw new Error(appended.message);
 }
 
-async function listed(all: AsyncIterable<Quarantined>, root: string): Promise<Pick<Quarantined, 'type' | 'sequence' | 'reason'>[]> {
-  const found: Pick<Quarantined, 'type' | 'sequence' | 'reason'>[] = [];
+async function listed(all: AsyncIterable<QuarantinedEvent>, root: string): Promise<Pick<QuarantinedEvent, 'type' | 'sequence' | 'reason'>[]> {
+  const found: Pick<QuarantinedEvent, 'type' | 'sequence' | 'reason'>[] = [];
   for await (const { rootId, type, sequence, reason } of all) if (rootId === root) found.push({ type, sequence, reason });
   return found;
 }
@@ -84,7 +84,7 @@ describe('bindflow log', () => {
     await buyer.ship();
     await server.stop();
     const database = await openDatabase({ dataDir: path.join(home, 'data') });
-    await riddle(database.db, createLogKeys(secret), buyer);
+    await riddle(database.db, createEncryptionKeys(secret), buyer);
     await database.close();
     const { applicationId: id } = buyer.ports;
     const line = `quarantined  application/${id}  event ${buyer.log.length + 1}, RiddleAsked version 1, of the family ${id}: this release does not know it`;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { catalogue } from '#events/buyflow';
 import { logCatalogue } from '#events/facade';
 import { purchase } from '#workflows/purchase';
-import { createEventLog } from '#graph/event-store';
+import { createEventStore } from '#graph/event-store';
 import type { Operator } from '#graph/operations';
 import { operatorOf } from '#graph/http';
 import { card, otherCard } from '../../support/answers.ts';
@@ -58,7 +58,7 @@ describeBindflow('a payment that nobody is sure of', ({ url, running, control: {
     // What somebody wrote may name a person.
     const open = { after: expect.any(Number), offer: offerOf(buyer), attempt: row.id, charged: true, referenceNumber: reference, by: 'Ida Ops' };
     expect(facts[3]!.data).toEqual(open);
-    const log = createEventLog({ db: running().db, keys: running().keys, clock: () => new Date(), catalogue: logCatalogue });
+    const log = createEventStore({ db: running().db, keys: running().keys, clock: () => new Date(), catalogue: logCatalogue });
     const { id, root } = buyer.state().application;
     const [, , , told] = await log.read(root, `facade/${id}`);
     expect(told!.event.data).toEqual({ ...open, why: 'Maya called.' });

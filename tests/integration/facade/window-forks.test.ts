@@ -1,7 +1,7 @@
 // A duplicated window goes on as an application of its own: only of what is this browser's, and only from what is stored.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { verify } from '../../../graph/event-store/verify.ts';
+import { verifyStream } from '../../../graph/event-store/verify.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { continueFrom, eventTypes, pay, readyToPay, visitor } from '../../support/checkout.ts';
 import { fork } from '../../support/fork.ts';
@@ -22,7 +22,7 @@ describeBindflow('a window that forks', ({ url, running, control }) => {
     expect([await buyer.ship(), await other.ship()]).toMatchObject([{ sequence: buyer.log.length }, { sequence: other.log.length }]);
     expect(await rowOf(id)).toMatchObject({ root_id: buyer.ports.applicationId, parent_id: buyer.ports.applicationId, parent_sequence: sequence });
     for (const { applicationId } of [buyer.ports, other.ports]) {
-      expect(await verify(running().db, { rootId: buyer.ports.applicationId, stream: `application/${applicationId}` })).toMatchObject({ ok: true });
+      expect(await verifyStream(running().db, { rootId: buyer.ports.applicationId, stream: `application/${applicationId}` })).toMatchObject({ ok: true });
     }
   });
 

@@ -7,7 +7,7 @@ import { print } from 'graphql';
 import { sql } from 'kysely';
 import { purchase } from '#workflows/purchase';
 import { type OpenDatabase, openDatabase } from '#graph/db';
-import { createLogKeys } from '#graph/event-store';
+import { createEncryptionKeys } from '#graph/event-store';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { mailedCodes, signIn } from '../../support/account-holder.ts';
 import { noPayment } from '../../support/answers.ts';
@@ -141,7 +141,7 @@ beforeAll(async () => {
   const codes = [...(await mailedCodes(sandbox.url, emailOf(byCard))), await mailedCode(sandbox.url, emailOf(left))];
   secrets = [...typedCanaries, ...wire.held(), ...codes.map((text) => ({ name: 'e-mailed code', text, isShort: true }))];
   const answers = [...buyers.flatMap((buyer) => buyer.answers), ...browser.answers].join('\n');
-  const { raw, events, opened } = await wholeDatabase(database.db, createLogKeys(LOG_KEY));
+  const { raw, events, opened } = await wholeDatabase(database.db, createEncryptionKeys(LOG_KEY));
   const mails = (await mailsTo(sandbox.url, emailOf(byCard))).filter(({ subject }) => subject !== 'Your security code');
   sealed = Buffer.from(opened);
   places = {

@@ -138,8 +138,8 @@ const allowed: readonly (readonly [file: string, imported: string])[] = [
 
 const source = (imported: string): string => `import * as all from '${imported}';\nexport const names = Object.keys(all);\n`;
 const otherForms: Readonly<Record<string, string>> = {
-  'events/core/form-type.ts': "import type { EventLog } from '#graph/event-store';\nexport type Log = EventLog;\n",
-  'events/core/form-export.ts': "export { createEventLog } from '#graph/event-store';\n",
+  'events/core/form-type.ts': "import type { EventStore } from '#graph/event-store';\nexport type Log = EventStore;\n",
+  'events/core/form-export.ts': "export { createEventStore } from '#graph/event-store';\n",
   'events/core/form-star.ts': "export * from '#graph/event-store';\n",
   'events/core/form-effect.ts': "import '#graph/event-store';\n",
   'events/core/form-dynamic.ts': "export const later = (): Promise<unknown> => import('#graph/event-store');\n",

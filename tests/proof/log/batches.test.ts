@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import fc from 'fast-check';
-import { verify } from '../../../graph/event-store/verify.ts';
+import { verifyStream } from '../../../graph/event-store/verify.ts';
 import { AppendEventsDocument, OpenApplicationDocument } from '../../../web/generated/graphql.ts';
 import { played } from './whole.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
@@ -71,7 +71,7 @@ describeBindflow('batches that come again, late and in any order', ({ url, runni
         await send(events, 0);
         const rows = await running().db.selectFrom('event').select(['id', 'sequence']).where('root_id', '=', id).orderBy('sequence').execute();
         expect(rows).toEqual(events.map((event) => ({ id: event.id, sequence: event.sequence })));
-        expect(await verify(running().db, { rootId: id, stream: `application/${id}` })).toMatchObject({ ok: true });
+        expect(await verifyStream(running().db, { rootId: id, stream: `application/${id}` })).toMatchObject({ ok: true });
       }),
       { seed: 20_261_122, numRuns: HISTORIES },
     );

@@ -65,14 +65,14 @@ async function left(url: string, words: Record<string, string>): Promise<NodeBuy
 }
 
 /** Copies a history with another person's values. Most people are copies, as a thousand real visits take too long. */
-function copier({ applications, eventLog }: Services, first: NodeBuyer, firstWords: Record<string, string>) {
+function copier({ applications, eventStore }: Services, first: NodeBuyer, firstWords: Record<string, string>) {
   return async (words: Record<string, string>): Promise<string> => {
     const id = randomUUID();
     const text = Object.keys(words).reduce((log, key) => log.replaceAll(firstWords[key]!, words[key]!), JSON.stringify(first.log));
     const events = (JSON.parse(text.replaceAll(first.ports.applicationId, id)) as RecordedEvent[]).map((event) => ({ ...event, id: randomUUID() }));
     const opened = await applications.find({ root: first.ports.applicationId, id: first.ports.applicationId });
     await applications.open({ ...opened!, id, root: id, memberId: words['phone']! }, words['email']!);
-    const appended = await eventLog.append({ rootId: id, stream: `application/${id}`, events, sent: new Date(NOW), received: new Date(NOW), privacyOf: () => 'personal' });
+    const appended = await eventStore.append({ rootId: id, stream: `application/${id}`, events, sent: new Date(NOW), received: new Date(NOW), privacyOf: () => 'personal' });
     if (!appended.ok) throw new Error(appended.message);
     return id;
   };

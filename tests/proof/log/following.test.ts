@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Recorded } from '../../../events/core/index.ts';
 import { type OpenDatabase, openDatabase } from '../../../graph/db/index.ts';
 import { appendAllIn } from '../../../graph/event-store/append.ts';
-import { FIRST, createEventLog, createLogKeys } from '../../../graph/event-store/index.ts';
-import { lockHeads } from '../../../graph/event-store/stream-head.ts';
+import { FEED_START, createEventStore, createEncryptionKeys } from '../../../graph/event-store/index.ts';
+import { lockStreamHeads } from '../../../graph/event-store/stream-head.ts';
 import { RECEIVED, SECRET, SENT, catalogue, entered } from '../../support/sample-log.ts';
 import { noneOpen } from './none-open.ts';
 import { type Random, randomOf } from './random.ts';
@@ -34,7 +34,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-const parts = { keys: createLogKeys(SECRET), clock: () => RECEIVED, catalogue };
+const parts = { keys: createEncryptionKeys(SECRET), clock: () => RECEIVED, catalogue };
 
 const eventsAfter = (root: string, sequence: number): Recorded[] =>
   Array.from({ length: BATCH }, (_, index) => ({
@@ -54,7 +54,7 @@ const write = ({ db }: OpenDatabase, root: string, random: Random): Promise<void
     // The position is assigned before the wait for the stream, so it may be smaller than that of an earlier event.
     if (isNumberedFirst) await trx.insertInto('rate_limit').values({ key: randomUUID(), points: 1, expire: null }).execute();
     const key = { rootId: root, stream: `application/${root}` } as const;
-    const [head] = (await lockHeads(trx, [key])).values();
+    const [head] = (await lockStreamHeads(trx, [key])).values();
     await appendAllIn(trx, [{ ...key, events: eventsAfter(root, head!.sequence), sent: SENT, received: RECEIVED, privacyOf: () => 'public' }], parts);
     if (isHeld) await delay(random.below(60));
   });
@@ -63,7 +63,7 @@ it(`${WRITERS} writers, ${EVENTS} events: 0 are missed, 0 come twice, 0 are out 
   const random = randomOf(20_261_122);
   const roots = Array.from({ length: STREAMS }, () => randomUUID());
   const { db } = pools[POOLS]!;
-  const log = createEventLog({ db, ...parts });
+  const log = createEventStore({ db, ...parts });
   let isWritten = false;
   const whileWriting = { events: 0 };
   const [seen, amiss] = [new Map<string, number>(), [] as string[]];
@@ -73,13 +73,13 @@ it(`${WRITERS} writers, ${EVENTS} events: 0 are missed, 0 come twice, 0 are out 
     seen.set(root, sequence);
   };
   const read = async (): Promise<void> => {
-    for (let place = FIRST; ;) {
+    for (let place = FEED_START; ;) {
       const wasWritten = isWritten;
-      const followed = await log.follow(place, 700);
+      const followed = await log.readFeed(place, 700);
       for (const { root_id, sequence } of followed.rows) take(root_id, sequence);
       if (!wasWritten) whileWriting.events += followed.rows.length;
       if (wasWritten && followed.rows.length === 0) return;
-      place = followed.place;
+      place = followed.checkpoint;
     }
   };
   let left = EVENTS / BATCH;

@@ -5,7 +5,7 @@ import { type Position, inHistory } from '../../../events/core/index.ts';
 import { logCatalogue } from '../../../events/facade/index.ts';
 import { type OpenDatabase, openDatabase } from '../../../graph/db/index.ts';
 import { type Row, recordServerEvent as tellOf } from '../../../graph/purchase/ledger/server-events.ts';
-import { type EventLog, FIRST, createEventLog, createLogKeys } from '../../../graph/event-store/index.ts';
+import { type EventStore, FEED_START, createEventStore, createEncryptionKeys } from '../../../graph/event-store/index.ts';
 import { type TestPostgres, startOwnPostgres } from '../../support/postgres.ts';
 import { SECRET } from '../../support/sample-log.ts';
 import { type Arrival, type Asked, type Imagined, clockOf, imagine } from './imagined.ts';
@@ -61,14 +61,14 @@ const placed = ({ id, stream, sequence, data }: StoredRow): Placed =>
 const namesOf = (rows: readonly Placed[]): string[] => rows.toSorted((a, b) => inHistory(a.position, b.position)).map(({ name }) => name);
 
 /** Follows the whole event store and collects what each application's reader has so far. */
-function follower(log: EventLog) {
+function follower(log: EventStore) {
   const read = new Map<string, Placed[]>();
-  let place = FIRST;
+  let checkpoint = FEED_START;
   const goOn = async (): Promise<void> => {
     for (;;) {
-      const followed = await log.follow(place, 2000);
+      const followed = await log.readFeed(checkpoint, 2000);
       if (followed.rows.length === 0) return;
-      ({ place } = followed);
+      ({ checkpoint } = followed);
       for (const row of followed.rows) read.set(row.root_id, [...(read.get(row.root_id) ?? []), placed(row)]);
     }
   };
@@ -77,7 +77,7 @@ function follower(log: EventLog) {
 }
 
 /** Delivers everything, each history in its own order, with a read in the middle. */
-async function happen(log: EventLog, histories: readonly Imagined[], clock: () => Date, read: () => Promise<void>): Promise<void> {
+async function happen(log: EventStore, histories: readonly Imagined[], clock: () => Date, read: () => Promise<void>): Promise<void> {
   const append = (id: string, { events, sent }: Extract<Arrival, { batch: object }>['batch']) =>
     log.append({ rootId: id, stream: `application/${id}`, events, sent, received: clock(), privacyOf: () => 'public' });
   const longest = Math.max(...histories.map(({ arrivals }) => arrivals.length));
@@ -123,7 +123,7 @@ function wrongIn(history: Imagined, { order, followed, early }: Readings): strin
 it(`${HISTORIES} histories are read in causal order`, async () => {
   const began = performance.now();
   const counted = { events: 0, facts: 0, edges: 0, arrivals: 0 };
-  const log = createEventLog({ db: database.db, keys: createLogKeys(SECRET), clock: clockOf(randomOf(1)), catalogue: logCatalogue });
+  const log = createEventStore({ db: database.db, keys: createEncryptionKeys(SECRET), clock: clockOf(randomOf(1)), catalogue: logCatalogue });
   const follow = follower(log);
   /** What was read before everything had arrived. */
   const early = new Map<string, string[]>();

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { questionAnswered } from '../../../events/application/index.ts';
 import { type OpenDatabase, openDatabase } from '../../../graph/db/index.ts';
-import { verifyLog } from '../../../graph/event-store/index.ts';
+import { verifyEventStore } from '../../../graph/event-store/index.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import { AppendEventsDocument } from '../../../web/generated/graphql.ts';
 import { visitor } from '../../support/checkout.ts';
@@ -121,7 +121,7 @@ async function expectAll({ db }: OpenDatabase, buyers: readonly NodeBuyer[]): Pr
     const rows = await db.selectFrom('event').select(['id', 'sequence']).where('stream', '=', `application/${buyer.ports.applicationId}`).orderBy('sequence').execute();
     expect(rows).toEqual(buyer.log.map(({ id, sequence }) => ({ id, sequence })));
   }
-  const verified = await verifyLog(db);
+  const verified = await verifyEventStore(db);
   expect(verified.breaches).toEqual([]);
   return verified.events;
 }

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { amountDue } from '../../../events/rules/index.ts';
 import { type OpenDatabase, openDatabase } from '../../../graph/db/index.ts';
-import { type KeptHead, headsOf, verifyLog } from '../../../graph/event-store/index.ts';
+import { type ExternalHead, listStreamHeads, verifyEventStore } from '../../../graph/event-store/index.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import { refreshStanding } from '../../../web/workflows/purchase/index.ts';
 import { fitnessAnswers } from '../../support/answers.ts';
@@ -141,7 +141,7 @@ async function amissWith({ buyer, shown }: Bought, ledger: Awaited<ReturnType<Sa
 it(`${BUYERS} people buy while processes are killed`, async () => {
   const began = performance.now();
   const bought: Bought[] = [];
-  const heads: KeptHead[] = [];
+  const heads: ExternalHead[] = [];
   const random = randomOf(20_261_122);
   let awaited: { readonly count: number; readonly resolve: () => void } | undefined;
   let next = 0;
@@ -160,7 +160,7 @@ it(`${BUYERS} people buy while processes are killed`, async () => {
       await one.server.kill();
       counted.kills += 1;
       // What is committed now must never change.
-      for await (const head of headsOf(database.db)) heads.push(head);
+      for await (const head of listStreamHeads(database.db)) heads.push(head);
       one.server = await startAndStay(one.home, { ...env, PORT: one.server.port });
     }
   };
@@ -169,10 +169,10 @@ it(`${BUYERS} people buy while processes are killed`, async () => {
   const amiss = await Promise.all(bought.map((one) => amissWith(one, ledger)));
   expect(amiss.flat()).toEqual([]);
   expect([ledger.charges.length, new Set(ledger.accounts.map(({ email }) => email)).size]).toEqual([BUYERS, ledger.accounts.length]);
-  async function* kept(): AsyncIterable<KeptHead> {
+  async function* kept(): AsyncIterable<ExternalHead> {
     yield* heads;
   }
-  const verified = await verifyLog(database.db, { kept: kept() });
+  const verified = await verifyEventStore(database.db, { externalHeads: kept() });
   expect(verified.breaches).toEqual([]);
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
   const { kills, presses, unanswered, unconfirmed } = counted;

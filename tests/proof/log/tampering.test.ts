@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../graph/db/index.ts';
 import { type EventRow, eventColumns } from '../../../graph/event-store/event-row.ts';
-import { type Breach, type KeptHead, headsOf, verifyLog } from '../../../graph/event-store/index.ts';
+import { type Breach, type ExternalHead, listStreamHeads, verifyEventStore } from '../../../graph/event-store/index.ts';
 import { describeOnBoth } from '../../support/databases.ts';
 import { type Sample, type SampleEvent, answer, entered, name, sampleOf } from '../../support/sample-log.ts';
 import { type Random, randomOf } from './random.ts';
@@ -64,13 +64,13 @@ function isFound({ root, stream, sequence, isForgotten }: Done, breaches: readon
   return isForgotten ? own.length === 1 && own[0]!.reason === 'forgotten' && own[0]!.sequence === sequence : chain.length === 1 && chain[0]!.sequence === sequence;
 }
 
-async function headsIn({ db }: OpenDatabase): Promise<KeptHead[]> {
-  const heads: KeptHead[] = [];
-  for await (const head of headsOf(db)) heads.push(head);
+async function headsIn({ db }: OpenDatabase): Promise<ExternalHead[]> {
+  const heads: ExternalHead[] = [];
+  for await (const head of listStreamHeads(db)) heads.push(head);
   return heads;
 }
 
-async function* of(heads: readonly KeptHead[]): AsyncIterable<KeptHead> {
+async function* of(heads: readonly ExternalHead[]): AsyncIterable<ExternalHead> {
   yield* heads;
 }
 
@@ -83,13 +83,13 @@ describeOnBoth('a log that was tampered with', (open, kind) => {
     const samples: Sample[] = [];
     while (samples.length < count + INTACT) samples.push(...(await Promise.all(Array.from({ length: TOGETHER }, () => written(database, random)))));
     const kept = await headsIn(database);
-    expect(await verifyLog(database.db, { kept: of(kept) })).toMatchObject({ streams: samples.length * 2, breaches: [] });
+    expect(await verifyEventStore(database.db, { externalHeads: of(kept) })).toMatchObject({ streams: samples.length * 2, breaches: [] });
     const done = await tamper(
       database,
       samples.slice(0, count).map(({ rootId }) => rootId),
       random,
     );
-    const { breaches } = await verifyLog(database.db, { kept: of(kept) });
+    const { breaches } = await verifyEventStore(database.db, { externalHeads: of(kept) });
     expect(
       done.filter((one) => !isFound(one, breaches)).map(({ way, root, stream, sequence }) => ({ way, sequence, found: breaches.filter((one) => one.rootId === root), stream })),
     ).toEqual([]);
@@ -100,7 +100,7 @@ describeOnBoth('a log that was tampered with', (open, kind) => {
     const before = new Set<string>(kept.map(({ stream }) => stream));
     expect(breaches.filter(({ rootId, stream }) => stream.endsWith(rootId) && before.has(stream) && !touched.has(stream))).toEqual([]);
     // Without heads saved elsewhere, only the changes that leave no trace stay undetected.
-    const unkept = (await verifyLog(database.db)).breaches;
+    const unkept = (await verifyEventStore(database.db)).breaches;
     expect(done.filter((one) => isFound(one, unkept)).length).toBe(done.filter(({ isForgotten }) => !isForgotten).length);
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     tell(`tampering on ${kind}: ${done.length} in ${ways.length} ways, all found where they were done, on ${availableParallelism()} cores, ${seconds} s`);

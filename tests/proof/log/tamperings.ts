@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { canonicalJson } from '../../../events/core/index.ts';
-import { type EventRow, START, hashOf } from '../../../graph/event-store/event-row.ts';
+import { type EventRow, EMPTY_HEAD, computeEventHash } from '../../../graph/event-store/event-row.ts';
 import type { Random } from './random.ts';
 
 type Statements = readonly RawBuilder<unknown>[];
@@ -100,7 +100,7 @@ function two({ rows, random }: Target): readonly [EventRow, EventRow] {
 /** A replaced row, by an attacker who can compute its hash. */
 const rewritten = (row: EventRow, previous: Buffer, writer: string): EventRow => {
   const other = { ...row, writer, previous_hash: previous };
-  return { ...other, hash: hashOf(other) };
+  return { ...other, hash: computeEventHash(other) };
 };
 const setWhole = (row: EventRow): RawBuilder<unknown> => set(row, sql`writer = ${row.writer}, previous_hash = ${row.previous_hash}, hash = ${row.hash}`);
 
@@ -154,7 +154,7 @@ const others: Readonly<Record<string, Way>> = {
   'an event after the last one': (target) => {
     const last = lastOf(target);
     const more = { ...last, id: randomUUID(), sequence: last.sequence + 1, previous_hash: last.hash };
-    const { data, ...columns } = { ...more, hash: hashOf(more) };
+    const { data, ...columns } = { ...more, hash: computeEventHash(more) };
     const names = Object.keys(columns);
     const values = sql.join([...Object.values(columns), sql`${JSON.stringify(data)}::jsonb`]);
     return { statements: [sql`insert into event (${sql.join([...names, 'data'].map((name) => sql.ref(name)))}) values (${values})`], sequence: more.sequence };
@@ -178,7 +178,7 @@ const others: Readonly<Record<string, Way>> = {
   'all deleted, and the head put to the start': (target) => {
     const last = lastOf(target);
     return {
-      statements: [sql`delete from event where ${of(last)}`, setHead(last, sql`sequence = 0, hash = ${Buffer.from(START.hash, 'hex')}`)],
+      statements: [sql`delete from event where ${of(last)}`, setHead(last, sql`sequence = 0, hash = ${Buffer.from(EMPTY_HEAD.hash, 'hex')}`)],
       sequence: last.sequence,
       isForgotten: true,
     };

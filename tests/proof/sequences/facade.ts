@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { createLogKeys } from '#graph/event-store';
+import { createEncryptionKeys } from '#graph/event-store';
 import type { Letter } from '#graph/mail';
 import { registeredOperations } from '#graph/http';
 import { sandboxEftTypes } from '#sandbox';
@@ -84,7 +84,7 @@ export async function simulateFacade({ databaseUrl, upstream, clock }: Where): P
   const errors: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
   const common = {
-    keys: createLogKeys(randomBytes(32).toString('hex')),
+    keys: createEncryptionKeys(randomBytes(32).toString('hex')),
     sessionSecret: randomBytes(32).toString('hex'),
     localServerUrl: BASE,
     gatewayUrl: BASE,
@@ -107,7 +107,7 @@ export async function simulateFacade({ databaseUrl, upstream, clock }: Where): P
     const db = mortalDatabase(pool, life);
     const parts: FacadeParts = { ...common, db, paymentDedupes, transport: upstream.transportOf(life) };
     const made = createServices(parts);
-    const ledger = createAttemptLedger({ db, now: clock.now, bootId: randomUUID(), eventLog: made.eventLog, wait: () => delay(LOOK) });
+    const ledger = createAttemptLedger({ db, now: clock.now, bootId: randomUUID(), eventStore: made.eventStore, wait: () => delay(LOOK) });
     const mail = { send: async (letter: Letter) => void mails.push(letter) };
     const held = new Set<string>();
     const services: Services = { ...made, ledger, mail, limits: unlimited, leases: watched(made.leases, life, held) };

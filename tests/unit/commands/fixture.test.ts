@@ -6,8 +6,8 @@ import { constantsOf } from '../../../graph/operations/fixture/constants.ts';
 import { idsOf } from '../../../graph/operations/fixture/ids.ts';
 import { redacted, referencesOf } from '../../../graph/operations/fixture/redact.ts';
 import { standInsOf } from '../../../graph/operations/fixture/stand-ins.ts';
-import type { ArchiveLine, ReadApplication } from '#graph/event-store';
-import { openedLines, readArchive } from '#graph/event-store';
+import type { ArchiveLine, ArchivedApplication } from '#graph/event-store';
+import { openEventLines, readArchive } from '#graph/event-store';
 import { type Found, findAmong } from '#graph/operations';
 import { type Refolded, refold } from '../../../commands/log/refold.ts';
 import { configurationOf, kickoutOf, pageOf } from '../../../commands/log/seen-page.ts';
@@ -60,10 +60,10 @@ const outcomeOfAll = ({ history }: Found) =>
 
 /** The texts that are personal of an application, as they were typed. */
 async function personalTexts(all: readonly ArchiveLine[], ids: readonly string[]): Promise<string[]> {
-  const read: ReadApplication[] = [];
+  const read: ArchivedApplication[] = [];
   for await (const one of readArchive(texts(all))) if ('application' in one && ids.includes(one.application.id)) read.push(one);
   const leaves = (value: unknown): string[] => (typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : []);
-  return read.flatMap(({ application, streams }) => streams.flatMap(({ events }) => openedLines(application, events).flatMap(({ personal }) => leaves(personal))));
+  return read.flatMap(({ application, streams }) => streams.flatMap(({ events }) => openEventLines(application, events).flatMap(({ personal }) => leaves(personal))));
 }
 
 describe('a redacted fixture', () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, expect, it, vi } from 'vitest';
 import * as today from '#events/buyflow';
 import { type AnyEvent, makeCatalogue } from '#events/core';
-import type { ToldEvent } from '#graph/event-store';
+import type { HistoryEvent } from '#graph/event-store';
 
 const { QuestionAnswered: answered, ...others } = today.catalogue.definitions;
 /** In the later release answers are kept in capitals. */
@@ -24,7 +24,7 @@ afterAll(() => {
 });
 
 const stored = JSON.parse(readFileSync(new URL('../events/golden/v1.json', import.meta.url), 'utf8')) as today.RecordedEvent[];
-const told = (event: today.RecordedEvent, index: number): ToldEvent => {
+const told = (event: today.RecordedEvent, index: number): HistoryEvent => {
   const { applicationId: application, sequence, id, type, version, writer, at: shownAt, data } = event;
   const names = Object.entries(later.definitions[type]?.fields ?? {}).flatMap(([name, { privacy }]) => (privacy === 'public' ? [name] : []));
   const open = Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)));
@@ -54,7 +54,7 @@ const application = {
   at: stored[0]!.at,
   key: 'k',
 } as const;
-const history = (events: readonly ToldEvent[]) => ({ application, ancestors: [], forks: [], unsound: [], events });
+const history = (events: readonly HistoryEvent[]) => ({ application, ancestors: [], forks: [], unsound: [], events });
 
 it('folds older answers in their new form, and masks them there', () => {
   const [real, masked] = [true, false].map((isPersonal) => refold(history(stored.map(told)), Infinity, isPersonal));

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { type RecordedEvent, catalogue, fold, initialState } from '#events/buyflow';
-import type { History, ToldEvent } from '#graph/event-store';
+import type { History, HistoryEvent } from '#graph/event-store';
 import { diffMasked } from '../../../commands/log/masked-changes.ts';
 import { refold } from '../../../commands/log/refold.ts';
 import { anyLog } from '../../support/events/histories.ts';
@@ -18,7 +18,7 @@ const isPublic = ({ type }: RecordedEvent, name: string): boolean => catalogue.d
 const part = (event: RecordedEvent, isWanted: boolean): Record<string, unknown> =>
   Object.fromEntries(Object.entries(event.data).filter(([name, value]) => value !== undefined && isPublic(event, name) === isWanted));
 
-function told(event: RecordedEvent, index: number, isClosed: boolean): ToldEvent {
+function told(event: RecordedEvent, index: number, isClosed: boolean): HistoryEvent {
   const [open, personal] = [part(event, true), part(event, false)];
   const data = isClosed ? { ...open, ...Object.fromEntries(Object.keys(personal).map((name) => [name, null])) } : event.data;
   const { applicationId: application, sequence, id, type, version, writer, at: shownAt } = event;

@@ -2,10 +2,10 @@
 import type { RecordedEvent } from '#events/buyflow';
 import { catalogue } from '#events/buyflow';
 import { type FacadeEvent, facadeCatalogue } from '#events/facade';
-import { type EventRow, toRow } from '../../../graph/event-store/event-row.ts';
-import { newDataKey } from '../../../graph/event-store/keys.ts';
+import { type EventRow, toEventRow } from '../../../graph/event-store/event-row.ts';
+import { generateDataKey } from '../../../graph/event-store/keys.ts';
 import { toBase64 } from '../../../graph/event-store/line-parts.ts';
-import { streamLines } from '../../../graph/event-store/stream-lines.ts';
+import { toStreamLines } from '../../../graph/event-store/stream-lines.ts';
 import { APPLICATION } from '../../support/events/recording.ts';
 
 const TIME = new Date('2026-11-20T15:10:00.000Z');
@@ -27,7 +27,7 @@ function rowsOf(id: string, author: 'application' | 'facade', events: readonly R
   const definitions = { ...catalogue.definitions, ...facadeCatalogue.definitions, HorseSaddled };
   return events.map((event) => {
     const place = { root_id: APPLICATION, stream: `${author}/${id}`, sent_at: TIME, received_at: TIME, previous_hash } as const;
-    const row = toRow(event, place, { definitions, privacyOf: (question) => (question === 'limit' ? 'public' : 'personal'), dataKey });
+    const row = toEventRow(event, place, { definitions, privacyOf: (question) => (question === 'limit' ? 'public' : 'personal'), dataKey });
     previous_hash = row.hash;
     return row;
   });
@@ -35,7 +35,7 @@ function rowsOf(id: string, author: 'application' | 'facade', events: readonly R
 
 /** The lines of an application and its streams. */
 export function applicationLines({ events, facts = [], withKey = false, parent = null, id = APPLICATION }: Exported): object[] {
-  const key = newDataKey();
+  const key = generateDataKey();
   const recorded = facts.map((fact, index) => ({
     id: `7e1f0c2d-7a3b-4c4d-9e5f-${String(index + 1).padStart(12, '0')}`,
     applicationId: id,
@@ -50,7 +50,7 @@ export function applicationLines({ events, facts = [], withKey = false, parent =
       ['application', events],
       ['facade', recorded],
     ] as const
-  ).flatMap(([author, all]) => streamLines(author, rowsOf(id, author, all, key)));
+  ).flatMap(([author, all]) => toStreamLines(author, rowsOf(id, author, all, key)));
   return [
     { kind: 'application', root: APPLICATION, id, program: 'program-hash', sitename: 'fitness', parent, at: TIME.toISOString(), key: withKey ? toBase64(key) : null },
     ...streams,

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import type { Database, OpenDatabase } from '#graph/db';
-import { ANY, countApplications, funnelQuestionsOf, pageOfList } from '#graph/event-store';
-import { keptWays } from '../../../../graph/event-store/answered-ways.ts';
+import { NO_FILTER, countApplications, readFunnelQuestions, readListPage } from '#graph/event-store';
+import { createSequenceLookup } from '../../../../graph/event-store/answered-ways.ts';
 import { describeOnBoth } from '../../../support/databases.ts';
 
 /** Written as by a release without names of ways: to the row, and nowhere else. */
@@ -20,13 +20,13 @@ describeOnBoth('the ways in which questions were answered', (open) => {
   }, 60_000);
 
   const told = async (programs: readonly string[] | null) => {
-    const questions = await funnelQuestionsOf(database.db, { ...ANY, programs });
+    const questions = await readFunnelQuestions(database.db, { ...NO_FILTER, programs });
     return questions.map(({ path, question, answered }) => `${path} ${question} ${answered}`);
   };
   async function found(answered: readonly string[], programs: readonly string[]): Promise<string[]> {
-    const sought = { ...ANY, answered, programs };
-    const { listed } = await pageOfList(database.db, { sought, sort: 'oldest', after: undefined, many: 50 });
-    expect(await countApplications(database.db, sought)).toMatchObject({ total: listed.length });
+    const filter = { ...NO_FILTER, answered, programs };
+    const { listed } = await readListPage(database.db, { filter, sort: 'oldest', after: undefined, limit: 50 });
+    expect(await countApplications(database.db, filter)).toMatchObject({ total: listed.length });
     return listed.map(({ application }) => application);
   }
 
@@ -56,7 +56,7 @@ describeOnBoth('the ways in which questions were answered', (open) => {
   });
 
   it('are cached up to a limit, and read again beyond it', async () => {
-    const waysOf = keptWays(3);
+    const waysOf = createSequenceLookup(3);
     const namesOf = async (...questions: readonly string[]): Promise<string[]> => {
       const ids = questions.map(() => randomUUID());
       for (const [index, question] of questions.entries()) await answer(database.db, ids[index] ?? '', 'trades', ['/', 'trade', question]);
@@ -65,7 +65,7 @@ describeOnBoth('the ways in which questions were answered', (open) => {
     };
     const asked = async (names: readonly string[]) => {
       const ways = await waysOf(database.db, names);
-      return { kept: ways.byName.size, told: names.map((name) => ways.byName.get(name)?.map((at) => ways.asked[at]?.question)) };
+      return { kept: ways.byHash.size, told: names.map((name) => ways.byHash.get(name)?.map((at) => ways.questions[at]?.question)) };
     };
     const [one, two, three, four] = (await namesOf('hazards', 'vehicles', 'licensed', 'employees')) as [string, string, string, string];
     expect(await asked([one, two])).toEqual({
@@ -76,7 +76,7 @@ describeOnBoth('the ways in which questions were answered', (open) => {
       ],
     });
     const before = await waysOf(database.db, [two, three]);
-    expect(before.byName.size).toBe(3);
+    expect(before.byHash.size).toBe(3);
     expect(await asked([four, one])).toEqual({
       kept: 2,
       told: [
@@ -84,7 +84,7 @@ describeOnBoth('the ways in which questions were answered', (open) => {
         ['trade', 'hazards'],
       ],
     });
-    expect(before.byName.get(three)).toHaveLength(2);
+    expect(before.byHash.get(three)).toHaveLength(2);
     expect(await asked([randomUUID()])).toEqual({ kept: 2, told: [undefined] });
   });
 
@@ -116,8 +116,8 @@ describeOnBoth('the ways in which questions were answered', (open) => {
         return rows[0];
       });
     const none = { scanned: 0, fetched: 0 };
-    expect(await rowsReadBy(async (trx) => expect((await funnelQuestionsOf(trx, ANY)).slice(0, 1)).toEqual([{ path: '/', question: 'zip', answered: 4000 }]))).toEqual(none);
-    expect(await rowsReadBy((trx) => funnelQuestionsOf(trx, { ...ANY, programs: ['health'], since: new Date('2026-11-20') }))).toEqual(none);
-    expect(await rowsReadBy(async (trx) => expect(await countApplications(trx, { ...ANY, answered: ['q7'] })).toMatchObject({ total: 8 }))).toEqual(none);
+    expect(await rowsReadBy(async (trx) => expect((await readFunnelQuestions(trx, NO_FILTER)).slice(0, 1)).toEqual([{ path: '/', question: 'zip', answered: 4000 }]))).toEqual(none);
+    expect(await rowsReadBy((trx) => readFunnelQuestions(trx, { ...NO_FILTER, programs: ['health'], since: new Date('2026-11-20') }))).toEqual(none);
+    expect(await rowsReadBy(async (trx) => expect(await countApplications(trx, { ...NO_FILTER, answered: ['q7'] })).toMatchObject({ total: 8 }))).toEqual(none);
   });
 });

@@ -1,8 +1,8 @@
 // Group commit: appends that arrive together share a transaction. Each has its own result.
 import { beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../../graph/db/index.ts';
-import { gatherAppends } from '../../../../graph/event-store/gather.ts';
-import { LogBusy, createLogKeys } from '../../../../graph/event-store/index.ts';
+import { createAppendBatcher } from '../../../../graph/event-store/gather.ts';
+import { EventStoreBusy, createEncryptionKeys } from '../../../../graph/event-store/index.ts';
 import { describeOnBoth } from '../../../support/databases.ts';
 import { RECEIVED, SECRET, type Sample, SENT, catalogue, entered, name, sampleOf } from '../../../support/sample-log.ts';
 
@@ -14,7 +14,7 @@ describeOnBoth('appends that arrive together', (open) => {
     database = await open();
   }, 60_000);
 
-  const gathered = (mayWait?: number) => gatherAppends({ db: database.db, keys: createLogKeys(SECRET), clock: () => RECEIVED, catalogue }, mayWait);
+  const gathered = (mayWait?: number) => createAppendBatcher({ db: database.db, keys: createEncryptionKeys(SECRET), clock: () => RECEIVED, catalogue }, mayWait);
   const batchOf = ({ rootId, stream }: Sample, events: Parameters<Sample['append']>[0]) => ({ rootId, stream, events, sent: SENT, received: RECEIVED, privacyOf: () => 'public' as const });
   const rowsOf = ({ rootId }: Sample) => database.db.selectFrom('event').select(['sequence', 'txid']).where('root_id', '=', rootId).orderBy('sequence').execute();
 
@@ -56,7 +56,7 @@ describeOnBoth('appends that arrive together', (open) => {
     const append = gathered(3);
     const samples = Array.from({ length: 8 }, () => sampleOf(database));
     const results = await Promise.allSettled(samples.map((sample) => append(batchOf(sample, sample.from(1, entered('/'))))));
-    const away = results.filter((result) => result.status === 'rejected' && result.reason instanceof LogBusy);
+    const away = results.filter((result) => result.status === 'rejected' && result.reason instanceof EventStoreBusy);
     const written = (await Promise.all(samples.map(rowsOf))).flat();
     expect([away.length > 0, written.length]).toEqual([true, samples.length - away.length]);
     const late = samples[results.indexOf(away[0]!)]!;

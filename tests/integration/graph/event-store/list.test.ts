@@ -6,12 +6,12 @@ import type { FlowEvent, RecordedEvent } from '#events/buyflow';
 import { chargeSettled, policiesIssued } from '#events/facade';
 import { applicationKickedOut } from '#events/quote';
 import type { OpenDatabase } from '#graph/db';
-import { ANY, type EventLog, type ListWanted, type Listed, countApplications, listApplications, pageOfList } from '#graph/event-store';
+import { NO_FILTER, type EventStore, type ListOptions, type ApplicationListItem, countApplications, listApplications, readListPage } from '#graph/event-store';
 import { describeOnBoth } from '../../../support/databases.ts';
 import { started } from '../../../support/events/recording.ts';
 import { facadeLog } from '../purchase/ledger/facade-log.ts';
 
-const everything: ListWanted = { outcomes: null, program: null, sponsor: null, page: null, kickout: null, since: null, until: null, after: null, limit: null };
+const everything: ListOptions = { outcomes: null, program: null, sponsor: null, page: null, kickout: null, since: null, until: null, after: null, limit: null };
 const kickedOut = applicationKickedOut({
   byAddress: false,
   products: [{ productId: 'gl', name: 'General liability', reasons: [{ rule: 'r1', reason: 'Teaches 100% aerial yoga' }] }],
@@ -19,7 +19,7 @@ const kickedOut = applicationKickedOut({
 
 describeOnBoth('a list of applications', (open) => {
   let database: OpenDatabase;
-  let log: EventLog;
+  let log: EventStore;
   const ids: string[] = [];
 
   async function append(id: string, at: string, ...events: readonly FlowEvent[]): Promise<void> {
@@ -30,12 +30,12 @@ describeOnBoth('a list of applications', (open) => {
     await database.db.insertInto('application').values({ root_id: id, id, program_hash: 'p', created_at: received }).execute();
     ids.push(id);
   }
-  async function listed(wanted: Partial<ListWanted> = {}): Promise<Listed[]> {
-    const all: Listed[] = [];
+  async function listed(wanted: Partial<ListOptions> = {}): Promise<ApplicationListItem[]> {
+    const all: ApplicationListItem[] = [];
     for await (const one of listApplications(database.db, { ...everything, ...wanted })) all.push(one);
     return all;
   }
-  const named = async (wanted: Partial<ListWanted>): Promise<number[]> => (await listed(wanted)).map(({ application }) => ids.indexOf(application));
+  const named = async (wanted: Partial<ListOptions>): Promise<number[]> => (await listed(wanted)).map(({ application }) => ids.indexOf(application));
 
   beforeAll(async () => {
     database = await open();
@@ -51,7 +51,7 @@ describeOnBoth('a list of applications', (open) => {
     for (let i = 0; i < 10; i += 1) await append(randomUUID(), '2026-11-19T10:00:00.000Z', started);
   }, 60_000);
 
-  it.each<readonly [string, Partial<ListWanted>, readonly number[]]>([
+  it.each<readonly [string, Partial<ListOptions>, readonly number[]]>([
     ['an outcome', { outcomes: ['purchased'] }, [2]],
     ['several outcomes', { outcomes: ['purchased', 'kicked out by product'] }, [2, 1]],
     ['a page by its number', { page: 1 }, [1]],
@@ -92,9 +92,9 @@ describeOnBoth('a list of applications', (open) => {
       ],
       reasons: [{ value: reason, count: 1 }],
     };
-    expect(await countApplications(database.db, ANY)).toMatchObject(ofWhole);
-    const sought = { ...ANY, outcomes: ['purchased' as const, 'in progress' as const], paths: ['/quote', '/payment'] };
-    expect(await countApplications(database.db, sought)).toMatchObject({
+    expect(await countApplications(database.db, NO_FILTER)).toMatchObject(ofWhole);
+    const filter = { ...NO_FILTER, outcomes: ['purchased' as const, 'in progress' as const], paths: ['/quote', '/payment'] };
+    expect(await countApplications(database.db, filter)).toMatchObject({
       total: 1,
       outcomes: [
         { value: 'kicked out by product', count: 1 },
@@ -106,8 +106,8 @@ describeOnBoth('a list of applications', (open) => {
       ],
       reasons: [],
     });
-    const kicked = { ...ANY, reasons: [reason, 'Another'], programs: ['fitness'] };
-    const { listed: found } = await pageOfList(database.db, { sought: kicked, sort: 'newest', after: undefined, many: 5 });
+    const kicked = { ...NO_FILTER, reasons: [reason, 'Another'], programs: ['fitness'] };
+    const { listed: found } = await readListPage(database.db, { filter: kicked, sort: 'newest', after: undefined, limit: 5 });
     expect(await countApplications(database.db, kicked)).toMatchObject({ total: found.length, programs: [{ value: 'fitness', count: 1 }] });
     expect(found.map(({ application }) => ids.indexOf(application))).toEqual([1]);
   });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../../../graph/db/index.ts';
-import { createEventLog, createLogKeys } from '../../../../graph/event-store/index.ts';
+import { createEventStore, createEncryptionKeys } from '../../../../graph/event-store/index.ts';
 import { describeOnBoth } from '../../../support/databases.ts';
 import { SENT, SECRET, answer, catalogue, entered, name, sampleOf } from '../../../support/sample-log.ts';
 
@@ -53,8 +53,8 @@ describeOnBoth('personal fields', (open) => {
   it('cannot be read with another LOG_KEY', async () => {
     const { rootId, stream, from, append } = sampleOf(database);
     await append(from(1, name(CANARY)));
-    const keys = createLogKeys('another secret, which is as long as the first');
-    await expect(createEventLog({ db: database.db, keys, clock: () => SENT, catalogue }).read(rootId, stream)).rejects.toThrow();
+    const keys = createEncryptionKeys('another secret, which is as long as the first');
+    await expect(createEventStore({ db: database.db, keys, clock: () => SENT, catalogue }).read(rootId, stream)).rejects.toThrow();
   });
 
   describe.each([
@@ -85,11 +85,11 @@ describeOnBoth('personal fields', (open) => {
 
 describe('LOG_KEY', () => {
   it('is rejected by name if it is too short', () => {
-    expect(() => createLogKeys('short')).toThrow('LOG_KEY is too short: it needs at least 32 random characters');
+    expect(() => createEncryptionKeys('short')).toThrow('LOG_KEY is too short: it needs at least 32 random characters');
   });
 
   it('decrypts only unchanged data, in the same context', () => {
-    const keys = createLogKeys(SECRET);
+    const keys = createEncryptionKeys(SECRET);
     const sealed = keys.seal(Buffer.from(CANARY), 'one');
     const touched = Buffer.from(sealed);
     touched[sealed.length - 1]! ^= 1;
@@ -98,6 +98,6 @@ describe('LOG_KEY', () => {
     expect(() => keys.unseal(sealed, 'other')).toThrow();
     expect(() => keys.unseal(touched, 'one')).toThrow();
     expect(() => keys.unseal(sealed.subarray(0, 20), 'one')).toThrow();
-    expect(() => createLogKeys(`${SECRET}!`).unseal(sealed, 'one')).toThrow();
+    expect(() => createEncryptionKeys(`${SECRET}!`).unseal(sealed, 'one')).toThrow();
   });
 });

@@ -6,7 +6,7 @@ import { pageEntered } from '#events/application';
 import type { RecordedEvent } from '#events/buyflow';
 import { applicationAbandoned, logCatalogue, memberReferenceKept } from '#events/facade';
 import type { Database } from '#graph/db';
-import { type EventLog, createEventLog, createLogKeys } from '#graph/event-store';
+import { type EventStore, createEventStore, createEncryptionKeys } from '#graph/event-store';
 import { describeOnBoth } from '../../../support/databases.ts';
 
 const [APPENDS, FACT, BACK] = [[11, 9, 9], 7, 18] as const;
@@ -15,7 +15,7 @@ const at = new Date('2026-11-20T12:00:00Z');
 describeOnBoth('statements, beside begin and commit', (open) => {
   let statements = 0;
   let db: Kysely<Database>;
-  let log: EventLog;
+  let log: EventStore;
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => {
       statements += 1;
@@ -25,7 +25,7 @@ describeOnBoth('statements, beside begin and commit', (open) => {
   };
   beforeAll(async () => {
     db = (await open()).db.withPlugin(counting);
-    log = createEventLog({ db, keys: createLogKeys(randomBytes(32).toString('hex')), clock: () => at, catalogue: logCatalogue });
+    log = createEventStore({ db, keys: createEncryptionKeys(randomBytes(32).toString('hex')), clock: () => at, catalogue: logCatalogue });
   }, 60_000);
 
   async function counted(work: Promise<{ readonly ok: boolean }>): Promise<number> {
@@ -34,11 +34,11 @@ describeOnBoth('statements, beside begin and commit', (open) => {
     return statements - before;
   }
   /** A browser that owns its application. */
-  async function browser(): Promise<{ readonly root: string; readonly id: string; readonly send: (from: number, count: number) => ReturnType<EventLog['append']> }> {
+  async function browser(): Promise<{ readonly root: string; readonly id: string; readonly send: (from: number, count: number) => ReturnType<EventStore['append']> }> {
     const [id, owner] = [randomUUID(), randomUUID()];
     await db.insertInto('application').values({ root_id: id, id, program_hash: randomUUID(), sitename: 'trades', created_at: at }).execute();
     await db.insertInto('application_owner').values({ root_id: id, application_id: id, browser_id_hash: owner, created_at: at }).execute();
-    const send = (from: number, count: number): ReturnType<EventLog['append']> => {
+    const send = (from: number, count: number): ReturnType<EventStore['append']> => {
       const events = Array.from({ length: count }, (_, index): RecordedEvent => {
         const envelope = { id: randomUUID(), applicationId: id, sequence: from + index, version: 1, writer: 'w', at: at.toISOString() };
         return { ...envelope, ...pageEntered({ page: index, path: '/' }) };
@@ -47,7 +47,7 @@ describeOnBoth('statements, beside begin and commit', (open) => {
     };
     return { root: id, id, send };
   }
-  const fact = (): Parameters<EventLog['record']>[1] => ({ id: randomUUID(), make: (after) => memberReferenceKept({ after, offer: 'o', by: 'buyer' }) });
+  const fact = (): Parameters<EventStore['record']>[1] => ({ id: randomUUID(), make: (after) => memberReferenceKept({ after, offer: 'o', by: 'buyer' }) });
 
   it("are constant for a browser's batch of any size", async () => {
     const { send } = await browser();

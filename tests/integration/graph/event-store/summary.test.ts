@@ -9,7 +9,7 @@ import { pageEntered, questionAnswered, sponsorResolved } from '#events/applicat
 import { chargeResolved, chargeSettled, chargeStarted, chargeUnconfirmed, type FacadeEvent, offerStored, policiesIssued } from '#events/facade';
 import { applicationKickedOut } from '#events/quote';
 import type { OpenDatabase } from '#graph/db';
-import type { EventLog } from '#graph/event-store';
+import type { EventStore } from '#graph/event-store';
 import { rebuildSummaries } from '../../../support/rebuild-summaries.ts';
 import { describeOnBoth } from '../../../support/databases.ts';
 import { anyLog } from '../../../support/events/histories.ts';
@@ -40,7 +40,7 @@ const facts: readonly FacadeEvent[] = [
 
 describeOnBoth('the summary of an application', (open) => {
   let database: OpenDatabase;
-  let log: EventLog;
+  let log: EventStore;
   beforeAll(async () => {
     database = await open();
     log = facadeLog(database.db);

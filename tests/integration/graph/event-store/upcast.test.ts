@@ -2,12 +2,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { AnyEvent, Catalogue } from '../../../../events/core/index.ts';
 import type { OpenDatabase } from '../../../../graph/db/index.ts';
-import { type History, type Quarantined, createLogKeys, exportLog, historyOf, parseBatch, quarantineOf, readArchive, verifyLog } from '../../../../graph/event-store/index.ts';
+import { type History, type QuarantinedEvent, createEncryptionKeys, exportArchive, buildHistory, parseBatch, listQuarantinedEvents, readArchive, verifyEventStore } from '../../../../graph/event-store/index.ts';
 import { describeOnBoth } from '../../../support/databases.ts';
 import { takeIn } from '../../../support/take-in.ts';
 import { RECEIVED, SECRET, type Sample, catalogue, entered, name, olderCatalogue, sampleOf } from '../../../support/sample-log.ts';
 
-const keys = createLogKeys(SECRET);
+const keys = createEncryptionKeys(SECRET);
 const now = (): number => RECEIVED.getTime();
 const PERSON = { kind: 'person' } as const;
 
@@ -40,10 +40,10 @@ describeOnBoth('a log of two releases', (open) => {
     await database.db.insertInto('application').values({ root_id: today.rootId, id: today.rootId, program_hash: 'p', created_at: RECEIVED }).execute();
     return { older, today };
   }
-  const lines = ({ rootId }: Sample) => all(exportLog({ db: database.db, keys, now }, { roots: [rootId], withKeys: true }));
+  const lines = ({ rootId }: Sample) => all(exportArchive({ db: database.db, keys, now }, { roots: [rootId], withKeys: true }));
   async function history(sample: Sample, known: Catalogue<AnyEvent>): Promise<History> {
     const found = await all(readArchive(asTexts(await lines(sample))));
-    return historyOf(
+    return buildHistory(
       found.flatMap((one) => ('application' in one ? [one] : [])),
       sample.rootId,
       known,
@@ -56,7 +56,7 @@ describeOnBoth('a log of two releases', (open) => {
 
   it('is read in today’s form by every reader, and stays stored as it was written', async () => {
     const { today } = await written();
-    const [read, sound, told] = [await today.log.read(today.rootId, today.stream), await today.log.readSound(today.rootId, today.stream), await history(today, catalogue)];
+    const [read, sound, told] = [await today.log.read(today.rootId, today.stream), await today.log.readWithQuarantine(today.rootId, today.stream), await history(today, catalogue)];
     expect(read.map(({ event }) => event.version)).toEqual([1, 2, 2, 1]);
     expect(read[0]?.event.data).toEqual({ ...PERSON, name: 'Ann Example' });
     for (const events of [read.map(({ event }) => event), sound.events, told.events.map(({ stored }) => stored)]) {
@@ -77,7 +77,7 @@ describeOnBoth('a log of two releases', (open) => {
         (await there.log.read(there.rootId, there.stream)).map(({ event }) => event),
       ),
     ).toEqual([...NAMES, { path: '/Payment' }]);
-    expect((await verifyLog(elsewhere.db, { kept: asKept() })).breaches).toEqual([]);
+    expect((await verifyEventStore(elsewhere.db, { externalHeads: asKept() })).breaches).toEqual([]);
   });
   async function* asKept(): AsyncIterable<never> {
     // No heads were saved elsewhere.
@@ -86,19 +86,19 @@ describeOnBoth('a log of two releases', (open) => {
   it('is read by the earlier release without unknown events, which are listed and not lost', async () => {
     const { older, today } = await written();
     const unknown = [2, 3, 4].map((sequence) => ({ sequence, reason: 'unknown' }));
-    const short = ({ sequence, reason }: Pick<Quarantined, 'sequence' | 'reason'>) => ({ sequence, reason });
-    const sound = await older.log.readSound(older.rootId, older.stream);
+    const short = ({ sequence, reason }: Pick<QuarantinedEvent, 'sequence' | 'reason'>) => ({ sequence, reason });
+    const sound = await older.log.readWithQuarantine(older.rootId, older.stream);
     expect(formOf(olderCatalogue, sound.events)).toEqual([{ ...PERSON, name: 'Ann Example' }]);
     expect(sound.quarantined.map(short)).toEqual(unknown);
     expect(sound.quarantined.map(({ version }) => version)).toEqual([2, 2, 1]);
-    const listed = (await all(quarantineOf({ db: database.db, keys, catalogue: olderCatalogue }))).filter(({ rootId }) => rootId === older.rootId);
+    const listed = (await all(listQuarantinedEvents({ db: database.db, keys, catalogue: olderCatalogue }))).filter(({ rootId }) => rootId === older.rootId);
     expect(listed.map(short)).toEqual(unknown);
     const told = await history(older, olderCatalogue);
     expect(told.events.map(({ quarantined, stored }) => [quarantined, stored === null])).toEqual([[null, false], ...Array.from({ length: 3 }, () => ['unknown', true])]);
     expect(await older.log.verify(older.rootId, older.stream)).toEqual({ ok: true, events: 4 });
     // The earlier release continues beside today's, which reads every event.
     expect(await older.append([{ ...older.at(5, name('')), version: 1, data: { ...PERSON, name: 'Di Example' } }])).toMatchObject({ ok: true, head: { sequence: 5 } });
-    const whole = await today.log.readSound(today.rootId, today.stream);
+    const whole = await today.log.readWithQuarantine(today.rootId, today.stream);
     expect(formOf(catalogue, whole.events)).toEqual([...NAMES, { path: '/Payment' }, { ...PERSON, fullName: 'Di Example' }]);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../../../graph/db/index.ts';
-import type { Verified } from '../../../../graph/event-store/index.ts';
+import type { StreamVerification } from '../../../../graph/event-store/index.ts';
 import { describeOnBoth } from '../../../support/databases.ts';
 import { answer, entered, name, sampleOf } from '../../../support/sample-log.ts';
 
@@ -12,7 +12,7 @@ describeOnBoth('verifying a stream', (open) => {
   }, 60_000);
 
   /** Stores five events in two batches, then applies changes with the database's password, then verifies. */
-  async function after(tamper: (rootId: string) => ReturnType<typeof sql>[]): Promise<Verified> {
+  async function after(tamper: (rootId: string) => ReturnType<typeof sql>[]): Promise<StreamVerification> {
     const { rootId, stream, log, from, append } = sampleOf(database);
     await append(from(1, entered('/'), name('Ann Example')));
     await append(from(3, answer('open1', 'yes'), answer('250', 'no'), entered('/Payment')));

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { RecordedEvent } from '#events/buyflow';
 import { applicationErased, logCatalogue } from '#events/facade';
-import { createEventLog, createLogKeys } from '#graph/event-store';
+import { createEventStore, createEncryptionKeys } from '#graph/event-store';
 import { familyOf } from '../../../../graph/operations/history.ts';
 import { describeOnBoth } from '../../../support/databases.ts';
 import { started } from '../../../support/events/recording.ts';
@@ -11,8 +11,8 @@ import { started } from '../../../support/events/recording.ts';
 describeOnBoth('a history that is shown to somebody', (open) => {
   it('is said in every application that it is shown from, before anything is shown, but in none that was erased', async () => {
     const { db } = await open();
-    const [keys, now] = [createLogKeys(randomBytes(32).toString('hex')), new Date('2026-11-22T12:00:00Z')];
-    const eventLog = createEventLog({ db, keys, clock: () => now, catalogue: logCatalogue });
+    const [keys, now] = [createEncryptionKeys(randomBytes(32).toString('hex')), new Date('2026-11-22T12:00:00Z')];
+    const eventStore = createEventStore({ db, keys, clock: () => now, catalogue: logCatalogue });
     const [root, middle, last] = [randomUUID(), randomUUID(), randomUUID()];
     for (const [id, parent_id] of [
       [root, null],
@@ -24,13 +24,13 @@ describeOnBoth('a history that is shown to somebody', (open) => {
         .values({ root_id: root, id, program_hash: 'p', parent_id, parent_sequence: parent_id && 1, created_at: now })
         .execute();
       const event = { id: randomUUID(), applicationId: id, sequence: 1, version: 1, writer: 'w', at: now.toISOString(), ...started } as RecordedEvent;
-      await eventLog.append({ rootId: root, stream: `application/${id}`, events: [event], sent: now, received: now, privacyOf: () => 'personal' });
+      await eventStore.append({ rootId: root, stream: `application/${id}`, events: [event], sent: now, received: now, privacyOf: () => 'personal' });
     }
-    await db.transaction().execute((trx) => eventLog.erase({ root, id: middle }, { id: randomUUID(), make: (after) => applicationErased({ after, by: 'Ida', why: 'test' }) }, trx));
-    const factsOf = async (id: string): Promise<string[]> => (await eventLog.read(root, `facade/${id}`)).map(({ event }) => event.type);
+    await db.transaction().execute((trx) => eventStore.erase({ root, id: middle }, { id: randomUUID(), make: (after) => applicationErased({ after, by: 'Ida', why: 'test' }) }, trx));
+    const factsOf = async (id: string): Promise<string[]> => (await eventStore.read(root, `facade/${id}`)).map(({ event }) => event.type);
     const facts = async () => [await factsOf(root), await factsOf(middle), await factsOf(last)];
 
-    const parts = { db, keys, eventLog, now: () => now.getTime() };
+    const parts = { db, keys, eventStore, now: () => now.getTime() };
     for await (const _line of familyOf(parts, { application: last, shownTo: null })) continue;
     expect(await facts()).toEqual([[], ['ApplicationErased'], []]);
     const lines = familyOf(parts, { application: last, shownTo: { by: 'Ida', why: 'Case 4711' } })[Symbol.asyncIterator]();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { MAX_BATCH, parseBatch } from '../../../../graph/event-store/index.ts';
+import { MAX_BATCH_EVENTS, parseBatch } from '../../../../graph/event-store/index.ts';
 import { catalogue as buyflow } from '#events/buyflow';
 import { AT, catalogue } from '../../../support/sample-log.ts';
 
@@ -59,7 +59,7 @@ describe('parsing a batch', () => {
   });
 
   it('refuses more than a batch may hold', () => {
-    const inputs = Array.from({ length: MAX_BATCH + 1 }, () => input());
-    expect(parseBatch(catalogue, inputs)).toMatchObject({ ok: false, index: MAX_BATCH, id: null, field: null, reason: `a batch has at most ${MAX_BATCH} events` });
+    const inputs = Array.from({ length: MAX_BATCH_EVENTS + 1 }, () => input());
+    expect(parseBatch(catalogue, inputs)).toMatchObject({ ok: false, index: MAX_BATCH_EVENTS, id: null, field: null, reason: `a batch has at most ${MAX_BATCH_EVENTS} events` });
   });
 });

@@ -8,7 +8,7 @@ import type { RecordedEvent } from '#events/buyflow';
 import { logCatalogue } from '#events/facade';
 import { type Database, type OpenDatabase, openDatabase } from '#graph/db';
 import { type Erasing, erase } from '#graph/operations/erasure';
-import { type Append, type EventLog, type LogParts, createEventLog, createLogKeys } from '#graph/event-store';
+import { type AppendRequest, type EventStore, type EventStoreDeps, createEventStore, createEncryptionKeys } from '#graph/event-store';
 import { eraseDue } from '../../../../../graph/operations/erasure/eraser.ts';
 import { appendAllIn } from '../../../../../graph/event-store/append.ts';
 import { createAttemptLedger } from '../../../../../graph/purchase/ledger/attempt-ledger.ts';
@@ -20,18 +20,18 @@ const at = new Date(NOW);
 let postgres: TestPostgres;
 let database: OpenDatabase;
 let db: Kysely<Database>;
-let log: EventLog;
-let parts: LogParts;
+let log: EventStore;
+let parts: EventStoreDeps;
 let erasing: Erasing;
 let root: string;
 beforeAll(async () => {
   postgres = await startPostgres();
   database = await openDatabase({ databaseUrl: await postgres.createDatabase(), dataDir: tmpdir() });
   ({ db } = database);
-  const keys = createLogKeys(randomBytes(32).toString('hex'));
+  const keys = createEncryptionKeys(randomBytes(32).toString('hex'));
   parts = { db, keys, clock: () => at, catalogue: logCatalogue };
-  log = createEventLog(parts);
-  erasing = { db, keys, eventLog: log, now: () => NOW, retainBoundFor: { years: 7, months: 0, days: 0 } };
+  log = createEventStore(parts);
+  erasing = { db, keys, eventStore: log, now: () => NOW, retainBoundFor: { years: 7, months: 0, days: 0 } };
 }, 60_000);
 afterAll(async () => {
   await database.close();
@@ -45,11 +45,11 @@ beforeEach(async () => {
 async function opened(id: string, created_at = at): Promise<void> {
   await db.insertInto('application').values({ root_id: root, id, program_hash: randomUUID(), sitename: 'trades', created_at }).execute();
 }
-const batch = (rootId: string, id: string, sequence: number): Append => {
+const batch = (rootId: string, id: string, sequence: number): AppendRequest => {
   const event = { id: randomUUID(), applicationId: id, sequence, version: 1, writer: 'w', at: at.toISOString(), ...started } as RecordedEvent;
   return { rootId, stream: `application/${id}`, events: [event], sent: at, received: at, privacyOf: () => 'public' };
 };
-const recorded = (id: string): ReturnType<EventLog['append']> => log.append(batch(root, id, 1));
+const recorded = (id: string): ReturnType<EventStore['append']> => log.append(batch(root, id, 1));
 
 const headHeld = (stream: string): Promise<() => Promise<void>> => headHeldIn(db, root, stream);
 const untilWaiting = (count: number, work: Promise<unknown>): Promise<void> => untilWaitingIn(db, count, work);
@@ -63,7 +63,7 @@ const facts = async (id = root): Promise<string[]> => (await log.read(root, `fac
 it('a step of a purchase that ends at the same moment', async () => {
   await recorded(root);
   const application = { root, id: root };
-  const ledger = createAttemptLedger({ db, now: () => NOW, bootId: 'this', eventLog: log });
+  const ledger = createAttemptLedger({ db, now: () => NOW, bootId: 'this', eventStore: log });
   const step = await ledger.begin({ application, purchase: randomUUID(), step: 'reference', input: 'i', cause: { by: 'buyer', after: 1 } });
   const letGo = await headHeld(`facade/${root}`);
   const erasingIt = erased();

@@ -7,7 +7,7 @@ import type { RecordedEvent } from '#events/buyflow';
 import { logCatalogue } from '#events/facade';
 import { type OpenDatabase, openDatabase } from '#graph/db';
 import { type Erasing, erase } from '#graph/operations/erasure';
-import { createEventLog, createLogKeys, exportLog } from '#graph/event-store';
+import { createEventStore, createEncryptionKeys, exportArchive } from '#graph/event-store';
 import { headHeld, untilWaiting } from '../../../../support/held.ts';
 import { type TestPostgres, startPostgres } from '../../../../support/postgres.ts';
 import { retainBoundFor, takeIn } from '../../../../support/take-in.ts';
@@ -22,8 +22,8 @@ const opened: OpenDatabase[] = [];
 async function another(now: number): Promise<Erasing> {
   const database = await openDatabase({ databaseUrl: await postgres.createDatabase(), dataDir: tmpdir() });
   opened.push(database);
-  const [{ db }, keys] = [database, createLogKeys(randomBytes(32).toString('hex'))];
-  return { db, keys, now: () => now, retainBoundFor, eventLog: createEventLog({ db, keys, clock: () => new Date(now), catalogue: logCatalogue }) };
+  const [{ db }, keys] = [database, createEncryptionKeys(randomBytes(32).toString('hex'))];
+  return { db, keys, now: () => now, retainBoundFor, eventStore: createEventStore({ db, keys, clock: () => new Date(now), catalogue: logCatalogue }) };
 }
 
 let here: Erasing;
@@ -43,7 +43,7 @@ beforeEach(async () => {
   for (const id of [root, fork]) {
     await here.db.insertInto('application').values({ root_id: root, id, program_hash: randomUUID(), sitename: 'trades', created_at: at }).execute();
     const event = { id: randomUUID(), applicationId: id, sequence: 1, version: 1, writer: 'w', at: at.toISOString(), ...started } as RecordedEvent;
-    await here.eventLog.append({ rootId: root, stream: `application/${id}`, events: [event], sent: at, received: at, privacyOf: () => 'public' });
+    await here.eventStore.append({ rootId: root, stream: `application/${id}`, events: [event], sent: at, received: at, privacyOf: () => 'public' });
   }
 });
 
@@ -52,7 +52,7 @@ async function exported(id: string): Promise<string[]> {
   const lines: string[] = [];
   let isOf = false;
   let events = 0;
-  for await (const line of exportLog(here, { roots: [root], withKeys: true })) {
+  for await (const line of exportArchive(here, { roots: [root], withKeys: true })) {
     if (line.kind === 'application') isOf = line.id === id;
     if (!isOf && line.kind !== 'log') continue;
     if (line.kind === 'event') events += 1;

@@ -16,7 +16,7 @@ describeOnBoth('AttemptLedger', (open) => {
   let ledger: AttemptLedger;
   let application: { id: string; root: string };
   let purchase: string;
-  const ledgerOf = (bootId: string, now = START): AttemptLedger => createAttemptLedger({ db: database.db, now: () => now, bootId, eventLog: facadeLog(database.db) });
+  const ledgerOf = (bootId: string, now = START): AttemptLedger => createAttemptLedger({ db: database.db, now: () => now, bootId, eventStore: facadeLog(database.db) });
   beforeAll(async () => {
     database = await open();
   }, 60_000);

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { logCatalogue } from '#events/facade';
 import type { Database } from '#graph/db';
-import { type EventLog, createEventLog, createLogKeys } from '#graph/event-store';
+import { type EventStore, createEventStore, createEncryptionKeys } from '#graph/event-store';
 
-const keys = createLogKeys(randomBytes(32).toString('hex'));
+const keys = createEncryptionKeys(randomBytes(32).toString('hex'));
 
 /** The log as the facade has it. */
-export const facadeLog = (db: Kysely<Database>): EventLog => createEventLog({ db, keys, clock: () => new Date('2026-11-20T12:00:00Z'), catalogue: logCatalogue });
+export const facadeLog = (db: Kysely<Database>): EventStore => createEventStore({ db, keys, clock: () => new Date('2026-11-20T12:00:00Z'), catalogue: logCatalogue });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { pageEntered } from '#events/application';
 import type { OpenDatabase, PurchaseStepStatus } from '#graph/db';
-import type { EventLog } from '#graph/event-store';
+import type { EventStore } from '#graph/event-store';
 import type { Attempt, NewAttempt } from '../../../../../graph/purchase/ledger/attempt.ts';
 import { type AttemptLedger, createAttemptLedger } from '../../../../../graph/purchase/ledger/attempt-ledger.ts';
 import { createOffers } from '../../../../../graph/purchase/ledger/offers.ts';
@@ -15,11 +15,11 @@ const buyer = (after: number) => ({ by: 'buyer', after }) as const;
 
 describeOnBoth('server events of the attempt ledger', (open) => {
   let database: OpenDatabase;
-  let log: EventLog;
+  let log: EventStore;
   let ledger: AttemptLedger;
   let application: { id: string; root: string };
   let purchase: string;
-  const ledgerOn = (eventLog: Pick<EventLog, 'record'>, bootId = 'this'): AttemptLedger => createAttemptLedger({ db: database.db, now: () => START, bootId, eventLog });
+  const ledgerOn = (eventStore: Pick<EventStore, 'record'>, bootId = 'this'): AttemptLedger => createAttemptLedger({ db: database.db, now: () => START, bootId, eventStore });
   beforeAll(async () => {
     database = await open();
     log = facadeLog(database.db);
@@ -143,7 +143,7 @@ describeOnBoth('server events of the attempt ledger', (open) => {
   });
 
   it('records an offer if it is stored, and neither stores nor records it while a payment blocks it', async () => {
-    const offers = createOffers({ db: database.db, now: () => START, eventLog: log });
+    const offers = createOffers({ db: database.db, now: () => START, eventStore: log });
     const kept = { quotes: [], answersHash: 'hash', opportunity: null, ratingAccountId: null, expiresAt: START };
     const buying = {
       ...application,

@@ -7,7 +7,7 @@ import { pageEntered } from '#events/application';
 import { logCatalogue } from '#events/facade';
 import { applicationKickedOut, productsKickedOut } from '#events/quote';
 import { type OpenDatabase, createLeases } from '#graph/db';
-import { type EventLog, createEventLog, createLogKeys } from '#graph/event-store';
+import { type EventStore, createEventStore, createEncryptionKeys } from '#graph/event-store';
 import { createApplications } from '../../../../../graph/applications/applications.ts';
 import type { Attempt } from '../../../../../graph/purchase/ledger/attempt.ts';
 import { createAttemptLedger } from '../../../../../graph/purchase/ledger/attempt-ledger.ts';
@@ -27,7 +27,7 @@ const allAbandoned = Object.fromEntries(trades.spoke.products.map(({ id }) => [i
 
 describeOnBoth('an application whose buyer has gone', (open) => {
   let database: OpenDatabase;
-  let log: EventLog;
+  let log: EventStore;
   let now: number;
   let application: { root: string; id: string };
   let looking: Abandoning;
@@ -36,15 +36,15 @@ describeOnBoth('an application whose buyer has gone', (open) => {
   beforeAll(async () => {
     database = await open();
     const { db } = database;
-    const keys = createLogKeys(randomBytes(32).toString('hex'));
-    log = createEventLog({ db, keys, clock: () => new Date(now), catalogue: logCatalogue });
+    const keys = createEncryptionKeys(randomBytes(32).toString('hex'));
+    log = createEventStore({ db, keys, clock: () => new Date(now), catalogue: logCatalogue });
     await db
       .insertInto('program_configuration')
       .values({ hash, configuration: JSON.stringify(trades), created_at: new Date(START) })
       .execute();
     const quiet = pino({ level: 'silent' });
     const services = {
-      eventLog: log,
+      eventStore: log,
       now: () => now,
       log: quiet,
       leases: createLeases({ db, log: quiet }),
@@ -154,7 +154,7 @@ describeOnBoth('an application whose buyer has gone', (open) => {
   it.each(['started', 'unconfirmed', 'done'] as const)('has not where a payment of the family is %s, whichever application it is of', async (status) => {
     await record(1, started);
     const payer = await opened(application.root);
-    const ledger = createAttemptLedger({ db: database.db, now: () => now, bootId: 'this', eventLog: log });
+    const ledger = createAttemptLedger({ db: database.db, now: () => now, bootId: 'this', eventStore: log });
     const purchase = randomUUID();
     const cached = (await ledger.beginCaching({ application: payer, purchase, step: 'cache', input: 'i' })) as Attempt;
     await ledger.end(payer, cached.callId, 'done', {});
@@ -184,7 +184,7 @@ describeOnBoth('an application whose buyer has gone', (open) => {
     application = await opened();
     now = START;
     await record(1, started);
-    const killed = { ...looking, services: { ...looking.services, eventLog: { ...log, record: () => Promise.reject(new Error('killed')) } } };
+    const killed = { ...looking, services: { ...looking.services, eventStore: { ...log, record: () => Promise.reject(new Error('killed')) } } };
     now = START + 30 * MINUTE;
     await expect(abandonOnce(killed)).rejects.toThrow('killed');
     expect([await factsOf(), (await rowOf())?.outcome]).toEqual([[], 'in progress']);
