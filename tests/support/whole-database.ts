@@ -2,8 +2,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#graph/db';
 import type { EncryptionKeys } from '#graph/event-store';
-import { openPersonalFields } from '../../graph/event-store/event-row.ts';
-import { unseal } from '../../graph/event-store/keys.ts';
+import { openPersonalFields } from '../../graph/event-store/encryption/personal-fields.ts';
+import { unseal } from '../../graph/event-store/encryption/encryption-keys.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Db = Kysely<Database>;

@@ -1,7 +1,7 @@
 // A duplicated window goes on as an application of its own: only of what is this browser's, and only from what is stored.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { verifyStream } from '../../../graph/event-store/verify.ts';
+import { verifyStream } from '../../../graph/event-store/integrity/verify.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { continueFrom, eventTypes, pay, readyToPay, visitor } from '../../support/checkout.ts';
 import { fork } from '../../support/fork.ts';

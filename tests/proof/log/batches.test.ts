@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import fc from 'fast-check';
-import { verifyStream } from '../../../graph/event-store/verify.ts';
+import { verifyStream } from '../../../graph/event-store/integrity/verify.ts';
 import { AppendEventsDocument, OpenApplicationDocument } from '../../../web/generated/graphql.ts';
 import { played } from './whole.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';

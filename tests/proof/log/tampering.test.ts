@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../graph/db/index.ts';
-import { type EventRow, eventColumns } from '../../../graph/event-store/event-row.ts';
+import { type EventRow, eventColumns } from '../../../graph/event-store/streams/event-row.ts';
 import { type Breach, type ExternalHead, listStreamHeads, verifyEventStore } from '../../../graph/event-store/index.ts';
 import { describeOnBoth } from '../../support/databases.ts';
 import { type Sample, type SampleEvent, answer, entered, name, sampleOf } from '../../support/sample-log.ts';

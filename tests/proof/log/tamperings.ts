@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { canonicalJson } from '../../../events/core/index.ts';
-import { type EventRow, EMPTY_HEAD, computeEventHash } from '../../../graph/event-store/event-row.ts';
+import type { EventRow } from '../../../graph/event-store/streams/event-row.ts';
+import { EMPTY_HEAD } from '../../../graph/event-store/streams/stream.ts';
+import { computeEventHash } from '../../../graph/event-store/integrity/hash-chain.ts';
 import type { Random } from './random.ts';
 
 type Statements = readonly RawBuilder<unknown>[];

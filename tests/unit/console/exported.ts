@@ -2,10 +2,11 @@
 import type { RecordedEvent } from '#events/buyflow';
 import { catalogue } from '#events/buyflow';
 import { type FacadeEvent, facadeCatalogue } from '#events/facade';
-import { type EventRow, toEventRow } from '../../../graph/event-store/event-row.ts';
-import { generateDataKey } from '../../../graph/event-store/keys.ts';
-import { toBase64 } from '../../../graph/event-store/line-parts.ts';
-import { toStreamLines } from '../../../graph/event-store/stream-lines.ts';
+import type { EventRow } from '../../../graph/event-store/streams/event-row.ts';
+import { toEventRow } from '../../../graph/event-store/append/chain-events.ts';
+import { generateDataKey } from '../../../graph/event-store/encryption/encryption-keys.ts';
+import { toBase64 } from '../../../graph/event-store/archive/event-line.ts';
+import { toStreamLines } from '../../../graph/event-store/archive/archive-line.ts';
 import { APPLICATION } from '../../support/events/recording.ts';
 
 const TIME = new Date('2026-11-20T15:10:00.000Z');

@@ -4,7 +4,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import type { Database, OpenDatabase } from '#graph/db';
 import { NO_FILTER, countApplications, readFunnelQuestions, readListPage } from '#graph/event-store';
-import { createSequenceLookup } from '../../../../graph/event-store/answered-ways.ts';
+import { createSequenceLookup } from '../../../../graph/event-store/projections/funnel-questions.ts';
 import { describeOnBoth } from '../../../support/databases.ts';
 
 /** Written as by a release without names of ways: to the row, and nowhere else. */

@@ -1,7 +1,7 @@
 // Group commit: appends that arrive together share a transaction. Each has its own result.
 import { beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../../graph/db/index.ts';
-import { createAppendBatcher } from '../../../../graph/event-store/gather.ts';
+import { createAppendBatcher } from '../../../../graph/event-store/append/append-batcher.ts';
 import { EventStoreBusy, createEncryptionKeys } from '../../../../graph/event-store/index.ts';
 import { describeOnBoth } from '../../../support/databases.ts';
 import { RECEIVED, SECRET, type Sample, SENT, catalogue, entered, name, sampleOf } from '../../../support/sample-log.ts';

@@ -10,7 +10,7 @@ import { type Database, type OpenDatabase, openDatabase } from '#graph/db';
 import { type Erasing, erase } from '#graph/operations/erasure';
 import { type AppendRequest, type EventStore, type EventStoreDeps, createEventStore, createEncryptionKeys } from '#graph/event-store';
 import { eraseDue } from '../../../../../graph/operations/erasure/eraser.ts';
-import { appendAllIn } from '../../../../../graph/event-store/append.ts';
+import { appendAllIn } from '../../../../../graph/event-store/append/append.ts';
 import { createAttemptLedger } from '../../../../../graph/purchase/ledger/attempt-ledger.ts';
 import { headHeld as headHeldIn, held, untilWaiting as untilWaitingIn } from '../../../../support/held.ts';
 import { type TestPostgres, startPostgres } from '../../../../support/postgres.ts';

@@ -1,0 +1,22 @@
+import type { Recorded } from '#events/core';
+import { type EventSealing, sealPersonalFields, splitByPrivacy } from '../encryption/personal-fields.ts';
+import { computeEventHash } from '../integrity/hash-chain.ts';
+import type { EventRow } from '../streams/event-row.ts';
+
+/** Returns the row of a new event: chained to the previous row, with personal fields encrypted and bound to their application and event. */
+export function toEventRow(event: Recorded, place: Pick<EventRow, 'root_id' | 'stream' | 'sent_at' | 'received_at' | 'previous_hash'>, sealing: EventSealing): EventRow {
+  const { open, personal } = splitByPrivacy(event, sealing);
+  const clear = {
+    ...place,
+    sequence: event.sequence,
+    id: event.id,
+    application_id: event.applicationId,
+    type: event.type,
+    version: event.version,
+    writer: event.writer,
+    at: new Date(event.at),
+    data: open,
+  };
+  const row = { ...clear, personal: Object.keys(personal).length > 0 ? sealPersonalFields(clear, personal, sealing.dataKey) : null };
+  return { ...row, hash: computeEventHash(row) };
+}

@@ -1,0 +1,170 @@
+import type { Database } from '#graph/db';
+import { type Kysely, sql } from 'kysely';
+import { insertEvents } from '../append/insert-events.ts';
+import { lockStreamHeads, updateStreamHeads } from '../append/stream-heads.ts';
+import { importDataKeys, markDataKeysElsewhere, subjectKey } from '../encryption/data-keys.ts';
+import type { EncryptionKeys } from '../encryption/encryption-keys.ts';
+import { canOpenPersonalFields } from '../encryption/personal-fields.ts';
+import { projectSummaries } from '../projections/application-summary.ts';
+import type { EventRow } from '../streams/event-row.ts';
+import { EMPTY_HEAD, type StreamHead, type StreamKey, streamKey } from '../streams/stream.ts';
+import { type ApplicationLine, type StreamLine, streamNameOf } from './archive-line.ts';
+import { ArchiveError, type ArchivedApplication, type ArchivedStream } from './archive-reader.ts';
+import { fromBase64 } from './event-line.ts';
+import { type FamilyErasures, eraseApplication, eraseFamilies, lockErasures, rejectOwnedFamilies } from './import-erasures.ts';
+import { toVerifiedRows } from './verify-archived-stream.ts';
+
+export interface ImportDeps {
+  readonly db: Kysely<Database>;
+  readonly keys: EncryptionKeys;
+  readonly now: () => number;
+  readonly erasures: FamilyErasures;
+}
+
+/** A stream of the file, as rows. */
+interface IncomingStream {
+  readonly application: ApplicationLine;
+  readonly key: StreamKey;
+  readonly rows: readonly EventRow[];
+}
+
+/** A stream with the rows that are new here. */
+interface NewRows extends IncomingStream {
+  readonly fresh: readonly EventRow[];
+}
+
+/** True if the stored stream begins with the file's and has more events. */
+async function isPrefix(trx: Kysely<Database>, rows: readonly EventRow[], stream: string): Promise<boolean> {
+  const last = rows.at(-1);
+  if (!last) return true;
+  const there = await trx
+    .selectFrom('event')
+    .select('hash')
+    .where('root_id', '=', last.root_id)
+    .where('stream', '=', stream)
+    .where('sequence', '=', last.sequence)
+    .executeTakeFirst();
+  return there?.hash.equals(last.hash) ?? false;
+}
+
+/** @throws ArchiveError if the stored stream differs */
+async function selectNewRows(trx: Kysely<Database>, incoming: IncomingStream, head: StreamHead): Promise<NewRows> {
+  const { rows, key } = incoming;
+  const here = head.sequence === 0 ? EMPTY_HEAD.hash : rows[Math.min(head.sequence, rows.length) - 1]?.hash.toString('hex');
+  const isSame = head.sequence <= rows.length ? here === head.hash : await isPrefix(trx, rows, key.stream);
+  if (!isSame) throw new ArchiveError(`${key.stream} is here already, with other events`);
+  return { ...incoming, fresh: rows.slice(head.sequence) };
+}
+
+/** Returns the keys of the streams that have events here. */
+async function findStartedStreams(trx: Kysely<Database>, streams: readonly StreamKey[]): Promise<Set<string>> {
+  if (streams.length === 0) return new Set();
+  const keys = streams.map(({ rootId, stream }) => sql`(${rootId}::uuid, ${stream}::text)`);
+  const { rows } = await sql<{ root_id: string; stream: StreamKey['stream'] }>`
+    select root_id, stream from stream_head where (root_id, stream) in (${sql.join(keys)}) and sequence > 0`.execute(trx);
+  return new Set(rows.map(({ root_id: rootId, stream }) => streamKey({ rootId, stream })));
+}
+
+const authors: readonly StreamLine['author'][] = ['application', 'facade'];
+
+/** Returns a predicate for applications whose whole history is new here. Their summaries can be computed without reading the event store again. */
+async function findNewApplications(trx: Kysely<Database>, all: readonly ArchivedApplication[], heads: ReadonlyMap<string, StreamHead>): Promise<(row: EventRow) => boolean> {
+  const keysOf = ({ application }: ArchivedApplication): StreamKey[] => authors.map((author) => ({ rootId: application.root, stream: streamNameOf({ application, author }) }));
+  const there = await findStartedStreams(
+    trx,
+    all.flatMap(keysOf).filter((key) => !heads.has(streamKey(key))),
+  );
+  const isNew = (key: StreamKey): boolean => !there.has(streamKey(key)) && (heads.get(streamKey(key)) ?? EMPTY_HEAD).sequence === 0;
+  const whole = new Set(all.filter((one) => keysOf(one).every(isNew)).map(({ application }) => `${application.root}/${application.id}`));
+  return ({ root_id, application_id }) => whole.has(`${root_id}/${application_id}`);
+}
+
+async function appendAll(trx: Kysely<Database>, all: readonly NewRows[]): Promise<EventRow[]> {
+  const ends = all.flatMap(({ key, fresh }) => {
+    const last = fresh.at(-1);
+    return last ? [{ ...key, sequence: last.sequence, hash: last.hash.toString('hex') }] : [];
+  });
+  if (ends.length === 0) return [];
+  const txids = await updateStreamHeads(trx, ends);
+  const rows = all.flatMap(({ fresh }) => fresh);
+  await insertEvents(trx, rows, ({ root_id: rootId, stream }) => txids.get(streamKey({ rootId, stream: stream as StreamKey['stream'] })));
+  return rows;
+}
+
+const KEY_BYTES = 32;
+
+/** Returns the key of an application if it opens the imported events. @throws ArchiveError */
+function checkedKeysOf({ root, id, key: text }: ApplicationLine, streams: readonly ArchivedStream[]) {
+  if (text === null) return [];
+  const key = fromBase64(text);
+  const sealed = streams.flatMap(({ events }) => events).find(({ personal }) => personal !== undefined);
+  const opens = key.length === KEY_BYTES && (sealed === undefined || canOpenPersonalFields(key, id, sealed));
+  if (!opens) throw new ArchiveError(`application ${id}: its key does not open its events`);
+  return [{ subject: { rootId: root, applicationId: id }, key }];
+}
+
+/** True if the application was written with a key but came without it. An application without events has no key yet and gets one when it continues here. */
+const isMissingKey = ({ application: { key, erased }, streams }: ArchivedApplication): boolean =>
+  key === null && erased === undefined && streams.some(({ events }) => events.length > 0);
+
+/** Stores the imported keys and marks missing ones as being elsewhere. @throws ArchiveError */
+async function importKeys(trx: Kysely<Database>, { keys, now }: ImportDeps, all: readonly ArchivedApplication[]): Promise<void> {
+  const given = all.flatMap(({ application, streams }) => checkedKeysOf(application, streams));
+  const others = await importDataKeys(trx, { keys, now: new Date(now()) }, given);
+  const other = given.find(({ subject }) => others.has(subjectKey(subject)));
+  if (other) throw new ArchiveError(`application ${other.subject.applicationId} is here under another key`);
+  const left = all.filter(isMissingKey).map(({ application: { root, id } }) => ({ rootId: root, applicationId: id }));
+  await markDataKeysElsewhere(trx, left, new Date(now()));
+}
+
+const toApplicationRow = ({ root, id, program, sitename, parent, at }: ApplicationLine) => ({
+  root_id: root,
+  id,
+  program_hash: program,
+  sitename,
+  parent_id: parent?.id ?? null,
+  parent_sequence: parent?.sequence ?? null,
+  created_at: new Date(at),
+});
+
+const toIncomingStreams = ({ application, streams }: ArchivedApplication): IncomingStream[] =>
+  streams.map((stream) => ({ application, key: { rootId: application.root, stream: streamNameOf({ application, author: stream.line.author }) }, rows: toVerifiedRows(application, stream) }));
+
+/**
+ * Imports applications, all as a whole or not at all. Returns how many of their events are new and how many were known.
+ * @throws ArchiveError
+ */
+export async function importApplications(importing: ImportDeps, all: readonly ArchivedApplication[]): Promise<{ fresh: number; known: number }> {
+  const incoming = all.flatMap(toIncomingStreams);
+  const twice = incoming.find(({ key }, index) => incoming.findIndex((one) => streamKey(one.key) === streamKey(key)) < index);
+  if (twice) throw new ArchiveError(`${twice.key.stream} stands twice in the file`);
+  return importing.db.transaction().execute(async (trx) => {
+    const erased = await lockErasures(trx, importing.erasures, all);
+    // An imported application has no owner: it can be viewed, but not continued.
+    await trx
+      .insertInto('application')
+      .values(all.map(({ application }) => toApplicationRow(application)))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const heads =
+      incoming.length > 0
+        ? await lockStreamHeads(
+            trx,
+            incoming.map(({ key }) => key),
+          )
+        : new Map<string, StreamHead>();
+    const fresh: NewRows[] = [];
+    for (const one of incoming) fresh.push(await selectNewRows(trx, one, heads.get(streamKey(one.key)) ?? EMPTY_HEAD));
+    const isWhole = await findNewApplications(trx, all, heads);
+    const rows = await appendAll(trx, fresh);
+    await projectSummaries(trx, rows, isWhole);
+    await rejectOwnedFamilies(
+      trx,
+      fresh.filter((one) => one.fresh.length > 0).map(({ application }) => application),
+    );
+    for (const { application } of all) if (application.erased !== undefined) await eraseApplication(trx, application, application.erased);
+    await importKeys(trx, importing, all);
+    await eraseFamilies(trx, importing.erasures, erased);
+    return { fresh: rows.length, known: incoming.reduce((sum, one) => sum + one.rows.length, 0) - rows.length };
+  });
+}

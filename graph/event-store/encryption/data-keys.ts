@@ -1,0 +1,184 @@
+import type { Database } from '#graph/db';
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
+import { sortForLocking } from '../streams/stream.ts';
+import { type EncryptionKeys, generateDataKey, seal, unseal } from './encryption-keys.ts';
+
+const keyContext = ({ rootId, applicationId }: KeySubject): string => `application_key/${rootId}/${applicationId}`;
+
+export interface KeySubject {
+  readonly rootId: string;
+  readonly applicationId: string;
+}
+
+export const subjectKey = ({ rootId, applicationId }: KeySubject): string => `${rootId}/${applicationId}`.toLowerCase();
+
+/** Returns the data key of an application; undefined if it never had one, was erased, or was imported without it. */
+export async function findDataKey(db: Kysely<Database>, keys: EncryptionKeys, whose: KeySubject): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('application_key').select('wrapped_key').where('root_id', '=', whose.rootId).where('application_id', '=', whose.applicationId).executeTakeFirst();
+  return row?.wrapped_key ? keys.unseal(row.wrapped_key, keyContext(whose)) : undefined;
+}
+
+/** Returns when an application was erased, or null if it was not. */
+export async function findErasureTime(db: Kysely<Database>, { rootId, applicationId }: KeySubject): Promise<Date | null> {
+  const row = await db.selectFrom('application_key').select('erased_at').where('root_id', '=', rootId).where('application_id', '=', applicationId).executeTakeFirst();
+  return row?.erased_at ?? null;
+}
+
+const isKeyOf = (eb: ExpressionBuilder<Database, 'application_key'>, all: readonly KeySubject[]) =>
+  eb(
+    eb.refTuple('root_id', 'application_id'),
+    'in',
+    all.map(({ rootId, applicationId }) => eb.tuple(rootId, applicationId)),
+  );
+
+interface KeyCreation {
+  readonly keys: EncryptionKeys;
+  readonly now: Date;
+}
+
+type KeyRow = Pick<Selectable<Database['application_key']>, 'root_id' | 'application_id' | 'wrapped_key' | 'erased_at'>;
+const keyColumns = ['root_id', 'application_id', 'wrapped_key', 'erased_at'] as const satisfies readonly (keyof KeyRow)[];
+
+/**
+ * The key to write an application with, or why there is none. `erased`: the person was erased. `elsewhere`: it was imported without its key; another key here
+ * would hide that, and old and new personal fields could not be read together.
+ */
+export type DataKey = Buffer | 'erased' | 'elsewhere';
+
+/** Returns the key rows, ordered, and locks them until the transaction ends. */
+const lockKeysForShare = (trx: Kysely<Database>, all: readonly KeySubject[]): Promise<KeyRow[]> =>
+  trx
+    .selectFrom('application_key')
+    .select(keyColumns)
+    .where((eb) => isKeyOf(eb, all))
+    .orderBy('root_id')
+    .orderBy('application_id')
+    .forShare()
+    .execute();
+
+/** Returns the keys it created; omits those that another transaction has just created or erased. */
+function createKeys(trx: Kysely<Database>, { keys, now }: KeyCreation, missing: readonly KeySubject[]): Promise<KeyRow[]> {
+  const made = missing.map((whose) => ({ root_id: whose.rootId, application_id: whose.applicationId, wrapped_key: keys.seal(generateDataKey(), keyContext(whose)), created_at: now }));
+  return trx
+    .insertInto('application_key')
+    .values(made)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(keyColumns)
+    .execute();
+}
+
+const withoutKnown = (all: readonly KeySubject[], rows: readonly KeyRow[]): KeySubject[] => {
+  const known = new Set(rows.map(({ root_id: rootId, application_id: applicationId }) => subjectKey({ rootId, applicationId })));
+  return all.filter((whose) => !known.has(subjectKey(whose)));
+};
+
+/**
+ * Returns the data keys for writing, by `whoseKey`, and creates one on an application's first event, but never if it was erased or is elsewhere. Locks the rows
+ * until the transaction ends, so that no event is written with a key that is being erased.
+ */
+export async function claimDataKeys(trx: Kysely<Database>, sealing: KeyCreation, all: readonly KeySubject[]): Promise<Map<string, DataKey>> {
+  const wanted = sortForLocking(all, subjectKey);
+  const rows = await lockKeysForShare(trx, wanted);
+  const missing = withoutKnown(wanted, rows);
+  if (missing.length > 0) rows.push(...(await createKeys(trx, sealing, missing)));
+  const others = withoutKnown(missing, rows);
+  if (others.length > 0) rows.push(...(await lockKeysForShare(trx, others)));
+  return new Map(
+    rows.map(({ root_id: rootId, application_id: applicationId, wrapped_key, erased_at }) => {
+      const whose = { rootId, applicationId };
+      const without = erased_at === null ? 'elsewhere' : 'erased';
+      return [subjectKey(whose), wrapped_key ? sealing.keys.unseal(wrapped_key, keyContext(whose)) : without];
+    }),
+  );
+}
+
+/**
+ * Seals data outside the event store with an application's key, so that an erasure covers it too; returns undefined if the key was erased or is elsewhere.
+ * Locks the key's row until the transaction ends, so that an erasure sees everything written before it.
+ */
+export async function sealForApplication(
+  trx: Kysely<Database>,
+  sealing: KeyCreation,
+  whose: KeySubject,
+  { plain, context }: { readonly plain: Buffer; readonly context: string },
+): Promise<Buffer | undefined> {
+  const key = (await claimDataKeys(trx, sealing, [whose])).get(subjectKey(whose));
+  return Buffer.isBuffer(key) ? seal(key, plain, context) : undefined;
+}
+
+/** Returns what `sealFor` sealed; undefined if the key is gone. @throws if the context or a byte differs */
+export async function unsealForApplication(
+  db: Kysely<Database>,
+  keys: EncryptionKeys,
+  whose: KeySubject,
+  { sealed, context }: { readonly sealed: Buffer; readonly context: string },
+): Promise<Buffer | undefined> {
+  const key = await findDataKey(db, keys, whose);
+  return key && unseal(key, sealed, context);
+}
+
+/** Locks existing keys of applications against all writers that use them. */
+export const lockDataKeys = (trx: Kysely<Database>, all: readonly KeySubject[]): Promise<unknown> =>
+  trx
+    .selectFrom('application_key')
+    .select('application_id')
+    .where((eb) => isKeyOf(eb, all))
+    .orderBy('root_id')
+    .orderBy('application_id')
+    .forUpdate()
+    .execute();
+
+/** Deletes the key of an application, so that what it sealed can never be read again. No other key can take its place. */
+export async function deleteDataKey(trx: Kysely<Database>, { rootId, applicationId }: KeySubject, erased_at: Date): Promise<void> {
+  const erased = { wrapped_key: null, erased_at };
+  await trx
+    .insertInto('application_key')
+    .values({ root_id: rootId, application_id: applicationId, created_at: erased_at, ...erased })
+    .onConflict((conflict) => conflict.columns(['root_id', 'application_id']).doUpdateSet(erased))
+    .execute();
+}
+
+/** The key of an imported application. */
+interface ImportedKey {
+  readonly subject: KeySubject;
+  readonly key: Buffer;
+}
+
+/**
+ * Stores the keys of imported applications where none exists here, even if the application first came without its key. Returns the `whoseKey` of those that
+ * have a different key here.
+ */
+export async function importDataKeys(trx: Kysely<Database>, { keys, now }: KeyCreation, given: readonly ImportedKey[]): Promise<Set<string>> {
+  if (given.length === 0) return new Set();
+  const made = given.map(({ subject, key }) => ({ root_id: subject.rootId, application_id: subject.applicationId, wrapped_key: keys.seal(key, keyContext(subject)), created_at: now }));
+  const rows = await trx
+    .insertInto('application_key')
+    .values(made)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['root_id', 'application_id'])
+        .doUpdateSet((eb) => ({ wrapped_key: eb.ref('excluded.wrapped_key') }))
+        // An application that was erased here stays erased.
+        .where('application_key.wrapped_key', 'is', null)
+        .where('application_key.erased_at', 'is', null),
+    )
+    .returning(['root_id', 'application_id'])
+    .execute();
+  const kept = new Set(rows.map(({ root_id: rootId, application_id: applicationId }) => subjectKey({ rootId, applicationId })));
+  const others = new Set<string>();
+  for (const { subject, key } of given.filter((one) => !kept.has(subjectKey(one.subject)))) {
+    const here = await findDataKey(trx, keys, subject);
+    if (here !== undefined && !here.equals(key)) others.add(subjectKey(subject));
+  }
+  return others;
+}
+
+/** Marks applications that were imported without keys, so that no key is created here. Existing rows do not change. */
+export async function markDataKeysElsewhere(trx: Kysely<Database>, all: readonly KeySubject[], now: Date): Promise<void> {
+  if (all.length === 0) return;
+  await trx
+    .insertInto('application_key')
+    .values(all.map(({ rootId, applicationId }) => ({ root_id: rootId, application_id: applicationId, wrapped_key: null, erased_at: null, created_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

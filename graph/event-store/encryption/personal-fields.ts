@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { type AnyEvent, type Catalogue, type Recorded, canonicalJson } from '#events/core';
+import type { Database } from '#graph/db';
+import type { Kysely, Selectable } from 'kysely';
+import type { EventRow, StoredEvent } from '../streams/event-row.ts';
+import { findDataKey } from './data-keys.ts';
+import { type CipherKey, type EncryptionKeys, sealWithIv, unseal } from './encryption-keys.ts';
+
+/** Returns the privacy class of fields that depend on their question; called with the event's `question`. */
+export type PrivacyOf = (questionId: string) => 'public' | 'personal';
+
+export interface EventSealing {
+  readonly definitions: Catalogue<AnyEvent>['definitions'];
+  readonly privacyOf: PrivacyOf;
+  /** Undefined if the key is elsewhere: no personal field can be written then. */
+  readonly dataKey: CipherKey | undefined;
+}
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** The unencrypted content of an event, without its position in the stream. */
+export type ClearFields = Pick<Selectable<Database['event']>, 'application_id' | 'id' | 'type' | 'version' | 'writer' | 'at' | 'sent_at' | 'received_at' | 'data'>;
+
+export const IV_BYTES = 12;
+
+/**
+ * Returns the vector for an event's personal fields, derived from its clear fields, so files omit it. Two texts under one key need equal clear fields to share
+ * it: one id in one batch of one server millisecond. The store refuses the second; a restored or continued store seals the id at another time.
+ */
+export const deriveEventIv = ({ application_id, id, type, version, writer, at, sent_at, received_at, data }: ClearFields): Buffer =>
+  createHash('sha256')
+    .update(canonicalJson({ application_id, id, type, version, writer, at: at.toISOString(), sent_at: sent_at.toISOString(), received_at: received_at.toISOString(), data }))
+    .digest()
+    .subarray(0, IV_BYTES);
+
+const eventContext = (event: { readonly applicationId: string; readonly id: string }): string => `event/${event.applicationId}/${event.id}`;
+
+function findDefinition(definitions: EventSealing['definitions'], type: string): EventSealing['definitions'][string] {
+  const definition = definitions[type];
+  if (!definition) throw new Error(`${type} is not in the catalogue: parse events before appending them`);
+  return definition;
+}
+
+/** A field that is not known to be public is personal. */
+export function splitByPrivacy(event: Recorded, { definitions, privacyOf }: EventSealing): { open: Data; personal: Data } {
+  const { fields } = findDefinition(definitions, event.type);
+  const data = Object.entries<unknown>({ ...event.data }).filter(([, value]) => value !== undefined);
+  const question: unknown = Object.fromEntries(data)['question'];
+  const isPublic = ([name]: [string, unknown]): boolean => {
+    const privacy = fields[name]?.privacy;
+    return privacy === 'public' || (privacy === 'question' && typeof question === 'string' && privacyOf(question) === 'public');
+  };
+  return { open: Object.fromEntries(data.filter(isPublic)), personal: Object.fromEntries(data.filter((entry) => !isPublic(entry))) };
+}
+
+/** True if an event has personal fields, which need a key. */
+export const hasPersonalFields = (event: Recorded, sealing: EventSealing): boolean => Object.keys(splitByPrivacy(event, sealing).personal).length > 0;
+
+/**
+ * Returns the sealed personal fields, under a vector derived from the rest of the event.
+ * @throws if there is no key: personal fields are never written in clear
+ */
+export function sealPersonalFields(clear: ClearFields, personal: Data, dataKey: CipherKey | undefined): Buffer {
+  if (!dataKey) throw new Error(`there is no key to seal ${clear.type} with`);
+  return sealWithIv({ key: dataKey, iv: deriveEventIv(clear) }, Buffer.from(canonicalJson(personal)), eventContext({ id: clear.id, applicationId: clear.application_id }));
+}
+
+function maskPersonalFields(row: EventRow, definitions: EventSealing['definitions']): Data {
+  const fields = Object.entries(definitions[row.type]?.fields ?? {});
+  return Object.fromEntries(fields.filter(([name, { privacy }]) => privacy !== 'public' && !Object.hasOwn(row.data, name)).map(([name]) => [name, null]));
+}
+
+/** Returns the event of a row. Without the key, personal fields are null. */
+export function toStoredEvent(row: EventRow, definitions: EventSealing['definitions'], dataKey: CipherKey | undefined): StoredEvent {
+  const event = {
+    id: row.id,
+    applicationId: row.application_id,
+    sequence: row.sequence,
+    version: row.version,
+    writer: row.writer,
+    at: row.at.toISOString(),
+    type: row.type,
+  };
+  if (!row.personal) return { ...event, data: row.data };
+  if (!dataKey) return { ...event, data: { ...row.data, ...maskPersonalFields(row, definitions) } };
+  const personal: unknown = JSON.parse(unseal(dataKey, row.personal, eventContext(event)).toString('utf8'));
+  return { ...event, data: { ...row.data, ...(personal as Data) } };
+}
+
+type SealedEvent = { readonly id: string; readonly applicationId: string };
+
+/** Returns the personal fields of an event; undefined if the key does not open them. */
+export function openPersonalFields(dataKey: Buffer, event: SealedEvent, sealed: Buffer): unknown {
+  try {
+    return JSON.parse(unseal(dataKey, sealed, eventContext(event)).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** True if a key opens an event's personal fields. `personal` is base64url. */
+export const canOpenPersonalFields = (dataKey: Buffer, applicationId: string, { id, personal = '' }: { readonly id: string; readonly personal?: string | undefined }): boolean =>
+  openPersonalFields(dataKey, { id, applicationId }, Buffer.from(personal, 'base64url')) !== undefined;
+
+/** Yields the personal fields of a family's events, event by event. Skips what cannot be decrypted. */
+export async function* readPersonalFields(db: Kysely<Database>, keys: EncryptionKeys, rootId: string): AsyncIterable<unknown> {
+  const rows = await db
+    .selectFrom('event')
+    .select(['id', 'application_id', 'personal'])
+    .where('root_id', '=', rootId)
+    .where('personal', 'is not', null)
+    .orderBy('application_id')
+    .execute();
+  const dataKeys = new Map<string, Buffer | undefined>();
+  for (const { id, application_id: applicationId, personal } of rows) {
+    if (!dataKeys.has(applicationId)) dataKeys.set(applicationId, await findDataKey(db, keys, { rootId, applicationId }));
+    const dataKey = dataKeys.get(applicationId);
+    const opened = dataKey && personal ? openPersonalFields(dataKey, { id, applicationId }, personal) : undefined;
+    if (opened !== undefined) yield opened;
+  }
+}

@@ -1,0 +1,139 @@
+import type { Database } from '#graph/db';
+import { type Kysely, sql } from 'kysely';
+import { type EventRow, eventColumns } from '../streams/event-row.ts';
+import { EMPTY_HEAD, type StreamKey, type StreamName, listStreams } from '../streams/stream.ts';
+import { computeEventHash } from './hash-chain.ts';
+
+/**
+ * `missing`: no event has that sequence. `changed`: the stored event is not what was written. `unlinked`: it does not follow the event before it. `head`: the
+ * stream does not end where its head says.
+ */
+export type StreamFault = 'missing' | 'changed' | 'unlinked' | 'head';
+export type StreamVerification = { readonly ok: true; readonly events: number } | { readonly ok: false; readonly sequence: number; readonly reason: StreamFault };
+
+const faultAt = (sequence: number, reason: StreamFault): StreamVerification => ({ ok: false, sequence, reason });
+
+/** Times are written and hashed to the millisecond. Reading would drop finer digits that were added in the database. */
+const isToTheMillisecond = sql<boolean>`(at, sent_at, received_at) = (date_trunc('milliseconds', at), date_trunc('milliseconds', sent_at), date_trunc('milliseconds', received_at))`;
+
+interface VerifiableRow extends EventRow {
+  readonly isToTheMillisecond: boolean;
+}
+
+function isAsWritten(row: VerifiableRow): boolean {
+  try {
+    return row.isToTheMillisecond && computeEventHash(row).equals(row.hash);
+  } catch {
+    // A time that Date cannot represent.
+    return false;
+  }
+}
+
+function checkRow(row: VerifiableRow, sequence: number, previous: Buffer): StreamFault | undefined {
+  if (row.sequence !== sequence) return 'missing';
+  if (!isAsWritten(row)) return 'changed';
+  if (!row.previous_hash.equals(previous)) return 'unlinked';
+  return undefined;
+}
+
+function checkChain(rows: readonly VerifiableRow[], head: { readonly sequence: number; readonly hash: Buffer }): StreamVerification {
+  let previous: Buffer = Buffer.from(EMPTY_HEAD.hash, 'hex');
+  for (const [index, row] of rows.entries()) {
+    const reason = checkRow(row, index + 1, previous);
+    if (reason) return faultAt(index + 1, reason);
+    previous = row.hash;
+  }
+  if (rows.length < head.sequence) return faultAt(rows.length + 1, 'missing');
+  if (rows.length > head.sequence) return faultAt(head.sequence + 1, 'head');
+  return previous.equals(head.hash) ? { ok: true, events: rows.length } : faultAt(rows.length, 'head');
+}
+
+/** Recomputes a stream's hash chain in one database snapshot. Needs no key, so erased applications verify too. */
+export function verifyStream(db: Kysely<Database>, { rootId, stream }: StreamKey): Promise<StreamVerification> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const head = await trx.selectFrom('stream_head').selectAll().where('root_id', '=', rootId).where('stream', '=', stream).executeTakeFirst();
+      const rows = await trx
+        .selectFrom('event')
+        .select([...eventColumns, isToTheMillisecond.as('isToTheMillisecond')])
+        .where('root_id', '=', rootId)
+        .where('stream', '=', stream)
+        .orderBy('sequence')
+        .execute();
+      return checkChain(rows, head ?? { sequence: EMPTY_HEAD.sequence, hash: Buffer.from(EMPTY_HEAD.hash, 'hex') });
+    });
+}
+
+/** Where the event store is not as it was written. */
+export interface Breach extends StreamKey {
+  /** The first sequence at fault. */
+  readonly sequence: number;
+  /** `forgotten`: the event store does not have an event that an external head names. */
+  readonly reason: StreamFault | 'forgotten';
+}
+
+/** A stream head stored outside the event store. The event it names must exist forever. */
+export interface ExternalHead {
+  readonly root: string;
+  readonly stream: string;
+  readonly sequence: number;
+  /** Hexadecimal. */
+  readonly hash: string;
+}
+
+export interface EventStoreVerification {
+  readonly streams: number;
+  readonly events: number;
+  /** Applications whose personal fields were erased. */
+  readonly erased: number;
+  /** Applications that were imported without their keys. Their personal fields are readable only elsewhere. */
+  readonly sealed: number;
+  readonly breaches: readonly Breach[];
+}
+
+/** Returns a breach if the event of an external head is missing or differs. */
+async function checkExternalHead(db: Kysely<Database>, { root, stream, sequence, hash }: ExternalHead): Promise<Breach[]> {
+  if (sequence === 0) return [];
+  const row = await db.selectFrom('event').select('hash').where('root_id', '=', root).where('stream', '=', stream).where('sequence', '=', sequence).executeTakeFirst();
+  return row?.hash.toString('hex') === hash ? [] : [{ rootId: root, stream: stream as StreamName, sequence, reason: 'forgotten' }];
+}
+
+async function countWithoutKey(db: Kysely<Database>): Promise<Pick<EventStoreVerification, 'erased' | 'sealed'>> {
+  const counted = await db
+    .selectFrom('application_key')
+    .select(({ fn }) => [fn.count<string>('erased_at').as('erased'), fn.countAll<string>().as('all')])
+    .where('wrapped_key', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { erased: Number(counted.erased), sealed: Number(counted.all) - Number(counted.erased) };
+}
+
+interface VerificationOptions {
+  /** Earlier heads, stored where writers of the event store have no access. */
+  readonly externalHeads?: AsyncIterable<ExternalHead>;
+  readonly onProgress?: (streams: number) => void;
+}
+
+/** Verifies every stream of the event store, and the external heads. Needs no key. */
+export async function verifyEventStore(db: Kysely<Database>, { externalHeads, onProgress = () => undefined }: VerificationOptions = {}): Promise<EventStoreVerification> {
+  const breaches: Breach[] = [];
+  const counted = { streams: 0, events: 0 };
+  for await (const key of listStreams(db)) {
+    const verified = await verifyStream(db, key);
+    counted.streams += 1;
+    if (verified.ok) counted.events += verified.events;
+    else breaches.push({ ...key, sequence: verified.sequence, reason: verified.reason });
+    onProgress(counted.streams);
+  }
+  if (externalHeads) for await (const head of externalHeads) breaches.push(...(await checkExternalHead(db, head)));
+  return { ...counted, ...(await countWithoutKey(db)), breaches };
+}
+
+/** Yields the current head of every stream, to be stored outside the event store. */
+export async function* listStreamHeads(db: Kysely<Database>): AsyncIterable<ExternalHead> {
+  for await (const { rootId, stream } of listStreams(db)) {
+    const head = await db.selectFrom('stream_head').select(['sequence', 'hash']).where('root_id', '=', rootId).where('stream', '=', stream).executeTakeFirst();
+    if (head) yield { root: rootId, stream, sequence: head.sequence, hash: head.hash.toString('hex') };
+  }
+}

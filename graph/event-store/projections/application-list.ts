@@ -1,0 +1,139 @@
+import type { Outcome } from '#events/summary';
+import type { Database } from '#graph/db';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type ApplicationFilter, NO_FILTER, filterCondition, startTime } from './application-filter.ts';
+import { type ApplicationListItem, type ApplicationListRow, type SummaryRow, listColumns, toApplicationListItem } from './application-list-item.ts';
+
+/** Filters of the list; null matches all. */
+export interface ListOptions {
+  readonly outcomes: readonly Outcome[] | null;
+  readonly program: string | null;
+  readonly sponsor: string | null;
+  /** The page where it stopped: its number, or its path in any case. */
+  readonly page: number | string | null;
+  /** Text to find in a kickout reason, in any case. */
+  readonly kickout: string | null;
+  /** Applications that began at `since` or later and before `until`. ISO 8601. */
+  readonly since: string | null;
+  readonly until: string | null;
+  /** The last application of the previous list. */
+  readonly after: string | null;
+  readonly limit: number | null;
+}
+
+/**
+ * The order of a list. `newest` and `oldest`: by start. `moved`: latest activity first. `longest`: by time from first to last event. `dearest`: highest total
+ * first.
+ */
+export type Sort = 'newest' | 'oldest' | 'moved' | 'longest' | 'dearest';
+
+/** A list's cursor. The next page starts after this application's sort key at that time, even if the application has moved since. */
+export interface ListCursor {
+  readonly root: string;
+  readonly application: string;
+  /** The sort key: milliseconds since 1970, milliseconds, or dollars as decimal text; null if there was none. */
+  readonly key: number | string | null;
+}
+
+interface Sorting {
+  readonly by: RawBuilder<unknown>;
+  readonly order: 'asc' | 'desc';
+  readonly keyOf: (row: SummaryRow) => ListCursor['key'];
+  /** The key as an SQL value. */
+  readonly at: (key: ListCursor['key']) => RawBuilder<unknown>;
+}
+
+const LOWEST_SORT_KEY = -1e15;
+const milliseconds = (date: Date | null): number | null => date?.getTime() ?? null;
+const moment = (key: ListCursor['key']) => sql`${key === null ? '-infinity' : new Date(Number(key)).toISOString()}::timestamptz`;
+const sortings: Readonly<Record<Sort, Sorting>> = {
+  newest: { by: startTime, order: 'desc', keyOf: ({ started_at }) => milliseconds(started_at), at: moment },
+  oldest: { by: startTime, order: 'asc', keyOf: ({ started_at }) => milliseconds(started_at), at: moment },
+  moved: { by: sql`coalesce(last_event_at, '-infinity')`, order: 'desc', keyOf: ({ last_event_at }) => milliseconds(last_event_at), at: moment },
+  longest: {
+    by: sql`coalesce(extract(epoch from last_event_at - started_at) * 1000, ${sql.lit(LOWEST_SORT_KEY)})`,
+    order: 'desc',
+    keyOf: ({ started_at, last_event_at }) => (started_at === null || last_event_at === null ? null : last_event_at.getTime() - started_at.getTime()),
+    at: (key) => sql`${key ?? LOWEST_SORT_KEY}::numeric`,
+  },
+  dearest: { by: sql`coalesce(order_total, ${sql.lit(LOWEST_SORT_KEY)})`, order: 'desc', keyOf: ({ order_total }) => order_total, at: (key) => sql`${key ?? LOWEST_SORT_KEY}::numeric` },
+};
+
+const cursorOf = (row: SummaryRow, sort: Sort): ListCursor => ({ root: row.root_id, application: row.application_id, key: sortings[sort].keyOf(row) });
+
+export interface ListPageRequest {
+  readonly filter: ApplicationFilter;
+  readonly sort: Sort;
+  readonly after: ListCursor | undefined;
+  readonly limit: number;
+}
+
+/** Returns one page of a list and the cursor of the next. The index selects the applications; their rows are read afterwards. */
+export async function readListPage(
+  db: Kysely<Database>,
+  { filter, sort, after, limit }: ListPageRequest,
+): Promise<{ readonly listed: readonly ApplicationListItem[]; readonly end: ListCursor | undefined }> {
+  const { by, order, at } = sortings[sort];
+  const ordered = sql`${by} ${sql.raw(order)}, root_id ${sql.raw(order)}, application_id ${sql.raw(order)}`;
+  const isAfter = after
+    ? sql`and (${by}, root_id, application_id) ${sql.raw(order === 'desc' ? '<' : '>')} (${at(after.key)}, ${after.root}::uuid, ${after.application}::uuid)`
+    : sql``;
+  const { rows } = await sql<ApplicationListRow>`
+    select ${sql.join(listColumns.map((column) => sql.ref(column)))}, (
+      select coalesce(jsonb_agg(id order by created_at, id), '[]') from application
+      where application.root_id = application_summary.root_id and application.parent_id = application_summary.application_id) as forks
+    from application_summary
+    where (root_id, application_id) in (select root_id, application_id from application_summary where ${filterCondition(filter)} ${isAfter} order by ${ordered} limit ${limit})
+    order by ${ordered}`.execute(db);
+  const last = rows.at(-1);
+  return { listed: rows.map(toApplicationListItem), end: last && cursorOf(last, sort) };
+}
+
+/** The application to continue after does not exist. */
+export class UnknownApplication extends Error {
+  override readonly name = 'UnknownPlace';
+}
+
+/** @throws UnknownApplication */
+async function findCursor(db: Kysely<Database>, id: string): Promise<ListCursor> {
+  const row = await db
+    .selectFrom('application')
+    .innerJoin('application_summary as summary', (join) => join.onRef('summary.root_id', '=', 'application.root_id').onRef('summary.application_id', '=', 'application.id'))
+    .select(['summary.root_id', 'summary.application_id', 'summary.started_at'])
+    .where('application.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new UnknownApplication(`there is no application ${id} to go on after`);
+  return { root: row.root_id, application: row.application_id, key: milliseconds(row.started_at) };
+}
+
+const timeIn = (text: string | null): Date | null => (text === null ? null : new Date(text));
+const toApplicationFilter = ({ outcomes, program, sponsor, page, kickout, since, until }: ListOptions): ApplicationFilter => ({
+  ...NO_FILTER,
+  outcomes,
+  programs: program === null ? null : [program],
+  sponsors: sponsor === null ? null : [sponsor],
+  page: typeof page === 'number' ? page : null,
+  paths: typeof page === 'string' ? [page] : null,
+  kickout,
+  since: timeIn(since),
+  until: timeIn(until),
+});
+
+/** Applications per statement. */
+const APPLICATIONS_PER_PAGE = 500;
+
+/**
+ * Yields applications, newest first, from summaries only, never the events. Holds at most one page in memory.
+ * @throws UnknownApplication
+ */
+export async function* listApplications(db: Kysely<Database>, wanted: ListOptions): AsyncIterable<ApplicationListItem> {
+  const filter = toApplicationFilter(wanted);
+  let after = wanted.after === null ? undefined : await findCursor(db, wanted.after);
+  for (let left = wanted.limit ?? Infinity; left > 0; left -= APPLICATIONS_PER_PAGE) {
+    const limit = Math.min(left, APPLICATIONS_PER_PAGE);
+    const { listed, end } = await readListPage(db, { filter, sort: 'newest', after, limit });
+    yield* listed;
+    after = end;
+    if (listed.length < limit) return;
+  }
+}

@@ -1,0 +1,106 @@
+import type { Database } from '#graph/db';
+import { type Kysely, sql } from 'kysely';
+import { type ApplicationFilter, filterCondition, toPath } from './application-filter.ts';
+
+/** A value to filter by, and how many applications have it. */
+export interface FacetCount {
+  readonly value: string;
+  readonly count: number;
+}
+
+/** Facet counts: the number of applications per filter value. Each facet applies all filters except its own. */
+export interface FacetCounts {
+  readonly total: number;
+  readonly outcomes: readonly FacetCount[];
+  readonly programs: readonly FacetCount[];
+  readonly sponsors: readonly FacetCount[];
+  readonly paths: readonly FacetCount[];
+  readonly reasons: readonly FacetCount[];
+  /** A snapshot for `countArrivals`, which counts later applications. */
+  readonly mark: string;
+}
+
+/** The number of applications that agree in all counted columns. */
+interface FacetCell {
+  readonly outcomes: string;
+  readonly programs: string | null;
+  readonly sponsors: string | null;
+  readonly paths: string | null;
+  /** The name of the set of all their kickout reasons. */
+  readonly kicked: string | null;
+  readonly count: number;
+}
+/** A cell with its kickout reasons in place of their name. */
+type FacetGroup = Omit<FacetCell, 'kicked'> & { readonly reasons: readonly string[] };
+const facets = ['outcomes', 'programs', 'sponsors', 'paths', 'reasons'] as const;
+type Facet = (typeof facets)[number];
+
+/** Reads the index once for all counts. */
+async function readFacetCells(db: Kysely<Database>, filter: ApplicationFilter): Promise<{ readonly cells: readonly FacetCell[]; readonly mark: string }> {
+  const { rows } = await sql<{ readonly cells: readonly FacetCell[]; readonly mark: string }>`
+    with cell as (
+      select outcome as outcomes, program as programs, sponsor as sponsors, last_path as paths, kicked, count(*) as count
+      from application_summary where ${filterCondition(filter, facets)} group by 1, 2, 3, 4, 5)
+    select pg_current_snapshot()::text as mark, (select coalesce(jsonb_agg(cell), '[]') from cell) as cells`.execute(db);
+  return rows[0] ?? { cells: [], mark: '' };
+}
+
+/** Returns the kickout reasons by the name of their set. */
+async function readReasonSets(db: Kysely<Database>, cells: readonly FacetCell[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const names = [...new Set(cells.flatMap(({ kicked }) => kicked ?? []))];
+  if (names.length === 0) return new Map();
+  const { rows } = await sql<{ readonly name: string; readonly reasons: readonly string[] | null }>`
+    select name, (select kickout_reasons from application_summary where kicked = name limit 1) as reasons from unnest(${names}::text[]) as name`.execute(db);
+  return new Map(rows.map(({ name, reasons }) => [name, reasons ?? []]));
+}
+
+const valuesOf = (told: FacetGroup, facet: Facet): readonly string[] => (facet === 'reasons' ? told.reasons : [told[facet]].filter((value) => value !== null));
+
+function matchesFacet(told: FacetGroup, facet: Facet, filter: ApplicationFilter): boolean {
+  const wanted: readonly string[] | null = filter[facet];
+  if (wanted === null) return true;
+  const values = valuesOf(told, facet);
+  return facet === 'paths' ? values.some((value) => wanted.map(toPath).includes(value.toLowerCase())) : values.some((value) => wanted.includes(value));
+}
+
+/** A facet lists at most this many values. */
+const MAX_FACET_VALUES = 200;
+
+function countFacet(all: readonly FacetGroup[], facet: Facet): readonly FacetCount[] {
+  const counts = new Map<string, number>();
+  for (const told of all) for (const value of valuesOf(told, facet)) counts.set(value, (counts.get(value) ?? 0) + told.count);
+  const counted = [...counts].map(([value, count]) => ({ value, count }));
+  return counted.sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1)).slice(0, MAX_FACET_VALUES);
+}
+
+/** Returns the number of applications that match, and the facet counts. */
+export async function countApplications(db: Kysely<Database>, filter: ApplicationFilter): Promise<FacetCounts> {
+  const { cells, mark } = await readFacetCells(db, filter);
+  const reasons = await readReasonSets(db, cells);
+  const told = cells.map(({ kicked, ...cell }): FacetGroup => ({ ...cell, reasons: kicked === null ? [] : (reasons.get(kicked) ?? []) }));
+  const under = (left: readonly Facet[]) => told.filter((one) => left.every((facet) => matchesFacet(one, facet, filter)));
+  const of = (facet: Facet) => countFacet(under(facets.filter((other) => other !== facet)), facet);
+  const total = under(facets).reduce((sum, { count }) => sum + count, 0);
+  return { total, outcomes: of('outcomes'), programs: of('programs'), sponsors: of('sponsors'), paths: of('paths'), reasons: of('reasons'), mark };
+}
+
+/** True if a text is a valid list mark: a PostgreSQL snapshot (`xmin:xmax:xip,…`, in order). */
+export function isListSnapshot(text: string): boolean {
+  if (!/^\d{1,19}:\d{1,19}:(\d{1,19}(,\d{1,19})*)?$/.test(text)) return false;
+  const [first = '', end = '', open = ''] = text.split(':');
+  const [xmin, xmax] = [BigInt(first), BigInt(end)];
+  const all = open === '' ? [] : open.split(',').map(BigInt);
+  const isInOrder = all.every((one, index) => one >= xmin && one < xmax && (index === 0 || one > (all[index - 1] ?? 0n)));
+  return xmin > 0n && xmin <= xmax && isInOrder;
+}
+
+/**
+ * Returns how many matching applications arrived since a list was read: those its snapshot does not show, regardless of clocks. Reads only their rows.
+ * @param snapshot see isMark
+ */
+export async function countArrivals(db: Kysely<Database>, filter: ApplicationFilter, snapshot: string): Promise<number> {
+  const { rows } = await sql<{ readonly count: number }>`
+    select count(*) as count from application_summary
+    where made >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(made, ${snapshot}::pg_snapshot) and ${filterCondition(filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

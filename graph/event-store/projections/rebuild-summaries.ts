@@ -1,0 +1,36 @@
+import type { Database } from '#graph/db';
+import { type Kysely, sql } from 'kysely';
+import { type SummaryKey, rebuildSummaries } from './application-summary.ts';
+
+/** Applications per transaction. */
+const APPLICATIONS_PER_TRANSACTION = 100;
+
+/** Returns the next applications with events, or of these only the ones without a current summary. */
+async function findNext(db: Kysely<Database>, { root_id, application_id }: SummaryKey, isForMissing: boolean): Promise<SummaryKey[]> {
+  const { rows } = await sql<SummaryKey>`
+    select root_id, application_id from (
+      select distinct root_id, split_part(stream, '/', 2)::uuid as application_id from stream_head where sequence > 0) as all_of_them
+    where (root_id, application_id) > (${root_id}::uuid, ${application_id}::uuid)
+      and (not ${isForMissing}::boolean or not exists (
+        select from application_summary known where known.root_id = all_of_them.root_id and known.application_id = all_of_them.application_id and known.folded -> 'browser' -> 'answeredThrough' = known.folded -> 'browser' -> 'events'))
+    order by root_id, application_id limit ${APPLICATIONS_PER_TRANSACTION}`.execute(db);
+  return rows;
+}
+
+const FIRST_SUMMARY: SummaryKey = { root_id: '00000000-0000-0000-0000-000000000000', application_id: '00000000-0000-0000-0000-000000000000' };
+
+/**
+ * Rebuilds the summaries of all applications from the event store, also while other processes append. Yields how many are done after each transaction.
+ * @param isForMissing true to rebuild only missing summaries and those of earlier releases
+ */
+export async function* rebuildAllSummaries(db: Kysely<Database>, isForMissing = false): AsyncIterable<number> {
+  let done = 0;
+  for (let last = FIRST_SUMMARY; ;) {
+    const some = await findNext(db, last, isForMissing);
+    const end = some.at(-1);
+    if (!end) return;
+    await db.transaction().execute((trx) => rebuildSummaries(trx, some));
+    yield (done += some.length);
+    last = end;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Envelope } from '#events/core';
+import type { Database } from '#graph/db';
+import type { Selectable } from 'kysely';
+
+/** An event's row, without its global position. */
+export type EventRow = Omit<Selectable<Database['event']>, 'position' | 'txid'>;
+
+export const eventColumns = [
+  'root_id',
+  'stream',
+  'sequence',
+  'id',
+  'application_id',
+  'type',
+  'version',
+  'writer',
+  'at',
+  'sent_at',
+  'received_at',
+  'data',
+  'personal',
+  'previous_hash',
+  'hash',
+] as const satisfies readonly (keyof EventRow)[];
+
+/** An event as it was stored: at the version it was written with, not upcast. */
+export type StoredEvent = Envelope & { readonly type: string; readonly data: Readonly<Record<string, unknown>> };
