@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ArchiveError, type Breach, type ExternalHead, type QuarantinedEvent, type QuarantineReason, type EventStoreVerification } from '#graph/event-store';
+import { ArchiveError, type Breach, type EventStoreVerification, type ExternalHead, type QuarantineReason, type QuarantinedEvent } from '#graph/event-store';
 import type { Operator } from '#graph/operations';
 import { linesOf } from './archive-file.ts';
 import { CannotError, UsageError } from './errors.ts';

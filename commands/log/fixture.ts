@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { FixtureError, fixtureAmong, fixtureIn } from '#graph/operations/fixture';
-import { type ArchiveLine, ArchiveError, UnknownApplication } from '#graph/event-store';
+import { ArchiveError, type ArchiveLine, UnknownApplication } from '#graph/event-store';
 import { linesOf } from './archive-file.ts';
 import { CannotError } from './errors.ts';
 import { applicationOf } from './family.ts';

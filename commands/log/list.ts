@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Outcome, outcomes } from '#events/summary';
-import type { ListOptions, ApplicationListItem } from '#graph/event-store';
+import type { ApplicationListItem, ListOptions } from '#graph/event-store';
 import { UsageError } from './errors.ts';
 import { plain, sayLines } from './lines.ts';
 import { openOperator } from './operator.ts';

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import got from 'got';
 import pino from 'pino';
 import { openDatabase } from '#graph/db';
-import type { ArchiveLine, ImportResult, ExternalHead, ApplicationListItem, PublicEvent, QuarantinedEvent, EventStoreVerification } from '#graph/event-store';
+import type { ApplicationListItem, ArchiveLine, EventStoreVerification, ExternalHead, ImportResult, PublicEvent, QuarantinedEvent } from '#graph/event-store';
 import type { EraseTold } from '#graph/operations/erasure';
 import type { Books, Operator, Rebuilt, Resolved } from '#graph/operations';
 import { operatorOf, readLines } from '#graph/http';

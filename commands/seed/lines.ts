@@ -2,7 +2,7 @@ import { defineEvent, publicField } from '#events/core';
 import { logCatalogue } from '#events/facade';
 import { string } from 'superstruct';
 import { type Outcome, outcomeOf, summaryOf } from '#events/summary';
-import { type ArchiveLine, type ComposedApplication, composeApplicationLines, createHeaderLine, createEndLine } from '#graph/event-store';
+import { type ArchiveLine, type ComposedApplication, composeApplicationLines, createEndLine, createHeaderLine } from '#graph/event-store';
 import { type Seeding, historyOf } from './history.ts';
 import { applicationId } from './ids.ts';
 

@@ -4,15 +4,15 @@ import { logCatalogue } from '#events/facade';
 import type { Database } from '#graph/db';
 import { fixtureAmong } from '#graph/operations/fixture';
 import {
+  type ApplicationFilter,
+  type ApplicationListItem,
   type ArchiveLine,
   type FacetCounts,
   type Funnel,
   type FunnelQuestion,
-  type ApplicationListItem,
   type ListCursor,
   type ListPageRequest,
   type StreamKey,
-  type ApplicationFilter,
   UnknownApplication,
   countApplications,
   countArrivals,

@@ -1,6 +1,6 @@
 import { ArrayMaxSize, IsBoolean, IsOptional, MaxDate, MinDate } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
-import { NO_FILTER, type ApplicationFilter } from '#graph/event-store';
+import { type ApplicationFilter, NO_FILTER } from '#graph/event-store';
 import { AreCodes, AreLines, AreQuestionIds, Instant, IsLine } from '../input/index.ts';
 import { ApplicationOutcome } from './outcome.type.ts';
 

@@ -50,5 +50,8 @@ export const IsListCursor = (): PropertyDecorator =>
 export const IsListMark = (): PropertyDecorator =>
   ValidateBy({
     name: 'isListMark',
-    validator: { validate: (value: unknown) => typeof value === 'string' && value.length <= 4000 && isListSnapshot(value), defaultMessage: () => '$property must be the mark of a list' },
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && value.length <= 4000 && isListSnapshot(value),
+      defaultMessage: () => '$property must be the mark of a list',
+    },
   });

@@ -1,5 +1,5 @@
 import { Args, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
-import type { FacetCounts, ApplicationListItem } from '#graph/event-store';
+import type { ApplicationListItem, FacetCounts } from '#graph/event-store';
 import { requireRole } from '#graph/staff';
 import type { ConsoleDeps } from './deps.ts';
 import { toApplicationFilter } from './filter.type.ts';

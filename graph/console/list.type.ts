@@ -1,6 +1,6 @@
 import { IsDefined, Max, Min } from 'class-validator';
 import { ArgsType, Field, ID, Int, ObjectType } from 'type-graphql';
-import type { FacetCounts, ApplicationListItem } from '#graph/event-store';
+import type { ApplicationListItem, FacetCounts } from '#graph/event-store';
 import { Instant } from '../input/index.ts';
 import { ApplicationFilterInput } from './filter.type.ts';
 import { IsListCursor, IsListMark } from './list-place.ts';

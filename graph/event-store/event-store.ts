@@ -14,7 +14,7 @@ export interface EventStore {
   /**
    * Appends a batch as a whole or not at all; resolves after commit. Event ids are idempotency keys: a batch may begin with stored events, or consist of them.
    * Expected refusals are data.
-   * @throws LogBusy, with nothing done, if the queue is full; other errors if the database fails or a type is not in the catalogue.
+   * @throws EventStoreBusy, with nothing done, if the queue is full; other errors if the database fails or a type is not in the catalogue.
    */
   append(batch: AppendRequest): Promise<AppendResult>;
   /** Locks both streams of an application against appends until the transaction ends. */

@@ -16,7 +16,7 @@ export { type History, type HistoryEvent, type UnreadableReason, buildHistory } 
 export { type PublicEvent, listEvents } from './read/public-events.ts';
 export { type QuarantineReason, type QuarantinedEvent, listQuarantinedEvents, readQuarantinePage } from './read/quarantine.ts';
 export type { ApplicationLine, ArchiveLine } from './archive/archive-line.ts';
-export { type ArchivedApplication, ArchiveError, readArchive } from './archive/archive-reader.ts';
+export { ArchiveError, type ArchivedApplication, readArchive } from './archive/archive-reader.ts';
 export { type ComposedApplication, type ComposedBatch, composeApplicationLines, createEndLine, createHeaderLine, toServerEvent } from './archive/compose-application.ts';
 export type { EventLine } from './archive/event-line.ts';
 export { exportArchive } from './archive/export-archive.ts';
@@ -25,7 +25,7 @@ export type { FamilyErasures } from './archive/import-erasures.ts';
 export { type OpenedEvent, type RewrittenEvent, deriveOpenKey, openEventLines, rewriteStream } from './archive/rewrite-stream.ts';
 export { toVerifiedRows } from './archive/verify-archived-stream.ts';
 export { type ApplicationFilter, NO_FILTER } from './projections/application-filter.ts';
-export { type ListCursor, type ListOptions, type ListPageRequest, type Sort, UnknownApplication, listApplications, readListPage } from './projections/application-list.ts';
+export { type ListCursor, type ListOptions, type ListPageRequest, UnknownApplication, listApplications, readListPage } from './projections/application-list.ts';
 export type { ApplicationListItem } from './projections/application-list-item.ts';
 export { type FacetCount, type FacetCounts, countApplications, countArrivals, isListSnapshot } from './projections/facet-counts.ts';
 export { type Funnel, type FunnelPage, readFunnel } from './projections/funnel.ts';

@@ -39,7 +39,7 @@ async function workOut({ db, log }: FacadeSettings): Promise<void> {
   let done = 0;
   for await (done of rebuildAllSummaries(db, true)) {
     if (done - said < SAID_EVERY) continue;
-    log.warn({ applications: (said = done) }, 'rebuildAllSummaries application summaries of an earlier release; requests wait until it is done');
+    log.warn({ applications: (said = done) }, 'rebuilding application summaries of an earlier release; requests wait until it is done');
   }
   if (done > 0) log.warn({ applications: done }, 'application summaries are rebuilt');
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#events/core';
 import { logCatalogue } from '#events/facade';
-import { type ArchiveLine, type History, type ArchivedApplication, buildHistory, readArchive } from '#graph/event-store';
+import { type ArchiveLine, type ArchivedApplication, type History, buildHistory, readArchive } from '#graph/event-store';
 
 /** The history of an application, and the configurations that its family was shown, by hash. */
 export interface Found {

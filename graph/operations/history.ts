@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { personalShown } from '#events/facade';
-import { type ArchiveLine, type EventStore, type EncryptionKeys, UnknownApplication, exportArchive } from '#graph/event-store';
+import { type ArchiveLine, type EncryptionKeys, type EventStore, UnknownApplication, exportArchive } from '#graph/event-store';
 import type { Database } from '#graph/db';
 import type { Kysely } from 'kysely';
 
@@ -37,7 +37,7 @@ async function* chainOf(db: Kysely<Database>, root: string, id: string): AsyncIt
 /**
  * Yields the lines of an application's family, with keys. The caller masks personal fields, unless `shownTo` names a viewer; that access is first recorded in
  * the server streams.
- * @throws UnknownPlace
+ * @throws UnknownApplication
  */
 export async function* familyOf({ db, keys, eventStore, now }: HistoryParts, { application, shownTo }: HistoryWanted): AsyncIterable<ArchiveLine> {
   const row = await db.selectFrom('application').select('root_id').where('id', '=', application).executeTakeFirst();

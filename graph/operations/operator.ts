@@ -2,22 +2,22 @@ import type { Kysely } from 'kysely';
 import { logCatalogue } from '#events/facade';
 import type { Database } from '#graph/db';
 import {
-  type ArchiveLine,
-  type ImportResult,
-  type ExternalHead,
-  type ListOptions,
   type ApplicationListItem,
-  type PublicEvent,
+  type ArchiveLine,
   type EncryptionKeys,
+  type EventStoreVerification,
+  type ExternalHead,
+  type ImportResult,
+  type ListOptions,
+  type PublicEvent,
   type QuarantinedEvent,
   UnknownApplication,
-  type EventStoreVerification,
   exportArchive,
-  listStreamHeads,
   importArchive,
   listApplications,
   listEvents,
   listQuarantinedEvents,
+  listStreamHeads,
   rebuildAllSummaries,
   verifyEventStore,
 } from '#graph/event-store';
@@ -39,11 +39,11 @@ export interface Operator {
   resolve(resolution: Resolution): Promise<Resolved>;
   /** Returns the attempt ledger's and the event store's records of money and policies. */
   books(): Promise<Books>;
-  /** Yields the event store, or some families of it, as lines of a file. @throws UnknownPlace */
+  /** Yields the event store, or some families of it, as lines of a file. @throws UnknownApplication */
   exportLog(wanted: ExportWanted): AsyncIterable<ArchiveLine>;
   /**
    * Yields the public part of events, of all families or some. It contains no secrets and cannot be imported again.
-   * @throws UnknownPlace
+   * @throws UnknownApplication
    */
   events(wanted: Pick<ExportWanted, 'applications'>): AsyncIterable<PublicEvent>;
   /** Imports the lines of such a file. @throws ArchiveError that names the line; everything before it is imported */
@@ -58,7 +58,7 @@ export interface Operator {
   list(wanted: ListOptions): AsyncIterable<ApplicationListItem>;
   /** Rebuilds the summaries of all applications from the event store. Yields how many are done. */
   rebuild(): AsyncIterable<Rebuilt>;
-  /** Yields the family of an application with its keys. The caller masks what must not be shown. @throws UnknownPlace */
+  /** Yields the family of an application with its keys. The caller masks what must not be shown. @throws UnknownApplication */
   history(wanted: HistoryWanted): AsyncIterable<ArchiveLine>;
   /** Erases people, or yields what an erasure would do. */
   erase(wanted: EraseWanted): AsyncIterable<EraseTold>;
@@ -68,7 +68,7 @@ export interface Rebuilt {
   readonly rebuilt: number;
 }
 
-/** @throws UnknownPlace */
+/** @throws UnknownApplication */
 async function rootsOf(db: Kysely<Database>, applications: ExportWanted['applications']): Promise<readonly string[] | null> {
   if (applications === null) return null;
   const rows = await db

@@ -54,7 +54,8 @@ function told(event: HistoryEvent, of: ApplicationLine | undefined, isPersonal: 
   return whole ?? { ...tellOf({ ...event, open: unread(event, isPersonal).data }, of, isPersonal), version };
 }
 
-const hashIn = ({ type, open }: HistoryEvent): string | null => (type === 'ProgramLoaded' && typeof open['program'] === 'string' && open['program'] !== '' ? open['program'] : null);
+const hashIn = ({ type, open }: HistoryEvent): string | null =>
+  type === 'ProgramLoaded' && typeof open['program'] === 'string' && open['program'] !== '' ? open['program'] : null;
 
 function* seenEvents({ application, ancestors, events }: History, isPersonal: boolean): Iterable<SeenEvent> {
   const chain = new Map([...ancestors, application].map((one) => [one.id, one]));
@@ -78,7 +79,7 @@ async function configurationsOf(db: Kysely<Database>, { programs }: Found, hashe
 /**
  * Returns an application's history with personal fields masked, unless `shownTo` names a viewer; that access is recorded first. Undefined if there is no such
  * application.
- * @throws UnknownPlace
+ * @throws UnknownApplication
  */
 export async function seenHistory(parts: HistoryParts, wanted: HistoryWanted): Promise<SeenHistory | undefined> {
   const found = await findAmong(familyOf(parts, wanted), wanted.application);

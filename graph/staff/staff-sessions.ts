@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#graph/db';
 import type { EncryptionKeys } from '#graph/event-store';
-import { type SignedIn, STAFF_ROLES, type StaffMember } from './staff-member.ts';
+import { STAFF_ROLES, type SignedIn, type StaffMember } from './staff-member.ts';
 
 /** Milliseconds after which a session ends, however active. */
 export const ABSOLUTE_LIFE = 12 * 3_600_000;

@@ -87,16 +87,23 @@ const LAYERS = [
   ['applications'],
   ['staff', 'metrics'],
   ['event-store', 'limits'],
+  ['event-store/read'],
+  ['event-store/archive'],
+  ['event-store/append'],
+  ['event-store/projections'],
+  ['event-store/encryption', 'event-store/integrity'],
+  ['event-store/streams'],
   ['gateway', 'mail', 'input'],
   ['db'],
 ] as const;
 
 /** How an import names a folder of graph/, from another one. `purchase` alone means the files right in it. */
 function importsOf(folder: string, from: string): string[] {
-  const isInPurchase = from.startsWith('purchase');
-  if (folder === 'purchase') return ['access', 'deps', 'gateway-with'].map((file) => (isInPurchase ? `../${file}.ts` : `**/../purchase/${file}.ts`));
-  const beside = folder.replace(/^purchase\//, '');
-  return [`#graph/${folder}`, `#graph/${folder}/**`, `**/../${folder}/**`, ...(isInPurchase && beside !== folder ? [`../${beside}/**`, `./${beside}/**`] : [])];
+  const [parent = '', inner] = folder.split('/');
+  const isBeside = from.split('/')[0] === parent;
+  if (folder === 'purchase') return ['access', 'deps', 'gateway-with'].map((file) => (isBeside ? `../${file}.ts` : `**/../purchase/${file}.ts`));
+  const doors = folder === 'event-store' && isBeside ? ['../index.ts', '../event-store.ts'] : [];
+  return [`#graph/${folder}`, `#graph/${folder}/**`, `**/../${folder}/**`, ...(isBeside && inner !== undefined ? [`../${inner}/**`, `./${inner}/**`] : []), ...doors];
 }
 
 /** For each layer of graph/ the ban on the layers above it. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { array, optional, string } from 'superstruct';
 import { type EventOf, type Recorded, defineEvent, makeCatalogue, personalField, publicField, questionField } from '../../events/core/index.ts';
 import type { OpenDatabase } from '../../graph/db/index.ts';
-import { type AppendRequest, type AppendResult, type EventStore, type EventStoreDeps, createEventStore, createEncryptionKeys } from '../../graph/event-store/index.ts';
+import { type AppendRequest, type AppendResult, type EventStore, type EventStoreDeps, createEncryptionKeys, createEventStore } from '../../graph/event-store/index.ts';
 
 const pageEntered = defineEvent('PageEntered', { version: 1, description: 'A page was opened.', fields: { path: publicField(string()) } });
 const answered = defineEvent('QuestionAnswered', {

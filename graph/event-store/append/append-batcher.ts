@@ -3,7 +3,7 @@ import { recordReopenedIn } from './reopened-event.ts';
 
 /** The event store's queue is full. */
 export class EventStoreBusy extends Error {
-  override readonly name = 'LogBusy';
+  override readonly name = 'EventStoreBusy';
   constructor() {
     super('the event log has more to write than it can take: send it again later');
   }
@@ -43,7 +43,7 @@ function takeNextBatch(waiting: QueuedAppend[]): QueuedAppend[] {
 /**
  * Group commit: appends that arrive during a transaction share the next one. Each resolves after commit. If a transaction fails, each of its batches is retried
  * alone, so that only the failing caller sees the error.
- * @param maxQueued the longest queue; beyond it an append rejects with LogBusy and does nothing.
+ * @param maxQueued the longest queue; beyond it an append rejects with EventStoreBusy and does nothing.
  */
 export function createAppendBatcher(deps: EventStoreDeps, maxQueued = MAX_QUEUED_APPENDS): AppendBatcher {
   const queue: QueuedAppend[] = [];

@@ -35,7 +35,7 @@ export const canonicalContent = (stream: string, event: Recorded | StoredEvent):
 /**
  * Returns the new events of a batch, in order.
  * @param stored the contents that are already in the event store, by event id.
- * @throws Refused at the first event that is foreign, in conflict or after a gap.
+ * @throws AppendRefused at the first event that is foreign, in conflict or after a gap.
  */
 export function guardAppend(stream: StreamName, events: readonly Recorded[], head: StreamHead, stored: ReadonlyMap<string, string>): Recorded[] {
   const known = new Map(stored);

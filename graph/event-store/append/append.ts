@@ -10,7 +10,7 @@ import { projectSummaries } from '../projections/application-summary.ts';
 import { type EventRow, eventColumns } from '../streams/event-row.ts';
 import { EMPTY_HEAD, type StreamHead, type StreamKey, type StreamName, applicationIdOf, streamKey } from '../streams/stream.ts';
 import { AppendRefused, type Refusal, canonicalContent, guardAppend, refuseAppend } from './append-guard.ts';
-import { toEventRow } from './chain-events.ts';
+import { chainEvents } from './chain-events.ts';
 import { lockStreamHeads, updateStreamHeads } from './stream-heads.ts';
 
 export interface EventStoreDeps {
@@ -25,7 +25,7 @@ export interface EventStoreDeps {
 export interface AppendRequest extends StreamKey {
   /** The hash of the id of the writing browser, which must own the application. Absent for server events. */
   readonly owner?: string | undefined;
-  /** As `parseBatch` returns them, at most `MAX_BATCH`. */
+  /** As `parseBatch` returns them, at most `MAX_BATCH_EVENTS`. */
   readonly events: readonly Recorded[];
   /** When the batch left its writer, by the writer's clock. */
   readonly sent: Date;
@@ -98,38 +98,31 @@ function storedContents({ stored, added }: AppendState, append: AppendRequest, c
   return new Map([...contents, ...(added.get(root) ?? [])]);
 }
 
-function chainEvents(events: readonly Recorded[], { rootId, stream, sent, received }: AppendRequest, head: StreamHead, sealing: EventSealing): EventRow[] {
-  const rows: EventRow[] = [];
-  for (const event of events) {
-    const previous_hash = rows.at(-1)?.hash ?? Buffer.from(head.hash, 'hex');
-    rows.push(toEventRow(event, { root_id: rootId.toLowerCase(), stream, sent_at: sent, received_at: received, previous_hash }, sealing));
-  }
-  return rows;
-}
-
-/** Returns how to seal an append. @throws Refused if the application was erased */
+/** Returns how to seal an append. @throws AppendRefused if the application was erased */
 function sealingOf({ dataKeys }: AppendState, append: AppendRequest, head: StreamHead, { definitions }: Catalogue<AnyEvent>): EventSealing {
   const claimed = dataKeys.get(subjectKey(subjectOf(append))) ?? 'erased';
   if (claimed === 'erased') return refuseAppend(head, 'erased', 0, 'the application was erased');
   return { definitions, privacyOf: append.privacyOf, dataKey: claimed === 'elsewhere' ? undefined : createSecretKey(claimed) };
 }
 
-/** @throws Refused if personal fields would be written without a key */
+/** @throws AppendRefused if personal fields would be written without a key */
 function requireKey(events: readonly Recorded[], fresh: readonly Recorded[], head: StreamHead, sealing: EventSealing): void {
   if (sealing.dataKey) return;
   const index = events.findIndex((event) => fresh.includes(event) && hasPersonalFields(event, sealing));
   if (index !== -1) refuseAppend(head, 'sealed', index, 'the key of the application is elsewhere: nothing personal of it can be written here');
 }
 
-/** Returns the rows of an append's new events, chained to the rows before. @throws Refused */
+/** Returns the rows of an append's new events, chained to the rows before. @throws AppendRefused */
 function admitAppend(sight: AppendState, append: AppendRequest, catalogue: Catalogue<AnyEvent>): EventRow[] {
   const { rootId, stream, owner } = append;
-  if (owner !== undefined && !sight.owners.has(ownerKey(rootId, applicationIdOf(stream), owner))) refuseAppend(EMPTY_HEAD, 'not-owner', 0, 'this browser does not own the application');
+  if (owner !== undefined && !sight.owners.has(ownerKey(rootId, applicationIdOf(stream), owner)))
+    refuseAppend(EMPTY_HEAD, 'not-owner', 0, 'this browser does not own the application');
   const head = sight.heads.get(streamKey(append)) ?? EMPTY_HEAD;
   const sealing = sealingOf(sight, append, head, catalogue);
   const fresh = guardAppend(stream, append.events, head, storedContents(sight, append, catalogue, sealing.dataKey));
   requireKey(append.events, fresh, head, sealing);
-  const rows = chainEvents(fresh, append, head, sealing);
+  const columns = { root_id: rootId.toLowerCase(), stream, sent_at: append.sent, received_at: append.received };
+  const rows = chainEvents(fresh, columns, Buffer.from(head.hash, 'hex'), sealing);
   const family = sight.added.get(rootId.toLowerCase()) ?? new Map<string, string>();
   for (const event of fresh) family.set(event.id, canonicalContent(stream, event));
   sight.added.set(rootId.toLowerCase(), family);
@@ -187,7 +180,12 @@ export interface AppendPreparation extends Pick<AppendState, 'owners' | 'heads' 
 }
 
 /** Does the same as `appendAllIn`, once the heads are locked. */
-export async function appendPreparedIn(trx: Kysely<Database>, appends: readonly AppendRequest[], { own, ...held }: AppendPreparation, deps: Omit<EventStoreDeps, 'db'>): Promise<AppendResult[]> {
+export async function appendPreparedIn(
+  trx: Kysely<Database>,
+  appends: readonly AppendRequest[],
+  { own, ...held }: AppendPreparation,
+  deps: Omit<EventStoreDeps, 'db'>,
+): Promise<AppendResult[]> {
   const { keys, clock, catalogue, onWritten } = deps;
   const dataKeys = own.length > 0 ? await claimDataKeys(trx, { keys, now: clock() }, own.map(subjectOf)) : new Map<string, DataKey>();
   const sight: AppendState = { ...held, dataKeys, added: new Map() };

@@ -3,11 +3,13 @@ import { type EventSealing, sealPersonalFields, splitByPrivacy } from '../encryp
 import { computeEventHash } from '../integrity/hash-chain.ts';
 import type { EventRow } from '../streams/event-row.ts';
 
+type BatchColumns = Pick<EventRow, 'root_id' | 'stream' | 'sent_at' | 'received_at'>;
+
 /** Returns the row of a new event: chained to the previous row, with personal fields encrypted and bound to their application and event. */
-export function toEventRow(event: Recorded, place: Pick<EventRow, 'root_id' | 'stream' | 'sent_at' | 'received_at' | 'previous_hash'>, sealing: EventSealing): EventRow {
+export function toEventRow(event: Recorded, columns: BatchColumns & Pick<EventRow, 'previous_hash'>, sealing: EventSealing): EventRow {
   const { open, personal } = splitByPrivacy(event, sealing);
   const clear = {
-    ...place,
+    ...columns,
     sequence: event.sequence,
     id: event.id,
     application_id: event.applicationId,
@@ -19,4 +21,11 @@ export function toEventRow(event: Recorded, place: Pick<EventRow, 'root_id' | 's
   };
   const row = { ...clear, personal: Object.keys(personal).length > 0 ? sealPersonalFields(clear, personal, sealing.dataKey) : null };
   return { ...row, hash: computeEventHash(row) };
+}
+
+/** Returns the rows of a batch, each chained to the row before it. @param after the hash of the stream's last event before the batch */
+export function chainEvents(events: readonly Recorded[], columns: BatchColumns, after: Buffer, sealing: EventSealing): EventRow[] {
+  const rows: EventRow[] = [];
+  for (const event of events) rows.push(toEventRow(event, { ...columns, previous_hash: rows.at(-1)?.hash ?? after }, sealing));
+  return rows;
 }

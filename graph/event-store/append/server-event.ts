@@ -49,7 +49,7 @@ export async function recordServerEventIn(trx: Kysely<Database>, application: Ap
   const at = deps.clock();
   const event: Recorded = { id: serverEvent.id, applicationId: application.id, sequence: head.sequence + 1, version, writer: 'facade', at: at.toISOString(), type, data };
   const append: AppendRequest = { rootId: application.root, stream, events: [event], sent: at, received: at, privacyOf: () => 'personal' };
-  // `known` just found no event under this id, and the head has been locked since before.
+  // The state just read has no event under this id, and the head has been locked since before.
   const [appended] = await appendPreparedIn(trx, [append], { owners: new Set(), own: [append], heads, stored: [] }, deps);
   return appended as AppendResult;
 }

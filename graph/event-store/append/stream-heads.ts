@@ -1,6 +1,6 @@
 import type { Database } from '#graph/db';
 import { type Kysely, sql } from 'kysely';
-import { EMPTY_HEAD, type StreamHead, type StreamKey, type StreamName, sortForLocking, streamKey } from '../streams/stream.ts';
+import { EMPTY_HASH, EMPTY_HEAD, type StreamHead, type StreamKey, type StreamName, sortForLocking, streamKey } from '../streams/stream.ts';
 
 /**
  * Locks the heads of streams until the transaction ends, so that appends to a stream take turns. Returns them by `streamKey`. One statement creates, locks and
@@ -8,7 +8,7 @@ import { EMPTY_HEAD, type StreamHead, type StreamKey, type StreamName, sortForLo
  */
 export async function lockStreamHeads(trx: Kysely<Database>, streams: readonly StreamKey[]): Promise<Map<string, StreamHead>> {
   const keys = sortForLocking(streams, streamKey);
-  const empty = { sequence: EMPTY_HEAD.sequence, hash: Buffer.from(EMPTY_HEAD.hash, 'hex') };
+  const empty = { sequence: EMPTY_HEAD.sequence, hash: EMPTY_HASH };
   const rows = await trx
     .insertInto('stream_head')
     .values(keys.map(({ rootId, stream }) => ({ root_id: rootId, stream, ...empty })))

@@ -1,10 +1,10 @@
 import type { AnyEvent, Catalogue, Recorded } from '#events/core';
-import { toEventRow } from '../append/chain-events.ts';
+import { chainEvents } from '../append/chain-events.ts';
 import type { ServerEvent } from '../append/server-event.ts';
 import { generateDataKey } from '../encryption/encryption-keys.ts';
-import type { PrivacyOf } from '../encryption/personal-fields.ts';
+import type { EventSealing, PrivacyOf } from '../encryption/personal-fields.ts';
 import type { EventRow } from '../streams/event-row.ts';
-import { EMPTY_HEAD } from '../streams/stream.ts';
+import { EMPTY_HASH } from '../streams/stream.ts';
 import { type ApplicationLine, type ArchiveLine, FORMAT, type StreamLine, streamNameOf, toStreamLines } from './archive-line.ts';
 import { toBase64 } from './event-line.ts';
 
@@ -42,23 +42,23 @@ export function toServerEvent(serverEvent: ServerEvent, { applicationId, serverE
   return { id: serverEvent.id, applicationId, sequence: serverEvents.length + 1, version, writer: 'facade', at: at.toISOString(), type, data };
 }
 
-type ComposeSealing = Parameters<typeof toEventRow>[2];
 type ComposedKey = Pick<ApplicationLine, 'root' | 'id'>;
 
-function composedStream(application: ComposedKey, author: StreamLine['author'], batches: readonly ComposedBatch[], sealing: ComposeSealing): ArchiveLine[] {
+function composedStream(application: ComposedKey, author: StreamLine['author'], batches: readonly ComposedBatch[], sealing: EventSealing): ArchiveLine[] {
   const stream = streamNameOf({ application, author });
   const rows: EventRow[] = [];
   for (const { events, sent, received } of batches) {
-    for (const event of events) {
-      const previous_hash = rows.at(-1)?.hash ?? Buffer.from(EMPTY_HEAD.hash, 'hex');
-      rows.push(toEventRow(event, { root_id: application.root, stream, sent_at: sent, received_at: received, previous_hash }, sealing));
-    }
+    const columns = { root_id: application.root, stream, sent_at: sent, received_at: received };
+    rows.push(...chainEvents(events, columns, rows.at(-1)?.hash ?? EMPTY_HASH, sealing));
   }
   return toStreamLines(author, rows);
 }
 
 /** Returns the lines of an application as an export with keys has them: chained, with personal fields sealed under a new key. */
-export function composeApplicationLines({ application, browser, serverEvents, privacyOf }: ComposedApplication, { definitions }: Pick<Catalogue<AnyEvent>, 'definitions'>): ArchiveLine[] {
+export function composeApplicationLines(
+  { application, browser, serverEvents, privacyOf }: ComposedApplication,
+  { definitions }: Pick<Catalogue<AnyEvent>, 'definitions'>,
+): ArchiveLine[] {
   const dataKey = generateDataKey();
   const sealing = { definitions, privacyOf, dataKey };
   const serverBatches = serverEvents.map((event) => ({ events: [event], sent: new Date(event.at), received: new Date(event.at) }));
@@ -69,6 +69,7 @@ export function composeApplicationLines({ application, browser, serverEvents, pr
   ];
 }
 
-/** The first and the last line of an exported file. */
+/** Returns the first line of an exported file. */
 export const createHeaderLine = (at: Date): ArchiveLine => ({ kind: 'log', format: FORMAT, at: at.toISOString() });
+/** Returns the last line of an exported file. */
 export const createEndLine = (applications: number, events: number): ArchiveLine => ({ kind: 'end', applications, events });

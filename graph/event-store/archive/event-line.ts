@@ -1,5 +1,6 @@
 import { type Infer, integer, literal, min, object, optional, pattern, record, refine, string, unknown } from 'superstruct';
-import { IV_BYTES, deriveEventIv } from '../encryption/personal-fields.ts';
+import { IV_BYTES } from '../encryption/encryption-keys.ts';
+import { deriveEventIv } from '../encryption/personal-fields.ts';
 import { CHECK_LENGTH, computeEventCheck } from '../integrity/hash-chain.ts';
 import type { EventRow } from '../streams/event-row.ts';
 

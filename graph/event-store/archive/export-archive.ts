@@ -4,7 +4,7 @@ import { findDataKey, findErasureTime } from '../encryption/data-keys.ts';
 import type { EncryptionKeys } from '../encryption/encryption-keys.ts';
 import { computeEventHash } from '../integrity/hash-chain.ts';
 import { type EventRow, eventColumns } from '../streams/event-row.ts';
-import { EMPTY_HEAD } from '../streams/stream.ts';
+import { EMPTY_HASH } from '../streams/stream.ts';
 import { type ApplicationLine, type ArchiveLine, FORMAT, type StreamLine, streamNameOf, toStreamLines } from './archive-line.ts';
 import { toBase64 } from './event-line.ts';
 
@@ -60,8 +60,7 @@ async function toApplicationLine({ db, keys }: ExportDeps, row: ApplicationRow, 
 }
 
 /** True if a row does not match its hash or does not follow the row before it. */
-const isAlteredRow = (row: EventRow, previous: EventRow | undefined): boolean =>
-  !row.previous_hash.equals(previous?.hash ?? Buffer.from(EMPTY_HEAD.hash, 'hex')) || !computeEventHash(row).equals(row.hash);
+const isAlteredRow = (row: EventRow, previous: EventRow | undefined): boolean => !row.previous_hash.equals(previous?.hash ?? EMPTY_HASH) || !computeEventHash(row).equals(row.hash);
 
 async function readStreamLines(db: Kysely<Database>, application: Pick<ApplicationLine, 'root' | 'id'>, author: StreamLine['author']): Promise<ArchiveLine[]> {
   const stream = streamNameOf({ application, author });

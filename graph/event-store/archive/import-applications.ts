@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { insertEvents } from '../append/insert-events.ts';
 import { lockStreamHeads, updateStreamHeads } from '../append/stream-heads.ts';
 import { importDataKeys, markDataKeysElsewhere, subjectKey } from '../encryption/data-keys.ts';
-import type { EncryptionKeys } from '../encryption/encryption-keys.ts';
+import { type EncryptionKeys, KEY_BYTES } from '../encryption/encryption-keys.ts';
 import { canOpenPersonalFields } from '../encryption/personal-fields.ts';
 import { projectSummaries } from '../projections/application-summary.ts';
 import type { EventRow } from '../streams/event-row.ts';
@@ -91,8 +91,6 @@ async function appendAll(trx: Kysely<Database>, all: readonly NewRows[]): Promis
   return rows;
 }
 
-const KEY_BYTES = 32;
-
 /** Returns the key of an application if it opens the imported events. @throws ArchiveError */
 function checkedKeysOf({ root, id, key: text }: ApplicationLine, streams: readonly ArchivedStream[]) {
   if (text === null) return [];
@@ -128,7 +126,11 @@ const toApplicationRow = ({ root, id, program, sitename, parent, at }: Applicati
 });
 
 const toIncomingStreams = ({ application, streams }: ArchivedApplication): IncomingStream[] =>
-  streams.map((stream) => ({ application, key: { rootId: application.root, stream: streamNameOf({ application, author: stream.line.author }) }, rows: toVerifiedRows(application, stream) }));
+  streams.map((stream) => ({
+    application,
+    key: { rootId: application.root, stream: streamNameOf({ application, author: stream.line.author }) },
+    rows: toVerifiedRows(application, stream),
+  }));
 
 /**
  * Imports applications, all as a whole or not at all. Returns how many of their events are new and how many were known.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { openPersonalFields, sealPersonalFields } from '../encryption/personal-fields.ts';
 import type { EventRow } from '../streams/event-row.ts';
-import { EMPTY_HEAD } from '../streams/stream.ts';
+import { EMPTY_HASH } from '../streams/stream.ts';
 import { type ApplicationLine, type ArchiveLine, type StreamLine, toArchivedRow, toStreamLines } from './archive-line.ts';
 import { type EventLine, fromBase64, toBase64, toClearFields } from './event-line.ts';
 
@@ -39,7 +39,7 @@ const sealLine = ({ line, personal }: RewrittenEvent, { id, key }: Pick<Applicat
 export function rewriteStream(application: ApplicationLine, author: StreamLine['author'], events: readonly RewrittenEvent[]): ArchiveLine[] {
   const rows: EventRow[] = [];
   for (const [index, event] of events.entries()) {
-    const previous = rows.at(-1)?.hash ?? Buffer.from(EMPTY_HEAD.hash, 'hex');
+    const previous = rows.at(-1)?.hash ?? EMPTY_HASH;
     rows.push(toArchivedRow(sealLine(event, application), { application, author, sequence: index + 1, previous }));
   }
   return toStreamLines(author, rows);

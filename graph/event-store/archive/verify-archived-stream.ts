@@ -1,6 +1,6 @@
 import { computeEventCheck } from '../integrity/hash-chain.ts';
 import type { EventRow } from '../streams/event-row.ts';
-import { EMPTY_HEAD } from '../streams/stream.ts';
+import { EMPTY_HASH } from '../streams/stream.ts';
 import { type ApplicationLine, type ArchivedPosition, toArchivedRow } from './archive-line.ts';
 import { type ArchivedStream, lineError } from './archive-reader.ts';
 import { type EventLine, fromBase64 } from './event-line.ts';
@@ -19,7 +19,6 @@ export interface VerifiedStream {
 }
 
 type ArchivedStreamKey = Pick<ArchivedPosition, 'application' | 'author'>;
-const EMPTY_HASH = Buffer.from(EMPTY_HEAD.hash, 'hex');
 
 /** Format 1 verifies each event by its own hash. An altered event does not affect later ones. */
 function verifyByEventHashes(events: readonly EventLine[], place: ArchivedStreamKey): VerifiedRow[] {

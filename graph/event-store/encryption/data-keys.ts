@@ -58,7 +58,12 @@ const lockKeysForShare = (trx: Kysely<Database>, all: readonly KeySubject[]): Pr
 
 /** Returns the keys it created; omits those that another transaction has just created or erased. */
 function createKeys(trx: Kysely<Database>, { keys, now }: KeyCreation, missing: readonly KeySubject[]): Promise<KeyRow[]> {
-  const made = missing.map((whose) => ({ root_id: whose.rootId, application_id: whose.applicationId, wrapped_key: keys.seal(generateDataKey(), keyContext(whose)), created_at: now }));
+  const made = missing.map((whose) => ({
+    root_id: whose.rootId,
+    application_id: whose.applicationId,
+    wrapped_key: keys.seal(generateDataKey(), keyContext(whose)),
+    created_at: now,
+  }));
   return trx
     .insertInto('application_key')
     .values(made)
@@ -73,7 +78,7 @@ const withoutKnown = (all: readonly KeySubject[], rows: readonly KeyRow[]): KeyS
 };
 
 /**
- * Returns the data keys for writing, by `whoseKey`, and creates one on an application's first event, but never if it was erased or is elsewhere. Locks the rows
+ * Returns the data keys for writing, by `subjectKey`, and creates one on an application's first event, but never if it was erased or is elsewhere. Locks the rows
  * until the transaction ends, so that no event is written with a key that is being erased.
  */
 export async function claimDataKeys(trx: Kysely<Database>, sealing: KeyCreation, all: readonly KeySubject[]): Promise<Map<string, DataKey>> {
@@ -106,7 +111,7 @@ export async function sealForApplication(
   return Buffer.isBuffer(key) ? seal(key, plain, context) : undefined;
 }
 
-/** Returns what `sealFor` sealed; undefined if the key is gone. @throws if the context or a byte differs */
+/** Returns what `sealForApplication` sealed; undefined if the key is gone. @throws if the context or a byte differs */
 export async function unsealForApplication(
   db: Kysely<Database>,
   keys: EncryptionKeys,
@@ -145,12 +150,17 @@ interface ImportedKey {
 }
 
 /**
- * Stores the keys of imported applications where none exists here, even if the application first came without its key. Returns the `whoseKey` of those that
+ * Stores the keys of imported applications where none exists here, even if the application first came without its key. Returns the `subjectKey` of those that
  * have a different key here.
  */
 export async function importDataKeys(trx: Kysely<Database>, { keys, now }: KeyCreation, given: readonly ImportedKey[]): Promise<Set<string>> {
   if (given.length === 0) return new Set();
-  const made = given.map(({ subject, key }) => ({ root_id: subject.rootId, application_id: subject.applicationId, wrapped_key: keys.seal(key, keyContext(subject)), created_at: now }));
+  const made = given.map(({ subject, key }) => ({
+    root_id: subject.rootId,
+    application_id: subject.applicationId,
+    wrapped_key: keys.seal(key, keyContext(subject)),
+    created_at: now,
+  }));
   const rows = await trx
     .insertInto('application_key')
     .values(made)

@@ -4,7 +4,7 @@ import type { Database } from '#graph/db';
 import type { Kysely, Selectable } from 'kysely';
 import type { EventRow, StoredEvent } from '../streams/event-row.ts';
 import { findDataKey } from './data-keys.ts';
-import { type CipherKey, type EncryptionKeys, sealWithIv, unseal } from './encryption-keys.ts';
+import { type CipherKey, type EncryptionKeys, IV_BYTES, sealWithIv, unseal } from './encryption-keys.ts';
 
 /** Returns the privacy class of fields that depend on their question; called with the event's `question`. */
 export type PrivacyOf = (questionId: string) => 'public' | 'personal';
@@ -20,8 +20,6 @@ type Data = Readonly<Record<string, unknown>>;
 
 /** The unencrypted content of an event, without its position in the stream. */
 export type ClearFields = Pick<Selectable<Database['event']>, 'application_id' | 'id' | 'type' | 'version' | 'writer' | 'at' | 'sent_at' | 'received_at' | 'data'>;
-
-export const IV_BYTES = 12;
 
 /**
  * Returns the vector for an event's personal fields, derived from its clear fields, so files omit it. Two texts under one key need equal clear fields to share

@@ -1,14 +1,14 @@
 import type { Database } from '#graph/db';
 import { type Kysely, sql } from 'kysely';
 import { type EventRow, eventColumns } from '../streams/event-row.ts';
-import { EMPTY_HEAD, type StreamKey, type StreamName, listStreams } from '../streams/stream.ts';
+import { EMPTY_HASH, EMPTY_HEAD, type StreamKey, type StreamName, listStreams } from '../streams/stream.ts';
 import { computeEventHash } from './hash-chain.ts';
 
 /**
  * `missing`: no event has that sequence. `changed`: the stored event is not what was written. `unlinked`: it does not follow the event before it. `head`: the
  * stream does not end where its head says.
  */
-export type StreamFault = 'missing' | 'changed' | 'unlinked' | 'head';
+type StreamFault = 'missing' | 'changed' | 'unlinked' | 'head';
 export type StreamVerification = { readonly ok: true; readonly events: number } | { readonly ok: false; readonly sequence: number; readonly reason: StreamFault };
 
 const faultAt = (sequence: number, reason: StreamFault): StreamVerification => ({ ok: false, sequence, reason });
@@ -37,7 +37,7 @@ function checkRow(row: VerifiableRow, sequence: number, previous: Buffer): Strea
 }
 
 function checkChain(rows: readonly VerifiableRow[], head: { readonly sequence: number; readonly hash: Buffer }): StreamVerification {
-  let previous: Buffer = Buffer.from(EMPTY_HEAD.hash, 'hex');
+  let previous: Buffer = EMPTY_HASH;
   for (const [index, row] of rows.entries()) {
     const reason = checkRow(row, index + 1, previous);
     if (reason) return faultAt(index + 1, reason);
@@ -62,7 +62,7 @@ export function verifyStream(db: Kysely<Database>, { rootId, stream }: StreamKey
         .where('stream', '=', stream)
         .orderBy('sequence')
         .execute();
-      return checkChain(rows, head ?? { sequence: EMPTY_HEAD.sequence, hash: Buffer.from(EMPTY_HEAD.hash, 'hex') });
+      return checkChain(rows, head ?? { sequence: EMPTY_HEAD.sequence, hash: EMPTY_HASH });
     });
 }
 

@@ -25,7 +25,7 @@ export interface ListOptions {
  * The order of a list. `newest` and `oldest`: by start. `moved`: latest activity first. `longest`: by time from first to last event. `dearest`: highest total
  * first.
  */
-export type Sort = 'newest' | 'oldest' | 'moved' | 'longest' | 'dearest';
+type Sort = 'newest' | 'oldest' | 'moved' | 'longest' | 'dearest';
 
 /** A list's cursor. The next page starts after this application's sort key at that time, even if the application has moved since. */
 export interface ListCursor {
@@ -56,7 +56,12 @@ const sortings: Readonly<Record<Sort, Sorting>> = {
     keyOf: ({ started_at, last_event_at }) => (started_at === null || last_event_at === null ? null : last_event_at.getTime() - started_at.getTime()),
     at: (key) => sql`${key ?? LOWEST_SORT_KEY}::numeric`,
   },
-  dearest: { by: sql`coalesce(order_total, ${sql.lit(LOWEST_SORT_KEY)})`, order: 'desc', keyOf: ({ order_total }) => order_total, at: (key) => sql`${key ?? LOWEST_SORT_KEY}::numeric` },
+  dearest: {
+    by: sql`coalesce(order_total, ${sql.lit(LOWEST_SORT_KEY)})`,
+    order: 'desc',
+    keyOf: ({ order_total }) => order_total,
+    at: (key) => sql`${key ?? LOWEST_SORT_KEY}::numeric`,
+  },
 };
 
 const cursorOf = (row: SummaryRow, sort: Sort): ListCursor => ({ root: row.root_id, application: row.application_id, key: sortings[sort].keyOf(row) });
@@ -91,7 +96,7 @@ export async function readListPage(
 
 /** The application to continue after does not exist. */
 export class UnknownApplication extends Error {
-  override readonly name = 'UnknownPlace';
+  override readonly name = 'UnknownApplication';
 }
 
 /** @throws UnknownApplication */

@@ -96,7 +96,7 @@ export function isListSnapshot(text: string): boolean {
 
 /**
  * Returns how many matching applications arrived since a list was read: those its snapshot does not show, regardless of clocks. Reads only their rows.
- * @param snapshot see isMark
+ * @param snapshot see isListSnapshot
  */
 export async function countArrivals(db: Kysely<Database>, filter: ApplicationFilter, snapshot: string): Promise<number> {
   const { rows } = await sql<{ readonly count: number }>`

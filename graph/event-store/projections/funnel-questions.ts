@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { type ApplicationFilter, filterCondition } from './application-filter.ts';
 
 /** A question and the page on which it was first answered. */
-export interface PageQuestion {
+interface PageQuestion {
   readonly path: string;
   readonly question: string;
 }
@@ -82,7 +82,7 @@ async function readSequenceCells(db: Kysely<Database>, filter: ApplicationFilter
   return [...rows].sort((one, other) => other.count - one.count);
 }
 
-/** A new question is placed after the one it follows here (see walkedOrder). */
+/** A new question is placed after the one it follows here (see mergeWalks). */
 function countQuestions(cells: readonly SequenceCell[], { questions, byHash }: QuestionSequences): FunnelQuestion[] {
   const counts = questions.map(() => 0);
   const order: number[] = [];

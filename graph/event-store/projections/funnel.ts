@@ -150,5 +150,11 @@ export async function readFunnel(db: Kysely<Database>, filter: ApplicationFilter
     sums.declined += cell.declines > 0 ? cell.count : 0;
     sums.declines += cell.declines * cell.count;
   }
-  return { ...sums, outcomes: sortByCount(outcomes), pages: buildPages(cells, times), reasons: await countReasons(db, kicked), timed: Math.min(MAX_TIMED_APPLICATIONS, sums.applications) };
+  return {
+    ...sums,
+    outcomes: sortByCount(outcomes),
+    pages: buildPages(cells, times),
+    reasons: await countReasons(db, kicked),
+    timed: Math.min(MAX_TIMED_APPLICATIONS, sums.applications),
+  };
 }

@@ -56,7 +56,8 @@ interface VerifiedAuthorStream extends VerifiedStream {
   readonly author: StreamLine['author'];
 }
 
-const verifyStreams = ({ application, streams }: ArchivedApplication): VerifiedAuthorStream[] => streams.map((stream) => ({ ...verifyArchivedStream(application, stream), author: stream.line.author }));
+const verifyStreams = ({ application, streams }: ArchivedApplication): VerifiedAuthorStream[] =>
+  streams.map((stream) => ({ ...verifyArchivedStream(application, stream), author: stream.line.author }));
 
 /** Returns both streams of an application up to a browser sequence, in causal order. */
 function orderRows(streams: readonly VerifiedAuthorStream[], upTo: number): OrderedRow[] {

@@ -76,7 +76,8 @@ const shownAt = ({ at, sent_at, received_at }: PublicEventRow): Date => new Date
 const UNKNOWN_APPLICATION = { parent_id: null, parent_sequence: null, program: null, program_hash: null, sponsor: null, erased_at: null };
 
 /** Keeps only those stored public fields that are still public today. */
-const publicFieldsOf = ({ type, data }: PublicEventRow): Record<string, unknown> => Object.fromEntries(Object.entries(data).filter(([name]) => staysOpen(logCatalogue.definitions, type, name)));
+const publicFieldsOf = ({ type, data }: PublicEventRow): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(data).filter(([name]) => staysOpen(logCatalogue.definitions, type, name)));
 
 const toPublicEvent = (row: PublicEventRow, application: Omit<ApplicationRow, 'root_id' | 'id' | 'program_hash'> & { readonly program_hash: string | null }): PublicEvent => ({
   root: row.root_id,

@@ -79,7 +79,10 @@ export async function* listQuarantinedEvents(reading: QuarantineDeps): AsyncIter
 const STREAMS_PER_QUARANTINE_PAGE = 200;
 
 /** Returns the quarantined events of the next streams after a stream, and where the next part begins; `end` is undefined after the last stream. */
-export async function readQuarantinePage(reading: QuarantineDeps, after: StreamKey | undefined): Promise<{ readonly found: readonly QuarantinedEvent[]; readonly end: StreamKey | undefined }> {
+export async function readQuarantinePage(
+  reading: QuarantineDeps,
+  after: StreamKey | undefined,
+): Promise<{ readonly found: readonly QuarantinedEvent[]; readonly end: StreamKey | undefined }> {
   const found: QuarantinedEvent[] = [];
   let left = STREAMS_PER_QUARANTINE_PAGE;
   for await (const stream of listStreams(reading.db, after)) {

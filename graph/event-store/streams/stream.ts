@@ -23,7 +23,10 @@ export interface StreamHead {
   readonly hash: string;
 }
 
-export const EMPTY_HEAD: StreamHead = { sequence: 0, hash: '00'.repeat(32) };
+/** What the first event of a stream has as its previous hash. */
+export const EMPTY_HASH: Buffer = Buffer.alloc(32);
+/** The head of a stream without events. */
+export const EMPTY_HEAD: StreamHead = { sequence: 0, hash: EMPTY_HASH.toString('hex') };
 
 const STREAMS_PER_PAGE = 500;
 

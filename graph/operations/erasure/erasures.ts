@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ErasureReason, applicationErased } from '#events/facade';
 import type { Database } from '#graph/db';
-import type { EventStore, EncryptionKeys } from '#graph/event-store';
+import type { EncryptionKeys, EventStore } from '#graph/event-store';
 import type { Kysely } from 'kysely';
 import { lockFamily, lockSteps } from '../../purchase/ledger/attempt-queries.ts';
 import { forgetRows } from './rows.ts';

@@ -8,7 +8,7 @@ import { offerStored } from '#events/facade';
 import { type RatedAnswer, orderTotal, toMoney } from '#events/rules';
 import type { Database } from '#graph/db';
 import type { EventStore, ServerEvent } from '#graph/event-store';
-import { lockFamily, findBlockingPayment } from './attempt-queries.ts';
+import { findBlockingPayment, lockFamily } from './attempt-queries.ts';
 import type { Application, ApplicationRef } from '../../applications/applications.ts';
 
 /** The rated quotes of one application. The id is the purchase id; the amount is computed from the quotes. */

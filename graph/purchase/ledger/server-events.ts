@@ -15,7 +15,7 @@ import {
 import { dollars, toMoney } from '#events/rules';
 import type { Database } from '#graph/db';
 import type { EventStore, ServerEvent } from '#graph/event-store';
-import type { Cause, Actor } from './attempt.ts';
+import type { Actor, Cause } from './attempt.ts';
 
 export type Row = Selectable<Database['purchase_step']>;
 type Status = Row['status'];

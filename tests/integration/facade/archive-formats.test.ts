@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logCatalogue } from '#events/facade';
-import { type ArchiveLine, createEncryptionKeys, exportArchive, listStreamHeads, buildHistory, openEventLines, verifyEventStore } from '#graph/event-store';
+import { type ArchiveLine, buildHistory, createEncryptionKeys, exportArchive, listStreamHeads, openEventLines, verifyEventStore } from '#graph/event-store';
 import { type OpenDatabase, openDatabase } from '#graph/db';
 import { toArchivedRow } from '../../../graph/event-store/archive/archive-line.ts';
 import { type EventRow, eventColumns } from '../../../graph/event-store/streams/event-row.ts';

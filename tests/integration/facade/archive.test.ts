@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageEntered } from '#events/application';
 import { catalogue, fold } from '#events/buyflow';
 import { logCatalogue } from '#events/facade';
-import { type EventStore, createEventStore, createEncryptionKeys, exportArchive } from '#graph/event-store';
+import { type EventStore, createEncryptionKeys, createEventStore, exportArchive } from '#graph/event-store';
 import { type OpenDatabase, openDatabase } from '#graph/db';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, pay, quotedTrades, readyToPay } from '../../support/checkout.ts';

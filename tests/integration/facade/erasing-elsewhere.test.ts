@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { type ErasedFamily, type Erasing, erase, eraseDue } from '#graph/operations/erasure';
-import { createEventStore, createEncryptionKeys, exportArchive } from '#graph/event-store';
+import { createEncryptionKeys, createEventStore, exportArchive } from '#graph/event-store';
 import { openDatabase } from '#graph/db';
 import { logCatalogue } from '#events/facade';
 import { operatorOf } from '#graph/http';

@@ -7,7 +7,7 @@ import { string } from 'superstruct';
 import { defineEvent, joinCatalogues, makeCatalogue, personalField } from '#events/core';
 import { logCatalogue } from '#events/facade';
 import { type Database, openDatabase } from '#graph/db';
-import { type EncryptionKeys, type QuarantinedEvent, createEventStore, createEncryptionKeys } from '#graph/event-store';
+import { type EncryptionKeys, type QuarantinedEvent, createEncryptionKeys, createEventStore } from '#graph/event-store';
 import { operatorOf } from '#graph/http';
 import { startSandbox } from '#sandbox';
 import { describeBindflow } from '../../support/describe-bindflow.ts';

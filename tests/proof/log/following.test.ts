@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Recorded } from '../../../events/core/index.ts';
 import { type OpenDatabase, openDatabase } from '../../../graph/db/index.ts';
 import { appendAllIn } from '../../../graph/event-store/append/append.ts';
-import { FEED_START, createEventStore, createEncryptionKeys } from '../../../graph/event-store/index.ts';
+import { FEED_START, createEncryptionKeys, createEventStore } from '../../../graph/event-store/index.ts';
 import { lockStreamHeads } from '../../../graph/event-store/append/stream-heads.ts';
 import { RECEIVED, SECRET, SENT, catalogue, entered } from '../../support/sample-log.ts';
 import { noneOpen } from './none-open.ts';

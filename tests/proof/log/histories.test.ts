@@ -5,7 +5,7 @@ import { type Position, inHistory } from '../../../events/core/index.ts';
 import { logCatalogue } from '../../../events/facade/index.ts';
 import { type OpenDatabase, openDatabase } from '../../../graph/db/index.ts';
 import { type Row, recordServerEvent as tellOf } from '../../../graph/purchase/ledger/server-events.ts';
-import { type EventStore, FEED_START, createEventStore, createEncryptionKeys } from '../../../graph/event-store/index.ts';
+import { type EventStore, FEED_START, createEncryptionKeys, createEventStore } from '../../../graph/event-store/index.ts';
 import { type TestPostgres, startOwnPostgres } from '../../support/postgres.ts';
 import { SECRET } from '../../support/sample-log.ts';
 import { type Arrival, type Asked, type Imagined, clockOf, imagine } from './imagined.ts';

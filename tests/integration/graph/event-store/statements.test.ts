@@ -6,7 +6,7 @@ import { pageEntered } from '#events/application';
 import type { RecordedEvent } from '#events/buyflow';
 import { applicationAbandoned, logCatalogue, memberReferenceKept } from '#events/facade';
 import type { Database } from '#graph/db';
-import { type EventStore, createEventStore, createEncryptionKeys } from '#graph/event-store';
+import { type EventStore, createEncryptionKeys, createEventStore } from '#graph/event-store';
 import { describeOnBoth } from '../../../support/databases.ts';
 
 const [APPENDS, FACT, BACK] = [[11, 9, 9], 7, 18] as const;

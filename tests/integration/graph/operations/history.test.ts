@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { RecordedEvent } from '#events/buyflow';
 import { applicationErased, logCatalogue } from '#events/facade';
-import { createEventStore, createEncryptionKeys } from '#graph/event-store';
+import { createEncryptionKeys, createEventStore } from '#graph/event-store';
 import { familyOf } from '../../../../graph/operations/history.ts';
 import { describeOnBoth } from '../../../support/databases.ts';
 import { started } from '../../../support/events/recording.ts';
@@ -26,7 +26,9 @@ describeOnBoth('a history that is shown to somebody', (open) => {
       const event = { id: randomUUID(), applicationId: id, sequence: 1, version: 1, writer: 'w', at: now.toISOString(), ...started } as RecordedEvent;
       await eventStore.append({ rootId: root, stream: `application/${id}`, events: [event], sent: now, received: now, privacyOf: () => 'personal' });
     }
-    await db.transaction().execute((trx) => eventStore.erase({ root, id: middle }, { id: randomUUID(), make: (after) => applicationErased({ after, by: 'Ida', why: 'test' }) }, trx));
+    await db
+      .transaction()
+      .execute((trx) => eventStore.erase({ root, id: middle }, { id: randomUUID(), make: (after) => applicationErased({ after, by: 'Ida', why: 'test' }) }, trx));
     const factsOf = async (id: string): Promise<string[]> => (await eventStore.read(root, `facade/${id}`)).map(({ event }) => event.type);
     const facts = async () => [await factsOf(root), await factsOf(middle), await factsOf(last)];
 

@@ -8,7 +8,7 @@ import type { RecordedEvent } from '#events/buyflow';
 import { logCatalogue } from '#events/facade';
 import { type Database, type OpenDatabase, openDatabase } from '#graph/db';
 import { type Erasing, erase } from '#graph/operations/erasure';
-import { type AppendRequest, type EventStore, type EventStoreDeps, createEventStore, createEncryptionKeys } from '#graph/event-store';
+import { type AppendRequest, type EventStore, type EventStoreDeps, createEncryptionKeys, createEventStore } from '#graph/event-store';
 import { eraseDue } from '../../../../../graph/operations/erasure/eraser.ts';
 import { appendAllIn } from '../../../../../graph/event-store/append/append.ts';
 import { createAttemptLedger } from '../../../../../graph/purchase/ledger/attempt-ledger.ts';

@@ -7,7 +7,7 @@ import type { RecordedEvent } from '#events/buyflow';
 import { logCatalogue } from '#events/facade';
 import { type OpenDatabase, openDatabase } from '#graph/db';
 import { type Erasing, erase } from '#graph/operations/erasure';
-import { createEventStore, createEncryptionKeys, exportArchive } from '#graph/event-store';
+import { createEncryptionKeys, createEventStore, exportArchive } from '#graph/event-store';
 import { headHeld, untilWaiting } from '../../../../support/held.ts';
 import { type TestPostgres, startPostgres } from '../../../../support/postgres.ts';
 import { retainBoundFor, takeIn } from '../../../../support/take-in.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { OpenDatabase } from '#graph/db';
 import type { PaymentConflict } from '../../../../../graph/purchase/ledger/begin-attempt.ts';
-import type { Attempt, NewAttempt, NewIndependentAttempt, IndependentStep } from '../../../../../graph/purchase/ledger/attempt.ts';
+import type { Attempt, IndependentStep, NewAttempt, NewIndependentAttempt } from '../../../../../graph/purchase/ledger/attempt.ts';
 import { type AttemptLedger, createAttemptLedger } from '../../../../../graph/purchase/ledger/attempt-ledger.ts';
 import { runStep } from '../../../../../graph/purchase/ledger/run-step.ts';
 import { describeOnBoth } from '../../../../support/databases.ts';

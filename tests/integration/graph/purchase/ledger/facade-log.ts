@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { logCatalogue } from '#events/facade';
 import type { Database } from '#graph/db';
-import { type EventStore, createEventStore, createEncryptionKeys } from '#graph/event-store';
+import { type EventStore, createEncryptionKeys, createEventStore } from '#graph/event-store';
 
 const keys = createEncryptionKeys(randomBytes(32).toString('hex'));
 

@@ -7,7 +7,7 @@ import { pageEntered } from '#events/application';
 import { logCatalogue } from '#events/facade';
 import { applicationKickedOut, productsKickedOut } from '#events/quote';
 import { type OpenDatabase, createLeases } from '#graph/db';
-import { type EventStore, createEventStore, createEncryptionKeys } from '#graph/event-store';
+import { type EventStore, createEncryptionKeys, createEventStore } from '#graph/event-store';
 import { createApplications } from '../../../../../graph/applications/applications.ts';
 import type { Attempt } from '../../../../../graph/purchase/ledger/attempt.ts';
 import { createAttemptLedger } from '../../../../../graph/purchase/ledger/attempt-ledger.ts';

@@ -10,13 +10,13 @@ import { chargeResolved, chargeSettled, chargeStarted, chargeUnconfirmed, type F
 import { applicationKickedOut } from '#events/quote';
 import type { OpenDatabase } from '#graph/db';
 import type { EventStore } from '#graph/event-store';
-import { rebuildSummaries } from '../../../support/rebuild-summaries.ts';
-import { describeOnBoth } from '../../../support/databases.ts';
-import { anyLog } from '../../../support/events/histories.ts';
-import { started } from '../../../support/events/recording.ts';
-import { facadeLog } from '../purchase/ledger/facade-log.ts';
+import { rebuildSummaries } from '../../../../support/rebuild-summaries.ts';
+import { describeOnBoth } from '../../../../support/databases.ts';
+import { anyLog } from '../../../../support/events/histories.ts';
+import { started } from '../../../../support/events/recording.ts';
+import { facadeLog } from '../../purchase/ledger/facade-log.ts';
 
-const golden = new URL('../../../unit/events/golden/', import.meta.url);
+const golden = new URL('../../../../unit/events/golden/', import.meta.url);
 const goldenLogs = readdirSync(golden)
   .filter((file) => file.endsWith('.json') && !file.endsWith('.state.json'))
   .map((file): [string, RecordedEvent[]] => [

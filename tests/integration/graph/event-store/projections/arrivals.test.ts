@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { NO_FILTER, countApplications, countArrivals, isListSnapshot } from '#graph/event-store';
-import { describeOnBoth } from '../../../support/databases.ts';
+import { describeOnBoth } from '../../../../support/databases.ts';
 
 describeOnBoth('arrivals', (open, kind) => {
   it('are counted exactly once, if the list has not counted them', async () => {

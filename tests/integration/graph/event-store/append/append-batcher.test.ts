@@ -1,10 +1,10 @@
 // Group commit: appends that arrive together share a transaction. Each has its own result.
 import { beforeAll, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../../../graph/db/index.ts';
-import { createAppendBatcher } from '../../../../graph/event-store/append/append-batcher.ts';
-import { EventStoreBusy, createEncryptionKeys } from '../../../../graph/event-store/index.ts';
-import { describeOnBoth } from '../../../support/databases.ts';
-import { RECEIVED, SECRET, type Sample, SENT, catalogue, entered, name, sampleOf } from '../../../support/sample-log.ts';
+import type { OpenDatabase } from '../../../../../graph/db/index.ts';
+import { createAppendBatcher } from '../../../../../graph/event-store/append/append-batcher.ts';
+import { EventStoreBusy, createEncryptionKeys } from '../../../../../graph/event-store/index.ts';
+import { describeOnBoth } from '../../../../support/databases.ts';
+import { RECEIVED, SECRET, SENT, type Sample, catalogue, entered, name, sampleOf } from '../../../../support/sample-log.ts';
 
 const HUNDRED = 100;
 
@@ -15,7 +15,14 @@ describeOnBoth('appends that arrive together', (open) => {
   }, 60_000);
 
   const gathered = (mayWait?: number) => createAppendBatcher({ db: database.db, keys: createEncryptionKeys(SECRET), clock: () => RECEIVED, catalogue }, mayWait);
-  const batchOf = ({ rootId, stream }: Sample, events: Parameters<Sample['append']>[0]) => ({ rootId, stream, events, sent: SENT, received: RECEIVED, privacyOf: () => 'public' as const });
+  const batchOf = ({ rootId, stream }: Sample, events: Parameters<Sample['append']>[0]) => ({
+    rootId,
+    stream,
+    events,
+    sent: SENT,
+    received: RECEIVED,
+    privacyOf: () => 'public' as const,
+  });
   const rowsOf = ({ rootId }: Sample) => database.db.selectFrom('event').select(['sequence', 'txid']).where('root_id', '=', rootId).orderBy('sequence').execute();
 
   it('share a transaction after the first one, which starts immediately', async () => {
@@ -34,7 +41,12 @@ describeOnBoth('appends that arrive together', (open) => {
     const sample = sampleOf(database);
     const [first, second] = [sample.from(1, entered('/'), entered('/a')), sample.from(3, name('Ann Example'))];
     const appended = await Promise.all([first, first, [...first, ...second], second].map((events) => append(batchOf(sample, events))));
-    expect(appended.map(({ ok, head }) => [ok, head.sequence])).toEqual([[true, 2], [true, 2], [true, 3], [true, 3]]);
+    expect(appended.map(({ ok, head }) => [ok, head.sequence])).toEqual([
+      [true, 2],
+      [true, 2],
+      [true, 3],
+      [true, 3],
+    ]);
     expect((await rowsOf(sample)).map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
     expect(await sample.log.verify(sample.rootId, sample.stream)).toEqual({ ok: true, events: 3 });
   });
@@ -48,7 +60,12 @@ describeOnBoth('appends that arrive together', (open) => {
       append(batchOf(unknown, [{ ...unknown.at(1, entered('/')), type: 'Unheard' }])),
       append(batchOf(good, good.from(1, entered('/')))),
     ]);
-    expect(results.map((result) => (result.status === 'fulfilled' ? result.value.ok : String(result.reason)))).toEqual([true, false, 'Error: Unheard is not in the catalogue: parse events before appending them', true]);
+    expect(results.map((result) => (result.status === 'fulfilled' ? result.value.ok : String(result.reason)))).toEqual([
+      true,
+      false,
+      'Error: Unheard is not in the catalogue: parse events before appending them',
+      true,
+    ]);
     expect(await Promise.all([first, gap, unknown, good].map(async (sample) => (await rowsOf(sample)).length))).toEqual([1, 0, 0, 1]);
   });
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { MAX_BATCH_EVENTS, parseBatch } from '../../../../graph/event-store/index.ts';
+import { MAX_BATCH_EVENTS, parseBatch } from '../../../../../graph/event-store/index.ts';
 import { catalogue as buyflow } from '#events/buyflow';
-import { AT, catalogue } from '../../../support/sample-log.ts';
+import { AT, catalogue } from '../../../../support/sample-log.ts';
 
 const input = (more: object = {}) => ({
   id: randomUUID(),
@@ -41,7 +41,11 @@ describe('parsing a batch', () => {
     ['half a character', { data: { path: 'a\ud800b' } }, 'data.path: holds a character that cannot be stored'],
     ['a NUL in the envelope', { writer: '\0' }, 'event: holds a character that cannot be stored'],
   ])('refuses the whole for %s, with index and reason', (_, wrong, reason) => {
-    expect(parseBatch(catalogue, [input(), input({ sequence: 2, ...wrong }), input({ sequence: 'x' })])).toMatchObject({ ok: false, index: 1, reason: expect.stringMatching(reason) });
+    expect(parseBatch(catalogue, [input(), input({ sequence: 2, ...wrong }), input({ sequence: 'x' })])).toMatchObject({
+      ok: false,
+      index: 1,
+      reason: expect.stringMatching(reason),
+    });
   });
 
   it('refuses a page that no program can have, where a summary would not take its number', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeWalks } from '../../../../graph/event-store/projections/funnel.ts';
+import { mergeWalks } from '../../../../../graph/event-store/projections/funnel.ts';
 
 describe('one order of all that was walked', () => {
   it('is the most usual walk’s; what only others have stands after what it follows there', () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import type { OpenDatabase } from '../../../../graph/db/index.ts';
-import { describeOnBoth } from '../../../support/databases.ts';
-import { AT, RECEIVED, SENT, answer, entered, name, olderCatalogue, sampleOf } from '../../../support/sample-log.ts';
+import type { OpenDatabase } from '../../../../../graph/db/index.ts';
+import { describeOnBoth } from '../../../../support/databases.ts';
+import { AT, RECEIVED, SENT, answer, entered, name, olderCatalogue, sampleOf } from '../../../../support/sample-log.ts';
 
 describeOnBoth('appending', (open) => {
   let database: OpenDatabase;
@@ -11,8 +11,7 @@ describeOnBoth('appending', (open) => {
     database = await open();
   }, 60_000);
 
-  const stored = async (rootId: string): Promise<number> =>
-    (await database.db.selectFrom('event').select('id').where('root_id', '=', rootId).execute()).length;
+  const stored = async (rootId: string): Promise<number> => (await database.db.selectFrom('event').select('id').where('root_id', '=', rootId).execute()).length;
 
   it('reads back what was appended, in order, with its times', async () => {
     const { rootId, stream, log, from, append } = sampleOf(database);
@@ -128,14 +127,8 @@ describeOnBoth('appending', (open) => {
       const { rootId, from, append } = sampleOf(database);
       await append(from(1, entered('/')));
       expect(await append(from(2, entered('/a')), { owner: 'stranger' })).toMatchObject({ ok: false, reason: 'not-owner', index: 0, head: { sequence: 0 } });
-      await database.db
-        .insertInto('application')
-        .values({ root_id: rootId, id: rootId, program_hash: 'p', created_at: SENT })
-        .execute();
-      await database.db
-        .insertInto('application_owner')
-        .values({ root_id: rootId, application_id: rootId, browser_id_hash: 'owner', created_at: SENT })
-        .execute();
+      await database.db.insertInto('application').values({ root_id: rootId, id: rootId, program_hash: 'p', created_at: SENT }).execute();
+      await database.db.insertInto('application_owner').values({ root_id: rootId, application_id: rootId, browser_id_hash: 'owner', created_at: SENT }).execute();
       expect(await append(from(2, entered('/a')), { owner: 'owner' })).toMatchObject({ ok: true, head: { sequence: 2 } });
       expect(await append(from(3, entered('/b')), { owner: 'stranger' })).toMatchObject({ ok: false, reason: 'not-owner' });
     });

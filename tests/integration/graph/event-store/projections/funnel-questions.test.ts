@@ -4,8 +4,8 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import type { Database, OpenDatabase } from '#graph/db';
 import { NO_FILTER, countApplications, readFunnelQuestions, readListPage } from '#graph/event-store';
-import { createSequenceLookup } from '../../../../graph/event-store/projections/funnel-questions.ts';
-import { describeOnBoth } from '../../../support/databases.ts';
+import { createSequenceLookup } from '../../../../../graph/event-store/projections/funnel-questions.ts';
+import { describeOnBoth } from '../../../../support/databases.ts';
 
 /** Written as by a release without names of ways: to the row, and nowhere else. */
 const answer = (db: Kysely<Database>, id: string, program: string, ...pages: readonly string[][]) =>
@@ -116,7 +116,9 @@ describeOnBoth('the ways in which questions were answered', (open) => {
         return rows[0];
       });
     const none = { scanned: 0, fetched: 0 };
-    expect(await rowsReadBy(async (trx) => expect((await readFunnelQuestions(trx, NO_FILTER)).slice(0, 1)).toEqual([{ path: '/', question: 'zip', answered: 4000 }]))).toEqual(none);
+    expect(await rowsReadBy(async (trx) => expect((await readFunnelQuestions(trx, NO_FILTER)).slice(0, 1)).toEqual([{ path: '/', question: 'zip', answered: 4000 }]))).toEqual(
+      none,
+    );
     expect(await rowsReadBy((trx) => readFunnelQuestions(trx, { ...NO_FILTER, programs: ['health'], since: new Date('2026-11-20') }))).toEqual(none);
     expect(await rowsReadBy(async (trx) => expect(await countApplications(trx, { ...NO_FILTER, answered: ['q7'] })).toMatchObject({ total: 8 }))).toEqual(none);
   });

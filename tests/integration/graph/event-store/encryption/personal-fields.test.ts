@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../../../../graph/db/index.ts';
-import { createEventStore, createEncryptionKeys } from '../../../../graph/event-store/index.ts';
-import { describeOnBoth } from '../../../support/databases.ts';
-import { SENT, SECRET, answer, catalogue, entered, name, sampleOf } from '../../../support/sample-log.ts';
+import type { OpenDatabase } from '../../../../../graph/db/index.ts';
+import { createEncryptionKeys, createEventStore } from '../../../../../graph/event-store/index.ts';
+import { describeOnBoth } from '../../../../support/databases.ts';
+import { SECRET, SENT, answer, catalogue, entered, name, sampleOf } from '../../../../support/sample-log.ts';
 
 const CANARY = 'Wilhelmina Canary';
 
@@ -15,7 +15,19 @@ describeOnBoth('personal fields', (open) => {
 
   /** Every row of every table as text, binary columns also decoded as text. */
   async function everything(): Promise<string> {
-    const tables = ['application', 'application_owner', 'application_key', 'stream_head', 'event', 'program_configuration', 'offer', 'purchase_step', 'session_account', 'login_session', 'rate_limit'];
+    const tables = [
+      'application',
+      'application_owner',
+      'application_key',
+      'stream_head',
+      'event',
+      'program_configuration',
+      'offer',
+      'purchase_step',
+      'session_account',
+      'login_session',
+      'rate_limit',
+    ];
     const dumps = await Promise.all(tables.map((table) => sql<object>`select * from ${sql.table(table)}`.execute(database.db)));
     const rows = dumps.flatMap(({ rows }) => rows).flatMap((row) => Object.values(row) as unknown[]);
     return rows.map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value))).join('\n');

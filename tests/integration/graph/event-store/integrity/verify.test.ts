@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../../../../graph/db/index.ts';
-import type { StreamVerification } from '../../../../graph/event-store/index.ts';
-import { describeOnBoth } from '../../../support/databases.ts';
-import { answer, entered, name, sampleOf } from '../../../support/sample-log.ts';
+import type { OpenDatabase } from '../../../../../graph/db/index.ts';
+import type { StreamVerification } from '../../../../../graph/event-store/index.ts';
+import { describeOnBoth } from '../../../../support/databases.ts';
+import { answer, entered, name, sampleOf } from '../../../../support/sample-log.ts';
 
 describeOnBoth('verifying a stream', (open) => {
   let database: OpenDatabase;

@@ -6,10 +6,10 @@ import type { FlowEvent, RecordedEvent } from '#events/buyflow';
 import { chargeSettled, policiesIssued } from '#events/facade';
 import { applicationKickedOut } from '#events/quote';
 import type { OpenDatabase } from '#graph/db';
-import { NO_FILTER, type EventStore, type ListOptions, type ApplicationListItem, countApplications, listApplications, readListPage } from '#graph/event-store';
-import { describeOnBoth } from '../../../support/databases.ts';
-import { started } from '../../../support/events/recording.ts';
-import { facadeLog } from '../purchase/ledger/facade-log.ts';
+import { type ApplicationListItem, type EventStore, type ListOptions, NO_FILTER, countApplications, listApplications, readListPage } from '#graph/event-store';
+import { describeOnBoth } from '../../../../support/databases.ts';
+import { started } from '../../../../support/events/recording.ts';
+import { facadeLog } from '../../purchase/ledger/facade-log.ts';
 
 const everything: ListOptions = { outcomes: null, program: null, sponsor: null, page: null, kickout: null, since: null, until: null, after: null, limit: null };
 const kickedOut = applicationKickedOut({

@@ -1,11 +1,21 @@
 // Events of two releases in one event store: older ones are upcast, newer ones wait for a release that knows them, and the hash chain covers both.
 import { beforeAll, expect, it } from 'vitest';
-import type { AnyEvent, Catalogue } from '../../../../events/core/index.ts';
-import type { OpenDatabase } from '../../../../graph/db/index.ts';
-import { type History, type QuarantinedEvent, createEncryptionKeys, exportArchive, buildHistory, parseBatch, listQuarantinedEvents, readArchive, verifyEventStore } from '../../../../graph/event-store/index.ts';
-import { describeOnBoth } from '../../../support/databases.ts';
-import { takeIn } from '../../../support/take-in.ts';
-import { RECEIVED, SECRET, type Sample, catalogue, entered, name, olderCatalogue, sampleOf } from '../../../support/sample-log.ts';
+import type { AnyEvent, Catalogue } from '../../../../../events/core/index.ts';
+import type { OpenDatabase } from '../../../../../graph/db/index.ts';
+import {
+  type History,
+  type QuarantinedEvent,
+  buildHistory,
+  createEncryptionKeys,
+  exportArchive,
+  listQuarantinedEvents,
+  parseBatch,
+  readArchive,
+  verifyEventStore,
+} from '../../../../../graph/event-store/index.ts';
+import { describeOnBoth } from '../../../../support/databases.ts';
+import { takeIn } from '../../../../support/take-in.ts';
+import { RECEIVED, SECRET, type Sample, catalogue, entered, name, olderCatalogue, sampleOf } from '../../../../support/sample-log.ts';
 
 const keys = createEncryptionKeys(SECRET);
 const now = (): number => RECEIVED.getTime();
