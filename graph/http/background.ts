@@ -2,7 +2,7 @@ import { hasLived } from '#graph/db';
 import { rebuildAllSummaries } from '#graph/event-store';
 import { type Worker, abandonmentJob, erasureJob, paymentWatchJob, recoveryJob, runJob, startWorker } from '#graph/workers';
 import type { Services } from '../schema/context.ts';
-import { unattended } from '../purchase/gateway-with.ts';
+import { withoutBrowser } from '../purchase/gateway-calls.ts';
 import type { FacadeSettings } from './facade-settings.ts';
 
 /** Within so many milliseconds every browser has tried again that could not send: it waits for 37 seconds at most. */
@@ -20,10 +20,10 @@ export interface Background {
 function startWorkers(settings: FacadeSettings, services: Services, canSendNow: boolean): Worker[] {
   const { db, sweep, eraseEvery, abandon } = settings;
   const { log, metrics, eventStore } = services;
-  const working = unattended(services);
+  const working = withoutBrowser(services);
   const jobs = [
     paymentWatchJob(services),
-    ...(sweep ? [recoveryJob(sweep, { db, working }, (bound) => metrics.swept(bound))] : []),
+    ...(sweep ? [recoveryJob(sweep, { db, deps: working }, (bound) => metrics.swept(bound))] : []),
     ...(eraseEvery === null ? [] : [erasureJob({ ...settings, eventStore }, { every: eraseEvery, log })]),
     ...(abandon ? [abandonmentJob({ db, services: working, ...abandon, runsAtStart: canSendNow })] : []),
   ];

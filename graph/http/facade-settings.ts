@@ -1,4 +1,4 @@
-import type { SweepSettings } from '#graph/purchase/recovery';
+import type { RecoverySettings } from '#graph/purchase/recovery';
 import type { ConsoleSettings } from './console.ts';
 import type { ExplorerSettings } from './explorer.ts';
 import type { PageSettings } from './page.ts';
@@ -27,7 +27,7 @@ export interface FacadeSettings extends FacadeParts {
   /** What `/metrics` asks for; null: it answers this machine alone. */
   readonly metricsToken: string | null;
   /** When it binds what is paid and left; null: never. */
-  readonly sweep: SweepSettings | null;
+  readonly sweep: RecoverySettings | null;
   /** How often it looks for what need not be kept any more of people who are to be erased, in milliseconds; null: never. */
   readonly eraseEvery: number | null;
   /** After how long, and how often it is looked for such, in milliseconds; null: applications are never abandoned. */

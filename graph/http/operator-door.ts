@@ -6,12 +6,12 @@ import { erasureReasons } from '#events/facade';
 import { outcomes } from '#events/summary';
 import { ArchiveError, type ExternalHead, UnknownApplication } from '#graph/event-store';
 import { type Operator, createOperator } from '#graph/operations';
-import { unattended } from '../purchase/gateway-with.ts';
+import { withoutBrowser } from '../purchase/gateway-calls.ts';
 import { readLines } from './read-lines.ts';
 import { type FacadeParts, createServices } from './services.ts';
 
 /** Beside no running facade: what an operator may do, over an open database. */
-export const operatorOf = (parts: FacadeParts): Operator => createOperator({ ...parts, working: unattended(createServices(parts)) });
+export const operatorOf = (parts: FacadeParts): Operator => createOperator({ ...parts, working: withoutBrowser(createServices(parts)) });
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 const resolution = object({ purchase: size(string(), 1, 64), reference: nullable(size(string(), 1, 64)), by: size(string(), 1, 100), why: size(string(), 1, 1000) });

@@ -18,7 +18,7 @@ import { addExplorer } from './explorer.ts';
 import type { FacadeSettings } from './facade-settings.ts';
 import { addGraphql } from './graphql.ts';
 import { addHealth } from './health.ts';
-import { unattended } from '../purchase/gateway-with.ts';
+import { withoutBrowser } from '../purchase/gateway-calls.ts';
 import { addHttpErrors, answerFrameworkError } from './http-errors.ts';
 import { addMetrics } from './metrics-route.ts';
 import { addOperatorDoor } from './operator-door.ts';
@@ -135,7 +135,7 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
   await addStaff(app, settings, services);
   addExportRoute(app, { sessions: services.staffSessions, analysts: services.analysts });
   addHealth(app, settings, services.programs);
-  if (settings.operatorToken !== null) await addOperatorDoor(app, settings.operatorToken, createOperator({ ...settings, working: unattended(services) }));
+  if (settings.operatorToken !== null) await addOperatorDoor(app, settings.operatorToken, createOperator({ ...settings, working: withoutBrowser(services) }));
   const deployment = { canMail: services.mail !== null, savesMethods: services.eftTypes !== null };
   await addPages(app, { ...settings.page, ...deployment }, services.programs, log);
   const background = await startBackground(settings, services);

@@ -11,7 +11,7 @@ import type { Period } from '#graph/operations/erasure';
 import { createMetrics } from '#graph/metrics';
 import { createMail } from '#graph/mail';
 import { type OidcSettings, createStaffSessions, isDeveloper, sessionIdOf } from '#graph/staff';
-import { createAccounts, rememberedAccounts } from '../purchase/account/accounts.ts';
+import { createAccounts, cacheAccounts } from '../purchase/account/accounts.ts';
 import { findRatingAccount } from '../nouns/account/rating-account.ts';
 import { createApplications } from '../applications/applications.ts';
 import { createForks } from '../applications/forks.ts';
@@ -33,7 +33,7 @@ import type { EftTypes } from '../nouns/payment-method/eft-types.ts';
 import type { SavedDataOwner } from '../nouns/payment-method/deps.ts';
 import { fetchSavedAddresses, fetchSavedMethods } from '../nouns/payment-method/saved-data.ts';
 import { browserOf } from './browser-cookie.ts';
-import { gatewayWith, unattended } from '../purchase/gateway-with.ts';
+import { createGatewayCalls, withoutBrowser } from '../purchase/gateway-calls.ts';
 import { createLoaders } from '../schema/loaders.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { createUnderWay } from '../schema/under-way.ts';
@@ -113,12 +113,12 @@ export function createServices(parts: FacadeParts): Services {
     callAnalytics,
     metrics,
     staffSessions: createStaffSessions({ db, keys, secret: sessionSecret, now }),
-    analysts: createAnalysts({ db, keys, eventStore, now, working: () => unattended(services) }),
+    analysts: createAnalysts({ db, keys, eventStore, now, working: () => withoutBrowser(services) }),
     eftTypes: parts.eftTypes,
     temporaryLoginSecret: parts.temporaryLoginSecret,
     aside: (work) =>
       underWay.track(
-        work(unattended(services)).then(
+        work(withoutBrowser(services)).then(
           () => undefined,
           (error: unknown) => log.error({ err: error }, 'work that no request waited for has failed'),
         ),
@@ -140,14 +140,14 @@ const gatewayOfPrograms =
 /** What one request's resolvers get. */
 export async function contextFor(parts: FacadeParts, all: Services, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
   const limits = reportWaits(all.limits, (seconds) => void reply.code(429).header('retry-after', String(seconds)));
-  const services = { ...all, limits, accounts: rememberedAccounts(all.accounts) };
+  const services = { ...all, limits, accounts: cacheAccounts(all.accounts) };
   const trace: CallReport[] = [];
   const browser = browserOf(request, reply);
   const calls = traceInto(trace);
   const programs = reportingTo(services.programs, calls);
   const localServer = services.clients.localServer(calls);
   const browserSession = await openBrowserSession(services.sessions, sessionCookie(request, reply));
-  const gateway = gatewayWith({ ...services, programs }, calls, () => browserSession.current());
+  const gateway = createGatewayCalls({ ...services, programs }, calls, () => browserSession.current());
   const client = clientAddress(request.ip, request.socket.remoteAddress);
   const gatewayOfProgram = gatewayOfPrograms({ ...services, programs }, calls);
   const gatewayFor = async ({ application, holder }: SavedDataOwner): Promise<Call> => {

@@ -2,14 +2,14 @@ import { chargeResolved } from '#events/facade';
 import { dollars, toMoney } from '#events/rules';
 import { type Database, isUniqueViolation } from '#graph/db';
 import type { EventStore, ServerEvent } from '#graph/event-store';
-import { settle } from '#graph/purchase/recovery';
+import { finishPurchase } from '#graph/purchase/recovery';
 import type { Kysely } from 'kysely';
 import { v5 as uuidOf } from 'uuid';
 import type { PurchaseDeps } from '../purchase/deps.ts';
 import type { PaymentAttempt } from '../purchase/ledger/attempt.ts';
-import { type ChargedWith, type PaymentAnswer, chargedAnswer } from '../purchase/payment/payment-answer.ts';
+import { type InstrumentSummary, type PaymentAnswer, toPaymentAnswer } from '../purchase/payment/payment-answer.ts';
 import { PaymentType } from '../nouns/quote/payment-type.ts';
-import type { PolicyNumbers } from '../purchase/steps/bind.ts';
+import type { PolicyNumbers } from '../purchase/steps/bind-policies.ts';
 
 /** What an operator has found out about an unconfirmed payment. */
 export interface Resolution {
@@ -49,20 +49,20 @@ const standings: Readonly<Record<PaymentAttempt['status'], string>> = {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Returns only what a payment was tried with; null if that was not stored. */
-function asKept(answer: unknown): ChargedWith | null {
+function asKept(answer: unknown): InstrumentSummary | null {
   if (typeof answer !== 'object' || answer === null || !('paymentType' in answer)) return null;
-  const { paymentType, brand, isSaved, last4 } = answer as ChargedWith;
+  const { paymentType, brand, isSaved, last4 } = answer as InstrumentSummary;
   return { paymentType, brand, isSaved, last4 };
 }
 
 /** Older payments did not store this, so only the payment type is known. */
-function chargedWithOf({ answer, methodKind }: PaymentAttempt): ChargedWith {
+function chargedWithOf({ answer, methodKind }: PaymentAttempt): InstrumentSummary {
   const paymentType = methodKind?.startsWith('Ach') ? PaymentType.ECHECK : PaymentType.CREDIT_CARD;
   return asKept(answer) ?? { paymentType, brand: null, last4: '', isSaved: methodKind?.endsWith('Token') ?? false };
 }
 
 const paidAnswer = (payment: PaymentAttempt, reference: string): PaymentAnswer =>
-  chargedAnswer(chargedWithOf(payment), toMoney(dollars(payment.cents ?? 0).shiftedBy(-2)), reference);
+  toPaymentAnswer(chargedWithOf(payment), toMoney(dollars(payment.cents ?? 0).shiftedBy(-2)), reference);
 
 /** Returns the server event for a payment that was settled by hand. */
 export const resolvedFact = ({ purchase: offer, reference, by, why }: Resolution, attempt: string): ServerEvent => ({
@@ -90,7 +90,7 @@ function write({ working, db }: Resolving, payment: PaymentAttempt, { purchase, 
 /** Binds a paid purchase now if possible; otherwise the recovery worker does it. */
 async function bind({ working }: Resolving, { root, application: id, purchase }: PaymentAttempt): Promise<PolicyNumbers | null> {
   try {
-    const settled = await settle({ working, application: { root, id }, purchase, by: 'operator' });
+    const settled = await finishPurchase({ deps: working, application: { root, id }, purchase, by: 'operator' });
     return typeof settled === 'object' ? settled.policyNumbers : null;
   } catch (error) {
     working.log.error({ purchase, error: error instanceof Error ? error.message : String(error) }, 'what was charged could not be bound');

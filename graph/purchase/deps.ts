@@ -15,7 +15,17 @@ import type { AttemptLedger } from './ledger/attempt-ledger.ts';
 import type { Offers } from './ledger/offers.ts';
 import type { Orchestrations } from './account/orchestrations.ts';
 
-/** What the steps of a purchase need, whether or not a browser asks for them. */
+/**
+ * How a purchase survives lost answers, in reading order:
+ * - ledger/ commits every attempt before its call and every outcome after it. A payment without an answer is unconfirmed and blocks others.
+ * - account/ and payment/ find whose account pays, with which instrument, and what the payment service's answer means.
+ * - steps/ run the purchase: prepare-account, cache-purchase, submit-payment, keep-member-reference, bind-policies, save-payment-method,
+ *   send-password-update. A lost answer repeats the call id; only a payment is never repeated.
+ * - recovery/ finishes paid purchases whose buyer has left. Operators resolve unconfirmed payments (graph/operations/resolve.ts).
+ * - access.ts decides which browsers may see a payment.
+ */
+
+/** What the steps of a purchase need, with or without a browser. */
 export interface PurchaseDeps extends GatewayCalls, ProgramDeps {
   readonly applications: Applications;
   readonly offers: Offers;

@@ -1,7 +1,7 @@
 import type { ResumeDeps } from './deps.ts';
 import { maskedEmail } from '../nouns/identity/masked-email.ts';
 import { RESEND_SECONDS } from '../nouns/identity/sessions.ts';
-import { untoldPayment } from '../purchase/access.ts';
+import { findHiddenPayment } from '../purchase/access.ts';
 import { programOf } from '../nouns/program/program-of.ts';
 import { codeLetter } from './letters.ts';
 import { isSent, mailLink } from './mail-link.ts';
@@ -64,7 +64,7 @@ export async function renewLink(ctx: ResumeDeps, token: string): Promise<ResumeL
 async function forkFrom(ctx: ResumeDeps, link: ResumeLink, id: string): Promise<ResumedApplication | ResumeRefused> {
   const point = await ctx.forks.point(link);
   // Check after the point: a payment that begins from now on is not among the events handed out.
-  const untold = await untoldPayment(ctx, await ctx.forks.parent(link), link.email);
+  const untold = await findHiddenPayment(ctx, await ctx.forks.parent(link), link.email);
   if (untold) return refusals.boughtSince(untold);
   const owner = ctx.applications.ownerKey(ctx.browser);
   const isUsed = await ctx.resumeLinks.use(link, id, (trx) => ctx.forks.make(trx, { ...point, id, owner }));

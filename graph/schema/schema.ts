@@ -25,7 +25,7 @@ import { PolicyResolver } from '../purchase/resolvers/policy.resolver.ts';
 import { ProgramResolver } from '../nouns/program/program.resolver.ts';
 import { ChargeLobResolver, OfferResolver } from '../nouns/quote/offer.resolver.ts';
 import { QuoteResolver } from '../nouns/quote/quote.resolver.ts';
-import { KeepMethodResolver } from '../purchase/resolvers/keep-method.resolver.ts';
+import { SavePaymentMethodResolver } from '../purchase/resolvers/save-payment-method.resolver.ts';
 import { ResumeResolver } from '../resume/resume.resolver.ts';
 import { SavedResolver } from '../nouns/payment-method/saved.resolver.ts';
 import { ScreenResolver } from '../nouns/screen/screen.resolver.ts';
@@ -55,7 +55,7 @@ const resolvers = [
   QuoteRatingAccountResolver,
   RatingAccountResolver,
   RefreshAccountResolver,
-  KeepMethodResolver,
+  SavePaymentMethodResolver,
   PasswordUpdateResolver,
   ResumeResolver,
   SavedResolver,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database, Leases } from '#graph/db';
 import { type Erasing, eraseDue } from '#graph/operations/erasure';
-import { type SweepSettings, type Sweeping, sweep } from '#graph/purchase/recovery';
+import { type RecoverySettings, type RecoveryRun, recoverPurchases } from '#graph/purchase/recovery';
 import type { AttemptLedger } from '../purchase/ledger/attempt-ledger.ts';
 import type { AbandonmentDeps } from './abandonment/deps.ts';
 import { abandonSilent } from './abandonment/abandon.ts';
@@ -12,13 +12,13 @@ import type { Job } from './worker.ts';
 const PAYMENT_WATCH_MS = 10_000;
 
 /** Binds paid purchases whose buyer has left. @param onRound gets the number of purchases bound in a run */
-export const recoveryJob = ({ after, every }: SweepSettings, deps: Pick<Sweeping, 'working' | 'db'>, onRound: (bound: number) => void): Job => ({
+export const recoveryJob = ({ after, every }: RecoverySettings, deps: Pick<RecoveryRun, 'deps' | 'db'>, onRound: (bound: number) => void): Job => ({
   name: 'recovery',
   intervalMs: every,
   runsAtStart: false,
   isExclusive: false,
   async run(isEnding) {
-    const { bound, isAway } = await sweep({ ...deps, after, isEnding });
+    const { bound, isAway } = await recoverPurchases({ ...deps, after, isEnding });
     onRound(bound);
     return { done: bound, isUpstreamAway: isAway };
   },

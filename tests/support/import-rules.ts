@@ -101,7 +101,7 @@ const LAYERS = [
 function importsOf(folder: string, from: string): string[] {
   const [parent = '', inner] = folder.split('/');
   const isBeside = from.split('/')[0] === parent;
-  if (folder === 'purchase') return ['access', 'deps', 'gateway-with'].map((file) => (isBeside ? `../${file}.ts` : `**/../purchase/${file}.ts`));
+  if (folder === 'purchase') return ['access', 'deps', 'gateway-calls'].map((file) => (isBeside ? `../${file}.ts` : `**/../purchase/${file}.ts`));
   const doors = folder === 'event-store' && isBeside ? ['../index.ts', '../event-store.ts'] : [];
   return [`#graph/${folder}`, `#graph/${folder}/**`, `**/../${folder}/**`, ...(isBeside && inner !== undefined ? [`../${inner}/**`, `./${inner}/**`] : []), ...doors];
 }

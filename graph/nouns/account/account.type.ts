@@ -47,7 +47,7 @@ export class PurchaseRefused {
   retryAfter!: number | null;
 }
 
-export const refused = (
+export const refusePurchase = (
   reason: PurchaseRefusalReason,
   message: string,
   { verifyUrl = null, retryAfter = null }: Partial<Pick<PurchaseRefused, 'verifyUrl' | 'retryAfter'>> = {},

@@ -36,7 +36,7 @@ const instrument = object({
   CompanyName: optional(string()),
   BankAccountType: optional(enums(['Checking', 'Savings', 'CorporateChecking'])),
 });
-export type Instrument = Infer<typeof instrument>;
+export type InstrumentWire = Infer<typeof instrument>;
 
 /** The payment body (specification, 7). */
 export const paymentBody = object({
@@ -53,7 +53,7 @@ export const paymentBody = object({
 });
 export type PaymentBody = Infer<typeof paymentBody>;
 
-export const toCard = (card: CardInput): Instrument => ({
+export const toCard = (card: CardInput): InstrumentWire => ({
   PaymentMethod: 'CreditCard',
   CreditCardNumber: digitsOf(card.cardNumber),
   ExpirationMonth: card.expMonth,
@@ -61,7 +61,7 @@ export const toCard = (card: CardInput): Instrument => ({
   SecurityCode: card.securityCode,
 });
 
-export function toBank(bank: BankInput): Instrument {
+export function toBank(bank: BankInput): InstrumentWire {
   const common = { PaymentMethod: 'Ach' as const, AccountNumber: bank.accountNumber, RoutingNumber: bank.routingNumber };
   // A company's account is a corporate checking account (specification, 3: eCheck account types).
   if (bank.securityOption === SecurityOption.FEIN) {
@@ -72,7 +72,7 @@ export function toBank(bank: BankInput): Instrument {
 }
 
 /** A saved method: what it is charged by says the gateway alone. */
-export const toToken = (kind: PaymentType, token: string): Instrument => ({
+export const toToken = (kind: PaymentType, token: string): InstrumentWire => ({
   PaymentMethod: kind === PaymentType.CREDIT_CARD ? 'CreditCardToken' : 'AchToken',
   Token: token,
 });
@@ -82,7 +82,7 @@ export interface Paying {
   readonly input: SubmitPaymentInput;
   readonly profileId: string;
   readonly dollars: string;
-  readonly wire: Instrument;
+  readonly wire: InstrumentWire;
 }
 
 /** The body that pays. */

@@ -20,14 +20,14 @@ export interface Accounts {
    * Returns the account that this browser's applications of a family chose last; calls that name no account use it. Another tab may have chosen it, so caching
    * and paying name the account.
    */
-  find(application: ApplicationRef): Promise<PurchaseAccount | undefined>;
+  findChosen(application: ApplicationRef): Promise<PurchaseAccount | undefined>;
   /**
    * Returns the account with this user name, in any case, chosen now or not. Accounts of the family's other devices require `isProven`: the buyer has proven to
    * own the mailbox.
    */
-  named(application: ApplicationRef, userName: string, isProven: boolean): Promise<PurchaseAccount | undefined>;
+  findByUserName(application: ApplicationRef, userName: string, isProven: boolean): Promise<PurchaseAccount | undefined>;
   /** Returns the account with this profile, chosen now or not. */
-  ofProfile(application: ApplicationRef, profileId: string): Promise<PurchaseAccount | undefined>;
+  findByProfile(application: ApplicationRef, profileId: string): Promise<PurchaseAccount | undefined>;
   /** Stores an account and makes it the purchase's. */
   choose(application: ApplicationRef, account: PurchaseAccount): Promise<void>;
 }
@@ -43,7 +43,7 @@ interface Parts {
 export const accountContextOf = ({ root, id }: ApplicationRef): string => `session_account/${root}/${id}`;
 
 /** True if an account has this user name, in any case. */
-export const isNamed = (userName: string, account: PurchaseAccount): boolean => account.userName.toLowerCase() === userName.toLowerCase();
+export const hasUserName = (userName: string, account: PurchaseAccount): boolean => account.userName.toLowerCase() === userName.toLowerCase();
 
 /** Stores purchase accounts, encrypted, in the database; one for each user name that an application tried. */
 export function createAccounts({ db, keys, fingerprint, now }: Parts): Accounts {
@@ -54,15 +54,15 @@ export function createAccounts({ db, keys, fingerprint, now }: Parts): Accounts 
   const rowsOf = (root: string) => db.selectFrom('session_account').selectAll().where('root_id', '=', root).orderBy('chosen_at', 'desc');
   const ownRowsOf = (application: ApplicationRef) => rowsOf(application.root).where('application_id', 'in', ofSameBrowser(db, application));
   return {
-    async find(application) {
+    async findChosen(application) {
       const row = await ownRowsOf(application).executeTakeFirst();
       return row && read(row);
     },
-    async named(application, userName, isProven) {
+    async findByUserName(application, userName, isProven) {
       const rows = isProven ? rowsOf(application.root) : ownRowsOf(application);
-      return (await rows.execute()).map(read).find((account) => isNamed(userName, account));
+      return (await rows.execute()).map(read).find((account) => hasUserName(userName, account));
     },
-    async ofProfile({ root }, profileId) {
+    async findByProfile({ root }, profileId) {
       return (await rowsOf(root).execute()).map(read).find((account) => account.profileId === profileId);
     },
     async choose(application, account) {
@@ -85,12 +85,12 @@ export function createAccounts({ db, keys, fingerprint, now }: Parts): Accounts 
  * Caches accounts for one request: reads a purchase's account once, and again after the request itself has chosen one. Ignores a choice that another tab makes
  * meanwhile, as if it came after the request.
  */
-export function rememberedAccounts(accounts: Accounts): Accounts {
+export function cacheAccounts(accounts: Accounts): Accounts {
   const found = new Map<string, Promise<PurchaseAccount | undefined>>();
   return {
     ...accounts,
-    find(application) {
-      const known = found.get(application.id) ?? accounts.find(application);
+    findChosen(application) {
+      const known = found.get(application.id) ?? accounts.findChosen(application);
       found.set(application.id, known);
       return known;
     },

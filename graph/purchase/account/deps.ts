@@ -19,7 +19,7 @@ export interface RegistrationDeps extends GatewayCalls {
   readonly fingerprint: (text: string) => string;
 }
 
-/** Who is signed in in the browser that asks, if anybody. */
+/** The session of the requesting browser, if there is one. */
 export interface SessionDeps {
   readonly session: Session | null;
 }

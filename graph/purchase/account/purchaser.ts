@@ -7,25 +7,25 @@ import { type Attempt } from '../ledger/attempt.ts';
 import type { OrchestrationWire } from '../../nouns/policy/orchestration.wire.ts';
 
 /**
- * The account that an orchestration was cached for. It is not always the purchase's own any more: another window of the family may
- * have chosen another one since. What is paid, kept and bound has to stay with the profile that the policies are for.
+ * Returns the account that an orchestration was cached for. Another tab may have chosen another account since, but payment and binding
+ * stay with the profile that the policies are for.
  */
-export async function cachedFor({ accounts }: PurchaserDeps, application: Application, { PolicyRequests: [first] }: OrchestrationWire): Promise<PurchaseAccount | undefined> {
-  return first && accounts.ofProfile(application, first.ProfileId);
+export async function findCachedAccount({ accounts }: PurchaserDeps, application: Application, { PolicyRequests: [first] }: OrchestrationWire): Promise<PurchaseAccount | undefined> {
+  return first && accounts.findByProfile(application, first.ProfileId);
 }
 
-/** The account that a payment was made, or tried, for. */
-export async function paidFrom(deps: PurchaserDeps, application: Application, { input }: Attempt): Promise<PurchaseAccount | undefined> {
+/** Returns the account that a payment was made or tried for. */
+export async function findPayerAccount(deps: PurchaserDeps, application: Application, { input }: Attempt): Promise<PurchaseAccount | undefined> {
   const cached = input === null ? undefined : await deps.ledger.find(application, input);
-  return cached && cachedFor(deps, application, deps.orchestrations.unseal(application, cached));
+  return cached && findCachedAccount(deps, application, deps.orchestrations.unseal(application, cached));
 }
 
-/** The account that a purchase's payment was begun for, whatever was cached, and whoever's account was chosen, since; undefined where no payment stands. */
-export async function purchaserOf(deps: PurchaserDeps, application: Application, purchase: string): Promise<PurchaseAccount | undefined> {
+/** Returns the account of a purchase's blocking payment; undefined if there is none. Later caching and choices do not change it. */
+export async function findPurchaser(deps: PurchaserDeps, application: Application, purchase: string): Promise<PurchaseAccount | undefined> {
   const payment = await deps.ledger.findPayment(application, purchase);
-  return payment && BLOCKING_STATUSES.includes(payment.status) ? paidFrom(deps, application, payment) : undefined;
+  return payment && BLOCKING_STATUSES.includes(payment.status) ? findPayerAccount(deps, application, payment) : undefined;
 }
 
-/** An account that a login brought is the purchase's only while that login lasts: whoever comes after it in this browser is somebody else. */
-export const isStillTheirs = ({ session }: SessionDeps, { origin, profileId }: PurchaseAccount): boolean =>
+/** False if the account came from a login that has ended: the next user of this browser may be another person. */
+export const isLoginCurrent = ({ session }: SessionDeps, { origin, profileId }: PurchaseAccount): boolean =>
   origin !== AccountOrigin.SIGNED_IN || (session?.status === 'verified' && session.holder.profileId === profileId);

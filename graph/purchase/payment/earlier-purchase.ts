@@ -5,13 +5,13 @@ import type { EarlierPayment } from '../ledger/attempt-queries.ts';
 import { programOf } from '../../nouns/program/program-of.ts';
 import { type EarlierPurchase, paymentStateOf } from './payment.type.ts';
 
-/** How long somebody may not know that he has bought already, in milliseconds. */
-const WITHIN = 7 * 24 * 3_600_000;
+/** How long after a purchase its browser is warned before a second one. */
+const WARNING_PERIOD_MS = 7 * 24 * 3_600_000;
 
 const timeIn = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' }).format(at);
 
-/** Of a shared computer it may be somebody else's: it says when, and nothing of who bought. */
+/** On a shared computer another person may have bought: the message says when, and nothing about who. */
 function messageOf({ timeZone, display }: Program, { status, at }: EarlierPayment): string {
   const when = timeIn(timeZone, at);
   return status === 'done'
@@ -19,9 +19,9 @@ function messageOf({ timeZone, display }: Program, { status, at }: EarlierPaymen
     : `This insurance was paid for in this browser on ${when}, and we do not know yet whether the payment went through. If that was you, please do not pay again: call ${display.phone}.`;
 }
 
-/** What the browser of an application has bought of the same program before, in another family; null where it has not. */
-export async function earlierPurchase(ctx: Pick<PurchaseRequestDeps, 'ledger' | 'applications' | 'programs' | 'browser' | 'now'>, application: Application): Promise<EarlierPurchase | null> {
-  const found = await ctx.ledger.findEarlierPayment(application, ctx.applications.ownerKey(ctx.browser), new Date(ctx.now() - WITHIN));
-  if (!found) return null;
-  return { payment: paymentStateOf[found.status], at: found.at.toISOString(), message: messageOf(await programOf(ctx, application), found) };
+/** Returns what this browser has bought of the same program in another family; null if nothing. */
+export async function findEarlierPurchase(ctx: Pick<PurchaseRequestDeps, 'ledger' | 'applications' | 'programs' | 'browser' | 'now'>, application: Application): Promise<EarlierPurchase | null> {
+  const earlier = await ctx.ledger.findEarlierPayment(application, ctx.applications.ownerKey(ctx.browser), new Date(ctx.now() - WARNING_PERIOD_MS));
+  if (!earlier) return null;
+  return { payment: paymentStateOf[earlier.status], at: earlier.at.toISOString(), message: messageOf(await programOf(ctx, application), earlier) };
 }

@@ -1,35 +1,35 @@
 import type { CardBrand } from '../../nouns/payment/instrument.ts';
 import { PaymentType } from '../../nouns/quote/payment-type.ts';
 import type { Attempt } from '../ledger/attempt.ts';
-import type { Means } from './means.ts';
+import type { PaymentInstrument } from './payment-instrument.ts';
 import type { PaymentInformationWire } from '../../nouns/policy/orchestration.wire.ts';
 
-/** What the journal keeps of a settled payment: never an instrument. */
+/** What the ledger stores of a payment that is done: never the instrument. */
 export interface PaymentAnswer {
   readonly referenceNumber: string;
   /** Dollars as a decimal text. */
   readonly amount: string;
   readonly paymentType: PaymentType;
   readonly brand: CardBrand | null;
-  /** Whether the method was a saved one already. Left out by payments of before there were any. */
+  /** True if a saved method paid; absent in old payments. */
   readonly isSaved?: boolean;
-  /** Null where nothing was due. */
+  /** Null if nothing was due. */
   readonly information: PaymentInformationWire | null;
 }
 
-/** What is known of an instrument before anything is charged to it, and may be kept: never more of it than this. */
-export interface ChargedWith extends Pick<PaymentAnswer, 'paymentType' | 'brand'> {
+/** All that may be stored of an instrument. Known before the charge. */
+export interface InstrumentSummary extends Pick<PaymentAnswer, 'paymentType' | 'brand'> {
   readonly isSaved: boolean;
   readonly last4: string;
 }
 
-export const chargedWith = ({ paymentType, brand, last4, profileId }: Means): ChargedWith => ({ paymentType, brand, last4, isSaved: profileId !== null });
+export const summarizeInstrument = ({ paymentType, brand, last4, profileId }: PaymentInstrument): InstrumentSummary => ({ paymentType, brand, last4, isSaved: profileId !== null });
 
-/** The answer of a payment that was charged, under the payment service's reference. @param amount dollars as a decimal text */
-export function chargedAnswer({ paymentType, brand, last4, isSaved }: ChargedWith, amount: string, referenceNumber: string): PaymentAnswer {
+/** Returns what to store of a charge. @param amount dollars as a decimal text */
+export function toPaymentAnswer({ paymentType, brand, last4, isSaved }: InstrumentSummary, amount: string, referenceNumber: string): PaymentAnswer {
   const method = paymentType === PaymentType.CREDIT_CARD ? 'CreditCard' : 'Ach';
   const information = { PaymentMethod: method, CardType: brand ?? '', Last4Digits: last4, ReferenceNumber: referenceNumber } as const;
   return { referenceNumber, amount, paymentType, brand, isSaved, information };
 }
 
-export const readPaymentAnswer = (entry: Attempt): PaymentAnswer => entry.answer as PaymentAnswer;
+export const readPaymentAnswer = (attempt: Attempt): PaymentAnswer => attempt.answer as PaymentAnswer;

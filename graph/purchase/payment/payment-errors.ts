@@ -1,20 +1,20 @@
 import type { UpstreamError } from '#graph/gateway';
-import { PaymentField, PaymentRefusalReason } from './refusal.ts';
+import { PaymentField, PaymentRefusalReason } from './payment-refusal.ts';
 
 const DECLINED = 'Payment method declined.';
 export const UNCONFIRMED = 'We did not receive confirmation of your payment from our payment processing service.  Please contact client solutions to continue.';
-/** Nothing was charged, and nobody said why. */
+/** Nothing was charged, without a known reason. */
 export const FAILED = 'Oops! An error has occurred.';
-/** What this page has settled of the purchase does not stand any more. */
-export const DONE_OTHERWISE = 'This purchase was changed in another window or on another device. Nothing was charged. Please press Purchase again.';
-/** Many cards were declined one after the other: somebody may be trying stolen ones. */
+/** Another window or device has prepared the purchase differently. */
+export const CHANGED_ELSEWHERE = 'This purchase was changed in another window or on another device. Nothing was charged. Please press Purchase again.';
+/** Many declines in a row may be a test of stolen cards. */
 export function tooManyDeclines(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return `Too many payments were declined. You have not been charged. Please check with your bank, and try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
 }
 const FALLBACK = 'Oops! We encounted an error trying to process your payment';
 
-/** What the journal keeps of a refused payment, and what the buyer is told of it. */
+/** What the ledger stores of a declined payment, and what the buyer reads. */
 export interface PaymentProblem {
   readonly message: string;
   readonly field: PaymentField | null;
@@ -31,7 +31,7 @@ type MappedCode =
   | 'INVALID_ACCOUNT_NUMBER'
   | 'LIMIT_EXCEEDED';
 
-/** Errors[0].Code → what the buyer reads, and the field at fault. Lost, stolen and suspected fraud must not be told apart from any decline. */
+/** Errors[0].Code → what the buyer reads, and the field. Lost, stolen and suspected fraud must read like any other decline. */
 const byCode: Readonly<Record<MappedCode, Mapped>> = {
   INVALID_CARD_NUMBER: { message: 'Please enter a valid card number', field: PaymentField.CARD_NUMBER },
   INVALID_EXPIRATION: { message: 'Please select a valid month', field: PaymentField.EXP_MONTH },
@@ -43,7 +43,7 @@ const byCode: Readonly<Record<MappedCode, Mapped>> = {
 };
 const isMapped = (code: string | undefined): code is MappedCode => code !== undefined && Object.hasOwn(byCode, code);
 
-/** The message of a refused payment: mapped by the first error, else the server's own, else the fallback (specification, 8). */
+/** Returns the message of a declined payment: by its first error, else the server's own, else the fallback (specification, 8). */
 export function paymentProblem(errors: readonly UpstreamError[], message: string, isDecline: boolean): PaymentProblem {
   const code = errors[0]?.code;
   if (isMapped(code)) return { ...byCode[code], reason: PaymentRefusalReason[code] };

@@ -2,7 +2,7 @@ import { Field, ID, ObjectType, createUnionType, registerEnumType } from 'type-g
 import type { Attempt } from '../ledger/attempt.ts';
 import { CardBrand } from '../../nouns/payment/instrument.ts';
 import { PaymentType } from '../../nouns/quote/payment-type.ts';
-import { PaymentField, PaymentRefusalReason } from './refusal.ts';
+import { PaymentField, PaymentRefusalReason } from './payment-refusal.ts';
 
 @ObjectType({ description: 'The amount was charged, once. POST /api/payment/submitPaymentWithCaching/{id}' })
 export class PaymentAccepted {

@@ -1,2 +1,2 @@
-export { settle } from './settle.ts';
-export { type SweepSettings, type Sweeping, sweep } from './sweep.ts';
+export { finishPurchase } from './finish-purchase.ts';
+export { type RecoverySettings, type RecoveryRun, recoverPurchases } from './recover-purchases.ts';

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { PurchaseRequestDeps } from '../deps.ts';
 import { PurchaseStepInput } from '../../nouns/account/account.type.ts';
-import { sendPasswordUpdate } from '../steps/password-update.ts';
+import { sendPasswordUpdateOnRequest } from '../steps/send-password-update.ts';
 import { PasswordUpdate } from '../../nouns/account/password-update.type.ts';
 
 @Resolver()
@@ -12,6 +12,6 @@ export class PasswordUpdateResolver {
   })
   async sendPasswordUpdate(@Ctx() ctx: PurchaseRequestDeps, @Arg('input', () => PurchaseStepInput, { description: 'The purchase that is complete.' }) input: PurchaseStepInput): Promise<PasswordUpdate> {
     const application = await ctx.applications.require(input.application, ctx.browser);
-    return sendPasswordUpdate(ctx, application, input.offer);
+    return sendPasswordUpdateOnRequest(ctx, application, input.offer);
   }
 }

@@ -1,16 +1,16 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { ApplicationRefInput } from '../../nouns/application/application.input.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
-import { earlierPurchase } from '../payment/earlier-purchase.ts';
-import { notOneMeans, pay } from '../steps/pay.ts';
+import { findEarlierPurchase } from '../payment/earlier-purchase.ts';
+import { notOneInstrument, submitPayment } from '../steps/submit-payment.ts';
 import { SubmitPaymentInput } from '../../nouns/payment/payment.input.ts';
 import { EarlierPurchase, type PaymentOutcome, PaymentState, PurchaseStatus, SubmitPaymentResult, paymentStateOf } from '../payment/payment.type.ts';
-import { isToldOf } from '../access.ts';
-import { elsewhereOf, outcomeOf } from '../payment/standing.ts';
+import { canViewPayment } from '../access.ts';
+import { otherDeviceMessage, outcomeByStatus } from '../payment/blocking-payment.ts';
 
 const { NONE } = PaymentState;
-/** How long the status of an open payment is waited for, in milliseconds. */
-const PATIENCE = 15_000;
+/** How long a status query waits for the outcome of an open payment. */
+const MAX_STATUS_WAIT_MS = 15_000;
 const noPayment: PurchaseStatus = { payment: NONE, offer: null, accepted: null, isBound: false, elsewhere: null };
 
 @Resolver()
@@ -23,9 +23,9 @@ export class PaymentResolver {
     @Ctx() ctx: PurchaseRequestDeps,
     @Arg('input', () => SubmitPaymentInput, { description: 'What is paid for, who pays, and by what.' }) input: SubmitPaymentInput,
   ): Promise<PaymentOutcome> {
-    if ([input.card, input.bank, input.savedMethod].filter(Boolean).length > 1) throw notOneMeans();
+    if ([input.card, input.bank, input.savedMethod].filter(Boolean).length > 1) throw notOneInstrument();
     const application = await ctx.applications.require(input.application, ctx.browser);
-    return pay(ctx, application, input);
+    return submitPayment(ctx, application, input);
   }
 
   @Query(() => PurchaseStatus, { description: 'What the attempt ledger says of an application’s purchase; no call is made.' })
@@ -34,15 +34,15 @@ export class PaymentResolver {
     @Arg('application', () => ApplicationRefInput, { description: 'An application of this browser.' }) ref: ApplicationRefInput,
   ): Promise<PurchaseStatus> {
     const application = await ctx.applications.require(ref, ctx.browser);
-    const standing = await ctx.ledger.findBlockingPayment(application);
-    if (!standing) return noPayment;
-    const entry = await ctx.ledger.waitForOutcome(application, standing, PATIENCE);
-    const payment = paymentStateOf[entry.status];
+    const blocking = await ctx.ledger.findBlockingPayment(application);
+    if (!blocking) return noPayment;
+    const attempt = await ctx.ledger.waitForOutcome(application, blocking, MAX_STATUS_WAIT_MS);
+    const payment = paymentStateOf[attempt.status];
     if (payment === NONE) return noPayment;
-    const outcome = outcomeOf[entry.status](entry);
-    const isBound = (await ctx.ledger.findNewest(application, entry.purchase, 'bind'))?.status === 'done';
-    if (!(await isToldOf(ctx, application, entry))) return { payment, offer: null, accepted: null, isBound, elsewhere: elsewhereOf(entry) };
-    return { payment, offer: entry.purchase, accepted: 'referenceNumber' in outcome ? outcome : null, isBound, elsewhere: null };
+    const outcome = outcomeByStatus[attempt.status](attempt);
+    const isBound = (await ctx.ledger.findNewest(application, attempt.purchase, 'bind'))?.status === 'done';
+    if (!(await canViewPayment(ctx, application, attempt))) return { payment, offer: null, accepted: null, isBound, elsewhere: otherDeviceMessage(attempt) };
+    return { payment, offer: attempt.purchase, accepted: 'referenceNumber' in outcome ? outcome : null, isBound, elsewhere: null };
   }
 
   @Query(() => EarlierPurchase, {
@@ -54,6 +54,6 @@ export class PaymentResolver {
     @Ctx() ctx: PurchaseRequestDeps,
     @Arg('application', () => ApplicationRefInput, { description: 'An application of this browser.' }) ref: ApplicationRefInput,
   ): Promise<EarlierPurchase | null> {
-    return earlierPurchase(ctx, await ctx.applications.require(ref, ctx.browser));
+    return findEarlierPurchase(ctx, await ctx.applications.require(ref, ctx.browser));
   }
 }

@@ -1,24 +1,24 @@
 import { Arg, Ctx, Mutation, Resolver, createUnionType } from 'type-graphql';
-import { PurchaseRefused, PurchaseStepInput, refused } from '../../nouns/account/account.type.ts';
+import { PurchaseRefused, PurchaseStepInput, refusePurchase } from '../../nouns/account/account.type.ts';
 import { PurchaseRefusalReason as Reason } from '../../nouns/account/purchase-refusal.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
 import { GatewayFault } from '../../gateway/faults.ts';
 import { runWithLease } from '../ledger/lease.ts';
 import { asRated } from '../ledger/offers.ts';
 import { checkOpportunity } from '../../nouns/opportunity/given-opportunity.ts';
-import { type Wanted, bindPolicies } from '../steps/bind.ts';
-import { cachePurchase } from '../steps/cache.ts';
-import { keepAfterBinding } from '../steps/keep-method.ts';
-import { isUntold } from '../access.ts';
+import { type StepRequest, bindPolicies } from '../steps/bind-policies.ts';
+import { cachePurchase } from '../steps/cache-purchase.ts';
+import { saveMethodAfterBinding } from '../steps/save-payment-method.ts';
+import { hasHiddenPayment } from '../access.ts';
 import { CachePurchaseInput, MemberReference, PoliciesBound, PurchaseCached } from '../../nouns/policy/policy.type.ts';
-import { keepReference } from '../steps/member-reference.ts';
+import { keepMemberReference } from '../steps/keep-member-reference.ts';
 
 const BIND_FAILED = 'Oops! An error has occurred when trying to bind the policy';
 const MEMBERSHIP_FAILED = 'Oops! An error ocurred while setting up your membership.';
 
-const wantedBy = ({ offer, after }: PurchaseStepInput): Wanted => ({ purchase: offer, cause: { by: 'buyer', after } });
+const requestOf = ({ offer, after }: PurchaseStepInput): StepRequest => ({ purchase: offer, cause: { by: 'buyer', after } });
 
-const refusedOr = <T extends object>(name: string, description: string, type: new () => T, field: string) =>
+const createResultUnion = <T extends object>(name: string, description: string, type: new () => T, field: string) =>
   createUnionType({
     name,
     description,
@@ -26,9 +26,9 @@ const refusedOr = <T extends object>(name: string, description: string, type: ne
     resolveType: (value) => (field in value ? type : PurchaseRefused),
   });
 
-const CachePurchaseResult = refusedOr('CachePurchaseResult', 'The purchase is cached, or why not.', PurchaseCached, 'offer');
-const MemberReferenceResult = refusedOr('MemberReferenceResult', 'The member’s number is kept, or why not.', MemberReference, 'refNum');
-const BindPoliciesResult = refusedOr('BindPoliciesResult', 'Policies in force, or why not.', PoliciesBound, 'policies');
+const CachePurchaseResult = createResultUnion('CachePurchaseResult', 'The purchase is cached, or why not.', PurchaseCached, 'offer');
+const MemberReferenceResult = createResultUnion('MemberReferenceResult', 'The member’s number is kept, or why not.', MemberReference, 'refNum');
+const BindPoliciesResult = createResultUnion('BindPoliciesResult', 'Policies in force, or why not.', PoliciesBound, 'policies');
 
 @Resolver()
 export class PolicyResolver {
@@ -51,13 +51,13 @@ export class PolicyResolver {
   ): Promise<MemberReference | PurchaseRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
     const offer = await ctx.offers.find(application, input.offer);
-    if (await isUntold(ctx, application)) return refused(Reason.PAYMENT_STANDS, MEMBERSHIP_FAILED);
-    if (!offer?.member) return refused(offer ? Reason.NO_MEMBER_FEE : Reason.STALE_OFFER, MEMBERSHIP_FAILED);
+    if (await hasHiddenPayment(ctx, application)) return refusePurchase(Reason.PAYMENT_STANDS, MEMBERSHIP_FAILED);
+    if (!offer?.member) return refusePurchase(offer ? Reason.NO_MEMBER_FEE : Reason.STALE_OFFER, MEMBERSHIP_FAILED);
     const { member } = offer;
-    // In turn, as what the sweep does for a buyer who has gone.
-    const kept = await runWithLease(ctx, input.offer, async (fenced) => ({ why: await keepReference(fenced, asRated(application, offer), wantedBy(input), member) }));
+    // Under the lease, because the recovery worker may run the same step.
+    const kept = await runWithLease(ctx, input.offer, async (leased) => ({ why: await keepMemberReference(leased, asRated(application, offer), requestOf(input), member) }));
     const why = kept === undefined ? Reason.REFERENCE_FAILED : kept.why;
-    return why === null ? { refNum: member.refNum } : refused(why, MEMBERSHIP_FAILED);
+    return why === null ? { refNum: member.refNum } : refusePurchase(why, MEMBERSHIP_FAILED);
   }
 
   @Mutation(() => BindPoliciesResult, {
@@ -70,17 +70,17 @@ export class PolicyResolver {
   ): Promise<PoliciesBound | PurchaseRefused> {
     const known = await ctx.applications.require(input.application, ctx.browser);
     const offer = await ctx.offers.find(known, input.offer);
-    if (!offer) return refused(Reason.STALE_OFFER, BIND_FAILED);
-    if (await isUntold(ctx, known)) return refused(Reason.PAYMENT_STANDS, BIND_FAILED);
+    if (!offer) return refusePurchase(Reason.STALE_OFFER, BIND_FAILED);
+    if (await hasHiddenPayment(ctx, known)) return refusePurchase(Reason.PAYMENT_STANDS, BIND_FAILED);
     const application = asRated(known, offer);
-    const bound = await runWithLease(ctx, input.offer, (fenced) => bindPolicies(fenced, application, wantedBy(input))).catch((error: unknown) => {
+    const bound = await runWithLease(ctx, input.offer, (leased) => bindPolicies(leased, application, requestOf(input))).catch((error: unknown) => {
       if (!(error instanceof GatewayFault)) throw error;
       ctx.log.warn({ error: error.message }, 'binding got no answer');
       return Reason.BIND_FAILED;
     });
-    if (bound === undefined) return refused(Reason.BIND_FAILED, BIND_FAILED);
-    if (typeof bound === 'string') return refused(bound, BIND_FAILED);
-    await keepAfterBinding(ctx, application, input.offer);
+    if (bound === undefined) return refusePurchase(Reason.BIND_FAILED, BIND_FAILED);
+    if (typeof bound === 'string') return refusePurchase(bound, BIND_FAILED);
+    await saveMethodAfterBinding(ctx, application, input.offer);
     const by = await ctx.ledger.findNewest(application, input.offer, 'bind', 'done');
     return { policies: Object.entries(bound).map(([quoteId, policyNumber]) => ({ quoteId, policyNumber })), boundHere: by?.application === application.id };
   }

@@ -6,24 +6,24 @@ import { checkEmail } from '../../nouns/identity/check-email.ts';
 import type { Holder } from '../../nouns/identity/holder.ts';
 import { type LoginOutcome, logInTemporarily, logInWithPassword } from '../../nouns/identity/password-login.ts';
 import type { Session } from '../../nouns/identity/sessions.ts';
-import { elsewhereOf } from '../payment/standing.ts';
-import { purchaserOf } from '../account/purchaser.ts';
-import { isToldOf } from '../access.ts';
-import { accountFailed, holderChanged, invalidCombination, mustVerify, passwordMustChange, passwordNeeded, waitFor } from '../account/account-refused.ts';
-import { type Account, AccountOrigin, type PrepareAccountInput, type PurchaseRefused, refused } from '../../nouns/account/account.type.ts';
+import { otherDeviceMessage } from '../payment/blocking-payment.ts';
+import { findPurchaser } from '../account/purchaser.ts';
+import { canViewPayment } from '../access.ts';
+import { accountFailed, holderChanged, invalidCombination, mustVerify, passwordMustChange, passwordNeeded, tooManyAttempts } from '../account/account-refusals.ts';
+import { type Account, AccountOrigin, type PrepareAccountInput, type PurchaseRefused, refusePurchase } from '../../nouns/account/account.type.ts';
 import type { PurchaseAccount } from '../account/accounts.ts';
-import { makeAccount } from '../account/make-account.ts';
+import { createAccount } from '../account/create-account.ts';
 import { PurchaseRefusalReason } from '../../nouns/account/purchase-refusal.ts';
 
 /** One request for a purchase's account. */
-interface Preparing {
+interface AccountRequest {
   readonly ctx: PurchaseRequestDeps;
   readonly application: Application;
   readonly input: PrepareAccountInput;
 }
-type Prepared = Account | PurchaseRefused;
+type AccountResult = Account | PurchaseRefused;
 
-const ready = ({ userName }: PurchaseAccount, how: AccountOrigin): Account => ({ userName, how });
+const toAccountResult = ({ userName }: PurchaseAccount, how: AccountOrigin): Account => ({ userName, how });
 const accountOf = ({ id, profileId, userName, upn }: Holder, bearer: string, origin: PurchaseAccount['origin']): PurchaseAccount => ({
   id,
   profileId,
@@ -33,114 +33,114 @@ const accountOf = ({ id, profileId, userName, upn }: Holder, bearer: string, ori
   origin,
 });
 
-async function choose({ ctx, application }: Preparing, account: PurchaseAccount): Promise<Account> {
+async function choose({ ctx, application }: AccountRequest, account: PurchaseAccount): Promise<Account> {
   await ctx.accounts.choose(application, account);
-  return ready(account, account.origin);
+  return toAccountResult(account, account.origin);
 }
 
-/** One entry per e-mail and family: an unfinished account is resumed for any offer. */
-function stepOf({ ctx, application, input }: Preparing) {
-  const whose = ctx.fingerprint(input.buyer.email.toLowerCase());
-  return { application, purchase: uuidOf(`account/${whose}`, application.root), step: 'account', input: whose } as const;
+/** One attempt per e-mail and family: an unfinished account continues for any offer. */
+function stepOf({ ctx, application, input }: AccountRequest) {
+  const emailKey = ctx.fingerprint(input.buyer.email.toLowerCase());
+  return { application, purchase: uuidOf(`account/${emailKey}`, application.root), step: 'account', input: emailKey } as const;
 }
 
 /** Creates the account. @throws if a step fails; the next attempt continues there. */
-async function create(preparing: Preparing): Promise<Prepared> {
-  const { ctx, application, input } = preparing;
+async function create(request: AccountRequest): Promise<AccountResult> {
+  const { ctx, application, input } = request;
   const { password } = input;
   if (!password) return passwordNeeded;
-  if (!isStrongPassword(password)) return refused(PurchaseRefusalReason.PASSWORD_NEEDED, PASSWORD_RULE);
-  const entry = await ctx.ledger.begin(stepOf(preparing));
-  if (!entry) return accountFailed;
-  const made = await makeAccount(ctx, application, { input, password }, entry.callId);
-  // The profile exists, but its login did not open. The entry stays open for the password that does.
+  if (!isStrongPassword(password)) return refusePurchase(PurchaseRefusalReason.PASSWORD_NEEDED, PASSWORD_RULE);
+  const attempt = await ctx.ledger.begin(stepOf(request));
+  if (!attempt) return accountFailed;
+  const made = await createAccount(ctx, application, { input, password }, attempt.callId);
+  // The profile exists, but its login did not open. The attempt stays open for the password that does.
   if (made.kind === 'refused') return invalidCombination;
   if (made.kind === 'must-verify') return mustVerify(ctx, application, input.buyer.email);
-  const prepared = made.kind === 'made' ? await choose(preparing, made.account) : accountFailed;
-  await ctx.ledger.end(application, entry.callId, made.kind === 'made' ? 'done' : 'failed');
-  return prepared;
+  const result = made.kind === 'made' ? await choose(request, made.account) : accountFailed;
+  await ctx.ledger.end(application, attempt.callId, made.kind === 'made' ? 'done' : 'failed');
+  return result;
 }
 
 /** True if a password was right. A temporary login checks none and counts like a wrong one. */
-const wasRight = (prepared: Prepared): boolean => 'how' in prepared && prepared.how !== AccountOrigin.TEMPORARY;
+const wasRight = (result: AccountResult): boolean => 'how' in result && result.how !== AccountOrigin.TEMPORARY;
 
 /** Applies the attempt limit of a login. */
-async function limited({ ctx, input }: Preparing, make: () => Promise<Prepared>): Promise<Prepared> {
+async function withLoginLimit({ ctx, input }: AccountRequest, make: () => Promise<AccountResult>): Promise<AccountResult> {
   const tried = await ctx.limits.tried('login', { account: input.buyer.email, client: ctx.client }, { make, isRight: wasRight });
-  return 'wait' in tried ? waitFor(tried.wait) : tried.result;
+  return 'wait' in tried ? tooManyAttempts(tried.wait) : tried.result;
 }
 
 /** Returns the account of an earlier attempt, or finishes one; null if there was none. */
-async function earlier(preparing: Preparing): Promise<Prepared | null> {
-  const { ctx, application, input } = preparing;
-  const { purchase, step } = stepOf(preparing);
+async function findEarlierAccount(request: AccountRequest): Promise<AccountResult | null> {
+  const { ctx, application, input } = request;
+  const { purchase, step } = stepOf(request);
   const begun = await ctx.ledger.findNewest(application, purchase, step);
   const isProven = (await ctx.resumeLinks.provenBy(application)).includes(input.buyer.email.toLowerCase());
-  const kept = await ctx.accounts.named(application, input.buyer.email, isProven);
+  const known = await ctx.accounts.findByUserName(application, input.buyer.email, isProven);
   // A session's account must not pass to the next user of this browser.
-  if (kept && kept.origin !== AccountOrigin.SIGNED_IN) {
-    await ctx.accounts.choose(application, kept);
+  if (known && known.origin !== AccountOrigin.SIGNED_IN) {
+    await ctx.accounts.choose(application, known);
     // The account was created, but the process ended before it recorded that.
-    if (begun?.status === 'started' && kept.origin === AccountOrigin.CREATED) await ctx.ledger.end(application, begun.callId, 'done');
-    return ready(kept, AccountOrigin.KEPT);
+    if (begun?.status === 'started' && known.origin === AccountOrigin.CREATED) await ctx.ledger.end(application, begun.callId, 'done');
+    return toAccountResult(known, AccountOrigin.KEPT);
   }
-  return begun?.status === 'started' ? limited(preparing, () => create(preparing)) : null;
+  return begun?.status === 'started' ? withLoginLimit(request, () => create(request)) : null;
 }
 
-async function settle(preparing: Preparing, outcome: LoginOutcome, origin: PurchaseAccount['origin']): Promise<Prepared> {
+async function applyLogin(request: AccountRequest, outcome: LoginOutcome, origin: PurchaseAccount['origin']): Promise<AccountResult> {
   if (outcome.kind === 'refused') return invalidCombination;
-  if (outcome.kind === 'must-verify') return mustVerify(preparing.ctx, preparing.application, preparing.input.buyer.email);
-  return choose(preparing, accountOf(outcome.holder, outcome.bearer, origin));
+  if (outcome.kind === 'must-verify') return mustVerify(request.ctx, request.application, request.input.buyer.email);
+  return choose(request, accountOf(outcome.holder, outcome.bearer, origin));
 }
 
 /** Logs in to an existing account with its password. */
-async function logIn(preparing: Preparing): Promise<Prepared> {
-  const { buyer, password } = preparing.input;
+async function logIn(request: AccountRequest): Promise<AccountResult> {
+  const { buyer, password } = request.input;
   if (!password) return passwordNeeded;
-  return settle(preparing, await logInWithPassword(preparing.ctx.localServer, { email: buyer.email, password }), AccountOrigin.LOGGED_IN);
+  return applyLogin(request, await logInWithPassword(request.ctx.localServer, { email: buyer.email, password }), AccountOrigin.LOGGED_IN);
 }
 
 /** Logs in to an account whose password must be changed, with the deployment's secret, for this purchase only. */
-async function letIn(preparing: Preparing): Promise<Prepared> {
-  const { ctx, input } = preparing;
+async function logInWithoutPassword(request: AccountRequest): Promise<AccountResult> {
+  const { ctx, input } = request;
   if (!ctx.temporaryLoginSecret) return passwordMustChange;
-  return settle(preparing, await logInTemporarily(ctx.localServer, input.buyer.email, ctx.temporaryLoginSecret), AccountOrigin.TEMPORARY);
+  return applyLogin(request, await logInTemporarily(ctx.localServer, input.buyer.email, ctx.temporaryLoginSecret), AccountOrigin.TEMPORARY);
 }
 
 /** Uses the signed-in holder's account, whatever the application's e-mail. */
-async function signedIn(preparing: Preparing, { holder, bearer }: Session): Promise<Account> {
-  const kept = await preparing.ctx.accounts.named(preparing.application, holder.userName, true);
+async function chooseSignedIn(request: AccountRequest, { holder, bearer }: Session): Promise<Account> {
+  const known = await request.ctx.accounts.findByUserName(request.application, holder.userName, true);
   // An account that this purchase already had by password or creation remains after the login ends.
-  const isOwn = kept?.origin === AccountOrigin.CREATED || kept?.origin === AccountOrigin.LOGGED_IN;
-  const account = await choose(preparing, accountOf(holder, bearer, isOwn ? kept.origin : AccountOrigin.SIGNED_IN));
-  return kept ? { userName: account.userName, how: AccountOrigin.KEPT } : account;
+  const isOwn = known?.origin === AccountOrigin.CREATED || known?.origin === AccountOrigin.LOGGED_IN;
+  const account = await choose(request, accountOf(holder, bearer, isOwn ? known.origin : AccountOrigin.SIGNED_IN));
+  return known ? { userName: account.userName, how: AccountOrigin.KEPT } : account;
 }
 
 /** Decides by the local server's report on the e-mail. */
-async function byCheck(preparing: Preparing): Promise<Prepared> {
-  const { ctx, application, input } = preparing;
+async function decideByEmailCheck(request: AccountRequest): Promise<AccountResult> {
+  const { ctx, application, input } = request;
   const { email } = input.buyer;
   const wait = await ctx.limits.take('emailCheck', { account: email, client: ctx.client });
-  if (wait > 0) return waitFor(wait);
+  if (wait > 0) return tooManyAttempts(wait);
   const { hasAccount, mustChangePassword, requiresVerify } = await checkEmail(ctx.localServer, email);
-  if (!hasAccount) return create(preparing);
+  if (!hasAccount) return create(request);
   // A concurrent request of this purchase may have just created it.
-  const begun = await earlier(preparing);
+  const begun = await findEarlierAccount(request);
   if (begun) return begun;
   if (requiresVerify) return mustVerify(ctx, application, email);
-  return limited(preparing, () => (mustChangePassword ? letIn(preparing) : logIn(preparing)));
+  return withLoginLimit(request, () => (mustChangePassword ? logInWithoutPassword(request) : logIn(request)));
 }
 
 /** A payment that has begun fixes the account, no matter who is signed in now. */
-async function ofStandingPayment({ ctx, application }: Preparing): Promise<Prepared | null> {
-  const standing = await ctx.ledger.findBlockingPayment(application);
-  if (standing && !(await isToldOf(ctx, application, standing))) return refused(PurchaseRefusalReason.PAYMENT_STANDS, elsewhereOf(standing));
-  const account = standing && (await purchaserOf(ctx, application, standing.purchase));
-  return account ? ready(account, AccountOrigin.KEPT) : null;
+async function findPaidAccount({ ctx, application }: AccountRequest): Promise<AccountResult | null> {
+  const payment = await ctx.ledger.findBlockingPayment(application);
+  if (payment && !(await canViewPayment(ctx, application, payment))) return refusePurchase(PurchaseRefusalReason.PAYMENT_STANDS, otherDeviceMessage(payment));
+  const account = payment && (await findPurchaser(ctx, application, payment.purchase));
+  return account ? toAccountResult(account, AccountOrigin.KEPT) : null;
 }
 
 /** True if the signed-in holder, or that there is none, is still what the buyer was shown. Also true if the request does not state it. */
-function isAsShown({ ctx: { session }, input: { holder } }: Preparing): boolean {
+function isAsShown({ ctx: { session }, input: { holder } }: AccountRequest): boolean {
   const signedInNow = session?.status === 'verified' ? session.holder.userName : '';
   return typeof holder !== 'string' || holder.toLowerCase() === signedInNow.toLowerCase();
 }
@@ -150,11 +150,11 @@ function isAsShown({ ctx: { session }, input: { holder } }: Preparing): boolean 
  * account of the e-mail by login, else a new one.
  * @throws GatewayFault if an upstream does not answer.
  */
-export async function prepareAccount(ctx: PurchaseRequestDeps, application: Application, input: PrepareAccountInput): Promise<Prepared> {
-  const preparing: Preparing = { ctx, application, input };
-  const paidFor = await ofStandingPayment(preparing);
+export async function prepareAccount(ctx: PurchaseRequestDeps, application: Application, input: PrepareAccountInput): Promise<AccountResult> {
+  const request: AccountRequest = { ctx, application, input };
+  const paidFor = await findPaidAccount(request);
   if (paidFor) return paidFor;
-  if (!isAsShown(preparing)) return holderChanged;
-  if (ctx.session?.status === 'verified') return signedIn(preparing, ctx.session);
-  return (await earlier(preparing)) ?? byCheck(preparing);
+  if (!isAsShown(request)) return holderChanged;
+  if (ctx.session?.status === 'verified') return chooseSignedIn(request, ctx.session);
+  return (await findEarlierAccount(request)) ?? decideByEmailCheck(request);
 }

@@ -8,7 +8,7 @@ import { type OpenDatabase, openDatabase } from '#graph/db';
 import { type Sandbox, startSandbox } from '#sandbox';
 import { facadeParts } from '../../../commands/facade-parts.ts';
 import { readSettings } from '../../../commands/settings.ts';
-import { unattended } from '../../../graph/purchase/gateway-with.ts';
+import { withoutBrowser } from '../../../graph/purchase/gateway-calls.ts';
 import { createServices } from '../../../graph/http/services.ts';
 import { abandonOnce } from '../../support/abandon-once.ts';
 import { readyToPay } from '../../support/checkout.ts';
@@ -56,7 +56,7 @@ async function inside<T>(env: Record<string, string>, work: (parts: ReturnType<t
 
 /** Hours later no buyer has come back. */
 const abandonAll = (env: Record<string, string>): Promise<number> =>
-  inside(env, (parts, { db }) => abandonOnce({ db, services: unattended(createServices({ ...parts, now: () => Date.now() + HOUR })), after: HOUR / 2 }));
+  inside(env, (parts, { db }) => abandonOnce({ db, services: withoutBrowser(createServices({ ...parts, now: () => Date.now() + HOUR })), after: HOUR / 2 }));
 
 /** What an earlier release recorded about every silent application: a server event without personal values. */
 const sayAbandoned = (env: Record<string, string>) =>

@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { operatorOf, startFacade } from '#graph/http';
 import { sql } from 'kysely';
 import { v7 as timedUuid } from 'uuid';
-import { unattended } from '../../../graph/purchase/gateway-with.ts';
+import { withoutBrowser } from '../../../graph/purchase/gateway-calls.ts';
 import { createServices } from '../../../graph/http/services.ts';
 import { type Abandoning, abandonOnce } from '../../support/abandon-once.ts';
 import { tradesAnswers } from '../../support/answers.ts';
@@ -32,7 +32,7 @@ describeBindflow(
       await running().db.deleteFrom('abandonment_told').execute();
       await running().db.deleteFrom('application_summary').execute();
     });
-    const looking = (): Abandoning => ({ db: running().db, services: unattended(createServices(running().settings)), after: AFTER });
+    const looking = (): Abandoning => ({ db: running().db, services: withoutBrowser(createServices(running().settings)), after: AFTER });
     const look = (minutes = 0): Promise<number> => {
       time.now += minutes * MINUTE;
       return abandonOnce(looking());

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { operatorOf } from '#graph/http';
 import { overHttp } from '../../../graph/gateway/transport.ts';
-import { unattended } from '../../../graph/purchase/gateway-with.ts';
+import { withoutBrowser } from '../../../graph/purchase/gateway-calls.ts';
 import { createServices } from '../../../graph/http/services.ts';
 import { createOperator } from '#graph/operations';
 import { bankWithLicence, card, otherCard } from '../../support/answers.ts';
@@ -167,7 +167,7 @@ describe('somebody has said that it was not charged, and it was', () => {
     await held.reached;
     const services = createServices(bindflow.settings);
     await services.ledger.markUnconfirmed(() => Promise.resolve(true));
-    const operator = createOperator({ ...bindflow.settings, working: unattended(services) });
+    const operator = createOperator({ ...bindflow.settings, working: withoutBrowser(services) });
     expect(await operator.resolve({ purchase: offerOf(buyer), reference: null, by: 'Ida', why: 'not in the ledger' })).toEqual({ outcome: 'unlocked' });
     held.open();
     expect(await paying).toBe(true);

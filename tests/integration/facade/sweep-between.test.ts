@@ -2,9 +2,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { purchase } from '#workflows/purchase';
 import { overHttp } from '../../../graph/gateway/transport.ts';
-import { unattended } from '../../../graph/purchase/gateway-with.ts';
+import { withoutBrowser } from '../../../graph/purchase/gateway-calls.ts';
 import { createServices } from '../../../graph/http/services.ts';
-import { sweep } from '../../../graph/purchase/recovery/sweep.ts';
+import { recoverPurchases } from '../../../graph/purchase/recovery/recover-purchases.ts';
 import { retailAnswers } from '../../support/answers.ts';
 import { type BentGateway, changed, startBentGateway } from '../../support/bent-gateway.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
@@ -33,12 +33,12 @@ describe('one program’s gateway is away', () => {
     await payAndLeave(fitness);
     await payAndLeave(trades);
     unreachable = offerOf(fitness);
-    const sweeping = { working: unattended(createServices(settings)), db: settings.db, after: 0, isEnding: () => false };
-    expect(await sweep(sweeping)).toEqual({ bound: 1, isAway: false });
+    const sweeping = { deps: withoutBrowser(createServices(settings)), db: settings.db, after: 0, isEnding: () => false };
+    expect(await recoverPurchases(sweeping)).toEqual({ bound: 1, isAway: false });
     expect((await control.ledger()).policies.map(({ purchaseId }) => purchaseId)).toEqual(expect.arrayContaining([offerOf(trades)]));
-    expect(await sweep(sweeping)).toEqual({ bound: 0, isAway: true });
+    expect(await recoverPurchases(sweeping)).toEqual({ bound: 0, isAway: true });
     unreachable = '';
-    expect(await sweep(sweeping)).toEqual({ bound: 1, isAway: false });
+    expect(await recoverPurchases(sweeping)).toEqual({ bound: 1, isAway: false });
   });
 });
 

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { openDatabase } from '#graph/db';
 import { facadeParts } from '../../../commands/facade-parts.ts';
 import { readSettings } from '../../../commands/settings.ts';
-import { unattended } from '../../../graph/purchase/gateway-with.ts';
+import { withoutBrowser } from '../../../graph/purchase/gateway-calls.ts';
 import { abandonOnce } from '../../support/abandon-once.ts';
 import { createServices } from '../../../graph/http/services.ts';
 
@@ -13,6 +13,6 @@ const [, , hours = '1'] = process.argv;
 const settings = readSettings(process.env);
 const database = await openDatabase(settings);
 const parts = { ...facadeParts(settings, database, null, pino({ level: 'silent' })), now: () => Date.now() + Number(hours) * HOUR };
-const found = await abandonOnce({ db: database.db, services: unattended(createServices(parts)), after: settings.abandonAfter });
+const found = await abandonOnce({ db: database.db, services: withoutBrowser(createServices(parts)), after: settings.abandonAfter });
 await database.close();
 process.stdout.write(`${found} found\n`);

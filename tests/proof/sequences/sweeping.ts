@@ -1,12 +1,12 @@
 // The recovery worker of another process on the same database, beside whatever the buyer does.
 import { setImmediate as turn } from 'node:timers/promises';
-import { unattended } from '../../../graph/purchase/gateway-with.ts';
-import { sweep } from '../../../graph/purchase/recovery/sweep.ts';
+import { withoutBrowser } from '../../../graph/purchase/gateway-calls.ts';
+import { recoverPurchases } from '../../../graph/purchase/recovery/recover-purchases.ts';
 import type { Scene } from './scene.ts';
 
 /** Runs the recovery worker once. @param after milliseconds of silence after which a buyer counts as gone */
 export const sweepOnce = ({ stage }: Scene, after: number): Promise<unknown> =>
-  stage.facade.beside(({ services, parts }) => sweep({ working: unattended(services), db: parts.db, after, isEnding: () => false }));
+  stage.facade.beside(({ services, parts }) => recoverPurchases({ deps: withoutBrowser(services), db: parts.db, after, isEnding: () => false }));
 
 /** Turns of the event loop between two runs, in which the buyer advances a little. */
 const BETWEEN = 4;

@@ -2,15 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#graph/db';
 import type { ApplicationRef } from '../../applications/applications.ts';
 
-/** A purchase that is paid, or that nothing was due for, and is not bound. */
-export interface Owed {
+/** A purchase whose payment is done and that is not bound. */
+export interface UnboundPurchase {
   readonly application: ApplicationRef;
   readonly purchase: string;
-  /** When anything was last begun or ended for the purchases of its family. */
+  /** The last begin or end of any step of the family. */
   readonly activeAt: Date;
-  /** How often the gateway has refused what it still needs. */
+  /** How often the gateway has refused its reference or binding. */
   readonly refusals: number;
-  /** The program's hash as the offer was rated under it; null where the offer is gone. Programs have gateways of their own. */
+  /** The program's hash; null if the offer is gone. Each program has its own gateway. */
   readonly program: string | null;
 }
 
@@ -23,7 +23,7 @@ interface Row {
   readonly program_hash: string | null;
 }
 
-const toOwed = (row: Row): Owed => ({
+const toUnboundPurchase = (row: Row): UnboundPurchase => ({
   application: { id: row.application_id, root: row.root_id },
   purchase: row.purchase_id,
   activeAt: row.active_at,
@@ -31,8 +31,8 @@ const toOwed = (row: Row): Owed => ({
   program: row.program_hash,
 });
 
-/** Those that have been silent longest come first: what was just tried in vain does not stand in the way of the others. */
-export async function findOwed(db: Kysely<Database>): Promise<Owed[]> {
+/** Returns the longest inactive first, so that a purchase that just failed does not delay others. */
+export async function findUnboundPurchases(db: Kysely<Database>): Promise<UnboundPurchase[]> {
   const { rows } = await sql<Row>`
     select paid.root_id, paid.application_id, paid.purchase_id,
       (select max(greatest(started_at, ended_at)) from purchase_step where root_id = paid.root_id) as active_at,
@@ -45,5 +45,5 @@ export async function findOwed(db: Kysely<Database>): Promise<Owed[]> {
       where bound.root_id = paid.root_id and bound.purchase_id = paid.purchase_id and bound.step = 'bind' and bound.status = 'done')
     order by active_at
   `.execute(db);
-  return rows.map(toOwed);
+  return rows.map(toUnboundPurchase);
 }

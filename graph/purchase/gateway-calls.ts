@@ -3,30 +3,30 @@ import type { GatewayCalls } from '../applications/access.ts';
 import type { Session } from '../nouns/identity/sessions.ts';
 import type { ProgramDeps } from '../nouns/program/deps.ts';
 import type { Accounts } from './account/accounts.ts';
-import { isStillTheirs } from './account/purchaser.ts';
+import { isLoginCurrent } from './account/purchaser.ts';
 import { programOf } from '../nouns/program/program-of.ts';
 
-/** What calls to the gateway are made with. */
+/** What gateway calls need. */
 interface GatewayDeps extends ProgramDeps {
   readonly accounts: Accounts;
   readonly clients: Clients;
 }
 
-/** In the name of the purchase's account, as long as that is still whose browser it is. */
-export function gatewayWith(services: GatewayDeps, trace: CallTrace, session: () => Session | null): GatewayCalls['gateway'] {
+/** Creates calls that carry the purchase's account, unless it came from a login that has ended. */
+export function createGatewayCalls(services: GatewayDeps, trace: CallTrace, session: () => Session | null): GatewayCalls['gateway'] {
   return async (application, identity = {}): Promise<Call> => {
     const access = await services.programs.gatewayOf(application.sitename);
     const { programId } = (await programOf(services, application)).api;
     const { sponsorId, member } = application;
-    const account = await services.accounts.find(application);
-    const who = { ...(member && { memberId: member.refNum }), ...(account && isStillTheirs({ session: session() }, account) && { integrityUser: account.upn }), ...identity };
+    const account = await services.accounts.findChosen(application);
+    const who = { ...(member && { memberId: member.refNum }), ...(account && isLoginCurrent({ session: session() }, account) && { integrityUser: account.upn }), ...identity };
     return services.clients.gateway(access, { programId, sponsorId, ...who }, trace);
   };
 }
 
-/** What works with no browser that asks: nobody is signed in. */
-export const unattended = <S extends GatewayDeps>(services: S): S & GatewayCalls & { readonly localServer: Call } => ({
+/** Returns the services for work without a browser: nobody is signed in. */
+export const withoutBrowser = <S extends GatewayDeps>(services: S): S & GatewayCalls & { readonly localServer: Call } => ({
   ...services,
-  gateway: gatewayWith(services, untraced, () => null),
+  gateway: createGatewayCalls(services, untraced, () => null),
   localServer: services.clients.localServer(untraced),
 });

@@ -3,8 +3,8 @@ import type { Application } from '../../applications/applications.ts';
 import type { PurchaseDeps, PurchaseRequestDeps } from '../deps.ts';
 import { identityEndpoints } from '../../nouns/identity/identity.endpoints.ts';
 import { runStep } from '../ledger/run-step.ts';
-import { purchaserOf } from '../account/purchaser.ts';
-import { isUntold } from '../access.ts';
+import { findPurchaser } from '../account/purchaser.ts';
+import { hasHiddenPayment } from '../access.ts';
 import { AccountOrigin } from '../../nouns/account/account.type.ts';
 import { type PasswordUpdate, PasswordUpdateRefusal } from '../../nouns/account/password-update.type.ts';
 
@@ -18,10 +18,10 @@ const withSuccess = (answer: Answer<{ Success: boolean }>): typeof answer => (an
 const mail = async (localServer: Call, email: string, callId: string): Promise<Answer<{ Success: boolean }>> =>
   withSuccess(await localServer(identityEndpoints.passwordUpdate, { callId, query: { email } }));
 
-type Mailing = Pick<PurchaseDeps, 'ledger' | 'accounts' | 'orchestrations' | 'log' | 'localServer'>;
+type MailDeps = Pick<PurchaseDeps, 'ledger' | 'accounts' | 'orchestrations' | 'log' | 'localServer'>;
 
 /** Sends the mail and returns a failure as data, because the purchase has succeeded anyway. */
-async function send({ ledger, localServer, log }: Mailing, application: Application, purchase: string, email: string): Promise<PasswordUpdate> {
+async function send({ ledger, localServer, log }: MailDeps, application: Application, purchase: string, email: string): Promise<PasswordUpdate> {
   try {
     const entry = { application, purchase, step: 'password-update', input: purchase } as const;
     const answer = await runStep(ledger, entry, (callId) => mail(localServer, email, callId));
@@ -37,15 +37,15 @@ async function send({ ledger, localServer, log }: Mailing, application: Applicat
  * Once the purchase is bound, mails buyers who were let in although their password must be changed (specification, 4: purchase sequence). Sends only once:
  * repeated calls are answered from the attempt ledger.
  */
-export async function askForNewPassword(mailing: Mailing, application: Application, purchase: string): Promise<PasswordUpdate> {
+export async function sendPasswordUpdate(mailing: MailDeps, application: Application, purchase: string): Promise<PasswordUpdate> {
   const { ledger } = mailing;
   if (!(await ledger.findNewest(application, purchase, 'bind', 'done'))) return notDue(PasswordUpdateRefusal.NOT_BOUND);
-  const account = await purchaserOf(mailing, application, purchase);
+  const account = await findPurchaser(mailing, application, purchase);
   if (account?.origin !== AccountOrigin.TEMPORARY) return notDue(PasswordUpdateRefusal.NOT_NEEDED);
   if (await ledger.findNewest(application, purchase, 'password-update', 'done')) return sent;
   return send(mailing, application, purchase, account.userName);
 }
 
 /** Does the same at a browser's request, if that browser may see the purchase. */
-export const sendPasswordUpdate = async (ctx: PurchaseRequestDeps, application: Application, purchase: string): Promise<PasswordUpdate> =>
-  (await isUntold(ctx, application)) ? notDue(PasswordUpdateRefusal.NOT_BOUND) : askForNewPassword(ctx, application, purchase);
+export const sendPasswordUpdateOnRequest = async (ctx: PurchaseRequestDeps, application: Application, purchase: string): Promise<PasswordUpdate> =>
+  (await hasHiddenPayment(ctx, application)) ? notDue(PasswordUpdateRefusal.NOT_BOUND) : sendPasswordUpdate(ctx, application, purchase);

@@ -9,24 +9,24 @@ import { type NewAccount, toMailingBody, toOwnerBody, toPhoneBody, toRegisterBod
 import type { PurchaseAccount } from './accounts.ts';
 
 /** What each call needs. Call ids derive from the step's id, so that a repeated run creates nothing twice. */
-interface Making extends NewAccount {
+interface AccountCreation extends NewAccount {
   readonly idFor: (name: string) => string;
 }
 
 /** The outcome: the account; nothing created; or its login did not open, which can be tried again. */
-export type Made = { readonly kind: 'made'; readonly account: PurchaseAccount } | { readonly kind: 'nothing' } | Exclude<LoginOutcome, { kind: 'accepted' }>;
+export type CreationOutcome = { readonly kind: 'made'; readonly account: PurchaseAccount } | { readonly kind: 'nothing' } | Exclude<LoginOutcome, { kind: 'accepted' }>;
 
 /**
  * Creates the login. If it exists, it is from an earlier attempt when its password opens it. A different password makes a different call id, so that the answer
  * to an earlier call is not reused.
  */
-async function makeLogin(ctx: RegistrationDeps, { input, password, idFor }: Making): Promise<LoginOutcome> {
+async function createLogin(ctx: RegistrationDeps, { input, password, idFor }: AccountCreation): Promise<LoginOutcome> {
   const credentials: Credentials = { email: input.buyer.email, password };
   const made = await registerLogin(ctx.localServer, credentials, idFor(`login/${ctx.fingerprint(password)}`));
   return made.kind === 'refused' ? logInWithPassword(ctx.localServer, credentials) : made;
 }
 
-async function describeOwner(call: Call, profileId: string, { input, idFor }: Making): Promise<void> {
+async function describeOwner(call: Call, profileId: string, { input, idFor }: AccountCreation): Promise<void> {
   const params = { id: profileId };
   firstOf(await call(accountEndpoints.owner, { callId: idFor('owner'), params, body: toOwnerBody(input) }), accountEndpoints.owner);
   firstOf(await call(accountEndpoints.phone, { callId: idFor('phone'), params, body: toPhoneBody(input) }), accountEndpoints.phone);
@@ -34,18 +34,18 @@ async function describeOwner(call: Call, profileId: string, { input, idFor }: Ma
 }
 
 /** No user yet, even if the purchase had another account before. */
-const nobody = { integrityUser: '' };
+const NO_USER = { integrityUser: '' };
 
 /**
  * Registers the profile, then its login, owner, phone and address.
  * @throws if a step after the profile fails; a repetition under the same call id continues there.
  */
-export async function makeAccount(ctx: RegistrationDeps, application: Application, account: NewAccount, callId: string): Promise<Made> {
-  const making: Making = { input: account.input, password: account.password, idFor: (name) => uuidOf(name, callId) };
-  const registered = await (await ctx.gateway(application, nobody))(accountEndpoints.register, { callId, body: toRegisterBody(account) });
+export async function createAccount(ctx: RegistrationDeps, application: Application, account: NewAccount, callId: string): Promise<CreationOutcome> {
+  const making: AccountCreation = { input: account.input, password: account.password, idFor: (name) => uuidOf(name, callId) };
+  const registered = await (await ctx.gateway(application, NO_USER))(accountEndpoints.register, { callId, body: toRegisterBody(account) });
   if (!registered.ok) return { kind: 'nothing' };
   const { Id, ProfileId, UserName, upn } = firstOf(registered, accountEndpoints.register);
-  const login = await makeLogin(ctx, making);
+  const login = await createLogin(ctx, making);
   if (login.kind !== 'accepted') return login;
   await describeOwner(await ctx.gateway(application, { integrityUser: upn }), ProfileId, making);
   return { kind: 'made', account: { id: Id, profileId: ProfileId, userName: UserName, upn, bearer: login.bearer, origin: AccountOrigin.CREATED } };

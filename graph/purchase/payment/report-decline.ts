@@ -8,10 +8,10 @@ import type { PurchaseRequestDeps } from '../deps.ts';
 import type { StoredOffer } from '../ledger/offers.ts';
 import type { OrchestrationWire } from '../../nouns/policy/orchestration.wire.ts';
 import { programOf } from '../../nouns/program/program-of.ts';
-import type { Conclusion } from './conclude.ts';
+import type { PaymentResult } from './payment-result.ts';
 
-/** What the CRM is told of a declined payment. */
-export interface Declined {
+/** What a decline report is made from. */
+export interface DeclinedPurchase {
   readonly orchestration: OrchestrationWire;
   readonly offer: StoredOffer;
 }
@@ -41,12 +41,9 @@ function toDeclinedBody({ Account }: OrchestrationWire, program: Program, offer:
   };
 }
 
-/**
- * Tells the CRM of a payment, where it was declined (design, decision 14). The browser cannot be left to do it: it may be gone.
- * Nobody waits for it, and nothing hangs on it.
- */
-export async function tellOfDecline(ctx: PurchaseRequestDeps, application: Application, call: Call): Promise<(declined: Declined, conclusion: Conclusion) => void> {
-  // Asked for before anything is paid: afterwards nothing here can fail.
+/** Returns a function that reports a payment to the CRM if it was declined (design, decision 14). The browser may be gone by then. */
+export async function prepareDeclineReport(ctx: PurchaseRequestDeps, application: Application, call: Call): Promise<(declined: DeclinedPurchase, conclusion: PaymentResult) => void> {
+  // Load before the payment begins: after the charge nothing here may fail.
   const program: Program = await programOf(ctx, application);
   return ({ orchestration, offer }, { status, outcome }) => {
     if (status !== 'declined' || !('message' in outcome)) return;

@@ -1,0 +1,75 @@
+import { cardBrand, digitsOf } from '#events/rules';
+import type { Application } from '../../applications/applications.ts';
+import type { PurchaseRequestDeps } from '../deps.ts';
+import { type SavedMethod, savedMethodsOf } from '../../nouns/payment-method/saved-data.ts';
+import { CardBrand } from '../../nouns/payment/instrument.ts';
+import type { BankInput, CardInput, SubmitPaymentInput } from '../../nouns/payment/payment.input.ts';
+import { PaymentType } from '../../nouns/quote/payment-type.ts';
+import type { PaymentRefused } from './payment.type.ts';
+import { type InstrumentWire, toBank, toCard, toToken } from '../../nouns/payment/payment.wire.ts';
+import { PaymentRefusalReason as Reason } from './payment-refusal.ts';
+
+/** What a payment is made with: typed, or a saved method. */
+export interface PaymentInstrument {
+  readonly paymentType: PaymentType;
+  readonly brand: CardBrand | null;
+  readonly last4: string;
+  /** The owner of a saved method; null if it was typed. */
+  readonly profileId: string | null;
+  /** Identifies the instrument. Only its keyed fingerprint is stored. */
+  readonly identity: string;
+  /** Sent to the payment service and never stored. */
+  readonly wire: InstrumentWire;
+}
+
+const last4Of = (number: string): string => digitsOf(number).slice(-4);
+
+const fromCard = (card: CardInput): PaymentInstrument => ({
+  paymentType: PaymentType.CREDIT_CARD,
+  brand: cardBrand(card.cardNumber),
+  last4: last4Of(card.cardNumber),
+  profileId: null,
+  identity: digitsOf(card.cardNumber),
+  wire: toCard(card),
+});
+
+const fromBank = (bank: BankInput): PaymentInstrument => ({
+  paymentType: PaymentType.ECHECK,
+  brand: null,
+  last4: last4Of(bank.accountNumber),
+  profileId: null,
+  identity: `${bank.routingNumber}/${bank.accountNumber}`,
+  wire: toBank(bank),
+});
+
+const fromSavedMethod = ({ shown, token }: SavedMethod, profileId: string): PaymentInstrument => ({
+  paymentType: shown.kind,
+  brand: shown.brand,
+  last4: shown.last4,
+  profileId,
+  identity: `token/${token}`,
+  wire: toToken(shown.kind, token),
+});
+
+/** Returns the identity of a typed instrument; null for a saved one, which must be looked up first. */
+export const typedIdentity = ({ card, bank }: Pick<SubmitPaymentInput, 'card' | 'bank'>): string | null => (card ? fromCard(card).identity : bank ? fromBank(bank).identity : null);
+
+const CHOOSE = 'Please select a payment method or add new';
+const refuse = (reason: Reason, message: string): PaymentRefused => ({ message, reason, mustQuoteAgain: false });
+
+/** Returns a method that the signed-in account holder has saved. Other holders' methods are unknown, whatever id is given. */
+async function findSavedMethod(ctx: PurchaseRequestDeps, application: Application, id: string): Promise<PaymentInstrument | PaymentRefused> {
+  if (ctx.session?.status !== 'verified') return refuse(Reason.NOT_SIGNED_IN, 'Please log in to pay with a saved payment method.');
+  const { holder } = ctx.session;
+  const found = (await savedMethodsOf(ctx, { holder, application })).find(({ shown }) => shown.id === id);
+  if (!found) return refuse(Reason.METHOD_UNKNOWN, CHOOSE);
+  if (found.shown.brand === CardBrand.OTHER) return refuse(Reason.METHOD_NOT_ACCEPTED, CHOOSE);
+  return found.shown.isExpired ? refuse(Reason.METHOD_EXPIRED, CHOOSE) : fromSavedMethod(found, holder.profileId);
+}
+
+/** Returns the instrument of a request; null if it names none, which is valid only if nothing is due. @throws GatewayFault. */
+export async function findInstrument(ctx: PurchaseRequestDeps, application: Application, { card, bank, savedMethod }: SubmitPaymentInput): Promise<PaymentInstrument | PaymentRefused | null> {
+  if (card) return fromCard(card);
+  if (bank) return fromBank(bank);
+  return savedMethod ? findSavedMethod(ctx, application, savedMethod) : null;
+}

@@ -1,0 +1,41 @@
+import type { Answer } from '#graph/gateway';
+import type { PaymentInstrument } from './payment-instrument.ts';
+import { toPaymentAnswer, summarizeInstrument } from './payment-answer.ts';
+import { UNCONFIRMED, paymentProblem } from './payment-errors.ts';
+import type { PaymentOutcome } from './payment.type.ts';
+import { type PaymentWire, paymentWire, referenceIn } from '../../nouns/payment/payment.wire.ts';
+
+export interface ChargeRequest {
+  readonly instrument: PaymentInstrument;
+  /** Dollars as a decimal text. */
+  readonly amount: string;
+}
+
+export interface PaymentResult {
+  readonly status: 'done' | 'declined' | 'failed' | 'unconfirmed';
+  /** What the ledger stores. */
+  readonly stored?: object;
+  readonly outcome: PaymentOutcome;
+}
+
+export const UNCONFIRMED_RESULT: PaymentResult = { status: 'unconfirmed', outcome: { message: UNCONFIRMED } };
+
+function accept(charge: ChargeRequest, reference: string): PaymentResult {
+  const stored = toPaymentAnswer(summarizeInstrument(charge.instrument), charge.amount, reference);
+  const { amount, paymentType, brand } = stored;
+  return { status: 'done', stored, outcome: { referenceNumber: reference, amount, paymentType, brand } };
+}
+
+const decline = (problem: ReturnType<typeof paymentProblem>): PaymentResult => ({ status: 'declined', stored: problem, outcome: problem });
+
+/** True if nothing was charged. If an earlier try of the call may have charged, only the bank's own decline proves that. */
+const isRefusal = ({ ok, mayRepeat }: Answer<PaymentWire>, { Declined }: PaymentWire): boolean => (ok ? Declined : Declined || mayRepeat !== true);
+
+/** Returns what the payment service's answer means. Only a reference proves a charge; an answer that is neither is unconfirmed. */
+export function readPaymentResult(charge: ChargeRequest, answer: Answer<PaymentWire>): PaymentResult {
+  const [response = paymentWire.create({})] = answer.data.map((attempt) => paymentWire.create(attempt));
+  if (response.PaymentAlreadyInProcess) return UNCONFIRMED_RESULT;
+  if (isRefusal(answer, response)) return decline(answer.ok ? paymentProblem([], '', true) : paymentProblem(answer.errors, answer.message, response.Declined));
+  const reference = answer.ok ? referenceIn(response, answer.message) : null;
+  return reference ? accept(charge, reference) : UNCONFIRMED_RESULT;
+}

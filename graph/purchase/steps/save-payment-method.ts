@@ -1,0 +1,139 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Call } from '#graph/gateway';
+import type { PurchaseAccount } from '../account/accounts.ts';
+import { AccountOrigin, type PurchaseRefused, refusePurchase } from '../../nouns/account/account.type.ts';
+import { PurchaseRefusalReason as Reason } from '../../nouns/account/purchase-refusal.ts';
+import type { Application } from '../../applications/applications.ts';
+import type { PurchaseDeps, PurchaseRequestDeps } from '../deps.ts';
+import { runWithLease } from '../ledger/lease.ts';
+import { runStep } from '../ledger/run-step.ts';
+import { readPaymentAnswer } from '../payment/payment-answer.ts';
+import { PaymentType } from '../../nouns/quote/payment-type.ts';
+import { findPaidOrchestration } from './bind-policies.ts';
+import type { OrchestrationWire, PaymentInformationWire } from '../../nouns/policy/orchestration.wire.ts';
+import { findCachedAccount } from '../account/purchaser.ts';
+import { hasHiddenPayment } from '../access.ts';
+import { programOf } from '../../nouns/program/program-of.ts';
+import { type EftTypes, eftTypeOf } from '../../nouns/payment-method/eft-types.ts';
+import type { PaymentMethodKept } from '../../nouns/payment-method/keep-method.type.ts';
+import { fetchSavedMethods } from '../../nouns/payment-method/saved-data.ts';
+import { savedEndpoints } from '../../nouns/payment-method/saved.endpoints.ts';
+import { toSavedMethod } from '../../nouns/payment-method/saved.mapping.ts';
+import type { SavedPaymentMethod } from '../../nouns/payment-method/saved.type.ts';
+import type { KeptMethodBody } from '../../nouns/payment-method/saved.wire.ts';
+
+/** A paid purchase, and what may be saved of its payment. */
+interface PaidPurchase {
+  readonly information: PaymentInformationWire;
+  readonly orchestration: OrchestrationWire;
+  readonly account: PurchaseAccount;
+  readonly isSaved: boolean;
+}
+
+const NOT_SAVED = 'Oops! An error has occurred.';
+
+const kindOf = ({ PaymentMethod }: PaymentInformationWire): PaymentType => (PaymentMethod === 'CreditCard' ? PaymentType.CREDIT_CARD : PaymentType.ECHECK);
+const toSavedResult = (information: PaymentInformationWire): PaymentMethodKept => ({ kind: kindOf(information), last4: information.Last4Digits });
+
+/** Returns undefined if the purchase is not paid, or nothing was due. */
+async function findPaidPurchase(deps: PurchaseDeps, application: Application, purchase: string): Promise<PaidPurchase | undefined> {
+  const attempt = await deps.ledger.findNewest(application, purchase, 'pay', 'done');
+  const orchestration = await findPaidOrchestration(deps, application, purchase);
+  if (!attempt || !orchestration?.PaymentInformation) return undefined;
+  const account = await findCachedAccount(deps, application, orchestration);
+  return account && { information: orchestration.PaymentInformation, orchestration, account, isSaved: readPaymentAnswer(attempt).isSaved === true };
+}
+
+/** The token is the payment's reference, by which the gateway finds the method. The expiration date is not stored. */
+function toBody({ information, orchestration }: PaidPurchase, eftTypes: EftTypes): KeptMethodBody {
+  const [owner] = orchestration.Account.Contacts;
+  return {
+    EFTTypeId: eftTypeOf(eftTypes, kindOf(information)),
+    Token: information.ReferenceNumber,
+    CardType: information.CardType || null,
+    Name: owner ? `${owner.FirstName} ${owner.LastName}` : orchestration.Account.Name,
+    Last4Digits: information.Last4Digits,
+    ExpirationDate: null,
+  };
+}
+
+type MethodToSave = PaidPurchase & { readonly eftTypes: EftTypes };
+type SaveResult = PaymentMethodKept | PurchaseRefused;
+
+/** True if a saved method is the one that paid, by what is known of both. An expired card cannot have paid. */
+const isSame = ({ kind, brand, last4, isExpired }: SavedPaymentMethod, information: PaymentInformationWire): boolean =>
+  kind === kindOf(information) && last4 === information.Last4Digits && !isExpired && (brand === null || brand === information.CardType);
+
+/** True if the profile has the method already, from an earlier purchase or the account site. @throws GatewayFault */
+async function isInProfile(deps: PurchaseDeps, call: Call, application: Application, { information, account: { profileId }, eftTypes }: MethodToSave): Promise<boolean> {
+  const program = await programOf(deps, application);
+  const wires = await fetchSavedMethods(call, profileId);
+  return wires.some((wire) => {
+    const method = toSavedMethod(deps, { profileId, program, eftTypes }, wire);
+    return method !== null && isSame(method.shown, information);
+  });
+}
+
+async function saveOnce(deps: PurchaseDeps, application: Application, purchase: string, paid: MethodToSave): Promise<SaveResult> {
+  const { information, account } = paid;
+  const last = await deps.ledger.findNewest(application, purchase, 'keep-method');
+  if (last?.status === 'done') return toSavedResult(information);
+  const call = await deps.gateway(application, { integrityUser: account.upn });
+  // If the answer to an earlier call was lost, repeat it under its id: the profile may already show what it saved.
+  if (last?.status !== 'started' && (await isInProfile(deps, call, application, paid))) return toSavedResult(information);
+  const body = toBody(paid, paid.eftTypes);
+  const answer = await runStep(deps.ledger, { application, purchase, step: 'keep-method', input: information.ReferenceNumber }, (callId) =>
+    call(savedEndpoints.keepMethod, { callId, params: { id: account.profileId }, body }),
+  );
+  return answer.ok ? toSavedResult(information) : refusePurchase(Reason.METHOD_NOT_KEPT, NOT_SAVED);
+}
+
+/** One request per profile at a time: two browsers and a recovery worker may save the same card together. */
+async function saveWithLease(deps: PurchaseDeps, application: Application, purchase: string, paid: MethodToSave): Promise<SaveResult> {
+  const profile = deps.fingerprint(`payment_methods/${paid.account.profileId}`);
+  return (await runWithLease(deps, profile, (leased) => saveOnce(leased, application, purchase, paid))) ?? refusePurchase(Reason.METHOD_NOT_KEPT, NOT_SAVED);
+}
+
+async function savePaidMethod(deps: PurchaseDeps, application: Application, purchase: string): Promise<SaveResult | null> {
+  const paid = await findPaidPurchase(deps, application, purchase);
+  if (!paid) return refusePurchase(Reason.WRONG_STEP, NOT_SAVED);
+  if (paid.isSaved) return toSavedResult(paid.information);
+  // A temporary login does not prove that the account is the buyer's. The page promises saving to neither (events/rules/holder.ts).
+  if (!deps.eftTypes || paid.account.origin === AccountOrigin.TEMPORARY) return null;
+  return saveWithLease(deps, application, purchase, { ...paid, eftTypes: deps.eftTypes });
+}
+
+/**
+ * Saves what paid a purchase with the buyer's account, once, and not beside the same method. The purchase is complete without it:
+ * a failure is reported to operators, not to the buyer (decision 27). @throws GatewayFault if the gateway does not answer.
+ */
+export async function savePaymentMethod(deps: PurchaseDeps, application: Application, purchase: string): Promise<SaveResult> {
+  const report = (details: object): void => {
+    deps.metrics.methodNotKept();
+    deps.log.error({ purchase, ...details }, 'the payment method of a purchase could not be saved with the account');
+  };
+  try {
+    const result = await savePaidMethod(deps, application, purchase);
+    if (result && !('last4' in result) && result.reason !== Reason.WRONG_STEP) report({ reason: result.reason });
+    return result ?? refusePurchase(Reason.METHOD_NOT_KEPT, NOT_SAVED);
+  } catch (error) {
+    report({ error: error instanceof Error ? error.message : String(error) });
+    throw error;
+  }
+}
+
+/** Does the same at a browser's request, if that browser may see the purchase. */
+export const savePaymentMethodOnRequest = async (ctx: PurchaseRequestDeps, application: Application, purchase: string): Promise<SaveResult> =>
+  (await hasHiddenPayment(ctx, application)) ? refusePurchase(Reason.WRONG_STEP, NOT_SAVED) : savePaymentMethod(ctx, application, purchase);
+
+/** How long the answer of bindPolicies waits for the method to be saved. */
+const MAX_WAIT_MS = 2000;
+
+/**
+ * Saves the method right after binding, even if the buyer's page is gone. The buyer waits a moment at most; a process that ends waits
+ * until it is saved. Never throws.
+ */
+export async function saveMethodAfterBinding({ aside }: Pick<PurchaseRequestDeps, 'aside'>, application: Application, purchase: string): Promise<void> {
+  const saving = aside((deps) => savePaymentMethod(deps, application, purchase).catch(() => undefined));
+  await Promise.race([saving, delay(MAX_WAIT_MS, undefined, { ref: false })]);
+}

@@ -1,0 +1,254 @@
+import { digitsOf, orderTotal, toCents, toMoney } from '#events/rules';
+import { ExponentialBackoff, handleAll, retry } from 'cockatiel';
+import type BigNumber from 'bignumber.js';
+import { GraphQLError } from 'graphql';
+import { type Call, GatewayFault } from '#graph/gateway';
+import { type PurchaseAccount, hasUserName } from '../account/accounts.ts';
+import type { Application } from '../../applications/applications.ts';
+import type { PurchaseRequestDeps } from '../deps.ts';
+import type { Attempt } from '../ledger/attempt.ts';
+import type { StoredOffer } from '../ledger/offers.ts';
+import type { NewPayment, PaymentConflict } from '../ledger/begin-attempt.ts';
+import { QUOTE_AGAIN, liveOffer } from '../../nouns/quote/live-offer.ts';
+import { type PaymentResult, readPaymentResult, UNCONFIRMED_RESULT } from '../payment/payment-result.ts';
+import { type PaymentInstrument, findInstrument, typedIdentity } from '../payment/payment-instrument.ts';
+import { type PaymentAnswer, summarizeInstrument } from '../payment/payment-answer.ts';
+import { paymentEndpoints } from '../../nouns/payment/payment.endpoints.ts';
+import { CHANGED_ELSEWHERE, FAILED, tooManyDeclines } from '../payment/payment-errors.ts';
+import type { SubmitPaymentInput } from '../../nouns/payment/payment.input.ts';
+import type { OrchestrationWire } from '../../nouns/policy/orchestration.wire.ts';
+import { findCachedAccount, isLoginCurrent } from '../account/purchaser.ts';
+import { canViewPayment } from '../access.ts';
+import { PaymentType } from '../../nouns/quote/payment-type.ts';
+import type { PaymentOutcome, PaymentRefused } from '../payment/payment.type.ts';
+import { type PaymentBody, toPaymentBody } from '../../nouns/payment/payment.wire.ts';
+import { PaymentRefusalReason } from '../payment/payment-refusal.ts';
+import { answerFromLedger } from '../payment/blocking-payment.ts';
+import { prepareDeclineReport } from '../payment/report-decline.ts';
+
+const refuse = (reason: PaymentRefusalReason, message = FAILED): PaymentRefused => ({ message, reason, mustQuoteAgain: false });
+const notSent = refuse(PaymentRefusalReason.NOT_SENT);
+const wrongStep = refuse(PaymentRefusalReason.WRONG_STEP, CHANGED_ELSEWHERE);
+const quoteAgain = (reason: PaymentRefusalReason): PaymentRefused => ({ message: QUOTE_AGAIN, reason, mustQuoteAgain: true });
+
+interface AmountDue {
+  /** Null if nothing is due and the buyer gave no instrument. */
+  readonly instrument: PaymentInstrument | null;
+  readonly offer: StoredOffer;
+  readonly total: BigNumber;
+  /** Dollars as a decimal text. */
+  readonly amount: string;
+}
+
+export const notOneInstrument = (): GraphQLError =>
+  new GraphQLError('Pay by card, by bank account or by a saved method: exactly one of card, bank and savedMethod.', { extensions: { code: 'BAD_USER_INPUT' } });
+
+/** A payment that has no call id yet. */
+type PlannedPayment = Omit<NewPayment, 'callId'>;
+
+const isCard = (instrument: PaymentInstrument | null): boolean => instrument?.paymentType === PaymentType.CREDIT_CARD;
+
+/** Computes the amount from the stored offer. Refuses if it is not the amount that the buyer was shown. */
+async function findAmountDue(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput): Promise<AmountDue | PaymentRefused> {
+  const offer = await liveOffer(ctx, application, input.offer);
+  if (!offer) return quoteAgain(PaymentRefusalReason.STALE_OFFER);
+  const instrument = await findInstrument(ctx, application, input);
+  if (instrument && 'message' in instrument) return instrument;
+  const total = orderTotal(offer.quotes, isCard(instrument), offer.member);
+  // An instrument may be missing only if nothing is due.
+  if (total.isGreaterThan(0) && !instrument) throw notOneInstrument();
+  const amount = toMoney(total);
+  return amount === input.amount ? { instrument, offer, total, amount } : quoteAgain(PaymentRefusalReason.AMOUNT_DIFFERS);
+}
+
+interface CachedPurchase {
+  readonly account: PurchaseAccount;
+  /** The call id under which the orchestration was cached. */
+  readonly cached: string;
+  readonly orchestration: OrchestrationWire;
+}
+
+/** True if this browser may pay for the account with the instrument. A saved method pays only for its own account. */
+const mayPay = (ctx: PurchaseRequestDeps, account: PurchaseAccount, instrument: PaymentInstrument | null): boolean =>
+  isLoginCurrent(ctx, account) && (instrument?.profileId ?? account.profileId) === account.profileId;
+
+/** Returns what the gateway has cached, if it is for the account that the buyer was shown and for this way of paying; else null. */
+async function findCachedPurchase(
+  ctx: PurchaseRequestDeps,
+  application: Application,
+  { userName }: SubmitPaymentInput,
+  { offer, instrument }: AmountDue,
+): Promise<CachedPurchase | null> {
+  // If the answer to the last caching was lost, nobody knows what the gateway has: it must be cached again.
+  const cached = await ctx.ledger.findLastCaching(application, offer.id);
+  if (cached?.status !== 'done') return null;
+  const orchestration = ctx.orchestrations.unseal(application, cached);
+  const account = await findCachedAccount(ctx, application, orchestration);
+  if (!account || !hasUserName(userName, account) || !mayPay(ctx, account, instrument)) return null;
+  const isForThis = orchestration.PolicyRequests.every(({ IsCreditCardTransaction }) => IsCreditCardTransaction === isCard(instrument));
+  return isForThis ? { account, cached: cached.callId, orchestration } : null;
+}
+
+interface ChargeCall {
+  readonly call: Call;
+  readonly attempt: Attempt;
+  readonly instrument: PaymentInstrument;
+  readonly amount: string;
+  readonly body: PaymentBody;
+}
+
+/** Makes the one call that charges. If the answer is lost or unreadable, the payment is unconfirmed, unless the call had no effect. */
+async function charge(ctx: PurchaseRequestDeps, { call, attempt, instrument, amount, body }: ChargeCall): Promise<PaymentResult> {
+  try {
+    return readPaymentResult({ instrument, amount }, await call(paymentEndpoints.submit, { params: { id: attempt.purchase }, body, callId: attempt.callId }));
+  } catch (error) {
+    ctx.log.warn({ callId: attempt.callId, error: error instanceof GatewayFault ? error.message : 'unreadable' }, 'a payment got no plain answer');
+    return error instanceof GatewayFault && !error.details.mayHaveTakenEffect ? { status: 'failed', outcome: notSent } : UNCONFIRMED_RESULT;
+  }
+}
+
+const toPlannedPayment = (
+  ctx: PurchaseRequestDeps,
+  { application, after }: { application: Application; after: number },
+  { offer, total, instrument }: AmountDue,
+  cached: string,
+): PlannedPayment => ({
+  application,
+  purchase: offer.id,
+  step: 'pay',
+  input: cached,
+  cents: toCents(total),
+  cause: { by: 'buyer', after },
+  ...(total.isGreaterThan(0) &&
+    instrument && { methodKind: instrument.wire.PaymentMethod, fingerprint: ctx.fingerprint(instrument.identity), details: summarizeInstrument(instrument) }),
+});
+
+/** Stored if nothing is due, so that the purchase can be bound. */
+const NOTHING_DUE: PaymentAnswer = { referenceNumber: '', amount: '0.00', paymentType: PaymentType.CREDIT_CARD, brand: null, information: null };
+
+/** Retries writes for about 15 minutes: as long as replacing a failed database takes. */
+const untilWritten = retry(handleAll, { maxAttempts: 100, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 10_000 }) });
+
+interface ReadyPayment extends CachedPurchase {
+  readonly call: Call;
+  readonly reportDecline: Awaited<ReturnType<typeof prepareDeclineReport>>;
+  /** Null if nothing is due. */
+  readonly charging: Pick<ChargeCall, 'instrument' | 'body'> | null;
+}
+
+/** Does everything that can fail before the payment begins. Returns null if the purchase must be prepared or cached again. */
+async function prepareCharge(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, due: AmountDue): Promise<ReadyPayment | null> {
+  const purchase = await findCachedPurchase(ctx, application, input, due);
+  if (!purchase) return null;
+  const call = await ctx.gateway(application, { integrityUser: purchase.account.upn });
+  const reportDecline = await prepareDeclineReport(ctx, application, call);
+  const { total, amount, instrument } = due;
+  const charging =
+    total.isGreaterThan(0) && instrument ? { instrument, body: toPaymentBody({ input, profileId: purchase.account.profileId, dollars: amount, wire: instrument.wire }) } : null;
+  return { ...purchase, call, reportDecline, charging };
+}
+
+/** Writes the outcome before the buyer gets it. Returns undefined if the payment was resolved meanwhile, because its process seemed dead. */
+async function storeResult(ctx: PurchaseRequestDeps, application: Application, callId: string, { status, stored, outcome }: PaymentResult): Promise<PaymentOutcome | undefined> {
+  const reference = 'referenceNumber' in outcome ? outcome.referenceNumber : null;
+  const write = (): Promise<boolean> =>
+    ctx.ledger.end(application, callId, status, stored).catch((error: unknown) => {
+      // The log has the charge even if the database stays away.
+      ctx.log.error({ err: error, callId, status, reference }, 'the outcome of a payment could not be written yet');
+      throw error;
+    });
+  if (await untilWritten.execute(write)) return outcome;
+  // An operator finds the difference with `bindflow log reconcile`.
+  ctx.log.error({ callId, status, reference }, 'a payment ended after it had been settled');
+  return undefined;
+}
+
+/** Commits the payment before its call. If the answer to the commit is lost, ends the payment as failed: it was not sent and must not block. */
+async function beginPayment(ctx: PurchaseRequestDeps, application: Application, planned: PlannedPayment): Promise<Attempt | PaymentConflict> {
+  const callId = ctx.newId();
+  try {
+    return await ctx.ledger.beginPayment({ ...planned, callId });
+  } catch (error) {
+    await untilWritten.execute(() => ctx.ledger.end(application, callId, 'failed'));
+    throw error;
+  }
+}
+
+interface RequestOutcome {
+  readonly outcome: PaymentOutcome;
+  /** True if the payment service got the call and declined. */
+  readonly wasDeclined: boolean;
+}
+const withoutCall = async (outcome: PaymentOutcome | Promise<PaymentOutcome>): Promise<RequestOutcome> => ({ outcome: await outcome, wasDeclined: false });
+
+async function payDue(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, due: AmountDue): Promise<RequestOutcome> {
+  const ready = await prepareCharge(ctx, application, input, due);
+  if (!ready) return withoutCall(wrongStep);
+  const attempt = await beginPayment(ctx, application, toPlannedPayment(ctx, { application, after: input.after }, due, ready.cached));
+  if (typeof attempt === 'string') return withoutCall(answerByConflict[attempt](ctx, application, input, due.instrument));
+  const { call, charging, reportDecline, orchestration } = ready;
+  const { amount, offer } = due;
+  const result: PaymentResult = charging ? await charge(ctx, { call, attempt, amount, ...charging }) : { status: 'done', stored: NOTHING_DUE, outcome: { offer: input.offer } };
+  const outcome = await storeResult(ctx, application, attempt.callId, result);
+  reportDecline({ orchestration, offer }, result);
+  return { outcome: outcome ?? UNCONFIRMED_RESULT.outcome, wasDeclined: result.status === 'declined' };
+}
+
+interface AnswerContext {
+  readonly ctx: PurchaseRequestDeps;
+  readonly application: Application;
+  readonly input: SubmitPaymentInput;
+  /** Unknown for a saved method that was not looked up yet. */
+  readonly instrument?: PaymentInstrument | null;
+}
+
+/** Answers a request from a payment that exists, without a call. */
+const answerFromPayment = async ({ ctx, application, input, instrument }: AnswerContext, payment: Attempt): Promise<PaymentOutcome> => {
+  const identity = instrument?.identity ?? typedIdentity(input);
+  const query = { offer: input.offer, canView: await canViewPayment(ctx, application, payment), fingerprint: identity === null ? null : ctx.fingerprint(identity) };
+  return answerFromLedger(ctx.ledger, application, payment, query);
+};
+
+/** Answers from the payment of a concurrent request: one that blocks this one, or one that failed. */
+async function answerFromOther(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, instrument: PaymentInstrument | null): Promise<PaymentOutcome> {
+  const other = (await ctx.ledger.findBlockingPayment(application)) ?? (await ctx.ledger.findNewest(application, input.offer, 'pay'));
+  return other ? answerFromPayment({ ctx, application, input, instrument }, other) : notSent;
+}
+
+/** Why the payment may not begin → the answer. */
+const answerByConflict: Readonly<
+  Record<
+    PaymentConflict,
+    (ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, instrument: PaymentInstrument | null) => PaymentOutcome | Promise<PaymentOutcome>
+  >
+> = {
+  'payment-exists': answerFromOther,
+  'newer-quote': () => quoteAgain(PaymentRefusalReason.STALE_OFFER),
+  'cache-changed': () => wrongStep,
+  'already-tried': answerFromOther,
+};
+
+/** The length of a bank identification number. Lists of stolen cards often share one. */
+const CARD_PREFIX_DIGITS = 6;
+
+/** Limits declines, so that nobody can test a list of stolen cards here. */
+async function payWithinLimits(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, due: AmountDue): Promise<PaymentOutcome> {
+  const { instrument } = due;
+  const make = (): Promise<RequestOutcome> => payDue(ctx, application, input, due);
+  if (instrument === null) return (await make()).outcome;
+  const prefix = input.card && digitsOf(input.card.cardNumber).slice(0, CARD_PREFIX_DIGITS);
+  const subject = { application: application.root, browser: ctx.browser, client: ctx.client, instrument: instrument.identity, ...(prefix && { cardPrefix: prefix }) };
+  const tried = await ctx.limits.tried('decline', subject, { make, isRight: ({ wasDeclined }) => !wasDeclined, forgives: false });
+  return 'wait' in tried ? refuse(PaymentRefusalReason.TOO_MANY_DECLINES, tooManyDeclines(tried.wait)) : tried.result.outcome;
+}
+
+/**
+ * Charges an offer, once per application family (specification, 4: purchase sequence). The attempt is committed before the call, the
+ * outcome before the answer. While a payment is open, unconfirmed or done, every other request is answered from the ledger.
+ */
+export async function submitPayment(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput): Promise<PaymentOutcome> {
+  const payment = await ctx.ledger.findBlockingPayment(application);
+  if (payment) return answerFromPayment({ ctx, application, input }, payment);
+  const due = await findAmountDue(ctx, application, input);
+  return 'amount' in due ? payWithinLimits(ctx, application, input, due) : due;
+}
