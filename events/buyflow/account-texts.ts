@@ -3,6 +3,11 @@ import { type RecordedEvent, type State, catalogue } from './state.ts';
 const standIn = (index: number): string => `(removed ${index + 1})`;
 const isStandIn = (text: string): boolean => /^\(removed \d+\)$/.test(text);
 
+const textsIn = (value: unknown): string[] => (typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []);
+
+/** True if the value has a stand-in in the place of a removed text. */
+export const hasStandIn = (value: unknown): boolean => textsIn(value).some(isStandIn);
+
 type Text = string | null | undefined;
 
 type DataOf<T extends RecordedEvent['type']> = Extract<RecordedEvent, { type: T }>['data'];
@@ -25,9 +30,11 @@ function broughtBy(event: RecordedEvent, brought: ReadonlySet<string>): readonly
   return source?.(event.data, brought) ?? [];
 }
 
-const typedIn = (event: RecordedEvent): string[] => (event.type === 'QuestionAnswered' && event.data.source !== 'account' ? [event.data.value].flat().map(String) : []);
+const isTyped = (event: RecordedEvent): boolean => event.type === 'QuestionAnswered' && event.data.source !== 'account';
+const typedIn = (event: RecordedEvent): string[] => (event.type === 'QuestionAnswered' && isTyped(event) ? [event.data.value].flat().map(String) : []);
 
-const textsIn = (value: unknown): string[] => (typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []);
+/** True if a text of the event was removed. A typed answer is never changed, whatever it says. */
+export const isRedacted = (event: RecordedEvent): boolean => !isTyped(event) && hasStandIn(event.data);
 
 /** Texts that only the account brought: the buyer typed none of them, and the state after the logout needs none. */
 function accountTexts(events: readonly RecordedEvent[], state: State): ReadonlySet<string> {

@@ -39,6 +39,7 @@ export {
   repairEvent,
   replacementOf,
   storedAnswer,
+  toSendable,
   toStorable,
   withoutCardNumbers,
 } from './input/index.ts';

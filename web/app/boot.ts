@@ -1,5 +1,6 @@
 import { createStore } from 'jotai';
 import type { Program } from '#events/program';
+import { toSendable } from '#events/rules';
 import { type Recorder, createRecorder } from '../event-log/recorder.ts';
 import { replacedAtom, eventSyncAtom } from '../state/atoms.ts';
 import { type TabLog, type LogDamage, removeDamage, clearTabLog, writeAcknowledged, readTabLog } from '../event-log/tab-log.ts';
@@ -138,7 +139,7 @@ export function isForOtherApplication({ sitename, accountReference }: LinkQuery,
 /** Sends the pending events of an application that this tab leaves. */
 export function sendPending({ state, events, acknowledged }: TabLog): void {
   const { id, root } = state.application;
-  const pending = events.slice(acknowledged).map((event) => ({ ...event }));
+  const pending = events.slice(acknowledged).map((event) => ({ ...toSendable(event) }));
   if (pending.length > 0) sendLast(AppendEventsDocument, { input: { application: { id, root }, sent: new Date().toISOString(), events: pending } });
 }
 

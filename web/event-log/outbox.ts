@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#events/buyflow';
-import type { EventRefusal } from '#events/rules';
+import { type EventRefusal, toSendable } from '#events/rules';
 import type { AppendEventsInput, AppendEventsMutation } from '../generated/graphql.ts';
 
 export type AppendResult = AppendEventsMutation['appendEvents'];
@@ -86,7 +86,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
     isEmpty: () => pending().length === 0,
     isUnsent: () => acknowledged === 0,
     batch() {
-      const next = pending().slice(0, countBeforeRefused ?? batchLimit);
+      const next = pending()
+        .slice(0, countBeforeRefused ?? batchLimit)
+        .map(toSendable);
       countBeforeRefused = null;
       const fit = takeFitting(next, MAX_BATCH_BYTES);
       // An event that does not fit is sent alone: the receiver decides.
@@ -95,7 +97,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       return inputOf(events);
     },
     lastBatch() {
-      const events = takeFitting(pending(), MAX_LAST_BATCH_BYTES);
+      const events = takeFitting(pending().map(toSendable), MAX_LAST_BATCH_BYTES);
       return events.length > 0 ? inputOf(events) : null;
     },
     restart() {

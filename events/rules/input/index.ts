@@ -4,6 +4,6 @@ export { eventTextProblem } from './event-texts.ts';
 export { numberProblem, plainNumber } from './numbers.ts';
 export { formatPhone, phoneProblem, phoneValue } from './phone.ts';
 export { isPoBox } from './po-box.ts';
-export { type EventRefusal, repairEvent, replacementOf, toStorable } from './repair.ts';
+export { type EventRefusal, repairEvent, replacementOf, toSendable, toStorable } from './repair.ts';
 export { storedAnswer } from './stored-answer.ts';
 export { MAX_TEXTAREA_LENGTH, MAX_TEXT_LENGTH, emailProblem, emailValue, isEmail, isMemberNumber, isSponsorCode, isZip, lengthProblem, nameProblem } from './text.ts';

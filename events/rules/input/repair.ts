@@ -1,6 +1,6 @@
 import { is } from 'superstruct';
 import { eventReplaced } from '#events/application';
-import { type FlowEvent, catalogue } from '#events/buyflow';
+import { type FlowEvent, type RecordedEvent, catalogue, hasStandIn, isRedacted } from '#events/buyflow';
 import { type EventDescription, mapTexts, storableText } from '#events/core';
 import { recordable } from './event-texts.ts';
 
@@ -10,6 +10,9 @@ export interface EventRefusal {
   /** The path of the field at fault, such as `data.value`; null if it is the event as a whole. */
   readonly field: string | null;
 }
+
+/** Why an event is replaced: it is refused, or redacted. */
+type Replaced = Pick<EventRefusal, 'field'> & { readonly reason: EventRefusal['reason'] | 'REDACTED' };
 
 /** An event without its envelope, as it was recorded: it need not be one of the catalog. */
 interface Original {
@@ -43,20 +46,22 @@ function repairText<E extends FlowEvent>(event: E, refusal: EventRefusal): E | n
 }
 
 /** The fields that the catalog knows and accepts, as JSON: whatever has no field there is never stored. */
-function readableOf({ type, data }: Original, refusal: EventRefusal): string | null {
-  const schema = Object.entries(definitionOf(type)?.fields ?? {}).filter(([name, { struct }]) => Object.hasOwn(data, name) && refusal.field?.split('.')[1] !== name && is(data[name], struct));
+function readableOf({ type, data }: Original, refusal: Replaced): string | null {
+  const schema = Object.entries(definitionOf(type)?.fields ?? {}).filter(
+    ([name, { struct }]) => Object.hasOwn(data, name) && refusal.field?.split('.')[1] !== name && is(data[name], struct),
+  );
   if (schema.length === 0) return null;
   const text = JSON.stringify(mapTexts(Object.fromEntries(schema.map(([name]) => [name, data[name]])), shorten));
   return text.length <= MAX_READABLE ? text : null;
 }
 
 /** A path may hold any text: only what looks like a field name is stored. */
-const fieldOf = ({ field }: EventRefusal): string | null => (field !== null && /^[\w.$-]{1,200}$/.test(field) ? field : null);
+const fieldOf = ({ field }: Replaced): string | null => (field !== null && /^[\w.$-]{1,200}$/.test(field) ? field : null);
 
 const typeOf = (type: string): string => storableText(type).slice(0, 64) || 'unknown';
 
 /** What holds the place of an event that cannot be stored. */
-export function replacementOf(original: Original, refusal: EventRefusal, repaired: boolean, readable: string | null): FlowEvent {
+export function replacementOf(original: Original, refusal: Replaced, repaired: boolean, readable: string | null): FlowEvent {
   return eventReplaced({ place: original.sequence, refused: typeOf(original.type), reason: refusal.reason, field: fieldOf(refusal), repaired, readable });
 }
 
@@ -87,4 +92,17 @@ export function toStorable(event: FlowEvent, sequence: number): FlowEvent {
   const original = { type: event.type, sequence, data: { ...event.data } };
   const refusal: EventRefusal = { reason: 'MALFORMED', field: null };
   return replacementOf(original, refusal, false, readableOf(original, refusal));
+}
+
+/**
+ * An event as it may be sent. The event store may have lost an event from which the tab has removed texts: a stand-in is no answer, so an
+ * `EventReplaced` has its place, with its id, so that sending it again repeats the same event.
+ */
+export function toSendable(event: RecordedEvent): RecordedEvent {
+  if (!isRedacted(event)) return event;
+  const { type, data, ...envelope } = event;
+  const left = Object.fromEntries(Object.entries(data).filter(([, value]) => !hasStandIn(value)));
+  const original = { type, sequence: event.sequence, data: left };
+  const why: Replaced = { reason: 'REDACTED', field: null };
+  return { ...envelope, version: catalogue.definitions['EventReplaced']?.version ?? 1, ...replacementOf(original, why, false, readableOf(original, why)) };
 }
