@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type ErasureReason, erasureReasons } from '#events/facade';
-import type { EraseTold, EraseWanted, ErasedFamily } from '#graph/operations/erasure';
+import type { ErasureProgress, ErasureRequest, ErasedFamily } from '#graph/operations/erasure';
 import { UsageError } from './errors.ts';
 import { oneLine } from './one-line.ts';
 import { openOperator } from './operator.ts';
@@ -24,7 +24,7 @@ function reason(given: string | undefined): ErasureReason {
   return known;
 }
 
-function wantedOf(args: string[]): EraseWanted & { readonly isJson: boolean } {
+function wantedOf(args: string[]): ErasureRequest & { readonly isJson: boolean } {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const { email: addresses = [] } = values;
   const applications = positionals.map((id) => id.toLowerCase());
@@ -58,7 +58,7 @@ interface Told {
 }
 
 /** Collects the erasure's progress and prints each family. */
-async function listen(lines: AsyncIterable<EraseTold>, say: (family: ErasedFamily) => void, { errors, remark }: Shell): Promise<Told> {
+async function listen(lines: AsyncIterable<ErasureProgress>, say: (family: ErasedFamily) => void, { errors, remark }: Shell): Promise<Told> {
   const [told, looked]: [Told, Progress] = [{ families: [], isWhole: true }, progress('families looked into', errors)];
   for await (const line of lines) {
     if ('looked' in line) looked.tell(line.looked);

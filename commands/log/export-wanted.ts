@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ArchiveLine, PublicEvent } from '#graph/event-store';
-import type { ExportWanted, Operator } from '#graph/operations';
+import type { ExportRequest, Operator } from '#graph/operations';
 import type { Shell } from '../shell.ts';
 import { UsageError } from './errors.ts';
 import { asJson, counted, writeLines } from './lines.ts';
@@ -48,7 +48,7 @@ class Notes {
   readonly #seen = new Set<string>();
   readonly #forks = new Map<string, string>();
 
-  constructor(readonly wanted: ExportWanted['applications']) {}
+  constructor(readonly wanted: ExportRequest['applications']) {}
 
   application(id: string, root: string): void {
     this.#seen.add(id);
@@ -78,7 +78,7 @@ class Notes {
   }
 }
 
-function asLines({ applications, withKeys }: ExportWanted, out: string | undefined): Exported['write'] {
+function asLines({ applications, withKeys }: ExportRequest, out: string | undefined): Exported['write'] {
   return async (operator, { out: stdout }, tell) => {
     const notes = new Notes(applications);
     const lines = asJson(notes.lines(operator.exportLog({ applications, withKeys })));
@@ -88,7 +88,7 @@ function asLines({ applications, withKeys }: ExportWanted, out: string | undefin
   };
 }
 
-function asParquet(applications: ExportWanted['applications'], out: string): Exported['write'] {
+function asParquet(applications: ExportRequest['applications'], out: string): Exported['write'] {
   return async (operator, _shell, tell) => {
     const notes = new Notes(applications);
     await writeNewFile(out, (to) => writeParquet(to, notes.rows(operator.events({ applications })), tell));

@@ -5,8 +5,8 @@ import got from 'got';
 import pino from 'pino';
 import { openDatabase } from '#graph/db';
 import type { ApplicationListItem, ArchiveLine, EventStoreVerification, ExternalHead, ImportResult, PublicEvent, QuarantinedEvent } from '#graph/event-store';
-import type { EraseTold } from '#graph/operations/erasure';
-import type { Books, Operator, Rebuilt, Resolved } from '#graph/operations';
+import type { ErasureProgress } from '#graph/operations/erasure';
+import type { Books, Operator, Rebuilt, ResolveResult } from '#graph/operations';
 import { operatorOf, readLines } from '#graph/http';
 import { facadeParts } from '../facade-parts.ts';
 import { type OperatorFile, readOperatorFile } from '../operator-file.ts';
@@ -54,7 +54,7 @@ function operatorAt({ url, token }: OperatorFile): Operator {
   const json = (body: object): Sent => ({ method: 'POST', type: 'application/json', body: JSON.stringify(body) });
   const lines = (texts: AsyncIterable<string>): Sent => ({ method: 'POST', type: LINES, body: Readable.toWeb(Readable.from(withEnds(texts))) as ReadableStream, duplex: 'half' });
   return {
-    resolve: async (resolution) => (await ask('resolve', json(resolution))).json() as Promise<Resolved>,
+    resolve: async (resolution) => (await ask('resolve', json(resolution))).json() as Promise<ResolveResult>,
     books: async () => (await ask('books')).json() as Promise<Books>,
     exportLog: (wanted) => valuesOf<ArchiveLine>(() => ask('export', json(wanted))),
     events: (wanted) => valuesOf<PublicEvent>(() => ask('events', json(wanted))),
@@ -65,7 +65,7 @@ function operatorAt({ url, token }: OperatorFile): Operator {
     list: (wanted) => valuesOf<ApplicationListItem>(() => ask('list', json(wanted))),
     rebuild: () => valuesOf<Rebuilt>(() => ask('rebuild', { method: 'POST' })),
     history: (wanted) => valuesOf<ArchiveLine>(() => ask('history', json(wanted))),
-    erase: (wanted) => valuesOf<EraseTold>(() => ask('erase', json(wanted))),
+    erase: (wanted) => valuesOf<ErasureProgress>(() => ask('erase', json(wanted))),
   };
 }
 

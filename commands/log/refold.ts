@@ -1,6 +1,6 @@
 import { type RecordedEvent, type State, catalogue, fold, initialState } from '#events/buyflow';
 import type { History, HistoryEvent } from '#graph/event-store';
-import { type Told, hiddenFields, seenOf, tellOf } from '#graph/operations';
+import { type VisibleFields, hiddenFields, maskEvent, visibleFieldsOf } from '#graph/operations';
 
 /** A real value and its visible form. */
 interface Both<T> {
@@ -22,17 +22,17 @@ export interface Refolded {
 }
 
 /** Without its key an event is folded with signs in place of its closed fields, if it has today's version. */
-function closed(event: HistoryEvent, { data }: Told): Both<RecordedEvent> | null {
+function closed(event: HistoryEvent, { data }: VisibleFields): Both<RecordedEvent> | null {
   if (event.version !== catalogue.definitions[event.type]?.version) return null;
   const recorded = { ...event.stored, data } as unknown as RecordedEvent;
   return { real: recorded, shown: recorded };
 }
 
-function readable(event: HistoryEvent, told: Told, isPersonal: boolean): Both<RecordedEvent> | null {
+function readable(event: HistoryEvent, told: VisibleFields, isPersonal: boolean): Both<RecordedEvent> | null {
   if (event.stored === null) return null;
   if (told.hidden && told.hidden.because !== 'masked') return closed(event, told);
   const parsed = catalogue.parse(event.stored);
-  return parsed.ok ? { real: parsed.event, shown: seenOf(event, parsed.event, isPersonal) } : null;
+  return parsed.ok ? { real: parsed.event, shown: maskEvent(event, parsed.event, isPersonal) } : null;
 }
 
 function stepped({ real, shown }: Both<State>, events: Both<RecordedEvent>): Both<State> | null {
@@ -51,7 +51,7 @@ export function refold({ application, ancestors, events }: History, upTo: number
   let isClosed = false;
   let state: Both<State> = { real: initialState(), shown: initialState() };
   for (const event of events.filter(({ place, author }) => author === 'application' && place <= upTo)) {
-    const told = tellOf(
+    const told = visibleFieldsOf(
       event,
       [...ancestors, application].find(({ id }) => id === event.application),
       isPersonal,

@@ -4,7 +4,7 @@ import type { KickedProduct } from '#events/quote';
 import { type Change, leavesOf } from '#events/core';
 import { diffMasked } from './masked-changes.ts';
 import { CannotError, UsageError } from './errors.ts';
-import type { Found } from '#graph/operations';
+import type { HistoryBundle } from '#graph/operations';
 import { applicationOf, findHistory } from './family.ts';
 import { plain, sayLines } from './lines.ts';
 import { type Refolded, type Step, refold } from './refold.ts';
@@ -27,7 +27,7 @@ function placeOf(given: string | undefined): number {
 }
 
 /** @throws CannotError if the history is shorter */
-function checkPlace(at: number, { history: { events } }: Found): void {
+function checkPlace(at: number, { history: { events } }: HistoryBundle): void {
   if (at !== Infinity && at > events.length) throw new CannotError(`there is no event ${at}: the history ends with ${events.length}`);
 }
 
@@ -40,7 +40,7 @@ interface Replayed extends Refolded {
   readonly kickout: readonly KickedProduct[] | null;
 }
 
-function replayed(found: Found, refolded: Refolded): Replayed | null {
+function replayed(found: HistoryBundle, refolded: Refolded): Replayed | null {
   const last = refolded.steps.at(-1);
   if (!last) return null;
   const { program } = found.history.application;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Resolution, Resolved } from '#graph/operations';
+import type { Resolution, ResolveResult } from '#graph/operations';
 import { UsageError } from './errors.ts';
 import { oneLine } from './one-line.ts';
 import { openOperator } from './operator.ts';
@@ -29,7 +29,7 @@ function resolutionOf(args: string[]): Resolution {
 
 const AFTER_ALL = 'The policies could not be bound just now; a running Bindflow binds them, and bindflow log reconcile lists them until then.';
 
-function said(resolved: Exclude<Resolved, { outcome: 'refused' }>): string {
+function said(resolved: Exclude<ResolveResult, { outcome: 'refused' }>): string {
   if (resolved.outcome === 'unlocked') return 'Not charged: the buyer may pay again.';
   const { policyNumbers } = resolved;
   return policyNumbers ? `Charged, and bound: ${Object.values(policyNumbers).join(', ')}` : `Charged. ${AFTER_ALL}`;

@@ -2,7 +2,7 @@ import type { State } from '#events/buyflow';
 import { type Program, readProgram } from '#events/program';
 import type { KickedProduct } from '#events/quote';
 import { kickedProducts, pageErrors, pathOf, todayIn, visibleQuestions } from '#events/rules';
-import { CLOSED, ERASED, type Found } from '#graph/operations';
+import { CLOSED, ERASED, type HistoryBundle } from '#graph/operations';
 import type { Step } from './refold.ts';
 
 interface SeenQuestion {
@@ -24,7 +24,7 @@ export interface SeenPage {
 /** The configuration with a hash, or why it cannot show pages. */
 export type Configuration = { readonly hash: string; readonly program: Program } | { readonly hash: string; readonly missing: string };
 
-export function configurationOf({ programs }: Pick<Found, 'programs'>, hash: string): Configuration {
+export function configurationOf({ programs }: Pick<HistoryBundle, 'programs'>, hash: string): Configuration {
   if (!programs.has(hash)) return { hash, missing: 'is not here' };
   try {
     return { hash, program: readProgram(programs.get(hash)) };

@@ -3,7 +3,7 @@ import type { History, HistoryEvent, UnreadableReason } from '#graph/event-store
 import { UsageError } from './errors.ts';
 import { applicationOf, findHistory } from './family.ts';
 import { plain, sayLines } from './lines.ts';
-import { type Told, tellOf } from '#graph/operations';
+import { type VisibleFields, visibleFieldsOf } from '#graph/operations';
 import { personalOptions, shownToOf, valueText } from './told.ts';
 import type { Shell } from '../shell.ts';
 
@@ -18,14 +18,14 @@ const whyNot: Readonly<Record<UnreadableReason, string>> = {
 
 const streamOf = ({ author }: HistoryEvent): string => (author === 'facade' ? 'facade' : 'browser');
 
-function line(event: HistoryEvent, { data }: Told): string {
+function line(event: HistoryEvent, { data }: VisibleFields): string {
   const { place, shownAt, sequence, type, quarantined, version } = event;
   const fields = Object.entries(data).map(([name, value]) => `${name}=${valueText(value)}`);
   const said = quarantined === null ? fields.join('  ') : `version ${version}, in quarantine: ${whyNot[quarantined]}`;
   return `${String(place).padStart(4)}  ${shownAt}  ${`${streamOf(event)} ${sequence}`.padEnd(12)}  ${type}  ${said}`.trimEnd();
 }
 
-const toJson = (event: HistoryEvent, { data, hidden }: Told): object => {
+const toJson = (event: HistoryEvent, { data, hidden }: VisibleFields): object => {
   const { place, application, sequence, id, type, version, writer, shownAt, quarantined } = event;
   return {
     kind: 'event',
@@ -57,7 +57,7 @@ async function* texts(history: History, isPersonal: boolean): AsyncIterable<stri
   yield* headLines(history);
   for (const [index, event] of events.entries()) {
     if (chain.size > 1 && event.application !== events[index - 1]?.application) yield `-- ${event.application}`;
-    yield line(event, tellOf(event, chain.get(event.application), isPersonal));
+    yield line(event, visibleFieldsOf(event, chain.get(event.application), isPersonal));
   }
   for (const fork of forks) yield `continued as ${fork.id}, from event ${fork.parent?.sequence ?? 0} of its browser`;
 }
@@ -67,7 +67,7 @@ async function* jsonLines({ application, ancestors, forks, events }: History, is
   for (const { id, root, program, sitename, parent, erased = null } of chain) yield JSON.stringify({ kind: 'application', id, root, program, sitename, parent, erased });
   for (const event of events) {
     const of = chain.find(({ id }) => id === event.application);
-    yield JSON.stringify(toJson(event, tellOf(event, of, isPersonal)));
+    yield JSON.stringify(toJson(event, visibleFieldsOf(event, of, isPersonal)));
   }
   for (const { id, parent } of forks) yield JSON.stringify({ kind: 'fork', id, sequence: parent?.sequence ?? null });
 }

@@ -24,15 +24,15 @@ import {
 } from '#graph/event-store';
 import {
   type HistoryParts,
-  type HistoryWanted,
+  type HistoryRequest,
   type Resolution,
-  type Resolved,
-  type Resolving,
-  type SeenHistory,
+  type ResolveResult,
+  type ResolveParts,
+  type VisibleHistory,
   type UnconfirmedPayment,
-  masked,
+  maskValue,
   resolvePayment,
-  seenHistory,
+  readVisibleHistory,
   unconfirmedPayments,
 } from '#graph/operations';
 
@@ -44,11 +44,11 @@ export interface Analysts {
   funnel(filter: ApplicationFilter): Promise<Funnel>;
   funnelQuestions(filter: ApplicationFilter): Promise<readonly FunnelQuestion[]>;
   /** Returns null if there is no such application. */
-  history(wanted: HistoryWanted): Promise<SeenHistory | null>;
+  history(wanted: HistoryRequest): Promise<VisibleHistory | null>;
   /** Reads one part of the event store at a time: see readQuarantinePage. */
   quarantined(after: StreamKey | undefined): ReturnType<typeof readQuarantinePage>;
   unconfirmed(): Promise<readonly UnconfirmedPayment[]>;
-  resolve(resolution: Resolution): Promise<Resolved>;
+  resolve(resolution: Resolution): Promise<ResolveResult>;
   /** Returns the families of these applications as lines without keys; null if none of them exists. */
   export(applications: readonly string[]): Promise<AsyncIterable<ArchiveLine> | null>;
   /**
@@ -58,9 +58,9 @@ export interface Analysts {
   fixture(application: string): Promise<readonly ArchiveLine[] | null>;
 }
 
-async function historyOrNull(parts: HistoryParts, wanted: HistoryWanted): Promise<SeenHistory | null> {
+async function historyOrNull(parts: HistoryParts, wanted: HistoryRequest): Promise<VisibleHistory | null> {
   try {
-    return (await seenHistory(parts, wanted)) ?? null;
+    return (await readVisibleHistory(parts, wanted)) ?? null;
   } catch (error) {
     if (error instanceof UnknownApplication) return null;
     throw error;
@@ -82,13 +82,13 @@ async function* closed(lines: AsyncIterable<ArchiveLine>): AsyncIterable<Archive
   for await (const line of lines) {
     const names = line.kind === 'event' ? Object.keys(line.data).filter((name) => !staysOpen(logCatalogue.definitions, line.type, name)) : [];
     if (line.kind !== 'event' || names.length === 0) yield line;
-    else yield { ...line, data: { ...line.data, ...Object.fromEntries(names.map((name) => [name, masked(line.data[name])])) } };
+    else yield { ...line, data: { ...line.data, ...Object.fromEntries(names.map((name) => [name, maskValue(line.data[name])])) } };
   }
 }
 
 interface Parts extends HistoryParts {
   /** Binds a payment that turns out to have been charged. */
-  readonly working: () => Resolving['working'];
+  readonly working: () => ResolveParts['working'];
 }
 
 export function createAnalysts(parts: Parts): Analysts {

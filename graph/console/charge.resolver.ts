@@ -1,11 +1,11 @@
 import { GraphQLError } from 'graphql';
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import type { Resolved } from '#graph/operations';
+import type { ResolveResult } from '#graph/operations';
 import { nameOf, requireRole } from '#graph/staff';
 import type { ConsoleDeps } from './deps.ts';
 import { ChargeResolution, ResolveChargeInput, UnconfirmedCharge } from './charge.type.ts';
 
-function toResolution(resolved: Resolved): ChargeResolution {
+function toResolution(resolved: ResolveResult): ChargeResolution {
   if (resolved.outcome === 'refused') return { outcome: 'refused', message: resolved.reason, policyNumbers: null };
   const numbers = resolved.outcome === 'charged' ? resolved.policyNumbers : null;
   return { outcome: resolved.outcome, message: null, policyNumbers: numbers && Object.values(numbers) };

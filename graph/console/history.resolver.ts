@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { ArchiveError, type History } from '#graph/event-store';
-import type { HistoryWanted, SeenHistory } from '#graph/operations';
+import type { HistoryRequest, VisibleHistory } from '#graph/operations';
 import { nameOf, requireRole } from '#graph/staff';
 import type { ConsoleDeps } from './deps.ts';
 import { ApplicationHistory, type FamilyMember, HistoryArgs, ShowPersonalInput } from './history.type.ts';
@@ -16,7 +16,7 @@ const toMember = ({ id, sitename, program, at, parent, erased }: History['applic
   erasedAt: erased ?? null,
 });
 
-const toHistory = ({ application, ancestors, forks, events, configurations, isPersonal }: SeenHistory): ApplicationHistory => ({
+const toHistory = ({ application, ancestors, forks, events, configurations, isPersonal }: VisibleHistory): ApplicationHistory => ({
   application: toMember(application),
   root: application.root,
   ancestors: ancestors.map(toMember),
@@ -26,7 +26,7 @@ const toHistory = ({ application, ancestors, forks, events, configurations, isPe
   isPersonal,
 });
 
-async function historyFor({ analysts }: ConsoleDeps, wanted: HistoryWanted): Promise<ApplicationHistory | null> {
+async function historyFor({ analysts }: ConsoleDeps, wanted: HistoryRequest): Promise<ApplicationHistory | null> {
   try {
     const seen = await analysts.history(wanted);
     return seen && toHistory(seen);

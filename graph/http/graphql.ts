@@ -8,7 +8,7 @@ import { createLargeRequests } from './large-requests.ts';
 import type { RegisteredDocuments } from '../schema/registered.ts';
 import { withRequestId } from '../schema/request-id.ts';
 import { PICTURE_LIMIT, isTooLarge, sizeOf, takeJson } from './request-size.ts';
-import { isForReading, sendNote } from './note-for-browsers.ts';
+import { isForReading, sendNote } from './browser-note.ts';
 import { type SentDocument, notRegistered, sentDocument } from '../schema/sent-document.ts';
 import type { UnderWay } from '../schema/under-way.ts';
 

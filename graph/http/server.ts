@@ -13,7 +13,7 @@ import { type Background, startBackground } from './background.ts';
 import { knownBrowserOf } from './browser-cookie.ts';
 import { addConsole } from './console.ts';
 import { addCspReports } from './csp-reports.ts';
-import { addEarlyAnswers, clientErrorAnswer } from './early-answers.ts';
+import { addEarlyAnswers, clientErrorAnswer } from './early-errors.ts';
 import { addExplorer } from './explorer.ts';
 import type { FacadeSettings } from './facade-settings.ts';
 import { addGraphql } from './graphql.ts';

@@ -4,7 +4,7 @@ import { type ArchiveLine, type EncryptionKeys, type EventStore, UnknownApplicat
 import type { Database } from '#graph/db';
 import type { Kysely } from 'kysely';
 
-export interface HistoryWanted {
+export interface HistoryRequest {
   readonly application: string;
   /** Who sees the personal fields, and why; null if they are masked. */
   readonly shownTo: { readonly by: string; readonly why: string } | null;
@@ -39,7 +39,7 @@ async function* chainOf(db: Kysely<Database>, root: string, id: string): AsyncIt
  * the server streams.
  * @throws UnknownApplication
  */
-export async function* familyOf({ db, keys, eventStore, now }: HistoryParts, { application, shownTo }: HistoryWanted): AsyncIterable<ArchiveLine> {
+export async function* familyOf({ db, keys, eventStore, now }: HistoryParts, { application, shownTo }: HistoryRequest): AsyncIterable<ArchiveLine> {
   const row = await db.selectFrom('application').select('root_id').where('id', '=', application).executeTakeFirst();
   if (!row) throw new UnknownApplication(`there is no application ${application}`);
   const { root_id: root } = row;

@@ -21,12 +21,12 @@ import {
   rebuildAllSummaries,
   verifyEventStore,
 } from '#graph/event-store';
-import { type EraseTold, type EraseWanted, type Period, erase, erasuresTakenIn } from '#graph/operations/erasure';
+import { type ErasureProgress, type ErasureRequest, type Period, erase, applyImportedErasures } from '#graph/operations/erasure';
 import { type Books, readBooks } from './books.ts';
-import { type HistoryWanted, familyOf } from './history.ts';
-import { type Resolution, type Resolved, type Resolving, resolvePayment } from './resolve.ts';
+import { type HistoryRequest, familyOf } from './history.ts';
+import { type Resolution, type ResolveResult, type ResolveParts, resolvePayment } from './resolve.ts';
 
-export interface ExportWanted {
+export interface ExportRequest {
   /** Applications, each with its whole family; null for everything. */
   readonly applications: readonly string[] | null;
   /** True to include the keys of personal fields. */
@@ -36,16 +36,16 @@ export interface ExportWanted {
 /** What staff may ask the facade to do. */
 export interface Operator {
   /** Settles an unconfirmed payment. */
-  resolve(resolution: Resolution): Promise<Resolved>;
+  resolve(resolution: Resolution): Promise<ResolveResult>;
   /** Returns the attempt ledger's and the event store's records of money and policies. */
   books(): Promise<Books>;
   /** Yields the event store, or some families of it, as lines of a file. @throws UnknownApplication */
-  exportLog(wanted: ExportWanted): AsyncIterable<ArchiveLine>;
+  exportLog(wanted: ExportRequest): AsyncIterable<ArchiveLine>;
   /**
    * Yields the public part of events, of all families or some. It contains no secrets and cannot be imported again.
    * @throws UnknownApplication
    */
-  events(wanted: Pick<ExportWanted, 'applications'>): AsyncIterable<PublicEvent>;
+  events(wanted: Pick<ExportRequest, 'applications'>): AsyncIterable<PublicEvent>;
   /** Imports the lines of such a file. @throws ArchiveError that names the line; everything before it is imported */
   importLog(texts: AsyncIterable<string>): Promise<ImportResult>;
   /** Verifies the event store and the heads that were stored outside it. */
@@ -59,9 +59,9 @@ export interface Operator {
   /** Rebuilds the summaries of all applications from the event store. Yields how many are done. */
   rebuild(): AsyncIterable<Rebuilt>;
   /** Yields the family of an application with its keys. The caller masks what must not be shown. @throws UnknownApplication */
-  history(wanted: HistoryWanted): AsyncIterable<ArchiveLine>;
+  history(wanted: HistoryRequest): AsyncIterable<ArchiveLine>;
   /** Erases people, or yields what an erasure would do. */
-  erase(wanted: EraseWanted): AsyncIterable<EraseTold>;
+  erase(wanted: ErasureRequest): AsyncIterable<ErasureProgress>;
 }
 
 export interface Rebuilt {
@@ -69,7 +69,7 @@ export interface Rebuilt {
 }
 
 /** @throws UnknownApplication */
-async function rootsOf(db: Kysely<Database>, applications: ExportWanted['applications']): Promise<readonly string[] | null> {
+async function rootsOf(db: Kysely<Database>, applications: ExportRequest['applications']): Promise<readonly string[] | null> {
   if (applications === null) return null;
   const rows = await db
     .selectFrom('application')
@@ -81,11 +81,11 @@ async function rootsOf(db: Kysely<Database>, applications: ExportWanted['applica
   return [...new Set(rows.map(({ root_id }) => root_id))];
 }
 
-async function* exported({ db, keys, working: { now } }: Operating, { applications, withKeys }: ExportWanted): AsyncIterable<ArchiveLine> {
+async function* exported({ db, keys, working: { now } }: Operating, { applications, withKeys }: ExportRequest): AsyncIterable<ArchiveLine> {
   yield* exportArchive({ db, keys, now }, { roots: await rootsOf(db, applications), withKeys });
 }
 
-async function* eventsOf({ db }: Operating, { applications }: Pick<ExportWanted, 'applications'>): AsyncIterable<PublicEvent> {
+async function* eventsOf({ db }: Operating, { applications }: Pick<ExportRequest, 'applications'>): AsyncIterable<PublicEvent> {
   yield* listEvents(db, await rootsOf(db, applications));
 }
 
@@ -93,7 +93,7 @@ async function* rebuild(db: Kysely<Database>): AsyncIterable<Rebuilt> {
   for await (const rebuilt of rebuildAllSummaries(db)) yield { rebuilt };
 }
 
-interface Operating extends Resolving {
+interface Operating extends ResolveParts {
   readonly keys: EncryptionKeys;
   readonly retainBoundFor: Period;
 }
@@ -106,7 +106,7 @@ export function createOperator(operating: Operating): Operator {
     books: () => readBooks(db),
     exportLog: (wanted) => exported(operating, wanted),
     events: (wanted) => eventsOf(operating, wanted),
-    importLog: (texts) => importArchive({ db, keys, now, erasures: erasuresTakenIn({ now, retainBoundFor }) }, texts),
+    importLog: (texts) => importArchive({ db, keys, now, erasures: applyImportedErasures({ now, retainBoundFor }) }, texts),
     verifyLog: (externalHeads) => verifyEventStore(db, { externalHeads }),
     quarantine: () => listQuarantinedEvents({ db, keys, catalogue: logCatalogue }),
     heads: () => listStreamHeads(db),

@@ -22,7 +22,7 @@ export interface Resolution {
 }
 
 /** `refused`: nothing changed. `unlocked`: the buyer may pay again. `charged`: it is paid; the policy numbers are null until it is bound. */
-export type Resolved =
+export type ResolveResult =
   | { readonly outcome: 'refused'; readonly reason: string }
   | { readonly outcome: 'unlocked' }
   | { readonly outcome: 'charged'; readonly policyNumbers: PolicyNumbers | null };
@@ -32,7 +32,7 @@ interface ResolveDeps extends PurchaseDeps {
   readonly eventStore: EventStore;
 }
 
-export interface Resolving {
+export interface ResolveParts {
   readonly working: ResolveDeps;
   readonly db: Kysely<Database>;
 }
@@ -71,7 +71,7 @@ export const resolvedFact = ({ purchase: offer, reference, by, why }: Resolution
 });
 
 /** Writes the attempt ledger and the server event in one transaction. */
-function write({ working, db }: Resolving, payment: PaymentAttempt, { purchase, reference, by, why }: Resolution): Promise<boolean> {
+function write({ working, db }: ResolveParts, payment: PaymentAttempt, { purchase, reference, by, why }: Resolution): Promise<boolean> {
   const isCharged = reference !== null;
   const resolved = { charged: isCharged, by, why, at: new Date(working.now()).toISOString() };
   // Keep what the payment was tried with: it may still turn out to have been charged.
@@ -88,7 +88,7 @@ function write({ working, db }: Resolving, payment: PaymentAttempt, { purchase, 
 }
 
 /** Binds a paid purchase now if possible; otherwise the recovery worker does it. */
-async function bind({ working }: Resolving, { root, application: id, purchase }: PaymentAttempt): Promise<PolicyNumbers | null> {
+async function bind({ working }: ResolveParts, { root, application: id, purchase }: PaymentAttempt): Promise<PolicyNumbers | null> {
   try {
     const settled = await finishPurchase({ deps: working, application: { root, id }, purchase, by: 'operator' });
     return typeof settled === 'object' ? settled.policyNumbers : null;
@@ -103,10 +103,10 @@ async function bind({ working }: Resolving, { root, application: id, purchase }:
 const maySettle = ({ status, answer }: PaymentAttempt, { reference }: Resolution): boolean =>
   status === 'unconfirmed' || (status === 'failed' && reference !== null && typeof answer === 'object' && answer !== null && 'resolved' in answer);
 
-const refused = (reason: string): Resolved => ({ outcome: 'refused', reason });
+const refused = (reason: string): ResolveResult => ({ outcome: 'refused', reason });
 
 /** Settles an unconfirmed payment: binds it if it was charged, unlocks it if not. Records who, why and when. */
-export async function resolvePayment(resolving: Resolving, resolution: Resolution): Promise<Resolved> {
+export async function resolvePayment(resolving: ResolveParts, resolution: Resolution): Promise<ResolveResult> {
   const { purchase, reference } = resolution;
   const payment = UUID.test(purchase) ? await resolving.working.ledger.findPaymentByPurchase(purchase, reference !== null) : undefined;
   if (!payment) return refused(`There is no payment for a purchase ${purchase}.`);

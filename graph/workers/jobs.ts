@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database, Leases } from '#graph/db';
-import { type Erasing, eraseDue } from '#graph/operations/erasure';
+import { type ErasureDeps, eraseDue } from '#graph/operations/erasure';
 import { type RecoverySettings, type RecoveryRun, recoverPurchases } from '#graph/purchase/recovery';
 import type { AttemptLedger } from '../purchase/ledger/attempt-ledger.ts';
 import type { AbandonmentDeps } from './abandonment/deps.ts';
@@ -48,7 +48,7 @@ export const abandonmentJob = ({ db, services, after, every, runsAtStart }: Aban
 });
 
 /** Erases what need no longer be retained. @param every in milliseconds */
-export const erasureJob = (erasing: Erasing, { every, log }: { readonly every: number; readonly log: Logger }): Job => ({
+export const erasureJob = (erasing: ErasureDeps, { every, log }: { readonly every: number; readonly log: Logger }): Job => ({
   name: 'erasure',
   intervalMs: every,
   runsAtStart: true,

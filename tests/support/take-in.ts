@@ -1,5 +1,5 @@
 // Lines of an exported log, taken in by a database as `bindflow log import` does.
-import { type Erasing, erasuresTakenIn } from '#graph/operations/erasure';
+import { type ErasureDeps, applyImportedErasures } from '#graph/operations/erasure';
 import { type ImportResult, importArchive } from '#graph/event-store';
 
 /** As the README's settings have it. */
@@ -9,5 +9,5 @@ async function* asTexts(lines: Iterable<string> | AsyncIterable<string>): AsyncI
   yield* lines;
 }
 
-export const takeIn = ({ db, keys, now }: Pick<Erasing, 'db' | 'keys' | 'now'>, lines: Iterable<string> | AsyncIterable<string>): Promise<ImportResult> =>
-  importArchive({ db, keys, now, erasures: erasuresTakenIn({ now, retainBoundFor }) }, asTexts(lines));
+export const takeIn = ({ db, keys, now }: Pick<ErasureDeps, 'db' | 'keys' | 'now'>, lines: Iterable<string> | AsyncIterable<string>): Promise<ImportResult> =>
+  importArchive({ db, keys, now, erasures: applyImportedErasures({ now, retainBoundFor }) }, asTexts(lines));

@@ -1,9 +1,9 @@
 import type { ErasureReason } from '#events/facade';
-import { type ErasedFamily, type Erasing, eraseFamily, lookAtFamily } from './erasures.ts';
+import { type ErasedFamily, type ErasureDeps, eraseFamily, previewErasure } from './erase-family.ts';
 import { findByAddress } from './find-person.ts';
 import { signOut } from './sign-ins.ts';
 
-export interface EraseWanted {
+export interface ErasureRequest {
   /** Ids of applications, each for its whole family. */
   readonly applications: readonly string[];
   /** E-mail addresses of people. */
@@ -15,15 +15,15 @@ export interface EraseWanted {
 }
 
 /** Progress: how many families were searched, an unknown application, or a family that is finished. */
-export type EraseTold = { readonly looked: number } | { readonly unknown: string } | { readonly family: ErasedFamily };
+export type ErasureProgress = { readonly looked: number } | { readonly unknown: string } | { readonly family: ErasedFamily };
 
-async function rootOf({ db }: Erasing, id: string): Promise<string | undefined> {
+async function rootOf({ db }: ErasureDeps, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('application').select('root_id').where('id', '=', id).executeTakeFirst();
   return row?.root_id;
 }
 
 /** Yields progress and collects the families in which these addresses occur. */
-async function* familiesOf(erasing: Erasing, names: ReadonlySet<string>, roots: Set<string>): AsyncIterable<EraseTold> {
+async function* familiesOf(erasing: ErasureDeps, names: ReadonlySet<string>, roots: Set<string>): AsyncIterable<ErasureProgress> {
   if (names.size === 0) return;
   for await (const found of findByAddress(erasing, names)) {
     if ('root' in found) roots.add(found.root);
@@ -32,7 +32,7 @@ async function* familiesOf(erasing: Erasing, names: ReadonlySet<string>, roots: 
 }
 
 /** Erases families one after the other, and signs the people out. Each family is committed before it is yielded. */
-export async function* erase(erasing: Erasing, { applications, addresses, by, why, isDry }: EraseWanted): AsyncIterable<EraseTold> {
+export async function* erase(erasing: ErasureDeps, { applications, addresses, by, why, isDry }: ErasureRequest): AsyncIterable<ErasureProgress> {
   const roots = new Set<string>();
   for (const id of applications) {
     const root = await rootOf(erasing, id);
@@ -42,5 +42,5 @@ export async function* erase(erasing: Erasing, { applications, addresses, by, wh
   const names = new Set(addresses.map((address) => address.trim().toLowerCase()));
   yield* familiesOf(erasing, names, roots);
   if (!isDry) await signOut(erasing, names);
-  for (const root of roots) yield { family: isDry ? await lookAtFamily(erasing, root) : await eraseFamily(erasing, root, { by, why }) };
+  for (const root of roots) yield { family: isDry ? await previewErasure(erasing, root) : await eraseFamily(erasing, root, { by, why }) };
 }

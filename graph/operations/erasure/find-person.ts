@@ -33,13 +33,13 @@ async function isTheirs(parts: Parts, root: string, addresses: ReadonlySet<strin
   return false;
 }
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Yields families by their root applications. */
 async function* rootsOf(db: Kysely<Database>): AsyncIterable<string> {
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const rows = await db.selectFrom('application').select('root_id').distinct().where('root_id', '>', last).orderBy('root_id').limit(AT_ONCE).execute();
+    const rows = await db.selectFrom('application').select('root_id').distinct().where('root_id', '>', last).orderBy('root_id').limit(BATCH_SIZE).execute();
     for (const { root_id } of rows) yield root_id;
     const end = rows.at(-1);
     if (!end) return;
@@ -47,10 +47,10 @@ async function* rootsOf(db: Kysely<Database>): AsyncIterable<string> {
   }
 }
 
-export type Looked = { readonly looked: number } | { readonly root: string };
+export type SearchProgress = { readonly looked: number } | { readonly root: string };
 
 /** Yields the families in which an address was typed, mailed to or signed in with. Decrypts every family, because nothing in clear leads to a person. */
-export async function* findByAddress(parts: Parts, addresses: ReadonlySet<string>): AsyncIterable<Looked> {
+export async function* findByAddress(parts: Parts, addresses: ReadonlySet<string>): AsyncIterable<SearchProgress> {
   let looked = 0;
   for await (const root of rootsOf(parts.db)) {
     if (await isTheirs(parts, root, addresses)) yield { root };

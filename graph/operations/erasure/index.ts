@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-export { type EraseTold, type EraseWanted, erase } from './erase.ts';
-export { eraseDue } from './eraser.ts';
-export type { ErasedFamily, Erasing } from './erasures.ts';
+export { type ErasureProgress, type ErasureRequest, erase } from './erase.ts';
+export { eraseDue } from './erase-due.ts';
+export type { ErasedFamily, ErasureDeps } from './erase-family.ts';
 export { type Period, parsePeriod } from './period.ts';
-export { erasuresTakenIn } from './taken-in.ts';
+export { applyImportedErasures } from './imported-erasures.ts';

@@ -1,7 +1,7 @@
 // Somebody who was erased is erased wherever the log is taken in: with the whole family, whatever of it comes first; what has to be kept is kept there, too.
 import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { type ErasedFamily, type Erasing, erase, eraseDue } from '#graph/operations/erasure';
+import { type ErasedFamily, type ErasureDeps, erase, eraseDue } from '#graph/operations/erasure';
 import { createEncryptionKeys, createEventStore, exportArchive } from '#graph/event-store';
 import { openDatabase } from '#graph/db';
 import { logCatalogue } from '#events/facade';
@@ -23,7 +23,7 @@ const newName = (): string => `Zubaida${(people += 1)}x`;
 const keys = createEncryptionKeys('another deployment has another key');
 const now = (): number => time.now;
 
-interface Elsewhere extends Erasing {
+interface Elsewhere extends ErasureDeps {
   readonly take: (lines: readonly string[]) => ReturnType<typeof takeIn>;
   readonly canBeRead: (...names: readonly string[]) => Promise<boolean[]>;
   /** Whether a family's erasure is at its end; undefined where there is none. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { sql } from 'kysely';
-import type { EraseWanted, ErasedFamily } from '#graph/operations/erasure';
+import type { ErasureRequest, ErasedFamily } from '#graph/operations/erasure';
 import { createEventStore } from '#graph/event-store';
 import { logCatalogue } from '#events/facade';
 import { open } from '#workflows/start';
@@ -25,7 +25,7 @@ const newName = (): string => `Zubaida${(people += 1)}x`;
 describeBindflow(
   'somebody who is erased',
   ({ url, running, control: { fault } }) => {
-    async function erase(wanted: Partial<EraseWanted>): Promise<ErasedFamily[]> {
+    async function erase(wanted: Partial<ErasureRequest>): Promise<ErasedFamily[]> {
       const families: ErasedFamily[] = [];
       const all = { applications: [], addresses: [], by: 'Ida Ops', why: 'request', isDry: false, ...wanted } as const;
       for await (const told of operatorOf(running().settings).erase(all)) if ('family' in told) families.push(told.family);

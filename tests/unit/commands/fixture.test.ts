@@ -8,7 +8,7 @@ import { redacted, referencesOf } from '../../../graph/operations/fixture/redact
 import { standInsOf } from '../../../graph/operations/fixture/stand-ins.ts';
 import type { ArchiveLine, ArchivedApplication } from '#graph/event-store';
 import { openEventLines, readArchive } from '#graph/event-store';
-import { type Found, findAmong } from '#graph/operations';
+import { type HistoryBundle, findInLines } from '#graph/operations';
 import { type Refolded, refold } from '../../../commands/log/refold.ts';
 import { configurationOf, kickoutOf, pageOf } from '../../../commands/log/seen-page.ts';
 import { seedLines } from '../../../commands/seed/lines.ts';
@@ -32,10 +32,10 @@ beforeAll(async () => {
   for await (const line of seedLines({ seed: 7, until: UNTIL, programs, applications: BUYERS, isThere: () => false, onProgress: () => undefined })) lines.push(line);
 }, 60_000);
 
-const found = async (all: readonly ArchiveLine[], id: string): Promise<Found> => (await findAmong(given(all), id))!;
+const found = async (all: readonly ArchiveLine[], id: string): Promise<HistoryBundle> => (await findInLines(given(all), id))!;
 
 /** What a buyer had before him after each event, but for the values. */
-function pagesOf(of: Found, { steps }: Refolded) {
+function pagesOf(of: HistoryBundle, { steps }: Refolded) {
   return steps.map((step) => {
     const configuration = configurationOf(of, step.real.application.program || of.history.application.program);
     const program = 'program' in configuration ? configuration.program : null;
@@ -48,8 +48,8 @@ function pagesOf(of: Found, { steps }: Refolded) {
     };
   });
 }
-const seenOf = (of: Found) => pagesOf(of, refold(of.history, Infinity, true));
-const outcomeOfAll = ({ history }: Found) =>
+const seenOf = (of: HistoryBundle) => pagesOf(of, refold(of.history, Infinity, true));
+const outcomeOfAll = ({ history }: HistoryBundle) =>
   outcomeOf(
     summaryOf(
       history.events.flatMap(({ author, stored }) =>

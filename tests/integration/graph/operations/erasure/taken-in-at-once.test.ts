@@ -6,7 +6,7 @@ import { started } from '../../../../support/events/recording.ts';
 import type { RecordedEvent } from '#events/buyflow';
 import { logCatalogue } from '#events/facade';
 import { type OpenDatabase, openDatabase } from '#graph/db';
-import { type Erasing, erase } from '#graph/operations/erasure';
+import { type ErasureDeps, erase } from '#graph/operations/erasure';
 import { createEncryptionKeys, createEventStore, exportArchive } from '#graph/event-store';
 import { headHeld, untilWaiting } from '../../../../support/held.ts';
 import { type TestPostgres, startPostgres } from '../../../../support/postgres.ts';
@@ -19,15 +19,15 @@ const LATER = NOW + 100 * 24 * 60 * 60_000;
 
 let postgres: TestPostgres;
 const opened: OpenDatabase[] = [];
-async function another(now: number): Promise<Erasing> {
+async function another(now: number): Promise<ErasureDeps> {
   const database = await openDatabase({ databaseUrl: await postgres.createDatabase(), dataDir: tmpdir() });
   opened.push(database);
   const [{ db }, keys] = [database, createEncryptionKeys(randomBytes(32).toString('hex'))];
   return { db, keys, now: () => now, retainBoundFor, eventStore: createEventStore({ db, keys, clock: () => new Date(now), catalogue: logCatalogue }) };
 }
 
-let here: Erasing;
-let there: Erasing;
+let here: ErasureDeps;
+let there: ErasureDeps;
 let root: string;
 let fork: string;
 beforeAll(async () => {
@@ -60,7 +60,7 @@ async function exported(id: string): Promise<string[]> {
   }
   return [...lines, JSON.stringify({ kind: 'end', applications: 1, events })];
 }
-async function erased(where: Erasing): Promise<void> {
+async function erased(where: ErasureDeps): Promise<void> {
   for await (const told of erase(where, { applications: [root], addresses: [], by: 'Ida Ops', why: 'request', isDry: false })) expect(told).toHaveProperty('family');
 }
 /** Applications of the family with a key there. */

@@ -2,8 +2,8 @@ import { type ErasureReason, erasureReasons } from '#events/facade';
 import type { Database } from '#graph/db';
 import type { FamilyErasures } from '#graph/event-store';
 import { type Kysely, sql } from 'kysely';
-import { type Retaining, splitIn } from './split.ts';
-import { takeTurns } from './take-turns.ts';
+import { type RetentionSettings, splitFamily } from './split-family.ts';
+import { lockFamilies } from './lock-families.ts';
 
 /** A file may contain any text. */
 const reasonOf = (why: string): ErasureReason => erasureReasons.find((one) => one === why) ?? 'request';
@@ -22,10 +22,10 @@ async function isSomebodys(trx: Kysely<Database>, root: string): Promise<boolean
 }
 
 /** Handles erasures of imported families. An imported erasure is stored like a local one; the worker erases retained applications when their time is over. */
-export const erasuresTakenIn = (retaining: Retaining): FamilyErasures => ({
+export const applyImportedErasures = (retaining: RetentionSettings): FamilyErasures => ({
   async lock(trx, roots, elsewhere) {
     if (roots.length === 0) return new Map();
-    await takeTurns(trx, roots);
+    await lockFamilies(trx, roots);
     for (const { root, by, why, at } of elsewhere) {
       await trx
         .insertInto('erasure')
@@ -40,7 +40,7 @@ export const erasuresTakenIn = (retaining: Retaining): FamilyErasures => ({
   async listErasable(trx, root) {
     // A family that a browser owns here is erased like any local family, not by an import.
     if (await isSomebodys(trx, root)) return [];
-    const { gone, kept } = await splitIn(trx, root, retaining);
+    const { gone, kept } = await splitFamily(trx, root, retaining);
     if (kept) await trx.updateTable('erasure').set({ done_at: null }).where('root_id', '=', root).execute();
     return gone;
   },

@@ -4,12 +4,12 @@ import type { Database } from '#graph/db';
 import type { EncryptionKeys, EventStore } from '#graph/event-store';
 import type { Kysely } from 'kysely';
 import { lockFamily, lockSteps } from '../../purchase/ledger/attempt-queries.ts';
-import { forgetRows } from './rows.ts';
+import { deletePersonalRows } from './personal-rows.ts';
 import { namesIn, signOut } from './sign-ins.ts';
-import { type Retaining, type Split, splitIn } from './split.ts';
-import { takeTurns } from './take-turns.ts';
+import { type RetentionSettings, type FamilySplit, splitFamily } from './split-family.ts';
+import { lockFamilies } from './lock-families.ts';
 
-export interface Erasing extends Retaining {
+export interface ErasureDeps extends RetentionSettings {
   readonly db: Kysely<Database>;
   readonly keys: EncryptionKeys;
   readonly eventStore: EventStore;
@@ -30,37 +30,37 @@ export interface ErasedFamily {
   readonly until: string | null;
 }
 
-const asFamily = (root: string, { gone, kept }: Split): ErasedFamily => ({ root, erased: gone, kept: [...(kept?.applications ?? [])], until: kept?.until?.toISOString() ?? null });
+const asFamily = (root: string, { gone, kept }: FamilySplit): ErasedFamily => ({ root, erased: gone, kept: [...(kept?.applications ?? [])], until: kept?.until?.toISOString() ?? null });
 
 /** Returns what an erasure would do. */
-export const lookAtFamily = async (erasing: Erasing, root: string): Promise<ErasedFamily> => asFamily(root, await splitIn(erasing.db, root, erasing));
+export const previewErasure = async (erasing: ErasureDeps, root: string): Promise<ErasedFamily> => asFamily(root, await splitFamily(erasing.db, root, erasing));
 
 /** Erases a family in the caller's transaction. Repeating it only erases what was written since. */
-export async function eraseIn(trx: Kysely<Database>, erasing: Erasing, root: string, { by, why }: Audit): Promise<ErasedFamily> {
+export async function eraseFamilyIn(trx: Kysely<Database>, erasing: ErasureDeps, root: string, { by, why }: Audit): Promise<ErasedFamily> {
   const { eventStore, keys } = erasing;
   // No payment can begin meanwhile.
   await lockFamily(trx, root);
   await lockSteps(trx, root);
-  const split = await splitIn(trx, root, erasing);
+  const split = await splitFamily(trx, root, erasing);
   await eventStore.lockForErasure(root, split.gone, trx);
   for (const id of split.gone) await eventStore.erase({ root, id }, { id: randomUUID(), make: (after) => applicationErased({ after, by, why }) }, trx);
   await signOut({ db: trx, keys }, new Set(await namesIn({ db: trx, keys }, root)));
-  await forgetRows(trx, { root, applications: split.gone, kept: split.kept });
+  await deletePersonalRows(trx, { root, applications: split.gone, kept: split.kept });
   return asFamily(root, split);
 }
 
 /** Erases a family and stores the request, so that the worker erases retained applications when their time is over. */
-export const eraseFamily = (erasing: Erasing, root: string, audit: Audit): Promise<ErasedFamily> =>
+export const eraseFamily = (erasing: ErasureDeps, root: string, audit: Audit): Promise<ErasedFamily> =>
   erasing.db.transaction().execute(async (trx) => {
     const at = new Date(erasing.now());
-    await takeTurns(trx, [root]);
+    await lockFamilies(trx, [root]);
     // Lock this row before the family, in the same order as the worker.
     await trx
       .insertInto('erasure')
       .values({ root_id: root, asked_by: audit.by, why: audit.why, asked_at: at, done_at: null })
       .onConflict((conflict) => conflict.column('root_id').doUpdateSet({ done_at: null }))
       .execute();
-    const family = await eraseIn(trx, erasing, root, audit);
+    const family = await eraseFamilyIn(trx, erasing, root, audit);
     if (family.kept.length === 0) await trx.updateTable('erasure').set({ done_at: at }).where('root_id', '=', root).execute();
     return family;
   });

@@ -1,9 +1,9 @@
 import type { Database } from '#graph/db';
 import type { Kysely } from 'kysely';
-import { type Kept, keptOf } from './kept.ts';
+import { type Retention, findRetention } from './retention.ts';
 import type { Period } from './period.ts';
 
-export interface Retaining {
+export interface RetentionSettings {
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
   /** How long a policy in force is retained from the day it was bound. */
@@ -11,13 +11,13 @@ export interface Retaining {
 }
 
 /** Which applications of a family to erase, and which to retain for now. */
-export interface Split {
+export interface FamilySplit {
   readonly gone: readonly string[];
-  readonly kept: Kept | null;
+  readonly kept: Retention | null;
 }
 
-export async function splitIn(trx: Kysely<Database>, root: string, { now, retainBoundFor }: Retaining): Promise<Split> {
-  const kept = await keptOf(trx, root, { now: new Date(now()), retain: retainBoundFor });
+export async function splitFamily(trx: Kysely<Database>, root: string, { now, retainBoundFor }: RetentionSettings): Promise<FamilySplit> {
+  const kept = await findRetention(trx, root, { now: new Date(now()), retain: retainBoundFor });
   const rows = await trx.selectFrom('application').select('id').where('root_id', '=', root).orderBy('created_at').orderBy('id').execute();
   return { kept, gone: rows.map(({ id }) => id).filter((id) => !kept?.applications.has(id)) };
 }

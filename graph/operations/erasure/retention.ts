@@ -3,7 +3,7 @@ import { type Database, BLOCKING_STATUSES } from '#graph/db';
 import { type Period, endOf } from './period.ts';
 
 /** Which applications of a family cannot be erased yet, and until when. */
-export interface Kept {
+export interface Retention {
   readonly applications: ReadonlySet<string>;
   /** The end of a bound purchase's retention; null while its payment is open, unconfirmed or unbound, because it must be settled first. */
   readonly until: Date | null;
@@ -22,7 +22,7 @@ async function parentsIn(db: Kysely<Database>, root: string): Promise<Parents> {
   return new Map(rows.map(({ id, parent_id }) => [id, parent_id]));
 }
 
-interface Keeping {
+interface RetentionRule {
   readonly now: Date;
   readonly retain: Period;
 }
@@ -40,7 +40,7 @@ const issuedIn = (db: Kysely<Database>, root: string) =>
     .execute();
 
 /** Imported or seeded applications have no attempt ledger here, so their server events count. */
-async function boundElsewhere(db: Kysely<Database>, root: string, { now, retain }: Keeping): Promise<Kept | null> {
+async function boundElsewhere(db: Kysely<Database>, root: string, { now, retain }: RetentionRule): Promise<Retention | null> {
   const issued = await issuedIn(db, root);
   const standing = issued.map(({ application_id: id, received_at }) => ({ id, until: endOf(received_at, retain) })).filter(({ until }) => until > now);
   if (standing.length === 0) return null;
@@ -52,7 +52,7 @@ async function boundElsewhere(db: Kysely<Database>, root: string, { now, retain 
  * Returns what to retain for now, or null: the application of the family's only standing purchase, with its ancestors. A policy in force is retained for the
  * set period; an open, unconfirmed or unbound payment until it is settled.
  */
-export async function keptOf(db: Kysely<Database>, root: string, { now, retain }: Keeping): Promise<Kept | null> {
+export async function findRetention(db: Kysely<Database>, root: string, { now, retain }: RetentionRule): Promise<Retention | null> {
   const steps = await db.selectFrom('purchase_step').select(['purchase_id', 'application_id', 'step', 'status', 'ended_at']).where('root_id', '=', root).execute();
   const standing = steps.find(({ step, status }) => step === 'pay' && BLOCKING_STATUSES.includes(status));
   if (!standing) return boundElsewhere(db, root, { now, retain });

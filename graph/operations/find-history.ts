@@ -4,7 +4,7 @@ import { logCatalogue } from '#events/facade';
 import { type ArchiveLine, type ArchivedApplication, type History, buildHistory, readArchive } from '#graph/event-store';
 
 /** The history of an application, and the configurations that its family was shown, by hash. */
-export interface Found {
+export interface HistoryBundle {
   readonly history: History;
   readonly programs: ReadonlyMap<string, unknown>;
 }
@@ -13,7 +13,7 @@ export interface Found {
 const isProgram = (hash: string, configuration: unknown): boolean => createHash('sha256').update(canonicalJson(configuration)).digest('hex') === hash;
 
 /** Finds an application in the lines of an exported file. Holds only one family in memory. */
-export async function findIn(texts: AsyncIterable<string>, id: string): Promise<Found | undefined> {
+export async function findInTexts(texts: AsyncIterable<string>, id: string): Promise<HistoryBundle | undefined> {
   const programs = new Map<string, unknown>();
   let family: ArchivedApplication[] = [];
   const isThere = (): boolean => family.some(({ application }) => application.id === id);
@@ -36,4 +36,4 @@ async function* asTexts(lines: AsyncIterable<ArchiveLine>): AsyncIterable<string
 }
 
 /** Does the same for lines that are not in a file. One reader serves both, so that a file and the event store give the same result. */
-export const findAmong = (lines: AsyncIterable<ArchiveLine>, id: string): Promise<Found | undefined> => findIn(asTexts(lines), id);
+export const findInLines = (lines: AsyncIterable<ArchiveLine>, id: string): Promise<HistoryBundle | undefined> => findInTexts(asTexts(lines), id);

@@ -1,6 +1,6 @@
 import { logCatalogue } from '#events/facade';
 import type { HistoryEvent } from '#graph/event-store';
-import { MASK, isOpen } from './masked.ts';
+import { MASK, isPublicField } from './mask.ts';
 
 export const ERASED = '(erased)';
 export const CLOSED = '(sealed)';
@@ -9,7 +9,7 @@ export const CLOSED = '(sealed)';
 type Hidden = 'masked' | 'erased' | 'sealed';
 
 /** What is shown of an event. */
-export interface Told {
+export interface VisibleFields {
   /** Its fields. A hidden one holds a sign that says why it is hidden. */
   readonly data: Readonly<Record<string, unknown>>;
   /** The names of the hidden fields and the reason; undefined if there are none. */
@@ -35,10 +35,10 @@ function inOrder(type: string, data: Readonly<Record<string, unknown>>): Record<
 }
 
 /** Returns an event's public fields, and its personal ones if `isPersonal` and they can be read. */
-export function tellOf(event: HistoryEvent, of: Kept | undefined, isPersonal: boolean): Told {
+export function visibleFieldsOf(event: HistoryEvent, of: Kept | undefined, isPersonal: boolean): VisibleFields {
   const sealed = hiddenFields(event);
   // Fields that were public when written and no longer are.
-  const closed = Object.keys(event.open).filter((name) => !isOpen(event, name));
+  const closed = Object.keys(event.open).filter((name) => !isPublicField(event, name));
   const fields = [...sealed, ...closed];
   const because = sealed.length > 0 ? becauseOf(of) : 'masked';
   const told = (data: Readonly<Record<string, unknown>>) => inOrder(event.type, data);

@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely';
 import { logCatalogue } from '#events/facade';
 import type { Database } from '#graph/db';
 import type { History, HistoryEvent, UnreadableReason } from '#graph/event-store';
-import { type Found, findAmong } from './found.ts';
-import { type HistoryParts, type HistoryWanted, familyOf } from './history.ts';
-import { isOpen, masked, seenOf } from './masked.ts';
-import { type Told, hiddenFields, tellOf } from './told.ts';
+import { type HistoryBundle, findInLines } from './find-history.ts';
+import { type HistoryParts, type HistoryRequest, familyOf } from './history.ts';
+import { isPublicField, maskValue, maskEvent } from './mask.ts';
+import { type VisibleFields, hiddenFields, visibleFieldsOf } from './visible-fields.ts';
 
 type ApplicationLine = History['application'];
 
 /** An event of a history as a viewer may see it. */
-interface SeenEvent extends Told, Pick<HistoryEvent, 'place' | 'application' | 'author' | 'sequence' | 'id' | 'type' | 'writer'> {
+interface VisibleEvent extends VisibleFields, Pick<HistoryEvent, 'place' | 'application' | 'author' | 'sequence' | 'id' | 'type' | 'writer'> {
   /** The version of its fields: today's, unless the event is quarantined or closed. */
   readonly version: number;
   readonly writtenVersion: number;
@@ -23,41 +23,41 @@ interface SeenEvent extends Told, Pick<HistoryEvent, 'place' | 'application' | '
   readonly program: string;
 }
 
-export interface SeenHistory extends Omit<History, 'events'> {
-  readonly events: readonly SeenEvent[];
+export interface VisibleHistory extends Omit<History, 'events'> {
+  readonly events: readonly VisibleEvent[];
   /** By hash; `configuration` is null if it is not stored here. */
   readonly configurations: readonly { readonly hash: string; readonly configuration: unknown }[];
   readonly isPersonal: boolean;
 }
 
 /** Returns an unreadable event's fields. Only those known to be public are shown, whatever they were when written. */
-function unread(event: HistoryEvent, isPersonal: boolean): Told {
-  const fields = isPersonal ? [] : Object.keys(event.open).filter((name) => !isOpen(event, name));
-  const data = Object.fromEntries(Object.entries(event.open).map(([name, value]) => [name, fields.includes(name) ? masked(value) : value]));
+function unread(event: HistoryEvent, isPersonal: boolean): VisibleFields {
+  const fields = isPersonal ? [] : Object.keys(event.open).filter((name) => !isPublicField(event, name));
+  const data = Object.fromEntries(Object.entries(event.open).map(([name, value]) => [name, fields.includes(name) ? maskValue(value) : value]));
   return fields.length > 0 ? { data, hidden: { fields, because: 'masked' } } : { data };
 }
 
 /** Returns the fields at today's version, so that pages can fold them. */
-function read(event: HistoryEvent, isPersonal: boolean): (Told & { readonly version: number }) | null {
+function read(event: HistoryEvent, isPersonal: boolean): (VisibleFields & { readonly version: number }) | null {
   const parsed = event.stored && logCatalogue.parse(event.stored);
   if (!parsed?.ok) return null;
-  const { version, data } = seenOf(event, parsed.event, isPersonal);
-  const fields = isPersonal ? [] : Object.keys(data).filter((name) => !isOpen(event, name));
+  const { version, data } = maskEvent(event, parsed.event, isPersonal);
+  const fields = isPersonal ? [] : Object.keys(data).filter((name) => !isPublicField(event, name));
   return { version, data: { ...data }, ...(fields.length > 0 && { hidden: { fields, because: 'masked' } }) };
 }
 
-function told(event: HistoryEvent, of: ApplicationLine | undefined, isPersonal: boolean): Told & { readonly version: number } {
+function told(event: HistoryEvent, of: ApplicationLine | undefined, isPersonal: boolean): VisibleFields & { readonly version: number } {
   const { version } = event;
   if (event.quarantined !== null) return { ...unread(event, isPersonal), version };
   const isClosed = (of?.key ?? null) === null && hiddenFields(event).length > 0;
   const whole = isClosed ? null : read(event, isPersonal);
-  return whole ?? { ...tellOf({ ...event, open: unread(event, isPersonal).data }, of, isPersonal), version };
+  return whole ?? { ...visibleFieldsOf({ ...event, open: unread(event, isPersonal).data }, of, isPersonal), version };
 }
 
 const hashIn = ({ type, open }: HistoryEvent): string | null =>
   type === 'ProgramLoaded' && typeof open['program'] === 'string' && open['program'] !== '' ? open['program'] : null;
 
-function* seenEvents({ application, ancestors, events }: History, isPersonal: boolean): Iterable<SeenEvent> {
+function* visibleEvents({ application, ancestors, events }: History, isPersonal: boolean): Iterable<VisibleEvent> {
   const chain = new Map([...ancestors, application].map((one) => [one.id, one]));
   let program = (ancestors[0] ?? application).program;
   for (const event of events) {
@@ -69,7 +69,7 @@ function* seenEvents({ application, ancestors, events }: History, isPersonal: bo
 }
 
 /** Returns all configurations that events and applications refer to. The family of a fork may not contain them all. */
-async function configurationsOf(db: Kysely<Database>, { programs }: Found, hashes: ReadonlySet<string>): Promise<SeenHistory['configurations']> {
+async function configurationsOf(db: Kysely<Database>, { programs }: HistoryBundle, hashes: ReadonlySet<string>): Promise<VisibleHistory['configurations']> {
   const others = [...hashes].filter((hash) => !programs.has(hash));
   const rows = others.length === 0 ? [] : await db.selectFrom('program_configuration').select(['hash', 'configuration']).where('hash', 'in', others).execute();
   const known = new Map<string, unknown>([...programs, ...rows.map(({ hash, configuration }) => [hash, configuration] as const)]);
@@ -81,12 +81,12 @@ async function configurationsOf(db: Kysely<Database>, { programs }: Found, hashe
  * application.
  * @throws UnknownApplication
  */
-export async function seenHistory(parts: HistoryParts, wanted: HistoryWanted): Promise<SeenHistory | undefined> {
-  const found = await findAmong(familyOf(parts, wanted), wanted.application);
+export async function readVisibleHistory(parts: HistoryParts, wanted: HistoryRequest): Promise<VisibleHistory | undefined> {
+  const found = await findInLines(familyOf(parts, wanted), wanted.application);
   if (!found) return undefined;
   const { history } = found;
   const isPersonal = wanted.shownTo !== null;
-  const events = [...seenEvents(history, isPersonal)];
+  const events = [...visibleEvents(history, isPersonal)];
   const hashes = new Set([history.application.program, ...events.map(({ program }) => program)]);
   return { ...history, events, isPersonal, configurations: await configurationsOf(parts.db, found, hashes) };
 }

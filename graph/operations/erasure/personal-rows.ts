@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#graph/db';
-import type { Kept } from './kept.ts';
+import type { Retention } from './retention.ts';
 
-export interface Gone {
+export interface ErasedApplications {
   readonly root: string;
   /** Applications whose keys are deleted. */
   readonly applications: readonly string[];
-  readonly kept: Kept | null;
+  readonly kept: Retention | null;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface Gone {
 const onlyNumbers = sql<string | null>`case when answer is null then null else
   jsonb_strip_nulls(jsonb_build_object('referenceNumber', answer -> 'referenceNumber', 'policyNumbers', answer -> 'policyNumbers')) end`;
 
-async function forgetPurchases(trx: Kysely<Database>, { root, applications }: Gone): Promise<void> {
+async function forgetPurchases(trx: Kysely<Database>, { root, applications }: ErasedApplications): Promise<void> {
   await trx.deleteFrom('offer').where('root_id', '=', root).where('application_id', 'in', applications).execute();
   const steps = ['pay', 'bind'];
   await trx.deleteFrom('purchase_step').where('root_id', '=', root).where('application_id', 'in', applications).where('step', 'not in', steps).execute();
@@ -28,12 +28,12 @@ async function forgetPurchases(trx: Kysely<Database>, { root, applications }: Go
     .execute();
 }
 
-async function forgetTold(trx: Kysely<Database>, { root, applications }: Gone): Promise<void> {
+async function forgetTold(trx: Kysely<Database>, { root, applications }: ErasedApplications): Promise<void> {
   await trx.deleteFrom('crm_told').where('root_id', '=', root).where('application_id', 'in', applications).execute();
   await trx.deleteFrom('abandonment_told').where('root_id', '=', root).where('application_id', 'in', applications).execute();
 }
 
-async function forgetApplications(trx: Kysely<Database>, { root, applications }: Gone): Promise<void> {
+async function forgetApplications(trx: Kysely<Database>, { root, applications }: ErasedApplications): Promise<void> {
   await trx.deleteFrom('application_owner').where('root_id', '=', root).where('application_id', 'in', applications).execute();
   await trx
     .updateTable('application')
@@ -44,14 +44,14 @@ async function forgetApplications(trx: Kysely<Database>, { root, applications }:
 }
 
 /** Resume links stop working. The account stays as long as a purchase must still be bound for it. */
-async function forgetFamily(trx: Kysely<Database>, { root, kept }: Gone): Promise<void> {
+async function forgetFamily(trx: Kysely<Database>, { root, kept }: ErasedApplications): Promise<void> {
   await trx.deleteFrom('resume_link').where('root_id', '=', root).execute();
   if (kept === null || kept.until !== null) await trx.deleteFrom('session_account').where('root_id', '=', root).execute();
   if (kept === null) await trx.deleteFrom('given_id').where('root_id', '=', root).execute();
 }
 
 /** Deletes or blanks rows outside the event store that are personal or lead to the person. */
-export async function forgetRows(trx: Kysely<Database>, gone: Gone): Promise<void> {
+export async function deletePersonalRows(trx: Kysely<Database>, gone: ErasedApplications): Promise<void> {
   if (gone.applications.length > 0) {
     await forgetPurchases(trx, gone);
     await forgetTold(trx, gone);

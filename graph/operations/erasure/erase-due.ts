@@ -1,5 +1,5 @@
 import type { ErasureReason } from '#events/facade';
-import { type Erasing, eraseIn } from './erasures.ts';
+import { type ErasureDeps, eraseFamilyIn } from './erase-family.ts';
 
 /** Milliseconds. A request in progress during an erasure may have stored data afterwards, so a family is erased repeatedly for this long. */
 const AGAIN_FOR = 60 * 60_000;
@@ -8,7 +8,7 @@ const AGAIN_FOR = 60 * 60_000;
  * Erases what was retained until now, one transaction per family; skips families that another process holds. Returns how many are finished.
  * @throws AggregateError with each family's error; all other families are erased
  */
-export async function eraseDue(erasing: Erasing): Promise<number> {
+export async function eraseDue(erasing: ErasureDeps): Promise<number> {
   const { db, now } = erasing;
   const since = new Date(now() - AGAIN_FOR);
   const due = await db
@@ -29,11 +29,11 @@ export async function eraseDue(erasing: Erasing): Promise<number> {
   return ended;
 }
 
-const endOne = (erasing: Erasing, root: string): Promise<boolean> =>
+const endOne = (erasing: ErasureDeps, root: string): Promise<boolean> =>
   erasing.db.transaction().execute(async (trx) => {
     const row = await trx.selectFrom('erasure').selectAll().where('root_id', '=', root).forUpdate().skipLocked().executeTakeFirst();
     if (!row) return false;
-    const { kept } = await eraseIn(trx, erasing, root, { by: row.asked_by, why: row.why as ErasureReason });
+    const { kept } = await eraseFamilyIn(trx, erasing, root, { by: row.asked_by, why: row.why as ErasureReason });
     if (kept.length > 0 || row.done_at !== null) return false;
     await trx
       .updateTable('erasure')

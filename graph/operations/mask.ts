@@ -5,15 +5,15 @@ import type { HistoryEvent } from '#graph/event-store';
 export const MASK = '•••';
 
 /** Returns a value of the same structure with every leaf masked. Arrays of plain values become one mask, so that the number of choices does not show. */
-export function masked(value: unknown): unknown {
+export function maskValue(value: unknown): unknown {
   if (value === null) return null;
-  if (Array.isArray(value)) return value.every((one) => typeof one !== 'object') ? [MASK] : value.map(masked);
-  if (typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, masked(inner)]));
+  if (Array.isArray(value)) return value.every((one) => typeof one !== 'object') ? [MASK] : value.map(maskValue);
+  if (typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, maskValue(inner)]));
   return MASK;
 }
 
 /** True if every reader of histories may see a field: it was public when it was written and still is. */
-export function isOpen({ type, open, stored }: HistoryEvent, name: string): boolean {
+export function isPublicField({ type, open, stored }: HistoryEvent, name: string): boolean {
   if (!staysOpen(logCatalogue.definitions, type, name)) return false;
   // A field of a later version was not classified when the event was written.
   const isLater = logCatalogue.definitions[type]?.fields[name]?.privacy === 'public' && !Object.hasOwn(stored?.data ?? {}, name);
@@ -25,8 +25,8 @@ interface HasData {
 }
 
 /** Returns an event that may be shown and can be folded, with masks in place of personal leaves unless `isPersonal`. */
-export function seenOf<E extends HasData>(event: HistoryEvent, real: E, isPersonal: boolean): E {
+export function maskEvent<E extends HasData>(event: HistoryEvent, real: E, isPersonal: boolean): E {
   if (isPersonal) return real;
-  const data = Object.fromEntries(Object.entries(real.data).map(([name, value]) => [name, isOpen(event, name) ? value : masked(value)]));
+  const data = Object.fromEntries(Object.entries(real.data).map(([name, value]) => [name, isPublicField(event, name) ? value : maskValue(value)]));
   return { ...real, data };
 }
