@@ -1,5 +1,5 @@
 import type { State } from '#events/buyflow';
-import { loadSaved, logIn, logOut, lookUpEmail, refreshIdentity, resendCode, verifyCode } from '#workflows/identity';
+import { isBuyerFixed, loadSaved, logIn, logOut, lookUpEmail, refreshIdentity, resendCode, verifyCode } from '#workflows/identity';
 import type { FlowPorts } from '#workflows/ports';
 import { savedAtom } from '../state/atoms.ts';
 import type { IdentitySession } from '../state/session.ts';
@@ -26,9 +26,10 @@ function openChannel(): BroadcastChannel | null {
 export function createIdentity({ recorder, store }: Runtime, ports: FlowPorts, ensureOpen: () => Promise<void>): Identity {
   const otherTabs = openChannel();
   const isSignedIn = (): boolean => ports.state().identity.holder !== null;
+  let isRefreshDue = false;
   const refresh = async (): Promise<void> => {
     await ensureOpen();
-    await refreshIdentity(ports);
+    isRefreshDue = !(await refreshIdentity(ports));
     if (isSignedIn() && store.get(savedAtom) === null) await loadSaved(ports);
   };
   const refreshQuietly = (): void => void refresh().catch(() => undefined);
@@ -41,6 +42,12 @@ export function createIdentity({ recorder, store }: Runtime, ports: FlowPorts, e
     if (isSignedIn() !== before) otherTabs?.postMessage('changed');
   };
 
+  // A logout that arrives during a quote or purchase takes effect when that ends.
+  recorder.subscribe((state) => {
+    if (!isRefreshDue || isBuyerFixed(state)) return;
+    isRefreshDue = false;
+    refreshQuietly();
+  });
   otherTabs?.addEventListener('message', refreshQuietly);
   document.addEventListener('visibilitychange', () => {
     const { identity, application } = ports.state();

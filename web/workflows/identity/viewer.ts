@@ -1,5 +1,5 @@
 import { questionAnswered } from '#events/application';
-import { type FlowEvent, admits } from '#events/buyflow';
+import { type FlowEvent, type State, admits } from '#events/buyflow';
 import { identityVerified, loggedOut, savedDataLoaded, sessionEnded } from '#events/identity';
 import { isUnanswered, pageQuestions, storedAnswer } from '#events/rules';
 import { SavedAddressesDocument, SavedPaymentMethodsDocument, ViewerDocument, type ViewerQuery } from '../../generated/graphql.ts';
@@ -67,11 +67,8 @@ export async function loadSaved(ports: FlowPorts): Promise<void> {
   ports.record(savedDataLoaded({ addresses: countOf(addresses), methods: countOf(methods) }));
 }
 
-/** Whether something runs that must not be told now that its buyer is another one. */
-function isRunning(ports: FlowPorts): boolean {
-  const { purchase, quote } = ports.state();
-  return purchase.phase === 'running' || quote.status === 'quoting';
-}
+/** True while a quote or a purchase runs: its buyer must not change. */
+export const isBuyerFixed = ({ purchase, quote }: State): boolean => purchase.phase === 'running' || quote.status === 'quoting';
 
 /** True if an account has been logged out that this page shows, or that filled in answers here before its session ended by itself. */
 function isLoggedOut(ports: FlowPorts): boolean {
@@ -121,14 +118,16 @@ export async function findHolder(ports: FlowPorts): Promise<void> {
 
 /**
  * Finds out who is signed in by now: the session may have ended, or begun, in another window. Nothing that was entered changes.
- * Where the facade cannot be asked, what is known stands.
+ * Where the facade cannot be asked, what is known stands. Resolves to false if the buyer is fixed now, so that it must be asked again later.
  */
-export async function refreshIdentity(ports: FlowPorts): Promise<void> {
-  if (isRunning(ports)) return;
+export async function refreshIdentity(ports: FlowPorts): Promise<boolean> {
+  if (isBuyerFixed(ports.state())) return false;
   try {
     const answer = await askWithMark(ports);
-    if (!isRunning(ports)) adopt(ports, answer);
+    if (isBuyerFixed(ports.state())) return false;
+    adopt(ports, answer);
   } catch {
     // The line is down: whoever needs the session will be told.
   }
+  return true;
 }
