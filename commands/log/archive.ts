@@ -18,7 +18,7 @@ export async function importFrom(args: string[], shell: Shell): Promise<number> 
   const texts = linesOf(file);
   const { operator, close } = await openOperator(shell, { mayMake: true });
   try {
-    const { applications, events, known, withoutProgram } = await operator.importLog(texts).catch((error: unknown) => {
+    const { applications, events, known, withoutProgram } = await operator.importArchive(texts).catch((error: unknown) => {
       throw error instanceof ArchiveError || error instanceof CannotError ? new CannotError(`${file}: ${error.message}`) : error;
     });
     shell.say(`${counted(applications, 'application')}, ${counted(events, 'new event')}, ${known} there already.`);
@@ -71,7 +71,7 @@ interface Looking {
 /** Returns true if the event store verifies and every event can be read. */
 async function look(operator: Operator, { kept, keep, isJson }: Looking, shell: Shell): Promise<boolean> {
   const { say } = shell;
-  const verified = await operator.verifyLog(kept);
+  const verified = await operator.verifyEventStore(kept);
   const isWhole = verified.breaches.length === 0;
   for (const breach of verified.breaches) say(isJson ? JSON.stringify(breach) : shown(breach));
   // Do not store heads of a broken event store: they would count as proof tomorrow.

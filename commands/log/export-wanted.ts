@@ -81,7 +81,7 @@ class Notes {
 function asLines({ applications, withKeys }: ExportRequest, out: string | undefined): Exported['write'] {
   return async (operator, { out: stdout }, tell) => {
     const notes = new Notes(applications);
-    const lines = asJson(notes.lines(operator.exportLog({ applications, withKeys })));
+    const lines = asJson(notes.lines(operator.exportArchive({ applications, withKeys })));
     if (out === undefined) await writeLines(stdout, lines, tell);
     else await writeNewLines(out, counted(lines, tell));
     return notes.written;

@@ -56,10 +56,10 @@ function operatorAt({ url, token }: OperatorFile): Operator {
   return {
     resolve: async (resolution) => (await ask('resolve', json(resolution))).json() as Promise<ResolveResult>,
     books: async () => (await ask('books')).json() as Promise<Books>,
-    exportLog: (wanted) => valuesOf<ArchiveLine>(() => ask('export', json(wanted))),
+    exportArchive: (wanted) => valuesOf<ArchiveLine>(() => ask('export', json(wanted))),
     events: (wanted) => valuesOf<PublicEvent>(() => ask('events', json(wanted))),
-    importLog: async (texts) => (await ask('import', lines(texts))).json() as Promise<ImportResult>,
-    verifyLog: async (kept) => (await ask('verify', lines(asJson(kept)))).json() as Promise<EventStoreVerification>,
+    importArchive: async (texts) => (await ask('import', lines(texts))).json() as Promise<ImportResult>,
+    verifyEventStore: async (kept) => (await ask('verify', lines(asJson(kept)))).json() as Promise<EventStoreVerification>,
     quarantine: () => valuesOf<QuarantinedEvent>(() => ask('quarantine')),
     heads: () => valuesOf<ExternalHead>(() => ask('heads')),
     list: (wanted) => valuesOf<ApplicationListItem>(() => ask('list', json(wanted))),

@@ -79,7 +79,7 @@ async function fill(operator: Operator, { applications, seed: number, until, isB
     told.tell(done);
   };
   const lines = seedLines({ seed: number, until, programs, applications, isThere: (id) => there.has(id), onProgress });
-  await operator.importLog(texts(lines));
+  await operator.importArchive(texts(lines));
   told.end();
   shell.say(summary(made, applications - made.buyers, (performance.now() - began) / 1000));
 }

@@ -10,6 +10,7 @@ import { type Checkpoint, type FeedPage, readFeed } from './read/read-feed.ts';
 import { type StreamContents, type TimedEvent, readStream, readWithQuarantine } from './read/read-stream.ts';
 import type { StreamName } from './streams/stream.ts';
 
+/** The durable, append-only store of events. Each application has a stream of its browser and a server stream. */
 export interface EventStore {
   /**
    * Appends a batch as a whole or not at all; resolves after commit. Event ids are idempotency keys: a batch may begin with stored events, or consist of them.
@@ -37,7 +38,7 @@ export interface EventStore {
   read(rootId: string, stream: StreamName, options?: { readonly after?: number }): Promise<TimedEvent[]>;
   /** Returns the same as `read`, but lists unknown or damaged events separately instead of failing. */
   readWithQuarantine(rootId: string, stream: StreamName): Promise<StreamContents>;
-  /** Returns the next stored events of the whole event store after a checkpoint (`FIRST` at the start): each once, none skipped. */
+  /** Returns the next stored events of the whole event store after a checkpoint (`FEED_START` at first): each once, none skipped. */
   readFeed(checkpoint: Checkpoint, limit: number): Promise<FeedPage>;
   /** Verifies that a stream is as it was written, or returns the first sequence at fault and the reason. */
   verify(rootId: string, stream: StreamName): Promise<StreamVerification>;
@@ -64,16 +65,18 @@ export function createEventStore(deps: EventStoreDeps): EventStore {
         ids.map((applicationId) => ({ rootId, applicationId })),
       );
     },
-    append: batcher,
-    queueLength: () => batcher.queueLength(),
-    record: (whose, fact, given) => (given ? recordServerEventIn(given, whose, fact, deps) : deps.db.transaction().execute((trx) => recordServerEventIn(trx, whose, fact, deps))),
-    async erase(whose, fact, trx) {
-      const { ok } = await recordServerEventIn(trx, whose, fact, deps);
-      if (ok) await deleteDataKey(trx, { rootId: whose.root, applicationId: whose.id }, deps.clock());
+    ...batcher,
+    record(application, serverEvent, trx) {
+      if (trx) return recordServerEventIn(trx, application, serverEvent, deps);
+      return deps.db.transaction().execute((own) => recordServerEventIn(own, application, serverEvent, deps));
+    },
+    async erase(application, serverEvent, trx) {
+      const { ok } = await recordServerEventIn(trx, application, serverEvent, deps);
+      if (ok) await deleteDataKey(trx, { rootId: application.root, applicationId: application.id }, deps.clock());
     },
     read: (rootId, stream, { after = 0 } = {}) => readStream(deps, { rootId, stream }, after),
     readWithQuarantine: (rootId, stream) => readWithQuarantine(deps, { rootId, stream }),
-    readFeed: (place, limit) => readFeed(deps.db, place, limit),
+    readFeed: (checkpoint, limit) => readFeed(deps.db, checkpoint, limit),
     verify: (rootId, stream) => verifyStream(deps.db, { rootId, stream }),
   };
 }

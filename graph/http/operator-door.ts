@@ -85,13 +85,13 @@ export async function addOperatorDoor(app: FastifyInstance, token: string, opera
       door.get('/quarantine', (_request, reply) => reply.type(LINES).send(Readable.from(asText(operator.quarantine()))));
       door.get('/heads', (_request, reply) => reply.type(LINES).send(Readable.from(asText(operator.heads()))));
       door.post('/rebuild', (_request, reply) => reply.type(LINES).send(Readable.from(asText(operator.rebuild()))));
-      door.post('/export', ({ body }, reply) => answered(reply, operator.exportLog(read(wanted, body))));
+      door.post('/export', ({ body }, reply) => answered(reply, operator.exportArchive(read(wanted, body))));
       door.post('/events', ({ body }, reply) => answered(reply, operator.events(read(events, body))));
       door.post('/list', ({ body }, reply) => answered(reply, operator.list(read(looked, body))));
       door.post('/history', ({ body }, reply) => answered(reply, operator.history(read(history, body))));
       door.post('/erase', ({ body }, reply) => reply.type(LINES).send(Readable.from(asText(operator.erase(read(people, body))))));
-      door.post('/import', { bodyLimit: NO_LIMIT }, (request) => operator.importLog(linesOf(request)));
-      door.post('/verify', { bodyLimit: NO_LIMIT }, (request) => operator.verifyLog(headsIn(linesOf(request))));
+      door.post('/import', { bodyLimit: NO_LIMIT }, (request) => operator.importArchive(linesOf(request)));
+      door.post('/verify', { bodyLimit: NO_LIMIT }, (request) => operator.verifyEventStore(headsIn(linesOf(request))));
     },
     { prefix: '/operator' },
   );

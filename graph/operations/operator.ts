@@ -40,16 +40,16 @@ export interface Operator {
   /** Returns the attempt ledger's and the event store's records of money and policies. */
   books(): Promise<Books>;
   /** Yields the event store, or some families of it, as lines of a file. @throws UnknownApplication */
-  exportLog(wanted: ExportRequest): AsyncIterable<ArchiveLine>;
+  exportArchive(wanted: ExportRequest): AsyncIterable<ArchiveLine>;
   /**
    * Yields the public part of events, of all families or some. It contains no secrets and cannot be imported again.
    * @throws UnknownApplication
    */
   events(wanted: Pick<ExportRequest, 'applications'>): AsyncIterable<PublicEvent>;
   /** Imports the lines of such a file. @throws ArchiveError that names the line; everything before it is imported */
-  importLog(texts: AsyncIterable<string>): Promise<ImportResult>;
+  importArchive(lines: AsyncIterable<string>): Promise<ImportResult>;
   /** Verifies the event store and the heads that were stored outside it. */
-  verifyLog(kept: AsyncIterable<ExternalHead>): Promise<EventStoreVerification>;
+  verifyEventStore(externalHeads: AsyncIterable<ExternalHead>): Promise<EventStoreVerification>;
   /** Yields every quarantined event. Other readers skip these. */
   quarantine(): AsyncIterable<QuarantinedEvent>;
   /** Yields the head of every stream, to be stored outside the event store. */
@@ -104,10 +104,10 @@ export function createOperator(operating: Operating): Operator {
   return {
     resolve: (resolution) => resolvePayment(operating, resolution),
     books: () => readBooks(db),
-    exportLog: (wanted) => exported(operating, wanted),
+    exportArchive: (wanted) => exported(operating, wanted),
     events: (wanted) => eventsOf(operating, wanted),
-    importLog: (texts) => importArchive({ db, keys, now, erasures: applyImportedErasures({ now, retainBoundFor }) }, texts),
-    verifyLog: (externalHeads) => verifyEventStore(db, { externalHeads }),
+    importArchive: (texts) => importArchive({ db, keys, now, erasures: applyImportedErasures({ now, retainBoundFor }) }, texts),
+    verifyEventStore: (externalHeads) => verifyEventStore(db, { externalHeads }),
     quarantine: () => listQuarantinedEvents({ db, keys, catalogue: logCatalogue }),
     heads: () => listStreamHeads(db),
     list: (wanted) => listApplications(db, wanted),

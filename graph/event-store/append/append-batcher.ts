@@ -28,22 +28,22 @@ interface QueuedAppend {
 }
 
 export interface AppendBatcher {
-  (append: AppendRequest): Promise<AppendResult>;
+  /** @throws EventStoreBusy, with nothing done, if the queue is full */
+  readonly append: (request: AppendRequest) => Promise<AppendResult>;
   /** Returns the number of queued batches. */
   queueLength(): number;
 }
 
 /** Removes as many batches from the front of the queue as fit into one transaction. */
-function takeNextBatch(waiting: QueuedAppend[]): QueuedAppend[] {
+function takeNextBatch(queue: QueuedAppend[]): QueuedAppend[] {
   let events = 0;
-  const until = waiting.findIndex(({ append }, index) => (events += append.events.length) > MAX_EVENTS_PER_TRANSACTION && index > 0);
-  return waiting.splice(0, until === -1 ? waiting.length : until);
+  const until = queue.findIndex(({ append }, index) => (events += append.events.length) > MAX_EVENTS_PER_TRANSACTION && index > 0);
+  return queue.splice(0, until === -1 ? queue.length : until);
 }
 
 /**
  * Group commit: appends that arrive during a transaction share the next one. Each resolves after commit. If a transaction fails, each of its batches is retried
  * alone, so that only the failing caller sees the error.
- * @param maxQueued the longest queue; beyond it an append rejects with EventStoreBusy and does nothing.
  */
 export function createAppendBatcher(deps: EventStoreDeps, maxQueued = MAX_QUEUED_APPENDS): AppendBatcher {
   const queue: QueuedAppend[] = [];
@@ -72,13 +72,13 @@ export function createAppendBatcher(deps: EventStoreDeps, maxQueued = MAX_QUEUED
     }
   }
 
-  async function writeBatch(together: readonly QueuedAppend[]): Promise<void> {
+  async function writeBatch(batch: readonly QueuedAppend[]): Promise<void> {
     try {
-      const appended = await write(together);
-      for (const [index, { resolve }] of together.entries()) resolve(appended[index] as AppendResult);
+      const results = await write(batch);
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as AppendResult);
     } catch (error) {
-      if (together.length > 1) for (const one of together) await writeAlone(one);
-      else together[0]?.reject(error);
+      if (batch.length > 1) for (const one of batch) await writeAlone(one);
+      else batch[0]?.reject(error);
     }
   }
 
@@ -88,11 +88,13 @@ export function createAppendBatcher(deps: EventStoreDeps, maxQueued = MAX_QUEUED
     isWriting = false;
   }
 
-  const append = (append: AppendRequest): Promise<AppendResult> =>
-    new Promise((resolve, reject) => {
-      if (queue.length >= maxQueued) return reject(new EventStoreBusy());
-      queue.push({ append, resolve, reject });
-      if (!isWriting) void writeAll();
-    });
-  return Object.assign(append, { queueLength: () => queue.length });
+  return {
+    append: (append) =>
+      new Promise((resolve, reject) => {
+        if (queue.length >= maxQueued) return reject(new EventStoreBusy());
+        queue.push({ append, resolve, reject });
+        if (!isWriting) void writeAll();
+      }),
+    queueLength: () => queue.length,
+  };
 }

@@ -14,7 +14,7 @@ export interface Refusal {
   /** The index of the first refused event; 0 if the whole batch is refused. */
   readonly index: number;
   readonly message: string;
-  /** The current end of the stream; `START` if the browser does not own the application. */
+  /** The current end of the stream; `EMPTY_HEAD` if the browser does not own the application. */
   readonly head: StreamHead;
 }
 
@@ -29,7 +29,7 @@ export function refuseAppend(head: StreamHead, reason: RefusalReason, index: num
   throw new AppendRefused({ ok: false, reason, index, message, head });
 }
 
-/** Returns the same text for equal events, so that a repeated event can be told from another one with its id. */
+/** Returns the same text for equal events, so that a repeated event can be distinguished from another one with its id. */
 export const canonicalContent = (stream: string, event: Recorded | StoredEvent): string => canonicalJson({ ...event, stream, at: new Date(event.at).toISOString() });
 
 /**
@@ -38,19 +38,19 @@ export const canonicalContent = (stream: string, event: Recorded | StoredEvent):
  * @throws AppendRefused at the first event that is foreign, in conflict or after a gap.
  */
 export function guardAppend(stream: StreamName, events: readonly Recorded[], head: StreamHead, stored: ReadonlyMap<string, string>): Recorded[] {
-  const known = new Map(stored);
-  const fresh: Recorded[] = [];
+  const contents = new Map(stored);
+  const newEvents: Recorded[] = [];
   for (const [index, event] of events.entries()) {
     if (event.applicationId !== applicationIdOf(stream)) refuseAppend(head, 'foreign', index, 'the event is of another application');
     const content = canonicalContent(stream, event);
-    const before = known.get(event.id);
+    const before = contents.get(event.id);
     if (before === content) continue;
     if (before !== undefined) refuseAppend(head, 'conflict', index, `event ${event.id} is there already, with other content`);
-    const last = head.sequence + fresh.length;
+    const last = head.sequence + newEvents.length;
     if (event.sequence <= last) refuseAppend(head, 'conflict', index, `sequence ${event.sequence} is taken by another event`);
     if (event.sequence > last + 1) refuseAppend(head, 'gap', index, `sequence ${event.sequence} does not follow ${last}`);
-    known.set(event.id, content);
-    fresh.push(event);
+    contents.set(event.id, content);
+    newEvents.push(event);
   }
-  return fresh;
+  return newEvents;
 }

@@ -13,6 +13,7 @@ import { AppendRefused, type Refusal, canonicalContent, guardAppend, refuseAppen
 import { chainEvents } from './chain-events.ts';
 import { lockStreamHeads, updateStreamHeads } from './stream-heads.ts';
 
+/** What the event store needs. */
 export interface EventStoreDeps {
   readonly db: Kysely<Database>;
   readonly keys: EncryptionKeys;
@@ -22,6 +23,7 @@ export interface EventStoreDeps {
   readonly onWritten?: (events: number) => void;
 }
 
+/** A batch of events for one stream. */
 export interface AppendRequest extends StreamKey {
   /** The hash of the id of the writing browser, which must own the application. Absent for server events. */
   readonly owner?: string | undefined;
@@ -34,6 +36,7 @@ export interface AppendRequest extends StreamKey {
   readonly privacyOf: PrivacyOf;
 }
 
+/** The stream's new head, or why nothing was appended. */
 export type AppendResult = { readonly ok: true; readonly head: StreamHead } | Refusal;
 
 const ownerKey = (rootId: string, applicationId: string, owner: string): string => `${rootId}/${applicationId}/${owner}`.toLowerCase();
@@ -41,8 +44,8 @@ const subjectOf = ({ rootId, stream }: StreamKey) => ({ rootId, applicationId: a
 
 /** Returns the keys of the browsers that own the applications they write to. */
 async function findOwners(trx: Kysely<Database>, appends: readonly AppendRequest[]): Promise<Set<string>> {
-  const asked = appends.flatMap(({ rootId, stream, owner }) => (owner === undefined ? [] : [{ rootId, applicationId: applicationIdOf(stream), owner }]));
-  if (asked.length === 0) return new Set();
+  const requests = appends.flatMap(({ rootId, stream, owner }) => (owner === undefined ? [] : [{ rootId, applicationId: applicationIdOf(stream), owner }]));
+  if (requests.length === 0) return new Set();
   const rows = await trx
     .selectFrom('application_owner')
     .select(['root_id', 'application_id', 'browser_id_hash'])
@@ -50,7 +53,7 @@ async function findOwners(trx: Kysely<Database>, appends: readonly AppendRequest
       eb(
         eb.refTuple('root_id', 'application_id', 'browser_id_hash'),
         'in',
-        asked.map(({ rootId, applicationId, owner }) => eb.tuple(rootId, applicationId, owner)),
+        requests.map(({ rootId, applicationId, owner }) => eb.tuple(rootId, applicationId, owner)),
       ),
     )
     .execute();
@@ -106,35 +109,35 @@ function sealingOf({ dataKeys }: AppendState, append: AppendRequest, head: Strea
 }
 
 /** @throws AppendRefused if personal fields would be written without a key */
-function requireKey(events: readonly Recorded[], fresh: readonly Recorded[], head: StreamHead, sealing: EventSealing): void {
+function requireKey(events: readonly Recorded[], newEvents: readonly Recorded[], head: StreamHead, sealing: EventSealing): void {
   if (sealing.dataKey) return;
-  const index = events.findIndex((event) => fresh.includes(event) && hasPersonalFields(event, sealing));
+  const index = events.findIndex((event) => newEvents.includes(event) && hasPersonalFields(event, sealing));
   if (index !== -1) refuseAppend(head, 'sealed', index, 'the key of the application is elsewhere: nothing personal of it can be written here');
 }
 
 /** Returns the rows of an append's new events, chained to the rows before. @throws AppendRefused */
-function admitAppend(sight: AppendState, append: AppendRequest, catalogue: Catalogue<AnyEvent>): EventRow[] {
+function admitAppend(state: AppendState, append: AppendRequest, catalogue: Catalogue<AnyEvent>): EventRow[] {
   const { rootId, stream, owner } = append;
-  if (owner !== undefined && !sight.owners.has(ownerKey(rootId, applicationIdOf(stream), owner)))
+  if (owner !== undefined && !state.owners.has(ownerKey(rootId, applicationIdOf(stream), owner)))
     refuseAppend(EMPTY_HEAD, 'not-owner', 0, 'this browser does not own the application');
-  const head = sight.heads.get(streamKey(append)) ?? EMPTY_HEAD;
-  const sealing = sealingOf(sight, append, head, catalogue);
-  const fresh = guardAppend(stream, append.events, head, storedContents(sight, append, catalogue, sealing.dataKey));
-  requireKey(append.events, fresh, head, sealing);
+  const head = state.heads.get(streamKey(append)) ?? EMPTY_HEAD;
+  const sealing = sealingOf(state, append, head, catalogue);
+  const newEvents = guardAppend(stream, append.events, head, storedContents(state, append, catalogue, sealing.dataKey));
+  requireKey(append.events, newEvents, head, sealing);
   const columns = { root_id: rootId.toLowerCase(), stream, sent_at: append.sent, received_at: append.received };
-  const rows = chainEvents(fresh, columns, Buffer.from(head.hash, 'hex'), sealing);
-  const family = sight.added.get(rootId.toLowerCase()) ?? new Map<string, string>();
-  for (const event of fresh) family.set(event.id, canonicalContent(stream, event));
-  sight.added.set(rootId.toLowerCase(), family);
+  const rows = chainEvents(newEvents, columns, Buffer.from(head.hash, 'hex'), sealing);
+  const family = state.added.get(rootId.toLowerCase()) ?? new Map<string, string>();
+  for (const event of newEvents) family.set(event.id, canonicalContent(stream, event));
+  state.added.set(rootId.toLowerCase(), family);
   const last = rows.at(-1);
-  if (last) sight.heads.set(streamKey(append), { sequence: last.sequence, hash: last.hash.toString('hex') });
+  if (last) state.heads.set(streamKey(append), { sequence: last.sequence, hash: last.hash.toString('hex') });
   return rows;
 }
 
-function tryAppend(sight: AppendState, append: AppendRequest, catalogue: Catalogue<AnyEvent>): { readonly rows: EventRow[]; readonly appended: AppendResult } {
+function tryAppend(state: AppendState, append: AppendRequest, catalogue: Catalogue<AnyEvent>): { readonly rows: EventRow[]; readonly appended: AppendResult } {
   try {
-    const rows = admitAppend(sight, append, catalogue);
-    return { rows, appended: { ok: true, head: sight.heads.get(streamKey(append)) ?? EMPTY_HEAD } };
+    const rows = admitAppend(state, append, catalogue);
+    return { rows, appended: { ok: true, head: state.heads.get(streamKey(append)) ?? EMPTY_HEAD } };
   } catch (error) {
     if (error instanceof AppendRefused) return { rows: [], appended: error.refusal };
     throw error;
@@ -183,14 +186,14 @@ export interface AppendPreparation extends Pick<AppendState, 'owners' | 'heads' 
 export async function appendPreparedIn(
   trx: Kysely<Database>,
   appends: readonly AppendRequest[],
-  { own, ...held }: AppendPreparation,
+  { own, ...prepared }: AppendPreparation,
   deps: Omit<EventStoreDeps, 'db'>,
 ): Promise<AppendResult[]> {
   const { keys, clock, catalogue, onWritten } = deps;
   const dataKeys = own.length > 0 ? await claimDataKeys(trx, { keys, now: clock() }, own.map(subjectOf)) : new Map<string, DataKey>();
-  const sight: AppendState = { ...held, dataKeys, added: new Map() };
-  const tried = appends.map((append) => tryAppend(sight, append, catalogue));
-  const rows = tried.flatMap((one) => one.rows);
+  const state: AppendState = { ...prepared, dataKeys, added: new Map() };
+  const outcomes = appends.map((append) => tryAppend(state, append, catalogue));
+  const rows = outcomes.flatMap((one) => one.rows);
   if (rows.length > 0) {
     const txids = await updateStreamHeads(trx, newHeadsOf(rows));
     const txidOf = ({ root_id: rootId, stream }: EventRow): string | undefined => txids.get(streamKey({ rootId, stream: stream as StreamName }));
@@ -201,5 +204,5 @@ export async function appendPreparedIn(
     await projectSummaries(trx, rows);
     onWritten?.(rows.length);
   }
-  return tried.map(({ appended }) => appended);
+  return outcomes.map(({ appended }) => appended);
 }

@@ -5,6 +5,7 @@ import { EMPTY_HEAD } from '../streams/stream.ts';
 import { type AppendRequest, type AppendResult, type EventStoreDeps, appendPreparedIn } from './append.ts';
 import { lockStreamHeads } from './stream-heads.ts';
 
+/** An application: its family's root and its own id. */
 export interface ApplicationRef {
   readonly root: string;
   readonly id: string;

@@ -130,8 +130,8 @@ function toSealedFields(row: EventRow): Pick<WrittenEventLine, 'sealed' | 'perso
   return isDerived ? { sealed: toBase64(row.personal.subarray(IV_BYTES)) } : { personal: toBase64(row.personal) };
 }
 
-/** Returns the line of an event. @param isAmiss true if the stored row was altered; its line then has no check */
-export const toEventLine = (row: EventRow, { previous, isAmiss }: { readonly previous: EventRow | undefined; readonly isAmiss: boolean }): WrittenEventLine => ({
+/** Returns the line of an event. @param isAltered true if the stored row was altered; its line then has no check */
+export const toEventLine = (row: EventRow, { previous, isAltered }: { readonly previous: EventRow | undefined; readonly isAltered: boolean }): WrittenEventLine => ({
   kind: 'event',
   writer: row.writer,
   sent: row.sent_at.toISOString(),
@@ -140,6 +140,6 @@ export const toEventLine = (row: EventRow, { previous, isAmiss }: { readonly pre
   type: row.type,
   version: row.version,
   data: row.data,
-  id: `${shortenUuid(row.id)}${isAmiss ? '' : computeEventCheck(row, previous?.id ?? null)}`,
+  id: `${shortenUuid(row.id)}${isAltered ? '' : computeEventCheck(row, previous?.id ?? null)}`,
   ...toSealedFields(row),
 });

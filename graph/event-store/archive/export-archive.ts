@@ -44,8 +44,8 @@ async function* applicationsOf(db: Kysely<Database>, roots: ExportOptions['roots
 }
 
 async function toApplicationLine({ db, keys }: ExportDeps, row: ApplicationRow, withKeys: boolean): Promise<ApplicationLine> {
-  const whose = { rootId: row.root_id, applicationId: row.id };
-  const [key, erased] = [withKeys ? await findDataKey(db, keys, whose) : undefined, await findErasureTime(db, whose)];
+  const subject = { rootId: row.root_id, applicationId: row.id };
+  const [key, erased] = [withKeys ? await findDataKey(db, keys, subject) : undefined, await findErasureTime(db, subject)];
   return {
     kind: 'application',
     root: row.root_id,

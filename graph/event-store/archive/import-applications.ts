@@ -30,7 +30,7 @@ interface IncomingStream {
 
 /** A stream with the rows that are new here. */
 interface NewRows extends IncomingStream {
-  readonly fresh: readonly EventRow[];
+  readonly added: readonly EventRow[];
 }
 
 /** True if the stored stream begins with the file's and has more events. */
@@ -53,7 +53,7 @@ async function selectNewRows(trx: Kysely<Database>, incoming: IncomingStream, he
   const here = head.sequence === 0 ? EMPTY_HEAD.hash : rows[Math.min(head.sequence, rows.length) - 1]?.hash.toString('hex');
   const isSame = head.sequence <= rows.length ? here === head.hash : await isPrefix(trx, rows, key.stream);
   if (!isSame) throw new ArchiveError(`${key.stream} is here already, with other events`);
-  return { ...incoming, fresh: rows.slice(head.sequence) };
+  return { ...incoming, added: rows.slice(head.sequence) };
 }
 
 /** Returns the keys of the streams that have events here. */
@@ -80,13 +80,13 @@ async function findNewApplications(trx: Kysely<Database>, all: readonly Archived
 }
 
 async function appendAll(trx: Kysely<Database>, all: readonly NewRows[]): Promise<EventRow[]> {
-  const ends = all.flatMap(({ key, fresh }) => {
-    const last = fresh.at(-1);
+  const ends = all.flatMap(({ key, added }) => {
+    const last = added.at(-1);
     return last ? [{ ...key, sequence: last.sequence, hash: last.hash.toString('hex') }] : [];
   });
   if (ends.length === 0) return [];
   const txids = await updateStreamHeads(trx, ends);
-  const rows = all.flatMap(({ fresh }) => fresh);
+  const rows = all.flatMap(({ added }) => added);
   await insertEvents(trx, rows, ({ root_id: rootId, stream }) => txids.get(streamKey({ rootId, stream: stream as StreamKey['stream'] })));
   return rows;
 }
@@ -107,12 +107,12 @@ const isMissingKey = ({ application: { key, erased }, streams }: ArchivedApplica
 
 /** Stores the imported keys and marks missing ones as being elsewhere. @throws ArchiveError */
 async function importKeys(trx: Kysely<Database>, { keys, now }: ImportDeps, all: readonly ArchivedApplication[]): Promise<void> {
-  const given = all.flatMap(({ application, streams }) => checkedKeysOf(application, streams));
-  const others = await importDataKeys(trx, { keys, now: new Date(now()) }, given);
-  const other = given.find(({ subject }) => others.has(subjectKey(subject)));
+  const imported = all.flatMap(({ application, streams }) => checkedKeysOf(application, streams));
+  const conflicting = await importDataKeys(trx, { keys, now: new Date(now()) }, imported);
+  const other = imported.find(({ subject }) => conflicting.has(subjectKey(subject)));
   if (other) throw new ArchiveError(`application ${other.subject.applicationId} is here under another key`);
-  const left = all.filter(isMissingKey).map(({ application: { root, id } }) => ({ rootId: root, applicationId: id }));
-  await markDataKeysElsewhere(trx, left, new Date(now()));
+  const withoutKey = all.filter(isMissingKey).map(({ application: { root, id } }) => ({ rootId: root, applicationId: id }));
+  await markDataKeysElsewhere(trx, withoutKey, new Date(now()));
 }
 
 const toApplicationRow = ({ root, id, program, sitename, parent, at }: ApplicationLine) => ({
@@ -136,10 +136,10 @@ const toIncomingStreams = ({ application, streams }: ArchivedApplication): Incom
  * Imports applications, all as a whole or not at all. Returns how many of their events are new and how many were known.
  * @throws ArchiveError
  */
-export async function importApplications(importing: ImportDeps, all: readonly ArchivedApplication[]): Promise<{ fresh: number; known: number }> {
-  const incoming = all.flatMap(toIncomingStreams);
-  const twice = incoming.find(({ key }, index) => incoming.findIndex((one) => streamKey(one.key) === streamKey(key)) < index);
-  if (twice) throw new ArchiveError(`${twice.key.stream} stands twice in the file`);
+export async function importApplications(importing: ImportDeps, all: readonly ArchivedApplication[]): Promise<{ added: number; known: number }> {
+  const incomingStreams = all.flatMap(toIncomingStreams);
+  const duplicate = incomingStreams.find(({ key }, index) => incomingStreams.findIndex((one) => streamKey(one.key) === streamKey(key)) < index);
+  if (duplicate) throw new ArchiveError(`${duplicate.key.stream} stands twice in the file`);
   return importing.db.transaction().execute(async (trx) => {
     const erased = await lockErasures(trx, importing.erasures, all);
     // An imported application has no owner: it can be viewed, but not continued.
@@ -149,24 +149,24 @@ export async function importApplications(importing: ImportDeps, all: readonly Ar
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const heads =
-      incoming.length > 0
+      incomingStreams.length > 0
         ? await lockStreamHeads(
             trx,
-            incoming.map(({ key }) => key),
+            incomingStreams.map(({ key }) => key),
           )
         : new Map<string, StreamHead>();
-    const fresh: NewRows[] = [];
-    for (const one of incoming) fresh.push(await selectNewRows(trx, one, heads.get(streamKey(one.key)) ?? EMPTY_HEAD));
+    const added: NewRows[] = [];
+    for (const one of incomingStreams) added.push(await selectNewRows(trx, one, heads.get(streamKey(one.key)) ?? EMPTY_HEAD));
     const isWhole = await findNewApplications(trx, all, heads);
-    const rows = await appendAll(trx, fresh);
+    const rows = await appendAll(trx, added);
     await projectSummaries(trx, rows, isWhole);
     await rejectOwnedFamilies(
       trx,
-      fresh.filter((one) => one.fresh.length > 0).map(({ application }) => application),
+      added.filter((one) => one.added.length > 0).map(({ application }) => application),
     );
     for (const { application } of all) if (application.erased !== undefined) await eraseApplication(trx, application, application.erased);
     await importKeys(trx, importing, all);
     await eraseFamilies(trx, importing.erasures, erased);
-    return { fresh: rows.length, known: incoming.reduce((sum, one) => sum + one.rows.length, 0) - rows.length };
+    return { added: rows.length, known: incomingStreams.reduce((sum, one) => sum + one.rows.length, 0) - rows.length };
   });
 }

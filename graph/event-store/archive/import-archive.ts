@@ -31,7 +31,7 @@ const eventsOf = ({ streams }: ArchivedApplication): number => streams.reduce((s
 
 interface ImportCounts {
   readonly applications: number;
-  readonly fresh: number;
+  readonly added: number;
   readonly known: number;
 }
 
@@ -39,12 +39,12 @@ interface ImportCounts {
  * Imports several applications in one transaction. If one fails, imports each in its own transaction, so that those before it are stored.
  * @throws ArchiveError
  */
-async function importTogether(importing: ImportDeps, some: readonly ArchivedApplication[], onTaken: (taken: ImportCounts) => void): Promise<void> {
+async function importTogether(importing: ImportDeps, batch: readonly ArchivedApplication[], onTaken: (taken: ImportCounts) => void): Promise<void> {
   try {
-    onTaken({ applications: some.length, ...(await importApplications(importing, some)) });
+    onTaken({ applications: batch.length, ...(await importApplications(importing, batch)) });
   } catch (error) {
-    if (some.length === 1) throw error;
-    for (const one of some) onTaken({ applications: 1, ...(await importApplications(importing, [one])) });
+    if (batch.length === 1) throw error;
+    for (const one of batch) onTaken({ applications: 1, ...(await importApplications(importing, [one])) });
   }
 }
 
@@ -90,16 +90,16 @@ class Importer {
   }
 
   async flush(): Promise<void> {
-    const some = this.#queue;
+    const batch = this.#queue;
     this.#queue = [];
     this.#events = 0;
-    if (some.length === 0) return;
-    await importTogether(this.importing, some, ({ applications, fresh, known }) => {
+    if (batch.length === 0) return;
+    await importTogether(this.importing, batch, ({ applications, added, known }) => {
       this.counted.applications += applications;
-      this.counted.events += fresh;
+      this.counted.events += added;
       this.counted.known += known;
     });
-    for (const { application } of some) if (!(await this.#isKnown(application.program))) this.withoutProgram.push(application.id);
+    for (const { application } of batch) if (!(await this.#isKnown(application.program))) this.withoutProgram.push(application.id);
     this.onProgress(this.counted.applications);
   }
 
@@ -123,9 +123,9 @@ class Importer {
 export async function importArchive(importing: ImportDeps, texts: AsyncIterable<string>, onProgress: (applications: number) => void = () => undefined): Promise<ImportResult> {
   const importer = new Importer(importing, onProgress);
   try {
-    for await (const found of readArchive(texts)) {
-      if ('program' in found) await importer.program(found.program, found.at);
-      else await importer.application(found);
+    for await (const item of readArchive(texts)) {
+      if ('program' in item) await importer.program(item.program, item.at);
+      else await importer.application(item);
     }
     await importer.flush();
   } catch (error) {

@@ -34,10 +34,10 @@ export async function rejectOwnedFamilies(trx: Kysely<Database>, applications: r
 
 /** Erases an application here that was erased at its source. @throws ArchiveError if a browser owns it here */
 export async function eraseApplication(trx: Kysely<Database>, application: ApplicationLine, erased: string): Promise<void> {
-  const whose = { rootId: application.root, applicationId: application.id };
-  if (await findErasureTime(trx, whose)) return;
+  const subject = { rootId: application.root, applicationId: application.id };
+  if (await findErasureTime(trx, subject)) return;
   await rejectOwnedFamilies(trx, [application]);
-  await deleteDataKey(trx, whose, new Date(erased));
+  await deleteDataKey(trx, subject, new Date(erased));
 }
 
 const textOf = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
@@ -45,8 +45,8 @@ const textOf = (value: unknown, otherwise: string): string => (typeof value === 
 /** Returns what the source's server stream recorded about the erasure. */
 function erasureOf({ application, streams }: ArchivedApplication): ImportedErasure[] {
   if (application.erased === undefined) return [];
-  const said = streams.flatMap(({ events }) => events).findLast(({ type }) => type === 'ApplicationErased')?.data;
-  return [{ root: application.root, at: new Date(application.erased), by: textOf(said?.['by'], 'an imported log'), why: textOf(said?.['why'], 'request') }];
+  const recorded = streams.flatMap(({ events }) => events).findLast(({ type }) => type === 'ApplicationErased')?.data;
+  return [{ root: application.root, at: new Date(application.erased), by: textOf(recorded?.['by'], 'an imported log'), why: textOf(recorded?.['why'], 'request') }];
 }
 
 /** Returns when each erased family of these applications was erased, here or at its source. */
@@ -63,8 +63,8 @@ export function lockErasures(trx: Kysely<Database>, erasures: FamilyErasures, al
 export async function eraseFamilies(trx: Kysely<Database>, erasures: FamilyErasures, since: ReadonlyMap<string, Date>): Promise<void> {
   for (const [rootId, at] of since) {
     for (const applicationId of await erasures.listErasable(trx, rootId)) {
-      const whose = { rootId, applicationId };
-      if (!(await findErasureTime(trx, whose))) await deleteDataKey(trx, whose, at);
+      const subject = { rootId, applicationId };
+      if (!(await findErasureTime(trx, subject))) await deleteDataKey(trx, subject, at);
     }
   }
 }

@@ -5,6 +5,7 @@ import { type EncryptionKeys, generateDataKey, seal, unseal } from './encryption
 
 const keyContext = ({ rootId, applicationId }: KeySubject): string => `application_key/${rootId}/${applicationId}`;
 
+/** An application, as the owner of a data key: erasing the key erases its personal fields (crypto-shredding). */
 export interface KeySubject {
   readonly rootId: string;
   readonly applicationId: string;
@@ -13,9 +14,14 @@ export interface KeySubject {
 export const subjectKey = ({ rootId, applicationId }: KeySubject): string => `${rootId}/${applicationId}`.toLowerCase();
 
 /** Returns the data key of an application; undefined if it never had one, was erased, or was imported without it. */
-export async function findDataKey(db: Kysely<Database>, keys: EncryptionKeys, whose: KeySubject): Promise<Buffer | undefined> {
-  const row = await db.selectFrom('application_key').select('wrapped_key').where('root_id', '=', whose.rootId).where('application_id', '=', whose.applicationId).executeTakeFirst();
-  return row?.wrapped_key ? keys.unseal(row.wrapped_key, keyContext(whose)) : undefined;
+export async function findDataKey(db: Kysely<Database>, keys: EncryptionKeys, subject: KeySubject): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('application_key')
+    .select('wrapped_key')
+    .where('root_id', '=', subject.rootId)
+    .where('application_id', '=', subject.applicationId)
+    .executeTakeFirst();
+  return row?.wrapped_key ? keys.unseal(row.wrapped_key, keyContext(subject)) : undefined;
 }
 
 /** Returns when an application was erased, or null if it was not. */
@@ -58,10 +64,10 @@ const lockKeysForShare = (trx: Kysely<Database>, all: readonly KeySubject[]): Pr
 
 /** Returns the keys it created; omits those that another transaction has just created or erased. */
 function createKeys(trx: Kysely<Database>, { keys, now }: KeyCreation, missing: readonly KeySubject[]): Promise<KeyRow[]> {
-  const made = missing.map((whose) => ({
-    root_id: whose.rootId,
-    application_id: whose.applicationId,
-    wrapped_key: keys.seal(generateDataKey(), keyContext(whose)),
+  const made = missing.map((subject) => ({
+    root_id: subject.rootId,
+    application_id: subject.applicationId,
+    wrapped_key: keys.seal(generateDataKey(), keyContext(subject)),
     created_at: now,
   }));
   return trx
@@ -74,7 +80,7 @@ function createKeys(trx: Kysely<Database>, { keys, now }: KeyCreation, missing: 
 
 const withoutKnown = (all: readonly KeySubject[], rows: readonly KeyRow[]): KeySubject[] => {
   const known = new Set(rows.map(({ root_id: rootId, application_id: applicationId }) => subjectKey({ rootId, applicationId })));
-  return all.filter((whose) => !known.has(subjectKey(whose)));
+  return all.filter((subject) => !known.has(subjectKey(subject)));
 };
 
 /**
@@ -82,17 +88,17 @@ const withoutKnown = (all: readonly KeySubject[], rows: readonly KeyRow[]): KeyS
  * until the transaction ends, so that no event is written with a key that is being erased.
  */
 export async function claimDataKeys(trx: Kysely<Database>, sealing: KeyCreation, all: readonly KeySubject[]): Promise<Map<string, DataKey>> {
-  const wanted = sortForLocking(all, subjectKey);
-  const rows = await lockKeysForShare(trx, wanted);
-  const missing = withoutKnown(wanted, rows);
+  const subjects = sortForLocking(all, subjectKey);
+  const rows = await lockKeysForShare(trx, subjects);
+  const missing = withoutKnown(subjects, rows);
   if (missing.length > 0) rows.push(...(await createKeys(trx, sealing, missing)));
-  const others = withoutKnown(missing, rows);
-  if (others.length > 0) rows.push(...(await lockKeysForShare(trx, others)));
+  const rest = withoutKnown(missing, rows);
+  if (rest.length > 0) rows.push(...(await lockKeysForShare(trx, rest)));
   return new Map(
     rows.map(({ root_id: rootId, application_id: applicationId, wrapped_key, erased_at }) => {
-      const whose = { rootId, applicationId };
+      const subject = { rootId, applicationId };
       const without = erased_at === null ? 'elsewhere' : 'erased';
-      return [subjectKey(whose), wrapped_key ? sealing.keys.unseal(wrapped_key, keyContext(whose)) : without];
+      return [subjectKey(subject), wrapped_key ? sealing.keys.unseal(wrapped_key, keyContext(subject)) : without];
     }),
   );
 }
@@ -104,10 +110,10 @@ export async function claimDataKeys(trx: Kysely<Database>, sealing: KeyCreation,
 export async function sealForApplication(
   trx: Kysely<Database>,
   sealing: KeyCreation,
-  whose: KeySubject,
+  subject: KeySubject,
   { plain, context }: { readonly plain: Buffer; readonly context: string },
 ): Promise<Buffer | undefined> {
-  const key = (await claimDataKeys(trx, sealing, [whose])).get(subjectKey(whose));
+  const key = (await claimDataKeys(trx, sealing, [subject])).get(subjectKey(subject));
   return Buffer.isBuffer(key) ? seal(key, plain, context) : undefined;
 }
 
@@ -115,10 +121,10 @@ export async function sealForApplication(
 export async function unsealForApplication(
   db: Kysely<Database>,
   keys: EncryptionKeys,
-  whose: KeySubject,
+  subject: KeySubject,
   { sealed, context }: { readonly sealed: Buffer; readonly context: string },
 ): Promise<Buffer | undefined> {
-  const key = await findDataKey(db, keys, whose);
+  const key = await findDataKey(db, keys, subject);
   return key && unseal(key, sealed, context);
 }
 
@@ -153,9 +159,9 @@ interface ImportedKey {
  * Stores the keys of imported applications where none exists here, even if the application first came without its key. Returns the `subjectKey` of those that
  * have a different key here.
  */
-export async function importDataKeys(trx: Kysely<Database>, { keys, now }: KeyCreation, given: readonly ImportedKey[]): Promise<Set<string>> {
-  if (given.length === 0) return new Set();
-  const made = given.map(({ subject, key }) => ({
+export async function importDataKeys(trx: Kysely<Database>, { keys, now }: KeyCreation, imported: readonly ImportedKey[]): Promise<Set<string>> {
+  if (imported.length === 0) return new Set();
+  const made = imported.map(({ subject, key }) => ({
     root_id: subject.rootId,
     application_id: subject.applicationId,
     wrapped_key: keys.seal(key, keyContext(subject)),
@@ -174,13 +180,13 @@ export async function importDataKeys(trx: Kysely<Database>, { keys, now }: KeyCr
     )
     .returning(['root_id', 'application_id'])
     .execute();
-  const kept = new Set(rows.map(({ root_id: rootId, application_id: applicationId }) => subjectKey({ rootId, applicationId })));
-  const others = new Set<string>();
-  for (const { subject, key } of given.filter((one) => !kept.has(subjectKey(one.subject)))) {
+  const stored = new Set(rows.map(({ root_id: rootId, application_id: applicationId }) => subjectKey({ rootId, applicationId })));
+  const conflicting = new Set<string>();
+  for (const { subject, key } of imported.filter((one) => !stored.has(subjectKey(one.subject)))) {
     const here = await findDataKey(trx, keys, subject);
-    if (here !== undefined && !here.equals(key)) others.add(subjectKey(subject));
+    if (here !== undefined && !here.equals(key)) conflicting.add(subjectKey(subject));
   }
-  return others;
+  return conflicting;
 }
 
 /** Marks applications that were imported without keys, so that no key is created here. Existing rows do not change. */

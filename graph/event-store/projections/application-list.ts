@@ -131,11 +131,11 @@ const APPLICATIONS_PER_PAGE = 500;
  * Yields applications, newest first, from summaries only, never the events. Holds at most one page in memory.
  * @throws UnknownApplication
  */
-export async function* listApplications(db: Kysely<Database>, wanted: ListOptions): AsyncIterable<ApplicationListItem> {
-  const filter = toApplicationFilter(wanted);
-  let after = wanted.after === null ? undefined : await findCursor(db, wanted.after);
-  for (let left = wanted.limit ?? Infinity; left > 0; left -= APPLICATIONS_PER_PAGE) {
-    const limit = Math.min(left, APPLICATIONS_PER_PAGE);
+export async function* listApplications(db: Kysely<Database>, options: ListOptions): AsyncIterable<ApplicationListItem> {
+  const filter = toApplicationFilter(options);
+  let after = options.after === null ? undefined : await findCursor(db, options.after);
+  for (let remaining = options.limit ?? Infinity; remaining > 0; remaining -= APPLICATIONS_PER_PAGE) {
+    const limit = Math.min(remaining, APPLICATIONS_PER_PAGE);
     const { listed, end } = await readListPage(db, { filter, sort: 'newest', after, limit });
     yield* listed;
     after = end;

@@ -112,12 +112,12 @@ const lockSummary = (trx: Kysely<Database>, { root_id, application_id }: Summary
  * @param isFirst true if there is probably none
  */
 async function claimSummaries(trx: Kysely<Database>, rows: readonly SummaryKey[], isFirst = false): Promise<KnownSummary[]> {
-  const wanted = sortForLocking(rows, summaryKey);
-  const [one] = wanted;
+  const sorted = sortForLocking(rows, summaryKey);
+  const [one] = sorted;
   // With several applications, locking the existing ones first would break the lock order.
-  const held = one && wanted.length === 1 && !isFirst ? await lockSummary(trx, one) : undefined;
-  if (held) return [held];
-  const keys = wanted.map(({ root_id, application_id }) => sql`(${root_id}::uuid, ${application_id}::uuid)`);
+  const existing = one && sorted.length === 1 && !isFirst ? await lockSummary(trx, one) : undefined;
+  if (existing) return [existing];
+  const keys = sorted.map(({ root_id, application_id }) => sql`(${root_id}::uuid, ${application_id}::uuid)`);
   const { rows: known } = await sql<KnownSummary>`
     with claimed as (
       insert into application_summary (root_id, application_id) values ${sql.join(keys)}
@@ -178,20 +178,20 @@ function groupByApplication(rows: readonly EventRow[]): Map<string, SummaryEvent
   return events;
 }
 
-const isIn = (eb: ExpressionBuilder<Database, 'event'>, whose: readonly SummaryKey[]) =>
+const isIn = (eb: ExpressionBuilder<Database, 'event'>, keys: readonly SummaryKey[]) =>
   eb(
     eb.refTuple('root_id', 'application_id'),
     'in',
-    whose.map(({ root_id, application_id }) => eb.tuple(root_id, application_id)),
+    keys.map(({ root_id, application_id }) => eb.tuple(root_id, application_id)),
   );
 
 /** Returns all stored events of applications. */
-async function readEvents(trx: Kysely<Database>, whose: readonly SummaryKey[]): Promise<EventRow[]> {
-  if (whose.length === 0) return [];
+async function readEvents(trx: Kysely<Database>, keys: readonly SummaryKey[]): Promise<EventRow[]> {
+  if (keys.length === 0) return [];
   const rows = trx
     .selectFrom('event')
     .select(eventColumns)
-    .where((eb) => isIn(eb, whose));
+    .where((eb) => isIn(eb, keys));
   return rows.orderBy('sequence').execute();
 }
 
@@ -205,18 +205,18 @@ export async function projectSummaries(trx: Kysely<Database>, rows: readonly Eve
   const known = await claimSummaries(trx, rows, begins);
   const whole = new Set(rows.filter(isWhole).map(summaryKey));
   const isMissing = (one: KnownSummary): boolean => !isCurrent(one.folded) && !whole.has(summaryKey(one));
-  const [fresh, logged] = [groupByApplication(rows), groupByApplication(await readEvents(trx, known.filter(isMissing)))];
+  const [appended, logged] = [groupByApplication(rows), groupByApplication(await readEvents(trx, known.filter(isMissing)))];
   const folded = known.map((one) => {
-    const events = (isMissing(one) ? logged : fresh).get(summaryKey(one)) ?? [];
+    const events = (isMissing(one) ? logged : appended).get(summaryKey(one)) ?? [];
     return toSummaryRow(one, isCurrent(one.folded) ? summaryOf(events, one.folded) : summaryOf(events));
   });
   await writeSummaries(trx, folded);
 }
 
 /** Rebuilds the summaries of these applications. Events appended meanwhile are added afterwards. */
-export async function rebuildSummaries(trx: Kysely<Database>, whose: readonly SummaryKey[]): Promise<void> {
-  const known = await claimSummaries(trx, whose);
-  const events = groupByApplication(await readEvents(trx, whose));
+export async function rebuildSummaries(trx: Kysely<Database>, keys: readonly SummaryKey[]): Promise<void> {
+  const known = await claimSummaries(trx, keys);
+  const events = groupByApplication(await readEvents(trx, keys));
   await writeSummaries(
     trx,
     known.map((one) => toSummaryRow(one, summaryOf(events.get(summaryKey(one)) ?? []))),

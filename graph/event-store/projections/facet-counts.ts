@@ -54,13 +54,13 @@ async function readReasonSets(db: Kysely<Database>, cells: readonly FacetCell[])
   return new Map(rows.map(({ name, reasons }) => [name, reasons ?? []]));
 }
 
-const valuesOf = (told: FacetGroup, facet: Facet): readonly string[] => (facet === 'reasons' ? told.reasons : [told[facet]].filter((value) => value !== null));
+const valuesOf = (group: FacetGroup, facet: Facet): readonly string[] => (facet === 'reasons' ? group.reasons : [group[facet]].filter((value) => value !== null));
 
-function matchesFacet(told: FacetGroup, facet: Facet, filter: ApplicationFilter): boolean {
-  const wanted: readonly string[] | null = filter[facet];
-  if (wanted === null) return true;
-  const values = valuesOf(told, facet);
-  return facet === 'paths' ? values.some((value) => wanted.map(toPath).includes(value.toLowerCase())) : values.some((value) => wanted.includes(value));
+function matchesFacet(group: FacetGroup, facet: Facet, filter: ApplicationFilter): boolean {
+  const allowed: readonly string[] | null = filter[facet];
+  if (allowed === null) return true;
+  const values = valuesOf(group, facet);
+  return facet === 'paths' ? values.some((value) => allowed.map(toPath).includes(value.toLowerCase())) : values.some((value) => allowed.includes(value));
 }
 
 /** A facet lists at most this many values. */
@@ -68,7 +68,7 @@ const MAX_FACET_VALUES = 200;
 
 function countFacet(all: readonly FacetGroup[], facet: Facet): readonly FacetCount[] {
   const counts = new Map<string, number>();
-  for (const told of all) for (const value of valuesOf(told, facet)) counts.set(value, (counts.get(value) ?? 0) + told.count);
+  for (const group of all) for (const value of valuesOf(group, facet)) counts.set(value, (counts.get(value) ?? 0) + group.count);
   const counted = [...counts].map(([value, count]) => ({ value, count }));
   return counted.sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1)).slice(0, MAX_FACET_VALUES);
 }
@@ -77,8 +77,8 @@ function countFacet(all: readonly FacetGroup[], facet: Facet): readonly FacetCou
 export async function countApplications(db: Kysely<Database>, filter: ApplicationFilter): Promise<FacetCounts> {
   const { cells, mark } = await readFacetCells(db, filter);
   const reasons = await readReasonSets(db, cells);
-  const told = cells.map(({ kicked, ...cell }): FacetGroup => ({ ...cell, reasons: kicked === null ? [] : (reasons.get(kicked) ?? []) }));
-  const under = (left: readonly Facet[]) => told.filter((one) => left.every((facet) => matchesFacet(one, facet, filter)));
+  const groups = cells.map(({ kicked, ...cell }): FacetGroup => ({ ...cell, reasons: kicked === null ? [] : (reasons.get(kicked) ?? []) }));
+  const under = (applied: readonly Facet[]) => groups.filter((one) => applied.every((facet) => matchesFacet(one, facet, filter)));
   const of = (facet: Facet) => countFacet(under(facets.filter((other) => other !== facet)), facet);
   const total = under(facets).reduce((sum, { count }) => sum + count, 0);
   return { total, outcomes: of('outcomes'), programs: of('programs'), sponsors: of('sponsors'), paths: of('paths'), reasons: of('reasons'), mark };

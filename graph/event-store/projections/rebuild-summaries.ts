@@ -26,11 +26,11 @@ const FIRST_SUMMARY: SummaryKey = { root_id: '00000000-0000-0000-0000-0000000000
 export async function* rebuildAllSummaries(db: Kysely<Database>, isForMissing = false): AsyncIterable<number> {
   let done = 0;
   for (let last = FIRST_SUMMARY; ;) {
-    const some = await findNext(db, last, isForMissing);
-    const end = some.at(-1);
+    const batch = await findNext(db, last, isForMissing);
+    const end = batch.at(-1);
     if (!end) return;
-    await db.transaction().execute((trx) => rebuildSummaries(trx, some));
-    yield (done += some.length);
+    await db.transaction().execute((trx) => rebuildSummaries(trx, batch));
+    yield (done += batch.length);
     last = end;
   }
 }

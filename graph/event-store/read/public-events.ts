@@ -63,8 +63,8 @@ const applicationsOf = (db: Kysely<Database>, events: readonly PublicEventRow[])
     .select(['application.root_id', 'application.id', 'program_hash', 'application.parent_id', 'parent_sequence', 'erased_at'])
     .select((eb) => [eb.fn.coalesce('summary.program', 'application.sitename').as('program'), eb.fn.coalesce('summary.sponsor', 'application.sponsor_id').as('sponsor')])
     .where((eb) => {
-      const whose = new Map(events.map(({ root_id, application_id }) => [`${root_id}/${application_id}`, eb.tuple(root_id, application_id)]));
-      return eb(eb.refTuple('application.root_id', 'application.id'), 'in', [...whose.values()]);
+      const keys = new Map(events.map(({ root_id, application_id }) => [`${root_id}/${application_id}`, eb.tuple(root_id, application_id)]));
+      return eb(eb.refTuple('application.root_id', 'application.id'), 'in', [...keys.values()]);
     });
 
 type PublicEventRow = Awaited<ReturnType<ReturnType<typeof eventsAfter>['execute']>>[number];

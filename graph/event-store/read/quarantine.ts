@@ -84,11 +84,11 @@ export async function readQuarantinePage(
   after: StreamKey | undefined,
 ): Promise<{ readonly found: readonly QuarantinedEvent[]; readonly end: StreamKey | undefined }> {
   const found: QuarantinedEvent[] = [];
-  let left = STREAMS_PER_QUARANTINE_PAGE;
+  let remaining = STREAMS_PER_QUARANTINE_PAGE;
   for await (const stream of listStreams(reading.db, after)) {
     found.push(...(await quarantinedIn(reading, stream)));
-    left -= 1;
-    if (left === 0) return { found, end: stream };
+    remaining -= 1;
+    if (remaining === 0) return { found, end: stream };
   }
   return { found, end: undefined };
 }

@@ -20,10 +20,10 @@ async function findStreamKey({ db, keys }: EventStoreDeps, { rootId, stream }: S
 }
 
 /** Returns the events of a stream after a sequence (0 for all), in order. */
-export async function readStream(parts: EventStoreDeps, of: StreamKey, after: number): Promise<TimedEvent[]> {
-  const { db, catalogue } = parts;
+export async function readStream(deps: EventStoreDeps, of: StreamKey, after: number): Promise<TimedEvent[]> {
+  const { db, catalogue } = deps;
   const { rootId, stream } = of;
-  const key = await findStreamKey(parts, of);
+  const key = await findStreamKey(deps, of);
   const rows = await db
     .selectFrom('event')
     .select(eventColumns)
@@ -42,10 +42,10 @@ export interface StreamContents {
 }
 
 /** Returns the readable events of a stream in order. A quarantined event does not block the others. */
-export async function readWithQuarantine(parts: EventStoreDeps, of: StreamKey): Promise<StreamContents> {
-  const { db, catalogue } = parts;
+export async function readWithQuarantine(deps: EventStoreDeps, of: StreamKey): Promise<StreamContents> {
+  const { db, catalogue } = deps;
   const { rootId, stream } = of;
-  const key = await findStreamKey(parts, of);
+  const key = await findStreamKey(deps, of);
   const rows = await db.selectFrom('event').select(eventColumns).where('root_id', '=', rootId).where('stream', '=', stream).orderBy('sequence').execute();
   const all = rows.map((row) => parseEventRow(row, catalogue, key));
   return { events: all.flatMap((sound) => (sound.ok ? [sound.event] : [])), quarantined: all.flatMap((sound) => (sound.ok ? [] : [sound.quarantined])) };

@@ -4,13 +4,16 @@ import { type Kysely, sql } from 'kysely';
 /** A stream has one author: the browser writes `application/<id>`, the facade `facade/<id>`, of the same application. */
 export type StreamName = `application/${string}` | `facade/${string}`;
 
+/** Returns the id of a stream's application. */
 export const applicationIdOf = (stream: StreamName): string => stream.slice(stream.indexOf('/') + 1);
 
+/** A stream in the whole event store. `rootId` is the family's root application. */
 export interface StreamKey {
   readonly rootId: string;
   readonly stream: StreamName;
 }
 
+/** Returns a stream's key in maps. */
 export const streamKey = ({ rootId, stream }: StreamKey): string => `${rootId.toLowerCase()}/${stream}`;
 
 /** Sorts keys and removes duplicates. Everyone locks rows in this order, so that locks cannot deadlock. */

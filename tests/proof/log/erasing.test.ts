@@ -159,7 +159,7 @@ describeBindflow(
       async function* nothing() {
         // No heads were saved elsewhere.
       }
-      expect(await operatorOf(settings).verifyLog(nothing())).toMatchObject({ breaches: [], erased: ERASED });
+      expect(await operatorOf(settings).verifyEventStore(nothing())).toMatchObject({ breaches: [], erased: ERASED });
       expect(await counts()).toEqual(counted);
 
       // Control: the search does find values as text, bytes, base64 and hexadecimal.

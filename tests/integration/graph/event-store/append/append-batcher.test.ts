@@ -14,7 +14,7 @@ describeOnBoth('appends that arrive together', (open) => {
     database = await open();
   }, 60_000);
 
-  const gathered = (mayWait?: number) => createAppendBatcher({ db: database.db, keys: createEncryptionKeys(SECRET), clock: () => RECEIVED, catalogue }, mayWait);
+  const startBatcher = (maxQueued?: number) => createAppendBatcher({ db: database.db, keys: createEncryptionKeys(SECRET), clock: () => RECEIVED, catalogue }, maxQueued);
   const batchOf = ({ rootId, stream }: Sample, events: Parameters<Sample['append']>[0]) => ({
     rootId,
     stream,
@@ -26,7 +26,7 @@ describeOnBoth('appends that arrive together', (open) => {
   const rowsOf = ({ rootId }: Sample) => database.db.selectFrom('event').select(['sequence', 'txid']).where('root_id', '=', rootId).orderBy('sequence').execute();
 
   it('share a transaction after the first one, which starts immediately', async () => {
-    const append = gathered();
+    const { append } = startBatcher();
     const samples = Array.from({ length: HUNDRED }, () => sampleOf(database));
     const appended = await Promise.all(samples.map((sample) => append(batchOf(sample, sample.from(1, entered('/'), name('Ann Example'))))));
     expect(appended.every(({ ok }) => ok)).toBe(true);
@@ -37,7 +37,7 @@ describeOnBoth('appends that arrive together', (open) => {
   });
 
   it('of one stream follow each other, and a repeated one is stored once', async () => {
-    const append = gathered();
+    const { append } = startBatcher();
     const sample = sampleOf(database);
     const [first, second] = [sample.from(1, entered('/'), entered('/a')), sample.from(3, name('Ann Example'))];
     const appended = await Promise.all([first, first, [...first, ...second], second].map((events) => append(batchOf(sample, events))));
@@ -52,7 +52,7 @@ describeOnBoth('appends that arrive together', (open) => {
   });
 
   it('fail or are refused individually', async () => {
-    const append = gathered();
+    const { append } = startBatcher();
     const [first, good, gap, unknown] = [sampleOf(database), sampleOf(database), sampleOf(database), sampleOf(database)];
     const results = await Promise.allSettled([
       append(batchOf(first, first.from(1, entered('/')))),
@@ -70,7 +70,7 @@ describeOnBoth('appends that arrive together', (open) => {
   });
 
   it("are rejected beyond the queue's limit without an effect, while the others are written", async () => {
-    const append = gathered(3);
+    const { append } = startBatcher(3);
     const samples = Array.from({ length: 8 }, () => sampleOf(database));
     const results = await Promise.allSettled(samples.map((sample) => append(batchOf(sample, sample.from(1, entered('/'))))));
     const away = results.filter((result) => result.status === 'rejected' && result.reason instanceof EventStoreBusy);
