@@ -80,6 +80,12 @@ describe('a logout', () => {
     expect(repeated(given(verified, ...events, logout))).toEqual([]);
   });
 
+  it('is not the account’s in another browser until the account logs in there', () => {
+    const resumed = [verified, filledIn, applicationForked({ root: APPLICATION, parent: APPLICATION, sequence: 3, release: 'r' })];
+    expect(given(...resumed).application.accountAnswers).toEqual({ userName, questions: ['email'], isFromElsewhere: true });
+    expect(given(...resumed, verified).application.accountAnswers).toEqual({ userName, questions: ['email'] });
+  });
+
   it('sends the buyer through the pages again, and makes the quote stale, if rating used what is gone', () => {
     const quoted = [verified, chosen, pageCompleted({ page: 0 }), quoteRequested({ page: 0 }), quoteReceived({ offer: offerOf() })];
     expect(given(...quoted, logout)).toMatchObject({ quote: { isStale: true }, application: { completedPages: [] } });
