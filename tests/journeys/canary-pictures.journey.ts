@@ -16,7 +16,7 @@ const others = {
 const paymentScreen = (page: Page): Locator => page.locator('[data-screen]').first();
 
 /** The screen capture of the payment page as the insurer gets it. It is sent with the terms, so its name says "terms". */
-async function takePicture({ page, wire }: Desk): Promise<Buffer> {
+async function takeScreenCapture({ page, wire }: Desk): Promise<Buffer> {
   const pictures = (): string[] =>
     wire.calls.filter(({ path }) => path === '/api/capture/screenshot').map(({ body }) => (JSON.parse(body) as { ImageFileBase64: string }).ImageFileBase64);
   const before = pictures().length;
@@ -60,18 +60,18 @@ test('the screen capture of the payment page is identical for any secrets that a
     ['tax number', (isOther) => fillBankWithFein(page, isOther ? others.fein : canaryFein)],
   ];
   // A page shows its notes about touched fields only after the first capture.
-  await takePicture(desk);
+  await takeScreenCapture(desk);
   for (const [what, type] of typings) {
     await type(false);
-    const one = await takePicture(desk);
+    const one = await takeScreenCapture(desk);
     await type(true);
-    const other = await takePicture(desk);
+    const other = await takeScreenCapture(desk);
     expect(await differing(page, one, other), what).toBe(0);
   }
   // The brand of a card is not secret and is drawn.
   await payBy(page, 'Credit card');
   await fillCard(page, canaryCard);
-  const one = await takePicture(desk);
+  const one = await takeScreenCapture(desk);
   await page.getByLabel('Card number').fill('4111111111111111');
-  expect(await differing(page, one, await takePicture(desk))).toBeGreaterThan(100);
+  expect(await differing(page, one, await takeScreenCapture(desk))).toBeGreaterThan(100);
 });

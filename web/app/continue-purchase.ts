@@ -1,6 +1,6 @@
 import { quoteFailed } from '#events/quote';
 import type { FlowPorts } from '#workflows/ports';
-import { finishStanding } from '#workflows/purchase';
+import { continuePaidPurchase } from '#workflows/purchase';
 import type { Runtime } from './boot.ts';
 
 /** Continues a purchase that a reload interrupted, or that was paid before this application forked. Asks the attempt ledger once the application is open. */
@@ -14,6 +14,6 @@ export async function continuePurchase(
   const mayBePaid = isFork || phase === 'interrupted';
   if (!mayBePaid || hasPurchased || phase === 'unconfirmed') return;
   await ensureOpen();
-  const found = await finishStanding(ports);
+  const found = await continuePaidPurchase(ports);
   if (isFork && found.at === 'elsewhere') ports.record(quoteFailed({ step: 'payment', message: found.message }));
 }

@@ -1,6 +1,6 @@
 import { indexOfType, pathOf } from '#events/rules';
-import type { AfterNext } from '#workflows/next';
-import type { AfterQuote } from '#workflows/quote';
+import type { NextOutcome } from '#workflows/next';
+import type { QuoteOutcome } from '#workflows/quote';
 import type { Session } from '../state/session.ts';
 import type { TabStorage } from '../event-log/tab-storage.ts';
 import { hasTagManager } from './analytics/index.ts';
@@ -124,7 +124,7 @@ export function createNavigation(parts: Parts, { navigate, load }: NavigationPor
 }
 
 /** Where a page's workflow leads. */
-export type PageOutcome = AfterNext | AfterQuote;
+export type PageOutcome = NextOutcome | QuoteOutcome;
 
 /** Opens the page that a workflow's outcome leads to, unless the buyer has left its page. */
 export const createOutcomeNavigation =

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { startFacade } from '#graph/http';
-import { finishStanding } from '#workflows/purchase';
+import { continuePaidPurchase } from '#workflows/purchase';
 import { open } from '#workflows/start';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
 import { pay, readyToPay, visitor } from '../../support/checkout.ts';
@@ -73,7 +73,7 @@ describeBindflow(
       expect(await pay(link.buyer)).toBe(true);
       const phone = await onPhone(link);
       expect(phone.state().purchase.hasPurchased).toBe(false);
-      expect(await finishStanding(phone.ports)).toEqual({ at: 'here' });
+      expect(await continuePaidPurchase(phone.ports)).toEqual({ at: 'here' });
       expect(phone.state().purchase).toMatchObject({ problem: null, hasPurchased: true, phase: 'completed', policyNumbers: link.buyer.state().purchase.policyNumbers });
     });
 
@@ -82,7 +82,7 @@ describeBindflow(
       await control.fault({ path: '/api/payment/submitPaymentWithCaching/{id}', fault: 'drop-response' });
       expect(await pay(link.buyer)).toBe(false);
       const phone = await onPhone(link);
-      await finishStanding(phone.ports);
+      await continuePaidPurchase(phone.ports);
       expect(phone.state().purchase).toMatchObject({ phase: 'unconfirmed', hasPaid: false });
       expect(await pay(phone)).toBe(false);
       expect((await control.ledger()).charges).toHaveLength(1);

@@ -1,12 +1,19 @@
 // Before a page says that nothing was charged, it reads the attempt ledger: another tab may have paid, or its own answer was lost.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FlowPorts } from '#workflows/ports';
-import { finishStanding, purchase } from '#workflows/purchase';
+import { continuePaidPurchase, purchase } from '#workflows/purchase';
 import { member, signIn } from '../../support/account-holder.ts';
 import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { eventTypes, pay, problemOf, readyToPay, secretsOf } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
-import { CachePurchaseDocument, PrepareAccountDocument, PurchaseStatusDocument, SaveOpportunityDocument, SubmitPaymentDocument, ViewerDocument } from '../../../web/generated/graphql.ts';
+import {
+  CachePurchaseDocument,
+  PrepareAccountDocument,
+  PurchaseStatusDocument,
+  SaveOpportunityDocument,
+  SubmitPaymentDocument,
+  ViewerDocument,
+} from '../../../web/generated/graphql.ts';
 
 const PAY = '/api/payment/submitPaymentWithCaching/{id}';
 const CACHE_FAILED = 'Oops! Unable to save transaction to database.  Money has NOT been applied.  Please resubmit.';
@@ -36,7 +43,8 @@ const over = ({ ports }: NodeBuyer, line: Line): FlowPorts => ({ ...ports, graph
 /** These requests are lost on their way to the facade. */
 const lost =
   (...documents: unknown[]): Line =>
-  (document, send) => (documents.includes(document) ? Promise.reject(new Error('504')) : send());
+  (document, send) =>
+    documents.includes(document) ? Promise.reject(new Error('504')) : send();
 /** The answer to this request is lost on its way back. */
 const answerLost =
   (asked: unknown): Line =>
@@ -101,7 +109,7 @@ it('continues with an offer that is stale here if another tab has paid for it', 
   expect(await pay(first)).toBe(true);
   second.answer({ startDate: '2027-01-15' });
   expect(second.state().quote.isStale).toBe(true);
-  expect(await finishStanding(second.ports)).toEqual({ at: 'here' });
+  expect(await continuePaidPurchase(second.ports)).toEqual({ at: 'here' });
   await expectBoughtOnce(second, first);
 });
 
@@ -128,7 +136,8 @@ describe('a login that this page did not show', () => {
     const buyer = await readyToPay(bindflow.facade.url);
     await signIn(buyer.browser, bindflow.sandbox.url);
     let asked = 0;
-    const line: Line = (document, send) => (document === ViewerDocument && (asked += 1) === 1 ? Promise.reject(new Error('no line')) : lost(PurchaseStatusDocument)(document, send));
+    const line: Line = (document, send) =>
+      document === ViewerDocument && (asked += 1) === 1 ? Promise.reject(new Error('no line')) : lost(PurchaseStatusDocument)(document, send);
     expect(await purchase(over(buyer, line), secretsOf(buyer))).toBe(false);
     expect([buyer.state().purchase.phase, problemOf(buyer)]).toEqual(['failed', heldAsMember]);
   });

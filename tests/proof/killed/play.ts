@@ -1,7 +1,7 @@
 // One kill point: a step, and how far it has come when the server is killed with SIGKILL.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Graph } from '#workflows/ports';
-import { refreshStanding } from '#workflows/purchase';
+import { refreshPayment } from '#workflows/purchase';
 import { CaptureScreenDocument } from '../../../web/generated/graphql.ts';
 import { problemOf } from '../../support/checkout.ts';
 import { amissAt, settle } from '../matrix/books.ts';
@@ -109,7 +109,7 @@ async function goOn({ desk, step }: Scene, point: Point): Promise<void> {
     expect([await press(desk), problemOf(desk.buyer)]).toEqual([false, UNCONFIRMED]);
     await expectLocked(desk);
     await settle(desk);
-    expect(await refreshStanding(desk.buyer.ports)).toBe(outcome === 'unknown, charged' ? 'paid' : 'none');
+    expect(await refreshPayment(desk.buyer.ports)).toBe(outcome === 'unknown, charged' ? 'paid' : 'none');
   }
   await expectBought(desk);
 }

@@ -8,7 +8,7 @@ import { amountDue } from '../../../events/rules/index.ts';
 import { type OpenDatabase, openDatabase } from '../../../graph/db/index.ts';
 import { type ExternalHead, listStreamHeads, verifyEventStore } from '../../../graph/event-store/index.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
-import { refreshStanding } from '../../../web/workflows/purchase/index.ts';
+import { refreshPayment } from '../../../web/workflows/purchase/index.ts';
 import { fitnessAnswers } from '../../support/answers.ts';
 import { acceptTerms, continueFrom, newEmail, pay, problemOf, visitor } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
@@ -94,7 +94,7 @@ async function settle(buyer: NodeBuyer): Promise<void> {
   const charge = (await control.ledger()).charges.find(({ purchaseId }) => purchaseId === purchase);
   const found = charge ? ['--charged', '--reference', charge.referenceNumber] : ['--not-charged'];
   await runLog(makeHome(), ['resolve', purchase, ...found, '--by', 'operator', '--why', 'the ledger says so'], env);
-  await refreshStanding(buyer.ports).catch(() => undefined);
+  await refreshPayment(buyer.ports).catch(() => undefined);
 }
 
 interface Bought {

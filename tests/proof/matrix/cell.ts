@@ -1,7 +1,7 @@
 // One cell of the matrix: a step, a fault, a payment method.
 import { expect } from 'vitest';
 import { termsWithdrawn } from '#events/purchase';
-import { refreshStanding } from '#workflows/purchase';
+import { refreshPayment } from '#workflows/purchase';
 import { endpoints } from '../../../graph/schema/rest/endpoints.ts';
 import { acceptTerms, continueFrom, problemOf } from '../../support/checkout.ts';
 import { PageGone } from '../../support/node-buyer.ts';
@@ -71,7 +71,7 @@ export async function expectLocked(desk: Desk): Promise<void> {
 async function playUnknown(desk: Desk, fault: Fault): Promise<void> {
   await expectLocked(desk);
   await settle(desk);
-  const standing = await refreshStanding(desk.buyer.ports);
+  const standing = await refreshPayment(desk.buyer.ports);
   const isCharged = hasWorked(fault);
   expect(standing).toBe(isCharged ? 'paid' : 'none');
   await expectBought(desk, { isBoundBefore: isCharged });

@@ -8,7 +8,7 @@ import { affidavitAccepted, paymentMethodChosen, savedPaymentMethodChosen, terms
 import { quotesDropped } from '#events/quote';
 import { accountKind, adminFee, amountDue, mustChooseMethod, termsOf } from '#events/rules';
 import { logIn, logOut, verifyCode } from '#workflows/identity';
-import { purchase, refreshStanding } from '#workflows/purchase';
+import { purchase, refreshPayment } from '#workflows/purchase';
 import { quote } from '#workflows/quote';
 import { mailCode, resume, saveForLater } from '#workflows/resume';
 import { adoptApplication } from '../../../web/event-log/adopt-application.ts';
@@ -184,7 +184,7 @@ export async function advance(scene: Scene, tab: Tab, instrument: Instrument): P
   const { purchase: buying, identity } = tab.state();
   if (buying.hasPurchased) return;
   const page = tab.page();
-  if (buying.phase === 'unconfirmed') await page.run(() => refreshStanding(page.ports).catch(() => undefined));
+  if (buying.phase === 'unconfirmed') await page.run(() => refreshPayment(page.ports).catch(() => undefined));
   else if (identity.login) return signIn(scene, tab);
   if (mustQuote(tab)) return askForQuotes(tab);
   accept(tab);

@@ -5,7 +5,7 @@ import type { Program } from '#events/program';
 import { indexOfType, pathOf } from '#events/rules';
 import { loadSaved, refreshIdentity } from '#workflows/identity';
 import { type FlowPorts, type LoginMark, createLoginMark } from '#workflows/ports';
-import { finishStanding } from '#workflows/purchase';
+import { continuePaidPurchase } from '#workflows/purchase';
 import { begin, open } from '#workflows/start';
 import { writeAcknowledged, readTabLog } from '../../../web/event-log/tab-log.ts';
 import { createOutbox } from '../../../web/event-log/outbox.ts';
@@ -269,7 +269,7 @@ async function arrive({ ports, recorder, partFrom, open: opened }: Page, { serve
   if (ports.state().identity.holder) await loadSaved(ports);
   const isFork = recorder.events()[0]?.type === 'ApplicationForked';
   const { hasPurchased, phase } = recorder.state().purchase;
-  if ((isFork || phase === 'interrupted') && !hasPurchased && phase !== 'unconfirmed') await finishStanding(ports);
+  if ((isFork || phase === 'interrupted') && !hasPurchased && phase !== 'unconfirmed') await continuePaidPurchase(ports);
 }
 
 export function openTab(parts: TabParts): Tab {

@@ -26,7 +26,7 @@ import {
   storedAnswer,
 } from '#events/rules';
 import { buyerOf } from '#workflows/buyer';
-import { bankOf, cardOf } from '../../../web/workflows/purchase/record.ts';
+import { bankOf, cardOf } from '../../../web/workflows/purchase/schema-mapping.ts';
 import { readTabLog } from '../../../web/event-log/tab-log.ts';
 import { type Recorder, createRecorder } from '../../../web/event-log/recorder.ts';
 import { createTabStorage } from '../../../web/event-log/tab-storage.ts';

@@ -6,16 +6,16 @@ import { type FlowPorts, inputOf } from '../ports/index.ts';
 
 const INVALID_MAIN = 'Please verify a valid address has been entered.';
 
-/** What the buyer reads of an address that cannot be used; another location goes by the label of its second line (specification, 5: addresses). */
+/** The message for an invalid address. An alternate location has the label of its second line (specification, 5: addresses). */
 export function invalidAddress(program: Program, role: 'main' | 'alternate'): string {
   if (role === 'main') return INVALID_MAIN;
   return INVALID_MAIN.replace('address', questionById(program, '240')?.label ?? 'location');
 }
 
-type Settled = StandardiseAddressMutation['standardiseAddress'];
+type StandardiseResult = StandardiseAddressMutation['standardiseAddress'];
 
-/** What the address service says; null where it cannot be asked. */
-async function ask(ports: FlowPorts, address: Address, signal: AbortSignal | undefined): Promise<Settled | null> {
+/** Calls the address service; null if it cannot be reached. */
+async function requestStandardisation(ports: FlowPorts, address: Address, signal: AbortSignal | undefined): Promise<StandardiseResult | null> {
   try {
     const input = { ...inputOf(ports), address };
     const { standardiseAddress } = await ports.graph(StandardiseAddressDocument, { input }, { ...(signal && { signal }) });
@@ -25,8 +25,8 @@ async function ask(ports: FlowPorts, address: Address, signal: AbortSignal | und
   }
 }
 
-/** The event for an answer; an address service that is down counts as a refusal. */
-function settle({ program }: FlowPorts, role: AddressRole, entered: Address, answer: Settled | null) {
+/** The event for a result. A service that is down counts as a refusal. */
+function addressEvent({ program }: FlowPorts, role: AddressRole, entered: Address, answer: StandardiseResult | null) {
   if (answer?.__typename === 'AddressStandardised') {
     const { street1, street2, city, state, postalCode, county } = answer.address;
     return addressStandardised({ role, entered, standardised: { street1, street2, city, state, postalCode, county } });
@@ -35,17 +35,14 @@ function settle({ program }: FlowPorts, role: AddressRole, entered: Address, ans
   return addressRejected({ role, entered, message: answer?.message ?? INVALID_ADDRESS });
 }
 
-/**
- * Has the address service settle an address: its spelling is recorded, or that it is refused. Resolves to whether the address
- * can be used. An answer for an address that has changed since is dropped.
- */
+/** Standardizes an address and records the result. Resolves to true if it can be used. Drops the result if the address has changed meanwhile. */
 export async function standardise(ports: FlowPorts, role: AddressRole, signal?: AbortSignal): Promise<boolean> {
   if (isAddressSettled(ports.state(), role)) return true;
   const entered = addressOf(ports.state().answers, role);
-  const answer = await ask(ports, entered, signal);
+  const answer = await requestStandardisation(ports, entered, signal);
   const isDropped = signal?.aborted || !isSameAddress(entered, addressOf(ports.state().answers, role));
   if (isDropped) return false;
-  const event = settle(ports, role, entered, answer);
+  const event = addressEvent(ports, role, entered, answer);
   ports.record(event);
   return event.type !== 'AddressRejected';
 }

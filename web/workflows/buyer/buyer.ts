@@ -12,7 +12,7 @@ export interface Buyer {
   readonly phone: string;
 }
 
-/** Who is to be insured, as answered. */
+/** The insured, from the answers. */
 export const buyerOf = ({ answers }: State): Buyer => ({
   firstName: text(answers['firstName']),
   lastName: text(answers['lastName']),
@@ -23,7 +23,7 @@ export const buyerOf = ({ answers }: State): Buyer => ({
 
 const isBilledElsewhere = (state: State): boolean => state.answers['billingVsMailing'] === false;
 
-/** Who pays: the insured, under another name where the billing form says so. */
+/** The payer: the insured, with the name of the billing form if it is filled in. */
 export const payerOf = (state: State): Buyer => {
   const buyer = buyerOf(state);
   if (!isBilledElsewhere(state)) return buyer;

@@ -2,11 +2,11 @@ import { credentialsAccepted, credentialsRejected, loggedOut, logoutFailed, secu
 import { type LoginFields, emailValue } from '#events/rules';
 import { LogInDocument, LogOutDocument } from '../../generated/graphql.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
-import { loginRefusalOf } from './record.ts';
+import { loginRefusalOf } from './event-reasons.ts';
 
 export const UNREACHABLE = 'We cannot reach our service just now. Please try again.';
 
-/** The first step of a login. The password goes into one request, and nowhere else. Every outcome is an event. */
+/** The first step of a login. The password goes into one request only. Every outcome is an event. */
 export async function logIn(ports: FlowPorts, { email: typed, password }: LoginFields): Promise<void> {
   const email = emailValue(typed);
   try {
@@ -20,9 +20,9 @@ export async function logIn(ports: FlowPorts, { email: typed, password }: LoginF
   }
 }
 
-/** Ends the session, and removes what the account brought. If the facade cannot be reached, the session may still be open, and the buyer reads so. */
+/** Ends the session and removes the account's data. If the facade cannot be reached, records that the session may still be open. */
 export async function logOut(ports: FlowPorts): Promise<void> {
-  // Before the session ends: another window may notice its end first.
+  // Removed before the session ends: another tab may notice the end first.
   ports.loginMark.remove();
   try {
     await ports.graph(LogOutDocument, {});

@@ -11,29 +11,29 @@ interface Holder {
   readonly primaryPhone?: string | null;
 }
 
-/** Who is signed in in this browser, as the facade knows it. @throws where it cannot be asked. */
-export async function askViewer(ports: FlowPorts): Promise<Viewer | null> {
+/** Fetches who is signed in in this browser. @throws if the facade cannot be reached */
+export async function fetchViewer(ports: FlowPorts): Promise<Viewer | null> {
   return (await ports.graph(ViewerDocument, { application: inputOf(ports).application })).viewer ?? null;
 }
 
-/** What the account says of its holder, where the application asks for it and nothing is answered yet. */
+/** Answers from the account for questions that are still unanswered. */
 function prefilled(ports: FlowPorts, { userName, primaryPhone }: Holder): FlowEvent[] {
   const asked = new Map(ports.program.display.pages.flatMap((page) => pageQuestions(ports.program, page)).map((question) => [question.id, question]));
   const known = { email: userName, phone: primaryPhone };
   return Object.entries(known).flatMap(([id, value]) => {
     const question = asked.get(id);
     if (!value || !question || !isUnanswered(ports.state().answers[id])) return [];
-    // As the field stores it: leaving the field must not look like an answer of the buyer's.
+    // Stored like a typed value, so leaving the field records no second answer.
     const event = questionAnswered({ question: id, value: String(storedAnswer(question, value)), source: 'account' });
     return admits(ports.state(), event) ? [event] : [];
   });
 }
 
-/** Somebody is signed in and verified: the application is filled in as far as the account knows it. */
-export function welcome(ports: FlowPorts, { userName, primaryPhone }: Holder): void {
+/** Records a verified login and prefills answers from the account. */
+export function recordSignIn(ports: FlowPorts, { userName, primaryPhone }: Holder): void {
   ports.keepSaved(null);
   const { accountAnswers } = ports.state().application;
-  // The account before ended without a logout: its data is not shown to the next one.
+  // The previous account's login ended without a logout: removes its data.
   if (accountAnswers && accountAnswers.userName !== userName) ports.record(loggedOut({ cleared: true }));
   ports.loginMark.set();
   ports.record(identityVerified({ userName, primaryPhone: primaryPhone ?? null }));
@@ -53,15 +53,12 @@ const fetchMethods = (ports: FlowPorts): Promise<SavedData['methods'] | null> =>
     () => null,
   );
 
-/**
- * Loads what the account holder has saved. Each list may fail by itself: who is signed in stays signed in without it. The lists are
- * kept in memory alone: a card's expiry is never written.
- */
+/** Loads saved addresses and payment methods, in memory only: a card's expiry is never stored. Each list may fail without ending the login. */
 export async function loadSaved(ports: FlowPorts): Promise<void> {
   const { holder } = ports.state().identity;
   if (!holder) return;
   const [addresses, methods] = await Promise.all([fetchAddresses(ports), fetchMethods(ports)]);
-  // Whoever has logged out meanwhile is shown nothing.
+  // The login may have ended meanwhile.
   if (ports.state().identity.holder !== holder) return;
   ports.keepSaved({ addresses: addresses ?? [], methods: methods ?? [] });
   ports.record(savedDataLoaded({ addresses: countOf(addresses), methods: countOf(methods) }));
@@ -85,49 +82,46 @@ export function recordSessionEnd(ports: FlowPorts): void {
 
 const isSame = (holder: Holder | null, { userName }: Viewer): boolean => holder?.userName === userName;
 
-interface Answer {
+interface MarkedViewer {
   readonly viewer: Viewer | null;
   /** Whether the login mark was set when the facade was asked. */
   readonly wasMarked: boolean;
 }
 
-async function askWithMark(ports: FlowPorts): Promise<Answer> {
+async function fetchViewerWithMark(ports: FlowPorts): Promise<MarkedViewer> {
   const wasMarked = ports.loginMark.isSet();
-  return { viewer: await askViewer(ports), wasMarked };
+  return { viewer: await fetchViewer(ports), wasMarked };
 }
 
-function adoptHolder(ports: FlowPorts, viewer: Viewer, wasMarked: boolean): void {
-  if (!isSame(ports.state().identity.holder, viewer)) welcome(ports, viewer);
+function applyHolder(ports: FlowPorts, viewer: Viewer, wasMarked: boolean): void {
+  if (!isSame(ports.state().identity.holder, viewer)) recordSignIn(ports, viewer);
   // A mark that was removed meanwhile stays so: a logout is under way.
   else if (!wasMarked) ports.loginMark.set();
 }
 
-function adopt(ports: FlowPorts, { viewer, wasMarked }: Answer): void {
-  if (viewer?.isVerified) return adoptHolder(ports, viewer, wasMarked);
+function applyViewer(ports: FlowPorts, { viewer, wasMarked }: MarkedViewer): void {
+  if (viewer?.isVerified) return applyHolder(ports, viewer, wasMarked);
   const { holder, login } = ports.state().identity;
-  // A login that waits for its code in this window has ended; one in another window is no affair of this one.
+  // A login of another tab that waits for its code does not concern this tab.
   const isLost = holder !== null || (viewer === null && (login?.step === 'code' || isLoggedOut(ports)));
   return isLost ? recordSessionEnd(ports) : undefined;
 }
 
-/** Finds out who is signed in by now where the facade says that it is not who this page shows. @throws where it cannot be asked. */
+/** Refreshes the login after the facade said that it has changed. @throws if the facade cannot be reached */
 export async function findHolder(ports: FlowPorts): Promise<void> {
-  adopt(ports, await askWithMark(ports));
+  applyViewer(ports, await fetchViewerWithMark(ports));
   await loadSaved(ports);
 }
 
-/**
- * Finds out who is signed in by now: the session may have ended, or begun, in another window. Nothing that was entered changes.
- * Where the facade cannot be asked, what is known stands. Resolves to false if the buyer is fixed now, so that it must be asked again later.
- */
+/** Refreshes the login, which may have changed in another tab; without the facade nothing changes. Resolves to false while the buyer is fixed: call it again later. */
 export async function refreshIdentity(ports: FlowPorts): Promise<boolean> {
   if (isBuyerFixed(ports.state())) return false;
   try {
-    const answer = await askWithMark(ports);
+    const answer = await fetchViewerWithMark(ports);
     if (isBuyerFixed(ports.state())) return false;
-    adopt(ports, answer);
+    applyViewer(ports, answer);
   } catch {
-    // The line is down: whoever needs the session will be told.
+    // The next request that needs the session will report it.
   }
   return true;
 }

@@ -1,1 +1,1 @@
-export { type AfterNext, next } from './next.ts';
+export { type NextOutcome, next } from './next.ts';

@@ -7,15 +7,15 @@ import { type KickedProduct, applicationKickedOut } from '#events/quote';
 import { invalidAddress, standardise } from '../address/index.ts';
 import { checkAccount } from '../identity/index.ts';
 import type { FlowPorts } from '../ports/index.ts';
-import { finishStanding } from '../purchase/index.ts';
+import { continuePaidPurchase } from '../purchase/index.ts';
 import { faultMessage, rejectFault } from '../refusal/index.ts';
-import { captureScreen, saveOpportunity, takePicture } from '../report/index.ts';
-import { type Refused, settleSponsor } from '../sponsor/index.ts';
+import { captureScreen, saveOpportunity, takeScreenCapture } from '../report/index.ts';
+import { type SponsorRefusal, settleSponsor } from '../sponsor/index.ts';
 
 const streets = { alternate: '250', main: 'address1' } as const;
 
-/** Where the buyer goes after Next; `login` waits for the login that is open, and Next goes on after it. */
-export type AfterNext = 'nextPage' | 'ineligible' | 'payment' | 'login' | 'stay';
+/** Where the buyer goes after Next. `login`: Next runs again after the open login. */
+export type NextOutcome = 'nextPage' | 'ineligible' | 'payment' | 'login' | 'stay';
 
 const reject = (ports: FlowPorts, page: number, questions: string[], message: string): 'stay' => {
   ports.record(pageRejected({ page, questions, message }));
@@ -24,7 +24,7 @@ const reject = (ports: FlowPorts, page: number, questions: string[], message: st
 
 const rejectFor = (ports: FlowPorts, page: number, error: unknown): 'stay' => (rejectFault(ports, error) === null ? reject(ports, page, [], faultMessage(error)) : 'stay');
 
-/** The addresses that a page asks for are settled before the buyer leaves it. Resolves to the street question of one that cannot be used. */
+/** Standardizes the addresses of a page. Returns the street question of an invalid one, or null. */
 async function unsettledStreet(ports: FlowPorts, page: Page): Promise<string | null> {
   const asked = new Set(visibleQuestions(ports.program, page, ports.state().answers).map(({ id }) => id));
   for (const role of ['alternate', 'main'] as const) {
@@ -35,24 +35,24 @@ async function unsettledStreet(ports: FlowPorts, page: Page): Promise<string | n
   return null;
 }
 
-/** What stands in the way of leaving a page whose answers are complete, as the rejection says it; null where nothing does. */
-async function obstacle(ports: FlowPorts, page: Page): Promise<Refused | null> {
+/** Why a page with complete answers cannot be left; null if it can. */
+async function findObstacle(ports: FlowPorts, page: Page): Promise<SponsorRefusal | null> {
   const refused = asksSponsor(ports.program, [page]) ? await settleSponsor(ports) : null;
   if (refused) return refused;
   const street = await unsettledStreet(ports, page);
   return street === null ? null : { question: street, message: invalidAddress(ports.program, street === streets.main ? 'main' : 'alternate') };
 }
 
-/** Tells the CRM how far the buyer has come, and takes the page's picture meanwhile. @throws where the CRM cannot be told. */
+/** Reports the progress to the CRM and captures the page in parallel. @throws if the CRM cannot be reached */
 async function report(ports: FlowPorts, screen: string, kicked: readonly KickedProduct[]): Promise<void> {
   const hasEmail = Boolean(ports.state().answers['email']);
   const told = hasEmail ? saveOpportunity(ports, 'Application', kicked) : undefined;
-  const picture = takePicture(ports, screen);
+  const capture = takeScreenCapture(ports, screen);
   await told;
-  await captureScreen(ports, screen, { picture });
+  await captureScreen(ports, screen, { capture });
 }
 
-/** Leads on from a page: to the next one, or out where nothing is left to sell by what is asked up to here; what later pages ask can be changed there. */
+/** Leaves a page: to the next one, or to /Ineligible if the answers up to here exclude every product. */
 async function leave(ports: FlowPorts, page: Page, index: number): Promise<'nextPage' | 'ineligible'> {
   const { program } = ports;
   const { answers } = ports.state();
@@ -64,25 +64,25 @@ async function leave(ports: FlowPorts, page: Page, index: number): Promise<'next
   return program.flags.continueOnKickout ? 'nextPage' : 'ineligible';
 }
 
-/** Leads on, unless something stands in the way. */
+/** Leaves the page unless something prevents it. */
 async function pass(ports: FlowPorts, page: Page, index: number): Promise<'nextPage' | 'ineligible' | 'stay'> {
-  const found = await obstacle(ports, page);
+  const found = await findObstacle(ports, page);
   if (found) return reject(ports, index, found.question === null ? [] : [found.question], found.message);
   return leave(ports, page, index);
 }
 
-/** Another window may have bought since, where there is something to buy or the application came from elsewhere. Continue asks in any case. */
+/** True if another tab or device may have bought: there is an offer, or the application was forked or resumed. */
 const mayHaveBought = ({ quote, application }: State): boolean => quote.offer !== null || application.root !== application.id;
 
-/** Where a payment stands already the rest of that purchase is next; null where none does. */
-async function whereStanding(ports: FlowPorts, index: number): Promise<'payment' | 'stay' | null> {
-  const found = await finishStanding(ports);
+/** Continues a purchase that is paid already; null if there is none. */
+async function continueIfPaid(ports: FlowPorts, index: number): Promise<'payment' | 'stay' | null> {
+  const found = await continuePaidPurchase(ports);
   if (found.at === 'elsewhere') return reject(ports, index, [], found.message);
   return found.at === 'here' ? 'payment' : null;
 }
 
-/** Next, on an application page (specification, 4). Resolves to where the buyer goes; every outcome is an event. */
-export async function next(ports: FlowPorts, index: number): Promise<AfterNext> {
+/** Next on an application page (specification, 4). Returns where the buyer goes. Every outcome is an event. */
+export async function next(ports: FlowPorts, index: number): Promise<NextOutcome> {
   const page = ports.program.display.pages[index];
   const today = todayIn(ports.program.timeZone, ports.now());
   const events = decideGoOn({ page: index, today }, ports.state(), ports.program);
@@ -91,7 +91,7 @@ export async function next(ports: FlowPorts, index: number): Promise<AfterNext> 
     return 'stay';
   }
   try {
-    const standing = mayHaveBought(ports.state()) ? await whereStanding(ports, index) : null;
+    const standing = mayHaveBought(ports.state()) ? await continueIfPaid(ports, index) : null;
     if (standing) return standing;
     const account = await checkAccount(ports, index);
     if (account !== 'goOn') return account;

@@ -1,1 +1,1 @@
-export { keptOffer, offerOf } from './offer.ts';
+export { fetchOffer, offerOf } from './offer.ts';

@@ -2,7 +2,7 @@ import type { Offer } from '#events/quote';
 import { type ChargeType, KeptOfferDocument, type OfferPartsFragment } from '../../generated/graphql.ts';
 import type { FlowPorts } from '../ports/index.ts';
 
-/** The event's words for what an amount is: the gateway's own. */
+/** The event's words for types of charges. */
 const typeOf = { PREMIUM: 'Premium', FEE: 'Fee', DUE: 'Due' } as const satisfies Record<ChargeType, string>;
 
 const quoteOf = ({ rateInfo, ...quote }: OfferPartsFragment['quotes'][number]): Offer['quotes'][number] => ({
@@ -34,11 +34,11 @@ const quoteOf = ({ rateInfo, ...quote }: OfferPartsFragment['quotes'][number]): 
   },
 });
 
-/** The event's offer from the facade's answer. */
+/** Maps the facade's offer to the event's. */
 export const offerOf = ({ id, expiresAt, quotes }: OfferPartsFragment): Offer => ({ id, expiresAt, quotes: quotes.map(quoteOf) });
 
-/** An offer as the facade keeps it; null where it has none of this id. */
-export async function keptOffer(ports: FlowPorts, id: string): Promise<Offer | null> {
+/** Fetches a stored offer; null if there is none with this id. */
+export async function fetchOffer(ports: FlowPorts, id: string): Promise<Offer | null> {
   const { id: application, root } = ports.state().application;
   const { offer } = await ports.graph(KeptOfferDocument, { application: { id: application, root }, id });
   return offer ? offerOf(offer) : null;

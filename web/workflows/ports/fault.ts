@@ -1,11 +1,11 @@
-/** The facade has not answered, so it may or may not have done what it was asked. An answer with an error is a `Fault`. */
+/** The facade did not respond, so the operation may or may not have run. A response with an error is a `Fault`. */
 export class NoAnswer extends Error {}
 
-/** The error that the facade answered a request with; all null if something else answered, or nothing. */
+/** The facade's error; all null if a proxy answered, or nothing. */
 export interface Fault {
-  /** The error's code, as the facade's schema has it; null where something else answered, or nothing. */
+  /** The error's code in the facade's schema. */
   readonly code: string | null;
-  /** The path of the input field at fault, from the argument on: `buyer.phone`. */
+  /** The path of the input field at fault, such as `buyer.phone`. */
   readonly field: string | null;
   readonly message: string;
 }
@@ -19,7 +19,7 @@ const isGraphError = (value: unknown): value is GraphError => typeof value === '
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Reads what a port of the flow rejected with: GraphQL errors are under `errors`. */
+/** Reads the facade's error from what a port rejected with. GraphQL errors are under `errors`. */
 export function faultOf(error: unknown): Fault {
   const errors: unknown = typeof error === 'object' && error !== null && 'errors' in error ? error.errors : [];
   const first: unknown = Array.isArray(errors) ? errors[0] : null;

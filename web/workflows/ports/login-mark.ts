@@ -6,7 +6,7 @@ export interface LoginMark {
   isSet(): boolean;
 }
 
-/** A mark for one document alone. */
+/** A mark in memory, for one document. */
 export function createLoginMark(): LoginMark {
   let isSet = false;
   return {

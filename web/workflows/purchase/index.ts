@@ -1,7 +1,7 @@
-export { checkEarlierPurchase } from './earlier.ts';
-export { followStanding } from './follow-standing.ts';
-export { finishStanding, purchase } from './purchase.ts';
+export { checkEarlierPurchase } from './check-earlier-purchase.ts';
+export { followPayment } from './follow-payment.ts';
+export { continuePaidPurchase, purchase } from './purchase.ts';
 export { secretErrors } from './secret-errors.ts';
-export type { PurchaseSecrets } from './secrets.ts';
-export { faultMessages } from './faults.ts';
-export { type PaidElsewhere, purchaseStatus, refreshStanding } from './status.ts';
+export type { PurchaseSecrets } from './purchase-secrets.ts';
+export { faultMessages } from './fault-event.ts';
+export { type PaidElsewhere, fetchPurchaseStatus, refreshPayment } from './payment-status.ts';

@@ -1,8 +1,8 @@
 import type { PurchaseStep } from '#events/purchase';
 import { type FlowPorts, NoAnswer } from '../ports/index.ts';
-import { type Status, statusNow } from './status.ts';
+import { type PurchaseStatus, tryFetchStatus } from './payment-status.ts';
 
-/** Milliseconds between the questions to a facade that does not answer: 90 seconds in all, longer than a server takes to start. */
+/** Waits between queries to a facade that does not answer: 90 seconds in total, longer than a server takes to start. */
 const PAUSES_MS = [500, 1000, 2000, 3000, 4000, ...Array.from({ length: 16 }, () => 5000)];
 
 /** A purchase is given up after this many lost answers. */
@@ -15,11 +15,11 @@ const awaitedSteps: readonly PurchaseStep[] = ['pay', 'reference', 'bind'];
 export const isAnswerLost = (step: PurchaseStep, error: unknown): boolean => error instanceof NoAnswer && awaitedSteps.includes(step);
 
 /** Returns what the attempt ledger says once the facade answers again; 'unreachable' if it does not within a minute and a half. */
-export async function statusAfterLostAnswer(ports: FlowPorts): Promise<Status | 'unreachable'> {
+export async function statusAfterLostAnswer(ports: FlowPorts): Promise<PurchaseStatus | 'unreachable'> {
   for (const pause of PAUSES_MS) {
-    const status = await statusNow(ports);
+    const status = await tryFetchStatus(ports);
     if (status !== 'unreachable') return status;
     await ports.wait(pause);
   }
-  return statusNow(ports);
+  return tryFetchStatus(ports);
 }

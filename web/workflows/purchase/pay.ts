@@ -4,15 +4,15 @@ import { offerLapsed } from '#events/quote';
 import { type AmountDue, amountDue, savedMethod } from '#events/rules';
 import { SubmitPaymentDocument, type SubmitPaymentMutation } from '../../generated/graphql.ts';
 import { billingAddressOf, payerOf } from '../buyer/index.ts';
-import { type Perform, type Purchasing, accountOfPurchase, common, failed } from './purchasing.ts';
+import { type PerformStep, type PurchaseAttempt, purchaseAccount, commonInput, stepFailed } from './purchase-attempt.ts';
 import { paymentFields } from './refused-fields.ts';
-import { bankOf, brandOf, cardOf, fieldOf } from './record.ts';
-import type { PurchaseSecrets } from './secrets.ts';
+import { bankOf, brandOf, cardOf, fieldOf } from './schema-mapping.ts';
+import type { PurchaseSecrets } from './purchase-secrets.ts';
 
-type Paid = SubmitPaymentMutation['submitPayment'];
-type Outcomes = { readonly [T in Paid['__typename']]: (result: Extract<Paid, { __typename: T }>, purchasing: Purchasing) => FlowEvent };
+type PaymentResult = SubmitPaymentMutation['submitPayment'];
+type Outcomes = { readonly [T in PaymentResult['__typename']]: (result: Extract<PaymentResult, { __typename: T }>, attempt: PurchaseAttempt) => FlowEvent };
 
-/** The event for each way in which a payment comes out. */
+/** The event for each outcome of a payment. */
 const outcomes: Outcomes = {
   PaymentAccepted: ({ referenceNumber, amount, paymentType, brand }, { offer, inputs }) =>
     paymentAccepted({ offer, referenceNumber, amount, paymentType, brand: brandOf(brand), input: inputs.pay }),
@@ -20,26 +20,31 @@ const outcomes: Outcomes = {
   PaymentDeclined: ({ message, field }, { offer, ports }) => paymentDeclined({ offer, message, field: fieldOf(field, ports.state()) }),
   PaymentUnconfirmed: ({ message }, { offer }) => paymentUnconfirmed({ offer, message }),
   PaymentRefused: ({ message, mustQuoteAgain, reason }, { offer, ports }) =>
-    mustQuoteAgain ? offerLapsed({ offer, message }) : failed('pay', message, paymentFields[reason](ports.state())),
+    mustQuoteAgain ? offerLapsed({ offer, message }) : stepFailed('pay', message, paymentFields[reason](ports.state())),
 };
 
 const instrument = ({ payment }: PurchaseSecrets, { isDue, isByCard }: AmountDue, saved: string | null) => {
   if (!isDue) return {};
   if (saved !== null) return { savedMethod: saved };
-  return isByCard
-    ? { card: cardOf(payment) }
-    : { bank: bankOf(payment) };
+  return isByCard ? { card: cardOf(payment) } : { bank: bankOf(payment) };
 };
 
-export const pay: Perform = async (purchasing) => {
-  const { ports, secrets } = purchasing;
+export const pay: PerformStep = async (attempt) => {
+  const { ports, secrets } = attempt;
   const state = ports.state();
   const due = amountDue(state);
   const { submitPayment: result } = await ports.graph(SubmitPaymentDocument, {
-    input: { ...common(purchasing), ...accountOfPurchase(purchasing), amount: due.amount, payer: payerOf(state), billing: billingAddressOf(state), ...instrument(secrets, due, savedMethod(state)) },
+    input: {
+      ...commonInput(attempt),
+      ...purchaseAccount(attempt),
+      amount: due.amount,
+      payer: payerOf(state),
+      billing: billingAddressOf(state),
+      ...instrument(secrets, due, savedMethod(state)),
+    },
   });
-  // Account and orchestration are not, or not any more, what this page settled: the next press does both anew.
-  if (result.__typename === 'PaymentRefused' && result.reason === 'WRONG_STEP') ports.record(preparationLapsed({ offer: purchasing.offer }));
-  const record = outcomes[result.__typename] as (result: Paid, purchasing: Purchasing) => FlowEvent;
-  return record(result, purchasing);
+  // Account and cache step are stale: the next click repeats both.
+  if (result.__typename === 'PaymentRefused' && result.reason === 'WRONG_STEP') ports.record(preparationLapsed({ offer: attempt.offer }));
+  const record = outcomes[result.__typename] as (result: PaymentResult, attempt: PurchaseAttempt) => FlowEvent;
+  return record(result, attempt);
 };

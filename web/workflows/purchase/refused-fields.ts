@@ -3,52 +3,52 @@ import { accountKind } from '#events/rules';
 import type { PaymentRefusalReason, PurchaseRefusalReason } from '../../generated/graphql.ts';
 
 type FieldOf = (state: State) => string | null;
-const none: FieldOf = () => null;
-/** What the account section asks: where there is no password to type, its e-mail says what to do. */
-const ofTheAccount: FieldOf = (state) => (['new', 'existing'].includes(accountKind(state)) ? 'password' : 'email');
+const noField: FieldOf = () => null;
+/** The account section's password, or its e-mail if it has no password field. */
+const accountField: FieldOf = (state) => (['new', 'existing'].includes(accountKind(state)) ? 'password' : 'email');
 
-/** The field of the payment page that a step's refusal belongs to; the message of every other one says what to do next. */
+/** The field of the payment page for each refusal of a step; other refusals have a message only. */
 export const purchaseFields: Readonly<Record<PurchaseRefusalReason, FieldOf>> = {
-  ACCOUNT_FAILED: none,
-  INVALID_CREDENTIALS: ofTheAccount,
-  PASSWORD_NEEDED: ofTheAccount,
-  PASSWORD_MUST_CHANGE: ofTheAccount,
-  MUST_VERIFY: ofTheAccount,
-  TOO_MANY_TRIES: none,
-  HOLDER_CHANGED: none,
-  SIGNED_OUT: none,
-  STALE_OFFER: none,
-  WRONG_STEP: none,
-  PAYMENT_STANDS: none,
-  CACHE_FAILED: none,
-  REFERENCE_FAILED: none,
-  NO_MEMBER_FEE: none,
-  BIND_FAILED: none,
-  // Told to operators, not to the buyer (decision 27).
-  METHOD_NOT_KEPT: none,
+  ACCOUNT_FAILED: noField,
+  INVALID_CREDENTIALS: accountField,
+  PASSWORD_NEEDED: accountField,
+  PASSWORD_MUST_CHANGE: accountField,
+  MUST_VERIFY: accountField,
+  TOO_MANY_TRIES: noField,
+  HOLDER_CHANGED: noField,
+  SIGNED_OUT: noField,
+  STALE_OFFER: noField,
+  WRONG_STEP: noField,
+  PAYMENT_STANDS: noField,
+  CACHE_FAILED: noField,
+  REFERENCE_FAILED: noField,
+  NO_MEMBER_FEE: noField,
+  BIND_FAILED: noField,
+  // For operators, not for the buyer (decision 27).
+  METHOD_NOT_KEPT: noField,
 };
 
 const savedMethod: FieldOf = () => 'savedMethod';
 
-/** The same of what the facade itself says of a payment. What the payment service says names its field (PaymentDeclined.field). */
+/** The field for each refusal of a payment by the facade. The payment service names its own field (PaymentDeclined.field). */
 export const paymentFields: Readonly<Record<PaymentRefusalReason, FieldOf>> = {
   METHOD_UNKNOWN: savedMethod,
   METHOD_EXPIRED: savedMethod,
   METHOD_NOT_ACCEPTED: savedMethod,
-  STALE_OFFER: none,
-  AMOUNT_DIFFERS: none,
-  PAYMENT_STANDS: none,
-  WRONG_STEP: none,
-  NOT_SIGNED_IN: none,
-  NOT_SENT: none,
-  TOO_MANY_DECLINES: none,
-  DECLINED: none,
-  INVALID_CARD_NUMBER: none,
-  INVALID_EXPIRATION: none,
-  INVALID_SECURITY_CODE: none,
-  ADDRESS_MISMATCH: none,
-  INVALID_ROUTING_NUMBER: none,
-  INVALID_ACCOUNT_NUMBER: none,
-  LIMIT_EXCEEDED: none,
-  OTHER: none,
+  STALE_OFFER: noField,
+  AMOUNT_DIFFERS: noField,
+  PAYMENT_STANDS: noField,
+  WRONG_STEP: noField,
+  NOT_SIGNED_IN: noField,
+  NOT_SENT: noField,
+  TOO_MANY_DECLINES: noField,
+  DECLINED: noField,
+  INVALID_CARD_NUMBER: noField,
+  INVALID_EXPIRATION: noField,
+  INVALID_SECURITY_CODE: noField,
+  ADDRESS_MISMATCH: noField,
+  INVALID_ROUTING_NUMBER: noField,
+  INVALID_ACCOUNT_NUMBER: noField,
+  LIMIT_EXCEEDED: noField,
+  OTHER: noField,
 };

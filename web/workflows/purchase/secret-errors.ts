@@ -1,11 +1,11 @@
 import type { State } from '#events/buyflow';
 import { CHOOSE_METHOD, type PaymentErrors, accountErrors, accountKind, mustChooseMethod, paymentErrors, savedMethod, todayIn } from '#events/rules';
 import type { FlowPorts } from '../ports/index.ts';
-import type { PurchaseSecrets } from './secrets.ts';
+import type { PurchaseSecrets } from './purchase-secrets.ts';
 
 type Rules = Pick<FlowPorts, 'program' | 'now'>;
 
-/** Nothing is wrong with a saved method: it was chosen from those that can be (specification, 5: payment). */
+/** A saved method has no errors: only valid ones can be chosen (specification, 5: payment). */
 function methodErrors({ program, now }: Rules, state: State, { payment }: PurchaseSecrets): PaymentErrors {
   if (savedMethod(state) !== null) return {};
   if (mustChooseMethod(state)) return { savedMethod: CHOOSE_METHOD };
@@ -17,7 +17,7 @@ function methodErrors({ program, now }: Rules, state: State, { payment }: Purcha
   });
 }
 
-/** What is wrong with what the form holds in memory. */
+/** The errors of payment and account fields. */
 export function secretErrors(ports: Pick<FlowPorts, 'program' | 'state' | 'now'>, secrets: PurchaseSecrets) {
   const state = ports.state();
   const email = state.answers['email'];

@@ -23,49 +23,49 @@ import {
 } from '../../generated/graphql.ts';
 import { billingAddressOf, buyerOf } from '../buyer/index.ts';
 import { findHolder, lookUpEmail, recordSessionEnd } from '../identity/index.ts';
-import { askForNewPassword } from './new-password.ts';
+import { requestNewPassword } from './request-new-password.ts';
 import type { FlowPorts } from '../ports/index.ts';
 import { captureScreen, saveOpportunity } from '../report/index.ts';
 import { pay } from './pay.ts';
-import { type Perform, type Purchasing, accountOfPurchase, common, failed } from './purchasing.ts';
-import { accountHow } from './record.ts';
+import { type PerformStep, type PurchaseAttempt, purchaseAccount, commonInput, stepFailed } from './purchase-attempt.ts';
+import { accountHow } from './schema-mapping.ts';
 import { purchaseFields } from './refused-fields.ts';
 
-/** Milliseconds for which who has bought waits for the confirmation because of a picture. */
-const LONGEST = 4000;
+/** The confirmation waits at most this long for the screen capture. */
+const CAPTURE_TIMEOUT_MS = 4000;
 
 function opportunityOf({ quote }: State): { id: string; accountId: string; products: { id: string; productId: string }[] } {
   const { id = '', accountId = '', products = [] } = quote.opportunity ?? {};
   return { id, accountId, products: products.map((product) => ({ id: product.id, productId: product.productId })) };
 }
 
-/** The page shows somebody else than who is logged in: whose account it is by now is found out, and said before the purchase goes on. */
-async function hold(ports: FlowPorts, message: string): Promise<FlowEvent> {
+/** Another account holder is logged in than the page shows: refreshes the login and holds the purchase. */
+async function holdForNewHolder(ports: FlowPorts, message: string): Promise<FlowEvent> {
   try {
     await findHolder(ports);
     return purchaseHeld({ userName: holderOf(ports.state()) });
   } catch {
-    return failed('account', message);
+    return stepFailed('account', message);
   }
 }
 
-/** Why an account was refused that another look at the e-mail explains: it may have got an account since it was checked. */
-const ofTheEmail: readonly PurchaseRefusalReason[] = ['INVALID_CREDENTIALS', 'MUST_VERIFY', 'PASSWORD_NEEDED', 'PASSWORD_MUST_CHANGE'];
+/** Refusals after which the e-mail is checked again: it may have an account by now. */
+const REASONS_OF_EMAIL: readonly PurchaseRefusalReason[] = ['INVALID_CREDENTIALS', 'MUST_VERIFY', 'PASSWORD_NEEDED', 'PASSWORD_MUST_CHANGE'];
 
-type WithoutAccount = Extract<PrepareAccountMutation['prepareAccount'], { __typename: 'PurchaseRefused' }>;
+type AccountRefusal = Extract<PrepareAccountMutation['prepareAccount'], { __typename: 'PurchaseRefused' }>;
 
-async function withoutAccount(ports: FlowPorts, { reason, message }: WithoutAccount): Promise<FlowEvent> {
-  if (reason === 'HOLDER_CHANGED') return hold(ports, message);
-  if (ofTheEmail.includes(reason)) await lookUpEmail(ports, { again: true }).catch(() => undefined);
-  return failed('account', message, purchaseFields[reason](ports.state()));
+async function accountRefusalEvent(ports: FlowPorts, { reason, message }: AccountRefusal): Promise<FlowEvent> {
+  if (reason === 'HOLDER_CHANGED') return holdForNewHolder(ports, message);
+  if (REASONS_OF_EMAIL.includes(reason)) await lookUpEmail(ports, { again: true }).catch(() => undefined);
+  return stepFailed('account', message, purchaseFields[reason](ports.state()));
 }
 
-const account: Perform = async (purchasing) => {
-  const { ports, secrets, inputs } = purchasing;
+const account: PerformStep = async (attempt) => {
+  const { ports, secrets, inputs } = attempt;
   const state = ports.state();
   const { prepareAccount: result } = await ports.graph(PrepareAccountDocument, {
     input: {
-      ...common(purchasing),
+      ...commonInput(attempt),
       buyer: buyerOf(state),
       address: addressOf(state.answers, 'main'),
       crmAccountId: opportunityOf(state).accountId,
@@ -73,26 +73,26 @@ const account: Perform = async (purchasing) => {
       holder: holderOf(state) ?? '',
     },
   });
-  if (result.__typename === 'PurchaseRefused') return withoutAccount(ports, result);
+  if (result.__typename === 'PurchaseRefused') return accountRefusalEvent(ports, result);
   return accountReady({ how: accountHow[result.how], userName: result.userName, input: inputs.account });
 };
 
-type NotCached = Extract<CachePurchaseMutation['cachePurchase'], { __typename: 'PurchaseRefused' }>;
+type CacheRefusal = Extract<CachePurchaseMutation['cachePurchase'], { __typename: 'PurchaseRefused' }>;
 
-function notCached({ ports, offer }: Purchasing, { reason, message, mustQuoteAgain }: NotCached): FlowEvent {
-  // The account came from a login that has ended, here or in another window: it is asked for anew.
+function cacheRefusalEvent({ ports, offer }: PurchaseAttempt, { reason, message, mustQuoteAgain }: CacheRefusal): FlowEvent {
+  // The login that the account came from has ended: the buyer logs in again.
   if (reason === 'SIGNED_OUT') recordSessionEnd(ports);
   if (reason === 'WRONG_STEP') ports.record(preparationLapsed({ offer }));
-  return mustQuoteAgain ? offerLapsed({ offer, message }) : failed('cache', message);
+  return mustQuoteAgain ? offerLapsed({ offer, message }) : stepFailed('cache', message);
 }
 
-const cache: Perform = async (purchasing) => {
-  const { ports, inputs, offer } = purchasing;
+const cache: PerformStep = async (attempt) => {
+  const { ports, inputs, offer } = attempt;
   const state = ports.state();
   const { cachePurchase: result } = await ports.graph(CachePurchaseDocument, {
     input: {
-      ...common(purchasing),
-      ...accountOfPurchase(purchasing),
+      ...commonInput(attempt),
+      ...purchaseAccount(attempt),
       buyer: buyerOf(state),
       address: addressOf(state.answers, 'main'),
       billing: billingAddressOf(state),
@@ -103,28 +103,28 @@ const cache: Perform = async (purchasing) => {
       paymentType: amountDue(state).isByCard ? 'CREDIT_CARD' : 'ECHECK',
     },
   });
-  return result.__typename === 'PurchaseCached' ? purchaseCached({ offer, input: inputs.cache }) : notCached(purchasing, result);
+  return result.__typename === 'PurchaseCached' ? purchaseCached({ offer, input: inputs.cache }) : cacheRefusalEvent(attempt, result);
 };
 
-const reference: Perform = async (purchasing) => {
-  const { ports, inputs, offer } = purchasing;
-  const { createMemberReference: result } = await ports.graph(CreateMemberReferenceDocument, { input: common(purchasing) });
-  return result.__typename === 'PurchaseRefused' ? failed('reference', result.message) : memberReferenceCreated({ offer, input: inputs.reference });
+const reference: PerformStep = async (attempt) => {
+  const { ports, inputs, offer } = attempt;
+  const { createMemberReference: result } = await ports.graph(CreateMemberReferenceDocument, { input: commonInput(attempt) });
+  return result.__typename === 'PurchaseRefused' ? stepFailed('reference', result.message) : memberReferenceCreated({ offer, input: inputs.reference });
 };
 
-const bind: Perform = async (purchasing) => {
-  const { ports, inputs, offer, picture } = purchasing;
-  const asked = ports.graph(BindPoliciesDocument, { input: common(purchasing) });
-  // What comes after binding needs it: it is taken while the buyer waits for the policies.
-  void picture();
-  const { bindPolicies: result } = await asked;
-  if (result.__typename === 'PurchaseRefused') return failed('bind', result.message);
+const bind: PerformStep = async (attempt) => {
+  const { ports, inputs, offer, capture } = attempt;
+  const request = ports.graph(BindPoliciesDocument, { input: commonInput(attempt) });
+  // A later step needs it; captured while the buyer waits for the policies.
+  void capture();
+  const { bindPolicies: result } = await request;
+  if (result.__typename === 'PurchaseRefused') return stepFailed('bind', result.message);
   const policyNumbers = Object.fromEntries(result.policies.map(({ quoteId, policyNumber }) => [quoteId, policyNumber]));
   return policyBound({ offer, policyNumbers, input: inputs.bind, boundHere: result.boundHere });
 };
 
-/** How each step is performed: to the event that says how it came out. */
-export const perform: Readonly<Record<PurchaseStep, Perform>> = {
+/** Performs each step. Returns the event of its outcome. */
+export const perform: Readonly<Record<PurchaseStep, PerformStep>> = {
   async opportunity({ ports, inputs }) {
     await saveOpportunity(ports, 'OrderSummary');
     return purchaseStepCompleted({ step: 'opportunity', input: inputs.opportunity });
@@ -134,14 +134,14 @@ export const perform: Readonly<Record<PurchaseStep, Perform>> = {
   pay,
   reference,
   bind,
-  async screen({ ports, inputs, picture }) {
-    // The confirmation is another document: the picture is handed over before this one goes, or given up where the line is slow.
-    const { uploaded } = await captureScreen(ports, 'payment', { picture: picture(), patience: LONGEST });
+  async screen({ ports, inputs, capture }) {
+    // The confirmation is a new document: the upload ends before this one unloads, or is dropped on a slow network.
+    const { uploaded } = await captureScreen(ports, 'payment', { capture: capture(), timeoutMs: CAPTURE_TIMEOUT_MS });
     await uploaded;
     return purchaseStepCompleted({ step: 'screen', input: inputs.screen });
   },
-  async finish(purchasing) {
-    await askForNewPassword(purchasing);
-    return purchaseCompleted({ offer: purchasing.offer });
+  async finish(attempt) {
+    await requestNewPassword(attempt);
+    return purchaseCompleted({ offer: attempt.offer });
   },
 };

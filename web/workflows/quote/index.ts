@@ -1,2 +1,2 @@
 export { captureScreen } from '../report/index.ts';
-export { type AfterQuote, quote } from './quote.ts';
+export { type QuoteOutcome, quote } from './quote.ts';

@@ -1,27 +1,39 @@
 import { addressQuestions, pageCompleted, pageRejected } from '#events/application';
 import { decideGoOn } from '#events/intents';
-import { type KickedProduct, addressKickedOut, applicationKickedOut, productsKickedOut, quoteCancelled, quoteFailed, quoteReceived, quoteRequested, ratingAccountReady } from '#events/quote';
+import {
+  type KickedProduct,
+  addressKickedOut,
+  applicationKickedOut,
+  productsKickedOut,
+  quoteCancelled,
+  quoteFailed,
+  quoteReceived,
+  quoteRequested,
+  ratingAccountReady,
+} from '#events/quote';
 import { addressOf, asksSponsor, fingerprint, isByAddress, kickedProducts, ratedAnswers, todayIn } from '#events/rules';
-import { CheckAddressKickoutDocument, CreateRatingAccountDocument, RequestQuotesDocument } from '../../generated/graphql.ts';
+import { CheckAddressKickoutDocument, CreateRatingAccountDocument, type RatingAccountOrigin, RequestQuotesDocument } from '../../generated/graphql.ts';
 import { invalidAddress, standardise } from '../address/index.ts';
 import { buyerOf } from '../buyer/index.ts';
 import { type AccountCheck, checkAccount } from '../identity/index.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
 import { offerOf } from '../offer/index.ts';
-import { finishStanding } from '../purchase/index.ts';
+import { continuePaidPurchase } from '../purchase/index.ts';
 import { captureScreen, saveOpportunity } from '../report/index.ts';
 import { FAILED, faultMessage, rejectFault } from '../refusal/index.ts';
-import { type Refused, settleSponsor } from '../sponsor/index.ts';
-import { howOf } from './record.ts';
-import { type QuotesRefused, kickedByFacade, handleRefusal } from './refused.ts';
+import { type SponsorRefusal, settleSponsor } from '../sponsor/index.ts';
+import { type QuotesRefused, kickedByFacade, handleRefusal } from './quote-refusal.ts';
+
+/** The event's word for the origin of the rating account. */
+const ratingAccountOrigins = { CREATED: 'created', FOUND: 'found', SKIPPED: 'skipped' } as const satisfies Record<RatingAccountOrigin, string>;
 
 const CHANGED = 'Your answers have changed since. Please continue again.';
 
-/** Where the buyer goes after Continue; `login` waits for the login that is open, and Continue goes on after it. */
-export type AfterQuote = 'payment' | 'ineligible' | 'login' | 'stay';
+/** Where the buyer goes after Continue. `login`: Continue runs again after the open login. */
+export type QuoteOutcome = 'payment' | 'ineligible' | 'login' | 'stay';
 
-/** Stops the sequence: the event says why. */
-class Stopped extends Error {}
+/** Ends the sequence; an event has the reason. */
+class QuoteAborted extends Error {}
 
 interface Quoting {
   readonly ports: FlowPorts;
@@ -31,14 +43,14 @@ interface Quoting {
 
 const fail = (ports: FlowPorts, step: string, message: string): never => {
   ports.record(quoteFailed({ step, message }));
-  throw new Stopped();
+  throw new QuoteAborted();
 };
 
 function checkCancelled({ signal }: Quoting): void {
-  if (signal.aborted) throw new Stopped();
+  if (signal.aborted) throw new QuoteAborted();
 }
 
-/** Every application page up to this one must be complete; the first that is not, is named. The page is completed by the quote alone. */
+/** Every application page up to this one must be complete; rejects the first that is not. */
 function validatePages({ ports, page }: Quoting): void {
   const today = todayIn(ports.program.timeZone, ports.now());
   const open = ports.program.display.pages.slice(0, page + 1).map((_, index) => index);
@@ -50,25 +62,27 @@ function validatePages({ ports, page }: Quoting): void {
   }
 }
 
-/** Settles whose member the buyer is, where the program asks; before quoting begins, as another member fee makes a quote stale. */
-const settled = (ports: FlowPorts): Promise<Refused | null> =>
-  asksSponsor(ports.program, ports.program.display.pages) ? settleSponsor(ports).catch((error: unknown) => ({ question: null, message: faultMessage(error) })) : Promise.resolve(null);
+/** Settles the sponsor before quoting, if the program asks for it: another member fee makes a quote stale. */
+const trySettleSponsor = (ports: FlowPorts): Promise<SponsorRefusal | null> =>
+  asksSponsor(ports.program, ports.program.display.pages)
+    ? settleSponsor(ports).catch((error: unknown) => ({ question: null, message: faultMessage(error) }))
+    : Promise.resolve(null);
 
-function checkSponsor({ ports, page }: Quoting, refused: Refused | null): void {
+function checkSponsor({ ports, page }: Quoting, refused: SponsorRefusal | null): void {
   if (!refused) return;
   if (refused.question !== null) ports.record(pageRejected({ page, questions: [refused.question], message: refused.message }));
   fail(ports, 'sponsor', refused.message);
 }
 
-/** Whether every application page up to this one is complete, as far as the buyer was asked. */
+/** True if every application page up to this one is complete. */
 function areComplete(ports: FlowPorts, page: number): boolean {
   const today = todayIn(ports.program.timeZone, ports.now());
   const rejected = (index: number): boolean => decideGoOn({ page: index, today }, ports.state(), ports.program).some((event) => event.type === 'PageRejected');
   return !ports.program.display.pages.slice(0, page + 1).some((_, index) => rejected(index));
 }
 
-/** Whether the e-mail has an account is asked before quoting begins, and once there is something to quote. */
-async function settledAccount(ports: FlowPorts, page: number): Promise<AccountCheck> {
+/** Checks the account before quoting, once the pages are complete. */
+async function tryCheckAccount(ports: FlowPorts, page: number): Promise<AccountCheck> {
   if (!areComplete(ports, page)) return 'goOn';
   try {
     return await checkAccount(ports, page);
@@ -78,7 +92,7 @@ async function settledAccount(ports: FlowPorts, page: number): Promise<AccountCh
   }
 }
 
-/** Whether the alternate location counts: answered, and not hidden again since. */
+/** True if the alternate location is answered and visible. */
 const hasAlternateLocation = (ports: FlowPorts): boolean =>
   ratedAnswers(ports.program, ports.state().answers).some(({ question }) => question === addressQuestions.alternate.street1);
 
@@ -90,7 +104,7 @@ async function validateAddresses({ ports, signal }: Quoting): Promise<void> {
   if (!(await standardise(ports, 'main', signal)) && !signal.aborted) fail(ports, 'address', invalidAddress(ports.program, 'main'));
 }
 
-/** Ends an application without products: reports it to the CRM and leads to /Ineligible. */
+/** Ends an application without products: reports it to the CRM and opens /Ineligible. */
 async function endIneligible(quoting: Quoting, kicked: readonly KickedProduct[]): Promise<'ineligible'> {
   const { ports, signal } = quoting;
   await saveOpportunity(ports, 'Quote', kicked, signal);
@@ -100,7 +114,7 @@ async function endIneligible(quoting: Quoting, kicked: readonly KickedProduct[])
   return 'ineligible';
 }
 
-/** Which products are left; all kicked out ends the quoting. */
+/** Records kicked-out products. Ends quoting if none is left. */
 async function checkKickout(quoting: Quoting): Promise<'ineligible' | null> {
   const { ports, signal } = quoting;
   const address = addressOf(ports.state().answers, 'main');
@@ -116,18 +130,18 @@ async function checkKickout(quoting: Quoting): Promise<'ineligible' | null> {
   return null;
 }
 
-/** The facade would not quote: where the buyer goes. */
-async function refuse(quoting: Quoting, refused: QuotesRefused): Promise<AfterQuote> {
+/** Records a refused quote. Returns where the buyer goes. */
+async function refuse(quoting: Quoting, refused: QuotesRefused): Promise<QuoteOutcome> {
   const { ports } = quoting;
   const kicked = kickedByFacade(ports, refused);
   if (kicked.length > 0) return endIneligible(quoting, kicked);
   ports.record(quoteFailed({ step: 'quote', message: handleRefusal(ports, refused) }));
-  // Another window or device has paid since.
-  const elsewhere = refused.reason === 'PAYMENT_STANDS' ? await whereStanding(ports) : null;
+  // Another tab or device has paid meanwhile.
+  const elsewhere = refused.reason === 'PAYMENT_STANDS' ? await continueIfPaid(ports) : null;
   return elsewhere ?? 'stay';
 }
 
-async function rate(quoting: Quoting): Promise<AfterQuote> {
+async function rate(quoting: Quoting): Promise<QuoteOutcome> {
   const { ports, signal } = quoting;
   const { answers, quote } = ports.state();
   const { opportunity } = quote;
@@ -139,7 +153,7 @@ async function rate(quoting: Quoting): Promise<AfterQuote> {
     { signal },
   );
   checkCancelled(quoting);
-  ports.record(ratingAccountReady({ id: account.id, how: howOf[account.how] }));
+  ports.record(ratingAccountReady({ id: account.id, how: ratingAccountOrigins[account.how] }));
   const rated = ratedAnswers(ports.program, answers);
   const products = opportunity.products.map(({ id, productId }) => ({ id, productId }));
   const { requestQuotes: result } = await ports.graph(
@@ -156,17 +170,17 @@ async function rate(quoting: Quoting): Promise<AfterQuote> {
     { signal },
   );
   checkCancelled(quoting);
-  // An offer for answers that have changed since is dropped.
+  // Drops an offer for answers that have changed meanwhile.
   if (fingerprint(rated) !== fingerprint(ratedAnswers(ports.program, ports.state().answers))) fail(ports, 'quote', CHANGED);
   if (result.__typename === 'QuotesRefused') return refuse(quoting, result);
   ports.record(quoteReceived({ offer: offerOf(result) }), pageCompleted({ page: quoting.page }));
   return 'payment';
 }
 
-/** Where a payment stands already there is nothing to quote: leads on with that purchase. Null where none does. */
-async function whereStanding(ports: FlowPorts): Promise<AfterQuote | null> {
+/** Continues a purchase that is paid already instead of quoting; null if there is none. */
+async function continueIfPaid(ports: FlowPorts): Promise<QuoteOutcome | null> {
   try {
-    const found = await finishStanding(ports);
+    const found = await continuePaidPurchase(ports);
     if (found.at !== 'elsewhere') return found.at === 'here' ? 'payment' : null;
     ports.record(quoteFailed({ step: 'payment', message: found.message }));
     return 'stay';
@@ -176,17 +190,14 @@ async function whereStanding(ports: FlowPorts): Promise<AfterQuote | null> {
   }
 }
 
-/**
- * Continue: the whole of quoting (specification, 4), or where a payment stands already, the rest of that purchase. Resolves to
- * where the buyer goes; every outcome is an event. Cancelling `signal` aborts it.
- */
-export async function quote(ports: FlowPorts, page: number, signal: AbortSignal): Promise<AfterQuote> {
-  const elsewhere = await whereStanding(ports);
+/** Continue: quotes, or continues a purchase that is paid already (specification, 4). Returns where the buyer goes. Every outcome is an event. */
+export async function quote(ports: FlowPorts, page: number, signal: AbortSignal): Promise<QuoteOutcome> {
+  const elsewhere = await continueIfPaid(ports);
   if (elsewhere) return elsewhere;
-  const account = await settledAccount(ports, page);
+  const account = await tryCheckAccount(ports, page);
   if (account !== 'goOn') return account;
   const quoting = { ports, page, signal };
-  const refused = await settled(ports);
+  const refused = await trySettleSponsor(ports);
   ports.record(quoteRequested({ page }));
   try {
     validatePages(quoting);
@@ -196,7 +207,7 @@ export async function quote(ports: FlowPorts, page: number, signal: AbortSignal)
     return (await checkKickout(quoting)) ?? (await rate(quoting));
   } catch (error) {
     if (signal.aborted) ports.record(quoteCancelled({}));
-    else if (!(error instanceof Stopped)) ports.record(quoteFailed({ step: 'quote', message: rejectFault(ports, error) ?? faultMessage(error) }));
+    else if (!(error instanceof QuoteAborted)) ports.record(quoteFailed({ step: 'quote', message: rejectFault(ports, error) ?? faultMessage(error) }));
     return 'stay';
   }
 }

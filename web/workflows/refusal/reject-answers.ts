@@ -3,7 +3,7 @@ import type { Address } from '#events/application';
 import { memberNumberQuestion, ratedAnswers, visibleQuestions } from '#events/rules';
 import { type FlowPorts, faultOf } from '../ports/index.ts';
 
-/** A question whose answer the facade does not take, and what the buyer reads beside it. */
+/** A question whose answer the facade refuses, with the message beside it. */
 interface AnswerProblem {
   readonly question: string;
   readonly message: string;
@@ -12,7 +12,7 @@ interface AnswerProblem {
 const UNUSABLE = 'One of your answers cannot be used as it is. Please check it.';
 const CHECK = 'Please check this answer. It cannot be used as it is.';
 
-/** Marks each of the questions on its page; the first page last, as the buyer is led there. Returns false if no page asks any of them. */
+/** Marks the questions on their pages, the first page last, because the buyer is sent there. Returns false if no page asks any of them. */
 export function rejectAnswers(ports: FlowPorts, problems: readonly AnswerProblem[], message: string): boolean {
   const { program } = ports;
   const { answers } = ports.state();
@@ -25,10 +25,10 @@ export function rejectAnswers(ports: FlowPorts, problems: readonly AnswerProblem
   return rejected.length > 0;
 }
 
-type Find = (ports: FlowPorts, part: string) => string | null | undefined;
+type FindQuestion = (ports: FlowPorts, part: string) => string | null | undefined;
 
 /** The question behind an input field of the facade, by the first part of its path. */
-const questions: Readonly<Record<string, Find>> = {
+const questions: Readonly<Record<string, FindQuestion>> = {
   buyer: (_, part) => part,
   address: (_, part) => addressQuestions.main[part as keyof Address],
   answers: (ports, part) => ratedAnswers(ports.program, ports.state().answers)[Number(part)]?.question,
@@ -44,7 +44,7 @@ function questionOf(ports: FlowPorts, field: string): string | null {
   return (Object.hasOwn(questions, name) && questions[name]?.(ports, part)) || null;
 }
 
-/** Marks the question whose answer made a request fail; the page's rules may be looser than the facade's. Returns what the buyer reads, or null if no answer is at fault. */
+/** Marks the answer that made a request fail: the facade's rules may be stricter than the page's. Returns the message, or null if no answer is at fault. */
 export function rejectFault(ports: FlowPorts, error: unknown): string | null {
   const { code, field } = faultOf(error);
   const question = code === 'BAD_USER_INPUT' && field !== null ? questionOf(ports, field) : null;

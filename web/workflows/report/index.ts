@@ -1,2 +1,2 @@
-export { type Picture, captureScreen, takePicture } from './capture.ts';
-export { saveOpportunity } from './opportunity.ts';
+export { type ScreenCapture, captureScreen, takeScreenCapture } from './capture-screen.ts';
+export { saveOpportunity } from './save-opportunity.ts';

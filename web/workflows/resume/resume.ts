@@ -9,16 +9,16 @@ import {
 } from '../../generated/graphql.ts';
 import type { Graph } from '../ports/index.ts';
 
-export type Resumed = ResumeApplicationMutation['resumeApplication'];
-export type ResumedApplication = Extract<Resumed, { __typename: 'ResumedApplication' }>;
+export type ResumeResult = ResumeApplicationMutation['resumeApplication'];
+export type ResumedApplication = Extract<ResumeResult, { __typename: 'ResumedApplication' }>;
 
-/** A link was opened: has the code mailed that it needs. */
+/** Mails the verification code of a resume link. */
 export const mailCode = async (graph: Graph, token: string): Promise<MailResumeCodeMutation['mailResumeCode']> =>
   (await graph(MailResumeCodeDocument, { input: { token } })).mailResumeCode;
 
-/** Has another link mailed in place of one that is of no use any more. */
+/** Mails a new link in place of an expired or used one. */
 export const renewLink = async (graph: Graph, token: string): Promise<RenewResumeLinkMutation['renewResumeLink']> =>
   (await graph(RenewResumeLinkDocument, { input: { token } })).renewResumeLink;
 
-/** Makes the application of a link this browser's own. Sending it again is safe. */
-export const resume = async (graph: Graph, input: ResumeApplicationInput): Promise<Resumed> => (await graph(ResumeApplicationDocument, { input })).resumeApplication;
+/** Resumes the application of a link in this browser. Idempotent. */
+export const resume = async (graph: Graph, input: ResumeApplicationInput): Promise<ResumeResult> => (await graph(ResumeApplicationDocument, { input })).resumeApplication;

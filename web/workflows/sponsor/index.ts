@@ -1,1 +1,1 @@
-export { type Refused, settleSponsor } from './settle.ts';
+export { type SponsorRefusal, settleSponsor } from './settle-sponsor.ts';

@@ -5,25 +5,25 @@ import { type LinkPair, linkAnswers } from '#events/rules';
 import { CustomLinkDocument, type CustomLinkQuery, LinkMessageDocument } from '../../generated/graphql.ts';
 import type { FlowPorts, Graph } from '../ports/index.ts';
 
-/** What a link says beyond program, sponsor and member. */
+/** What a link names besides program, sponsor and member. */
 export interface FollowedLink {
   /** `segmentcode`: the campaign. */
   readonly segmentCode: string | null;
   /** `acctref`: the policy that the new one follows. */
   readonly accountReference: string | null;
-  /** The rest of its query: answers, where their keys are questions. */
+  /** The other parameters: answers, if their keys are questions. */
   readonly answers: readonly LinkPair[];
 }
 
-/** What the gateway says of a link's reference: a message where it has expired, else the days that its policy hands on. */
+/** The gateway's answer about a link's reference: a message if it has expired, else the dates of the previous policy. */
 export type CheckedLink = CustomLinkQuery['customLink'];
 
-/** Asks whether a link is still good, before an application begins by it. @throws where the gateway does not say: that is not "expired" */
+/** Checks a link before it starts an application. @throws if the gateway does not answer: that does not mean expired */
 export async function checkLink(graph: Graph, program: string, reference: string): Promise<CheckedLink> {
   try {
     return (await graph(CustomLinkDocument, { program, reference })).customLink;
   } catch {
-    // Only the policy's dates may be out of reach: without them the link is as good.
+    // The policy's dates are optional: retries without them.
     const { customLink } = await graph(LinkMessageDocument, { program, reference });
     return { ...customLink, policyDates: null };
   }
@@ -36,7 +36,7 @@ function answer(ports: FlowPorts, question: string, value: string | string[]): v
 
 type Dates = NonNullable<CheckedLink['policyDates']>;
 
-/** The policy of before ends when the new one begins, and what it answers for goes on (specification, 4: effective and retro dates). */
+/** The new policy starts when the previous one ends and keeps its retro date (specification, 4: effective and retro dates). */
 function recordDates(ports: FlowPorts, { expirationDate, effectiveDate, retroDate }: Dates): void {
   const found = { effectiveDate: expirationDate === null ? null : effectiveDate, retroDate: retroDate ?? null };
   if (found.effectiveDate === null && found.retroDate === null) return;
@@ -48,7 +48,7 @@ function recordDates(ports: FlowPorts, { expirationDate, effectiveDate, retroDat
   give((question) => question.retroDate, found.retroDate);
 }
 
-/** Records what a link says when an application begins by it. */
+/** Records the link that starts an application. */
 export function recordLink(ports: FlowPorts, { segmentCode, accountReference }: FollowedLink, checked: CheckedLink | null): void {
   const named = { segmentCode: segmentCode ?? '', accountReference: accountReference ?? '' };
   if (named.segmentCode + named.accountReference === '') return;
@@ -57,7 +57,7 @@ export function recordLink(ports: FlowPorts, { segmentCode, accountReference }: 
   if (checked?.policyDates) recordDates(ports, checked.policyDates);
 }
 
-/** Records the answers of a link, where nothing is answered yet: each once, never over what the buyer said. */
+/** Records the answers of a link. Never replaces an answer. */
 export function answerFromLink(ports: FlowPorts, { answers }: FollowedLink): void {
   for (const { question, value } of linkAnswers(ports.program, answers)) answer(ports, question, value);
 }

@@ -9,7 +9,7 @@ import { decideRequestPurchase } from '#events/intents';
 import { type PurchaseStep, paymentAccepted, paymentDeclined, purchaseStepFailed, termsAccepted } from '#events/purchase';
 import { quoteReceived, quoteRequested } from '#events/quote';
 import { termsOf } from '#events/rules';
-import { type PurchaseSecrets, type purchaseStatus, faultMessages, secretErrors } from '#workflows/purchase';
+import { type PurchaseSecrets, type fetchPurchaseStatus, faultMessages, secretErrors } from '#workflows/purchase';
 import { isBuying } from '../../../../web/app/boot.ts';
 import { PaymentPage } from '../../../../web/features/purchase/index.ts';
 import { logAtom, stateAtom } from '../../../../web/event-log/log-atoms.ts';
@@ -19,7 +19,7 @@ import { fitness } from '../../../support/events/programs.ts';
 import { logOf, started, withEvents } from '../../../support/events/recording.ts';
 import { show } from '../ui/show.tsx';
 
-type Status = Awaited<ReturnType<typeof purchaseStatus>>;
+type Status = Awaited<ReturnType<typeof fetchPurchaseStatus>>;
 const email = 'maya@example.com';
 const accepted = termsAccepted({ text: termsOf(fitness, offerOf().quotes).text, adminFee: '$25' });
 

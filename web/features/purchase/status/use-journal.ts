@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { type PaidElsewhere, followStanding } from '#workflows/purchase';
+import { type PaidElsewhere, followPayment } from '#workflows/purchase';
 import { hasPaidAtom, phaseAtom, problemAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
 
@@ -39,7 +39,7 @@ export function useJournal(): Journal {
   useEffect(() => {
     if (trouble === null) return;
     const ending = new AbortController();
-    void followStanding(ports, { signal: ending.signal, onFound: (found) => setAnswer({ ...found, to: trouble }) }).catch(() => undefined);
+    void followPayment(ports, { signal: ending.signal, onFound: (found) => setAnswer({ ...found, to: trouble }) }).catch(() => undefined);
     return () => ending.abort();
   }, [ports, trouble]);
   const isAnswered = trouble !== null && answer.to === trouble;

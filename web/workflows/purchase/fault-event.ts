@@ -2,9 +2,9 @@ import type { FlowEvent } from '#events/buyflow';
 import { type PurchaseStep, purchaseStepFailed } from '#events/purchase';
 import { type FlowPorts, faultOf } from '../ports/index.ts';
 import { faultMessage } from '../refusal/index.ts';
-import { billingField } from './record.ts';
+import { billingField } from './schema-mapping.ts';
 
-/** What the buyer reads where a step got no answer at all (specification, 8). */
+/** The message of a step that failed without a reason (specification, 8). */
 export const faultMessages: Readonly<Record<PurchaseStep, string>> = {
   opportunity: 'Oops! An error occurred trying to load all required information. Please try again later.',
   account: 'Oops! An error occurred while trying to create your account.',
@@ -18,7 +18,7 @@ export const faultMessages: Readonly<Record<PurchaseStep, string>> = {
 
 const CHECK = 'Please check this field. It cannot be used as it is.';
 
-/** The form's name of the field behind a path of a step's input; null where the payment page does not ask it. */
+/** The form field behind a path of a step's input; null if the payment page has no such field. */
 function fieldAt(ports: FlowPorts, path: string): string | null {
   const [name, part = ''] = path.split('.');
   if (name === 'card' || name === 'bank') return part || null;
@@ -26,7 +26,7 @@ function fieldAt(ports: FlowPorts, path: string): string | null {
   return name === 'password' ? 'password' : null;
 }
 
-/** A step that got no answer: which field made it fail, as far as the facade says so, else what to do next. */
+/** The event of a failed step: names the field at fault if the facade does, else says what to do next. */
 export function faultEvent(ports: FlowPorts, step: PurchaseStep, error: unknown): FlowEvent {
   const { code, field: path } = faultOf(error);
   const field = code === 'BAD_USER_INPUT' && path !== null ? fieldAt(ports, path) : null;

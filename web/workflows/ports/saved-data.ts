@@ -6,7 +6,7 @@ type Methods = NonNullable<NonNullable<SavedPaymentMethodsQuery['viewer']>['paym
 type SavedAddress = Addresses[number];
 export type SavedMethod = Methods[number];
 
-/** What an account holder may choose from; in memory alone, as a card's expiry is never written. */
+/** An account holder's saved addresses and payment methods. In memory only: a card's expiry is never stored. */
 export interface SavedData {
   readonly addresses: readonly SavedAddress[];
   readonly methods: readonly SavedMethod[];

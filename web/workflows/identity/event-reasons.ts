@@ -1,4 +1,4 @@
-// The schema's words and the flow's own: events keep theirs, whatever the schema calls things.
+// Maps the schema's reasons to those of stored events, which must not change with the schema.
 import type { LoginRefusal, SecurityCodeRefusal } from '../../generated/graphql.ts';
 
 export const loginRefusalOf = {

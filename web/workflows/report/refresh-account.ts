@@ -4,13 +4,13 @@ import { RefreshAccountDocument, type SaveOpportunityInput } from '../../generat
 import { billingAddressOf, buyerOf } from '../buyer/index.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
 
-/** What the CRM was just told of the application. */
-export interface Told extends Pick<SaveOpportunityInput, 'products' | 'location'> {
+/** What was just reported to the CRM. */
+export interface CrmUpdate extends Pick<SaveOpportunityInput, 'products' | 'location'> {
   readonly opportunity: Opportunity;
 }
 
-/** What of the buyer is answered so far, for the CRM; null while too little is. */
-function toldOf(ports: FlowPorts, { opportunity, products, location }: Told) {
+/** The buyer's answers for the CRM; null while too few are given. */
+function crmInput(ports: FlowPorts, { opportunity, products, location }: CrmUpdate) {
   const state = ports.state();
   const buyer = buyerOf(state);
   const address = addressOf(state.answers, 'main');
@@ -30,8 +30,8 @@ function toldOf(ports: FlowPorts, { opportunity, products, location }: Told) {
   };
 }
 
-/** Tells the CRM of the buyer, while he goes on: nobody waits for it, and a failure is the facade's to log (design, decision 14). */
-export function refreshAccount(ports: FlowPorts, told: Told): void {
-  const input = toldOf(ports, told);
+/** Updates the CRM's account in the background. The facade logs failures (design, decision 14). */
+export function refreshAccount(ports: FlowPorts, update: CrmUpdate): void {
+  const input = crmInput(ports, update);
   if (input) void ports.graph(RefreshAccountDocument, { input }).catch(() => undefined);
 }

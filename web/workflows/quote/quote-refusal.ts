@@ -8,20 +8,20 @@ export type QuotesRefused = Extract<RequestQuotesMutation['requestQuotes'], { __
 
 const UNUSABLE = 'We could not use your answers as they are. Please check them, then click Continue again.';
 
-type Handle = (ports: FlowPorts, refused: QuotesRefused) => string;
+type RefusalHandler = (ports: FlowPorts, refused: QuotesRefused) => string;
 
-const repeat: Handle = (_, { message }) => message || FAILED;
+const repeat: RefusalHandler = (_, { message }) => message || FAILED;
 
-/** What the buyer reads of each refusal; answers at fault are marked. */
-const handlers: Readonly<Record<QuotesRefusalReason, Handle>> = {
+/** The message for each refusal; answers at fault are marked. */
+const handlers: Readonly<Record<QuotesRefusalReason, RefusalHandler>> = {
   ANSWERS_MISSING: (ports, { problems, message }) => (rejectAnswers(ports, problems, message) ? message : UNUSABLE),
   KICKED_OUT: repeat,
   NOT_RATED: repeat,
   PAYMENT_STANDS: repeat,
 };
 
-/** Marks the answers at fault in a refusal to quote. Returns what the buyer reads. */
-export const handleRefusal: Handle = (ports, refused) => handlers[refused.reason](ports, refused);
+/** Marks the answers at fault in a refused quote. Returns the message. */
+export const handleRefusal: RefusalHandler = (ports, refused) => handlers[refused.reason](ports, refused);
 
 /** The products that the facade excludes; empty unless it excludes all of them. Its own reasons count where this page's rules find none. */
 export function kickedByFacade(ports: FlowPorts, { reason, kickedProducts: kicked }: QuotesRefused): KickedProduct[] {
@@ -32,6 +32,6 @@ export function kickedByFacade(ports: FlowPorts, { reason, kickedProducts: kicke
     kicked.flatMap(({ kickedLobs }) => kickedLobs),
   );
   return kicked.map(
-    ({ id, name, reasons }) => own.find(({ productId }) => productId === id) ?? { productId: id, name, reasons: reasons.map((said) => ({ rule: 'facade', reason: said })) },
+    ({ id, name, reasons }) => own.find(({ productId }) => productId === id) ?? { productId: id, name, reasons: reasons.map((reason) => ({ rule: 'facade', reason })) },
   );
 }

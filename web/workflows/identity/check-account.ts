@@ -5,15 +5,15 @@ import { EmailCheckDocument } from '../../generated/graphql.ts';
 import { type FlowPorts, faultOf } from '../ports/index.ts';
 import { refreshIdentity } from './viewer.ts';
 
-/** What stands on the page behind the login, and stays where the buyer does not log in. */
+/** Shown on the page behind the login, also after the buyer closes it. */
 export const ACCOUNT_EXISTS = 'This e-mail already has an account. Please log in to go on, or use another e-mail.';
 
 export interface LookUp {
-  /** Also where it is known: it may have changed since. */
+  /** Asks again although the result is known: it may have changed. */
   readonly again?: boolean;
 }
 
-/** Asks whether the application's e-mail has an account, once for each e-mail. @throws where the facade cannot be asked. */
+/** Checks whether the application's e-mail has an account, once for each e-mail. @throws if the facade cannot be reached */
 export async function lookUpEmail(ports: FlowPorts, { again = false }: LookUp = {}): Promise<void> {
   const email = ports.state().answers['email'];
   const isKnown = !again && accountOf(ports.state()) !== null;
@@ -23,26 +23,23 @@ export async function lookUpEmail(ports: FlowPorts, { again = false }: LookUp = 
   ports.record(emailChecked({ email, hasAccount, mustChangePassword, requiresVerify }));
 }
 
-/** Whose login has ended since is asked like everybody else. */
+/** Refreshes the login first: it may have ended. */
 async function isSignedIn(ports: FlowPorts): Promise<boolean> {
   if (ports.state().identity.holder) await refreshIdentity(ports);
   return ports.state().identity.holder !== null;
 }
 
-/** Whether the flow may go on; else the login is open, or the page says why not. */
+/** goOn: no login is needed. login: the login is open. stay: the page says why. */
 export type AccountCheck = 'goOn' | 'login' | 'stay';
 
-/**
- * With account validation on, whether the e-mail has an account: then the login opens, and the flow goes on from this page once it
- * is complete. Who is signed in is not asked (specification, 4). @throws where the facade cannot be asked.
- */
+/** With account validation on: opens the login if the e-mail has an account and nobody is signed in (specification, 4). @throws if the facade cannot be reached */
 export async function checkAccount(ports: FlowPorts, page: number): Promise<AccountCheck> {
   if (!ports.program.flags.accountValidation || (await isSignedIn(ports))) return 'goOn';
   const reject = (message: string): void => ports.record(pageRejected({ page, questions: ['email'], message }));
   try {
     await lookUpEmail(ports);
   } catch (error) {
-    // Who asks too often is told how long to wait.
+    // The message of a quota says how long to wait.
     const { code, message } = faultOf(error);
     if (code !== 'TOO_MANY_REQUESTS') throw error;
     reject(message);

@@ -1,11 +1,11 @@
-// The schema's words and the flow's own: events keep theirs, whatever the schema calls things.
+// Maps the schema's terms to those of stored events, which must not change with the schema.
 import type { AccountOrigin, BankAccountType, CardBrand, PaymentField, PaymentState } from '../../generated/graphql.ts';
 import type { State } from '#events/buyflow';
 import { type PaymentDetails, identifications, plainPayment } from '#events/rules';
 
-/** How far a payment is. */
-export const standingOf = { NONE: 'none', OPEN: 'open', UNCONFIRMED: 'unconfirmed', PAID: 'paid' } as const satisfies Record<PaymentState, string>;
-export type Standing = (typeof standingOf)[PaymentState];
+/** The status of a payment. */
+export const paymentStatusOf = { NONE: 'none', OPEN: 'open', UNCONFIRMED: 'unconfirmed', PAID: 'paid' } as const satisfies Record<PaymentState, string>;
+export type PaymentStatus = (typeof paymentStatusOf)[PaymentState];
 
 const brands = {
   VISA: 'visa',
@@ -24,16 +24,16 @@ const fields = {
   ROUTING_NUMBER: 'routingNumber',
   ACCOUNT_NUMBER: 'accountNumber',
 } as const satisfies Record<PaymentField, string>;
-/** The field where the billing address is changed: its street, or the checkbox that makes it the mailing address. */
+/** The field for billing address errors: its street, or the checkbox that uses the mailing address. */
 export const billingField = ({ answers }: Pick<State, 'answers'>): string => (answers['billingVsMailing'] === false ? fields.BILLING_STREET : 'billingVsMailing');
 
-/** The form's name of a field that the payment service objects to. */
+/** The form field that the payment service refuses. */
 export function fieldOf(field: PaymentField | null | undefined, state: Pick<State, 'answers'>): string | null {
   if (!field) return null;
   return field === 'BILLING_STREET' ? billingField(state) : fields[field];
 }
 
-/** Whether the account was made for this purchase or was there before. */
+/** Whether the account was created for this purchase or existed before. */
 export const accountHow = {
   CREATED: 'created',
   KEPT: 'kept',
@@ -43,13 +43,13 @@ export const accountHow = {
 } as const satisfies Record<AccountOrigin, string>;
 
 const accountTypes: Readonly<Record<string, BankAccountType>> = { Checking: 'CHECKING', Savings: 'SAVINGS' };
-/** A card as it was typed, for the facade. */
+/** The card that the buyer typed, as the facade's input. */
 export function cardOf(details: PaymentDetails) {
   const { cardNumber, expMonth, expYear, securityCode } = plainPayment(details);
   return { cardNumber, expMonth, expYear, securityCode };
 }
 
-/** A bank account as it was typed, for the facade. */
+/** The bank account that the buyer typed, as the facade's input. */
 export function bankOf(details: PaymentDetails) {
   const { bankAccountType, securityOption, accountNumber, routingNumber, driverLicense, driverState, companyName, fein } = plainPayment(details);
   return {

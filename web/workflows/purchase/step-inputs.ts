@@ -3,7 +3,7 @@ import type { StepInputs } from '#events/purchase';
 import { addressOf, amountDue, fingerprint } from '#events/rules';
 import { billingAddressOf, buyerOf, payerOf } from '../buyer/index.ts';
 
-/** What each step would send now, hashed: a step is done for its input only. */
+/** A hash of each step's current input. A step is complete only for its input. */
 export function stepInputs(state: State): StepInputs {
   const { offer, ratingAccountId } = state.quote;
   const { isByCard: payWithCard, amount } = amountDue(state);

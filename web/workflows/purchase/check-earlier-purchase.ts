@@ -2,7 +2,7 @@ import { earlierPurchaseFound } from '#events/application';
 import { EarlierPurchaseDocument } from '../../generated/graphql.ts';
 import { type FlowPorts, inputOf } from '../ports/index.ts';
 
-/** Asks whether this browser has bought the same before, in another family of applications, and records what is another thing than was known. @throws where the facade cannot be asked */
+/** Checks whether this browser bought the same product in another application family, and records a change. @throws if the facade cannot be reached */
 export async function checkEarlierPurchase(ports: FlowPorts): Promise<void> {
   const { application } = inputOf(ports);
   const { earlierPurchase: found } = await ports.graph(EarlierPurchaseDocument, { application });
