@@ -8,7 +8,7 @@ const TEXT_FILE = /\.(?:ts|tsx|mjs|md|graphql|css|html|json)$/;
 // The specification's own words, and files that quote the rule.
 const EXCEPT = /^(?:docs\/spec\/|docs\/statements\.md$|package-lock\.json$|tests\/integration\/project\/plain-words)/;
 
-const LIMITS: Readonly<Record<string, number>> = { '.': 35, bench: 2, commands: 10, docs: 25, events: 37, graph: 125, programs: 3, sandbox: 11, tests: 234, web: 101 };
+const LIMITS: Readonly<Record<string, number>> = { '.': 35, bench: 2, commands: 10, docs: 24, events: 36, graph: 86, programs: 3, sandbox: 11, tests: 229, web: 127 };
 
 const files = spawnSync('git', ['ls-files'], { encoding: 'utf8' }).stdout.split('\n').filter((file) => TEXT_FILE.test(file) && !EXCEPT.test(file));
 
