@@ -1,4 +1,5 @@
 // The sweep beside what else goes on: a gateway that is away, a process that ends, a buyer who was let in for once.
+import 'reflect-metadata';
 import { afterEach, describe, expect, it } from 'vitest';
 import { purchase } from '#workflows/purchase';
 import { overHttp } from '../../../graph/gateway/transport.ts';
