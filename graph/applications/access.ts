@@ -9,7 +9,7 @@ export interface ApplicationAccess {
   readonly browser: string;
 }
 
-/** The gateway, with the identity that the facade keeps of an application. */
+/** Gateway calls with the stored identity of an application. */
 export interface GatewayCalls {
   gateway(application: Application, identity?: Partial<CallIdentity>): Promise<Call>;
 }

@@ -10,53 +10,53 @@ export interface ApplicationRef {
   readonly root: string;
 }
 
-/** Whose member the buyer is. */
+/** The sponsor and member through whom the buyer buys. */
 export interface Sponsorship {
   readonly sponsorId: string;
   readonly sponsorSource: SponsorSource;
-  /** The member that was asked for, by the link or as it was typed. */
+  /** The member id from the link or as the buyer typed it. */
   readonly memberId: string | null;
   readonly member: MemberFee | null;
 }
 
-/** What the gateway said of one address. */
+/** The gateway's answer about one address. */
 export interface Kickout {
   /** Keyed fingerprint of the address. */
   readonly address: string;
   /** Lines of business that are not sold there. */
   readonly lobs: readonly string[];
-  /** When it said so, in milliseconds since 1970, UTC. */
+  /** The time of the answer, milliseconds since 1970, UTC. */
   readonly at: number;
 }
 
-/** What the facade keeps of an application: where program, sponsor and member come from, whatever a request says. */
+/** The server's record of an application. Program, sponsor and member come from here, never from a request. */
 export interface Application extends ApplicationRef, Sponsorship {
   /** SHA-256 of the program's configuration. */
   readonly program: string;
   readonly sitename: string;
   /** The acctref of the link that it began with. */
   readonly accountReference: string | null;
-  /** Of the address that was asked about last. */
+  /** The answer about the last address. */
   readonly kickout: Kickout | null;
 }
 
 export type NewApplication = Omit<Application, 'member' | 'kickout'>;
 
 export interface Applications {
-  /** Makes the application this browser's; opening it again changes nothing. @throws where it is another browser's. */
+  /** Creates an application of this browser; repeating it changes nothing. @throws if another browser owns it */
   open(application: NewApplication, browser: string): Promise<Application>;
-  /** @throws an error that says nothing but that there is none, also where it is another browser's. */
+  /** @throws APPLICATION_UNKNOWN if it does not exist or another browser owns it */
   require(ref: ApplicationRef, browser: string): Promise<Application>;
-  /** Whether it is this browser's. */
+  /** True if this browser owns the application. */
   isOwn(ref: ApplicationRef, browser: string): Promise<boolean>;
   /** True if the browser owns any application. */
   ownsAny(browser: string): Promise<boolean>;
-  /** Whoever asks: for what the facade does of itself. */
+  /** Finds an application of any browser: for work without a request. */
   find(ref: ApplicationRef): Promise<Application | undefined>;
-  /** Keeps another sponsor or member. Resolves to false, with nothing changed, where a payment of the family stands. */
-  settle(ref: ApplicationRef, sponsorship: Sponsorship): Promise<boolean>;
-  keepKickout(ref: ApplicationRef, kickout: Kickout): Promise<void>;
-  /** What rows keep of a browser's id. */
+  /** Stores another sponsor or member. Returns false, with nothing changed, if the family has a blocking payment. */
+  setSponsorship(ref: ApplicationRef, sponsorship: Sponsorship): Promise<boolean>;
+  storeKickout(ref: ApplicationRef, kickout: Kickout): Promise<void>;
+  /** Returns the keyed hash of a browser's id that rows store. */
   ownerKey(browser: string): string;
 }
 
@@ -121,8 +121,8 @@ async function insert({ db, now }: Parts, application: NewApplication, owner: st
   });
 }
 
-/** In one statement: a payment that has begun by now is seen. */
-async function settle(db: Kysely<Database>, { root, id }: ApplicationRef, { sponsorId, sponsorSource, memberId, member }: Sponsorship): Promise<boolean> {
+/** Checks and writes in one statement, so that a payment that has just begun is seen. */
+async function setSponsorship(db: Kysely<Database>, { root, id }: ApplicationRef, { sponsorId, sponsorSource, memberId, member }: Sponsorship): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('application')
     .set({ sponsor_id: sponsorId, sponsor_source: sponsorSource, member_id: memberId, member: member && JSON.stringify(member) })
@@ -167,8 +167,8 @@ export function createApplications(parts: Parts): Applications {
       await insert(parts, application, ownerKey(browser));
       return require(application, browser);
     },
-    settle: (ref, sponsorship) => settle(db, ref, sponsorship),
-    async keepKickout({ root, id }, kickout) {
+    setSponsorship: (ref, sponsorship) => setSponsorship(db, ref, sponsorship),
+    async storeKickout({ root, id }, kickout) {
       await db
         .updateTable('application')
         .set({ kickout: JSON.stringify(kickout) })

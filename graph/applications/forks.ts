@@ -6,7 +6,7 @@ import { type ApplicationTable, type Database, isUniqueViolation } from '#graph/
 import type { EventStore, StoredEvent } from '#graph/event-store';
 import { type Application, type ApplicationRef, toApplication } from './applications.ts';
 
-/** Where an application goes on from another one of its family: after the parent's event of that sequence. */
+/** Where a fork leaves its parent: after the parent's event of this sequence. */
 export interface ForkPoint {
   readonly root: string;
   readonly parent: string;
@@ -16,21 +16,21 @@ export interface ForkPoint {
 interface Fork extends ForkPoint {
   /** Of the new application. */
   readonly id: string;
-  /** The key of the browser whose it is. */
+  /** The key of the owning browser. */
   readonly owner: string;
 }
 
-/** Applications that go on from others. Whoever asks must have shown that he may: nothing here looks at who owns what. */
+/** Applications that continue from others. Callers check ownership; this store does not. */
 export interface Forks {
-  /** The application that is gone on from. */
-  parent(ref: ApplicationRef): Promise<Application>;
-  /** Where one goes on from an application as it stands: from its own last event, else from its parent's. @throws NOTHING_SAVED */
-  point(ref: ApplicationRef): Promise<ForkPoint>;
-  make(trx: Kysely<Database>, fork: Fork): Promise<void>;
-  /** The same in a transaction of its own; does nothing where there is an application of that id already. */
+  /** Returns the application to fork. */
+  findParent(ref: ApplicationRef): Promise<Application>;
+  /** Returns the current fork point of an application: its own last event, else its parent's. @throws NOTHING_SAVED */
+  findForkPoint(ref: ApplicationRef): Promise<ForkPoint>;
+  insert(trx: Kysely<Database>, fork: Fork): Promise<void>;
+  /** Does the same in its own transaction; does nothing if the id exists. */
   open(fork: Fork): Promise<void>;
-  /** All that was recorded before a fork: its ancestors' events, the first one's first. */
-  before(fork: ApplicationRef): Promise<ForkPoint & { readonly events: StoredEvent[] }>;
+  /** Returns all events before a fork: its ancestors', oldest first. */
+  readHistory(fork: ApplicationRef): Promise<ForkPoint & { readonly events: StoredEvent[] }>;
 }
 
 type Row = Selectable<ApplicationTable>;
@@ -43,7 +43,7 @@ async function headOf(db: Kysely<Database>, { root, id }: ApplicationRef): Promi
   return head?.sequence ?? 0;
 }
 
-async function point(db: Kysely<Database>, { root, id }: ApplicationRef): Promise<ForkPoint> {
+async function findForkPoint(db: Kysely<Database>, { root, id }: ApplicationRef): Promise<ForkPoint> {
   for (let at: string | null = id; at !== null;) {
     const sequence = await headOf(db, { root, id: at });
     if (sequence > 0) return { root, parent: at, sequence };
@@ -56,7 +56,7 @@ async function point(db: Kysely<Database>, { root, id }: ApplicationRef): Promis
 const pointOf = ({ root_id: root, parent_id: parent, parent_sequence: sequence }: Row): ForkPoint | null =>
   parent !== null && sequence !== null ? { root, parent, sequence } : null;
 
-async function before({ db, eventStore, log, metrics }: Parts, ref: ApplicationRef): Promise<ForkPoint & { readonly events: StoredEvent[] }> {
+async function readHistory({ db, eventStore, log, metrics }: Parts, ref: ApplicationRef): Promise<ForkPoint & { readonly events: StoredEvent[] }> {
   const first = pointOf(await rowOf(db, ref));
   if (first === null) throw new Error('an application that is no fork');
   const parts: StoredEvent[][] = [];
@@ -71,13 +71,13 @@ async function before({ db, eventStore, log, metrics }: Parts, ref: ApplicationR
   return { ...first, events: parts.flat() };
 }
 
-/** Whatever the facade keeps of the parent stands for the fork as well. */
-async function make(trx: Kysely<Database>, { root, parent, sequence, id, owner }: Fork, created_at: Date): Promise<void> {
-  const kept = await rowOf(trx, { root, id: parent });
-  const [member, kickout] = [kept.member, kept.kickout].map((value) => (value === null ? null : JSON.stringify(value)));
+/** Copies the parent's record to the fork. */
+async function insertFork(trx: Kysely<Database>, { root, parent, sequence, id, owner }: Fork, created_at: Date): Promise<void> {
+  const parentRow = await rowOf(trx, { root, id: parent });
+  const [member, kickout] = [parentRow.member, parentRow.kickout].map((value) => (value === null ? null : JSON.stringify(value)));
   await trx
     .insertInto('application')
-    .values({ ...kept, id, member: member ?? null, kickout: kickout ?? null, parent_id: parent, parent_sequence: sequence, created_at })
+    .values({ ...parentRow, id, member: member ?? null, kickout: kickout ?? null, parent_id: parent, parent_sequence: sequence, created_at })
     .execute();
   await trx.insertInto('application_owner').values({ root_id: root, application_id: id, browser_id_hash: owner, created_at }).execute();
 }
@@ -90,17 +90,17 @@ interface Parts {
   readonly now: () => number;
 }
 
-/** Forks, in the database. */
+/** Creates the store of forks over a database. */
 export const createForks = (parts: Parts): Forks => ({
-  parent: async (ref) => toApplication(await rowOf(parts.db, ref)),
-  point: (ref) => point(parts.db, ref),
-  make: (trx, fork) => make(trx, fork, new Date(parts.now())),
+  findParent: async (ref) => toApplication(await rowOf(parts.db, ref)),
+  findForkPoint: (ref) => findForkPoint(parts.db, ref),
+  insert: (trx, fork) => insertFork(trx, fork, new Date(parts.now())),
   open: (fork) =>
     parts.db
       .transaction()
-      .execute((trx) => make(trx, fork, new Date(parts.now())))
+      .execute((trx) => insertFork(trx, fork, new Date(parts.now())))
       .catch((error: unknown) => {
         if (!isUniqueViolation(error)) throw error;
       }),
-  before: (fork) => before(parts, fork),
+  readHistory: (fork) => readHistory(parts, fork),
 });

@@ -15,7 +15,7 @@ import { createAccounts, cacheAccounts } from '../purchase/account/accounts.ts';
 import { findRatingAccount } from '../nouns/account/rating-account.ts';
 import { createApplications } from '../applications/applications.ts';
 import { createForks } from '../applications/forks.ts';
-import { createGivenIds } from '../applications/given-ids.ts';
+import { createGatewayIds } from '../applications/gateway-ids.ts';
 import type { Context, Services } from '../schema/context.ts';
 import { openBrowserSession } from '../nouns/identity/browser-session.ts';
 import { checkEmail } from '../nouns/identity/check-email.ts';
@@ -24,7 +24,7 @@ import { createSessions } from '../nouns/identity/sessions.ts';
 import { createAttemptLedger } from '../purchase/ledger/attempt-ledger.ts';
 import { createOffers } from '../purchase/ledger/offers.ts';
 import { type LimitRules, clientAddress, createLimits, defaultLimits, reportWaits, tooManyRequests } from '../limits/index.ts';
-import { createCrmTold } from '../nouns/account/crm-told.ts';
+import { createCrmReports } from '../nouns/account/crm-reports.ts';
 import { createResumeLinks } from '../resume/resume-links.ts';
 import { createOrchestrations } from '../purchase/account/orchestrations.ts';
 import { createPrograms, reportingTo } from '../nouns/program/programs.ts';
@@ -94,8 +94,8 @@ export function createServices(parts: FacadeParts): Services {
   const services: Services = {
     programs: createPrograms({ db, localServer: clients.localServer, gatewayUrl: parts.gatewayUrl, now }),
     applications: createApplications({ db, secret: sessionSecret, now }),
-    givenIds: createGivenIds(db, now),
-    crmTold: createCrmTold({ db, keys, now }),
+    gatewayIds: createGatewayIds(db, now),
+    crmReports: createCrmReports({ db, keys, now }),
     eventStore,
     forks: createForks({ db, eventStore, now, log, metrics }),
     resumeLinks: createResumeLinks({ db, keys, secret: sessionSecret, now }),

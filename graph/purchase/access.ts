@@ -10,7 +10,7 @@ async function canViewWith(ctx: PurchaseRequestDeps, application: Application, p
   const account = await findPayerAccount(ctx, application, payment);
   if (account && ctx.session?.status === 'verified' && ctx.session.holder.profileId === account.profileId) return true;
   if (proven.length === 0) return false;
-  const payers = [account?.userName.toLowerCase(), ...(await ctx.resumeLinks.provenBy(payer))];
+  const payers = [account?.userName.toLowerCase(), ...(await ctx.resumeLinks.findProvenAddresses(payer))];
   return proven.some((address) => payers.includes(address));
 }
 
@@ -19,7 +19,7 @@ async function canViewWith(ctx: PurchaseRequestDeps, application: Application, p
  * from the mailbox of the account or of the payer. Mailing a resume link to another person gives no access.
  */
 export const canViewPayment = async (ctx: PurchaseRequestDeps, application: Application, payment: Attempt): Promise<boolean> =>
-  canViewWith(ctx, application, payment, await ctx.resumeLinks.provenBy(application));
+  canViewWith(ctx, application, payment, await ctx.resumeLinks.findProvenAddresses(application));
 
 /** True if the application's family has a payment that this browser may not see. */
 export async function hasHiddenPayment(ctx: PurchaseRequestDeps, application: Application): Promise<boolean> {

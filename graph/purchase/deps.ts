@@ -4,7 +4,7 @@ import type { Call } from '#graph/gateway';
 import type { Metrics } from '#graph/metrics';
 import type { ApplicationAccess, GatewayCalls } from '../applications/access.ts';
 import type { ApplicationRef, Applications } from '../applications/applications.ts';
-import type { GivenIds } from '../applications/given-ids.ts';
+import type { GatewayIds } from '../applications/gateway-ids.ts';
 import type { Limits } from '../limits/index.ts';
 import type { Session } from '../nouns/identity/sessions.ts';
 import type { SavedDataDeps } from '../nouns/payment-method/deps.ts';
@@ -51,9 +51,9 @@ export interface PurchaseRequestDeps extends PurchaseDeps, ApplicationAccess, Sa
   readonly client: string;
   readonly session: Session | null;
   readonly limits: Limits;
-  readonly givenIds: GivenIds;
+  readonly gatewayIds: GatewayIds;
   /** The e-mail addresses from whose mailboxes a browser got codes for an application, in lower case. */
-  readonly resumeLinks: { provenBy(application: ApplicationRef): Promise<readonly string[]> };
+  readonly resumeLinks: { findProvenAddresses(application: ApplicationRef): Promise<readonly string[]> };
   /** Opens, at the local server, an account whose password must be changed; null if the deployment has none. */
   readonly temporaryLoginSecret: string | null;
   /** Does work that no request waits for; the process ends after it. */

@@ -1,5 +1,5 @@
 import type { ApplicationRef } from '../applications/applications.ts';
-import { ofSameBrowser } from '../applications/same-browser.ts';
+import { selectBrowserApplications } from '../applications/browser-applications.ts';
 import { type LinkParts, emailOf } from './resume-link.ts';
 
 const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
@@ -16,7 +16,7 @@ export function revokeOthers(parts: LinkParts, application: ApplicationRef, key:
       .selectFrom('resume_link')
       .selectAll()
       .where('root_id', '=', application.root)
-      .where('mailed_by', 'in', ofSameBrowser(trx, application))
+      .where('mailed_by', 'in', selectBrowserApplications(trx, application))
       .orderBy('token_hash')
       .forUpdate()
       .execute();
@@ -35,13 +35,13 @@ export function revokeOthers(parts: LinkParts, application: ApplicationRef, key:
 }
 
 /** Returns the addresses, in lower case, whose codes this browser used to resume applications of the family. */
-export async function provenBy(parts: LinkParts, application: ApplicationRef): Promise<string[]> {
+export async function findProvenAddresses(parts: LinkParts, application: ApplicationRef): Promise<string[]> {
   const { db } = parts;
   const rows = await db
     .selectFrom('resume_link')
     .selectAll()
     .where('root_id', '=', application.root)
-    .where('used_by', 'in', ofSameBrowser(db, application))
+    .where('used_by', 'in', selectBrowserApplications(db, application))
     .where('revoked_at', 'is', null)
     .execute();
   return rows.map((row) => emailOf(parts, row).toLowerCase());

@@ -5,7 +5,7 @@ import type { ResumeDeps } from './deps.ts';
 import { maskedEmail } from '../nouns/identity/masked-email.ts';
 import { programOf } from '../nouns/program/program-of.ts';
 import { linkLetter } from './letters.ts';
-import { refusals } from './refusal.ts';
+import { resumeRefusals } from './resume-refusals.ts';
 import type { ResumeLink } from './resume-links.ts';
 import type { ResumeLinkMailed, ResumeRefused } from './resume.type.ts';
 
@@ -37,17 +37,17 @@ const addressOf = (origin: string, sitename: string, token: string): string => `
  * that this browser had mailed to other addresses are revoked.
  */
 export async function mailLink(ctx: ResumeDeps, { root, id }: ApplicationRef, email: string, before?: ResumeLink): Promise<ResumeLinkMailed | ResumeRefused> {
-  const application = await ctx.forks.parent({ root, id });
+  const application = await ctx.forks.findParent({ root, id });
   const program = await programOf(ctx, application);
-  await ctx.forks.point(application);
+  await ctx.forks.findForkPoint(application);
   mailOf(ctx);
   // If the deployment sends no mail, no attempt is counted.
   const wait = await ctx.limits.take('resumeMail', { account: email, client: ctx.client });
-  if (wait > 0) return refusals.tooMany(wait);
+  if (wait > 0) return resumeRefusals.tooMany(wait);
   const { token, ...until } = await ctx.resumeLinks.make(application, email, before);
   if (!(await isSent(ctx, linkLetter(program, { to: email, address: addressOf(ctx.origin, program.sitename, token), ...until })))) {
     await ctx.resumeLinks.forget(token);
-    return refusals.notSent();
+    return resumeRefusals.notSent();
   }
   if (!before) await ctx.resumeLinks.revokeOthers(application, token);
   return { maskedEmail: maskedEmail(email), ...until };

@@ -5,49 +5,49 @@ import { findHiddenPayment } from '../purchase/access.ts';
 import { programOf } from '../nouns/program/program-of.ts';
 import { codeLetter } from './letters.ts';
 import { isSent, mailLink } from './mail-link.ts';
-import { refusals } from './refusal.ts';
+import { resumeRefusals } from './resume-refusals.ts';
 import type { ResumeLink } from './resume-links.ts';
 import type { ResumeApplicationInput, ResumeCodeMailed, ResumedApplication, ResumeLinkMailed, ResumeRefused } from './resume.type.ts';
 
 const isPast = ({ now }: ResumeDeps, time: Date): boolean => time.getTime() <= now();
 
 /** Returns the events that a fork begins with. @throws if another browser owns it */
-async function resumed(ctx: ResumeDeps, { root }: ResumeLink, id: string): Promise<ResumedApplication> {
+async function toResumedApplication(ctx: ResumeDeps, { root }: ResumeLink, id: string): Promise<ResumedApplication> {
   const { program } = await ctx.applications.require({ root, id }, ctx.browser);
-  const { parent, sequence, events } = await ctx.forks.before({ root, id });
+  const { parent, sequence, events } = await ctx.forks.readHistory({ root, id });
   return { root, parent, sequence, program, events };
 }
 
 /** Returns why neither a link nor its replacement is valid; null if one is. */
 function endOf(ctx: ResumeDeps, link: ResumeLink | null): ResumeRefused | null {
-  if (!link) return refusals.unknown();
-  if (link.isRevoked) return refusals.revoked();
-  return isPast(ctx, link.renewableUntil) ? refusals.over() : null;
+  if (!link) return resumeRefusals.unknown();
+  if (link.isRevoked) return resumeRefusals.revoked();
+  return isPast(ctx, link.renewableUntil) ? resumeRefusals.over() : null;
 }
 
 /** Returns why a link is not valid; null if it is. */
 function refusalOf(ctx: ResumeDeps, link: ResumeLink | null): ResumeRefused | null {
   const end = endOf(ctx, link);
   if (end || !link) return end;
-  if (link.usedBy !== null) return refusals.used(link);
-  return isPast(ctx, link.endsAt) ? refusals.expired(link) : null;
+  if (link.usedBy !== null) return resumeRefusals.used(link);
+  return isPast(ctx, link.endsAt) ? resumeRefusals.expired(link) : null;
 }
 
 /** Mails a code to the address of a link. @throws if the program is not stored */
 export async function mailCode(ctx: ResumeDeps, token: string): Promise<ResumeCodeMailed | ResumeRefused> {
   const link = await ctx.resumeLinks.find(token);
   const refusal = refusalOf(ctx, link);
-  if (refusal || !link) return refusal ?? refusals.unknown();
-  if (link.codeWait > 0) return refusals.cooldown(link, link.codeWait);
+  if (refusal || !link) return refusal ?? resumeRefusals.unknown();
+  if (link.codeWait > 0) return resumeRefusals.cooldown(link, link.codeWait);
   // Limit by link: only its holder can use up its codes. Check before making the code, so that a refusal leaves the previous code valid.
   const wait = await ctx.limits.take('resumeCodeMail', { account: link.key, client: ctx.client });
-  if (wait > 0) return refusals.tooMany(wait);
+  if (wait > 0) return resumeRefusals.tooMany(wait);
   const made = await ctx.resumeLinks.makeCode(link);
-  if ('wait' in made) return refusals.cooldown(link, made.wait);
-  const program = await programOf(ctx, await ctx.forks.parent(link));
+  if ('wait' in made) return resumeRefusals.cooldown(link, made.wait);
+  const program = await programOf(ctx, await ctx.forks.findParent(link));
   if (await isSent(ctx, codeLetter(program, link.email, made.code))) return { maskedEmail: maskedEmail(link.email), resendAfter: RESEND_SECONDS };
   await ctx.resumeLinks.forgetCode(link);
-  return refusals.notSent();
+  return resumeRefusals.notSent();
 }
 
 /**
@@ -57,29 +57,29 @@ export async function mailCode(ctx: ResumeDeps, token: string): Promise<ResumeCo
 export async function renewLink(ctx: ResumeDeps, token: string): Promise<ResumeLinkMailed | ResumeRefused> {
   const link = await ctx.resumeLinks.find(token);
   const end = endOf(ctx, link);
-  if (end || !link) return end ?? refusals.unknown();
+  if (end || !link) return end ?? resumeRefusals.unknown();
   return mailLink(ctx, { root: link.root, id: link.usedBy ?? link.id }, link.email, link);
 }
 
 async function forkFrom(ctx: ResumeDeps, link: ResumeLink, id: string): Promise<ResumedApplication | ResumeRefused> {
-  const point = await ctx.forks.point(link);
+  const point = await ctx.forks.findForkPoint(link);
   // Check after the point: a payment that begins from now on is not among the events handed out.
-  const untold = await findHiddenPayment(ctx, await ctx.forks.parent(link), link.email);
-  if (untold) return refusals.boughtSince(untold);
+  const untold = await findHiddenPayment(ctx, await ctx.forks.findParent(link), link.email);
+  if (untold) return resumeRefusals.boughtSince(untold);
   const owner = ctx.applications.ownerKey(ctx.browser);
-  const isUsed = await ctx.resumeLinks.use(link, id, (trx) => ctx.forks.make(trx, { ...point, id, owner }));
-  return isUsed ? resumed(ctx, link, id) : refusals.used(link);
+  const isUsed = await ctx.resumeLinks.use(link, id, (trx) => ctx.forks.insert(trx, { ...point, id, owner }));
+  return isUsed ? toResumedApplication(ctx, link, id) : resumeRefusals.used(link);
 }
 
 /** With the right code, makes this browser the owner of a fork of the link's application. */
 export async function resume(ctx: ResumeDeps, { token, code, application: id }: ResumeApplicationInput): Promise<ResumedApplication | ResumeRefused> {
   const link = await ctx.resumeLinks.find(token);
   // The first response was lost: the fork is this browser's already, or `require` throws.
-  if (link?.usedBy === id) return resumed(ctx, link, id);
+  if (link?.usedBy === id) return toResumedApplication(ctx, link, id);
   const refusal = refusalOf(ctx, link);
-  if (refusal || !link) return refusal ?? refusals.unknown();
+  if (refusal || !link) return refusal ?? resumeRefusals.unknown();
   const whose = { account: link.key, client: ctx.client };
   const tried = await ctx.limits.tried('resumeCode', whose, { make: () => ctx.resumeLinks.isRight(link, code), isRight: (right) => right });
-  if ('wait' in tried) return refusals.tooMany(tried.wait);
-  return tried.result ? forkFrom(ctx, link, id) : refusals.invalidCode();
+  if ('wait' in tried) return resumeRefusals.tooMany(tried.wait);
+  return tried.result ? forkFrom(ctx, link, id) : resumeRefusals.invalidCode();
 }

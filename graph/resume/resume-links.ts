@@ -3,18 +3,18 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#graph/db';
 import type { ApplicationRef } from '../applications/applications.ts';
 import { RESEND_SECONDS } from '../nouns/identity/sessions.ts';
-import { provenBy, revokeOthers } from './link-addresses.ts';
+import { findProvenAddresses, revokeOthers } from './link-addresses.ts';
 import { type LinkParts, type ResumeLink, contextOf, toLink, waitAfter } from './resume-link.ts';
 
 export type { ResumeLink } from './resume-link.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const LINK_DAYS = 7;
 /** A link and its replacements share an end that counts from the first one. */
 const RENEWABLE_DAYS = 30;
 /** Expired links are stored this much longer, so that they can be told from unknown ones. */
-const KEPT = 30 * DAY;
+const EXPIRED_LINK_RETENTION_MS = 30 * DAY_MS;
 export const CODE_MINUTES = 10;
 const CODE_TRIES = 5;
 
@@ -32,7 +32,7 @@ export interface ResumeLinks {
   /** Call this once the mail with this link is sent: revokes the links that this browser had mailed to other addresses. */
   revokeOthers(application: ApplicationRef, token: string): Promise<void>;
   /** Returns the addresses, in lower case, whose codes this browser used to resume applications of the family. */
-  provenBy(application: ApplicationRef): Promise<readonly string[]>;
+  findProvenAddresses(application: ApplicationRef): Promise<readonly string[]>;
   find(token: string): Promise<ResumeLink | null>;
   /** Deletes a link whose mail was not sent, so that its token is unused. */
   forget(token: string): Promise<void>;
@@ -56,11 +56,11 @@ interface Inserted {
 }
 
 async function insert({ db, keys, now }: LinkParts, { key, application: { root, id }, email, before }: Inserted): Promise<Omit<NewLink, 'token'>> {
-  const renewableUntil = before?.renewableUntil ?? new Date(now() + RENEWABLE_DAYS * DAY);
-  const endsAt = new Date(Math.min(now() + LINK_DAYS * DAY, renewableUntil.getTime()));
+  const renewableUntil = before?.renewableUntil ?? new Date(now() + RENEWABLE_DAYS * DAY_MS);
+  const endsAt = new Date(Math.min(now() + LINK_DAYS * DAY_MS, renewableUntil.getTime()));
   await db
     .deleteFrom('resume_link')
-    .where('ends_at', '<=', new Date(now() - KEPT))
+    .where('ends_at', '<=', new Date(now() - EXPIRED_LINK_RETENTION_MS))
     .execute();
   const mailed = { mailed_by: before?.mailedBy ?? id, renewable_until: renewableUntil, created_at: new Date(now()), ends_at: endsAt };
   await db
@@ -71,7 +71,7 @@ async function insert({ db, keys, now }: LinkParts, { key, application: { root, 
 }
 
 /** Stores a code if the last one is old enough. Returns 0 if it is now the newest code, else the seconds to wait. */
-async function keepCode({ db, now }: LinkParts, key: string, code_hash: string): Promise<number> {
+async function storeCode({ db, now }: LinkParts, key: string, code_hash: string): Promise<number> {
   const due = new Date(now() - RESEND_SECONDS * 1000);
   const kept = await db
     .updateTable('resume_link')
@@ -96,7 +96,7 @@ export function createResumeLinks(parts: LinkParts): ResumeLinks {
       return { token, ...(await insert(parts, { key: keyOf(token), application, email, before })) };
     },
     revokeOthers: (application, token) => revokeOthers(parts, application, keyOf(token)),
-    provenBy: (application) => provenBy(parts, application),
+    findProvenAddresses: (application) => findProvenAddresses(parts, application),
     async find(token) {
       const row = await db.selectFrom('resume_link').selectAll().where('token_hash', '=', keyOf(token)).executeTakeFirst();
       return row ? toLink(parts, row) : null;
@@ -104,7 +104,7 @@ export function createResumeLinks(parts: LinkParts): ResumeLinks {
     forget: async (token) => void (await db.deleteFrom('resume_link').where('token_hash', '=', keyOf(token)).execute()),
     async makeCode({ key }) {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      const wait = await keepCode(parts, key, codeHash(key, code));
+      const wait = await storeCode(parts, key, codeHash(key, code));
       return wait > 0 ? { wait } : { code };
     },
     forgetCode: async ({ key }) => void (await db.updateTable('resume_link').set({ code_hash: null, code_sent_at: null }).where('token_hash', '=', key).execute()),
@@ -115,7 +115,7 @@ export function createResumeLinks(parts: LinkParts): ResumeLinks {
         .set((eb) => ({ code_tries: eb('code_tries', '+', 1) }))
         .where('token_hash', '=', key)
         .where('code_tries', '<', CODE_TRIES)
-        .where('code_sent_at', '>', new Date(now() - CODE_MINUTES * MINUTE))
+        .where('code_sent_at', '>', new Date(now() - CODE_MINUTES * MINUTE_MS))
         .returning('code_hash')
         .executeTakeFirst();
       return row?.code_hash !== undefined && row.code_hash !== null && isSame(row.code_hash, codeHash(key, code));

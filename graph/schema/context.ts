@@ -17,12 +17,12 @@ import type { PurchaseDeps, PurchaseRequestDeps } from '../purchase/deps.ts';
 import type { ResumeDeps } from '../resume/deps.ts';
 import type { ApplicationAccess, GatewayCalls, ProgramGatewayCalls } from '../applications/access.ts';
 import type { Accounts } from '../purchase/account/accounts.ts';
-import type { CrmTold } from '../nouns/account/crm-told.ts';
+import type { CrmReports } from '../nouns/account/crm-reports.ts';
 import type { Forks } from '../applications/forks.ts';
 import type { Mail } from '#graph/mail';
 import type { ResumeLinks } from '../resume/resume-links.ts';
 import type { Applications } from '../applications/applications.ts';
-import type { GivenIds } from '../applications/given-ids.ts';
+import type { GatewayIds } from '../applications/gateway-ids.ts';
 import type { BrowserSession } from '../nouns/identity/browser-session.ts';
 import type { Session, Sessions } from '../nouns/identity/sessions.ts';
 import type { AttemptLedger } from '../purchase/ledger/attempt-ledger.ts';
@@ -44,8 +44,8 @@ export interface Services {
   readonly resumeLinks: ResumeLinks;
   /** Null where the deployment has no mail server. */
   readonly mail: Mail | null;
-  readonly givenIds: GivenIds;
-  readonly crmTold: CrmTold;
+  readonly gatewayIds: GatewayIds;
+  readonly crmReports: CrmReports;
   readonly eventStore: EventStore;
   readonly offers: Offers;
   readonly coverages: CoverageCache;

@@ -11,9 +11,9 @@ import { coverageKey } from '../nouns/quote/coverages.ts';
 import type { EmailCheck } from '../nouns/identity/identity.type.ts';
 import type { Session } from '../nouns/identity/sessions.ts';
 import type { SavedDataOwner } from '../nouns/payment-method/deps.ts';
-import { savedEndpoints } from '../nouns/payment-method/saved.endpoints.ts';
-import type { SavedAddress } from '../nouns/payment-method/saved.type.ts';
-import type { SavedMethodWire } from '../nouns/payment-method/saved.wire.ts';
+import { savedDataEndpoints } from '../nouns/payment-method/saved-data.endpoints.ts';
+import type { SavedAddress } from '../nouns/payment-method/saved-data.type.ts';
+import type { SavedMethodWire } from '../nouns/payment-method/saved-data.wire.ts';
 
 /** Reads of one request: each distinct resource is asked for once, however often a document names it. */
 export interface Loaders {
@@ -67,7 +67,7 @@ export function createLoaders(trace: CallTrace, sources: LoaderSources): Loaders
     }),
     emailCheck: new DataLoader(each(sources.emailCheck), { cacheMap: cache(identityEndpoints.check), cacheKeyFn: (email) => email.toLowerCase() }),
     currentSession: new DataLoader(each(sources.currentSession), { cacheMap: cache(identityEndpoints.user), cacheKeyFn: ({ key }: Session) => key }),
-    savedAddresses: new DataLoader(each(sources.savedAddresses), { cacheMap: cache(savedEndpoints.addresses), cacheKeyFn: savedKey }),
-    savedMethods: new DataLoader(each(sources.savedMethods), { cacheMap: cache(savedEndpoints.methods), cacheKeyFn: savedKey }),
+    savedAddresses: new DataLoader(each(sources.savedAddresses), { cacheMap: cache(savedDataEndpoints.addresses), cacheKeyFn: savedKey }),
+    savedMethods: new DataLoader(each(sources.savedMethods), { cacheMap: cache(savedDataEndpoints.methods), cacheKeyFn: savedKey }),
   };
 }

@@ -27,7 +27,7 @@ import { ChargeLobResolver, OfferResolver } from '../nouns/quote/offer.resolver.
 import { QuoteResolver } from '../nouns/quote/quote.resolver.ts';
 import { SavePaymentMethodResolver } from '../purchase/resolvers/save-payment-method.resolver.ts';
 import { ResumeResolver } from '../resume/resume.resolver.ts';
-import { SavedResolver } from '../nouns/payment-method/saved.resolver.ts';
+import { SavedDataResolver } from '../nouns/payment-method/saved-data.resolver.ts';
 import { ScreenResolver } from '../nouns/screen/screen.resolver.ts';
 import { describeRoots } from './root-descriptions.ts';
 
@@ -58,7 +58,7 @@ const resolvers = [
   SavePaymentMethodResolver,
   PasswordUpdateResolver,
   ResumeResolver,
-  SavedResolver,
+  SavedDataResolver,
   ScreenResolver,
   SponsorshipResolver,
   ViewerResolver,

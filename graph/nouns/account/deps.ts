@@ -2,9 +2,9 @@ import type DataLoader from 'dataloader';
 import type { Logger } from 'pino';
 import type { ApplicationAccess, GatewayCalls } from '../../applications/access.ts';
 import type { Application } from '../../applications/applications.ts';
-import type { GivenIds } from '../../applications/given-ids.ts';
+import type { GatewayIds } from '../../applications/gateway-ids.ts';
 import type { ProgramDeps } from '../program/deps.ts';
-import type { CrmTold } from './crm-told.ts';
+import type { CrmReports } from './crm-reports.ts';
 import type { RatingAccount } from './rating-account.type.ts';
 
 /** A rating account, as one of its applications names it. */
@@ -15,8 +15,8 @@ export interface RatingAccountKey {
 
 /** What the CRM's and the rating engine's accounts need. */
 export interface AccountDeps extends ApplicationAccess, GatewayCalls, ProgramDeps {
-  readonly givenIds: GivenIds;
-  readonly crmTold: CrmTold;
+  readonly gatewayIds: GatewayIds;
+  readonly crmReports: CrmReports;
   readonly log: Logger;
   readonly loaders: { readonly ratingAccount: DataLoader<RatingAccountKey, RatingAccount | null, string> };
 }

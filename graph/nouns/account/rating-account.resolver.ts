@@ -32,11 +32,11 @@ export class RatingAccountResolver {
   ): Promise<RatingAccount> {
     const application = await ctx.applications.require(input.application, ctx.browser);
     const { crmAccountId } = input;
-    await ctx.givenIds.check(application, { crmAccountId });
+    await ctx.gatewayIds.check(application, { crmAccountId });
     const program = await programOf(ctx, application);
     if (program.spoke.rating.engine.toLowerCase() === 'orion') return { id: '', crmAccountId, name: '', how: RatingAccountOrigin.SKIPPED };
     const account = await createRatingAccount(await ctx.gateway(application), input);
-    await ctx.givenIds.keep(application, [account.id]);
+    await ctx.gatewayIds.store(application, [account.id]);
     return account;
   }
 
@@ -46,7 +46,7 @@ export class RatingAccountResolver {
   })
   async ratingAccount(@Ctx() ctx: AccountDeps, @Args(() => RatingAccountArgs) { application: ref, id }: RatingAccountArgs): Promise<RatingAccount | null> {
     const application = await ctx.applications.require(ref, ctx.browser);
-    await ctx.givenIds.check(application, { id });
+    await ctx.gatewayIds.check(application, { id });
     return ctx.loaders.ratingAccount.load({ application, id });
   }
 }

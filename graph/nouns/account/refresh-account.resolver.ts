@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { AccountDeps } from './deps.ts';
-import { checkOpportunity } from '../opportunity/given-opportunity.ts';
+import { checkOpportunityIds } from '../opportunity/opportunity-ids.ts';
 import { programOf } from '../program/program-of.ts';
 import { refreshAccount } from './refresh-account.ts';
 import { RefreshAccountInput } from './refresh-account.type.ts';
@@ -17,10 +17,10 @@ export class RefreshAccountResolver {
     @Arg('input', () => RefreshAccountInput, { description: 'Everything that the CRM is to know now; it replaces what it was told before.' }) input: RefreshAccountInput,
   ): Promise<boolean> {
     const application = await ctx.applications.require(input.application, ctx.browser);
-    await checkOpportunity(ctx.givenIds, application, input.opportunity);
+    await checkOpportunityIds(ctx.gatewayIds, application, input.opportunity);
     const program = await programOf(ctx, application);
     const body = toRefreshBody(program, input);
-    await ctx.crmTold.keep(application, 'account', body);
+    await ctx.crmReports.store(application, 'account', body);
     return refreshAccount(await ctx.gateway(application), ctx.log, body);
   }
 }

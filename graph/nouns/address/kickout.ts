@@ -23,7 +23,7 @@ export async function askKickedLobs(ctx: AddressDeps, application: Application, 
   const answer = await call(addressEndpoints.kickout, { body: { ...toAddressWire(address), Lobs: lobsOf(program) } });
   if (!answer.ok) throw refusalFault(answer, addressEndpoints.kickout);
   const lobs = answer.data.flatMap((entry) => entry.KickedLobs);
-  await ctx.applications.keepKickout(application, { address: keyOf(ctx, address), lobs, at: ctx.now() });
+  await ctx.applications.storeKickout(application, { address: keyOf(ctx, address), lobs, at: ctx.now() });
   return lobs;
 }
 

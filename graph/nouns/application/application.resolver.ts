@@ -50,6 +50,6 @@ export class ApplicationResolver {
     const memberId = input.memberId ?? application.memberId;
     const member = await resolveMember(await ctx.gateway(application), application.sponsorId, memberId);
     const settled = { ...application, memberId, member };
-    return toOpened(member && (await ctx.applications.settle(application, settled)) ? settled : application);
+    return toOpened(member && (await ctx.applications.setSponsorship(application, settled)) ? settled : application);
   }
 }

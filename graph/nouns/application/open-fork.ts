@@ -16,7 +16,7 @@ interface From {
 export async function openFork({ applications, forks, browser }: ApplicationDeps, { root, id }: ApplicationRef, { parent, sequence }: From): Promise<Application> {
   if (!(await applications.isOwn({ root, id }, browser))) {
     await applications.require({ root, id: parent }, browser);
-    const last = await forks.point({ root, id: parent });
+    const last = await forks.findForkPoint({ root, id: parent });
     if (last.parent !== parent || sequence > last.sequence) throw notThere();
     await forks.open({ root, parent, sequence, id, owner: applications.ownerKey(browser) });
   }

@@ -23,7 +23,7 @@ function checkMembership(program: Program, membership: string | null | undefined
 }
 
 async function keep(ctx: ApplicationDeps, application: Application, sponsorship: Sponsorship): Promise<OpenedApplication | SponsorshipRefused> {
-  return (await ctx.applications.settle(application, sponsorship)) ? toOpened({ ...application, ...sponsorship }) : LOCKED;
+  return (await ctx.applications.setSponsorship(application, sponsorship)) ? toOpened({ ...application, ...sponsorship }) : LOCKED;
 }
 
 @Resolver()

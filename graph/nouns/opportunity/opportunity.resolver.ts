@@ -2,7 +2,7 @@ import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { OpportunityDeps } from './deps.ts';
 import { firstOf } from '../../gateway/refused.ts';
 import { programOf } from '../program/program-of.ts';
-import { keepOpportunity } from './given-opportunity.ts';
+import { storeOpportunityIds } from './opportunity-ids.ts';
 import { opportunityEndpoints } from './opportunity.endpoints.ts';
 import { Opportunity, SaveOpportunityInput } from './opportunity.type.ts';
 import { toOpportunity, toOpportunityBody } from './opportunity.wire.ts';
@@ -17,10 +17,10 @@ export class OpportunityResolver {
     const application = await ctx.applications.require(input.application, ctx.browser);
     const program = await programOf(ctx, application);
     const body = toOpportunityBody(program, input);
-    await ctx.crmTold.keep(application, 'opportunity', body);
+    await ctx.crmReports.store(application, 'opportunity', body);
     const answer = await (await ctx.gateway(application))(opportunityEndpoints.save, { body });
     const opportunity = toOpportunity(firstOf(answer, opportunityEndpoints.save));
-    await keepOpportunity(ctx.givenIds, application, opportunity);
+    await storeOpportunityIds(ctx.gatewayIds, application, opportunity);
     return opportunity;
   }
 }

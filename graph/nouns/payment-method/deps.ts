@@ -4,8 +4,8 @@ import type { Holder } from '../identity/holder.ts';
 import type { Session } from '../identity/sessions.ts';
 import type { ProgramDeps } from '../program/deps.ts';
 import type { EftTypes } from './eft-types.ts';
-import type { SavedAddress } from './saved.type.ts';
-import type { SavedMethodWire } from './saved.wire.ts';
+import type { SavedAddress } from './saved-data.type.ts';
+import type { SavedMethodWire } from './saved-data.wire.ts';
 
 /** An account holder, and the application in which their saved data is needed. */
 export interface SavedDataOwner {

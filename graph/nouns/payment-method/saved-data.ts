@@ -1,31 +1,31 @@
 import { type Call, refusalFault } from '#graph/gateway';
 import type { SavedDataDeps, SavedDataOwner } from './deps.ts';
 import { programFor } from '../program/program-of.ts';
-import { savedEndpoints } from './saved.endpoints.ts';
-import { type SavedMethod, toSavedAddress, toSavedMethod } from './saved.mapping.ts';
-import type { SavedAddress } from './saved.type.ts';
-import type { SavedMethodWire } from './saved.wire.ts';
+import { savedDataEndpoints } from './saved-data.endpoints.ts';
+import { type SavedMethod, toSavedAddress, toSavedMethod } from './saved-data.mapping.ts';
+import type { SavedAddress } from './saved-data.type.ts';
+import type { SavedMethodWire } from './saved-data.wire.ts';
 
-export type { SavedMethod } from './saved.mapping.ts';
+export type { SavedMethod } from './saved-data.mapping.ts';
 
 export async function fetchSavedAddresses(gateway: Call, { holder }: SavedDataOwner): Promise<SavedAddress[]> {
-  const answer = await gateway(savedEndpoints.addresses, { params: { id: holder.profileId } });
-  if (!answer.ok) throw refusalFault(answer, savedEndpoints.addresses);
+  const answer = await gateway(savedDataEndpoints.addresses, { params: { id: holder.profileId } });
+  if (!answer.ok) throw refusalFault(answer, savedDataEndpoints.addresses);
   return answer.data.map(toSavedAddress);
 }
 
-/** As the gateway tells them: with what pays. */
+/** Returns the methods as the gateway sends them, with their tokens. */
 export async function fetchSavedMethods(gateway: Call, profileId: string): Promise<readonly SavedMethodWire[]> {
-  const answer = await gateway(savedEndpoints.methods, { params: { id: profileId } });
-  if (!answer.ok) throw refusalFault(answer, savedEndpoints.methods);
+  const answer = await gateway(savedDataEndpoints.methods, { params: { id: profileId } });
+  if (!answer.ok) throw refusalFault(answer, savedDataEndpoints.methods);
   return answer.data;
 }
 
-/** The methods that an account holder may pay with; none where the deployment does not say how to tell them apart. */
-export async function savedMethodsOf(ctx: SavedDataDeps, whose: SavedDataOwner): Promise<SavedMethod[]> {
+/** Returns the methods that an account holder may pay with; none if the deployment has no type identifiers. */
+export async function savedMethodsOf(ctx: SavedDataDeps, owner: SavedDataOwner): Promise<SavedMethod[]> {
   const { eftTypes } = ctx;
   if (!eftTypes) return [];
-  const program = await programFor(ctx, whose.application);
-  const wires = await ctx.loaders.savedMethods.load(whose);
-  return wires.flatMap((wire) => toSavedMethod(ctx, { profileId: whose.holder.profileId, program, eftTypes }, wire) ?? []);
+  const program = await programFor(ctx, owner.application);
+  const wires = await ctx.loaders.savedMethods.load(owner);
+  return wires.flatMap((wire) => toSavedMethod(ctx, { profileId: owner.holder.profileId, program, eftTypes }, wire) ?? []);
 }

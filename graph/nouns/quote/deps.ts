@@ -1,6 +1,6 @@
 import type DataLoader from 'dataloader';
 import type { Application } from '../../applications/applications.ts';
-import type { GivenIds } from '../../applications/given-ids.ts';
+import type { GatewayIds } from '../../applications/gateway-ids.ts';
 import type { AttemptLedger } from '../../purchase/ledger/attempt-ledger.ts';
 import type { Offers } from '../../purchase/ledger/offers.ts';
 import type { AddressDeps } from '../address/deps.ts';
@@ -8,7 +8,7 @@ import type { Coverage } from './coverage.type.ts';
 
 /** What quotes need. */
 export interface QuoteDeps extends AddressDeps {
-  readonly givenIds: GivenIds;
+  readonly gatewayIds: GatewayIds;
   readonly ledger: AttemptLedger;
   readonly offers: Offers;
   readonly newId: () => string;

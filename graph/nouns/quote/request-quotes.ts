@@ -5,9 +5,9 @@ import { kickedLobsAt } from '../address/kickout.ts';
 import type { Application } from '../../applications/applications.ts';
 import type { QuoteDeps } from './deps.ts';
 import { type StoredOffer, hashRated } from '../../purchase/ledger/offers.ts';
-import { checkOpportunity } from '../opportunity/given-opportunity.ts';
+import { checkOpportunityIds } from '../opportunity/opportunity-ids.ts';
 import { programOf } from '../program/program-of.ts';
-import { checkAnswers } from './given-answers.ts';
+import { checkAnswers } from './check-answers.ts';
 import { quoteEndpoints } from './quote.endpoints.ts';
 import type { RequestQuotesInput } from './quote.input.ts';
 import { answersOf, toQuoteItems } from './quote.mapping.ts';
@@ -69,8 +69,8 @@ async function rate(ctx: QuoteDeps, application: Application, program: Program, 
  * GatewayFault where the gateway does not answer
  */
 export async function requestQuotes(ctx: QuoteDeps, application: Application, input: RequestQuotesInput): Promise<StoredOffer | QuotesRefused> {
-  await checkOpportunity(ctx.givenIds, application, input.opportunity);
-  await ctx.givenIds.check(application, { ratingAccountId: input.ratingAccountId });
+  await checkOpportunityIds(ctx.gatewayIds, application, input.opportunity);
+  await ctx.gatewayIds.check(application, { ratingAccountId: input.ratingAccountId });
   if (await ctx.ledger.findBlockingPayment(application)) return refuse(Reason.PAYMENT_STANDS, LOCKED);
   const program = await programOf(ctx, application);
   checkAnswers(program, input.answers);

@@ -1,7 +1,7 @@
 import type { ApplicationAccess, GatewayCalls } from '../../applications/access.ts';
-import type { GivenIds } from '../../applications/given-ids.ts';
+import type { GatewayIds } from '../../applications/gateway-ids.ts';
 
 /** What screen captures need. */
 export interface ScreenDeps extends ApplicationAccess, GatewayCalls {
-  readonly givenIds: GivenIds;
+  readonly gatewayIds: GatewayIds;
 }

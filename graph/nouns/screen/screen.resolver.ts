@@ -9,7 +9,7 @@ export class ScreenResolver {
   async captureScreen(@Ctx() ctx: ScreenDeps, @Arg('input', () => CaptureScreenInput, { description: 'The picture, and what it shows.' }) input: CaptureScreenInput): Promise<boolean> {
     const application = await ctx.applications.require(input.application, ctx.browser);
     const { crmAccountId, opportunityId, screen, image } = input;
-    await ctx.givenIds.check(application, { crmAccountId, opportunityId });
+    await ctx.gatewayIds.check(application, { crmAccountId, opportunityId });
     const call = await ctx.gateway(application);
     const body = { AccountId: crmAccountId, OpportunityId: opportunityId, ScreenName: screen, ImageFileBase64: image };
     return (await call(screenEndpoints.capture, { body })).ok;

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '#graph/db';
 import type { EncryptionKeys } from '#graph/event-store';
 import type { ApplicationRef } from '../../applications/applications.ts';
-import { ofSameBrowser } from '../../applications/same-browser.ts';
+import { selectBrowserApplications } from '../../applications/browser-applications.ts';
 import type { AccountOrigin } from '../../nouns/account/account.type.ts';
 
 /** The account of a purchase. Its bearer never leaves the server. */
@@ -52,7 +52,7 @@ export function createAccounts({ db, keys, fingerprint, now }: Parts): Accounts 
     return JSON.parse(text) as PurchaseAccount;
   };
   const rowsOf = (root: string) => db.selectFrom('session_account').selectAll().where('root_id', '=', root).orderBy('chosen_at', 'desc');
-  const ownRowsOf = (application: ApplicationRef) => rowsOf(application.root).where('application_id', 'in', ofSameBrowser(db, application));
+  const ownRowsOf = (application: ApplicationRef) => rowsOf(application.root).where('application_id', 'in', selectBrowserApplications(db, application));
   return {
     async findChosen(application) {
       const row = await ownRowsOf(application).executeTakeFirst();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { type Database, isUniqueViolation } from '#graph/db';
-import { ofSameBrowser } from '../../applications/same-browser.ts';
+import { selectBrowserApplications } from '../../applications/browser-applications.ts';
 import { type Attempt, type Cause, type NewAttempt, canContinue, isAlreadyDone, toAttempt, toRow } from './attempt.ts';
 import { type LedgerParts, findBlockingPayment, findLastCaching, findNewestAttempt, lockFamily, selectAttempts } from './attempt-queries.ts';
 import { type Row, recordServerEvent } from './server-events.ts';
@@ -89,7 +89,7 @@ async function hasNewerQuote(trx: Kysely<Database>, { application, application: 
     eb.selectFrom('offer as paid').select('paid.created_at').where('paid.root_id', '=', root).where('paid.id', '=', purchase);
   return (
     (await offers
-      .where((eb) => eb.or([eb('application_id', '=', application.id), eb('application_id', 'in', ofSameBrowser(trx, application))]))
+      .where((eb) => eb.or([eb('application_id', '=', application.id), eb('application_id', 'in', selectBrowserApplications(trx, application))]))
       .where((eb) => eb('created_at', '>', since(eb)))
       .executeTakeFirst()) !== undefined
   );

@@ -42,13 +42,13 @@ const fromBank = (bank: BankInput): PaymentInstrument => ({
   wire: toBank(bank),
 });
 
-const fromSavedMethod = ({ shown, token }: SavedMethod, profileId: string): PaymentInstrument => ({
-  paymentType: shown.kind,
-  brand: shown.brand,
-  last4: shown.last4,
+const fromSavedMethod = ({ details, token }: SavedMethod, profileId: string): PaymentInstrument => ({
+  paymentType: details.kind,
+  brand: details.brand,
+  last4: details.last4,
   profileId,
   identity: `token/${token}`,
-  wire: toToken(shown.kind, token),
+  wire: toToken(details.kind, token),
 });
 
 /** Returns the identity of a typed instrument; null for a saved one, which must be looked up first. */
@@ -61,10 +61,10 @@ const refuse = (reason: Reason, message: string): PaymentRefused => ({ message, 
 async function findSavedMethod(ctx: PurchaseRequestDeps, application: Application, id: string): Promise<PaymentInstrument | PaymentRefused> {
   if (ctx.session?.status !== 'verified') return refuse(Reason.NOT_SIGNED_IN, 'Please log in to pay with a saved payment method.');
   const { holder } = ctx.session;
-  const found = (await savedMethodsOf(ctx, { holder, application })).find(({ shown }) => shown.id === id);
+  const found = (await savedMethodsOf(ctx, { holder, application })).find(({ details }) => details.id === id);
   if (!found) return refuse(Reason.METHOD_UNKNOWN, CHOOSE);
-  if (found.shown.brand === CardBrand.OTHER) return refuse(Reason.METHOD_NOT_ACCEPTED, CHOOSE);
-  return found.shown.isExpired ? refuse(Reason.METHOD_EXPIRED, CHOOSE) : fromSavedMethod(found, holder.profileId);
+  if (found.details.brand === CardBrand.OTHER) return refuse(Reason.METHOD_NOT_ACCEPTED, CHOOSE);
+  return found.details.isExpired ? refuse(Reason.METHOD_EXPIRED, CHOOSE) : fromSavedMethod(found, holder.profileId);
 }
 
 /** Returns the instrument of a request; null if it names none, which is valid only if nothing is due. @throws GatewayFault. */

@@ -18,7 +18,7 @@ Asked first: GET /api/check. Logged in by POST /auth/local/login/user or POST /a
   })
   async prepareAccount(@Ctx() ctx: PurchaseRequestDeps, @Arg('input', () => PrepareAccountInput, { description: 'Who buys, and the password of the account.' }) input: PrepareAccountInput): Promise<Account | PurchaseRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
-    await ctx.givenIds.check(application, { crmAccountId: input.crmAccountId });
+    await ctx.gatewayIds.check(application, { crmAccountId: input.crmAccountId });
     return prepareAccount(ctx, application, input);
   }
 }

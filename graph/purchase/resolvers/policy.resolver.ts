@@ -5,7 +5,7 @@ import type { PurchaseRequestDeps } from '../deps.ts';
 import { GatewayFault } from '../../gateway/faults.ts';
 import { runWithLease } from '../ledger/lease.ts';
 import { asRated } from '../ledger/offers.ts';
-import { checkOpportunity } from '../../nouns/opportunity/given-opportunity.ts';
+import { checkOpportunityIds } from '../../nouns/opportunity/opportunity-ids.ts';
 import { type StepRequest, bindPolicies } from '../steps/bind-policies.ts';
 import { cachePurchase } from '../steps/cache-purchase.ts';
 import { saveMethodAfterBinding } from '../steps/save-payment-method.ts';
@@ -40,7 +40,7 @@ export class PolicyResolver {
     @Arg('input', () => CachePurchaseInput, { description: 'Everything that the policies are made from, as it was rated.' }) input: CachePurchaseInput,
   ): Promise<PurchaseCached | PurchaseRefused> {
     const application = await ctx.applications.require(input.application, ctx.browser);
-    await checkOpportunity(ctx.givenIds, application, input.opportunity);
+    await checkOpportunityIds(ctx.gatewayIds, application, input.opportunity);
     return cachePurchase(ctx, application, input);
   }
 

@@ -75,7 +75,7 @@ async function findEarlierAccount(request: AccountRequest): Promise<AccountResul
   const { ctx, application, input } = request;
   const { purchase, step } = stepOf(request);
   const begun = await ctx.ledger.findNewest(application, purchase, step);
-  const isProven = (await ctx.resumeLinks.provenBy(application)).includes(input.buyer.email.toLowerCase());
+  const isProven = (await ctx.resumeLinks.findProvenAddresses(application)).includes(input.buyer.email.toLowerCase());
   const known = await ctx.accounts.findByUserName(application, input.buyer.email, isProven);
   // A session's account must not pass to the next user of this browser.
   if (known && known.origin !== AccountOrigin.SIGNED_IN) {

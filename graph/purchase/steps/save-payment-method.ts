@@ -15,12 +15,12 @@ import { findCachedAccount } from '../account/purchaser.ts';
 import { hasHiddenPayment } from '../access.ts';
 import { programOf } from '../../nouns/program/program-of.ts';
 import { type EftTypes, eftTypeOf } from '../../nouns/payment-method/eft-types.ts';
-import type { PaymentMethodKept } from '../../nouns/payment-method/keep-method.type.ts';
+import type { PaymentMethodKept } from '../../nouns/payment-method/save-payment-method.type.ts';
 import { fetchSavedMethods } from '../../nouns/payment-method/saved-data.ts';
-import { savedEndpoints } from '../../nouns/payment-method/saved.endpoints.ts';
-import { toSavedMethod } from '../../nouns/payment-method/saved.mapping.ts';
-import type { SavedPaymentMethod } from '../../nouns/payment-method/saved.type.ts';
-import type { KeptMethodBody } from '../../nouns/payment-method/saved.wire.ts';
+import { savedDataEndpoints } from '../../nouns/payment-method/saved-data.endpoints.ts';
+import { toSavedMethod } from '../../nouns/payment-method/saved-data.mapping.ts';
+import type { SavedPaymentMethod } from '../../nouns/payment-method/saved-data.type.ts';
+import type { NewMethodBody } from '../../nouns/payment-method/saved-data.wire.ts';
 
 /** A paid purchase, and what may be saved of its payment. */
 interface PaidPurchase {
@@ -45,7 +45,7 @@ async function findPaidPurchase(deps: PurchaseDeps, application: Application, pu
 }
 
 /** The token is the payment's reference, by which the gateway finds the method. The expiration date is not stored. */
-function toBody({ information, orchestration }: PaidPurchase, eftTypes: EftTypes): KeptMethodBody {
+function toBody({ information, orchestration }: PaidPurchase, eftTypes: EftTypes): NewMethodBody {
   const [owner] = orchestration.Account.Contacts;
   return {
     EFTTypeId: eftTypeOf(eftTypes, kindOf(information)),
@@ -70,7 +70,7 @@ async function isInProfile(deps: PurchaseDeps, call: Call, application: Applicat
   const wires = await fetchSavedMethods(call, profileId);
   return wires.some((wire) => {
     const method = toSavedMethod(deps, { profileId, program, eftTypes }, wire);
-    return method !== null && isSame(method.shown, information);
+    return method !== null && isSame(method.details, information);
   });
 }
 
@@ -83,7 +83,7 @@ async function saveOnce(deps: PurchaseDeps, application: Application, purchase: 
   if (last?.status !== 'started' && (await isInProfile(deps, call, application, paid))) return toSavedResult(information);
   const body = toBody(paid, paid.eftTypes);
   const answer = await runStep(deps.ledger, { application, purchase, step: 'keep-method', input: information.ReferenceNumber }, (callId) =>
-    call(savedEndpoints.keepMethod, { callId, params: { id: account.profileId }, body }),
+    call(savedDataEndpoints.saveMethod, { callId, params: { id: account.profileId }, body }),
   );
   return answer.ok ? toSavedResult(information) : refusePurchase(Reason.METHOD_NOT_KEPT, NOT_SAVED);
 }

@@ -9,7 +9,7 @@ import { paymentEndpoints } from '../../nouns/payment/payment.endpoints.ts';
 import { policyEndpoints } from '../../nouns/policy/policy.endpoints.ts';
 import { programEndpoints } from '../../nouns/program/program.endpoints.ts';
 import { quoteEndpoints } from '../../nouns/quote/quote.endpoints.ts';
-import { savedEndpoints } from '../../nouns/payment-method/saved.endpoints.ts';
+import { savedDataEndpoints } from '../../nouns/payment-method/saved-data.endpoints.ts';
 import { screenEndpoints } from '../../nouns/screen/screen.endpoints.ts';
 
 type Table = Readonly<Record<string, Endpoint<never>>>;
@@ -25,7 +25,7 @@ const tables: readonly object[] = [
   policyEndpoints,
   programEndpoints,
   quoteEndpoints,
-  savedEndpoints,
+  savedDataEndpoints,
   screenEndpoints,
 ];
 

@@ -30,8 +30,8 @@ async function stillToTell({ db }: Telling, owed: Owed): Promise<Standing | Excl
 /** Sends the opportunity, and the buyer's account if the location has changed since. */
 async function send(telling: Telling, application: Application, owed: Owed, standing: Standing): Promise<Told> {
   const { db, services } = telling;
-  const { crmTold, log } = services;
-  const [known, account] = [await crmTold.find(application, 'opportunity'), await crmTold.find(application, 'account')];
+  const { crmReports, log } = services;
+  const [known, account] = [await crmReports.find(application, 'opportunity'), await crmReports.find(application, 'account')];
   if (!known) return 'void';
   const program = await programOf(services, application);
   const body = opportunityNow(known, program, standing);

@@ -211,9 +211,9 @@ describeBindflow(
       const { opportunity, account } = await running().db.selectFrom('crm_told').selectAll().where('application_id', '=', buyer.ports.applicationId).executeTakeFirstOrThrow();
       for (const sealed of [opportunity!, account!]) expect(sealed.toString('latin1')).not.toContain(emailOf(buyer));
       await running().db.updateTable('application_key').set({ wrapped_key: null, erased_at: new Date() }).where('application_id', '=', buyer.ports.applicationId).execute();
-      const { crmTold } = createServices(running().settings);
+      const { crmReports } = createServices(running().settings);
       const whose = { root: buyer.ports.applicationId, id: buyer.ports.applicationId };
-      expect([await crmTold.find(whose, 'opportunity'), await crmTold.find(whose, 'account')]).toEqual([null, null]);
+      expect([await crmReports.find(whose, 'opportunity'), await crmReports.find(whose, 'account')]).toEqual([null, null]);
     });
 
     it('is told nothing of what was bought', async () => {

@@ -11,7 +11,7 @@ import { type EventStore, createEncryptionKeys, createEventStore } from '#graph/
 import { createApplications } from '../../../../../graph/applications/applications.ts';
 import type { Attempt } from '../../../../../graph/purchase/ledger/attempt.ts';
 import { createAttemptLedger } from '../../../../../graph/purchase/ledger/attempt-ledger.ts';
-import { createCrmTold } from '../../../../../graph/nouns/account/crm-told.ts';
+import { createCrmReports } from '../../../../../graph/nouns/account/crm-reports.ts';
 import { createPrograms } from '../../../../../graph/nouns/program/programs.ts';
 import { type Abandoning, abandonOnce } from '../../../../support/abandon-once.ts';
 import { describeOnBoth } from '../../../../support/databases.ts';
@@ -48,7 +48,7 @@ describeOnBoth('an application whose buyer has gone', (open) => {
       now: () => now,
       log: quiet,
       leases: createLeases({ db, log: quiet }),
-      crmTold: createCrmTold({ db, keys, now: () => now }),
+      crmReports: createCrmReports({ db, keys, now: () => now }),
       gateway: () => Promise.reject(new Error('nobody is told of whom the CRM does not know')),
       applications: createApplications({ db, secret: 'secret', now: () => now }),
       programs: createPrograms({

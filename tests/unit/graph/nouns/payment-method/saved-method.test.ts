@@ -1,12 +1,12 @@
 // What a browser gets to see of a saved method.
 import { describe, expect, it } from 'vitest';
-import { toSavedMethod } from '../../../../../graph/nouns/payment-method/saved.mapping.ts';
+import { toSavedMethod } from '../../../../../graph/nouns/payment-method/saved-data.mapping.ts';
 import { fitness } from '../../../../support/events/programs.ts';
 
 const eftTypes = { card: 'a card', eCheck: 'an eCheck' };
 const wire = { DisplayText: '', EFTTypeId: eftTypes.card, Token: 't', Name: 'Morgan Ellis', Last4Digits: '0000', ExpirationDate: null, CreatedDate: '2026-02-11' };
 const brandOf = (CardType: string | null, EFTTypeId = eftTypes.card): unknown =>
-  toSavedMethod({ fingerprint: () => 'f', now: () => Date.UTC(2026, 10, 25) }, { profileId: 'p', program: fitness, eftTypes }, { ...wire, CardType, EFTTypeId })?.shown.brand;
+  toSavedMethod({ fingerprint: () => 'f', now: () => Date.UTC(2026, 10, 25) }, { profileId: 'p', program: fitness, eftTypes }, { ...wire, CardType, EFTTypeId })?.details.brand;
 
 describe('the type of a saved card', () => {
   // spec: 3.34

@@ -6,19 +6,19 @@ import type { RefreshBody } from './refresh-account.wire.ts';
 import type { ApplicationRef } from '../../applications/applications.ts';
 import type { opportunityBody } from '../opportunity/opportunity.wire.ts';
 
-interface Bodies {
+interface ReportBodies {
   /** POST /api/opportunity. */
   readonly opportunity: Infer<typeof opportunityBody>;
   /** PUT /api/account. */
   readonly account: RefreshBody;
 }
 
-/** What browsers last had the CRM told of an application, for when nobody is there who could say it again. */
-export interface CrmTold {
-  /** Of somebody who was erased nothing is kept. */
-  keep<K extends keyof Bodies>(application: ApplicationRef, what: K, body: Bodies[K]): Promise<void>;
-  /** Null where it was never told of, or cannot be read any more. */
-  find<K extends keyof Bodies>(application: ApplicationRef, what: K): Promise<Bodies[K] | null>;
+/** The last CRM reports of each application, so that the server can repeat them after the browser is gone. */
+export interface CrmReports {
+  /** Stores nothing for an erased person. */
+  store<K extends keyof ReportBodies>(application: ApplicationRef, what: K, body: ReportBodies[K]): Promise<void>;
+  /** Returns null if there is no report, or its key is deleted. */
+  find<K extends keyof ReportBodies>(application: ApplicationRef, what: K): Promise<ReportBodies[K] | null>;
 }
 
 interface Parts {
@@ -27,12 +27,12 @@ interface Parts {
   readonly now: () => number;
 }
 
-const contextOf = ({ root, id }: ApplicationRef, what: keyof Bodies): string => `crm_told/${root}/${id}/${what}`;
+const contextOf = ({ root, id }: ApplicationRef, what: keyof ReportBodies): string => `crm_told/${root}/${id}/${what}`;
 
-/** Sealed under the application's own key: erasing takes it, too. */
-export function createCrmTold({ db, keys, now }: Parts): CrmTold {
+/** Creates the store. Reports are encrypted under the application's own key, so that erasure covers them. */
+export function createCrmReports({ db, keys, now }: Parts): CrmReports {
   return {
-    async keep(application, what, body) {
+    async store(application, what, body) {
       const { root, id } = application;
       const at = new Date(now());
       const content = { plain: Buffer.from(JSON.stringify(body)), context: contextOf(application, what) };
@@ -44,12 +44,12 @@ export function createCrmTold({ db, keys, now }: Parts): CrmTold {
         await row.onConflict((conflict) => conflict.columns(['root_id', 'application_id']).doUpdateSet(set)).execute();
       });
     },
-    async find<K extends keyof Bodies>(application: ApplicationRef, what: K) {
+    async find<K extends keyof ReportBodies>(application: ApplicationRef, what: K) {
       const { root, id } = application;
       const row = await db.selectFrom('crm_told').select(['opportunity', 'account']).where('root_id', '=', root).where('application_id', '=', id).executeTakeFirst();
       const sealed = row?.[what];
       const plain = sealed && (await unsealForApplication(db, keys, { rootId: root, applicationId: id }, { sealed, context: contextOf(application, what) }));
-      return plain ? (JSON.parse(plain.toString('utf8')) as Bodies[K]) : null;
+      return plain ? (JSON.parse(plain.toString('utf8')) as ReportBodies[K]) : null;
     },
   };
 }

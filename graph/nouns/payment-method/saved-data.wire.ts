@@ -12,7 +12,7 @@ export const savedAddressWire = type({
 export type SavedAddressWire = Infer<typeof savedAddressWire>;
 
 const day = pattern(string(), /^\d{4}-\d{2}-\d{2}/);
-/** Whatever the gateway says, no more of an instrument than this is taken from it. */
+/** At most the last four digits are accepted, whatever the gateway sends. */
 const lastDigits = pattern(string(), /^\d{0,4}$/);
 
 export const savedMethodWire = type({
@@ -27,8 +27,8 @@ export const savedMethodWire = type({
 });
 export type SavedMethodWire = Infer<typeof savedMethodWire>;
 
-/** A method that is to be kept with a profile; CardType and ExpirationDate are null where unknown, as of a bank account. */
-export const keptMethodBody = object({
+/** A method to save with a profile. CardType and ExpirationDate are null if unknown, and for bank accounts. */
+export const newMethodBody = object({
   EFTTypeId: string(),
   Token: string(),
   CardType: nullable(string()),
@@ -36,4 +36,4 @@ export const keptMethodBody = object({
   Last4Digits: lastDigits,
   ExpirationDate: nullable(day),
 });
-export type KeptMethodBody = Infer<typeof keptMethodBody>;
+export type NewMethodBody = Infer<typeof newMethodBody>;

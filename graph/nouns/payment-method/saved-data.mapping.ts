@@ -4,8 +4,8 @@ import type { SavedDataDeps } from './deps.ts';
 import { CardBrand } from '../payment/instrument.ts';
 import { PaymentType } from '../quote/payment-type.ts';
 import { type EftTypes, kindOfEft } from './eft-types.ts';
-import type { SavedAddress, SavedPaymentMethod } from './saved.type.ts';
-import type { SavedAddressWire, SavedMethodWire } from './saved.wire.ts';
+import type { SavedAddress, SavedPaymentMethod } from './saved-data.type.ts';
+import type { SavedAddressWire, SavedMethodWire } from './saved-data.wire.ts';
 
 export const toSavedAddress = (wire: SavedAddressWire): SavedAddress => ({
   id: wire.Id,
@@ -17,14 +17,14 @@ export const toSavedAddress = (wire: SavedAddressWire): SavedAddress => ({
   postalCode: wire.PostalCode,
 });
 
-/** A saved method, and the token that pays with it, which is for the gateway alone. */
+/** A saved method and the token that pays with it. The token goes only to the gateway. */
 export interface SavedMethod {
-  readonly shown: SavedPaymentMethod;
+  readonly details: SavedPaymentMethod;
   readonly token: string;
 }
 
-/** Under what the methods of a profile are shown. */
-export interface Showing {
+/** What mapping the methods of a profile needs. */
+export interface MethodContext {
   readonly profileId: string;
   readonly program: Program;
   readonly eftTypes: EftTypes;
@@ -33,19 +33,19 @@ export interface Showing {
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 const byLetters: ReadonlyMap<string, CardBrand> = new Map([...Object.values(CardBrand).map((brand) => [lettersOf(brand), brand] as const), ['amex', CardBrand.AMERICAN_EXPRESS]]);
 
-/** The type of a card, however the gateway spells it; any brand that is not taken is OTHER (specification, 3: card types). */
+/** Returns the brand of a card in any spelling; OTHER for brands that are not accepted (specification, 3: card types). */
 const brandOf = (kind: PaymentType, cardType: string | null): CardBrand | null =>
   kind === PaymentType.CREDIT_CARD && cardType ? (byLetters.get(lettersOf(cardType)) ?? CardBrand.OTHER) : null;
 
-/** The id that a browser knows a method by: the same at every visit, and no way back to the token. */
+/** Returns a stable id for browsers that does not reveal the token. */
 const savedMethodId = ({ fingerprint }: Pick<SavedDataDeps, 'fingerprint'>, profileId: string, token: string): string => fingerprint(`saved_method/${profileId}/${token}`);
 
-/** What is shown of a method; null where its kind is not one of the deployment's: nobody could say how it is charged. */
-export function toSavedMethod(ctx: Pick<SavedDataDeps, 'fingerprint' | 'now'>, { profileId, program, eftTypes }: Showing, wire: SavedMethodWire): SavedMethod | null {
+/** Returns a method without its token; null if its type identifier is unknown, because it could not be charged. */
+export function toSavedMethod(ctx: Pick<SavedDataDeps, 'fingerprint' | 'now'>, { profileId, program, eftTypes }: MethodContext, wire: SavedMethodWire): SavedMethod | null {
   const kind = kindOfEft(eftTypes, wire.EFTTypeId);
   if (!kind) return null;
   const expires = wire.ExpirationDate?.slice(0, 10) ?? null;
-  const shown = {
+  const details = {
     id: savedMethodId(ctx, profileId, wire.Token),
     kind,
     brand: brandOf(kind, wire.CardType),
@@ -56,5 +56,5 @@ export function toSavedMethod(ctx: Pick<SavedDataDeps, 'fingerprint' | 'now'>, {
     createdDate: wire.CreatedDate.slice(0, 10),
     displayText: wire.DisplayText,
   };
-  return { shown, token: wire.Token };
+  return { details, token: wire.Token };
 }

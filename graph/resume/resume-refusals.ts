@@ -12,7 +12,7 @@ const AT_ITS_EMAIL = 'To see it, open a link that was sent to that e-mail: where
 const BOUGHT = `This application was bought, with another e-mail than this link was sent to. ${AT_ITS_EMAIL}`;
 const BEING_BOUGHT = `This application is being bought, with another e-mail than this link was sent to. ${AT_ITS_EMAIL}`;
 
-export const refusals = {
+export const resumeRefusals = {
   unknown: () =>
     refused(
       ResumeRefusal.LINK_UNKNOWN,

@@ -1,0 +1,40 @@
+import { GraphQLError } from 'graphql';
+import type { Kysely } from 'kysely';
+import type { Database } from '#graph/db';
+import type { ApplicationRef } from './applications.ts';
+
+/** Ids of CRM and rating records that the gateway gave to a family. No request may name another family's. */
+export interface GatewayIds {
+  store(application: ApplicationRef, ids: readonly string[]): Promise<void>;
+  /** @param named input field → id; empty texts are ignored. @throws BAD_USER_INPUT if an id is not this family's */
+  check(application: ApplicationRef, named: Readonly<Record<string, string>>): Promise<void>;
+}
+
+/** Returns the operation that creates the id in a field: rating ids are ratingAccountId and the id of the query ratingAccount, others the CRM’s. */
+const operationOf = (field: string): string => (/^(ratingAccountId|id)$/.test(field) ? 'createRatingAccount' : 'saveOpportunity');
+
+const unknownId = (field: string): GraphQLError =>
+  new GraphQLError(`${field} is not one that this application was given: ${operationOf(field)} gives it`, { extensions: { code: 'BAD_USER_INPUT', field } });
+
+/** Creates the store of gateway ids over a database. */
+export function createGatewayIds(db: Kysely<Database>, now: () => number): GatewayIds {
+  return {
+    async store({ root }, ids) {
+      const rows = [...new Set(ids)].filter(Boolean).map((id) => ({ root_id: root, id, created_at: new Date(now()) }));
+      if (rows.length === 0) return;
+      await db
+        .insertInto('given_id')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+    async check({ root }, named) {
+      const entries = Object.entries(named).filter(([, id]) => id !== '');
+      const ids = entries.map(([, id]) => id);
+      const known = ids.length === 0 ? [] : await db.selectFrom('given_id').select('id').where('root_id', '=', root).where('id', 'in', ids).execute();
+      const given = new Set(known.map(({ id }) => id));
+      const foreign = entries.find(([, id]) => !given.has(id));
+      if (foreign) throw unknownId(foreign[0]);
+    },
+  };
+}
