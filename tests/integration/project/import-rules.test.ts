@@ -131,6 +131,7 @@ const allowed: readonly (readonly [file: string, imported: string])[] = [
   ['web/explorer/ok', '#events/rules'],
   ['web/explorer/ok2', 'graphiql'],
   ['web/explorer/ok3', '../assets/Logo.tsx'],
+  ['web/explorer/ok4', '../generated/graphql.ts'],
   ['commands/ok', '#graph/http'],
   ['commands/ok2', '#sandbox'],
   ['tests/integration/ok', '#graph/http'],

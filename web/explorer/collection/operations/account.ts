@@ -1,4 +1,5 @@
 import gql from 'graphql-tag';
+import { CreateRatingAccountDocument, PrepareAccountDocument } from '../../../generated/graphql.ts';
 import { secrets } from '../examples.ts';
 import type { Operation } from '../operation.ts';
 import { fromStep } from '../run.ts';
@@ -9,14 +10,7 @@ export const createRatingAccount: Operation = {
   noun: 'Account',
   title: 'Make the rating account',
   explains: 'The gateway’s account that quotes hang on, not the buyer’s login; some rating engines need none.',
-  document: gql`
-    mutation CreateRatingAccount($input: CreateRatingAccountInput!) {
-      createRatingAccount(input: $input) {
-        id
-        how
-      }
-    }
-  `,
+  document: CreateRatingAccountDocument,
   variables: (run) => ({ input: { ...common(run), crmAccountId: opportunityOf(run).accountId, buyer: run.buyer, address: run.address } }),
 };
 
@@ -43,21 +37,7 @@ export const prepareAccount: Operation = {
   noun: 'Account',
   title: 'Make the buyer’s account',
   explains: 'The login under which the policies will be found; made once, an earlier attempt’s is kept.',
-  document: gql`
-    mutation PrepareAccount($input: PrepareAccountInput!) {
-      prepareAccount(input: $input) {
-        __typename
-        ... on Account {
-          userName
-          how
-        }
-        ... on PurchaseRefused {
-          message
-          reason
-        }
-      }
-    }
-  `,
+  document: PrepareAccountDocument,
   variables: (run) => ({
     input: { ...step(run), crmAccountId: opportunityOf(run).accountId, buyer: run.buyer, address: run.address, password: secrets.password },
   }),

@@ -1,4 +1,4 @@
-import gql from 'graphql-tag';
+import { CheckAddressKickoutDocument, StandardiseAddressDocument } from '../../../generated/graphql.ts';
 import type { Operation } from '../operation.ts';
 import { common } from './carried.ts';
 
@@ -7,26 +7,7 @@ export const standardiseAddress: Operation = {
   noun: 'Address',
   title: 'Standardise the address',
   explains: 'The postal spelling with its county, which rating needs. ZIP 00000 cannot be validated.',
-  document: gql`
-    mutation StandardiseAddress($input: StandardiseAddressInput!) {
-      standardiseAddress(input: $input) {
-        __typename
-        ... on AddressStandardised {
-          address {
-            street1
-            street2
-            city
-            county
-            state
-            postalCode
-          }
-        }
-        ... on AddressNotValidated {
-          message
-        }
-      }
-    }
-  `,
+  document: StandardiseAddressDocument,
   variables: (run) => ({ input: { ...common(run), address: run.address } }),
 };
 
@@ -35,12 +16,6 @@ export const checkAddressKickout: Operation = {
   noun: 'Address',
   title: 'Ask what is not sold there',
   explains: 'Lines of business that the carrier excludes at this address; ZIP 33480 is one of them.',
-  document: gql`
-    mutation CheckAddressKickout($input: StandardiseAddressInput!) {
-      checkAddressKickout(input: $input) {
-        kickedLobs
-      }
-    }
-  `,
+  document: CheckAddressKickoutDocument,
   variables: (run) => ({ input: { ...common(run), address: run.address } }),
 };

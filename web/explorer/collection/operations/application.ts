@@ -1,4 +1,5 @@
 import gql from 'graphql-tag';
+import { OpenApplicationDocument } from '../../../generated/graphql.ts';
 import { LINKED_POLICY } from '../examples.ts';
 import type { Operation } from '../operation.ts';
 import { fromStep } from '../run.ts';
@@ -8,20 +9,7 @@ export const openApplication: Operation = {
   noun: 'Application',
   title: 'Open an application',
   explains: 'Makes the application this browser’s, and settles sponsor and member once and for all.',
-  document: gql`
-    mutation OpenApplication($input: OpenApplicationInput!) {
-      openApplication(input: $input) {
-        sponsorId
-        source
-        memberFee {
-          id
-          refNum
-          fee
-          fieldName
-        }
-      }
-    }
-  `,
+  document: OpenApplicationDocument,
   variables: ({ application, program = fromStep('Program') }) => ({ input: { application, program, sponsorId: null, memberId: null } }),
 };
 

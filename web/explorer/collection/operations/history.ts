@@ -1,4 +1,4 @@
-import gql from 'graphql-tag';
+import { AppendEventsDocument } from '../../../generated/graphql.ts';
 import type { Operation } from '../operation.ts';
 import { type Run, fromStep } from '../run.ts';
 
@@ -19,22 +19,7 @@ export const appendEvents: Operation = {
   noun: 'History',
   title: 'Append what happened',
   explains: 'The page’s own record of the application goes into the log for good; the same batch again writes nothing.',
-  document: gql`
-    mutation AppendEvents($input: AppendEventsInput!) {
-      appendEvents(input: $input) {
-        __typename
-        ... on EventsAppended {
-          sequence
-        }
-        ... on EventsRefused {
-          reason
-          index
-          message
-          head
-        }
-      }
-    }
-  `,
+  document: AppendEventsDocument,
   variables: (run) => {
     const now = new Date().toISOString();
     return { input: { application: run.application, sent: now, events: [started(run, now)] } };

@@ -1,4 +1,5 @@
 import gql from 'graphql-tag';
+import { EmailCheckDocument, LogOutDocument, ResendSecurityCodeDocument, SendPasswordUpdateDocument } from '../../../generated/graphql.ts';
 import { holder } from '../examples.ts';
 import type { Operation } from '../operation.ts';
 import { step } from './carried.ts';
@@ -8,15 +9,7 @@ export const emailCheck: Operation = {
   noun: 'Identity',
   title: 'Check an e-mail address',
   explains: 'Whether it has an account already: a buyer who has one signs in rather than making another.',
-  document: gql`
-    query EmailCheck($email: String!) {
-      emailCheck(email: $email) {
-        hasAccount
-        mustChangePassword
-        requiresVerify
-      }
-    }
-  `,
+  document: EmailCheckDocument,
   variables: ({ buyer }) => ({ email: buyer.email }),
 };
 
@@ -82,22 +75,7 @@ export const resendSecurityCode: Operation = {
   noun: 'Identity',
   title: 'Mail another code',
   explains: 'For whoever has not got the first; only the newest is good, and there is a wait between them.',
-  document: gql`
-    mutation ResendSecurityCode {
-      resendSecurityCode {
-        __typename
-        ... on SecurityCodeSent {
-          maskedEmail
-          resendAfter
-        }
-        ... on SecurityCodeRefused {
-          message
-          reason
-          retryAfter
-        }
-      }
-    }
-  `,
+  document: ResendSecurityCodeDocument,
   variables: () => ({}),
 };
 
@@ -155,11 +133,7 @@ export const logOut: Operation = {
   noun: 'Identity',
   title: 'Log out',
   explains: 'Ends this browser’s session at once, wherever its id may still be known.',
-  document: gql`
-    mutation LogOut {
-      logOut
-    }
-  `,
+  document: LogOutDocument,
   variables: () => ({}),
 };
 
@@ -168,14 +142,6 @@ export const sendPasswordUpdate: Operation = {
   noun: 'Identity',
   title: 'Ask for a new password by e-mail',
   explains: 'For a buyer who was let in for this purchase although the account’s password must be changed.',
-  document: gql`
-    mutation SendPasswordUpdate($input: PurchaseStepInput!) {
-      sendPasswordUpdate(input: $input) {
-        isSent
-        message
-        reason
-      }
-    }
-  `,
+  document: SendPasswordUpdateDocument,
   variables: (run) => ({ input: step(run) }),
 };

@@ -1,4 +1,4 @@
-import gql from 'graphql-tag';
+import { ResolveMemberDocument, ResolveSponsorDocument } from '../../../generated/graphql.ts';
 import type { Operation } from '../operation.ts';
 import { common } from './carried.ts';
 
@@ -7,27 +7,7 @@ export const resolveSponsor: Operation = {
   noun: 'Member',
   title: 'Settle the sponsor',
   explains: 'Whose member the buyer is: by the membership answer, else by what the buyer does for a living.',
-  document: gql`
-    mutation ResolveSponsor($input: ResolveSponsorInput!) {
-      resolveSponsor(input: $input) {
-        __typename
-        ... on OpenedApplication {
-          sponsorId
-          source
-          memberFee {
-            id
-            refNum
-            fee
-            fieldName
-          }
-        }
-        ... on SponsorshipRefused {
-          message
-          reason
-        }
-      }
-    }
-  `,
+  document: ResolveSponsorDocument,
   variables: (run) => ({ input: { ...common(run), membership: null, occupation: 'personal-trainer' } }),
 };
 
@@ -36,26 +16,6 @@ export const resolveMember: Operation = {
   noun: 'Member',
   title: 'Settle the member',
   explains: 'The member whose fee is collected, by the number that the buyer typed; null takes it back.',
-  document: gql`
-    mutation ResolveMember($input: ResolveMemberInput!) {
-      resolveMember(input: $input) {
-        __typename
-        ... on OpenedApplication {
-          sponsorId
-          source
-          memberFee {
-            id
-            refNum
-            fee
-            fieldName
-          }
-        }
-        ... on SponsorshipRefused {
-          message
-          reason
-        }
-      }
-    }
-  `,
+  document: ResolveMemberDocument,
   variables: (run) => ({ input: { ...common(run), memberId: 'M-77' } }),
 };

@@ -1,4 +1,4 @@
-import gql from 'graphql-tag';
+import { RefreshAccountDocument, SaveOpportunityDocument } from '../../../generated/graphql.ts';
 import type { Operation } from '../operation.ts';
 import type { Run } from '../run.ts';
 import { common, opportunityOf } from './carried.ts';
@@ -21,18 +21,7 @@ export const saveOpportunity: Operation = {
   noun: 'Opportunity',
   title: 'Tell the CRM',
   explains: 'The insurer’s CRM hears of a possible sale and how far it has come; quotes and policies hang on its ids.',
-  document: gql`
-    mutation SaveOpportunity($input: SaveOpportunityInput!) {
-      saveOpportunity(input: $input) {
-        id
-        accountId
-        products {
-          id
-          productId
-        }
-      }
-    }
-  `,
+  document: SaveOpportunityDocument,
   variables: (run) => ({ input: saved(run, 'QUOTE') }),
 };
 
@@ -44,11 +33,7 @@ export const refreshAccount: Operation = {
   noun: 'Opportunity',
   title: 'Tell the CRM of the buyer',
   explains: 'Everything that the CRM is to know of the buyer now, after a kickout or a change of location.',
-  document: gql`
-    mutation RefreshAccount($input: RefreshAccountInput!) {
-      refreshAccount(input: $input)
-    }
-  `,
+  document: RefreshAccountDocument,
   variables: (run) => ({
     input: {
       ...common(run),

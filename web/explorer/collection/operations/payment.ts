@@ -1,4 +1,5 @@
 import gql from 'graphql-tag';
+import { PurchaseStatusDocument, SubmitPaymentDocument } from '../../../generated/graphql.ts';
 import { secrets } from '../examples.ts';
 import type { Operation } from '../operation.ts';
 import { fromStep } from '../run.ts';
@@ -9,35 +10,7 @@ export const submitPayment: Operation = {
   noun: 'Payment',
   title: 'Pay',
   explains: 'Charges the offer, once: asked again, the journal answers. A security code (or the end of an account number) of 901 is declined.',
-  document: gql`
-    mutation SubmitPayment($input: SubmitPaymentInput!) {
-      submitPayment(input: $input) {
-        __typename
-        ... on PaymentAccepted {
-          referenceNumber
-          amount
-          paymentType
-          brand
-        }
-        ... on PaymentNotDue {
-          offer
-        }
-        ... on PaymentDeclined {
-          message
-          reason
-          field
-        }
-        ... on PaymentUnconfirmed {
-          message
-        }
-        ... on PaymentRefused {
-          message
-          reason
-          mustQuoteAgain
-        }
-      }
-    }
-  `,
+  document: SubmitPaymentDocument,
   variables: (run) => ({
     input: {
       amount: run.amount ?? fromStep('RequestQuotes'),
@@ -72,22 +45,7 @@ export const purchaseStatus: Operation = {
   noun: 'Payment',
   title: 'Ask how the purchase stands',
   explains: 'What the journal says: open, unconfirmed or paid, and whether every policy is in force. No call is made.',
-  document: gql`
-    query PurchaseStatus($application: ApplicationRefInput!) {
-      purchaseStatus(application: $application) {
-        payment
-        offer
-        isBound
-        elsewhere
-        accepted {
-          referenceNumber
-          amount
-          paymentType
-          brand
-        }
-      }
-    }
-  `,
+  document: PurchaseStatusDocument,
   variables: ({ application }) => ({ application }),
 };
 

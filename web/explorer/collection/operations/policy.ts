@@ -1,4 +1,5 @@
 import gql from 'graphql-tag';
+import { CachePurchaseDocument } from '../../../generated/graphql.ts';
 import type { Operation } from '../operation.ts';
 import { fromStep } from '../run.ts';
 import { opportunityOf, step } from './carried.ts';
@@ -8,21 +9,7 @@ export const cachePurchase: Operation = {
   noun: 'Policy',
   title: 'Have the purchase kept',
   explains: 'The gateway keeps everything that binding needs, before any money moves; never after.',
-  document: gql`
-    mutation CachePurchase($input: CachePurchaseInput!) {
-      cachePurchase(input: $input) {
-        __typename
-        ... on PurchaseCached {
-          offer
-        }
-        ... on PurchaseRefused {
-          message
-          reason
-          mustQuoteAgain
-        }
-      }
-    }
-  `,
+  document: CachePurchaseDocument,
   variables: (run) => ({
     input: {
       ...step(run),

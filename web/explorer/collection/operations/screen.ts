@@ -1,4 +1,4 @@
-import gql from 'graphql-tag';
+import { CaptureScreenDocument } from '../../../generated/graphql.ts';
 import type { Operation } from '../operation.ts';
 
 const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -8,11 +8,7 @@ export const captureScreen: Operation = {
   noun: 'Screen',
   title: 'Hand over a picture of a page',
   explains: 'What the buyer saw, for the insurer’s record, sensitive fields left out; here it is a single pixel.',
-  document: gql`
-    mutation CaptureScreen($input: CaptureScreenInput!) {
-      captureScreen(input: $input)
-    }
-  `,
+  document: CaptureScreenDocument,
   variables: ({ application, opportunity }) => ({
     input: { application, screen: 'payment', image: ONE_PIXEL, crmAccountId: opportunity?.accountId ?? '', opportunityId: opportunity?.id ?? '' },
   }),
