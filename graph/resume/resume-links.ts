@@ -73,13 +73,13 @@ async function insert({ db, keys, now }: LinkParts, { key, application: { root, 
 /** Stores a code if the last one is old enough. Returns 0 if it is now the newest code, else the seconds to wait. */
 async function storeCode({ db, now }: LinkParts, key: string, code_hash: string): Promise<number> {
   const due = new Date(now() - RESEND_SECONDS * 1000);
-  const kept = await db
+  const updated = await db
     .updateTable('resume_link')
     .set({ code_hash, code_tries: 0, code_sent_at: new Date(now()) })
     .where('token_hash', '=', key)
     .where((where) => where.or([where('code_sent_at', 'is', null), where('code_sent_at', '<=', due)]))
     .executeTakeFirst();
-  if (kept.numUpdatedRows > 0n) return 0;
+  if (updated.numUpdatedRows > 0n) return 0;
   const row = await db.selectFrom('resume_link').select('code_sent_at').where('token_hash', '=', key).executeTakeFirst();
   return Math.max(waitAfter(row?.code_sent_at ?? null, now()), 1);
 }

@@ -41,12 +41,12 @@ const NO_USER = { integrityUser: '' };
  * @throws if a step after the profile fails; a repetition under the same call id continues there.
  */
 export async function createAccount(ctx: RegistrationDeps, application: Application, account: NewAccount, callId: string): Promise<CreationOutcome> {
-  const making: AccountCreation = { input: account.input, password: account.password, idFor: (name) => uuidOf(name, callId) };
+  const creation: AccountCreation = { input: account.input, password: account.password, idFor: (name) => uuidOf(name, callId) };
   const registered = await (await ctx.gateway(application, NO_USER))(accountEndpoints.register, { callId, body: toRegisterBody(account) });
   if (!registered.ok) return { kind: 'nothing' };
   const { Id, ProfileId, UserName, upn } = firstOf(registered, accountEndpoints.register);
-  const login = await createLogin(ctx, making);
+  const login = await createLogin(ctx, creation);
   if (login.kind !== 'accepted') return login;
-  await describeOwner(await ctx.gateway(application, { integrityUser: upn }), ProfileId, making);
+  await describeOwner(await ctx.gateway(application, { integrityUser: upn }), ProfileId, creation);
   return { kind: 'made', account: { id: Id, profileId: ProfileId, userName: UserName, upn, bearer: login.bearer, origin: AccountOrigin.CREATED } };
 }

@@ -55,8 +55,8 @@ export class PolicyResolver {
     if (!offer?.member) return refusePurchase(offer ? Reason.NO_MEMBER_FEE : Reason.STALE_OFFER, MEMBERSHIP_FAILED);
     const { member } = offer;
     // Under the lease, because the recovery worker may run the same step.
-    const kept = await runWithLease(ctx, input.offer, async (leased) => ({ why: await keepMemberReference(leased, asRated(application, offer), requestOf(input), member) }));
-    const why = kept === undefined ? Reason.REFERENCE_FAILED : kept.why;
+    const result = await runWithLease(ctx, input.offer, async (leased) => ({ why: await keepMemberReference(leased, asRated(application, offer), requestOf(input), member) }));
+    const why = result === undefined ? Reason.REFERENCE_FAILED : result.why;
     return why === null ? { refNum: member.refNum } : refusePurchase(why, MEMBERSHIP_FAILED);
   }
 

@@ -34,12 +34,12 @@ describe('one program’s gateway is away', () => {
     await payAndLeave(fitness);
     await payAndLeave(trades);
     unreachable = offerOf(fitness);
-    const sweeping = { deps: withoutBrowser(createServices(settings)), db: settings.db, after: 0, isEnding: () => false };
-    expect(await recoverPurchases(sweeping)).toEqual({ bound: 1, isAway: false });
+    const run = { deps: withoutBrowser(createServices(settings)), db: settings.db, after: 0, isEnding: () => false };
+    expect(await recoverPurchases(run)).toEqual({ bound: 1, isAway: false });
     expect((await control.ledger()).policies.map(({ purchaseId }) => purchaseId)).toEqual(expect.arrayContaining([offerOf(trades)]));
-    expect(await recoverPurchases(sweeping)).toEqual({ bound: 0, isAway: true });
+    expect(await recoverPurchases(run)).toEqual({ bound: 0, isAway: true });
     unreachable = '';
-    expect(await recoverPurchases(sweeping)).toEqual({ bound: 1, isAway: false });
+    expect(await recoverPurchases(run)).toEqual({ bound: 1, isAway: false });
   });
 });
 
