@@ -74,16 +74,20 @@ async function isInProfile(deps: PurchaseDeps, call: Call, application: Applicat
   });
 }
 
+/** Stands for the gateway's answer if no call is needed. */
+const NOTHING_TO_SAVE = { ok: true, data: [], message: '' } as const;
+
 async function saveOnce(deps: PurchaseDeps, application: Application, purchase: string, paid: MethodToSave): Promise<SaveResult> {
   const { information, account } = paid;
   const last = await deps.ledger.findNewest(application, purchase, 'keep-method');
   if (last?.status === 'done') return toSavedResult(information);
   const call = await deps.gateway(application, { integrityUser: account.upn });
   // If the answer to an earlier call was lost, repeat it under its id: the profile may already show what it saved.
-  if (last?.status !== 'started' && (await isInProfile(deps, call, application, paid))) return toSavedResult(information);
+  const isKnown = last?.status !== 'started' && (await isInProfile(deps, call, application, paid));
   const body = toBody(paid, paid.eftTypes);
-  const answer = await runStep(deps.ledger, { application, purchase, step: 'keep-method', input: information.ReferenceNumber }, (callId) =>
-    call(savedDataEndpoints.saveMethod, { callId, params: { id: account.profileId }, body }),
+  // A known method is recorded as saved, too: if the buyer removes it, a repetition does not save it again.
+  const answer = await runStep(deps.ledger, { application, purchase, step: 'keep-method', input: information.ReferenceNumber }, async (callId) =>
+    isKnown ? NOTHING_TO_SAVE : call(savedDataEndpoints.saveMethod, { callId, params: { id: account.profileId }, body }),
   );
   return answer.ok ? toSavedResult(information) : refusePurchase(Reason.METHOD_NOT_KEPT, NOT_SAVED);
 }

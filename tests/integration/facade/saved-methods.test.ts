@@ -140,6 +140,10 @@ describe('a method that the profile has already', () => {
     expect((await methodsOf(buyer)).map(({ last4 }) => last4)).toEqual(['1111']);
     expect(await ask('keepPaymentMethod')).toMatchObject({ __typename: 'PaymentMethodKept', last4: '1111' });
     expect(await saves()).toHaveLength(1);
+    // Done for good: if the buyer removes the method, a repetition does not save it again.
+    const { root } = buyer.state().application;
+    const steps = await bindflow.db.selectFrom('purchase_step').select('status').where('root_id', '=', root).where('step', '=', 'keep-method').execute();
+    expect(steps).toEqual([{ status: 'done' }]);
   });
 
   it('is not saved by two purchases that are bound together', async () => {
