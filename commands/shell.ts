@@ -15,7 +15,7 @@ export interface Shell {
   readonly remark: (line: string) => void;
 }
 
-export function shellOf({ env, out, errors }: Pick<Shell, 'env' | 'out' | 'errors'>): Shell {
+export function createShell({ env, out, errors }: Pick<Shell, 'env' | 'out' | 'errors'>): Shell {
   const lines = new Console({ stdout: out, stderr: errors });
   return { env, out, errors, say: (line) => lines.log(line), remark: (line) => lines.error(line) };
 }

@@ -1,5 +1,5 @@
 import { type Command, runCommand } from './run-command.ts';
-import { shellOf } from './shell.ts';
+import { createShell } from './shell.ts';
 
 interface Subcommand {
   /** One line for the list of commands. */
@@ -47,7 +47,7 @@ const ALL = Object.entries(subcommands)
  * @returns the exit code: 0 for success, 1 if the command reports a finding or Bindflow cannot start, 2 if the command could not run
  */
 export async function runBindflow([name = '', ...args]: string[], { env, stdout, stderr }: Pick<NodeJS.Process, 'env' | 'stdout' | 'stderr'>): Promise<number> {
-  const shell = shellOf({ env, out: stdout, errors: stderr });
+  const shell = createShell({ env, out: stdout, errors: stderr });
   if (['help', '--help', '-h'].includes(name)) {
     shell.say(ALL);
     return 0;

@@ -13,7 +13,7 @@ import { somebody } from './people.ts';
 import { planOf } from './plan.ts';
 import { PageGone } from './records.ts';
 import { keepSilent, settle } from './silence.ts';
-import { RELEASE, type Visit, openVisit } from './visit.ts';
+import { RELEASE, type Visit, createSimulatedVisit } from './visit.ts';
 
 /** A program that applications are created from. */
 export interface SeedProgram {
@@ -45,7 +45,7 @@ async function fork(from: Visit, id: string, isWindow: boolean): Promise<Visit> 
   const { family, records } = from;
   const sequence = records.events.length;
   const inherited = records.events.filter(({ type }) => Object.hasOwn(catalogue.definitions, type));
-  const visit = openVisit(family, { applicationId: id, inherited });
+  const visit = createSimulatedVisit(family, { applicationId: id, inherited });
   const { root } = records.state().application;
   const parent = records.applicationId;
   await untilGone(async () => {
@@ -83,7 +83,7 @@ function goOn(visit: Visit, person: Answers, forkId: string): Promise<Visit> {
 async function live(family: Family, id: string, forkId: string): Promise<Visit[]> {
   const { chance, plan } = family;
   const person = somebody(chance, plan.isKickedByAddress);
-  const visit = openVisit(family, { applicationId: id, inherited: [] });
+  const visit = createSimulatedVisit(family, { applicationId: id, inherited: [] });
   await untilGone(() => arrive(visit));
   if (plan.isNewer) visit.records.recordUnknown('HelpOpened', { topic: chance.pick(['price', 'coverage', 'claims']) });
   const pausesAfter = plan.goesOn === null ? Infinity : chance.between(2, 12);

@@ -24,7 +24,7 @@ export interface VisitParts {
   readonly inherited: readonly RecordedEvent[];
 }
 
-export function openVisit(family: Family, { applicationId, inherited }: VisitParts): Visit {
+export function createSimulatedVisit(family: Family, { applicationId, inherited }: VisitParts): Visit {
   const { chance, clock, plan, program, until, newId } = family;
   const skew = chance.between(-SKEWED, SKEWED);
   const records = openRecords({ applicationId, inherited, clock, until, skew, newId });

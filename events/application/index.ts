@@ -10,5 +10,5 @@ export {
   evolveApplication,
   forgetRefusals,
   initialApplication,
-  releaseAddresses,
+  forgetSavedAddressChoice,
 } from './state.ts';

@@ -133,7 +133,7 @@ function choose(draft: Draft<ApplicationSlices>, role: AddressRole, saved: strin
 }
 
 /** Nobody is signed in any more, or somebody else: what was filled in stays, and may be changed. */
-export function releaseAddresses(draft: Draft<ApplicationSlices>): void {
+export function forgetSavedAddressChoice(draft: Draft<ApplicationSlices>): void {
   if (Object.keys(draft.state.application.savedAddresses).length > 0) draft.own('application').savedAddresses = {};
 }
 

@@ -7,7 +7,7 @@ import {
   evolveApplication,
   forgetRefusals,
   initialApplication,
-  releaseAddresses,
+  forgetSavedAddressChoice,
 } from '#events/application';
 import { isAskedAtPayment } from '#events/program';
 import { type IdentityEvent, type IdentitySlices, evolveIdentity, forgetHolder, identityEvents, initialIdentity } from '#events/identity';
@@ -42,7 +42,7 @@ export const initialState = (): State => ({
 /** Whose purchase it is has changed: what was settled for somebody else is not theirs, and neither are their saved addresses and methods. */
 function changeBuyer(draft: Draft<State>): void {
   forgetAccount(draft);
-  releaseAddresses(draft);
+  forgetSavedAddressChoice(draft);
 }
 
 /** What an event of one feature means for another. */

@@ -50,7 +50,7 @@ export { limitPage, limitQuestion } from './limit.ts';
 export { dollars, formatMoney, sum, toCents, toMoney } from './money.ts';
 export { MUST_VERIFY, type NewAccount, type NewAccountErrors, PASSWORD_RULE, accountErrors, isStrongPassword, newAccountErrors } from './new-account.ts';
 export { type OrderSummary, type SummaryLine, adminFee, cardFee, orderSummary, orderTotal } from './order-summary.ts';
-export { type Route, admittedPage, hasOffer, indexOfType, pathOf, routeOf } from './pages.ts';
+export { type Route, admittedPage, hasOffer, indexOfType, pathOf, routeOf } from './routes.ts';
 export {
   type PaymentDetails,
   type PaymentErrors,
@@ -81,7 +81,7 @@ export {
 } from './questions.ts';
 export { type RatedAnswer, ratedAnswers } from './rated-answers.ts';
 export { answerText, reviewOf, sectionTitle } from './review.ts';
-export { asksSponsor, memberNumberQuestion, sponsorAnswers } from './sponsor.ts';
+export { asksSponsor, memberNumberQuestion, sponsorAnswers } from './sponsor-answers.ts';
 export { refusalOf } from './refusal.ts';
 export { PAGE_INCOMPLETE } from './words.ts';
 export { fingerprint, termsOf } from './terms.ts';

@@ -8,5 +8,5 @@ export { fieldsOf } from './fields-of.ts';
 export { GatewayFault, type UpstreamError } from './faults.ts';
 export { type GuardSettings, type Guards, createGuards } from './guard.ts';
 export { type CallReport, type CallTrace, traceCached, traceInto, untraced } from './trace.ts';
-export { firstOf, refusalFault } from './refused.ts';
+export { requireFirst, refusalFault } from './require-answer.ts';
 export { type Received, type Transport, Unanswered } from './transport.ts';

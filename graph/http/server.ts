@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { addExportRoute } from '#graph/console';
 import { createOperator } from '#graph/operations';
-import { countPayments } from '#graph/metrics';
+import { registerPaymentsGauge } from '#graph/metrics';
 import { addStaffRoutes, analystDoor, createStaffProvider, developerDoor } from '#graph/staff';
 import type { Context, Services } from '../schema/context.ts';
 import { startApollo } from '../schema/apollo.ts';
@@ -121,7 +121,7 @@ export async function startFacade(settings: FacadeSettings): Promise<Facade> {
   });
   addMetrics(app, services.metrics, settings.metricsToken);
   await addCspReports(app, services);
-  countPayments(settings.db, services.metrics.registry);
+  registerPaymentsGauge(settings.db, services.metrics.registry);
   const apollo = await startApollo(app, settings);
   const { underWay } = services;
   await addGraphql(app, {

@@ -6,7 +6,7 @@ import type { Database, PurchaseStepStatus } from '#graph/db';
 const outcomes: Readonly<Record<PurchaseStepStatus, string>> = { started: 'open', done: 'settled', declined: 'declined', failed: 'not charged', unconfirmed: 'unconfirmed' };
 
 /** Payments as the journal has them at the moment of asking, whichever process made them: by one query. */
-export function countPayments(db: Kysely<Database>, registry: Registry): void {
+export function registerPaymentsGauge(db: Kysely<Database>, registry: Registry): void {
   const payments = new Gauge({
     name: 'bindflow_payments',
     help: 'Payments that were begun, by how they stand now, in all processes. Those that are unconfirmed wait for somebody.',

@@ -2,7 +2,7 @@ import type { Books } from './books.ts';
 import { type Case, casesOf } from './case.ts';
 import { chargeChecks } from './charge-checks.ts';
 import { type Check, type Scope, allShown } from './check.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './gateway-ledger.ts';
 import { logChecks } from './log-checks.ts';
 import { policyChecks } from './policy-checks.ts';
 

@@ -1,5 +1,5 @@
 import type { Books, JournaledBinding, JournaledPayment, Said } from './books.ts';
-import type { Ledger, LedgerCharge, LedgerPolicy } from './ledger.ts';
+import type { Ledger, LedgerCharge, LedgerPolicy } from './gateway-ledger.ts';
 
 /** Everything that the three sides have about one purchase. */
 export interface Case {

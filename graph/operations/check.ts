@@ -1,6 +1,6 @@
 import { formatMoney } from '#events/rules';
 import type { Case } from './case.ts';
-import type { LedgerCharge } from './ledger.ts';
+import type { LedgerCharge } from './gateway-ledger.ts';
 
 /** The period to reconcile. */
 export interface Scope {

@@ -7,7 +7,7 @@ export { maskValue, maskEvent } from './mask.ts';
 export { type VisibleHistory, readVisibleHistory } from './visible-history.ts';
 export { CLOSED, ERASED, type VisibleFields, hiddenFields, visibleFieldsOf } from './visible-fields.ts';
 export type { Scope } from './check.ts';
-export { type Ledger, LedgerError, parseLedger, parseSandboxLedger } from './ledger.ts';
+export { type Ledger, LedgerError, parseLedger, parseSandboxLedger } from './gateway-ledger.ts';
 export { type ExportRequest, type Operator, type Rebuilt, createOperator } from './operator.ts';
 export { type Resolution, type ResolveResult, type ResolveParts, resolvePayment, resolvedFact } from './resolve.ts';
 export { type UnconfirmedPayment, unconfirmedPayments } from './unconfirmed.ts';

@@ -7,7 +7,7 @@ import { log as runLogCommand } from '../../commands/log/log.ts';
 import { runCommand } from '../../commands/run-command.ts';
 import { seed } from '../../commands/seed/seed.ts';
 import { readSettings } from '../../commands/settings.ts';
-import { type Shell, shellOf } from '../../commands/shell.ts';
+import { type Shell, createShell } from '../../commands/shell.ts';
 import { whyNot } from '../../commands/why-not.ts';
 import { type Ended, endBefore } from './started.ts';
 
@@ -24,7 +24,7 @@ async function ended(home: string, env: Environment, run: (shell: Shell) => Prom
         done();
       },
     });
-  const code = await run(shellOf({ env: environment(home, env), out: into('out'), errors: into('errors') }));
+  const code = await run(createShell({ env: environment(home, env), out: into('out'), errors: into('errors') }));
   return { code, ...said };
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '#graph/db';
 import { type Kysely, sql } from 'kysely';
-import { insertEvents } from '../append/insert-events.ts';
+import { insertEvents } from './insert-events.ts';
 import { lockStreamHeads, updateStreamHeads } from '../append/stream-heads.ts';
 import { importDataKeys, markDataKeysElsewhere, subjectKey } from '../encryption/data-keys.ts';
 import { type EncryptionKeys, KEY_BYTES } from '../encryption/encryption-keys.ts';

@@ -1,5 +1,5 @@
 import type { Call } from '#graph/gateway';
-import { firstOf, refusalFault } from '../../gateway/refused.ts';
+import { requireFirst, refusalFault } from '../../gateway/require-answer.ts';
 import { accountEndpoints } from './account.endpoints.ts';
 import { toRatingAccount, toRatingAccountBody } from './account.wire.ts';
 import { type CreateRatingAccountInput, type RatingAccount, RatingAccountOrigin } from './rating-account.type.ts';
@@ -9,12 +9,12 @@ const isDuplicate = (message: string): boolean => /duplicate/i.test(message) && 
 /** Creates the rating account, or fetches it if its number is taken already (specification, 4: rating account). */
 export async function createRatingAccount(call: Call, input: CreateRatingAccountInput): Promise<RatingAccount> {
   const answer = await call(accountEndpoints.createRatingAccount, { body: toRatingAccountBody(input) });
-  if (answer.ok) return toRatingAccount(firstOf(answer, accountEndpoints.createRatingAccount), RatingAccountOrigin.CREATED);
+  if (answer.ok) return toRatingAccount(requireFirst(answer, accountEndpoints.createRatingAccount), RatingAccountOrigin.CREATED);
   if (!isDuplicate([answer.message, ...answer.errors.map(({ message }) => message)].join(' '))) {
     throw refusalFault(answer, accountEndpoints.createRatingAccount);
   }
   const found = await call(accountEndpoints.ratingAccount, { params: { id: input.crmAccountId } });
-  return toRatingAccount(firstOf(found, accountEndpoints.ratingAccount), RatingAccountOrigin.FOUND);
+  return toRatingAccount(requireFirst(found, accountEndpoints.ratingAccount), RatingAccountOrigin.FOUND);
 }
 
 /**

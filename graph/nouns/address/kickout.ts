@@ -4,7 +4,7 @@ import type { Program } from '#events/program';
 import { lobsOf } from '#events/rules';
 import type { Application, Kickout } from '../../applications/applications.ts';
 import type { AddressDeps } from './deps.ts';
-import { refusalFault } from '../../gateway/refused.ts';
+import { refusalFault } from '../../gateway/require-answer.ts';
 import { addressEndpoints } from './address.endpoints.ts';
 import { toAddressWire } from './address.wire.ts';
 

@@ -1,6 +1,6 @@
 import type { MemberFee } from '#events/application';
 import type { Call } from '#graph/gateway';
-import { firstOf } from '../../gateway/refused.ts';
+import { requireFirst } from '../../gateway/require-answer.ts';
 import { memberEndpoints } from './member.endpoints.ts';
 import { toMemberFee } from './member.wire.ts';
 
@@ -19,5 +19,5 @@ export async function resolveMember(call: Call, sponsorId: string, memberId: str
   const found = memberId ? await findMember(call, sponsorId, memberId) : null;
   if (found || !withDefaultMember.includes(sponsorId)) return found;
   const answer = await call(memberEndpoints.defaultMember, { params: { sponsorId } });
-  return toMemberFee(firstOf(answer, memberEndpoints.defaultMember));
+  return toMemberFee(requireFirst(answer, memberEndpoints.defaultMember));
 }

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { OpportunityDeps } from './deps.ts';
-import { firstOf } from '../../gateway/refused.ts';
+import { requireFirst } from '../../gateway/require-answer.ts';
 import { programOf } from '../program/program-of.ts';
 import { storeOpportunityIds } from './opportunity-ids.ts';
 import { opportunityEndpoints } from './opportunity.endpoints.ts';
@@ -19,7 +19,7 @@ export class OpportunityResolver {
     const body = toOpportunityBody(program, input);
     await ctx.crmReports.store(application, 'opportunity', body);
     const answer = await (await ctx.gateway(application))(opportunityEndpoints.save, { body });
-    const opportunity = toOpportunity(firstOf(answer, opportunityEndpoints.save));
+    const opportunity = toOpportunity(requireFirst(answer, opportunityEndpoints.save));
     await storeOpportunityIds(ctx.gatewayIds, application, opportunity);
     return opportunity;
   }

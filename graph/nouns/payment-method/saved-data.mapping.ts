@@ -1,7 +1,7 @@
 import { todayIn } from '#events/rules';
 import type { Program } from '#events/program';
 import type { SavedDataDeps } from './deps.ts';
-import { CardBrand } from '../payment/instrument.ts';
+import { CardBrand } from '../payment/payment-enums.ts';
 import { PaymentType } from '../quote/payment-type.ts';
 import { type EftTypes, kindOfEft } from './eft-types.ts';
 import type { SavedAddress, SavedPaymentMethod } from './saved-data.type.ts';

@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { CardBrand } from '../payment/instrument.ts';
+import { CardBrand } from '../payment/payment-enums.ts';
 import { PaymentType } from '../quote/payment-type.ts';
 
 @ObjectType({ description: 'An address that the account holder has saved, to be chosen instead of typing one. GET /api/profile/{id}/address' })

@@ -4,7 +4,7 @@ import { AddressInput } from '../address/address.type.ts';
 import { PurchaseStepInput } from '../account/account.type.ts';
 import { IsLine } from '../../input/index.ts';
 import { BuyerInput } from '../application/buyer.input.ts';
-import { BankAccountType, SecurityOption } from './instrument.ts';
+import { BankAccountType, SecurityOption } from './payment-enums.ts';
 
 @InputType({ description: 'A card as it was typed. Written nowhere: it goes into one request and is forgotten.' })
 export class CardInput {

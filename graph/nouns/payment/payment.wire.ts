@@ -2,7 +2,7 @@ import { type Infer, boolean, defaulted, enums, is, literal, number, object, opt
 import { digitsOf } from '#events/rules';
 import { addressBody, toAddressWire } from '../address/address.wire.ts';
 import { digits } from '../../gateway/wire.ts';
-import { SecurityOption } from './instrument.ts';
+import { SecurityOption } from './payment-enums.ts';
 import type { BankInput, CardInput, SubmitPaymentInput } from './payment.input.ts';
 import { PaymentType } from '../quote/payment-type.ts';
 

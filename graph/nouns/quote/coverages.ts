@@ -1,6 +1,6 @@
 import { type Call, type CallTrace, traceCached } from '#graph/gateway';
 import type { Application } from '../../applications/applications.ts';
-import { refusalFault } from '../../gateway/refused.ts';
+import { refusalFault } from '../../gateway/require-answer.ts';
 import { quoteEndpoints } from './quote.endpoints.ts';
 import type { Coverage } from './coverage.type.ts';
 import { toCoverage } from './quote.wire.ts';

@@ -1,5 +1,5 @@
 import { v5 as uuidOf } from 'uuid';
-import { type Call, firstOf } from '#graph/gateway';
+import { type Call, requireFirst } from '#graph/gateway';
 import type { Application } from '../../applications/applications.ts';
 import type { RegistrationDeps } from './deps.ts';
 import { type Credentials, type LoginOutcome, logInWithPassword, registerLogin } from '../../nouns/identity/password-login.ts';
@@ -28,9 +28,9 @@ async function createLogin(ctx: RegistrationDeps, { input, password, idFor }: Ac
 
 async function describeOwner(call: Call, profileId: string, { input, idFor }: AccountCreation): Promise<void> {
   const params = { id: profileId };
-  firstOf(await call(accountEndpoints.owner, { callId: idFor('owner'), params, body: toOwnerBody(input) }), accountEndpoints.owner);
-  firstOf(await call(accountEndpoints.phone, { callId: idFor('phone'), params, body: toPhoneBody(input) }), accountEndpoints.phone);
-  firstOf(await call(accountEndpoints.address, { callId: idFor('address'), params, body: toMailingBody(input) }), accountEndpoints.address);
+  requireFirst(await call(accountEndpoints.owner, { callId: idFor('owner'), params, body: toOwnerBody(input) }), accountEndpoints.owner);
+  requireFirst(await call(accountEndpoints.phone, { callId: idFor('phone'), params, body: toPhoneBody(input) }), accountEndpoints.phone);
+  requireFirst(await call(accountEndpoints.address, { callId: idFor('address'), params, body: toMailingBody(input) }), accountEndpoints.address);
 }
 
 /** No user yet, even if the purchase had another account before. */
@@ -44,7 +44,7 @@ export async function createAccount(ctx: RegistrationDeps, application: Applicat
   const creation: AccountCreation = { input: account.input, password: account.password, idFor: (name) => uuidOf(name, callId) };
   const registered = await (await ctx.gateway(application, NO_USER))(accountEndpoints.register, { callId, body: toRegisterBody(account) });
   if (!registered.ok) return { kind: 'nothing' };
-  const { Id, ProfileId, UserName, upn } = firstOf(registered, accountEndpoints.register);
+  const { Id, ProfileId, UserName, upn } = requireFirst(registered, accountEndpoints.register);
   const login = await createLogin(ctx, creation);
   if (login.kind !== 'accepted') return login;
   await describeOwner(await ctx.gateway(application, { integrityUser: upn }), ProfileId, creation);

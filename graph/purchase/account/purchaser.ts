@@ -10,14 +10,14 @@ import type { OrchestrationWire } from '../../nouns/policy/orchestration.wire.ts
  * Returns the account that an orchestration was cached for. Another tab may have chosen another account since, but payment and binding
  * stay with the profile that the policies are for.
  */
-export async function findCachedAccount({ accounts }: PurchaserDeps, application: Application, { PolicyRequests: [first] }: OrchestrationWire): Promise<PurchaseAccount | undefined> {
+export async function findAccountOfOrchestration({ accounts }: PurchaserDeps, application: Application, { PolicyRequests: [first] }: OrchestrationWire): Promise<PurchaseAccount | undefined> {
   return first && accounts.findByProfile(application, first.ProfileId);
 }
 
 /** Returns the account that a payment was made or tried for. */
 export async function findPayerAccount(deps: PurchaserDeps, application: Application, { input }: Attempt): Promise<PurchaseAccount | undefined> {
   const cached = input === null ? undefined : await deps.ledger.find(application, input);
-  return cached && findCachedAccount(deps, application, deps.orchestrations.unseal(application, cached));
+  return cached && findAccountOfOrchestration(deps, application, deps.orchestrations.unseal(application, cached));
 }
 
 /** Returns the account of a purchase's blocking payment; undefined if there is none. Later caching and choices do not change it. */

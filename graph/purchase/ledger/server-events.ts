@@ -20,7 +20,7 @@ import type { Actor, Cause } from './attempt.ts';
 export type Row = Selectable<Database['purchase_step']>;
 type Status = Row['status'];
 /** The columns that server events are made from. */
-export type EventRow = Pick<Row, 'id' | 'application_id' | 'purchase_id' | 'step' | 'status' | 'cents' | 'method_kind' | 'answer'>;
+export type StepRow = Pick<Row, 'id' | 'application_id' | 'purchase_id' | 'step' | 'status' | 'cents' | 'method_kind' | 'answer'>;
 
 /** The fields that all server events have. */
 interface Common {
@@ -28,18 +28,18 @@ interface Common {
   readonly offer: string;
   readonly by: Actor;
 }
-type Make = (row: EventRow, common: Common) => FacadeEvent;
+type Make = (row: StepRow, common: Common) => FacadeEvent;
 
-const amountOf = ({ cents }: EventRow): string => toMoney(dollars(cents ?? 0).shiftedBy(-2));
-const attemptOf = ({ id: attempt }: EventRow, { after, offer }: Common) => ({ after, offer, attempt });
+const amountOf = ({ cents }: StepRow): string => toMoney(dollars(cents ?? 0).shiftedBy(-2));
+const attemptOf = ({ id: attempt }: StepRow, { after, offer }: Common) => ({ after, offer, attempt });
 
 /** Returns a text of the stored answer; null if it has none. */
-function textIn({ answer }: EventRow, name: string): string | null {
+function textIn({ answer }: StepRow, name: string): string | null {
   const value: unknown = typeof answer === 'object' && answer !== null ? Object.entries(answer).find(([key]) => key === name)?.[1] : null;
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-const numbersIn = ({ answer }: EventRow): Readonly<Record<string, string>> => (answer as { readonly policyNumbers?: Readonly<Record<string, string>> } | null)?.policyNumbers ?? {};
+const numbersIn = ({ answer }: StepRow): Readonly<Record<string, string>> => (answer as { readonly policyNumbers?: Readonly<Record<string, string>> } | null)?.policyNumbers ?? {};
 
 const paymentEvents: Readonly<Record<Status, Make>> = {
   started: (row, common) => chargeStarted({ ...attemptOf(row, common), amount: amountOf(row), method: row.method_kind }),
@@ -64,7 +64,7 @@ const eventsByStep: Readonly<Record<string, Partial<Readonly<Record<Status, Make
 };
 
 /** Returns the server event of a row in its current status; undefined if it has none. */
-export function toServerEvent(row: EventRow, { by, after: causedAfter }: Cause): ServerEvent | undefined {
+export function toServerEvent(row: StepRow, { by, after: causedAfter }: Cause): ServerEvent | undefined {
   const make = eventsByStep[row.step]?.[row.status];
   if (!make) return undefined;
   const id = uuidOf(`${row.step}/${row.status}/${row.application_id}`, row.id);

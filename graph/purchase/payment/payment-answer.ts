@@ -1,4 +1,4 @@
-import type { CardBrand } from '../../nouns/payment/instrument.ts';
+import type { CardBrand } from '../../nouns/payment/payment-enums.ts';
 import { PaymentType } from '../../nouns/quote/payment-type.ts';
 import type { Attempt } from '../ledger/attempt.ts';
 import type { PaymentInstrument } from './payment-instrument.ts';

@@ -2,7 +2,7 @@ import { cardBrand, digitsOf } from '#events/rules';
 import type { Application } from '../../applications/applications.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
 import { type SavedMethod, savedMethodsOf } from '../../nouns/payment-method/saved-data.ts';
-import { CardBrand } from '../../nouns/payment/instrument.ts';
+import { CardBrand } from '../../nouns/payment/payment-enums.ts';
 import type { BankInput, CardInput, SubmitPaymentInput } from '../../nouns/payment/payment.input.ts';
 import { PaymentType } from '../../nouns/quote/payment-type.ts';
 import type { PaymentRefused } from './payment.type.ts';

@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType, createUnionType, registerEnumType } from 'type-graphql';
 import type { Attempt } from '../ledger/attempt.ts';
-import { CardBrand } from '../../nouns/payment/instrument.ts';
+import { CardBrand } from '../../nouns/payment/payment-enums.ts';
 import { PaymentType } from '../../nouns/quote/payment-type.ts';
 import { PaymentField, PaymentRefusalReason } from './payment-refusal.ts';
 

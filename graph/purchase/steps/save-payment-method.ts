@@ -11,7 +11,7 @@ import { readPaymentAnswer } from '../payment/payment-answer.ts';
 import { PaymentType } from '../../nouns/quote/payment-type.ts';
 import { findPaidOrchestration } from './bind-policies.ts';
 import type { OrchestrationWire, PaymentInformationWire } from '../../nouns/policy/orchestration.wire.ts';
-import { findCachedAccount } from '../account/purchaser.ts';
+import { findAccountOfOrchestration } from '../account/purchaser.ts';
 import { hasHiddenPayment } from '../access.ts';
 import { programOf } from '../../nouns/program/program-of.ts';
 import { type EftTypes, eftTypeOf } from '../../nouns/payment-method/eft-types.ts';
@@ -40,7 +40,7 @@ async function findPaidPurchase(deps: PurchaseDeps, application: Application, pu
   const attempt = await deps.ledger.findNewest(application, purchase, 'pay', 'done');
   const orchestration = await findPaidOrchestration(deps, application, purchase);
   if (!attempt || !orchestration?.PaymentInformation) return undefined;
-  const account = await findCachedAccount(deps, application, orchestration);
+  const account = await findAccountOfOrchestration(deps, application, orchestration);
   return account && { information: orchestration.PaymentInformation, orchestration, account, isSaved: readPaymentAnswer(attempt).isSaved === true };
 }
 

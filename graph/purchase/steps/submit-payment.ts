@@ -17,7 +17,7 @@ import { paymentEndpoints } from '../../nouns/payment/payment.endpoints.ts';
 import { CHANGED_ELSEWHERE, FAILED, tooManyDeclines } from '../payment/payment-errors.ts';
 import type { SubmitPaymentInput } from '../../nouns/payment/payment.input.ts';
 import type { OrchestrationWire } from '../../nouns/policy/orchestration.wire.ts';
-import { findCachedAccount, isLoginCurrent } from '../account/purchaser.ts';
+import { findAccountOfOrchestration, isLoginCurrent } from '../account/purchaser.ts';
 import { canViewPayment } from '../access.ts';
 import { PaymentType } from '../../nouns/quote/payment-type.ts';
 import type { PaymentOutcome, PaymentRefused } from '../payment/payment.type.ts';
@@ -83,7 +83,7 @@ async function findCachedPurchase(
   const cached = await ctx.ledger.findLastCaching(application, offer.id);
   if (cached?.status !== 'done') return null;
   const orchestration = ctx.orchestrations.unseal(application, cached);
-  const account = await findCachedAccount(ctx, application, orchestration);
+  const account = await findAccountOfOrchestration(ctx, application, orchestration);
   if (!account || !hasUserName(userName, account) || !mayPay(ctx, account, instrument)) return null;
   const isForThis = orchestration.PolicyRequests.every(({ IsCreditCardTransaction }) => IsCreditCardTransaction === isCard(instrument));
   return isForThis ? { account, cached: cached.callId, orchestration } : null;

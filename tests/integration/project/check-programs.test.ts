@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { checkPrograms } from '../../../commands/check-programs.ts';
 import { runCommand } from '../../../commands/run-command.ts';
-import { shellOf } from '../../../commands/shell.ts';
+import { createShell } from '../../../commands/shell.ts';
 import { ROOT, within } from './planted.ts';
 
 const PROGRAMS = path.join(ROOT, 'programs');
@@ -41,7 +41,7 @@ async function run(...targets: string[]): Promise<Ended> {
         done();
       },
     });
-  const shell = shellOf({ env: {}, out: into('stdout'), errors: into('stderr') });
+  const shell = createShell({ env: {}, out: into('stdout'), errors: into('stderr') });
   const status = await within(folder, () => runCommand({ usage: 'bindflow check-programs', command: checkPrograms }, targets, shell));
   return { status, ...text };
 }

@@ -7,7 +7,7 @@ import { applicationAtom } from '../../state/atoms.ts';
 import { useSession } from '../../state/session.ts';
 import { Actions, Button, Card, ErrorLine, FieldGroup, LinkButton, Stack } from '../../ui/index.ts';
 import { AddressNote } from './AddressNote.tsx';
-import { LoginPrompt } from './LoginPrompt.tsx';
+import { LoginInvitation } from './LoginInvitation.tsx';
 import { useProblem } from './use-problem.ts';
 
 export interface PageComponentProps {
@@ -23,7 +23,7 @@ function Questions({ component, page }: PageComponentProps): JSX.Element {
   const questions = questionsOf(program, component);
   return (
     <>
-      {component.type === 'Demographic' ? <LoginPrompt /> : null}
+      {component.type === 'Demographic' ? <LoginInvitation /> : null}
       <Card title={sectionTitle(component) ?? undefined}>
         <FieldGroup>
           <QuestionList questions={questions} isStrict={rejectedPages.includes(page)} />

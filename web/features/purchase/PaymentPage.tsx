@@ -17,7 +17,7 @@ import { areQuotesFreeAtom, savesMethodAtom } from './purchase-atoms.ts';
 import { PurchaseProgress } from './status/PurchaseProgress.tsx';
 import { type SecretValues, initialSecrets, toSecrets } from './secrets/secrets.ts';
 import { TermsBlock } from './terms/TermsBlock.tsx';
-import { type Journal, type Standing, isBoughtElsewhere, isElsewhere, isStanding, useJournal } from './status/use-journal.ts';
+import { type PaymentState, type PaymentStatus, isBlocking, isBoughtElsewhere, isElsewhere, usePaymentStatus } from './status/use-payment-status.ts';
 import { useProblem } from './use-problem.ts';
 import { RecordedSecretsContext, SecretErrorsContext, useRecordedSecrets } from './secrets/use-secret-errors.ts';
 import { useUnderWay } from './status/use-under-way.ts';
@@ -37,7 +37,7 @@ const notHere = (phone: string): string =>
   `That payment was begun on another device; nothing was charged from here. Please do not pay again: call ${phone}, or check once more below.`;
 /** Where the words for it say nothing of money (specification, 8). */
 const UNTOUCHED = 'Nothing was charged, and what you entered is kept. Please press Purchase again.';
-/** The same where the journal has not said so: another window may have paid. */
+/** The same if the server has not reported it: another tab may have paid. */
 const KEPT = 'What you entered is kept. Please press Purchase again.';
 /** The same where the answer to the payment is lost, and nobody could be asked since. */
 const UNKNOWN =
@@ -66,7 +66,7 @@ const Consent = memo(function Consent({ total }: { readonly total: string }): JS
   );
 });
 
-/** Everything that is still asked before paying; nothing of it once a payment stands. Behind the dialog it is not made anew at every step of the purchase. */
+/** Everything that is asked before paying; nothing once a payment blocks another. Behind the dialog it is not re-rendered at every step of the purchase. */
 const Details = memo(function Details({ isStrict, isDue }: { readonly isStrict: boolean; readonly isDue: boolean }): JSX.Element {
   return (
     <>
@@ -96,17 +96,17 @@ const titleOf = (title: string, href: string): ReactNode => (title.includes(VERI
 
 interface ProblemProps {
   readonly attempt: number;
-  readonly journal: Journal;
+  readonly payment: PaymentStatus;
 }
 
-function Problem({ attempt, journal: { standing, since } }: ProblemProps): JSX.Element | null {
+function Problem({ attempt, payment: { state, since } }: ProblemProps): JSX.Element | null {
   const { program } = useSession();
   const purchase = useAtomValue(purchaseAtom);
   const problem = useProblem();
   const email = String(useAtomValue(answersAtom)['email'] ?? '').trim();
-  if (isElsewhere(standing)) return <ErrorSummary title={standing.elsewhere} errors={[]} attempt={attempt} advice={standing.isPaid ? undefined : notHere(program.display.phone)} />;
-  // A payment that stands by now is not what was said before: that money was not applied, or that it should be tried again.
-  if (!problem || isStanding(since)) return null;
+  if (isElsewhere(state)) return <ErrorSummary title={state.elsewhere} errors={[]} attempt={attempt} advice={state.isPaid ? undefined : notHere(program.display.phone)} />;
+  // A payment that blocks another by now contradicts the earlier message: that money was not applied, or to try again.
+  if (!problem || isBlocking(since)) return null;
   const isDeclined = purchase.phase === 'declined';
   const said = titleOf(problem.title, accountSitePage(program, 'verify', email));
   const errors = isDeclined && problem.errors.length === 0 ? METHOD : problem.errors;
@@ -139,14 +139,14 @@ function SelectLimit(): JSX.Element | null {
 }
 
 /** Purchase; once a payment was begun, what is left to do instead. */
-function SubmitButton({ standing, isBusy }: { readonly standing: Standing; readonly isBusy: boolean }): JSX.Element | null {
+function SubmitButton({ state, isBusy }: { readonly state: PaymentState; readonly isBusy: boolean }): JSX.Element | null {
   const phase = useAtomValue(phaseAtom);
-  if (isBoughtElsewhere(standing)) return null;
-  const check = isElsewhere(standing) ? 'Check again' : 'Check my payment again';
-  const isOpen = phase === 'unconfirmed' || (isStanding(standing) && standing !== 'paid');
+  if (isBoughtElsewhere(state)) return null;
+  const check = isElsewhere(state) ? 'Check again' : 'Check my payment again';
+  const isOpen = phase === 'unconfirmed' || (isBlocking(state) && state !== 'paid');
   return (
     <Button type="submit" width="full" look={isOpen ? 'secondary' : 'primary'} busy={isBusy} busyLabel="Purchasing">
-      {standing === 'paid' ? 'Finish my purchase' : isOpen ? check : 'Purchase'}
+      {state === 'paid' ? 'Finish my purchase' : isOpen ? check : 'Purchase'}
     </Button>
   );
 }
@@ -157,17 +157,17 @@ export function PaymentPage({ summary, notice, total }: PaymentPageProps): JSX.E
   const store = useStore();
   const problem = useAtomValue(problemAtom);
   const phase = useAtomValue(phaseAtom);
-  const journal = useJournal();
+  const payment = usePaymentStatus();
   const recorded = useRecordedSecrets();
-  const { standing, isBound } = journal;
+  const { state, isBound } = payment;
   const [initialValues] = useState(() => {
     const { email } = store.get(answersAtom);
     return initialSecrets(session.today(), typeof email === 'string' ? email : '');
   });
-  // Whoever asks how his payment stands has not asked to pay again.
-  const stands = isStanding(standing) || phase === 'unconfirmed';
-  const { isBusy: isPressed, attempt, run } = useBusy((values: SecretValues) => session.purchase(toSecrets(values), { mayPay: !stands }));
-  const { isBusy, isFormGone, begin } = useUnderWay(isPressed, stands);
+  // A buyer who asks for the state of a payment has not asked to pay again.
+  const isBlocked = isBlocking(state) || phase === 'unconfirmed';
+  const { isBusy: isPressed, attempt, run } = useBusy((values: SecretValues) => session.purchase(toSecrets(values), { mayPay: !isBlocked }));
+  const { isBusy, isFormGone, begin } = useUnderWay(isPressed, isBlocked);
   const isFinishedByItself = useRef(false);
   const finish = useEffectEvent(() => {
     // Once: what fails again is the buyer's to try.
@@ -198,14 +198,14 @@ export function PaymentPage({ summary, notice, total }: PaymentPageProps): JSX.E
               <TwoColumnLayout asideLabel="Order summary" asideOnlyWide aside={summary} screen="payment">
                 <form noValidate onSubmit={submit}>
                   <Stack space="cards">
-                    {isBusy ? null : <Problem attempt={attempt} journal={journal} />}
+                    {isBusy ? null : <Problem attempt={attempt} payment={payment} />}
                     <PageHeading title="Payment" lead={isFormGone ? undefined : LEAD} takesFocus={!problem} />
                     {notice}
-                    {isBusy ? null : <PurchaseNotice standing={standing} />}
+                    {isBusy ? null : <PurchaseNotice state={state} />}
                     {isFormGone ? null : <AnswersReview />}
                     {isFormGone ? null : <Details isStrict={isStrict} isDue={Number(total) > 0} />}
                     {isFormGone ? null : <Consent total={total} />}
-                    <SubmitButton standing={standing} isBusy={isBusy} />
+                    <SubmitButton state={state} isBusy={isBusy} />
                     {isFormGone ? null : <ChangeAnswers />}
                   </Stack>
                 </form>

@@ -4,7 +4,7 @@ import { formatMoney } from '#events/rules';
 import { phaseAtom, purchaseAtom } from '../../../state/atoms.ts';
 import { useSession } from '../../../state/session.ts';
 import { Notice } from '../../../ui/index.ts';
-import { type Standing, isElsewhere, isStanding } from './use-journal.ts';
+import { type PaymentState, isBlocking, isElsewhere } from './use-payment-status.ts';
 
 function Unconfirmed(): JSX.Element {
   const { program } = useSession();
@@ -37,15 +37,15 @@ const Interrupted = ({ isUncharged }: { readonly isUncharged: boolean }): JSX.El
 );
 
 export interface PurchaseNoticeProps {
-  readonly standing: Standing;
+  readonly state: PaymentState;
 }
 
 /** Where an earlier attempt got to, and the one right next thing to do. */
-export function PurchaseNotice({ standing }: PurchaseNoticeProps): JSX.Element | null {
+export function PurchaseNotice({ state }: PurchaseNoticeProps): JSX.Element | null {
   const phase = useAtomValue(phaseAtom);
   // What is told of it stands at the top of the page.
-  if (isElsewhere(standing)) return null;
-  if (standing === 'paid') return <Paid />;
-  if (phase === 'unconfirmed' || isStanding(standing)) return <Unconfirmed />;
-  return phase === 'interrupted' ? <Interrupted isUncharged={standing === 'none'} /> : null;
+  if (isElsewhere(state)) return null;
+  if (state === 'paid') return <Paid />;
+  if (phase === 'unconfirmed' || isBlocking(state)) return <Unconfirmed />;
+  return phase === 'interrupted' ? <Interrupted isUncharged={state === 'none'} /> : null;
 }

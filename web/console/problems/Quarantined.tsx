@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { ListQuarantinedEventsDocument, type ListQuarantinedEventsQuery } from '../../generated/graphql.ts';
 import { graph } from '../facade/graph.ts';
 import { useAnswer } from '../facade/use-answer.ts';
-import { ListPage } from './ListPage.tsx';
+import { ProblemsPage } from './ProblemsPage.tsx';
 
 type Quarantined = ListQuarantinedEventsQuery['quarantinedEvents']['events'][number];
 
@@ -37,7 +37,7 @@ const Head = chakra('th', { base: { paddingBlock: '2', paddingRight: '6', textAl
 export function Quarantined(): JSX.Element {
   const { answer, again } = useAnswer(useCallback(() => allQuarantined(), []));
   return (
-    <ListPage
+    <ProblemsPage
       title="Quarantined events"
       about="Events that this release cannot read. They stay in the log as they were written; states and replays go on without them. Which they are is found out anew each time, so a release that knows them takes them off this list."
       answer={answer}
@@ -76,6 +76,6 @@ export function Quarantined(): JSX.Element {
           ) : null}
         </>
       )}
-    </ListPage>
+    </ProblemsPage>
   );
 }

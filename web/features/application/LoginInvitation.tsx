@@ -22,7 +22,7 @@ const LoggedIn = ({ userName }: { readonly userName: string }): JSX.Element => (
 );
 
 /** Above the contact information: who has an account need not type everything. Gone once somebody is logged in. */
-export function LoginPrompt(): JSX.Element | null {
+export function LoginInvitation(): JSX.Element | null {
   const { program, ports } = useSession();
   const { holder } = useAtomValue(identityAtom);
   if (holder) return <LoggedIn userName={holder.userName} />;

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import type { Answer } from '../facade/use-answer.ts';
 import { Flaw, Small } from '../look/parts.tsx';
 
-export interface ListPageProps<T> {
+export interface ProblemsPageProps<T> {
   readonly title: string;
   /** What the list is, and what to do about what is in it. */
   readonly about: string;
@@ -14,7 +14,7 @@ export interface ListPageProps<T> {
   readonly children: (all: readonly T[]) => JSX.Element;
 }
 
-function Content<T>({ answer, onAgain, nothing, children }: Pick<ListPageProps<T>, 'answer' | 'onAgain' | 'nothing' | 'children'>): JSX.Element {
+function Content<T>({ answer, onAgain, nothing, children }: Pick<ProblemsPageProps<T>, 'answer' | 'onAgain' | 'nothing' | 'children'>): JSX.Element {
   if (answer.status === 'waiting') return <chakra.output color="fg.muted">Looking …</chakra.output>;
   if (answer.status === 'failed') {
     return (
@@ -30,7 +30,7 @@ function Content<T>({ answer, onAgain, nothing, children }: Pick<ListPageProps<T
 }
 
 /** A list of what somebody has to look after. */
-export const ListPage = <T,>({ title, about, ...content }: ListPageProps<T>): JSX.Element => (
+export const ProblemsPage = <T,>({ title, about, ...content }: ProblemsPageProps<T>): JSX.Element => (
   <chakra.div padding="6" display="grid" gap="4" justifyItems="start" fontSize="dense">
     <chakra.h1 fontSize="lg" fontWeight="heading">
       {title}

@@ -6,7 +6,7 @@ import { graph } from '../facade/graph.ts';
 import { useAnswer } from '../facade/use-answer.ts';
 import { Small } from '../look/parts.tsx';
 import { clockOf, dayOf } from '../player/words.ts';
-import { ListPage } from './ListPage.tsx';
+import { ProblemsPage } from './ProblemsPage.tsx';
 import { Resolve } from './Resolve.tsx';
 
 type Charge = ListUnconfirmedChargesQuery['unconfirmedCharges'][number];
@@ -53,7 +53,7 @@ export function Charges(): JSX.Element {
       <chakra.output display="block" paddingInline="6" paddingTop={settled === null ? '0' : '6'} color="done">
         {settled}
       </chakra.output>
-      <ListPage
+      <ProblemsPage
         title="Unconfirmed charges"
         about="Nobody knows whether these were charged: the answer of the payment service was lost. Their buyers can neither pay again nor ask for other quotes. Look the payment up at the payment service, then say here what came of it."
         answer={answer}
@@ -67,7 +67,7 @@ export function Charges(): JSX.Element {
             ))}
           </chakra.ol>
         )}
-      </ListPage>
+      </ProblemsPage>
     </>
   );
 }

@@ -24,7 +24,7 @@ export const refusalFault = (answer: Refusal, route: Route): GraphQLError =>
   faultOf({ code: 'UPSTREAM_REFUSED', reason: 'refused', errors: reasonsOf(answer, route) }, route, answer);
 
 /** The first element of an answer that has to have one. @throws where it was refused or is empty. */
-export function firstOf<T>(answer: Answer<T>, route: Route): T {
+export function requireFirst<T>(answer: Answer<T>, route: Route): T {
   if (!answer.ok) throw refusalFault(answer, route);
   const [first] = answer.data;
   if (first === undefined) throw faultOf({ code: 'UPSTREAM_UNREADABLE', reason: 'Data: Expected an entry' }, route, answer);
