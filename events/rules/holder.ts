@@ -24,8 +24,8 @@ export function accountKind(state: Known): AccountKind {
 }
 
 /**
- * Whether what pays is saved with the buyer's account once the policies are bound (decision 27). It is not if the deployment saves none,
- * nor for a buyer who is let in without a password: nobody has shown that the account is theirs.
+ * True if the payment method is saved with the buyer's account once the policies are bound (decision 27). It is not if the deployment saves
+ * none, nor for a buyer who is let in without a password: such a login does not prove that the account is theirs.
  */
 export const savesMethod = (state: Known & Pick<State, 'application'>): boolean => state.application.savesMethods !== false && accountKind(state) !== 'mustChangePassword';
 

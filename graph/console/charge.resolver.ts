@@ -31,7 +31,7 @@ export class ChargeResolver {
 
   @Mutation(() => ChargeResolution, {
     description:
-      'Settles a payment that nobody was sure of. Charged: what was bought is bound. Not charged: the buyer may pay again. Who said so, when and why is recorded in the attempt ledger and in the history of the application. For analysts: STAFF_SIGN_IN, STAFF_RIGHT without the role analyst.',
+      'Settles an unconfirmed payment. Charged: what was bought is bound. Not charged: the buyer may pay again. Who settled it, when and why is recorded in the attempt ledger and in the history of the application. For analysts: STAFF_SIGN_IN, STAFF_RIGHT without the role analyst.',
   })
   async resolveCharge(
     @Ctx() { staff, analysts }: ConsoleDeps,

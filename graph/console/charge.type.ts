@@ -20,7 +20,7 @@ export class UnconfirmedCharge {
   startedAt!: string;
 }
 
-@InputType({ description: 'What somebody has found out of a payment that nobody was sure of.' })
+@InputType({ description: 'What the staff found out about an unconfirmed payment.' })
 export class ResolveChargeInput {
   @Field(() => ID, { description: 'Which one, by the id of its offer.' })
   @IsOwnId()

@@ -84,7 +84,7 @@ export function createLeases(parts: HeartbeatParts): Leases {
     async isDead(trx, process) {
       const name = processLeaseName(process);
       const silenceLimit = heartbeats.silenceLimit();
-      // An observer that is not steady takes nobody for silent.
+      // An observer that is not steady cannot judge silence: no lease has ended by this limit.
       const limit = silenceLimit ?? new Date(0);
       const found = await findSilentLease(trx, name, limit);
       // No row: the process ended in order, or a failover lost the row and its holder will write it again.

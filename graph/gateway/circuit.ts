@@ -66,7 +66,7 @@ class FaultRow implements IBreaker {
 /** A circuit breaker for one upstream; what becomes of it is logged, once a change. */
 export function makeCircuit(upstream: string, settings: CircuitSettings, log: Logger): Circuit {
   const row = new FaultRow(settings);
-  // A call that tries whether the upstream is back and is given up has not shown it: any error leaves the circuit open.
+  // In a half-open circuit a call that was given up proves nothing, so any error opens it again.
   const policy = handleWhen((error) => isItsFault(error) || breaker.state === CircuitState.HalfOpen).orWhenResult((answer) => isFault(answer as Answered));
   const breaker: CircuitBreakerPolicy = circuitBreaker(policy, { breaker: row, halfOpenAfter: settings.reopenAfter });
   breaker.onStateChange((state) => log.warn({ upstream, circuit: CircuitState[state] }, 'the circuit of an upstream changed'));

@@ -20,7 +20,7 @@ export interface FacadeSettings extends FacadeParts {
   readonly requestTimeoutMs: number;
   /** Open connections; further ones are closed. */
   readonly maxConnections: number;
-  /** Whether no other process uses the database: what others held in it is nobody's any more. */
+  /** True if no other process uses the database: leases of others are ended at the start. */
   readonly hasDatabaseAlone: boolean;
   /** What lets commands in beside it; null where they open the database themselves. */
   readonly operatorToken: string | null;

@@ -24,7 +24,7 @@ export function createGatewayCalls(services: GatewayDeps, trace: CallTrace, sess
   };
 }
 
-/** Returns the services for work without a browser: nobody is signed in. */
+/** Returns the services for work without a browser, and so without a signed-in account. */
 export const withoutBrowser = <S extends GatewayDeps>(services: S): S & GatewayCalls & { readonly localServer: Call } => ({
   ...services,
   gateway: createGatewayCalls(services, untraced, () => null),

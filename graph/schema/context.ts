@@ -88,7 +88,7 @@ interface RequestContext extends Services, ApplicationAccess, GatewayCalls, Prog
   readonly client: string;
   /** Where buyers reach the pages: links in mails lead there. */
   readonly origin: string;
-  /** The account holder who is signed in in this browser, verified or not yet; null where nobody is. */
+  /** The account holder who is signed in in this browser, verified or not yet; null if none is. */
   readonly session: Session | null;
   readonly browserSession: BrowserSession;
   /** Who of the staff has signed in, if anybody. */

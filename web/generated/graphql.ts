@@ -606,7 +606,7 @@ export type RequestQuotesInput = {
   ratingAccountId: string | number;
 };
 
-/** What somebody has found out of a payment that nobody was sure of. */
+/** What the staff found out about an unconfirmed payment. */
 export type ResolveChargeInput = {
   /** Whether the money was taken. */
   charged: boolean;

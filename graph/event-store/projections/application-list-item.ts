@@ -41,9 +41,8 @@ export type SummaryRow = Omit<Selectable<Database['application_summary']>, 'fold
 /** A row with its direct forks. */
 export type ApplicationListRow = SummaryRow & { readonly forks: readonly string[] };
 
-export const listColumns = [
-  'root_id',
-  'application_id',
+/** What the projection writes and lists read. */
+export const visibleColumns = [
   'parent_id',
   'program',
   'sponsor',
@@ -68,6 +67,8 @@ export const listColumns = [
   'resumes',
   'events',
 ] as const satisfies readonly (keyof SummaryRow)[];
+
+export const listColumns = ['root_id', 'application_id', ...visibleColumns] as const;
 
 const timeOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 

@@ -1,6 +1,7 @@
 import { type Summary, type SummaryEvent, chargedOf, endedAt, exitReasons, isPartlyKickedOut, kickoutReasons, lastOf, outcomeOf, summaryOf } from '#events/summary';
 import type { Database } from '#graph/db';
 import { type ExpressionBuilder, type Insertable, type Kysely, sql } from 'kysely';
+import { visibleColumns } from './application-list-item.ts';
 import { type EventRow, eventColumns } from '../streams/event-row.ts';
 import { sortForLocking } from '../streams/stream.ts';
 
@@ -128,34 +129,7 @@ async function claimSummaries(trx: Kysely<Database>, rows: readonly SummaryKey[]
   return known;
 }
 
-const columns = [
-  'program',
-  'sponsor',
-  'release',
-  'outcome',
-  'is_partly_kicked_out',
-  'last_page',
-  'last_path',
-  'last_question',
-  'last_event',
-  'last_event_at',
-  'started_at',
-  'last_seen_at',
-  'ended_at',
-  'kickout_reasons',
-  'exit_reasons',
-  'order_total',
-  'charged',
-  'charge',
-  'declines',
-  'page_times',
-  'parent_id',
-  'resumes',
-  'events',
-  'walked',
-  'answered',
-  'folded',
-] as const satisfies readonly (keyof SummaryInsert)[];
+const columns = [...visibleColumns, 'walked', 'answered', 'folded'] as const satisfies readonly (keyof SummaryInsert)[];
 
 /** Applications per statement: a database limits the number of parameters. */
 const ROWS_PER_STATEMENT = 1000;

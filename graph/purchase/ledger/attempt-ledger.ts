@@ -44,7 +44,7 @@ export interface AttemptLedger {
   findPaymentByPurchase(purchase: string, mayBeCharged?: boolean): Promise<PaymentAttempt | undefined>;
   /** Resolves an unconfirmed payment, or a "not charged" one as charged. Returns false, with nothing done, if it is neither. */
   resolve(trx: Kysely<Database>, payment: PaymentAttempt, status: 'done' | 'failed', answer: object): Promise<boolean>;
-  /** Marks the open payments of dead processes as unconfirmed: nobody knows whether they were charged. Returns how many. */
+  /** Marks the open payments of dead processes as unconfirmed: they may have been charged. Returns how many. */
   markUnconfirmed(isDead: IsDead): Promise<number>;
 }
 

@@ -79,7 +79,7 @@ async function findCachedPurchase(
   { userName }: SubmitPaymentInput,
   { offer, instrument }: AmountDue,
 ): Promise<CachedPurchase | null> {
-  // If the answer to the last caching was lost, nobody knows what the gateway has: it must be cached again.
+  // If the answer to the last caching was lost, the gateway may hold either version: it must be cached again.
   const cached = await ctx.ledger.findLastCaching(application, offer.id);
   if (cached?.status !== 'done') return null;
   const orchestration = ctx.orchestrations.unseal(application, cached);
@@ -231,7 +231,7 @@ const answerByConflict: Readonly<
 /** The length of a bank identification number. Lists of stolen cards often share one. */
 const CARD_PREFIX_DIGITS = 6;
 
-/** Limits declines, so that nobody can test a list of stolen cards here. */
+/** Limits declines, against tests of stolen cards. */
 async function payWithinLimits(ctx: PurchaseRequestDeps, application: Application, input: SubmitPaymentInput, due: AmountDue): Promise<PaymentOutcome> {
   const { instrument } = due;
   const make = (): Promise<RequestOutcome> => payDue(ctx, application, input, due);

@@ -230,7 +230,7 @@ describe('a buyer who was let in for one purchase', () => {
     expect(await ask('sendPasswordUpdate')).toMatchObject({ isSent: true });
   });
 
-  it('has no payment method kept, neither by binding nor when asked: nobody has shown whose account it is', async () => {
+  it('has no payment method saved, neither by binding nor on request: the login does not prove whose account it is', async () => {
     expect(await ask('bindPolicies')).toMatchObject({ __typename: 'PoliciesBound' });
     expect(await ask('keepPaymentMethod')).toMatchObject({ __typename: 'PurchaseRefused', reason: 'METHOD_NOT_KEPT' });
     expect(await bindflow.control.calls(METHODS)).toEqual([]);

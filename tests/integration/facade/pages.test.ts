@@ -210,7 +210,7 @@ describe('what is no page', () => {
   });
 
   it.each(['/assets/../index.html', '/assets/%2e%2e/index.html', '/assets/..%2findex.html', '/assets/..%5cindex.html', '/assets/%00'])(
-    'nobody climbs out of the assets: %s',
+    'a path does not lead out of the assets: %s',
     async (where) => {
       const { status, text } = await raw({ path: where });
       expect([400, 403, 404]).toContain(status);

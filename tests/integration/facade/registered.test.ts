@@ -96,7 +96,7 @@ describe('in production', () => {
   });
 
   it.each<[string, () => Promise<Answer>]>([
-    ['an id that nobody registered', () => post({ documentId: idOf('{ __typename }') })],
+    ['an id that is not registered', () => post({ documentId: idOf('{ __typename }') })],
     ['an id of another kind', () => post({ documentId: ID.replace('sha256:', ''), variables })],
     ['an id of something that every object has', () => post({ documentId: 'constructor' })],
     ['an unknown id in a GET', () => get({ documentId: 'sha256:0' })],
