@@ -7,7 +7,9 @@ export interface Change {
 }
 
 const isBranch = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && Object.keys(value).length > 0;
-const childrenOf = (value: unknown): Readonly<Record<string, unknown>> => (isBranch(value) ? value : {});
+const namesOf = (value: unknown): string[] => (isBranch(value) ? Object.keys(value) : []);
+/** A child by its name; undefined if there is none, also for names that every object has. */
+const childOf = (value: unknown, name: string): unknown => (isBranch(value) && Object.hasOwn(value, name) ? value[name] : undefined);
 const join = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
 
 /** Returns every leaf of a JSON value with its path. An empty object or list is a leaf. */
@@ -27,11 +29,9 @@ function leafChange(one: unknown, other: unknown, path: string): Change[] {
 /** Returns the leaves that differ. Parts that both states share are not visited. */
 export function diffStates(before: unknown, after: unknown, path = ''): Change[] {
   if (before === after) return [];
-  const [from, to] = [childrenOf(before), childrenOf(after)];
-  const names = new Set([...Object.keys(from), ...Object.keys(to)]);
-  return [...leafChange(before, after, path), ...[...names].flatMap((name) => diffStates(from[name], to[name], join(path, name)))];
+  const names = new Set([...namesOf(before), ...namesOf(after)]);
+  return [...leafChange(before, after, path), ...[...names].flatMap((name) => diffStates(childOf(before, name), childOf(after, name), join(path, name)))];
 }
 
 /** Returns the value at a path; undefined if there is none. */
-export const valueAt = (value: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((inner, name) => (typeof inner === 'object' && inner !== null ? (inner as Readonly<Record<string, unknown>>)[name] : undefined), value);
+export const valueAt = (value: unknown, path: string): unknown => path.split('.').reduce<unknown>(childOf, value);
