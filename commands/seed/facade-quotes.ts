@@ -6,9 +6,9 @@ import type {
   CheckAddressKickoutMutation,
   CheckAddressKickoutMutationVariables,
   CreateRatingAccountMutation,
-  KeptOfferQuery,
-  KeptOfferQueryVariables,
-  OfferPartsFragment,
+  ReadOfferQuery,
+  ReadOfferQueryVariables,
+  OfferFieldsFragment,
   RequestQuotesInput,
   RequestQuotesMutation,
   RequestQuotesMutationVariables,
@@ -43,7 +43,7 @@ function opportunityOf(family: Family) {
   return { id, accountId, products: products.map((product) => ({ id: product.id, productId: product.productId })) };
 }
 
-function partsOf(family: Family, input: RequestQuotesInput): OfferPartsFragment {
+function partsOf(family: Family, input: RequestQuotesInput): OfferFieldsFragment {
   const { program, clock, newId } = family;
   const answers = Object.fromEntries(input.answers.map(({ question, value }) => [String(question), value as string]));
   const kicked = new Set(kickedProducts(program, answers, kickedLobsAt(family, input.address.postalCode)).map(({ productId }) => productId));
@@ -74,5 +74,5 @@ export const quoteOperations = (family: Family, records: Records) => ({
     records.tell(toOfferEvent({ id: parts.id, quotes, expiresAt: Date.parse(parts.expiresAt) }, member, input.after));
     return { requestQuotes: { __typename: 'Offer', ...parts } };
   },
-  KeptOffer: ({ id }: KeptOfferQueryVariables): KeptOfferQuery => ({ offer: family.offers.get(String(id))?.parts ?? null }),
+  ReadOffer: ({ id }: ReadOfferQueryVariables): ReadOfferQuery => ({ offer: family.offers.get(String(id))?.parts ?? null }),
 });

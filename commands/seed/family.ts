@@ -1,14 +1,14 @@
 import type { MemberFee } from '#events/application';
 import type { Program } from '#events/program';
 import type { Opportunity, Quote } from '#events/quote';
-import type { OfferPartsFragment, OpenApplicationMutation, PurchaseStatusQuery } from '../../web/generated/graphql.ts';
+import type { OfferFieldsFragment, OpenApplicationMutation, PurchaseStatusQuery } from '../../web/generated/graphql.ts';
 import type { Chance } from './chance.ts';
 import type { SeedClock } from './clock.ts';
 import { seededId } from './ids.ts';
 import type { Plan } from './plan.ts';
 
 interface KeptOffer {
-  readonly parts: OfferPartsFragment;
+  readonly parts: OfferFieldsFragment;
   readonly quotes: readonly Quote[];
   readonly member: MemberFee | null;
 }

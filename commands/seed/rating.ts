@@ -4,9 +4,9 @@ import { ratesOf } from '../../sandbox/rating/program-rates.ts';
 import type { Rated } from '../../sandbox/rating/premium.ts';
 import type { RateInfo } from '../../sandbox/rating/quote.ts';
 import { isAdmitted, rate, wantedLines } from '../../sandbox/rating/rate.ts';
-import type { ChargeType, OfferPartsFragment, RequestQuotesInput } from '../../web/generated/graphql.ts';
+import type { ChargeType, OfferFieldsFragment, RequestQuotesInput } from '../../web/generated/graphql.ts';
 
-type QuoteParts = OfferPartsFragment['quotes'][number];
+type QuoteParts = OfferFieldsFragment['quotes'][number];
 
 const types: Readonly<Record<RateInfo['Charges'][number]['Type'], ChargeType>> = { Premium: 'PREMIUM', Fee: 'FEE', Due: 'DUE' };
 

@@ -2,7 +2,22 @@ import { type DocumentNode, Kind, type OperationDefinitionNode } from 'graphql';
 import { print } from 'graphql/language/printer';
 import type { Run } from './run.ts';
 
-export const NOUNS = ['Program', 'Application', 'Member', 'Address', 'Identity', 'Opportunity', 'Account', 'Quote', 'Payment', 'Policy', 'Screen', 'History', 'Resume', 'Analysts'] as const;
+export const NOUNS = [
+  'Program',
+  'Application',
+  'Member',
+  'Address',
+  'Identity',
+  'Opportunity',
+  'Account',
+  'Quote',
+  'Payment',
+  'Policy',
+  'Screen',
+  'History',
+  'Resume',
+  'Analysts',
+] as const;
 type Noun = (typeof NOUNS)[number];
 
 /** An operation that is ready to run: variables are filled in from what the run knows. */
@@ -18,6 +33,12 @@ export interface Operation {
   /** Where not every purchase has it as a step. */
   readonly isFor?: (run: Run) => boolean;
 }
+
+/** Returns a document that has the fragments of `web/operations` which it spreads. */
+export const addFragments = (document: DocumentNode, ...fragments: readonly DocumentNode[]): DocumentNode => ({
+  ...document,
+  definitions: [...document.definitions, ...fragments.flatMap(({ definitions }) => definitions)],
+});
 
 const definitionOf = ({ document }: Operation): OperationDefinitionNode =>
   document.definitions.find((definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION) ?? missing();

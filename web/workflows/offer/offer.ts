@@ -1,11 +1,11 @@
 import type { Offer } from '#events/quote';
-import { type ChargeType, KeptOfferDocument, type OfferPartsFragment } from '../../generated/graphql.ts';
+import { type ChargeType, ReadOfferDocument, type OfferFieldsFragment } from '../../generated/graphql.ts';
 import type { FlowPorts } from '../ports/index.ts';
 
 /** The event's words for types of charges. */
 const typeOf = { PREMIUM: 'Premium', FEE: 'Fee', DUE: 'Due' } as const satisfies Record<ChargeType, string>;
 
-const quoteOf = ({ rateInfo, ...quote }: OfferPartsFragment['quotes'][number]): Offer['quotes'][number] => ({
+const quoteOf = ({ rateInfo, ...quote }: OfferFieldsFragment['quotes'][number]): Offer['quotes'][number] => ({
   id: quote.id,
   productCode: quote.productCode,
   productDescription: quote.productDescription,
@@ -35,11 +35,11 @@ const quoteOf = ({ rateInfo, ...quote }: OfferPartsFragment['quotes'][number]): 
 });
 
 /** Maps the facade's offer to the event's. */
-export const offerOf = ({ id, expiresAt, quotes }: OfferPartsFragment): Offer => ({ id, expiresAt, quotes: quotes.map(quoteOf) });
+export const offerOf = ({ id, expiresAt, quotes }: OfferFieldsFragment): Offer => ({ id, expiresAt, quotes: quotes.map(quoteOf) });
 
 /** Fetches a stored offer; null if there is none with this id. */
 export async function fetchOffer(ports: FlowPorts, id: string): Promise<Offer | null> {
   const { id: application, root } = ports.state().application;
-  const { offer } = await ports.graph(KeptOfferDocument, { application: { id: application, root }, id });
+  const { offer } = await ports.graph(ReadOfferDocument, { application: { id: application, root }, id });
   return offer ? offerOf(offer) : null;
 }

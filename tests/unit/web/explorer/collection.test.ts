@@ -1,7 +1,8 @@
 // The explorer's ready-made operations against the schema: each is valid, and none of the schema's operations is missing.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Kind, type OperationDefinitionNode, buildSchema, coerceInputValue, parse, specifiedRules, typeFromAST, validate } from 'graphql';
+import { type DocumentNode, Kind, type OperationDefinitionNode, type SelectionSetNode, buildSchema, coerceInputValue, parse, specifiedRules, typeFromAST, validate } from 'graphql';
+import * as generated from '../../../../web/generated/graphql.ts';
 import { NOUNS, type Operation, type Run, learn, nameOf, newRun, operationOf, operations, purchase, textOf, variablesText } from '../../../../web/explorer/collection/index.ts';
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
@@ -55,6 +56,32 @@ describe('a ready-made operation', () => {
   });
 });
 
+/** Every field that a document selects, by its path. Fragments are followed. */
+function readFieldPaths(document: DocumentNode): ReadonlySet<string> {
+  const fragments = new Map(document.definitions.flatMap((definition) => (definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition.selectionSet]] : [])));
+  const read = (selectionSet: SelectionSetNode | undefined, path: string): string[] =>
+    (selectionSet?.selections ?? []).flatMap((selection) => {
+      if (selection.kind === Kind.FRAGMENT_SPREAD) return read(fragments.get(selection.name.value), path);
+      if (selection.kind === Kind.INLINE_FRAGMENT) return read(selection.selectionSet, path);
+      const own = `${path}/${selection.name.value}`;
+      return [own, ...read(selection.selectionSet, own)];
+    });
+  return new Set(document.definitions.flatMap((definition) => (definition.kind === Kind.OPERATION_DEFINITION ? read(definition.selectionSet, '') : [])));
+}
+
+describe('a document of the explorer alone', () => {
+  const shared = Object.values(generated).filter((value): value is DocumentNode => typeof value === 'object' && 'kind' in value);
+  // The pages' own answer to these two has whole programs.
+  const showsLess = ['application-history', 'show-personal'];
+  const own = named.filter(([id, { document }]) => !shared.includes(document) && !showsLess.includes(id));
+
+  it.each(own)('%s selects a field that no document of web/operations selects', (_, { document }) => {
+    const paths = [...readFieldPaths(document)];
+    const copies = shared.map(readFieldPaths).filter((sharedPaths) => paths.every((path) => sharedPaths.has(path)));
+    expect(copies).toEqual([]);
+  });
+});
+
 it('every query and mutation of the schema is in an operation', () => {
   const rootFields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.keys(type?.getFields() ?? {}));
   const used = operations.flatMap((operation) => definitionOf(operation).selectionSet.selections.map((selection) => (selection as { name: { value: string } }).name.value));
@@ -86,7 +113,8 @@ describe('a run', () => {
 
   it('learns nothing from a refusal, a fault or an answer of another shape', () => {
     const run = known();
-    for (const data of [null, undefined, 'no', { requestQuotes: { message: 'no' } }, { saveOpportunity: null }, { program: { hash: 1 } }]) expect(learn(run, {}, data)).toEqual(run);
+    for (const data of [null, undefined, 'no', { requestQuotes: { message: 'no' } }, { saveOpportunity: null }, { program: { hash: 1 } }])
+      expect(learn(run, {}, data)).toEqual(run);
   });
 
   it('never holds a password or the number of a card or an account', () => {

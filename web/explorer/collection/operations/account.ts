@@ -1,5 +1,5 @@
 import gql from 'graphql-tag';
-import { CreateRatingAccountDocument, PrepareAccountDocument } from '../../../generated/graphql.ts';
+import { CreateMemberReferenceDocument, CreateRatingAccountDocument, PrepareAccountDocument } from '../../../generated/graphql.ts';
 import { secrets } from '../examples.ts';
 import type { Operation } from '../operation.ts';
 import { fromStep } from '../run.ts';
@@ -48,21 +48,7 @@ export const createMemberReference: Operation = {
   noun: 'Account',
   title: 'Keep the member’s number',
   explains: 'Files the sponsor’s member number with the account; only where a member fee is collected.',
-  document: gql`
-    mutation CreateMemberReference($input: PurchaseStepInput!) {
-      createMemberReference(input: $input) {
-        __typename
-        ... on MemberReference {
-          refNum
-        }
-        ... on PurchaseRefused {
-          message
-          reason
-          mustQuoteAgain
-        }
-      }
-    }
-  `,
+  document: CreateMemberReferenceDocument,
   variables: (run) => ({ input: step(run) }),
   isFor: ({ memberFee }) => typeof memberFee === 'string',
 };

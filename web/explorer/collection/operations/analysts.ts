@@ -1,4 +1,5 @@
 import gql from 'graphql-tag';
+import { CountArrivalsDocument, ListQuarantinedEventsDocument, ListUnconfirmedChargesDocument, ResolveUnconfirmedChargeDocument } from '../../../generated/graphql.ts';
 import type { Operation } from '../operation.ts';
 
 const noun = 'Analysts';
@@ -43,11 +44,7 @@ export const applicationsSince: Operation = {
   noun,
   title: 'Count what has come since',
   explains: 'How many applications are new since a list was counted, by the mark that came with its counts.',
-  document: gql`
-    query ApplicationsSince($filter: ApplicationFilterInput!, $mark: String!) {
-      applicationsSince(filter: $filter, mark: $mark)
-    }
-  `,
+  document: CountArrivalsDocument,
   variables: () => ({ filter: all, mark: '1:1:' }),
 };
 
@@ -129,16 +126,7 @@ export const unconfirmedCharges: Operation = {
   noun,
   title: 'List payments that nobody is sure of',
   explains: 'Their buyers can neither pay nor quote until somebody finds out.',
-  document: gql`
-    query UnconfirmedCharges {
-      unconfirmedCharges {
-        purchase
-        application
-        amount
-        startedAt
-      }
-    }
-  `,
+  document: ListUnconfirmedChargesDocument,
   variables: () => ({}),
 };
 
@@ -147,15 +135,7 @@ export const resolveCharge: Operation = {
   noun,
   title: 'Settle a payment that nobody is sure of',
   explains: 'Charged binds what was bought; not charged lets the buyer pay again. Who said so, and why, is recorded.',
-  document: gql`
-    mutation ResolveCharge($input: ResolveChargeInput!) {
-      resolveCharge(input: $input) {
-        outcome
-        message
-        policyNumbers
-      }
-    }
-  `,
+  document: ResolveUnconfirmedChargeDocument,
   variables: (run) => ({ input: { purchase: run.offer ?? run.application.id, charged: false, reason: 'How it was found out' } }),
 };
 
@@ -164,18 +144,6 @@ export const quarantinedEvents: Operation = {
   noun,
   title: 'List events that cannot be read',
   explains: 'Kept as they were written, and why this release cannot read them; part by part, until the end is null.',
-  document: gql`
-    query QuarantinedEvents($after: String) {
-      quarantinedEvents(after: $after) {
-        events {
-          application
-          type
-          version
-          reason
-        }
-        end
-      }
-    }
-  `,
+  document: ListQuarantinedEventsDocument,
   variables: () => ({}),
 };

@@ -1,5 +1,4 @@
-import gql from 'graphql-tag';
-import { CachePurchaseDocument } from '../../../generated/graphql.ts';
+import { BindPoliciesDocument, CachePurchaseDocument } from '../../../generated/graphql.ts';
 import type { Operation } from '../operation.ts';
 import { fromStep } from '../run.ts';
 import { opportunityOf, step } from './carried.ts';
@@ -31,24 +30,6 @@ export const bindPolicies: Operation = {
   noun: 'Policy',
   title: 'Bind',
   explains: 'Puts the paid policies in force and answers their numbers; may be repeated until it does.',
-  document: gql`
-    mutation BindPolicies($input: PurchaseStepInput!) {
-      bindPolicies(input: $input) {
-        __typename
-        ... on PoliciesBound {
-          policies {
-            policyNumber
-            quoteId
-          }
-          boundHere
-        }
-        ... on PurchaseRefused {
-          message
-          reason
-          mustQuoteAgain
-        }
-      }
-    }
-  `,
+  document: BindPoliciesDocument,
   variables: (run) => ({ input: step(run) }),
 };

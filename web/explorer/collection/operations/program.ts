@@ -1,4 +1,5 @@
 import gql from 'graphql-tag';
+import { ProgramByHashDocument } from '../../../generated/graphql.ts';
 import type { Operation } from '../operation.ts';
 import { fromStep } from '../run.ts';
 
@@ -38,14 +39,6 @@ export const programByHash: Operation = {
   noun: 'Program',
   title: 'Read a program as it was',
   explains: 'The version that an application began with, whatever is sold today; with the whole configuration that pages use.',
-  document: gql`
-    query ProgramByHash($hash: String!) {
-      programByHash(hash: $hash) {
-        hash
-        name
-        configuration
-      }
-    }
-  `,
+  document: ProgramByHashDocument,
   variables: ({ program: hash = fromStep('Program') }) => ({ hash }),
 };

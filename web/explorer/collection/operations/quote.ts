@@ -1,5 +1,6 @@
 import gql from 'graphql-tag';
-import type { Operation } from '../operation.ts';
+import { OfferFieldsFragmentDoc, QuotesRefusalFieldsFragmentDoc } from '../../../generated/graphql.ts';
+import { type Operation, addFragments } from '../operation.ts';
 import { fromStep } from '../run.ts';
 import { common, opportunityOf } from './carried.ts';
 
@@ -8,66 +9,22 @@ export const requestQuotes: Operation = {
   noun: 'Quote',
   title: 'Ask for quotes',
   explains: 'Rates every product that is left and keeps the offer; its id is the purchase id from here on.',
-  document: gql`
-    mutation RequestQuotes($input: RequestQuotesInput!, $paymentType: PaymentType!) {
-      requestQuotes(input: $input) {
-        __typename
-        ... on Offer {
-          id
-          expiresAt
-          total(paymentType: $paymentType)
-          quotes {
-            id
-            productCode
-            productDescription
-            carrier
-            isAdmitted
-            effectiveDate
-            opportunityProductId
-            rateInfo {
-              total
-              totalPreTaxPremium
-              totalDues
-              totalFees
-              totalTax
-              ratingDiscounts {
-                label
-                amount
-              }
-              charges {
-                type
-                category
-                name
-                total
-                preTaxAmount
-                premium
-                coverageLimitText
-                isAdditionalInsured
-                lob {
-                  name
-                  coverageCodes
-                }
-              }
-            }
+  document: addFragments(
+    gql`
+      mutation RequestQuotes($input: RequestQuotesInput!, $paymentType: PaymentType!) {
+        requestQuotes(input: $input) {
+          __typename
+          ... on Offer {
+            ...OfferFields
+            total(paymentType: $paymentType)
           }
-        }
-        ... on QuotesRefused {
-          message
-          reason
-          problems {
-            question
-            message
-          }
-          kickedProducts {
-            id
-            name
-            kickedLobs
-            reasons
-          }
+          ...QuotesRefusalFields
         }
       }
-    }
-  `,
+    `,
+    OfferFieldsFragmentDoc,
+    QuotesRefusalFieldsFragmentDoc,
+  ),
   variables: (run) => ({
     paymentType: run.paymentType,
     input: {

@@ -1,4 +1,4 @@
-import gql from 'graphql-tag';
+import { MailResumeCodeDocument, MailResumeLinkDocument, RenewResumeLinkDocument, ResumeApplicationDocument } from '../../../generated/graphql.ts';
 import type { Operation } from '../operation.ts';
 import type { Run } from '../run.ts';
 
@@ -11,24 +11,7 @@ export const mailResumeLink: Operation = {
   noun,
   title: 'Save and go on later',
   explains: 'Mails a link to the buyer (the sandbox shows it in its inbox); what is to be there has to be appended before.',
-  document: gql`
-    mutation MailResumeLink($input: MailResumeLinkInput!) {
-      mailResumeLink(input: $input) {
-        __typename
-        ... on ResumeLinkMailed {
-          maskedEmail
-          endsAt
-          renewableUntil
-        }
-        ... on ResumeRefused {
-          reason
-          message
-          mailsTo
-          retryAfter
-        }
-      }
-    }
-  `,
+  document: MailResumeLinkDocument,
   variables: ({ application, buyer }: Run) => ({ input: { application, after: 1, email: buyer.email } }),
 };
 
@@ -37,23 +20,7 @@ export const mailResumeCode: Operation = {
   noun,
   title: 'Open a mailed link',
   explains: 'Put what stands behind the # of the link into the variables: a code is mailed to the same address.',
-  document: gql`
-    mutation MailResumeCode($input: ResumeTokenInput!) {
-      mailResumeCode(input: $input) {
-        __typename
-        ... on ResumeCodeMailed {
-          maskedEmail
-          resendAfter
-        }
-        ... on ResumeRefused {
-          reason
-          message
-          mailsTo
-          retryAfter
-        }
-      }
-    }
-  `,
+  document: MailResumeCodeDocument,
   variables: () => ({ input: { token: ANY_TOKEN } }),
 };
 
@@ -62,26 +29,7 @@ export const resumeApplication: Operation = {
   noun,
   title: 'Go on with the code',
   explains: 'Makes an application of this browser’s own that goes on where the other one stands, and hands out what was recorded.',
-  document: gql`
-    mutation ResumeApplication($input: ResumeApplicationInput!) {
-      resumeApplication(input: $input) {
-        __typename
-        ... on ResumedApplication {
-          root
-          parent
-          sequence
-          program
-          events
-        }
-        ... on ResumeRefused {
-          reason
-          message
-          mailsTo
-          retryAfter
-        }
-      }
-    }
-  `,
+  document: ResumeApplicationDocument,
   variables: () => ({ input: { token: ANY_TOKEN, code: '000000', application: crypto.randomUUID() } }),
 };
 
@@ -90,23 +38,6 @@ export const renewResumeLink: Operation = {
   noun,
   title: 'Ask for another link',
   explains: 'In place of one that was used or has expired; it goes to the same address.',
-  document: gql`
-    mutation RenewResumeLink($input: ResumeTokenInput!) {
-      renewResumeLink(input: $input) {
-        __typename
-        ... on ResumeLinkMailed {
-          maskedEmail
-          endsAt
-          renewableUntil
-        }
-        ... on ResumeRefused {
-          reason
-          message
-          mailsTo
-          retryAfter
-        }
-      }
-    }
-  `,
+  document: RenewResumeLinkDocument,
   variables: () => ({ input: { token: ANY_TOKEN } }),
 };
