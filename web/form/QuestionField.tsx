@@ -1,50 +1,63 @@
-import { type JSX, memo } from 'react';
-import { useField } from 'react-final-form';
+import { useStore } from 'jotai';
+import { type JSX, memo, useEffect } from 'react';
+import { useField, useForm } from 'react-final-form';
 import type { AnswerValue, Question } from '#events/program';
 import { storedAnswer } from '#events/rules';
-import { afterPress } from './after-press.ts';
-import { emptyValue, fieldName, isSameAnswer } from './empty-value.ts';
+import { answersAtom } from '../state/atoms.ts';
+import { emptyAnswer, fieldName, isSameAnswer, useRecordAnswer } from './form-answers.ts';
 import { QuestionInput } from './QuestionInput.tsx';
-import { isFound } from './search-answer.ts';
-import { useFoldInField, useRecordAnswer } from './use-recorded-answers.ts';
+import { runAfterClick } from './run-after-click.ts';
+import { isSearchOption } from './search-options.ts';
 
-/** Answers that are whole with one touch; the others are whole when the field is left. */
-const chosen: readonly Question['type'][] = ['select', 'radio', 'checkbox', 'multi-select'];
+/** Question types whose answer is complete with one click; the others are complete on blur. */
+const CHOICE_TYPES: readonly Question['type'][] = ['select', 'radio', 'checkbox', 'multi-select'];
 
-const asIs = (value: AnswerValue): AnswerValue => value;
+const passThrough = (value: AnswerValue): AnswerValue => value;
+
+/** Copies the answer to a field that mounts again: the form would show the answer that it started with. Keeps what the buyer is typing. */
+function useSyncOnMount(question: Question): void {
+  const form = useForm<Readonly<Record<string, AnswerValue>>>();
+  const store = useStore();
+  useEffect(() => {
+    const name = fieldName(question.id);
+    const field = form.getFieldState(name);
+    const answer = store.get(answersAtom)[question.id] ?? emptyAnswer(question);
+    if (field?.active !== true && !isSameAnswer(field?.value ?? emptyAnswer(question), answer)) form.change(name, answer);
+  }, [form, question, store]);
+}
 
 export interface QuestionFieldProps {
   readonly question: Question;
   readonly required: boolean;
-  /** From the rules over the fold. */
+  /** From the rules, computed from the state. */
   readonly error: string | null;
   readonly readOnly?: boolean | undefined;
 }
 
-/** One question: Final Form holds what is being typed, the fold has what is answered. Where another one is answered it is not made again. */
+/** One question: Final Form holds the text being typed, the state has the answer. Memoized, so other answers do not re-render it. */
 export const QuestionField = memo(function QuestionField({ question, required, error, readOnly }: QuestionFieldProps): JSX.Element {
   const record = useRecordAnswer();
   const { input, meta } = useField<AnswerValue>(fieldName(question.id), {
     subscription: { value: true, active: true },
-    parse: asIs,
-    format: (value) => value ?? emptyValue(question),
+    parse: passThrough,
+    format: (value) => value ?? emptyAnswer(question),
     validateFields: [],
   });
-  // After the field is registered: effects run in the order in which they stand.
-  useFoldInField(question);
-  const isChosen = chosen.includes(question.type);
-  const change = (value: AnswerValue): void => {
+  // After useField: effects run in order, and the field must be registered.
+  useSyncOnMount(question);
+  const isChoice = CHOICE_TYPES.includes(question.type);
+  const handleChange = (value: AnswerValue): void => {
     input.onChange(value);
-    // A field that changes while nobody is in it was filled by the browser.
-    if (isChosen || !meta.active || isFound(question, value)) record(question, value);
+    // A field that changes without focus was filled by the browser.
+    if (isChoice || !meta.active || isSearchOption(question, value)) record(question, value);
   };
-  const leave = (): void => {
+  const handleBlur = (): void => {
     input.onBlur();
-    if (isChosen) return;
-    afterPress(() => {
+    if (isChoice) return;
+    runAfterClick(() => {
       const stored = storedAnswer(question, input.value);
       record(question, input.value);
-      // Shown as it is stored, where the fold has not changed and brings nothing.
+      // If the state did not change, nothing else updates the field to the stored form.
       if (!isSameAnswer(stored, input.value)) input.onChange(stored);
     });
   };
@@ -56,9 +69,9 @@ export const QuestionField = memo(function QuestionField({ question, required, e
       error={error ?? undefined}
       readOnly={readOnly}
       dataFrom={`answers.${question.id}`}
-      onChange={change}
+      onChange={handleChange}
       onFocus={() => input.onFocus()}
-      onBlur={leave}
+      onBlur={handleBlur}
     />
   );
 });

@@ -15,44 +15,44 @@ import {
   TextField,
   ZipField,
 } from '../ui/index.ts';
-import { searchAnswer, searchText, searched } from './search-answer.ts';
+import { parseSearchAnswer, formatSearchAnswer, searchOptions } from './search-options.ts';
 
 export interface QuestionInputProps extends Omit<FieldProps<AnswerValue>, 'name' | 'label' | 'help'> {
   readonly question: Question;
 }
 
-type Text = FieldProps<string>;
+type TextProps = FieldProps<string>;
 
-function Search({ question, ...field }: Text & { readonly question: Question }): JSX.Element {
+function SearchControl({ question, ...field }: TextProps & { readonly question: Question }): JSX.Element {
   const [query, setQuery] = useState('');
-  const options = useMemo(() => searched(question, query), [query, question]);
+  const options = useMemo(() => searchOptions(question, query), [query, question]);
   return (
     <SearchField
       {...field}
-      value={searchText(question, field.value)}
+      value={formatSearchAnswer(question, field.value)}
       options={options}
       onSearch={setQuery}
-      onChange={(text) => field.onChange(searchAnswer(question, text))}
+      onChange={(text) => field.onChange(parseSearchAnswer(question, text))}
       onPick={({ value }) => field.onChange(value)}
     />
   );
 }
 
-interface Shared {
+interface ControlProps {
   readonly question: Question;
   readonly value: AnswerValue;
-  /** What every text control takes. */
-  readonly text: Text;
-  /** What every control takes. */
-  readonly common: Omit<Text, 'value' | 'onChange'>;
+  /** Props of every text control. */
+  readonly text: TextProps;
+  /** Props of every control. */
+  readonly common: Omit<TextProps, 'value' | 'onChange'>;
   readonly onChange: (value: AnswerValue) => void;
 }
 
-/** The control of each question type; up to five choices are rows to tap, not a dropdown. */
-const controls: Readonly<Record<Question['type'], (shared: Shared) => JSX.Element>> = {
+/** The control of each question type. */
+const CONTROLS: Readonly<Record<Question['type'], (shared: ControlProps) => JSX.Element>> = {
   text: ({ text }) => <TextField {...text} />,
   textarea: ({ text }) => <TextAreaField {...text} />,
-  // With a point on its keyboard where a number may have parts.
+  // Shows a decimal point on phone keyboards unless the number is whole.
   number: ({ text, question: { numberKind } }) => <TextField {...text} keyboard={numberKind === 'count' || numberKind === 'year' ? 'numeric' : 'decimal'} />,
   currency: ({ text }) => <MoneyField {...text} />,
   date: ({ text }) => <DateField {...text} />,
@@ -61,18 +61,18 @@ const controls: Readonly<Record<Question['type'], (shared: Shared) => JSX.Elemen
   zip: ({ text }) => <ZipField {...text} />,
   select: ({ text, question }) => <SelectField {...text} options={question.options ?? []} />,
   radio: ({ text, question }) => <ChoiceField {...text} options={question.options ?? []} />,
-  search: ({ text, question }) => <Search {...text} question={question} />,
+  search: ({ text, question }) => <SearchControl {...text} question={question} />,
   checkbox: ({ common, value, onChange }) => <CheckboxField {...common} autoComplete={undefined} value={value === true} onChange={onChange} />,
   'multi-select': ({ common, value, onChange, question }) => (
     <MultiChoiceField {...common} value={Array.isArray(value) ? value : []} onChange={onChange} options={question.options ?? []} />
   ),
 };
 
-/** The control that a question's type asks for. */
+/** The control for a question's type. */
 export function QuestionInput({ question, value, onChange, ...rest }: QuestionInputProps): JSX.Element {
   const { id: name, label, help, type, autocomplete, width } = question;
-  // What the browser cannot know is not guessed: the buyer's own e-mail is not the landlord's.
+  // Off by default, so that the browser does not fill the buyer's e-mail in for someone else's.
   const common = { ...rest, name, label, help, autoComplete: autocomplete ?? 'off', width };
-  const text: Text = { ...common, value: typeof value === 'string' ? value : '', onChange };
-  return controls[type]({ question, value, text, common, onChange });
+  const text: TextProps = { ...common, value: typeof value === 'string' ? value : '', onChange };
+  return CONTROLS[type]({ question, value, text, common, onChange });
 }

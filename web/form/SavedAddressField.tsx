@@ -8,11 +8,11 @@ import { useSession } from '../state/session.ts';
 import { useSavedData } from '../state/use-saved-data.ts';
 import { SelectField, Skeleton } from '../ui/index.ts';
 
-const NEW = 'new';
-const empty: Address = { street1: '', street2: '', city: '', state: '', postalCode: '', county: '' };
+const NEW_ADDRESS = 'new';
+const EMPTY_ADDRESS: Address = { street1: '', street2: '', city: '', state: '', postalCode: '', county: '' };
 
-/** The address as its fields store it: leaving one of them must not look like an answer of the buyer's. */
-function storedAddress(program: Program, role: AddressRole, address: Address): Address {
+/** Returns the address as its fields store it, so that a blur does not record a changed answer. */
+function toStoredAddress(program: Program, role: AddressRole, address: Address): Address {
   const parts = Object.entries(addressQuestions[role]).map(([part, id]) => {
     const question = questionById(program, id);
     const value = address[part as keyof Address];
@@ -22,14 +22,11 @@ function storedAddress(program: Program, role: AddressRole, address: Address): A
 }
 
 export interface SavedAddressFieldProps {
-  /** Which of the application's addresses is filled. */
+  /** Which of the application's addresses the choice fills. */
   readonly address: AddressRole;
 }
 
-/**
- * What an account holder has saved, to be chosen in place of typing: the fields are filled, and locked as long as it is chosen; with
- * 'Add new' they are cleared (specification, 4: address selection).
- */
+/** Lets an account holder choose a saved address, which fills and locks the fields; 'Add new' clears them (specification, 4: address selection). */
 export function SavedAddressField({ address: role }: SavedAddressFieldProps): JSX.Element | null {
   const { ports, program } = useSession();
   const saved = useSavedData('addresses');
@@ -39,13 +36,13 @@ export function SavedAddressField({ address: role }: SavedAddressFieldProps): JS
   if (!saved) return null;
   const chosen = savedAddresses[role];
   const choose = (value: string): void => {
-    setNew(value === NEW);
-    const found = saved.find(({ id }) => id === value);
-    if (!found) return value === NEW ? ports.record(addressChosen({ role, saved: null, address: empty })) : undefined;
-    const { id, street1, street2, city, state, postalCode } = found;
-    ports.record(addressChosen({ role, saved: id, address: storedAddress(program, role, { street1, street2, city, state, postalCode, county: '' }) }));
+    setNew(value === NEW_ADDRESS);
+    const savedAddress = saved.find(({ id }) => id === value);
+    if (!savedAddress) return value === NEW_ADDRESS ? ports.record(addressChosen({ role, saved: null, address: EMPTY_ADDRESS })) : undefined;
+    const { id, street1, street2, city, state, postalCode } = savedAddress;
+    ports.record(addressChosen({ role, saved: id, address: toStoredAddress(program, role, { street1, street2, city, state, postalCode, county: '' }) }));
   };
-  const options = [...saved.map(({ id, displayText }) => ({ value: id, label: displayText })), { value: NEW, label: 'Add new' }];
+  const options = [...saved.map(({ id, displayText }) => ({ value: id, label: displayText })), { value: NEW_ADDRESS, label: 'Add new' }];
   return (
     <SelectField
       name={`savedAddress-${role}`}
@@ -53,7 +50,7 @@ export function SavedAddressField({ address: role }: SavedAddressFieldProps): JS
       help="From your account. Its fields are filled in; to type another one, choose Add new."
       required={false}
       width="full"
-      value={chosen ?? (isNew ? NEW : '')}
+      value={chosen ?? (isNew ? NEW_ADDRESS : '')}
       options={options}
       onChange={choose}
       dataFrom={`application.savedAddresses.${role}`}

@@ -1,4 +1,4 @@
-export { afterPress } from './after-press.ts';
 export { AnswersForm } from './AnswersForm.tsx';
 export { QuestionList } from './QuestionList.tsx';
+export { runAfterClick } from './run-after-click.ts';
 export { watchFilledFields } from './watch-filled-fields.ts';

@@ -1,7 +1,7 @@
-/** Text fields: React compares the text of their input events with what it knows. A select's change event it always passes on. */
+/** Text fields only: for them React ignores an input event without a new text. A select's change event always counts. */
 const TEXT_FIELDS = 'input:not([type=radio], [type=checkbox]), textarea';
 
-/** Before a form is submitted, takes in the text of its fields: some password managers and browsers fill them without an event. */
+/** Reads the text of a form's fields before it is submitted: some password managers and browsers fill them without an event. */
 export function watchFilledFields(page: Document): void {
   page.addEventListener(
     'submit',

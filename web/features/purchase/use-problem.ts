@@ -5,7 +5,7 @@ import type { State } from '#events/buyflow';
 import { billingErrors, decideRequestPurchase } from '#events/intents';
 import type { Answers } from '#events/program';
 import type { PurchaseProblem } from '#events/purchase';
-import { afterPress } from '../../form/index.ts';
+import { runAfterClick } from '../../form/index.ts';
 import { eventsAtom, stateAtom } from '../../event-log/log-atoms.ts';
 import { type Session, useSession } from '../../state/session.ts';
 import type { SummarisedError } from '../../ui/index.ts';
@@ -63,7 +63,7 @@ function useLeft({ answers, purchase: { problem } }: State): Left {
     let before: keyof SecretValues | undefined;
     // Each time that a field is left, whatever is entered next.
     const look = ({ active }: { active?: keyof SecretValues | undefined }): void => {
-      if (active === undefined || active !== before) afterPress(() => setLeft(form.getState().values));
+      if (active === undefined || active !== before) runAfterClick(() => setLeft(form.getState().values));
       before = active;
     };
     return form.subscribe(look, { active: true, values: true });

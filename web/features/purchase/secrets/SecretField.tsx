@@ -4,7 +4,7 @@ import { useField, useForm } from 'react-final-form';
 import { secretFieldLeft } from '#events/application';
 import { cardType } from '#events/rules';
 import { secretErrors } from '#workflows/purchase';
-import { afterPress } from '../../../form/index.ts';
+import { runAfterClick } from '../../../form/index.ts';
 import { eventsAtom } from '../../../event-log/log-atoms.ts';
 import { useSession } from '../../../state/session.ts';
 import { fieldRulesAtom } from '../purchase-atoms.ts';
@@ -29,7 +29,7 @@ function useLeaving(name: keyof SecretValues | undefined): void {
   useEffect(() => {
     let before: keyof SecretValues | undefined;
     const look = ({ active }: { readonly active?: keyof SecretValues | undefined }): void => {
-      if (before === name && active !== name) afterPress(lookAnew);
+      if (before === name && active !== name) runAfterClick(lookAnew);
       before = active;
     };
     return name && form.subscribe(look, { active: true });
@@ -69,7 +69,7 @@ function TypedField({ name, completedBy, decidedBy, decides, children }: SecretF
   const leave = (): void => {
     input.onBlur();
     const brand = name === 'cardNumber' ? cardType(input.value) : null;
-    afterPress(() => {
+    runAfterClick(() => {
       setLeft(true);
       const plain = plainSecret(name, input.value);
       if (plain !== input.value) input.onChange(plain);

@@ -1,0 +1,36 @@
+import { type AnswerValue, MIN_SEARCH, type Question } from '#events/program';
+
+type Option = NonNullable<Question['options']>[number];
+type SearchQuestion = Pick<Question, 'options'>;
+
+/** A buyer who sees more than this types another letter. */
+const MAX_OPTIONS = 20;
+
+const isWordStart = (label: string, at: number): boolean => at === 0 || /[\s(/,-]/.test(label.charAt(at - 1));
+
+/** Returns the options that contain the query, matches at the start of a word first; none for fewer than MIN_SEARCH characters. */
+export function searchOptions({ options = [] }: SearchQuestion, query: string): Option[] {
+  const text = query.trim().toLowerCase();
+  if (text.length < MIN_SEARCH) return [];
+  const matches = options.flatMap((option) => {
+    const at = option.label.toLowerCase().indexOf(text);
+    return at < 0 ? [] : [{ option, rank: isWordStart(option.label, at) ? 0 : 1 }];
+  });
+  return matches
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, MAX_OPTIONS)
+    .map(({ option }) => option);
+}
+
+/** Returns the text that the field shows for an answer: an option's label, or the text as typed. */
+export const formatSearchAnswer = ({ options = [] }: SearchQuestion, answer: AnswerValue): string =>
+  options.find(({ value }) => value === answer)?.label ?? (typeof answer === 'string' ? answer : '');
+
+/** Returns the value of the option with this label, in any case; else the text itself, which the rules then refuse. */
+export function parseSearchAnswer({ options = [] }: SearchQuestion, text: string): string {
+  const label = text.trim().toLowerCase();
+  return options.find((option) => option.label.toLowerCase() === label)?.value ?? text;
+}
+
+/** True if the answer is one of the options, false while a text is being typed. */
+export const isSearchOption = ({ options = [] }: SearchQuestion, answer: AnswerValue): boolean => options.some(({ value }) => value === answer);
