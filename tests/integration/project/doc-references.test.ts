@@ -24,8 +24,8 @@ const FENCE = /^```.*?^```/gms;
 const CODE_SPAN = /`([^`\n]+)`/g;
 const LINK = /\]\(([^()\s]+)\)/g;
 const SOURCE_FILE = /\.(?:ts|tsx|mjs|md|graphql|patch)$/;
-/** Camel case, Pascal case or a constant: a plain word in code style may be anything. */
-const IDENTIFIER = /^(?:[a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*|[A-Z]+_[A-Z_]+)(?:\(\))?$/;
+/** Camel case, Pascal case, a constant or a column: a plain word in code style may be anything. */
+const IDENTIFIER = /^(?:[a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*|[A-Z]+_[A-Z_]+|[a-z]+_[a-z_]+)(?:\(\))?$/;
 /** `{a,b}` are several paths, `*` is any name. */
 const PATH = /^[\w./*{},-]+$/;
 
