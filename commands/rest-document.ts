@@ -8,17 +8,13 @@ const code = (name: string): string => `\`${name.replaceAll('|', '\\|')}\``;
 const codes = (names: readonly string[]): string => names.map(code).join(', ');
 
 function takenBy({ query, form, body }: RestRow): string {
-  const parts = [
-    query.length > 0 && `query: ${codes(query)}`,
-    form.length > 0 && `form: ${codes(form)}`,
-    body.length > 0 && `JSON: ${codes(body)}`,
-  ].filter(Boolean);
+  const parts = [query.length > 0 && `query: ${codes(query)}`, form.length > 0 && `form: ${codes(form)}`, body.length > 0 && `JSON: ${codes(body)}`].filter(Boolean);
   return parts.join('; ') || 'nothing';
 }
 
 const rowOf = (row: RestRow): string => {
-  const { method, path, schema, headers, effect, retry, timeout } = row;
-  return `| ${code(`${method} ${path}`)} | ${codes(schema) || 'none'} | ${headers.join(', ')} | ${takenBy(row)} | ${effect} | ${RETRY[retry]} | ${timeout / 1000} s |`;
+  const { method, path, schema, headers, effect, retry, timeoutMs } = row;
+  return `| ${code(`${method} ${path}`)} | ${codes(schema) || 'none'} | ${headers.join(', ')} | ${takenBy(row)} | ${effect} | ${RETRY[retry]} | ${timeoutMs / 1000} s |`;
 };
 
 const tableOf = (rows: readonly RestRow[]): string => `| REST call | schema | headers | takes | effect | retry | timeout |

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { CallReport } from './trace.ts';
 
-/** A call as the analytics service gets it (specification, 7: gateway; decision 28): no body, no query, nothing of a person. */
+/** A call as the analytics service gets it (specification, 7: gateway; decision 28): no body, no query, no personal data. */
 export interface ReportedCall {
   readonly method: string;
-  /** With its placeholders: `/api/account/{id}`. */
+  /** The template: `/api/account/{id}`. */
   readonly path: string;
   /** Null if there was no answer. */
   readonly status: number | null;
@@ -14,16 +14,16 @@ export interface ReportedCall {
 }
 
 export interface CallAnalytics {
-  /** Never waits and never throws. A call that was not sent is not reported. */
+  /** Queues a report. Never throws. A call that was not sent is not reported. */
   report(call: CallReport): void;
-  /** Sends what waits. Resolves once that is done or has failed. */
+  /** Sends the queued reports. Resolves when they are sent or lost. */
   end(): Promise<void>;
 }
 
 export interface CallAnalyticsSettings {
   readonly url: string;
   readonly log: Logger;
-  /** Gets how many reports were lost, because too many waited or the service did not take them. */
+  /** Gets the number of reports that were lost, because the queue was full or the service did not accept them. */
   readonly onLost: (reports: number) => void;
 }
 
@@ -32,7 +32,14 @@ const MAX_BATCHED_REPORTS = 100;
 const BATCH_INTERVAL_MS = 1000;
 const SEND_TIMEOUT_MS = 5000;
 
-const toReported = ({ method, path, status, milliseconds, attempts, callId }: CallReport): ReportedCall => ({ method, path, status, milliseconds, isRetried: attempts > 1, callId });
+const toReported = ({ method, path, status, milliseconds, attempts, callId }: CallReport): ReportedCall => ({
+  method,
+  path,
+  status,
+  milliseconds,
+  isRetried: attempts > 1,
+  callId,
+});
 
 async function sendBatch(url: string, calls: readonly ReportedCall[]): Promise<void> {
   const headers = { 'content-type': 'application/json' };
@@ -41,7 +48,7 @@ async function sendBatch(url: string, calls: readonly ReportedCall[]): Promise<v
   if (!response.ok) throw new Error(`status ${response.status}`);
 }
 
-/** Reports calls in batches, one at a time. A batch that is not taken is lost: reports are not worth a second load on a service in trouble. */
+/** Reports calls in batches, one at a time. A batch that is not accepted is lost: a retry would burden a failing service. */
 export function createCallAnalytics({ url, log, onLost }: CallAnalyticsSettings): CallAnalytics {
   const queue: ReportedCall[] = [];
   let sending: Promise<void> | null = null;
@@ -55,7 +62,7 @@ export function createCallAnalytics({ url, log, onLost }: CallAnalyticsSettings)
       isAway = false;
     } catch (error) {
       onLost(batch.length);
-      if (!isAway) log.warn({ error: error instanceof Error ? error.message : String(error) }, 'the analytics service does not take the reports of calls');
+      if (!isAway) log.warn({ error: error instanceof Error ? error.message : String(error) }, 'the analytics service does not accept call reports');
       isAway = true;
     }
   }

@@ -1,16 +1,16 @@
 import type { Struct, StructError } from 'superstruct';
 
-/** Which of the two upstreams answers: the insurer's gateway (an envelope) or the program's local server (plain JSON). */
+/** The insurer's gateway answers with an envelope, the program's local server with plain JSON. */
 export type Upstream = 'gateway' | 'local';
 
 /**
- * When a call may be sent again, with the same call id. `once`: on a network fault, a timeout or a 5xx. `unsent`: only where
- * no byte can have arrived (paying). Never on a 4xx, nor on an answered `Success: false`.
+ * When a call is repeated, with the same call id. `once`: after a network fault, a timeout or a 5xx. `unsent`: only if no byte can
+ * have arrived (payments). Never after a 4xx or `Success: false`.
  */
 type RetryRule = 'once' | 'unsent';
 
-/** As much of a superstruct as a table of calls needs, whatever it checks. */
-export interface Sendable {
+/** The part of a superstruct that requests need, for any type of value. */
+export interface WireStruct {
   readonly TYPE: unknown;
   readonly type: string;
   readonly schema: unknown;
@@ -18,81 +18,81 @@ export interface Sendable {
 }
 
 /**
- * What a call sends, by the wire's own names and field by field: the same as docs/spec/endpoints.json says (a test compares
- * them). Strict `object()`s: a call with a field more or less is not sent.
+ * What a call sends, field by field, in the wire's own names: the same as docs/spec/endpoints.json (a test compares them).
+ * Strict `object()`s: a call with a missing or an additional field is not sent.
  */
-export interface Takes {
-  readonly query?: Sendable;
+export interface RequestStructs {
+  readonly query?: WireStruct;
   /** Sent form-encoded (the local server's logins). */
-  readonly form?: Sendable;
+  readonly form?: WireStruct;
   /** Sent as JSON. */
-  readonly body?: Sendable;
+  readonly body?: WireStruct;
 }
 
-/** The values that a call has to give for what its endpoint takes. */
-export type Given<K extends Takes> = { readonly [P in keyof K]: K[P] extends Sendable ? K[P]['TYPE'] : unknown };
+/** The values of a request. */
+export type RequestValues<K extends RequestStructs> = { readonly [P in keyof K]: K[P] extends WireStruct ? K[P]['TYPE'] : unknown };
 
 /** One REST path of an upstream and its rules. */
 export interface Route {
   readonly upstream: Upstream;
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** With `{name}` for what the call fills in, encoded. */
+  /** With a `{name}` for each path parameter. */
   readonly path: string;
-  /** Whether it changes something at the upstream. */
+  /** `write` if the call changes something at the upstream. */
   readonly effect: 'read' | 'write';
   readonly retry: RetryRule;
-  /** Milliseconds for one attempt. */
-  readonly timeout: number;
-  /** Whether the local server is asked by an account holder: with `Authorization: Bearer`. */
-  readonly asHolder: boolean;
-  readonly takes: Takes;
+  /** For one attempt. */
+  readonly timeoutMs: number;
+  /** True if the call carries an account holder's bearer to the local server: `Authorization: Bearer`. */
+  readonly hasBearer: boolean;
+  readonly request: RequestStructs;
 }
 
-/** A route and what it answers: `T` is one element of the envelope's `Data`, or the local server's whole answer. */
-export interface Endpoint<T, K extends Takes = Takes> extends Route {
-  readonly answer: Struct<T>;
-  readonly takes: K;
+/** A route and its answer: `T` is one element of the envelope's `Data`, or the local server's whole answer. */
+export interface Endpoint<T, K extends RequestStructs = RequestStructs> extends Route {
+  readonly response: Struct<T>;
+  readonly request: K;
 }
 
-interface Nothing extends Takes {
+interface NoRequest extends RequestStructs {
   readonly query?: never;
   readonly form?: never;
   readonly body?: never;
 }
-type Options = Partial<Pick<Route, 'retry' | 'timeout' | 'asHolder'>>;
+type EndpointOptions = Partial<Pick<Route, 'retry' | 'timeoutMs' | 'hasBearer'>>;
 
-const SHORT = 10_000;
-const LONG = 30_000;
+const READ_TIMEOUT_MS = 10_000;
+const WRITE_TIMEOUT_MS = 30_000;
 
-const make =
+const createEndpoint =
   (upstream: Upstream, effect: Route['effect'], method: Route['method']) =>
-  <T, S, K extends Takes>(path: string, answer: Struct<T, S>, { takes, ...options }: Options & { readonly takes: K }): Endpoint<T, K> => ({
+  <T, S, K extends RequestStructs>(path: string, response: Struct<T, S>, { request, ...options }: EndpointOptions & { readonly request: K }): Endpoint<T, K> => ({
     upstream,
     method,
     path,
     effect,
     retry: 'once',
-    asHolder: false,
-    timeout: effect === 'read' ? SHORT : LONG,
-    answer,
-    takes,
+    hasBearer: false,
+    timeoutMs: effect === 'read' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS,
+    response,
+    request,
     ...options,
   });
 
-/** A GET sends nothing but its path, unless it says so. */
-const makeGet = (upstream: Upstream) => {
-  const get = make(upstream, 'read', 'GET');
-  function asks<T, S>(path: string, answer: Struct<T, S>, options?: Options): Endpoint<T, Nothing>;
-  function asks<T, S, K extends Takes>(path: string, answer: Struct<T, S>, options: Options & { readonly takes: K }): Endpoint<T, K>;
-  function asks<T, S>(path: string, answer: Struct<T, S>, options: Options & { readonly takes?: Takes } = {}): Endpoint<T> {
-    return get(path, answer, { takes: {}, ...options });
+/** By default a GET sends nothing but its path. */
+const createGet = (upstream: Upstream) => {
+  const create = createEndpoint(upstream, 'read', 'GET');
+  function get<T, S>(path: string, response: Struct<T, S>, options?: EndpointOptions): Endpoint<T, NoRequest>;
+  function get<T, S, K extends RequestStructs>(path: string, response: Struct<T, S>, options: EndpointOptions & { readonly request: K }): Endpoint<T, K>;
+  function get<T, S>(path: string, response: Struct<T, S>, options: EndpointOptions & { readonly request?: RequestStructs } = {}): Endpoint<T> {
+    return create(path, response, { request: {}, ...options });
   }
-  return asks;
+  return get;
 };
 
-/** A gateway call that only asks. */
-export const reads = { get: makeGet('gateway'), post: make('gateway', 'read', 'POST') };
-/** A gateway call that changes something. */
-export const writes = { post: make('gateway', 'write', 'POST'), put: make('gateway', 'write', 'PUT') };
-/** A call of the local server. */
-export const local = { get: makeGet('local'), post: make('local', 'write', 'POST') };
+/** Creates endpoints of the gateway that change nothing. */
+export const gatewayRead = { get: createGet('gateway'), post: createEndpoint('gateway', 'read', 'POST') };
+/** Creates endpoints of the gateway that change something. */
+export const gatewayWrite = { post: createEndpoint('gateway', 'write', 'POST'), put: createEndpoint('gateway', 'write', 'PUT') };
+/** Creates endpoints of the local server. */
+export const localServerCall = { get: createGet('local'), post: createEndpoint('local', 'write', 'POST') };

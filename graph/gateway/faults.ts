@@ -2,7 +2,7 @@ import { HeaderMap } from '@apollo/server';
 import { GraphQLError } from 'graphql';
 import type { Route } from './endpoint.ts';
 
-/** `UPSTREAM_BUSY`: not sent, to spare an upstream that is away or has too much to do. `INTERNAL`: not sent, a mistake of this program. */
+/** `UPSTREAM_BUSY`: not sent, because the circuit is open or the bulkhead is full. `INTERNAL`: not sent, because of a mistake of this program. */
 export type FaultCode = 'UPSTREAM_UNREACHABLE' | 'UPSTREAM_STATUS' | 'UPSTREAM_UNREADABLE' | 'UPSTREAM_BUSY' | 'INTERNAL';
 
 /** An entry of the envelope's `Errors`. */
@@ -19,32 +19,38 @@ export interface FaultDetails {
   readonly callId: string;
   readonly status: number | null;
   readonly errors: readonly UpstreamError[];
-  /** False only where the call certainly changed nothing: no attempt of it left, or it was refused as it stood. */
+  /** False only if the call certainly changed nothing: it was not sent, or it was refused as invalid. */
   readonly mayHaveTakenEffect: boolean;
-  /** True if the call was given up because its lease was lost: this says nothing of the upstream. */
-  readonly isGivenUp: boolean;
+  /** True if the call was aborted because its lease was lost: this proves nothing about the upstream. */
+  readonly isAborted: boolean;
 }
 
-/** Seconds after which a circuit that is open lets a call through again. */
+/** Seconds after which clients may try a rejected call again. */
 const BUSY_RETRY_AFTER_S = 5;
-const busyStatus = () => ({ retryAfter: BUSY_RETRY_AFTER_S, http: { status: 503, headers: new HeaderMap([['retry-after', String(BUSY_RETRY_AFTER_S)]]) } });
+const busyExtensions = () => ({ retryAfter: BUSY_RETRY_AFTER_S, http: { status: 503, headers: new HeaderMap([['retry-after', String(BUSY_RETRY_AFTER_S)]]) } });
 
-/** An upstream did not answer, or not in a form that can be read. The message names the path (and the field). */
+/** An upstream did not answer, or its answer is unreadable. The message names the path (and the field). */
 export class GatewayFault extends GraphQLError {
   constructor(
     message: string,
     readonly details: FaultDetails,
   ) {
     const { code, method, path, callId, status, errors } = details;
-    super(message, { extensions: { code, upstream: { method, path, callId, status, errors }, ...(code === 'UPSTREAM_BUSY' && busyStatus()) } });
+    super(message, { extensions: { code, upstream: { method, path, callId, status, errors }, ...(code === 'UPSTREAM_BUSY' && busyExtensions()) } });
   }
 }
 
-type More = Partial<Pick<FaultDetails, 'status' | 'errors' | 'mayHaveTakenEffect' | 'isGivenUp'>>;
-export type FaultOf = (code: FaultCode, reason: string, more?: More) => GatewayFault;
+type FaultOptions = Partial<Pick<FaultDetails, 'status' | 'errors' | 'mayHaveTakenEffect' | 'isAborted'>>;
+export type CreateFault = (code: FaultCode, reason: string, options?: FaultOptions) => GatewayFault;
 
-/** Faults of one call. */
-export const faultsOf =
-  ({ method, path }: Route, callId: string): FaultOf =>
-  (code, reason, more) =>
-    new GatewayFault(`${method} ${path}: ${reason}`, { code, method, path, callId, status: null, errors: [], mayHaveTakenEffect: true, isGivenUp: false, ...more });
+/** Returns a function that creates the faults of one call. */
+export const createFaultFactory =
+  ({ method, path }: Route, callId: string): CreateFault =>
+  (code, reason, options) =>
+    new GatewayFault(`${method} ${path}: ${reason}`, { code, method, path, callId, status: null, errors: [], mayHaveTakenEffect: true, isAborted: false, ...options });
+
+/** A call is not made: the circuit is open, the bulkhead is full, or another process may make it. The message says which. */
+export class CallRejectedError extends Error {}
+
+/** A call does not match its endpoint: a mistake of this program. The message names a field, never a value. */
+export class InvalidCallError extends TypeError {}

@@ -1,97 +1,95 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { CallLease } from './call-input.ts';
 import type { Route } from './endpoint.ts';
-import type { FaultOf } from './faults.ts';
-import type { Request } from './request.ts';
-import type { Traced } from './trace.ts';
-import { LEASE_LOST, type Received, type Transport, Unanswered, overHttp } from './transport.ts';
+import type { CreateFault } from './faults.ts';
+import type { CallLease, HttpRequest } from './request.ts';
+import type { CallRecorder } from './trace.ts';
+import { type HttpResponse, LEASE_LOST, NoResponseError, type Transport, httpTransport } from './transport.ts';
 
-/** Errors after which no byte can have reached the upstream. */
-const UNSENT: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
-const BROKEN: readonly string[] = [...UNSENT, 'ETIMEDOUT', 'ECONNRESET', 'EPIPE', 'ENETUNREACH', 'ERR_READING_RESPONSE_STREAM'];
+/** Error codes after which no byte can have reached the upstream. */
+const UNSENT_CODES: readonly string[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
+const RETRYABLE_CODES: readonly string[] = [...UNSENT_CODES, 'ETIMEDOUT', 'ECONNRESET', 'EPIPE', 'ENETUNREACH', 'ERR_READING_RESPONSE_STREAM'];
 
 export interface SendSettings {
   readonly log: Logger;
-  /** Whether the deployment promises that the gateway settles a repeated payment once (GATEWAY_PAYMENT_DEDUPES). */
+  /** True if the deployment promises that the gateway settles a repeated payment once (GATEWAY_PAYMENT_DEDUPES). */
   readonly paymentDedupes?: boolean;
-  /** What the endpoints' timeouts, and the pause before the second attempt, are multiplied by; for tests. */
-  readonly patience?: number;
-  /** Whether this process may begin what changes an upstream: false where others may take it for dead, and do it themselves. */
-  readonly mayAct?: (() => Promise<boolean>) | undefined;
-  /** How an attempt is made, in place of HTTP; for tests. */
+  /** Multiplies the endpoints' timeouts and the delay before the retry; for tests. */
+  readonly timeFactor?: number;
+  /** Resolves to true if this process may begin calls that change an upstream. False if other processes may take it for dead and do the same. */
+  readonly canWrite?: (() => Promise<boolean>) | undefined;
+  /** Replaces HTTP; for tests. */
   readonly transport?: Transport;
 }
 
-/** An answer with a status, and whether an attempt before it may have arrived, too. */
-export interface Sent {
+/** An answer with a status. */
+export interface FinalResponse {
   readonly status: number;
   readonly body: string;
+  /** True if an earlier attempt may have arrived too. */
   readonly mayHaveArrivedBefore: boolean;
 }
 
-interface Outgoing {
+interface OutgoingCall {
   readonly lease: CallLease | undefined;
   readonly route: Route;
-  readonly request: Request;
+  readonly request: HttpRequest;
   readonly callId: string;
-  readonly fault: FaultOf;
-  readonly traced: Traced;
+  readonly createFault: CreateFault;
+  readonly recorder: CallRecorder;
 }
 
-/** What came of one attempt. */
-type Outcome = Received | Unanswered;
+type AttemptResult = HttpResponse | NoResponseError;
 
-/** Between the two attempts. */
-const PAUSE_MS = 200;
+const RETRY_DELAY_MS = 200;
 
-const mayHaveArrived = (outcome: Outcome): boolean => !(outcome instanceof Unanswered) || !UNSENT.includes(outcome.code);
+const mayHaveArrived = (result: AttemptResult): boolean => !(result instanceof NoResponseError) || !UNSENT_CODES.includes(result.code);
 
-/** Whether the one retry follows. */
-function isRepeated(outcome: Outcome, { retry }: Route, { paymentDedupes }: SendSettings): boolean {
-  if (!mayHaveArrived(outcome)) return true;
+/** True if the one retry follows. */
+function shouldRetry(result: AttemptResult, { retry }: Route, { paymentDedupes }: SendSettings): boolean {
+  if (!mayHaveArrived(result)) return true;
   if (retry === 'unsent' && paymentDedupes !== true) return false;
-  return outcome instanceof Unanswered ? BROKEN.includes(outcome.code) : outcome.status >= 500;
+  return result instanceof NoResponseError ? RETRYABLE_CODES.includes(result.code) : result.status >= 500;
 }
 
-/** Whether an attempt may begin now. */
-export async function mayBegin({ route, lease }: Pick<Outgoing, 'route' | 'lease'>, { mayAct }: SendSettings): Promise<boolean> {
-  const isOurs = route.effect === 'read' || mayAct === undefined || (await mayAct());
-  return isOurs && (lease === undefined || lease.isSure());
+/** Resolves to true if an attempt may begin now. */
+export async function canBegin({ route, lease }: Pick<OutgoingCall, 'route' | 'lease'>, { canWrite }: SendSettings): Promise<boolean> {
+  const isAllowed = route.effect === 'read' || canWrite === undefined || (await canWrite());
+  return isAllowed && (lease === undefined || lease.isSure());
 }
 
-async function attempt({ route, request, lease, traced }: Outgoing, { transport = overHttp, patience = 1 }: SendSettings): Promise<Outcome> {
-  traced.attempted();
+async function tryOnce({ route, request, lease, recorder }: OutgoingCall, { transport = httpTransport, timeFactor = 1 }: SendSettings): Promise<AttemptResult> {
+  recorder.countAttempt();
   try {
-    return await transport(request, { method: route.method, timeout: route.timeout * patience, onOwnSocket: route.retry === 'unsent', signal: lease?.lost });
+    return await transport(request, { method: route.method, timeoutMs: route.timeoutMs * timeFactor, isFreshSocket: route.retry === 'unsent', signal: lease?.lost });
   } catch (error) {
-    if (lease?.lost.aborted === true) return new Unanswered(LEASE_LOST, error);
-    return error instanceof Unanswered ? error : new Unanswered('unknown', error);
+    if (lease?.lost.aborted === true) return new NoResponseError(LEASE_LOST, error);
+    return error instanceof NoResponseError ? error : new NoResponseError('unknown', error);
   }
 }
 
-/** Waits until the second attempt. Resolves to whether it may begin. */
-async function pause(outgoing: Outgoing, settings: SendSettings): Promise<boolean> {
-  await delay(PAUSE_MS * (settings.patience ?? 1));
-  return mayBegin(outgoing, settings);
+/** Waits before the retry. Resolves to true if it may begin. */
+async function waitForRetry(call: OutgoingCall, settings: SendSettings): Promise<boolean> {
+  await delay(RETRY_DELAY_MS * (settings.timeFactor ?? 1));
+  return canBegin(call, settings);
 }
 
-/** The specification's words (point 8); and those for a call that is not made again, as it may have taken effect. */
-const TOO_MANY = 'Too many retry attempts made, stopping.';
-const NOT_REPEATED = 'A call got no plain answer, and is not repeated: it may have taken effect.';
+/** The specification's text (point 8). */
+const TOO_MANY_RETRIES = 'Too many retry attempts made, stopping.';
+const NOT_REPEATED = 'A call got no plain answer and is not repeated: it may have taken effect.';
 
-/** One call with its retry, under one call id. Resolves to any answer with a status; @throws GatewayFault where there is none. */
-export async function send(outgoing: Outgoing, settings: SendSettings): Promise<Sent> {
-  const { route, callId, fault } = outgoing;
-  const first = await attempt(outgoing, settings);
-  const isRetried = isRepeated(first, route, settings) && (await pause(outgoing, settings));
-  const last = isRetried ? await attempt(outgoing, settings) : first;
-  const stopped = (why: object): void => settings.log.warn({ callId, path: route.path, ...why }, isRetried ? TOO_MANY : NOT_REPEATED);
+/** Sends a call, with its retry, under one call id. Resolves to any answer with a status. @throws GatewayFault if there is none */
+export async function send(call: OutgoingCall, settings: SendSettings): Promise<FinalResponse> {
+  const { route, callId, createFault } = call;
+  const first = await tryOnce(call, settings);
+  const isRetried = shouldRetry(first, route, settings) && (await waitForRetry(call, settings));
+  const last = isRetried ? await tryOnce(call, settings) : first;
+  const logFailure = (reason: object): void => settings.log.warn({ callId, path: route.path, ...reason }, isRetried ? TOO_MANY_RETRIES : NOT_REPEATED);
   const mayHaveArrivedBefore = isRetried && mayHaveArrived(first);
-  if (last instanceof Unanswered) {
-    stopped({ code: last.code });
-    throw fault('UPSTREAM_UNREACHABLE', last.message, { mayHaveTakenEffect: mayHaveArrivedBefore || mayHaveArrived(last), isGivenUp: last.code === LEASE_LOST });
+  if (last instanceof NoResponseError) {
+    logFailure({ code: last.code });
+    throw createFault('UPSTREAM_UNREACHABLE', last.message, { mayHaveTakenEffect: mayHaveArrivedBefore || mayHaveArrived(last), isAborted: last.code === LEASE_LOST });
   }
-  if (last.status >= 500) stopped({ status: last.status });
+  if (last.status >= 500) logFailure({ status: last.status });
   return { ...last, mayHaveArrivedBefore };
 }

@@ -1,59 +1,59 @@
 import type { Route } from './endpoint.ts';
 import type { FaultCode } from './faults.ts';
 
-/** One call as it is reported: no body, no query. */
+/** What is reported of one call: no body, no query. */
 export interface CallReport {
   readonly callId: string;
   readonly upstream: string;
   readonly method: string;
   readonly path: string;
-  /** Of the last attempt; null where there was no answer, or no attempt. */
+  /** Of the last attempt; null if there was no answer, or no attempt. */
   status: number | null;
   milliseconds: number;
-  /** None where it was not sent: refused by the facade itself, or answered from what is kept. */
+  /** 0 if the call was rejected or answered from a cache. */
   attempts: number;
-  /** Milliseconds after the request that made it had begun. */
+  /** Milliseconds since the start of the request that made the call. */
   readonly startedAt: number;
-  /** Answered from what an earlier call had brought: the id is that one's, or empty where it is not known. */
+  /** True if a cache answered: `callId` is the earlier call's, or empty if that is unknown. */
   readonly isCached: boolean;
   fault?: FaultCode;
 }
 
-/** Where calls are reported to. */
+/** Collects the reports of one request's calls. */
 export interface CallTrace {
-  /** When the request that makes the calls began, on the clock of `performance.now()`. */
-  readonly began: number;
+  /** When the request began, on the clock of `performance.now()`. */
+  readonly startTime: number;
   push(report: CallReport): unknown;
 }
 
-export const untraced: CallTrace = { began: 0, push: () => undefined };
+export const noTrace: CallTrace = { startTime: 0, push: () => undefined };
 
-/** The trace of a request that begins now. */
-export const traceInto = (reports: CallReport[]): CallTrace => ({ began: performance.now(), push: (report) => reports.push(report) });
+/** Creates the trace of a request that begins now. */
+export const createTrace = (reports: CallReport[]): CallTrace => ({ startTime: performance.now(), push: (report) => reports.push(report) });
 
-type Made = Pick<CallReport, 'callId' | 'status' | 'isCached'>;
+type ReportBasis = Pick<CallReport, 'callId' | 'status' | 'isCached'>;
 
-function begin(trace: CallTrace, { upstream, method, path }: Route, { callId, status, isCached }: Made): CallReport {
-  const startedAt = Math.round(performance.now() - trace.began);
+function addReport(trace: CallTrace, { upstream, method, path }: Route, { callId, status, isCached }: ReportBasis): CallReport {
+  const startedAt = Math.round(performance.now() - trace.startTime);
   const report: CallReport = { callId, upstream, method, path, status, milliseconds: 0, attempts: 0, startedAt, isCached };
   trace.push(report);
   return report;
 }
 
-/** Reports a read that needed no call, because what an earlier one brought is used again. For whoever keeps it. */
-export const traceCached = (trace: CallTrace, route: Route, callId = ''): void => void begin(trace, route, { callId, status: 200, isCached: true });
+/** Reports a call that a cache answered. */
+export const traceCachedCall = (trace: CallTrace, route: Route, callId = ''): void => void addReport(trace, route, { callId, status: 200, isCached: true });
 
-export interface Traced {
-  attempted(): void;
-  ended(end: { readonly status: number | null; readonly fault?: FaultCode }): void;
+export interface CallRecorder {
+  countAttempt(): void;
+  end(result: { readonly status: number | null; readonly fault?: FaultCode }): void;
 }
 
-/** @param onEnd gets the report once it is whole */
-export function traceCall(trace: CallTrace, route: Route, callId: string, onEnd: (report: CallReport) => void = () => undefined): Traced {
-  const started = performance.now();
-  const report = begin(trace, route, { callId, status: null, isCached: false });
+/** Reports a call that begins now. @param onEnd gets the complete report */
+export function traceCall(trace: CallTrace, route: Route, callId: string, onEnd: (report: CallReport) => void = () => undefined): CallRecorder {
+  const startTime = performance.now();
+  const report = addReport(trace, route, { callId, status: null, isCached: false });
   return {
-    attempted: () => void report.attempts++,
-    ended: (end) => onEnd(Object.assign(report, end, { milliseconds: Math.round(performance.now() - started) })),
+    countAttempt: () => void report.attempts++,
+    end: (result) => onEnd(Object.assign(report, result, { milliseconds: Math.round(performance.now() - startTime) })),
   };
 }

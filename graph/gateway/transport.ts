@@ -1,27 +1,25 @@
 import http from 'node:http';
 import https from 'node:https';
 import got, { RequestError } from 'got';
-import type { Request } from './request.ts';
 import type { Route } from './endpoint.ts';
+import type { HttpRequest } from './request.ts';
 
-/** How one attempt is made. */
-interface Attempt {
+interface TransportOptions {
   readonly method: Route['method'];
-  /** Milliseconds. */
-  readonly timeout: number;
-  /** Whether no connection may be used that was used before. */
-  readonly onOwnSocket: boolean;
-  /** Gives the attempt up; what has arrived is not taken back. */
+  readonly timeoutMs: number;
+  /** True if no earlier connection may be reused. */
+  readonly isFreshSocket: boolean;
+  /** Aborts the attempt. It may have arrived nevertheless. */
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface Received {
+export interface HttpResponse {
   readonly status: number;
   readonly body: string;
 }
 
-/** Nobody has answered. `code` says what is known of why: ECONNREFUSED, ETIMEDOUT and the like. */
-export class Unanswered extends Error {
+/** There was no answer. `code` is the reason if one is known: ECONNREFUSED, ETIMEDOUT and so on. */
+export class NoResponseError extends Error {
   constructor(
     readonly code: string,
     cause?: unknown,
@@ -30,30 +28,30 @@ export class Unanswered extends Error {
   }
 }
 
-/** The code of an attempt that was given up because its lease was lost: it says nothing of the upstream. */
+/** The code of an attempt that was aborted because its lease was lost: it proves nothing about the upstream. */
 export const LEASE_LOST = 'LEASE_LOST';
 
-/** Makes one attempt of a call, and never another one. Resolves to any answer with a status. @throws Unanswered */
-export type Transport = (request: Request, attempt: Attempt) => Promise<Received>;
+/** Makes exactly one attempt of a call. Resolves to any answer with a status. @throws NoResponseError */
+export type Transport = (request: HttpRequest, options: TransportOptions) => Promise<HttpResponse>;
 
-/** A socket that was idle may be closed at the very moment it is used again, and then nobody knows what arrived: such calls get their own. */
-const ownSocket = { http: new http.Agent({ keepAlive: false }), https: new https.Agent({ keepAlive: false }) };
+/** An idle connection may be closed just as it is reused; then it is unknown what arrived. Payments open their own. */
+const freshSocketAgents = { http: new http.Agent({ keepAlive: false }), https: new https.Agent({ keepAlive: false }) };
 
-export const overHttp: Transport = async ({ url, ...what }, { method, timeout, onOwnSocket, signal }) => {
+export const httpTransport: Transport = async ({ url, ...request }, { method, timeoutMs, isFreshSocket, signal }) => {
   try {
     const { statusCode: status, body } = await got(url, {
-      ...what,
+      ...request,
       method,
-      timeout: { request: timeout },
+      timeout: { request: timeoutMs },
       ...(signal && { signal }),
-      ...(onOwnSocket && { agent: ownSocket }),
+      ...(isFreshSocket && { agent: freshSocketAgents }),
       throwHttpErrors: false,
-      // Another address is no answer, and may not be given what was meant for this one.
+      // Another host must not get data that is meant for this one.
       followRedirect: false,
       retry: { limit: 0 },
     });
     return { status, body };
   } catch (error) {
-    throw new Unanswered(error instanceof RequestError ? error.code : 'unknown', error);
+    throw new NoResponseError(error instanceof RequestError ? error.code : 'unknown', error);
   }
 };

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { logCatalogue } from '#events/facade';
 import { createAnalysts } from '#graph/console';
 import { type Database, createLeases } from '#graph/db';
-import { type Call, type CallReport, type CallTrace, type GuardSettings, type Transport, createCallAnalytics, createClients, traceInto } from '#graph/gateway';
+import { type Call, type CallReport, type CallTrace, type ResilienceSettings, type Transport, createCallAnalytics, createUpstreamClients, createTrace } from '#graph/gateway';
 import { type EncryptionKeys, createEventStore } from '#graph/event-store';
 import type { Period } from '#graph/operations/erasure';
 import { createMetrics } from '#graph/metrics';
@@ -69,9 +69,9 @@ export interface FacadeParts {
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
   /** What the calls' timeouts are multiplied by; for tests. */
-  readonly patience?: number;
+  readonly timeFactor?: number;
   /** When an upstream is left alone, in place of the defaults; for tests. */
-  readonly guard?: Partial<GuardSettings>;
+  readonly resilience?: Partial<ResilienceSettings>;
   /** How a call is made, in place of HTTP; for tests. */
   readonly transport?: Transport;
 }
@@ -88,7 +88,7 @@ export function createServices(parts: FacadeParts): Services {
     callAnalytics?.report(call);
   };
   const leases = createLeases({ db: parts.leaseDb ?? db, log });
-  const clients = createClients({ ...parts, onCall, mayAct: () => leases.mayAct() });
+  const clients = createUpstreamClients({ ...parts, onCall, canWrite: () => leases.mayAct() });
   const fingerprint = (text: string): string => createHmac('sha256', sessionSecret).update(text).digest('hex');
   const underWay = createUnderWay();
   const services: Services = {
@@ -143,7 +143,7 @@ export async function contextFor(parts: FacadeParts, all: Services, request: Fas
   const services = { ...all, limits, accounts: cacheAccounts(all.accounts) };
   const trace: CallReport[] = [];
   const browser = browserOf(request, reply);
-  const calls = traceInto(trace);
+  const calls = createTrace(trace);
   const programs = reportingTo(services.programs, calls);
   const localServer = services.clients.localServer(calls);
   const browserSession = await openBrowserSession(services.sessions, sessionCookie(request, reply));

@@ -1,4 +1,4 @@
-import { type Call, type CallTrace, type Clients, untraced } from '#graph/gateway';
+import { type Call, type CallTrace, type UpstreamClients, noTrace } from '#graph/gateway';
 import type { GatewayCalls } from '../applications/access.ts';
 import type { Session } from '../nouns/identity/sessions.ts';
 import type { ProgramDeps } from '../nouns/program/deps.ts';
@@ -9,7 +9,7 @@ import { programOf } from '../nouns/program/program-of.ts';
 /** What gateway calls need. */
 interface GatewayDeps extends ProgramDeps {
   readonly accounts: Accounts;
-  readonly clients: Clients;
+  readonly clients: UpstreamClients;
 }
 
 /** Creates calls that carry the purchase's account, unless it came from a login that has ended. */
@@ -27,6 +27,6 @@ export function createGatewayCalls(services: GatewayDeps, trace: CallTrace, sess
 /** Returns the services for work without a browser, and so without a signed-in account. */
 export const withoutBrowser = <S extends GatewayDeps>(services: S): S & GatewayCalls & { readonly localServer: Call } => ({
   ...services,
-  gateway: createGatewayCalls(services, untraced, () => null),
-  localServer: services.clients.localServer(untraced),
+  gateway: createGatewayCalls(services, noTrace, () => null),
+  localServer: services.clients.localServer(noTrace),
 });

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Leases } from '#graph/db';
 import type { EventStore } from '#graph/event-store';
-import type { Call, CallAnalytics, CallReport, Clients } from '#graph/gateway';
+import type { Call, CallAnalytics, CallReport, UpstreamClients } from '#graph/gateway';
 import type { Analysts } from '#graph/console';
 import type { Metrics } from '#graph/metrics';
 import type { ConsoleDeps } from '../console/deps.ts';
@@ -57,7 +57,7 @@ export interface Services {
   readonly sessions: Sessions;
   readonly limits: Limits;
   readonly orchestrations: Orchestrations;
-  readonly clients: Clients;
+  readonly clients: UpstreamClients;
   /** Null where the deployment has no analytics service for calls. */
   readonly callAnalytics: CallAnalytics | null;
   readonly metrics: Metrics;
@@ -80,7 +80,17 @@ export interface Services {
 }
 
 /** What every resolver may need, as its folder asks for it. */
-type ResolverDeps = AccountDeps & ApplicationDeps & ConsoleDeps & CustomLinkDeps & EventHistoryDeps & IdentityDeps & OpportunityDeps & PurchaseRequestDeps & QuoteDeps & ResumeDeps & ScreenDeps;
+type ResolverDeps = AccountDeps &
+  ApplicationDeps &
+  ConsoleDeps &
+  CustomLinkDeps &
+  EventHistoryDeps &
+  IdentityDeps &
+  OpportunityDeps &
+  PurchaseRequestDeps &
+  QuoteDeps &
+  ResumeDeps &
+  ScreenDeps;
 
 /** What a request brings beside the services. */
 interface RequestContext extends Services, ApplicationAccess, GatewayCalls, ProgramGatewayCalls {

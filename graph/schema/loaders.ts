@@ -3,7 +3,7 @@ import { accountEndpoints } from '../nouns/account/account.endpoints.ts';
 import type { RatingAccountKey } from '../nouns/account/deps.ts';
 import type { RatingAccount } from '../nouns/account/rating-account.type.ts';
 import type { Application } from '../applications/applications.ts';
-import { type CallTrace, type Route, traceCached } from '#graph/gateway';
+import { type CallTrace, type Route, traceCachedCall } from '#graph/gateway';
 import { identityEndpoints } from '../nouns/identity/identity.endpoints.ts';
 import { quoteEndpoints } from '../nouns/quote/quote.endpoints.ts';
 import type { Coverage } from '../nouns/quote/coverage.type.ts';
@@ -58,7 +58,7 @@ class ToldCache<V> extends Map<string, V> {
 const savedKey = ({ holder, application }: SavedDataOwner): string => `${application?.root}/${application?.id}/${holder.profileId}`;
 
 export function createLoaders(trace: CallTrace, sources: LoaderSources): Loaders {
-  const cache = <V>(route: Route): ToldCache<Promise<V>> => new ToldCache(() => traceCached(trace, route));
+  const cache = <V>(route: Route): ToldCache<Promise<V>> => new ToldCache(() => traceCachedCall(trace, route));
   return {
     coverages: new DataLoader(each(sources.coverages), { cacheMap: cache(quoteEndpoints.coverages), cacheKeyFn: coverageKey }),
     ratingAccount: new DataLoader(each(sources.ratingAccount), {

@@ -1,5 +1,5 @@
 import { string, type } from 'superstruct';
-import { reads, writes } from '../../gateway/endpoint.ts';
+import { gatewayRead, gatewayWrite } from '../../gateway/endpoint.ts';
 import { refreshBody } from './refresh-account.wire.ts';
 import { mailingBody, ownerBody, phoneBody, ratingAccountBody, ratingAccountWire, referenceBody, registerBody } from './account.wire.ts';
 
@@ -8,12 +8,12 @@ const profile = type({ Id: string(), ProfileId: string(), UserName: string(), up
 
 /** The gateway's rating account (`/api/account`) and the buyer's profile (`/api/profile`). */
 export const accountEndpoints = {
-  createRatingAccount: writes.post('/api/account', ratingAccountWire, { takes: { body: ratingAccountBody } }),
-  ratingAccount: reads.get('/api/account/{id}', ratingAccountWire),
-  refresh: writes.put('/api/account', identified, { takes: { body: refreshBody } }),
-  register: writes.post('/api/profile/register', profile, { takes: { body: registerBody } }),
-  owner: writes.post('/api/profile/{id}/owner', identified, { takes: { body: ownerBody } }),
-  phone: writes.post('/api/profile/{id}/phone', identified, { takes: { body: phoneBody } }),
-  address: writes.post('/api/profile/{id}/address', identified, { takes: { body: mailingBody } }),
-  reference: writes.post('/api/profile/{id}/reference', identified, { takes: { body: referenceBody } }),
+  createRatingAccount: gatewayWrite.post('/api/account', ratingAccountWire, { request: { body: ratingAccountBody } }),
+  ratingAccount: gatewayRead.get('/api/account/{id}', ratingAccountWire),
+  refresh: gatewayWrite.put('/api/account', identified, { request: { body: refreshBody } }),
+  register: gatewayWrite.post('/api/profile/register', profile, { request: { body: registerBody } }),
+  owner: gatewayWrite.post('/api/profile/{id}/owner', identified, { request: { body: ownerBody } }),
+  phone: gatewayWrite.post('/api/profile/{id}/phone', identified, { request: { body: phoneBody } }),
+  address: gatewayWrite.post('/api/profile/{id}/address', identified, { request: { body: mailingBody } }),
+  reference: gatewayWrite.post('/api/profile/{id}/reference', identified, { request: { body: referenceBody } }),
 };

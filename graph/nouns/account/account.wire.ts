@@ -1,7 +1,7 @@
 import { type Infer, boolean, literal, object, string, type } from 'superstruct';
 import { digitsOf } from '#events/rules';
 import { addressBody, toAddressWire } from '../address/address.wire.ts';
-import { digits } from '../../gateway/wire.ts';
+import { digits } from '../../gateway/wire-values.ts';
 import type { PrepareAccountInput } from './account.type.ts';
 import type { CreateRatingAccountInput, RatingAccount } from './rating-account.type.ts';
 

@@ -1,5 +1,5 @@
 import type { Call } from '#graph/gateway';
-import { requireFirst, refusalFault } from '../../gateway/require-answer.ts';
+import { requireFirst, createRefusalError } from '../../gateway/response.ts';
 import { accountEndpoints } from './account.endpoints.ts';
 import { toRatingAccount, toRatingAccountBody } from './account.wire.ts';
 import { type CreateRatingAccountInput, type RatingAccount, RatingAccountOrigin } from './rating-account.type.ts';
@@ -11,7 +11,7 @@ export async function createRatingAccount(call: Call, input: CreateRatingAccount
   const answer = await call(accountEndpoints.createRatingAccount, { body: toRatingAccountBody(input) });
   if (answer.ok) return toRatingAccount(requireFirst(answer, accountEndpoints.createRatingAccount), RatingAccountOrigin.CREATED);
   if (!isDuplicate([answer.message, ...answer.errors.map(({ message }) => message)].join(' '))) {
-    throw refusalFault(answer, accountEndpoints.createRatingAccount);
+    throw createRefusalError(answer, accountEndpoints.createRatingAccount);
   }
   const found = await call(accountEndpoints.ratingAccount, { params: { id: input.crmAccountId } });
   return toRatingAccount(requireFirst(found, accountEndpoints.ratingAccount), RatingAccountOrigin.FOUND);

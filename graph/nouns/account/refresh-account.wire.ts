@@ -2,7 +2,7 @@ import { type Infer, array, enums, nullable, object, string } from 'superstruct'
 import type { Program } from '#events/program';
 import { crmProduct, digitsOf } from '#events/rules';
 import { addressBody, toAddressWire } from '../address/address.wire.ts';
-import { digits } from '../../gateway/wire.ts';
+import { digits } from '../../gateway/wire-values.ts';
 import { ExitReason, OpportunityLocation } from '../opportunity/opportunity-enums.ts';
 import { toAnswersWire } from '../quote/quote.mapping.ts';
 import { answersBody } from '../quote/quote.wire.ts';

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import type { Call } from '#graph/gateway';
-import { requireFirst } from '../../gateway/require-answer.ts';
+import { requireFirst } from '../../gateway/response.ts';
 import { identityEndpoints } from './identity.endpoints.ts';
 import type { EmailCheck } from './identity.type.ts';
 

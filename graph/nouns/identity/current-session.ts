@@ -1,4 +1,4 @@
-import { type Call, refusalFault } from '#graph/gateway';
+import { type Call, createRefusalError } from '#graph/gateway';
 import type { BrowserSession } from './browser-session.ts';
 import { holderOf } from './holder.ts';
 import { identityEndpoints } from './identity.endpoints.ts';
@@ -17,7 +17,7 @@ interface Parts {
  */
 export async function currentSession({ sessions, browserSession, localServer }: Parts, session: Session): Promise<Session | null> {
   const answer = await localServer(identityEndpoints.user, { bearer: session.bearer });
-  if (!answer.ok && answer.status !== 401) throw refusalFault(answer, identityEndpoints.user);
+  if (!answer.ok && answer.status !== 401) throw createRefusalError(answer, identityEndpoints.user);
   const bearer = answer.ok ? answer.data[0]?.bearer : undefined;
   if (bearer === undefined || holderOf(bearer).upn !== session.holder.upn) {
     await browserSession.end();

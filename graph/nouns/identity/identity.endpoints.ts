@@ -1,5 +1,5 @@
 import { boolean, defaulted, object, string, type } from 'superstruct';
-import { local } from '../../gateway/endpoint.ts';
+import { localServerCall } from '../../gateway/endpoint.ts';
 import { bearerWire } from './holder.ts';
 import { emailQuery, loginForm } from './identity.wire.ts';
 
@@ -14,12 +14,12 @@ const mailed = type({ Success: boolean() });
 
 /** The local server's account endpoints: logins, e-mailed codes, and the mail that requests a new password. */
 export const identityEndpoints = {
-  check: local.get('/api/check', check, { takes: { query: emailQuery } }),
-  register: local.post('/auth/local/register', bearerWire, { takes: { form: loginForm } }),
-  login: local.post('/auth/local/login/user', bearerWire, { takes: { form: loginForm } }),
-  temporaryLogin: local.post('/auth/local/{secret}', bearerWire, { takes: { form: loginForm } }),
-  user: local.get('/api/user', bearerWire, { asHolder: true }),
-  generateCode: local.post('/auth-mfa/generate', succeeded, { asHolder: true, takes: { body: object({}) } }),
-  verifyCode: local.post('/auth-mfa/verify', succeeded, { asHolder: true, takes: { body: object({ code: string() }) } }),
-  passwordUpdate: local.post('/api/messaging/passwordupdateflag', mailed, { takes: { query: emailQuery } }),
+  check: localServerCall.get('/api/check', check, { request: { query: emailQuery } }),
+  register: localServerCall.post('/auth/local/register', bearerWire, { request: { form: loginForm } }),
+  login: localServerCall.post('/auth/local/login/user', bearerWire, { request: { form: loginForm } }),
+  temporaryLogin: localServerCall.post('/auth/local/{secret}', bearerWire, { request: { form: loginForm } }),
+  user: localServerCall.get('/api/user', bearerWire, { hasBearer: true }),
+  generateCode: localServerCall.post('/auth-mfa/generate', succeeded, { hasBearer: true, request: { body: object({}) } }),
+  verifyCode: localServerCall.post('/auth-mfa/verify', succeeded, { hasBearer: true, request: { body: object({ code: string() }) } }),
+  passwordUpdate: localServerCall.post('/api/messaging/passwordupdateflag', mailed, { request: { query: emailQuery } }),
 };

@@ -1,5 +1,5 @@
 import { boolean, is, optional, string, type } from 'superstruct';
-import { type Answer, type Call, refusalFault } from '#graph/gateway';
+import { type UpstreamResponse, type Call, createRefusalError } from '#graph/gateway';
 import { type Holder, holderOf } from './holder.ts';
 import { identityEndpoints } from './identity.endpoints.ts';
 
@@ -24,14 +24,14 @@ function mustVerify([body]: readonly unknown[]): boolean {
 type LoginEndpoint = typeof identityEndpoints.login;
 
 /** @throws if the answer is neither a bearer nor a refusal of these credentials. */
-function outcomeOf(answer: Answer<{ bearer: string }>, endpoint: LoginEndpoint): LoginOutcome {
+function outcomeOf(answer: UpstreamResponse<{ bearer: string }>, endpoint: LoginEndpoint): LoginOutcome {
   if (answer.ok) {
     const [{ bearer }] = answer.data as [{ bearer: string }];
     return { kind: 'accepted', bearer, holder: holderOf(bearer) };
   }
   if (mustVerify(answer.data)) return { kind: 'must-verify' };
   if (answer.status === 401 || answer.status === 409) return { kind: 'refused' };
-  throw refusalFault(answer, endpoint);
+  throw createRefusalError(answer, endpoint);
 }
 
 const formOf = ({ email, password }: Credentials) => ({ grant_type: 'password', username: email, password }) as const;
@@ -47,7 +47,4 @@ export const registerLogin = async (localServer: Call, credentials: Credentials,
 
 /** Logs in a buyer who must change the password. The facade's secret is both in the path and the password. */
 export const logInTemporarily = async (localServer: Call, email: string, secret: string): Promise<LoginOutcome> =>
-  outcomeOf(
-    await localServer(identityEndpoints.temporaryLogin, { params: { secret }, form: formOf({ email, password: secret }) }),
-    identityEndpoints.temporaryLogin,
-  );
+  outcomeOf(await localServer(identityEndpoints.temporaryLogin, { params: { secret }, form: formOf({ email, password: secret }) }), identityEndpoints.temporaryLogin);

@@ -1,4 +1,4 @@
-import { refusalFault } from '#graph/gateway';
+import { createRefusalError } from '#graph/gateway';
 import type { IdentityDeps } from './deps.ts';
 import { tooManyTries } from '../../limits/index.ts';
 import { identityEndpoints } from './identity.endpoints.ts';
@@ -19,7 +19,7 @@ async function generate({ localServer }: IdentityDeps, { bearer }: Session): Pro
   const answer = await localServer(identityEndpoints.generateCode, { body: {}, bearer });
   if (answer.ok) return answer.data[0]?.success === true;
   if (answer.status === 401) return false;
-  throw refusalFault(answer, identityEndpoints.generateCode);
+  throw createRefusalError(answer, identityEndpoints.generateCode);
 }
 
 /** Mails a code whose sending was claimed; returns null if the local server refuses. */
@@ -60,7 +60,7 @@ async function isRight({ localServer }: IdentityDeps, { bearer }: Session, code:
   const answer = await localServer(identityEndpoints.verifyCode, { body: { code }, bearer });
   if (answer.ok) return answer.data[0]?.success === true;
   if (answer.status === 401) return false;
-  throw refusalFault(answer, identityEndpoints.verifyCode);
+  throw createRefusalError(answer, identityEndpoints.verifyCode);
 }
 
 /** The second step of a login: verifies the session and gives it a new id. @throws GatewayFault, NOT_SIGNED_IN. */

@@ -1,7 +1,7 @@
 import { type Infer, string, type } from 'superstruct';
 import type { MemberFee } from '#events/application';
 import { toMoney } from '#events/rules';
-import { amount } from '../../gateway/wire.ts';
+import { amount } from '../../gateway/wire-values.ts';
 
 export const memberWire = type({ Fee: amount(), Id: string(), ReferenceNum: string() });
 

@@ -1,6 +1,6 @@
 import type { MemberFee } from '#events/application';
 import type { Call } from '#graph/gateway';
-import { requireFirst } from '../../gateway/require-answer.ts';
+import { requireFirst } from '../../gateway/response.ts';
 import { memberEndpoints } from './member.endpoints.ts';
 import { toMemberFee } from './member.wire.ts';
 

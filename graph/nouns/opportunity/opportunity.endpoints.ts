@@ -1,6 +1,6 @@
-import { writes } from '../../gateway/endpoint.ts';
+import { gatewayWrite } from '../../gateway/endpoint.ts';
 import { opportunityBody, opportunityWire } from './opportunity.wire.ts';
 
 export const opportunityEndpoints = {
-  save: writes.post('/api/opportunity', opportunityWire, { takes: { body: opportunityBody } }),
+  save: gatewayWrite.post('/api/opportunity', opportunityWire, { request: { body: opportunityBody } }),
 };

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { OpportunityDeps } from './deps.ts';
-import { requireFirst } from '../../gateway/require-answer.ts';
+import { requireFirst } from '../../gateway/response.ts';
 import { programOf } from '../program/program-of.ts';
 import { storeOpportunityIds } from './opportunity-ids.ts';
 import { opportunityEndpoints } from './opportunity.endpoints.ts';

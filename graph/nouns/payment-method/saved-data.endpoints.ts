@@ -1,10 +1,10 @@
 import { string, type } from 'superstruct';
-import { reads, writes } from '../../gateway/endpoint.ts';
+import { gatewayRead, gatewayWrite } from '../../gateway/endpoint.ts';
 import { newMethodBody, savedAddressWire, savedMethodWire } from './saved-data.wire.ts';
 
 /** What a profile has saved for the next purchase. */
 export const savedDataEndpoints = {
-  addresses: reads.get('/api/profile/{id}/address', savedAddressWire),
-  methods: reads.get('/api/profile/{id}/paymentauthorizations', savedMethodWire),
-  saveMethod: writes.post('/api/profile/{id}/paymentauthorizations', type({ Id: string() }), { takes: { body: newMethodBody } }),
+  addresses: gatewayRead.get('/api/profile/{id}/address', savedAddressWire),
+  methods: gatewayRead.get('/api/profile/{id}/paymentauthorizations', savedMethodWire),
+  saveMethod: gatewayWrite.post('/api/profile/{id}/paymentauthorizations', type({ Id: string() }), { request: { body: newMethodBody } }),
 };

@@ -1,4 +1,4 @@
-import { type Call, refusalFault } from '#graph/gateway';
+import { type Call, createRefusalError } from '#graph/gateway';
 import type { SavedDataDeps, SavedDataOwner } from './deps.ts';
 import { programFor } from '../program/program-of.ts';
 import { savedDataEndpoints } from './saved-data.endpoints.ts';
@@ -10,14 +10,14 @@ export type { SavedMethod } from './saved-data.mapping.ts';
 
 export async function fetchSavedAddresses(gateway: Call, { holder }: SavedDataOwner): Promise<SavedAddress[]> {
   const answer = await gateway(savedDataEndpoints.addresses, { params: { id: holder.profileId } });
-  if (!answer.ok) throw refusalFault(answer, savedDataEndpoints.addresses);
+  if (!answer.ok) throw createRefusalError(answer, savedDataEndpoints.addresses);
   return answer.data.map(toSavedAddress);
 }
 
 /** Returns the methods as the gateway sends them, with their tokens. */
 export async function fetchSavedMethods(gateway: Call, profileId: string): Promise<readonly SavedMethodWire[]> {
   const answer = await gateway(savedDataEndpoints.methods, { params: { id: profileId } });
-  if (!answer.ok) throw refusalFault(answer, savedDataEndpoints.methods);
+  if (!answer.ok) throw createRefusalError(answer, savedDataEndpoints.methods);
   return answer.data;
 }
 

@@ -1,7 +1,7 @@
 import { type Infer, boolean, defaulted, enums, is, literal, number, object, optional, string, type } from 'superstruct';
 import { digitsOf } from '#events/rules';
 import { addressBody, toAddressWire } from '../address/address.wire.ts';
-import { digits } from '../../gateway/wire.ts';
+import { digits } from '../../gateway/wire-values.ts';
 import { SecurityOption } from './payment-enums.ts';
 import type { BankInput, CardInput, SubmitPaymentInput } from './payment.input.ts';
 import { PaymentType } from '../quote/payment-type.ts';
@@ -17,8 +17,7 @@ export type PaymentWire = Infer<typeof paymentWire>;
 const referenced = type({ ReferenceNumber: string() });
 
 /** The payment's reference: in the answer's `Data`, or in its `Message` (specification, 7); empty where there is none. */
-export const referenceIn = (said: PaymentWire, message: unknown): string =>
-  said.ReferenceNumber || (is(message, referenced) ? message.ReferenceNumber : '');
+export const referenceIn = (said: PaymentWire, message: unknown): string => said.ReferenceNumber || (is(message, referenced) ? message.ReferenceNumber : '');
 
 /** What is paid with: a saved method's token, or the details of a card or a bank account. */
 const instrument = object({

@@ -5,7 +5,7 @@ import type { Charge, Quote } from '#events/quote';
 import { PaymentType } from '../quote/payment-type.ts';
 import { digitsOf, sum, toMoney } from '#events/rules';
 import { addressBody, toAddressWire } from '../address/address.wire.ts';
-import { digits } from '../../gateway/wire.ts';
+import { digits } from '../../gateway/wire-values.ts';
 import type { StoredOffer } from '../../purchase/ledger/offers.ts';
 import { toAnswersWire } from '../quote/quote.mapping.ts';
 import { answersBody } from '../quote/quote.wire.ts';

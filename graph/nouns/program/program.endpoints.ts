@@ -1,6 +1,6 @@
-import { local } from '../../gateway/endpoint.ts';
+import { localServerCall } from '../../gateway/endpoint.ts';
 import { settingsQuery, settingsWire } from './program.wire.ts';
 
 export const programEndpoints = {
-  settings: local.get('/api/settings', settingsWire, { takes: { query: settingsQuery } }),
+  settings: localServerCall.get('/api/settings', settingsWire, { request: { query: settingsQuery } }),
 };

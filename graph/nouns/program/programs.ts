@@ -3,7 +3,7 @@ import { GraphQLError } from 'graphql';
 import type { Kysely } from 'kysely';
 import { type Program, readProgram } from '#events/program';
 import type { Database } from '#graph/db';
-import { type Call, type CallTrace, type GatewayAccess, traceCached, untraced } from '#graph/gateway';
+import { type Call, type CallTrace, type GatewayAccess, traceCachedCall, noTrace } from '#graph/gateway';
 import { programEndpoints } from './program.endpoints.ts';
 import { type ReadProgram, readSettings } from './read-settings.ts';
 
@@ -108,14 +108,14 @@ export function createPrograms(parts: Parts): Programs {
   }
 
   return {
-    async load(sitename = '', trace = untraced) {
+    async load(sitename = '', trace = noTrace) {
       const known = bySitename.get(sitename);
       const program = await loaded(sitename, trace);
-      if (program === known) traceCached(trace, programEndpoints.settings, program.callId);
+      if (program === known) traceCachedCall(trace, programEndpoints.settings, program.callId);
       return program;
     },
     byHash: async (hash) => byHash.get(hash) ?? stored(hash),
-    gatewayOf: async (sitename, trace = untraced) => (await loaded(sitename, trace)).gateway,
+    gatewayOf: async (sitename, trace = noTrace) => (await loaded(sitename, trace)).gateway,
   };
 }
 

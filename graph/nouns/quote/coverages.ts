@@ -1,6 +1,6 @@
-import { type Call, type CallTrace, traceCached } from '#graph/gateway';
+import { type Call, type CallTrace, traceCachedCall } from '#graph/gateway';
 import type { Application } from '../../applications/applications.ts';
-import { refusalFault } from '../../gateway/require-answer.ts';
+import { createRefusalError } from '../../gateway/response.ts';
 import { quoteEndpoints } from './quote.endpoints.ts';
 import type { Coverage } from './coverage.type.ts';
 import { toCoverage } from './quote.wire.ts';
@@ -53,11 +53,11 @@ export async function coveragesOf(application: Application, { cache, trace, call
   const key = coverageKey(application);
   const kept = cache.find(key);
   if (kept) {
-    traceCached(trace, quoteEndpoints.coverages, kept.callId);
+    traceCachedCall(trace, quoteEndpoints.coverages, kept.callId);
     return kept.coverages;
   }
   const answer = await (await call())(quoteEndpoints.coverages, {});
-  if (!answer.ok) throw refusalFault(answer, quoteEndpoints.coverages);
+  if (!answer.ok) throw createRefusalError(answer, quoteEndpoints.coverages);
   const coverages = answer.data.map(toCoverage);
   cache.keep(key, { coverages, callId: answer.callId ?? '' });
   return coverages;

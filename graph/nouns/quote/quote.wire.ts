@@ -2,7 +2,7 @@ import { type Infer, array, boolean, coerce, defaulted, enums, nullable, object,
 import type { Charge, Quote } from '#events/quote';
 import { toMoney } from '#events/rules';
 import { addressBody } from '../address/address.wire.ts';
-import { amount, digits } from '../../gateway/wire.ts';
+import { amount, digits } from '../../gateway/wire-values.ts';
 import { ChargeType, chargeTypeOf } from './charge-type.ts';
 import type { Coverage } from './coverage.type.ts';
 

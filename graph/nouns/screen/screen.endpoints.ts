@@ -1,7 +1,7 @@
 import { string, type } from 'superstruct';
-import { writes } from '../../gateway/endpoint.ts';
+import { gatewayWrite } from '../../gateway/endpoint.ts';
 import { screenBody } from './screen.wire.ts';
 
 export const screenEndpoints = {
-  capture: writes.post('/api/capture/screenshot', type({ Id: string() }), { takes: { body: screenBody } }),
+  capture: gatewayWrite.post('/api/capture/screenshot', type({ Id: string() }), { request: { body: screenBody } }),
 };

@@ -1,4 +1,4 @@
-import type { Answer } from '#graph/gateway';
+import type { UpstreamResponse } from '#graph/gateway';
 import type { Attempt, NewIndependentAttempt } from './attempt.ts';
 import type { AttemptLedger } from './attempt-ledger.ts';
 
@@ -9,9 +9,9 @@ import type { AttemptLedger } from './attempt-ledger.ts';
 export async function runStep<T>(
   ledger: AttemptLedger,
   planned: NewIndependentAttempt,
-  call: (callId: Attempt['callId']) => Promise<Answer<T>>,
-  toStored: (answer: Extract<Answer<T>, { ok: true }>) => object | undefined = () => undefined,
-): Promise<Answer<T>> {
+  call: (callId: Attempt['callId']) => Promise<UpstreamResponse<T>>,
+  toStored: (answer: Extract<UpstreamResponse<T>, { ok: true }>) => object | undefined = () => undefined,
+): Promise<UpstreamResponse<T>> {
   const attempt = await ledger.begin(planned);
   if (attempt.status === 'done') return { ok: true, data: [], message: '' };
   const answer = await call(attempt.callId);

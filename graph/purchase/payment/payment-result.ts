@@ -1,4 +1,4 @@
-import type { Answer } from '#graph/gateway';
+import type { UpstreamResponse } from '#graph/gateway';
 import type { PaymentInstrument } from './payment-instrument.ts';
 import { toPaymentAnswer, summarizeInstrument } from './payment-answer.ts';
 import { UNCONFIRMED, paymentProblem } from './payment-errors.ts';
@@ -29,10 +29,10 @@ function accept(charge: ChargeRequest, reference: string): PaymentResult {
 const decline = (problem: ReturnType<typeof paymentProblem>): PaymentResult => ({ status: 'declined', stored: problem, outcome: problem });
 
 /** True if nothing was charged. If an earlier try of the call may have charged, only the bank's own decline proves that. */
-const isRefusal = ({ ok, mayRepeat }: Answer<PaymentWire>, { Declined }: PaymentWire): boolean => (ok ? Declined : Declined || mayRepeat !== true);
+const isRefusal = ({ ok, mayHaveArrivedBefore }: UpstreamResponse<PaymentWire>, { Declined }: PaymentWire): boolean => (ok ? Declined : Declined || mayHaveArrivedBefore !== true);
 
 /** Returns what the payment service's answer means. Only a reference proves a charge; an answer that is neither is unconfirmed. */
-export function readPaymentResult(charge: ChargeRequest, answer: Answer<PaymentWire>): PaymentResult {
+export function readPaymentResult(charge: ChargeRequest, answer: UpstreamResponse<PaymentWire>): PaymentResult {
   const [response = paymentWire.create({})] = answer.data.map((attempt) => paymentWire.create(attempt));
   if (response.PaymentAlreadyInProcess) return UNCONFIRMED_RESULT;
   if (isRefusal(answer, response)) return decline(answer.ok ? paymentProblem([], '', true) : paymentProblem(answer.errors, answer.message, response.Declined));

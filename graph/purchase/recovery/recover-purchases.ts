@@ -45,7 +45,7 @@ async function tryOne({ deps }: RecoveryRun, { application, purchase }: UnboundP
     return 'left';
   } catch (error) {
     deps.log.error({ purchase, error: error instanceof Error ? error.message : String(error) }, 'a paid purchase could not be bound');
-    return error instanceof GatewayFault && !error.details.isGivenUp && AWAY_CODES.includes(error.details.code) ? 'away' : 'left';
+    return error instanceof GatewayFault && !error.details.isAborted && AWAY_CODES.includes(error.details.code) ? 'away' : 'left';
   }
 }
 

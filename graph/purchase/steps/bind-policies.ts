@@ -1,4 +1,4 @@
-import type { Answer } from '#graph/gateway';
+import type { UpstreamResponse } from '#graph/gateway';
 import { PurchaseRefusalReason as Reason } from '../../nouns/account/purchase-refusal.ts';
 import type { Application } from '../../applications/applications.ts';
 import type { PurchaseDeps } from '../deps.ts';
@@ -32,7 +32,7 @@ export async function findPaidOrchestration({ ledger, orchestrations }: BindingD
 }
 
 /** Turns an answer that lacks a policy into a refusal, so that the next try binds the missing ones. */
-function refusePartial(answer: Answer<{ PolicyNumbers: PolicyNumbers }>, body: OrchestrationWire): typeof answer {
+function refusePartial(answer: UpstreamResponse<{ PolicyNumbers: PolicyNumbers }>, body: OrchestrationWire): typeof answer {
   if (!answer.ok) return answer;
   const numbers = answer.data[0]?.PolicyNumbers ?? {};
   const isWhole = body.PolicyRequests.every(({ QuoteId }) => numbers[QuoteId]);

@@ -1,4 +1,4 @@
-import { type Answer, type Call, GatewayFault } from '#graph/gateway';
+import { type UpstreamResponse, type Call, GatewayFault } from '#graph/gateway';
 import type { Application } from '../../applications/applications.ts';
 import type { PurchaseDeps, PurchaseRequestDeps } from '../deps.ts';
 import { identityEndpoints } from '../../nouns/identity/identity.endpoints.ts';
@@ -13,9 +13,10 @@ const notDue = (reason: PasswordUpdateRefusal): PasswordUpdate => ({ isSent: fal
 const failed: PasswordUpdate = { isSent: false, reason: PasswordUpdateRefusal.FAILED, message: 'Unable to send password update email' };
 
 /** The local server also refuses with `Success: false`. */
-const withSuccess = (answer: Answer<{ Success: boolean }>): typeof answer => (answer.ok && !answer.data[0]?.Success ? { ok: false, message: '', errors: [], data: [] } : answer);
+const withSuccess = (answer: UpstreamResponse<{ Success: boolean }>): typeof answer =>
+  answer.ok && !answer.data[0]?.Success ? { ok: false, message: '', errors: [], data: [] } : answer;
 
-const mail = async (localServer: Call, email: string, callId: string): Promise<Answer<{ Success: boolean }>> =>
+const mail = async (localServer: Call, email: string, callId: string): Promise<UpstreamResponse<{ Success: boolean }>> =>
   withSuccess(await localServer(identityEndpoints.passwordUpdate, { callId, query: { email } }));
 
 type MailDeps = Pick<PurchaseDeps, 'ledger' | 'accounts' | 'orchestrations' | 'log' | 'localServer'>;

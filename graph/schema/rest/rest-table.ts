@@ -2,12 +2,12 @@ import type { GraphQLSchema } from 'graphql';
 import { isInterfaceType, isObjectType } from 'graphql';
 import { endpoints } from './endpoints.ts';
 import type { Route } from '../../gateway/endpoint.ts';
-import { fieldsOf } from '../../gateway/fields-of.ts';
-import { headerNames } from '../../gateway/headers.ts';
+import { listFields } from '../../gateway/structs.ts';
+import { listHeaderNames } from '../../gateway/request.ts';
 import { type RestCall, callOf, callsIn } from './sources.ts';
 
 /** One REST call of the facade: who causes it, and what it carries. */
-export interface RestRow extends Pick<Route, 'upstream' | 'method' | 'path' | 'effect' | 'retry' | 'timeout'> {
+export interface RestRow extends Pick<Route, 'upstream' | 'method' | 'path' | 'effect' | 'retry' | 'timeoutMs'> {
   /** Fields of the schema whose descriptions name it: `Query.coverages`, `Mutation.submitPayment`. */
   readonly schema: readonly string[];
   readonly headers: readonly string[];
@@ -32,18 +32,18 @@ function fieldsByCall(schema: GraphQLSchema): ReadonlyMap<RestCall, readonly str
 /** Every REST call of the facade, in the order of their upstreams and paths. */
 export function restTable(schema: GraphQLSchema): readonly RestRow[] {
   const named = fieldsByCall(schema);
-  const rows = endpoints.map(({ upstream, method, path, effect, retry, timeout, asHolder, takes }) => ({
+  const rows = endpoints.map(({ upstream, method, path, effect, retry, timeoutMs, hasBearer, request }) => ({
     upstream,
     method,
     path,
     effect,
     retry,
-    timeout,
+    timeoutMs,
     schema: [...(named.get(callOf({ method, path })) ?? [])].sort(),
-    headers: headerNames({ upstream, asHolder }),
-    query: takes.query ? fieldsOf(takes.query) : [],
-    form: takes.form ? fieldsOf(takes.form) : [],
-    body: takes.body ? fieldsOf(takes.body) : [],
+    headers: listHeaderNames({ upstream, hasBearer }),
+    query: request.query ? listFields(request.query) : [],
+    form: request.form ? listFields(request.form) : [],
+    body: request.body ? listFields(request.body) : [],
   }));
   const keyOf = ({ path, method }: RestRow): string => `${path} ${method}`;
   return rows.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));

@@ -1,5 +1,5 @@
 import { endpoints } from './endpoints.ts';
-import { fieldsOf } from '../../gateway/fields-of.ts';
+import { listFields } from '../../gateway/structs.ts';
 
 /** `Charges[].LOB.Name` → `Charges[]`, `Charges`, `Charges[].LOB` and the whole. */
 const stages = (field: string): string[] =>
@@ -10,7 +10,7 @@ const stages = (field: string): string[] =>
 
 /** Every field that an endpoint takes or answers, what holds it included: `RateInfo`, `RateInfo.Charges[].LOB.Name`. */
 export function wireFields(): readonly string[] {
-  const structs = endpoints.flatMap(({ takes: { query, form, body }, answer }) => [query, form, body, answer].filter((struct) => struct !== undefined));
-  const fields = structs.flatMap(fieldsOf).map((field) => field.replace(/[?=( ].*$/, '').replace(/^(?:\[\])+\./, ''));
+  const structs = endpoints.flatMap(({ request: { query, form, body }, response }) => [query, form, body, response].filter((struct) => struct !== undefined));
+  const fields = structs.flatMap(listFields).map((field) => field.replace(/[?=( ].*$/, '').replace(/^(?:\[\])+\./, ''));
   return [...new Set(fields.flatMap(stages))];
 }

@@ -5,7 +5,7 @@ import type { FlowEvent } from '#events/buyflow';
 import type { Database } from '#graph/db';
 import { type Facade, startFacade } from '#graph/http';
 import { SURE_MS } from '../../../graph/db/lease-times.ts';
-import { overHttp } from '../../../graph/gateway/transport.ts';
+import { httpTransport } from '../../../graph/gateway/transport.ts';
 import { FAILED } from '../../../graph/purchase/payment/payment-errors.ts';
 import type { RunningBindflow } from '../../support/bindflow.ts';
 import { describeBindflow } from '../../support/describe-bindflow.ts';
@@ -64,7 +64,7 @@ describeBindflow(
         payment.sending.open();
         await payment.sent.opened;
       }
-      return overHttp(request, attempt);
+      return httpTransport(request, attempt);
     },
   },
 );

@@ -1,7 +1,7 @@
 // What may have changed between the press and the payment: nothing is paid that the buyer has turned away from, and nobody is told what is not so.
 import { afterEach, describe, expect, it } from 'vitest';
 import { operatorOf } from '#graph/http';
-import { overHttp } from '../../../graph/gateway/transport.ts';
+import { httpTransport } from '../../../graph/gateway/transport.ts';
 import { withoutBrowser } from '../../../graph/purchase/gateway-calls.ts';
 import { createServices } from '../../../graph/http/services.ts';
 import { createOperator } from '#graph/operations';
@@ -40,7 +40,7 @@ function gate(): { readonly settings: TestSettings; readonly reached: Promise<vo
       reached.give();
       await opened.given;
     }
-    return overHttp(request, attempt);
+    return httpTransport(request, attempt);
   };
   return { settings: { transport }, reached: reached.given, open: opened.give };
 }
@@ -81,10 +81,10 @@ describe('where a gateway is promised to settle a repeated payment once', () => 
     await start({
       paymentDedupes: true,
       async transport(request, attempt) {
-        if (!request.url.pathname.includes('submitPayment')) return overHttp(request, attempt);
+        if (!request.url.pathname.includes('submitPayment')) return httpTransport(request, attempt);
         attempts += 1;
-        const real = attempts === 1 ? await overHttp(request, attempt) : null;
-        return real ? { ...real, status: 504, body: '' } : { ...(await overHttp({ ...request, url: new URL('/healthz', request.url) }, attempt)), status: 429, body: refusal };
+        const real = attempts === 1 ? await httpTransport(request, attempt) : null;
+        return real ? { ...real, status: 504, body: '' } : { ...(await httpTransport({ ...request, url: new URL('/healthz', request.url) }, attempt)), status: 429, body: refusal };
       },
     });
     const buyer = await cachedBuyer();

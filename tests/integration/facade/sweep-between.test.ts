@@ -2,7 +2,7 @@
 import 'reflect-metadata';
 import { afterEach, describe, expect, it } from 'vitest';
 import { purchase } from '#workflows/purchase';
-import { overHttp } from '../../../graph/gateway/transport.ts';
+import { httpTransport } from '../../../graph/gateway/transport.ts';
 import { withoutBrowser } from '../../../graph/purchase/gateway-calls.ts';
 import { createServices } from '../../../graph/http/services.ts';
 import { recoverPurchases } from '../../../graph/purchase/recovery/recover-purchases.ts';
@@ -26,7 +26,10 @@ describe('one program’s gateway is away', () => {
   it('those of the others are bound in the same look', async () => {
     let unreachable = '';
     bindflow = await startForTests({
-      transport: (request, attempt) => (unreachable !== '' && request.url.pathname.includes(unreachable) ? Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })) : overHttp(request, attempt)),
+      transport: (request, attempt) =>
+        unreachable !== '' && request.url.pathname.includes(unreachable)
+          ? Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
+          : httpTransport(request, attempt),
     });
     const { facade, settings, control } = bindflow;
     const [fitness, trades] = [await readyToPay(facade.url), await quotedTrades(facade.url)];
@@ -73,7 +76,10 @@ describe('nothing was due', () => {
         return gateway.url;
       },
     });
-    gateway?.bend(/quotes$/, changed((envelope) => ({ ...envelope, Data: envelope.Data.map((quote) => ({ ...quote, RateInfo: nothing })) })));
+    gateway?.bend(
+      /quotes$/,
+      changed((envelope) => ({ ...envelope, Data: envelope.Data.map((quote) => ({ ...quote, RateInfo: nothing })) })),
+    );
     const buyer = await quotedTrades(bindflow.facade.url);
     acceptTerms(buyer);
     await payAndLeave(buyer);

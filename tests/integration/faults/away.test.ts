@@ -14,7 +14,7 @@ let bindflow: RunningBindflow;
 let gateway: BentGateway;
 beforeAll(async () => {
   bindflow = await startForTests({
-    guard: { faults: 4, reopenAfter: 300, places: PLACES, waiting: WAITING },
+    resilience: { maxFaults: 4, halfOpenAfterMs: 300, maxCalls: PLACES, maxQueuedCalls: WAITING },
     gatewayBefore: async (sandbox) => {
       gateway = await startBentGateway(() => sandbox);
       return gateway.url;
@@ -103,9 +103,16 @@ describe('a gateway that is down', () => {
     expect(answers.map(codeOf)).toContain('UPSTREAM_BUSY');
     expect(circuits().slice(before)[0]).toBe('Open');
     await gateway.start();
-    await until((came) => came === 'OK', async () => codeOf(await send(buyer, 'checkAddressKickout')));
+    await until(
+      (came) => came === 'OK',
+      async () => codeOf(await send(buyer, 'checkAddressKickout')),
+    );
     expect(circuits().at(-1)).toBe('Closed');
-    expect(circuits().slice(before).filter((state) => state === 'Closed')).toHaveLength(1);
+    expect(
+      circuits()
+        .slice(before)
+        .filter((state) => state === 'Closed'),
+    ).toHaveLength(1);
   }, 60_000);
 
   it('gets no payment: the payment fails, is not unconfirmed, and is made once later', async () => {
@@ -116,7 +123,10 @@ describe('a gateway that is down', () => {
     expect(buyer.state().purchase).toMatchObject({ hasPaid: false });
     expect(buyer.state().purchase.phase).not.toBe('unconfirmed');
     await gateway.start();
-    await until((isPaid) => isPaid === true, () => pay(buyer));
+    await until(
+      (isPaid) => isPaid === true,
+      () => pay(buyer),
+    );
     expect(await bindflow.control.calls(PAY)).toHaveLength(1);
     expect(buyer.state().purchase).toMatchObject({ phase: 'completed', hasPurchased: true });
   }, 60_000);
@@ -129,7 +139,10 @@ describe('a gateway that is down', () => {
     expect(problemOf(buyer)).toBe('Oops! An error ocurred while setting up your membership.');
     expect(await given(buyer, 'bindPolicies')).toMatchObject({ __typename: 'PurchaseRefused' });
     await gateway.start();
-    await until((isBought) => isBought === true, () => pay(buyer));
+    await until(
+      (isBought) => isBought === true,
+      () => pay(buyer),
+    );
     const { charges, policies } = await bindflow.control.ledger();
     expect([charges.length, policies.length]).toEqual([1, 1]);
   }, 60_000);

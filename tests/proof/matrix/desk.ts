@@ -8,7 +8,7 @@ import { type RunningBindflow, startForTests } from '../../support/bindflow.ts';
 import { acceptTerms, byECheck, comeBack, continueFrom, newEmail, quotedTrades, secretsOf, visitor } from '../../support/checkout.ts';
 import type { NodeBuyer } from '../../support/node-buyer.ts';
 import type { SandboxCall } from '../../support/sandbox-control.ts';
-import { overHttp } from '../../../graph/gateway/transport.ts';
+import { httpTransport } from '../../../graph/gateway/transport.ts';
 import { callsIn } from './calls.ts';
 import type { Method, Who } from './rows.ts';
 
@@ -43,8 +43,8 @@ export async function openBench(): Promise<InProcess> {
   let struck: readonly RegExp[] = [];
   const bindflow = await startForTests({
     // Almost no pause between the attempts of a call.
-    patience: 0.01,
-    transport: (request, attempt) => overHttp(request, { ...attempt, timeout: struck.some((path) => path.test(request.url.pathname)) ? STRUCK : 60_000 }),
+    timeFactor: 0.01,
+    transport: (request, attempt) => httpTransport(request, { ...attempt, timeoutMs: struck.some((path) => path.test(request.url.pathname)) ? STRUCK : 60_000 }),
   });
   const resolve = async (settled: Settled) => (await operatorOf(bindflow.settings).resolve({ ...settled, by: 'operator', why: 'the ledger says so' })).outcome;
   return { bindflow, resolve, impatient: (templates) => void (struck = templates.map(patternOf)) };

@@ -97,9 +97,9 @@ export async function simulateFacade({ databaseUrl, upstream, clock }: Where): P
     log,
     now: clock.now,
     retainBoundFor: { years: 7, months: 0, days: 0 },
-    patience: 0.001,
+    timeFactor: 0.001,
     // No circuit breaker: during an outage it would fail whole sequences alike. Other tests check it.
-    guard: { faults: Number.MAX_SAFE_INTEGER },
+    resilience: { maxFaults: Number.MAX_SAFE_INTEGER },
   };
   const others = new Set<Promise<unknown>>();
   function processOf({ paymentDedupes }: Pick<FacadeParts, 'paymentDedupes'>): FacadeProcess {

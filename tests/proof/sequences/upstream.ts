@@ -1,6 +1,6 @@
 // The connection from the facade to the gateway and the local server, which are the sandbox without sockets, with simulated faults.
 import { setImmediate as turn } from 'node:timers/promises';
-import { type Received, type Transport, Unanswered } from '#graph/gateway';
+import { type HttpResponse, type Transport, NoResponseError } from '#graph/gateway';
 import type { CoreCall, SandboxCore } from '#sandbox';
 import type { Clock } from './clock.ts';
 import type { Life } from './life.ts';
@@ -56,22 +56,22 @@ export interface Upstream {
   watchWith(watch: Watch): void;
 }
 
-const failure: Received = { status: 500, body: '{"Success":false,"Data":[],"Message":"The server failed.","Errors":[]}' };
-const half: Received = { status: 200, body: '{"Success": true, "Data": [{"Id' };
+const failure: HttpResponse = { status: 500, body: '{"Success":false,"Data":[],"Message":"The server failed.","Errors":[]}' };
+const half: HttpResponse = { status: 200, body: '{"Success": true, "Data": [{"Id' };
 
 interface Effect {
   readonly arrives: boolean;
-  readonly comes: (answer: Received) => Received | Unanswered;
+  readonly comes: (answer: HttpResponse) => HttpResponse | NoResponseError;
 }
 
 const effects: Readonly<Record<UpstreamFault, Effect>> = {
-  refused: { arrives: false, comes: () => new Unanswered('ECONNREFUSED') },
-  'dropped-request': { arrives: false, comes: () => new Unanswered('ECONNRESET') },
-  'dropped-answer': { arrives: true, comes: () => new Unanswered('ECONNRESET') },
+  refused: { arrives: false, comes: () => new NoResponseError('ECONNREFUSED') },
+  'dropped-request': { arrives: false, comes: () => new NoResponseError('ECONNRESET') },
+  'dropped-answer': { arrives: true, comes: () => new NoResponseError('ECONNRESET') },
   'failed-before': { arrives: false, comes: () => failure },
   'failed-after': { arrives: true, comes: () => failure },
-  'timeout-before': { arrives: false, comes: () => new Unanswered('ETIMEDOUT') },
-  'timeout-after': { arrives: true, comes: () => new Unanswered('ETIMEDOUT') },
+  'timeout-before': { arrives: false, comes: () => new NoResponseError('ETIMEDOUT') },
+  'timeout-after': { arrives: true, comes: () => new NoResponseError('ETIMEDOUT') },
   malformed: { arrives: true, comes: () => half },
   slow: { arrives: true, comes: (answer) => answer },
   // The facade's process ends while it waits for the answer, so the answer reaches no one.
@@ -111,7 +111,7 @@ function callOf({ url, headers, json, form }: Outgoing, method: string): CoreCal
 
 const whole: Effect = { arrives: true, comes: (answer) => answer };
 
-function comingOf(fault: UpstreamFault | null, answer: Arrived['answer']): Received | Unanswered {
+function comingOf(fault: UpstreamFault | null, answer: Arrived['answer']): HttpResponse | NoResponseError {
   const { comes } = fault === null ? whole : effects[fault];
   return comes({ status: answer?.status ?? 0, body: JSON.stringify(answer?.body ?? null) });
 }
@@ -159,18 +159,18 @@ export function createUpstream(core: SandboxCore, clock: Clock): Upstream {
     calls,
     transportOf:
       (life) =>
-      (request, { method, timeout }) =>
+      (request, { method, timeoutMs }) =>
         life.reach(async () => {
           const call = callOf(request, method);
           const template = core.templateOf(call) ?? request.url.pathname;
           const fault = take(template);
-          clock.pass(timeOf(fault, timeout));
+          clock.pass(timeOf(fault, timeoutMs));
           const named = { template, callId: request.headers['X-Request-Id'] ?? '' };
           const perform = (): Promise<Arrived['answer']> => (template === PAY ? pay : arrive)(call, fault, named);
           const answer = await (template === BIND || template === REFERENCE ? alone(call, life, template, perform) : perform());
           if (fault?.startsWith('killed')) life.kill();
           const came = comingOf(fault, answer);
-          if (came instanceof Unanswered) throw came;
+          if (came instanceof NoResponseError) throw came;
           return came;
         }),
     fail: (template, fault, times) => void waiting.push({ template, fault, times }),

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallReport } from '#graph/gateway';
 import { endpoints } from '../../../../graph/schema/rest/endpoints.ts';
-import { overHttp } from '../../../../graph/gateway/transport.ts';
+import { httpTransport } from '../../../../graph/gateway/transport.ts';
 import { type RunningBindflow, startForTests } from '../../../support/bindflow.ts';
 import type { SandboxCall } from '../../../support/sandbox-control.ts';
 import { type Answer, type Ask, type Bench, type Cause, type FaultName, causes, makeBench } from '../causes.ts';
@@ -129,8 +129,8 @@ function startBench(): void {
   beforeAll(async () => {
     bindflow = await startForTests({
       // Almost no pause between the attempts of a call.
-      patience: 0.01,
-      transport: (request, attempt) => overHttp(request, { ...attempt, timeout: isStruck(request.url, attempt.method) ? STRUCK : 60_000 }),
+      timeFactor: 0.01,
+      transport: (request, attempt) => httpTransport(request, { ...attempt, timeoutMs: isStruck(request.url, attempt.method) ? STRUCK : 60_000 }),
       now: () => Date.now() + clock,
       limits: { login: limit, code: limit, codeMail: limit, emailCheck: limit, resumeMail: limit, resumeCodeMail: limit, resumeCode: limit },
     });

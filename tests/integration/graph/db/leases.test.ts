@@ -221,7 +221,7 @@ describeOnBoth('a lease', (open) => {
     });
 
     it('counts as dead once its last payment must have ended, however long its lease is over', async () => {
-      const payment = paymentEndpoints.submit.timeout;
+      const payment = paymentEndpoints.submit.timeoutMs;
       expect(SURE_MS + payment).toBeLessThan(SILENCE_MS);
       await heldBy(ELSEWHERE, -(SURE_MS + payment - 15_000) / 1000);
       expect(await isDead()).toBe(false);

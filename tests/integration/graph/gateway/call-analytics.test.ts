@@ -1,4 +1,4 @@
-// Calls are reported to an analytics service: by the facade over HTTP, in batches, and never in a call's way.
+// Calls are reported to an analytics service over HTTP, in batches, without delaying a call.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pino } from 'pino';
 import { createCallAnalytics } from '#graph/gateway';
@@ -27,9 +27,9 @@ describe('calls to the gateway', () => {
     await bindflow.facade.close();
     const fields = ['callId', 'isRetried', 'method', 'milliseconds', 'path', 'status'];
     for (const call of collector.calls) expect(Object.keys(call).sort()).toEqual(fields);
-    const told = collector.calls.map(({ method, path, callId }) => `${method} ${path} ${callId}`);
+    const reported = collector.calls.map(({ method, path, callId }) => `${method} ${path} ${callId}`);
     const sent = made.map(({ method, template, callId }) => `${method} ${template} ${callId}`);
-    expect(told.sort()).toEqual([...new Set(sent)].sort());
+    expect(reported.sort()).toEqual([...new Set(sent)].sort());
     expect(collector.calls.filter(({ isRetried }) => isRetried)).toEqual([expect.objectContaining({ path: '/api/quote/quotes', status: 200 })]);
     expect(JSON.stringify(collector.calls)).not.toMatch(/example\.com|Maya|78701/);
   }, 60_000);
@@ -40,7 +40,7 @@ describe('calls to the gateway', () => {
     expect(await continueFrom(await tradesApplicant(bindflow.facade.url), 2)).toBe('payment');
   }, 60_000);
 
-  it('wait in a queue that is bounded, and what does not fit is counted', async () => {
+  it('are reported through a bounded queue, and lost reports are counted', async () => {
     collector = await startCollector({ hangs: true });
     let lost = 0;
     const analytics = createCallAnalytics({ url: collector.url, log: pino({ level: 'silent' }), onLost: (reports) => void (lost += reports) });
@@ -52,13 +52,13 @@ describe('calls to the gateway', () => {
     expect(lost).toBe(2600);
   });
 
-  it('are answered as usual while the service is away; what is lost is counted and said once', async () => {
+  it('are answered as usual while the service is away; lost reports are counted and logged once', async () => {
     bindflow = await startForTests({ callAnalyticsUrl: 'http://127.0.0.1:9/' });
     await quotedFitness(bindflow.facade.url);
     const { facade, logged } = bindflow;
     const lost = async (): Promise<number> => Number(/^bindflow_call_reports_lost_total (\d+)$/m.exec(await (await fetch(`${facade.url}/metrics`)).text())?.[1]);
     await vi.waitFor(async () => expect(await lost()).toBeGreaterThan(0), 10_000);
-    expect(logged.filter((line) => line.includes('does not take the reports of calls'))).toHaveLength(1);
+    expect(logged.filter((line) => line.includes('does not accept call reports'))).toHaveLength(1);
   }, 60_000);
 });
 

@@ -1,17 +1,17 @@
-// Calls of a process that others may take for dead: what changes an upstream is begun by one process alone.
+// Only one process may begin a call that changes an upstream.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pino from 'pino';
 import { object, string, type } from 'superstruct';
-import { type CallInput, type ClientSettings, type Endpoint, GatewayFault, createClient, createGuards, reads, untraced, writes } from '#graph/gateway';
+import { type CallInput, type ClientSettings, type Endpoint, GatewayFault, createClient, createResiliencePolicies, gatewayRead, noTrace, gatewayWrite } from '#graph/gateway';
 import { type ScriptedUpstream, startScriptedUpstream } from '../../../support/scripted-upstream.ts';
 
 const thing = type({ Id: string() });
 const good = JSON.stringify({ Success: true, Data: [{ Id: 'a' }], Message: '', Errors: [] });
 const body = { Name: 'x' };
 const endpoints = {
-  ask: reads.get('/api/thing/{id}', thing),
-  keep: writes.post('/api/thing', thing, { takes: { body: object({ Name: string() }) } }),
-  pay: writes.post('/api/pay/{id}', thing, { retry: 'unsent', takes: { body: object({}) } }),
+  ask: gatewayRead.get('/api/thing/{id}', thing),
+  keep: gatewayWrite.post('/api/thing', thing, { request: { body: object({ Name: string() }) } }),
+  pay: gatewayWrite.post('/api/pay/{id}', thing, { retry: 'unsent', request: { body: object({}) } }),
 };
 
 let upstream: ScriptedUpstream;
@@ -24,10 +24,10 @@ async function call<T>(endpoint: Endpoint<T>, input: CallInput, settings: Partia
   const client = createClient({
     baseUrl: upstream.url,
     newId: () => 'id-1',
-    trace: untraced,
+    trace: noTrace,
     log,
-    patience: 0.1,
-    guard: createGuards(log).of('gateway', upstream.url),
+    timeFactor: 0.1,
+    policy: createResiliencePolicies(log).get('gateway', upstream.url),
     ...settings,
   });
   try {
@@ -39,38 +39,38 @@ async function call<T>(endpoint: Endpoint<T>, input: CallInput, settings: Partia
 }
 
 describe('a process that others may take for dead', () => {
-  const cannotAct: Partial<ClientSettings> = { mayAct: async () => false };
+  const cannotWrite: Partial<ClientSettings> = { canWrite: async () => false };
   const notSent = { code: 'UPSTREAM_BUSY', mayHaveTakenEffect: false };
 
-  it('asks, and begins nothing that changes an upstream', async () => {
+  it('reads, but begins no call that changes an upstream', async () => {
     upstream.script({ body: good });
-    expect((await call(endpoints.ask, { params: { id: 'a' } }, cannotAct)).fault).toBeUndefined();
+    expect((await call(endpoints.ask, { params: { id: 'a' } }, cannotWrite)).fault).toBeUndefined();
     for (const [endpoint, input] of [
       [endpoints.keep, { body }],
       [endpoints.pay, { params: { id: 'a' }, body: {} }],
     ] as const) {
-      expect((await call(endpoint as Endpoint<unknown>, input, cannotAct)).fault?.details).toMatchObject(notSent);
+      expect((await call(endpoint as Endpoint<unknown>, input, cannotWrite)).fault?.details).toMatchObject(notSent);
     }
     expect(upstream.received.map(({ method }) => method)).toEqual(['GET']);
   });
 
-  it('does not make the second attempt', async () => {
+  it('does not retry', async () => {
     upstream.script('reset');
     const answers = [true, false];
-    const { fault } = await call(endpoints.keep, { body }, { mayAct: async () => answers.shift() ?? false });
+    const { fault } = await call(endpoints.keep, { body }, { canWrite: async () => answers.shift() ?? false });
     expect(fault?.details).toMatchObject({ code: 'UPSTREAM_UNREACHABLE', mayHaveTakenEffect: true });
     expect(upstream.received).toHaveLength(1);
   });
 
-  it('hears the answer to a payment that it has sent', async () => {
+  it('gets the answer to a payment that it has sent', async () => {
     upstream.script({ body: good });
     const answers = [true, false];
-    expect((await call(endpoints.pay, { params: { id: 'a' }, body: {} }, { mayAct: async () => answers.shift() ?? false })).answer).toMatchObject({ ok: true });
+    expect((await call(endpoints.pay, { params: { id: 'a' }, body: {} }, { canWrite: async () => answers.shift() ?? false })).answer).toMatchObject({ ok: true });
   });
 });
 
 describe('a call under a lease', () => {
-  it('is not made once the lease is not sure, nor a second time', async () => {
+  it('is not made, and not retried, if the lease may have expired', async () => {
     const { signal: lost } = new AbortController();
     upstream.script('reset');
     expect((await call(endpoints.keep, { body, lease: { isSure: () => false, lost } })).fault?.details).toMatchObject({ code: 'UPSTREAM_BUSY', mayHaveTakenEffect: false });
@@ -80,7 +80,7 @@ describe('a call under a lease', () => {
     expect(upstream.received).toHaveLength(1);
   });
 
-  it('is given up once the lease is lost: another process makes it', async () => {
+  it('is aborted if the lease is lost: another process makes it', async () => {
     const losing = new AbortController();
     upstream.script('hang');
     const calling = call(endpoints.keep, { body, lease: { isSure: () => !losing.signal.aborted, lost: losing.signal } });

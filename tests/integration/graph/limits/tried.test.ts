@@ -11,7 +11,7 @@ const rule = { account: twice, client: twice };
 const rules: LimitRules = { login: rule, code: rule, codeMail: rule, emailCheck: rule, resumeMail: rule, resumeCodeMail: rule, resumeCode: rule };
 
 const faultWith = (status: number | null): GatewayFault =>
-  new GatewayFault('POST /login: fault', { code: 'UPSTREAM_STATUS', method: 'POST', path: '/login', callId: '', status, errors: [], mayHaveTakenEffect: true, isGivenUp: false });
+  new GatewayFault('POST /login: fault', { code: 'UPSTREAM_STATUS', method: 'POST', path: '/login', callId: '', status, errors: [], mayHaveTakenEffect: true, isAborted: false });
 
 describeOnBoth('a try that ends in an error', (open) => {
   let database: OpenDatabase;
