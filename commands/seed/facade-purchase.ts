@@ -1,4 +1,4 @@
-import { cardBrand, dollars, toCents } from '#events/rules';
+import { detectCardBrand, dollars, toCents } from '#events/rules';
 import { toServerEvent } from '#graph/purchase/ledger';
 import type {
   BindPoliciesMutation,
@@ -68,7 +68,7 @@ type Paid = SubmitPaymentMutation['submitPayment'];
 function charged(family: Family, { offer: id, amount, card, bank }: SubmitPaymentInput, referenceNumber: string): Paid {
   const offer = String(id);
   const isDue = referenceNumber !== '';
-  const brand = card ? (brands[cardBrand(card.cardNumber) ?? ''] ?? null) : null;
+  const brand = card ? (brands[detectCardBrand(card.cardNumber) ?? ''] ?? null) : null;
   const accepted = { referenceNumber, amount, paymentType: bank ? ('ECHECK' as const) : ('CREDIT_CARD' as const), brand };
   family.payment = { ...noPayment, payment: 'PAID', offer, accepted: isDue ? accepted : null };
   return isDue ? { __typename: 'PaymentAccepted', ...accepted } : { __typename: 'PaymentNotDue', offer };

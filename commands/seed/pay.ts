@@ -2,7 +2,7 @@ import { pageEntered, questionAnswered, secretFieldLeft } from '#events/applicat
 import { billingQuestions } from '#events/program';
 import { affidavitRequests } from '#events/intents';
 import { affidavitAccepted, affidavitOpened, confirmationTracked, paymentMethodChosen, termsAccepted, termsOpened } from '#events/purchase';
-import { type PaymentDetails, DRIVERS_LICENSE, adminFee, cardBrand, indexOfType, noPayment, pathOf, termsOf } from '#events/rules';
+import { type PaymentDetails, DRIVERS_LICENSE, adminFee, detectCardBrand, indexOfType, noPayment, pathOf, termsOf } from '#events/rules';
 import { purchase } from '#workflows/purchase';
 import { begin } from '#workflows/start';
 import { otherPlace } from './answers.ts';
@@ -44,7 +44,7 @@ function billElsewhere({ ports, pause, family: { chance } }: Visit, lastName: st
 function enter({ ports, pause }: Visit, secrets: PaymentDetails): void {
   for (const [field, value] of Object.entries(secrets).filter(([, text]) => text !== '')) {
     pause(2, 14);
-    const brand = field === 'cardNumber' ? cardBrand(value) : null;
+    const brand = field === 'cardNumber' ? detectCardBrand(value) : null;
     ports.record(secretFieldLeft({ field, filled: true, error: null, brand }));
   }
 }

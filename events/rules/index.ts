@@ -47,6 +47,15 @@ export { crmProduct, isByAddress, kickedProducts, lobsOf } from './kickout.ts';
 export { type LinkPair, linkAnswers } from './link-answers.ts';
 export { type LoginFields, SECURITY_CODE_LENGTH, loginErrors, securityCodeOf, wrongCredentials } from './login.ts';
 export { limitPage, limitQuestion } from './limit.ts';
+export {
+  CARD_BRANDS,
+  type CardBrand,
+  detectCardBrand,
+  detectCardType,
+  groupCardNumber,
+  securityCodeLength,
+  trimCardNumber,
+} from './card-brand.ts';
 export { dollars, formatMoney, sum, toCents, toMoney } from './money.ts';
 export { MUST_VERIFY, type NewAccount, type NewAccountErrors, PASSWORD_RULE, accountErrors, isStrongPassword, newAccountErrors } from './new-account.ts';
 export { type OrderSummary, type SummaryLine, adminFee, cardFee, orderSummary, orderTotal } from './order-summary.ts';
@@ -57,13 +66,10 @@ export {
   DRIVERS_LICENSE,
   FEIN,
   identifications,
-  cardBrand,
-  cardType,
   expiryYears,
   noPayment,
   paymentErrors,
   plainPayment,
-  securityCodeLength,
 } from './payment.ts';
 export {
   answersUpTo,

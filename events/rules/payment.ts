@@ -1,7 +1,7 @@
 import { validate as isValidRouting } from 'abavalidator';
 import valid from 'card-validator';
-import creditCardType from 'credit-card-type';
 import { usStates } from '#events/program';
+import { detectCardBrand, securityCodeLength } from './card-brand.ts';
 import { MAX_TEXT_LENGTH, cleanLine, digitsOf, isBlank, lengthProblem, plainFigures } from './input/index.ts';
 
 /** Everything about a payment that is never written anywhere: it lives in the form, in memory, and in one request. */
@@ -48,33 +48,12 @@ export interface PaymentContext {
   readonly today: string;
 }
 
-const cardBrands = ['visa', 'mastercard', 'discover', 'american-express'] as const;
-export type CardBrand = (typeof cardBrands)[number];
-
 const TEST_CARDS = new Set(['4111111111111111', '378282246310005', '6011111111111117', '5555555555554444']);
 const TEST_ROUTING = '110000000';
 
-/** A card's type: its brand, or `other` for a brand that is not taken (specification, 3: card types). */
-export type CardType = CardBrand | 'other';
-
-/** The card's type when the digits leave no doubt, else null. */
-export function cardType(cardNumber: string): CardType | null {
-  const candidates = creditCardType(digitsOf(cardNumber));
-  const [only] = candidates;
-  return candidates.length === 1 && only ? (cardBrands.find((brand) => brand === only.type) ?? 'other') : null;
-}
-
-/** The card's brand when the digits leave no doubt, else null; brands that are not taken are null too. */
-export function cardBrand(cardNumber: string): CardBrand | null {
-  const type = cardType(cardNumber);
-  return type === 'other' ? null : type;
-}
-
-export const securityCodeLength = (brand: CardBrand | null): number => (brand === 'american-express' ? 4 : 3);
-
 const cardNumberError = ({ cardNumber }: PaymentDetails, { isProduction }: PaymentContext): string | null => {
   const digits = digitsOf(cardNumber);
-  if (!cardBrand(digits) || !valid.number(digits).isValid) return 'Please enter a valid card number';
+  if (!detectCardBrand(digits) || !valid.number(digits).isValid) return 'Please enter a valid card number';
   return isProduction || TEST_CARDS.has(digits) ? null : 'Must use test credit card number!';
 };
 
@@ -86,7 +65,7 @@ const monthError = ({ expMonth, expYear }: PaymentDetails, { today }: PaymentCon
 const yearError = ({ expYear }: PaymentDetails, { today }: PaymentContext): string | null => (expiryYears(today).includes(expYear) ? null : 'Please select a valid year');
 
 const codeError = ({ cardNumber, securityCode }: PaymentDetails): string | null =>
-  new RegExp(`^\\d{${securityCodeLength(cardBrand(cardNumber))}}$`).test(securityCode) ? null : 'Please enter a valid security code';
+  new RegExp(`^\\d{${securityCodeLength(detectCardBrand(cardNumber))}}$`).test(securityCode) ? null : 'Please enter a valid security code';
 
 const routingError = ({ routingNumber }: PaymentDetails, { isProduction }: PaymentContext): string | null => {
   if (!/^\d{9}$/.test(routingNumber) || !isValidRouting(routingNumber)) return 'Please enter a valid routing number';

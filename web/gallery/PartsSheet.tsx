@@ -35,7 +35,7 @@ export function PartsSheet(): JSX.Element {
         <PageHeading title="Parts" />
         <Buttons />
         <Card title="Choosing a method"><SegmentedToggle label="Method" segments={[{ value: 'card', label: 'Credit card' }, { value: 'echeck', label: 'eCheck' }]} {...text('way')} /></Card>
-        <Card title="Brands"><Stack flexDirection="row" gap="2"><BrandIcon brand="visa" /><BrandIcon brand="master-card" /><BrandIcon brand="discover" /><BrandIcon brand="american-express" /></Stack></Card>
+        <Card title="Brands"><Stack flexDirection="row" gap="2"><BrandIcon brand="visa" /><BrandIcon brand="mastercard" /><BrandIcon brand="discover" /><BrandIcon brand="american-express" /></Stack></Card>
         <Card title="ORDER SUMMARY"><SummaryLines lines={orderLines(false)} total={{ label: 'ORDER TOTAL:', amount: '$1,219.01' }} /></Card>
         <Card title="Policy"><CopyableCode label="Policy number" value="HM-GL-2048-771903" /></Card>
         <Signature name="Maya Castillo" />

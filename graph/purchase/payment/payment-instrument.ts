@@ -1,4 +1,4 @@
-import { cardBrand, digitsOf } from '#events/rules';
+import { detectCardBrand, digitsOf } from '#events/rules';
 import type { Application } from '../../applications/applications.ts';
 import type { PurchaseRequestDeps } from '../deps.ts';
 import { type SavedMethod, savedMethodsOf } from '../../nouns/payment-method/saved-data.ts';
@@ -26,7 +26,7 @@ const last4Of = (number: string): string => digitsOf(number).slice(-4);
 
 const fromCard = (card: CardInput): PaymentInstrument => ({
   paymentType: PaymentType.CREDIT_CARD,
-  brand: cardBrand(card.cardNumber),
+  brand: detectCardBrand(card.cardNumber),
   last4: last4Of(card.cardNumber),
   profileId: null,
   identity: digitsOf(card.cardNumber),

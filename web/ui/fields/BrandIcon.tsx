@@ -1,11 +1,11 @@
 import type { JSX } from 'react';
+import type { CardBrand } from '#events/rules';
 import { LETTERS } from '../../assets/card-letters.ts';
 import { Hidden } from '../Hidden.tsx';
-import type { CardBrand } from './card-brand.ts';
 
 export const BRAND_NAMES: Record<CardBrand, string> = {
   visa: 'Visa',
-  'master-card': 'Mastercard',
+  mastercard: 'Mastercard',
   discover: 'Discover',
   'american-express': 'American Express',
 };
@@ -13,7 +13,7 @@ export const BRAND_NAMES: Record<CardBrand, string> = {
 /** The brands' own colours are artwork, not tokens. */
 const ART: Record<CardBrand, JSX.Element> = {
   visa: <path d={LETTERS.visa} fill="#1434cb" transform="translate(4.2 14.4) scale(0.73)" />,
-  'master-card': (
+  mastercard: (
     <>
       <circle cx="13.2" cy="11" r="6.2" fill="#eb001b" />
       <circle cx="20.8" cy="11" r="6.2" fill="#f79e1b" />

@@ -1,22 +1,20 @@
 import { chakra } from '@chakra-ui/react';
 import { LockKeyhole } from 'lucide-react';
 import type { JSX } from 'react';
+import { CARD_BRANDS, type CardBrand, detectCardBrand, groupCardNumber, trimCardNumber } from '#events/rules';
 import { Glyph } from '../Glyph.tsx';
 import { Announced } from '../Hidden.tsx';
 import { Adornment } from './Adornment.tsx';
 import { BRAND_NAMES, BrandIcon } from './BrandIcon.tsx';
-import { detectCardBrand, groupCardNumber, trimCardNumber, type CardBrand } from './card-brand.ts';
 import { controlAttributes, type FieldProps } from './field-props.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { TextControl } from './TextControl.tsx';
 import { useGroupedDigits } from './use-grouped-digits.ts';
 
-const BRANDS: readonly CardBrand[] = ['visa', 'master-card', 'discover', 'american-express'];
-
-function Brands({ detected }: { detected: CardBrand | undefined }): JSX.Element {
+function Brands({ detected }: { detected: CardBrand | null }): JSX.Element {
   return (
     <chakra.span display="inline-flex" gap="1">
-      {BRANDS.map((brand) => (
+      {CARD_BRANDS.map((brand) => (
         <chakra.span key={brand} data-brand={brand} data-detected={brand === detected ? 'true' : undefined} borderRadius="sm"
           opacity={detected && brand !== detected ? '0.35' : '1'} transition="opacity" transitionDuration="quick">
           <BrandIcon brand={brand} />
@@ -32,7 +30,7 @@ export interface CardNumberFieldProps extends FieldProps<string> {
   recordedBrand?: string | undefined;
 }
 
-const brandNamed = (name: string | undefined): CardBrand | undefined => BRANDS.find((brand) => brand.replace('master-card', 'mastercard') === name);
+const findBrand = (name: string | undefined): CardBrand | undefined => CARD_BRANDS.find((brand) => brand === name);
 
 /** Value in and out: digits, trimmed to the brand's longest number; shown in the brand's groups. */
 export function CardNumberField({ recordedBrand, ...field }: CardNumberFieldProps): JSX.Element {
@@ -40,7 +38,7 @@ export function CardNumberField({ recordedBrand, ...field }: CardNumberFieldProp
   const shown = recordedBrand === undefined ? groupCardNumber(digits) : field.value;
   const grouped = useGroupedDigits(shown, (typed) => field.onChange(trimCardNumber(typed)));
   return (
-    <FieldFrame field={field} aside={<Brands detected={brandNamed(recordedBrand) ?? detectCardBrand(digits)} />}>
+    <FieldFrame field={field} aside={<Brands detected={findBrand(recordedBrand) ?? detectCardBrand(digits)} />}>
       <Adornment side="start"><Glyph icon={LockKeyhole} /></Adornment>
       <TextControl
         {...controlAttributes(field)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DRIVERS_LICENSE, FEIN, type PaymentDetails, type PaymentErrors, cardBrand, cardType, digitsOf, expiryYears, noPayment, paymentErrors, securityCodeLength } from '#events/rules';
+import { DRIVERS_LICENSE, FEIN, type PaymentDetails, type PaymentErrors, detectCardBrand, detectCardType, digitsOf, expiryYears, noPayment, paymentErrors, securityCodeLength } from '#events/rules';
 
 const TODAY = '2026-11-20';
 const card = { ...noPayment, cardNumber: '4111 1111 1111 1111', expMonth: '12', expYear: '2027', securityCode: '123' };
@@ -97,7 +97,7 @@ describe('a card’s brand', () => {
     ['3530111333300000', null],
     ['9', null],
   ])('of %j is %j; not while it could be several, nor when it is not taken', (digits, brand) => {
-    expect(cardBrand(digits)).toBe(brand);
+    expect(detectCardBrand(digits)).toBe(brand);
   });
 
   // spec: 3.34
@@ -109,7 +109,7 @@ describe('a card’s brand', () => {
     ['3', null],
     ['', null],
   ])('of %j has the type %j: a brand that is detected and not taken is other, and is refused', (digits, type) => {
-    expect(cardType(digits)).toBe(type);
+    expect(detectCardType(digits)).toBe(type);
     if (type === 'other') expect(byCard({ cardNumber: digits })).toMatchObject({ cardNumber: 'Please enter a valid card number' });
   });
 

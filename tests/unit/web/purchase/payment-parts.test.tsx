@@ -77,7 +77,7 @@ describe('the payment method', () => {
     ]);
     const number = screen.getByLabelText(/Card number/);
     expect(number.closest('[data-field]')?.querySelector('.lucide-lock-keyhole')).not.toBeNull();
-    expect([...document.querySelectorAll('[data-brand]')].map((icon) => icon.getAttribute('data-brand'))).toEqual(['visa', 'master-card', 'discover', 'american-express']);
+    expect([...document.querySelectorAll('[data-brand]')].map((icon) => icon.getAttribute('data-brand'))).toEqual(['visa', 'mastercard', 'discover', 'american-express']);
     expect(optionsOf(/Expiry month/)).toEqual([
       '01 January',
       '02 February',

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useField } from 'react-final-form';
-import { cardBrand, expiryYears, securityCodeLength } from '#events/rules';
+import { detectCardBrand, expiryYears, securityCodeLength } from '#events/rules';
 import { useSession } from '../../../state/session.ts';
 import { CardNumberField, DigitsField, FieldRow, SelectField } from '../../../ui/index.ts';
 import { SecretField } from '../secrets/SecretField.tsx';
@@ -16,7 +16,7 @@ export function CardFields(): JSX.Element {
   const { today } = useSession();
   const years = expiryYears(today()).map((year) => ({ value: year, label: year }));
   const { input: number } = useField<string>('cardNumber', { subscription: { value: true } });
-  const codeLength = securityCodeLength(cardBrand(number.value));
+  const codeLength = securityCodeLength(detectCardBrand(number.value));
   return (
     <>
       <SecretField name="cardNumber" decides="securityCode">

@@ -11,7 +11,7 @@ import { BrandIcon, Glyph, SelectField, Skeleton, Stack } from '../../../ui/inde
 import { savedMethodAtom } from '../purchase-atoms.ts';
 import { useFieldRefusal } from '../use-field-refusal.ts';
 
-const brands = { VISA: 'visa', MASTERCARD: 'master-card', DISCOVER: 'discover', AMERICAN_EXPRESS: 'american-express' } as const;
+const brands = { VISA: 'visa', MASTERCARD: 'mastercard', DISCOVER: 'discover', AMERICAN_EXPRESS: 'american-express' } as const;
 const names = { VISA: 'Visa', MASTERCARD: 'Mastercard', DISCOVER: 'Discover', AMERICAN_EXPRESS: 'American Express', OTHER: 'Other card' } as const;
 
 const isCard = ({ kind }: SavedMethod): boolean => kind === 'CREDIT_CARD';

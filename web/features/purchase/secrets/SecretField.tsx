@@ -2,7 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { type JSX, useContext, useEffect, useReducer, useState } from 'react';
 import { useField, useForm } from 'react-final-form';
 import { secretFieldLeft } from '#events/application';
-import { cardType } from '#events/rules';
+import { detectCardType } from '#events/rules';
 import { secretErrors } from '#workflows/purchase';
 import { runAfterClick } from '../../../form/index.ts';
 import { eventsAtom } from '../../../event-log/log-atoms.ts';
@@ -68,7 +68,7 @@ function TypedField({ name, completedBy, decidedBy, decides, children }: SecretF
   };
   const leave = (): void => {
     input.onBlur();
-    const brand = name === 'cardNumber' ? cardType(input.value) : null;
+    const brand = name === 'cardNumber' ? detectCardType(input.value) : null;
     runAfterClick(() => {
       setLeft(true);
       const plain = plainSecret(name, input.value);
